@@ -118,7 +118,7 @@ public struct FrameRateRange: Sendable, Hashable {
   /// no divisor lies in it, the greatest below the maximum.
   ///
   /// - Parameter interval: The time between two refreshes, in seconds, above 0.
-  /// - Returns: 1 or more; 1 where nothing is asked for, and 2³¹ at most.
+  /// - Returns: 1 or more; 1 where nothing is asked for, and 2³¹ − 1 at most.
   package func refreshesPerFrame(refreshInterval interval: Double) -> Int {
     guard let requested = requestedRate else { return 1 }
     let nearest = Self.refreshes(at: requested, interval: interval)
@@ -149,7 +149,7 @@ public struct FrameRateRange: Sendable, Hashable {
 /// The number, where it says something.
 private func usable(_ rate: Double) -> Double? { rate > 0 && rate.isFinite ? rate : nil }
 
-/// How many refreshes one frame at a rate takes, at most 2³¹.
+/// How many refreshes one frame at a rate takes, at most 2³¹ − 1.
 private func quotient(at rate: Double, interval: Double) -> Double {
-  snappedToInteger(min(1 / (interval * rate), 0x1p31))
+  snappedToInteger(min(1 / (interval * rate), Double(Int32.max)))
 }

@@ -155,9 +155,10 @@ public struct FixedStep: Sendable, Hashable {
         overrun: try values.decode(Overrun.self, forKey: .overrun))
       nextStep = try values.decode(Int.self, forKey: .nextStep)
       standstill = try values.decode(Int.self, forKey: .standstill)
-      hostTime = try values.decodeIfPresent(Double.self, forKey: .hostTime) ?? -.infinity
+      let taken = try values.decodeIfPresent(Double.self, forKey: .hostTime)
+      hostTime = taken ?? -.infinity
       let passed = rate.steps(from: start, to: hostTime).whole
-      guard (0...passed).contains(nextStep), (0...(passed - nextStep)).contains(standstill) else {
+      guard taken?.isFinite ?? true, (0...passed).contains(nextStep), (0...(passed - nextStep)).contains(standstill) else {
         throw DecodingError.dataCorruptedError(
           forKey: .nextStep, in: values,
           debugDescription: "by \(hostTime) s there are no steps \(nextStep) and \(standstill)")

@@ -123,10 +123,11 @@ private struct Mask {
         let (ox, oy) = (px - share * dx, py - share * dy)
         var cover = radius + 0.5 - (ox * ox + oy * oy).squareRoot()
         if isCutBefore && along < 0 || isCutBehind && along > 1 {
-          let across = radius + 0.5 - (px * dy - py * dx).magnitude / max(length, 1e-9)
-          let beyond = 0.5 - (along < 0 ? -along : along - 1) * length
-          cover = min(across, beyond)
+          cover = radius + 0.5 - (px * dy - py * dx).magnitude / max(length, 1e-9)
         }
+        // What is cut covers of its last pixel only what it reaches.
+        if isCutBefore { cover = min(cover, 0.5 + along * length) }
+        if isCutBehind { cover = min(cover, 0.5 + (1 - along) * length) }
         // A line thinner than a pixel covers no more of one than it is thick.
         let part = UInt8(max(0, min(cover, 1, 2 * radius)) * 255 + 0.5)
         if part > coverage[base + x] { coverage[base + x] = part }

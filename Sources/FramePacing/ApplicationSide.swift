@@ -46,7 +46,8 @@ struct ApplicationSide {
         refresh += 1
         let refreshed = Refresh(timestamp: frameTime, interval: rate.interval)
         if let frame = cadence.frame(at: refreshed), let turn = frameHandler?(frame) {
-          take(turn, at: frameTime, context)
+          // A refresh that was near enough to count as reached may be some bits before.
+          take(turn, at: max(frameTime, now), context)
         }
       } else {
         return

@@ -84,19 +84,21 @@ extension AnimationHost {
     let isCommitted = snapshot.time.isFinite
     let tree = isCommitted ? snapshot.tree : context.commit(at: clock.now).tree
     self.init(context, tree: tree, clock: clock)
-    goOn(from: snapshot)
-    if let speed = HostRecord.parts(of: snapshot.payload).record?.speed {
-      hostTime.goOn(from: time, atClock: clock.now, speed: speed)
-    }
+    goOn(from: snapshot, atItsSpeed: true)
   }
 
   /// Takes over what a snapshot has beside its tree.
-  private func goOn(from snapshot: Snapshot) {
+  ///
+  /// - Parameter isSpeedTaken: Whether the speed of then is taken over, too.
+  private func goOn(from snapshot: Snapshot, atItsSpeed isSpeedTaken: Bool = false) {
     let found = HostRecord.parts(of: snapshot.payload)
     payload = found.payload
     if snapshot.time.isFinite { time = snapshot.time }
     targetTime = found.record?.targetTime ?? time
-    hostTime.goOn(from: time, atClock: clock.now)
+    let newSpeed = isSpeedTaken ? found.record?.speed ?? speed : speed
+    // What stands still goes on showing what it has shown.
+    hostTime.goOn(
+      from: newSpeed == 0 ? max(time, targetTime) : time, atClock: clock.now, speed: newSpeed)
     isBufferCurrent = false
     if let record = found.record {
       keptSteps = record.steps

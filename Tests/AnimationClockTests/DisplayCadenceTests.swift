@@ -43,6 +43,13 @@ import Testing
     #expect(cadence.refreshesPerFrame(refreshInterval: 1.0 / 60) == refreshes)
   }
 
+  @Test(arguments: [1e-9, 1e-300, .leastNonzeroMagnitude])
+  func aRateNearNothingIsTheGreatestInterval(rate: Double) {
+    var cadence = DisplayCadence()
+    cadence.preferredFrameRateRange = FrameRateRange(minimum: 0, maximum: rate)
+    #expect(cadence.refreshesPerFrame(refreshInterval: 1.0 / 60) == Int(Int32.max))
+  }
+
   @Test func aRangeCountsBeforeARateBeforeAnInterval() {
     var cadence = DisplayCadence()
     cadence.frameInterval = 5

@@ -31,4 +31,15 @@ import Testing
   #expect(throws: DecodingError.self) {
     try JSONDecoder().decode(FixedStep.self, from: Data(altered.utf8))
   }
+  // A time that no frame has.
+  let decoder = JSONDecoder()
+  decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  for time in ["inf", "-inf", "nan"] {
+    let altered = json.replacingOccurrences(of: "\"hostTime\":1", with: "\"hostTime\":\"\(time)\"")
+    #expect(altered != json)
+    #expect(throws: DecodingError.self) {
+      try decoder.decode(FixedStep.self, from: Data(altered.utf8))
+    }
+  }
 }

@@ -12,6 +12,21 @@ import Testing
       marks: marks.map { Chart.Mark(at: $0) })
   }
 
+  /// Of spans that follow each other an image shows each gap, wherever it lies between pixels.
+  @Test func imagesShowEachGap() throws {
+    for count in 2...20 {
+      let spans = (0..<count).map { Chart.Span(from: Double($0), to: Double($0 + 1)) }
+      let chart = chart([Chart.Row("a", spans)], over: 0...Double(count), width: 300)
+      let image = try PNGImage(chart.png(theme: .light, scale: 1))
+      let (start, end) = (19.5, 291.0)
+      for joint in 1..<count {
+        let place = Int(start + (end - start) * Double(joint) / Double(count))
+        let row = (place - 3...place + 3).map { image[$0, 20] }
+        #expect(row.contains { $0 != row[0] }, "\(joint) of \(count)")
+      }
+    }
+  }
+
   @Test func aSmallChartHasTheseBytes() {
     let small = chart(
       [

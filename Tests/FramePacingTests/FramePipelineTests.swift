@@ -45,6 +45,20 @@ import Testing
     }
   }
 
+  /// Where a turn ends some bits behind a refresh, the frame of that refresh is no earlier than it.
+  @Test(arguments: 1...40) func commitsGoForwards(step: Int) throws {
+    let (context, layer) = stage()
+    let costs = StageCosts(layout: 0, display: 0, prepare: 0, commit: 0, evaluate: 0, draw: 0)
+    let turn = ApplicationTurn(at: 0.1, workBeforeCommit: Double(step) * 0.1) {
+      layer.opacity = 0.5
+    }
+    let timeline = try FramePipeline(rate: StepRate(10), costs: costs).run(
+      context, turns: [turn], until: 5
+    ) { _ in ApplicationTurn { layer.opacity = 0.7 } }
+    #expect(zip(timeline.turns, timeline.turns.dropFirst()).allSatisfy { $0.end <= $1.start })
+    #expect(timeline.turns.count > 10)
+  }
+
   @Test func aTurnWithoutAChangeCommitsNothing() {
     let (context, _) = stage()
     let timeline = FramePipeline().run(

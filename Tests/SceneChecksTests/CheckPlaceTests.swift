@@ -64,6 +64,17 @@ struct CheckPlaceTests {
     #expect(findings.map(\.place.line) == [2, 2, 4, 4])
   }
 
+  @Test("a wrong value of a filter is one, and what stands behind it is checked")
+  func wrongFilter() {
+    let text =
+      "<CALayer><filters>\n<CAFilter filter='b' enabled='maybe'/>"
+      + "<CAFilter filter='b'><enabled type='bool' value='often'/></CAFilter></filters>\n"
+      + "<opacitee value='1'/></CALayer>"
+    let findings = CheckExample.findings(in: CheckExample.document(text))
+    #expect(findings.map(\.code) == [.wrongValue, .wrongValue, .unknownElement])
+    #expect(findings.map(\.place.line) == [3, 3, 4])
+  }
+
   @Test("one fault is one finding: a key path that names nothing, not the values that need it")
   func oneFinding() {
     let text =

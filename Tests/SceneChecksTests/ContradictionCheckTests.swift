@@ -75,7 +75,29 @@ private let contradictions: [(faulty: String, says: String, line: Int, healthy: 
     "inputA is given at 2:41 already", 3,
     "><filters><CAFilter filter='b' inputA='1'/></filters><filters/>"
   ),
+  (
+    "><filters><CAFilter filter='b' name='a'>\n<name type='string' value='c'/></CAFilter></filters>",
+    "name is given at 2:41 already", 3,
+    "><filters><CAFilter filter='b'>\n<name type='string' value='c'/></CAFilter></filters>"
+  ),
+  (
+    ">\n<backgroundColor value='1 0 0 0.5' opacity='0.25'/>",
+    "the opacity beside the value replaces its alpha, 0.5", 3,
+    ">\n<backgroundColor value='1 0 0 0.5' opacity='0.5'/>"
+  ),
+  (
+    transition("position.x"), "the key path is not that of the animation, 'position.x'", 3,
+    transition("opacity")
+  ),
 ]
+
+/// A transition whose element names the opacity, and its animation a key path.
+private func transition(_ keyPath: String) -> String {
+  "id='r'><stateTransitions><LKStateTransition fromState='*' toState='a'><elements>\n"
+    + "<LKStateTransitionElement key='k' keyPath='opacity' targetId='r'>"
+    + "<animation type='CABasicAnimation' keyPath='\(keyPath)' fromValue='1'/>"
+    + "</LKStateTransitionElement></elements></LKStateTransition></stateTransitions>"
+}
 
 /// An animation to the model value, which begins in line 3.
 private func animation(_ content: String, of name: String = "CABasicAnimation") -> String {

@@ -75,6 +75,37 @@ struct CAMLEffectsTests {
     #expect(document.diagnosticCodes == [.unknownAttribute])
   }
 
+  @Test("a name and whether it is enabled are those of a filter as elements too")
+  func membersAsElements() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "",
+      """
+      <filters><CAFilter filter="gaussianBlur"><name type="string" value="b"/>
+      <enabled type="bool" value="0"/><inputRadius type="real" value="3"/></CAFilter>
+      <CAFilter filter="fog"><name value="c" x="1"/></CAFilter></filters>
+      """)
+    var blur = Filter("gaussianBlur", name: "b", inputs: ["inputRadius": .number(3)])
+    blur.isEnabled = false
+    #expect(
+      document.root.filters.first == blur && document.root.filters.last?.inputs.isEmpty == true)
+    #expect(document.diagnosticCodes == [.unknownValue])
+  }
+
+  @Test("of filters and cells of one name key paths mean the first, and a diagnostic says so")
+  func names() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "",
+      """
+      <filters><CAFilter filter="fog" name="a"/><CAFilter filter="fog"/><CAFilter filter="fog"/></filters>
+      <filters><CAFilter filter="fog" name="a"/></filters>
+      <backgroundFilters><CAFilter filter="fog" name="a"/></backgroundFilters>
+      <emitterCells><CAEmitterCell name="a"/><CAEmitterCell name="b"><emitterCells><CAEmitterCell name="a"/>
+      <CAEmitterCell name="a"/></emitterCells></CAEmitterCell></emitterCells>
+      """)
+    #expect(document.diagnosticCodes == [.duplicateID, .duplicateID])
+    #expect(document.diagnostics.map(\.place.line) == [3, 6])
+  }
+
   @Test("an animation of an input finds the filter of its file")
   func animatedInput() throws {
     let document = try CAMLTestDocument.layer(

@@ -92,7 +92,7 @@ struct CAMLLayerTests {
     "a property may be an element",
     arguments: [
       (
-        "CALayer", "<backgroundColor opacity='0.25' value='1 0 0 0.75'/>", "backgroundColor",
+        "CALayer", "<backgroundColor opacity='0.25' value='1 0 0 0.25'/>", "backgroundColor",
         .color(Color(red: 1, green: 0, blue: 0, alpha: 0.25))
       ),
       (

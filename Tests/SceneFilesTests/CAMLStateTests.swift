@@ -131,6 +131,21 @@ struct CAMLStateTests {
     #expect(document.root.stateTransitions.first?.elements.count == 2)
   }
 
+  @Test("of two elements of one id references mean the first, and a diagnostic says so")
+  func duplicateIDs() throws {
+    func element(_ id: String) -> String {
+      "<LKStateTransitionElement id=\"\(id)\" key=\"k\" targetId=\"#1\">"
+        + "<animation type=\"CABasicAnimation\" keyPath=\"opacity\"/></LKStateTransitionElement>\n"
+    }
+    let document = try read(
+      transitions: transition(element("a") + element("b") + element("a"))
+        + transition("<LKStateTransitionElement object=\"a\"/>"))
+    #expect(document.diagnosticCodes == [.duplicateID])
+    #expect(
+      document.diagnostics.first?.message == "the id 'a' is the one of line 3, which keeps it")
+    #expect(document.diagnostics.first?.place.line == 5)
+  }
+
   @Test("what is not understood is kept and listed")
   func unknown() throws {
     let document = try read(

@@ -145,6 +145,20 @@ struct CAMLValueTextTests {
     #expect(error?.description == "test.caml:2:1: \(example.reason)")
   }
 
+  @Test("a message repeats no more of a file than helps to find the place")
+  func longNames() throws {
+    let name = String(repeating: "a", count: 100_000)
+    for text in ["\(name)(1)", "\(name)", "rotate(\(name))", "scale()\(name)("] {
+      let document = try? CAMLTestDocument.layer("CALayer", "transform='\(text)'")
+      let said =
+        document?.diagnostics.map(\.message)
+        ?? [
+          CAMLTestDocument.error(of: "<caml><CALayer transform='\(text)'/></caml>")?.reason ?? ""
+        ]
+      #expect(said.count == 1 && said.allSatisfy { (1..<300).contains($0.count) })
+    }
+  }
+
   @Test("transforms are joined as in CSS: the leftmost is applied last")
   func concatenation() throws {
     let document = try CAMLTestDocument.layer(

@@ -34,7 +34,7 @@ extension Layer {
     guard let context else {
       return superlayer.insertSublayer(self, at: index ?? superlayer.children.count)
     }
-    let isMoving = isShown(in: context) && !isMask
+    let isMoving = isCommitted && !isMask
     let move = context.animate(
       in: .init(spring, nil),
       { isMoving ? pendingMove(in: context) : nil },

@@ -8,6 +8,8 @@ package struct ContextState: Sendable {
   package var completions = StoredCompletions()
   package var delegates: [StoredDelegate] = []
   package var playbacks: [StoredPlayback] = []
+  /// Those that commits have ended, in the order of their ids, while who waits for them is to be told yet.
+  var ended: [StoredPlayback] = []
 
   /// The last numbers that have been given.
   package struct Numbers: Sendable, Hashable, Codable {
@@ -21,7 +23,7 @@ package struct ContextState: Sendable {
 
   /// What of it a snapshot does not hold.
   package var lost: [Diagnostic] {
-    completions.lost + delegates.compactMap(\.lost) + playbacks.flatMap(\.lost)
+    completions.lost + delegates.compactMap(\.lost) + (playbacks + ended).flatMap(\.lost)
   }
 }
 
@@ -93,6 +95,10 @@ extension LayerContext {
     }
     for core in playbacks where isCommitted(core.id) {
       state.playbacks.append(core.stored)
+      knownPlaybacks.take(core)
+    }
+    for core in endedPlaybacks.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
+      state.ended.append(core.stored)
       knownPlaybacks.take(core)
     }
     return state
@@ -196,7 +202,7 @@ extension LayerContext {
       }
     }
     let (formerPlaybacks, ended) = (playbacks, endedPlaybacks)
-    playbacks = state.playbacks.map { stored in
+    func bringBack(_ stored: StoredPlayback) -> PlaybackCore {
       let known =
         formerPlaybacks.playback(stored.id) ?? ended[stored.id] ?? knownPlaybacks[stored.id]
       let core = known ?? PlaybackCore(restoring: stored, context: self)
@@ -209,16 +215,17 @@ extension LayerContext {
       let outcome = stored.outcome ?? (isOver.playback(stored.id) ? core.outcome : nil)
       core.restore(stored, outcome: outcome, tellsAgain: tellsAgain, layer: find)
       core.awaitAgain(
-        stored.animations.map(\.animation)
-          .filter { transactions.completions.memberships[$0] != nil })
+        stored.awaited.filter { transactions.completions.memberships[$0] != nil })
       // Who keeps it now keeps it.
       core.isReleased = stored.isReleased && core.handle == nil
       core.forgetChanges()
       knownPlaybacks.take(core)
       return core
     }
+    playbacks = state.playbacks.map(bringBack)
     let kept = Set(playbacks.map(\.id))
     endedPlaybacks = ended.filter { !kept.contains($0.key) }
+    for stored in state.ended { endedPlaybacks[stored.id] = bringBack(stored) }
     stoppedAnimations = []
     for core in formerPlaybacks where !kept.contains(core.id) { core.settle(.cancelled) }
   }

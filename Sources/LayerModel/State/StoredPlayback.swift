@@ -28,6 +28,8 @@ package struct StoredPlayback: Sendable {
   let cues: [Cue]
   package let layer: Layer.ID?
   let animations: [Placed]
+  /// Those of them, or that it had put there, whose end completions wait for.
+  let awaited: [Animation.ID]
   let targets: [Target]
   let committed: PlaybackCore.Committed
   /// How it has ended, as far as deliveries have told.
@@ -53,6 +55,7 @@ extension PlaybackCore {
       id: id, passes: passes,
       cues: cues.map { StoredPlayback.Cue(time: $0.time, name: $0.name) }, layer: clockLayer,
       animations: animations.map { StoredPlayback.Placed(layer: $0.layer.id, animation: $0.id) },
+      awaited: awaitedAnimations,
       targets: targets.map {
         StoredPlayback.Target(
           layer: $0.layer.id, path: $0.path, former: $0.former, last: $0.last)

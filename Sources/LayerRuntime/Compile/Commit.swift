@@ -301,10 +301,12 @@ final class CommittedLayers: CommitMemory {
   @exclusivity(unchecked) var playbackEnd = Double.infinity
 
   /// What the context has in common with its snapshots.
-  let line: SnapshotLine
+  let line = SnapshotLine()
+  /// That of the snapshot which the context was restored from.
+  let origin: SnapshotMark?
 
-  init(_ tree: RenderTree, line: SnapshotLine = SnapshotLine()) {
-    (self.tree, self.line) = (tree, line)
+  init(_ tree: RenderTree, origin: SnapshotMark? = nil) {
+    (self.tree, self.origin) = (tree, origin)
   }
 
   var commitTime: Double { tree.commitTime }

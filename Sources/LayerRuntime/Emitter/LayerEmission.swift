@@ -36,13 +36,15 @@ final class LayerEmission: Sendable {
         .map { Animated(field: field, property: $0) }
     }
     var names = CellNames()
+    let animated = animations?.propertiesOfObjects ?? [:]
     cellFields = flattened.map { entry in
-      guard let animations,
-        let targets = names.targets(at: entry.path[...], in: layer.emitterCells, below: [])
+      guard let animations, !animated.isEmpty,
+        let targets = names.targets(at: entry.path[...], in: layer.emitterCells, below: []),
+        let properties = animated[targets]
       else { return [] }
       return CellField.allCases.compactMap { field in
         EmitterCell.property(named: field.rawValue)
-          .flatMap { animations.property(at: PropertyPath($0, of: targets)) }
+          .flatMap { animations.property(at: PropertyPath($0, of: targets), among: properties) }
           .map { Animated(field: field, property: $0) }
       }
     }

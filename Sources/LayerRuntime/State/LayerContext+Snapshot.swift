@@ -51,7 +51,9 @@ extension LayerContext {
     to snapshot: Snapshot, tellsAgain: Bool = false
   ) throws(SnapshotError) -> Commit {
     if hasOpenTransaction { throw SnapshotError(.openTransaction) }
-    guard let committed = committedLayers, committed.line === snapshot.line else {
+    guard let committed = committedLayers,
+      committed.line === snapshot.line || committed.origin === snapshot.mark
+    else {
       throw SnapshotError(.foreign)
     }
     let former = committed.tree
@@ -72,7 +74,7 @@ extension LayerContext {
   public convenience init(restoring snapshot: Snapshot, handlers: NamedHandlers = NamedHandlers()) {
     self.init()
     self.handlers = handlers
-    let committed = CommittedLayers(RenderTree(commitTime: snapshot.time), line: snapshot.line)
+    let committed = CommittedLayers(RenderTree(commitTime: snapshot.time), origin: snapshot.mark)
     restoreProperties(snapshot.tree.registered)
     restore(snapshot, in: committed, .anew)
   }

@@ -29,11 +29,14 @@ public struct Snapshot: Sendable {
   public var payload: [UInt8] = []
   /// That of the context which it is of.
   let line: SnapshotLine
+  /// What a context that is restored from it remembers of it.
+  let mark: SnapshotMark
 
   init(
     tree: RenderTree, notes: PersistentMap<LayerNotes>, state: ContextState, line: SnapshotLine
   ) {
-    (self.tree, self.notes, self.state, self.line) = (tree, notes, state, line)
+    (self.tree, self.notes, self.state) = (tree, notes, state)
+    (self.line, mark) = (line, SnapshotMark())
   }
 
   /// The time of the commit, in seconds; −∞ before the first.
@@ -54,6 +57,9 @@ public struct Snapshot: Sendable {
 
 /// What a context and its snapshots have in common.
 final class SnapshotLine: Sendable {}
+
+/// What a snapshot and its copies have in common.
+final class SnapshotMark: Sendable {}
 
 /// Why there is no way back to a snapshot, or why there is none in what was read.
 public struct SnapshotError: Error, Sendable, Hashable {

@@ -114,9 +114,21 @@ final class LayerAnimations: Sendable {
   /// The property of the tracks that a path or the component of one belongs to; nil where no
   /// animation names it, or names one of another type: filters come and go with their inputs.
   func property(at path: PropertyPath) -> Int? {
-    guard let index = index(of: path), properties[index].path.key.hasTypeOf(path.key)
+    property(at: path, among: properties.indices)
+  }
+
+  /// The same, where only some of the properties come into question.
+  func property(at path: PropertyPath, among candidates: some Sequence<Int>) -> Int? {
+    guard let index = candidates.first(where: { properties[$0].isSame(as: path) }),
+      properties[index].path.key.hasTypeOf(path.key)
     else { return nil }
     return index
+  }
+
+  /// The properties of objects in the layer, such as its cells, by what leads to the object.
+  var propertiesOfObjects: [[PropertyTarget]: [Int]] {
+    let indices = properties.indices.filter { !properties[$0].whole.targets.isEmpty }
+    return Dictionary(grouping: indices) { properties[$0].whole.targets }
   }
 
   /// The value, or the rates, of a property that numbers stand for.

@@ -56,19 +56,22 @@ enum ConvertCommand {
           : "the output ends in .caml, .json or .ca, unlike '\(output)'; or give --format")
     }
     let scene = try SceneSource(input).document(in: LayerContext())
-    do {
-      guard let output = try FileArgument.output(output) else {
-        try StandardOutput.write(scene.bytes(as: format))
-        return 0
-      }
-      if format == .package, SceneFormat(fileName: input) == .package {
-        try ScenePackage(output).write(scene, with: ScenePackage(input))
+    let file = try FileArgument.output(output)
+    var bytes: [UInt8] = []
+    do throws(SceneFileError) {
+      if let file {
+        if format == .package, SceneFormat(fileName: input) == .package {
+          try ScenePackage(file).write(scene, with: ScenePackage(input))
+        } else {
+          try scene.write(to: file, as: format)
+        }
       } else {
-        try scene.write(to: output, as: format)
+        bytes = try scene.bytes(as: format)
       }
-      return 0
     } catch {
       throw .failure("\(error)")
     }
+    if file == nil { try StandardOutput.write(bytes) }
+    return 0
   }
 }

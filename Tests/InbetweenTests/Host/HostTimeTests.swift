@@ -75,6 +75,36 @@ import Testing
     #expect((host.targetTime - (start + (after + 0.5 - before))).magnitude < after - before + 1e-6)
   }
 
+  /// A host that stands shows after going back, and in another process, what it showed at the snapshot.
+  @Test func whatStandsStillShowsTheSame() throws {
+    let host = AnimationHost(clock: ManualClock())
+    let layer = Layer(in: host.context)
+    layer.name = "ball"
+    host.context.roots = [layer]
+    host.advance()
+    layer.animate(.position.x, to: 600, duration: 10, timingFunction: .linear)
+    for _ in 0..<2 {
+      host.waitForFrame(at: .hertz60)
+      host.advance()
+    }
+    let shown = host[layer, .position.x]
+    #expect(shown > 0)
+    let running = host.snapshot()
+    host.speed = 0
+    host.advance()
+    let standing = host.snapshot()
+    let other = AnimationHost(restoring: try Snapshot(bytes: standing.bytes), clock: ManualClock())
+    let ball = try #require(other.context.layer(named: "ball"))
+    for _ in 0..<3 {
+      try host.rewind(to: running)
+      #expect(host[layer, .position.x] == shown)
+      host.advance()
+      #expect(host[layer, .position.x] == shown)
+      other.advance()
+      #expect(other[ball, .position.x] == shown)
+    }
+  }
+
   @Test func aFrameOfADisplayLinkIsOfTheClock() throws {
     let host = AnimationHost(clock: ManualClock(at: 4))
     let loop = DisplayLoop()

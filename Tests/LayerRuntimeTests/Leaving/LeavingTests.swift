@@ -376,9 +376,12 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       .concatenating(.scale(x: 0.5 + $1, y: 0.5 + $2, z: 1))
   }
 
-  /// A layer that is moved is seen at the commit where it was, and goes from there to its new place.
+  /// A layer that is moved is seen at the commit where it was, and goes from there to its new place; also one
+  /// that was taken out before.
   @Test func thePictureStays() {
-    forAll("moving", places, places, places, count: 200) { first, second, own in
+    forAll("moving", zip(places, .int(in: 0...2)), places, places, count: 300) {
+      start, second, own in
+      let (first, leaving) = start
       let context = LayerContext()
       let (root, a, b, card) = (
         Layer(in: context), Layer(in: context), Layer(in: context), Layer(in: context)
@@ -391,6 +394,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       a.addSublayer(card)
       context.roots = [root]
       let before = context.commit(at: 0).tree
+      if leaving == 1 { card.removeFromSuperlayer() }
+      if leaving == 2 { card.remove(exiting: .fade, duration: 3) }
       card.move(to: b, spring: .snappy)
       let commit = context.commit(at: 1)
       let spot = Point2D(x: 7, y: 3)

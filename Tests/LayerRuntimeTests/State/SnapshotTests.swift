@@ -142,6 +142,26 @@ private struct Loop {
     #expect(restored.commit(at: 0).tree == saved.tree)
   }
 
+  /// Contexts that come from one snapshot have lives of their own: neither goes back to what only the other
+  /// has been.
+  @Test func contextsOfOneSnapshotAreOthers() throws {
+    let context = LayerContext()
+    context.roots = [Layer(in: context)]
+    _ = context.commit(at: 0)
+    let saved = context.snapshot()
+    let others = [LayerContext(restoring: saved), LayerContext(restoring: saved)]
+    let all = [context] + others
+    for other in all { _ = other.commit(at: 1) }
+    let snapshots = all.map { $0.snapshot() }
+    for (own, context) in all.enumerated() {
+      for (index, snapshot) in snapshots.enumerated() where index != own {
+        #expect(throws: SnapshotError(.foreign)) { try context.rewind(to: snapshot) }
+      }
+      try context.rewind(to: snapshots[own])
+      try context.rewind(to: saved)
+    }
+  }
+
   @Test func aContextGoesBackToNothing() throws {
     let context = LayerContext()
     let nothing = context.snapshot()
@@ -153,6 +173,47 @@ private struct Loop {
     #expect(context.roots.isEmpty && layer.animations.isEmpty)
     context.roots = [layer]
     #expect(context.commit(at: -5).tree.layerCount == 1)
+  }
+
+  /// A playback that a commit has ended and that nobody has told yet is told in the context of a snapshot of
+  /// that commit, and again in the one that has gone back to it.
+  @Test(arguments: [false, true]) func endedPlaybacksAreToldStill(isWritten: Bool) throws {
+    let context = LayerContext()
+    var told = 0
+    context.handlers.completions["done"] = { _, _ in told += 1 }
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    _ = context.commit(at: 0)
+    context.transaction {
+      context.completionName = "done"
+      var timeline = LayerTimeline()
+      timeline.animate(layer, .opacity, to: 0, duration: 1)
+      context.play(timeline)
+    }
+    let begun = context.commit(at: 0)
+    let ended = context.commit(at: 2)
+    let saved = context.snapshot()
+    func deliver(to context: LayerContext) {
+      context.deliver(begun.tree.playbackEvents(in: 0..<2))
+      context.deliver(ended.events)
+      context.deliver(ended.playbackEvents)
+    }
+    deliver(to: context)
+    #expect(told == 1)
+    var toldThere = 0
+    var handlers = NamedHandlers()
+    handlers.completions["done"] = { _, _ in toldThere += 1 }
+    let again = LayerContext(
+      restoring: isWritten ? try Snapshot(bytes: saved.bytes) : saved, handlers: handlers)
+    deliver(to: again)
+    #expect(toldThere == 1)
+    try context.rewind(to: saved, tellsAgain: true)
+    deliver(to: context)
+    #expect(told == 2)
+    try context.rewind(to: saved)
+    deliver(to: context)
+    #expect(told == 2)
+    #expect(context.snapshot().bytes != saved.bytes)
   }
 
   /// A completion that has been called is not called again, unless that is asked for and it has a name.

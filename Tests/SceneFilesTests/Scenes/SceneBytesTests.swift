@@ -23,6 +23,14 @@ import Testing
     #expect(try again.bytes(as: format) == bytes)
   }
 
+  /// A mark that an editor has put before the text is no part of it, in both forms.
+  @Test(arguments: [SceneFormat.caml, .json]) func aMarkAtTheStartIsSkipped(
+    format: SceneFormat
+  ) throws {
+    let bytes = try read(Array(Self.caml.utf8), as: .caml).bytes(as: format)
+    #expect(try read([0xEF, 0xBB, 0xBF] + bytes, as: format).bytes(as: format) == bytes)
+  }
+
   /// What was read without effect is said, with its code as the page on checks has it.
   @Test func whatHasNoEffectIsSaid() throws {
     let diagnostics = try read(Array(Self.caml.utf8), as: .caml).diagnostics

@@ -227,7 +227,7 @@ struct SceneMaker {
   private mutating func filter() -> Filter {
     var filter = Filter(text(), name: optional { $0.text() })
     filter.isEnabled = isOften()
-    for name in ["inputRadius", "inputColorMatrix", "filter", "name", "é"] where isRare() {
+    for name in ["inputRadius", "inputColorMatrix", "filter", "label", "é"] where isRare() {
       filter.inputs[name] = value()
     }
     filter.attributes = attributesIfAny()

@@ -11,7 +11,7 @@ struct StreamOutputTests {
     ["sample", lamp, "--times", "0"], ["sample", lamp, "--list-states"], ["check", lamp],
     ["check", lamp, "--format", "json"], ["check", lamp, "--format", "sarif"], ["dump", lamp],
     ["digest"], ["version"], ["help"], ["help", "eval"], ["eval", "--help"],
-    ["convert", "--help"], ["sample", "-h"], ["eval"],
+    ["convert", "--help"], ["convert", lamp, "-", "--format", "json"], ["sample", "-h"], ["eval"],
   ]
 
   /// Runs a command with its output somewhere, a request on its input.

@@ -8,6 +8,8 @@ package struct ContextFile: Sendable, Codable {
   let completions: Completions
   let delegates: [StoredDelegate]
   let playbacks: [PlaybackFile]
+  /// Those that have ended and are to be told so; nil where there are none.
+  let ended: [PlaybackFile]?
 
   /// The completions that wait.
   struct Completions: Sendable, Codable {
@@ -37,6 +39,8 @@ package struct ContextFile: Sendable, Codable {
     let cues: [StoredPlayback.Cue]
     let layer: Layer.ID?
     let animations: [StoredPlayback.Placed]
+    /// Those whose end completions wait for, where it is not just these.
+    let awaited: [Animation.ID]?
     let targets: [Target]
     let committed: PlaybackCore.Committed
     let outcome: Playback.Outcome?
@@ -52,16 +56,8 @@ package struct ContextFile: Sendable, Codable {
       members: stored.memberships.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { Completions.Member(animation: $0.key, groups: $0.value) },
       lastGroup: stored.lastGroup, closedCount: stored.closedCount)
-    playbacks = state.playbacks.map { stored in
-      PlaybackFile(
-        id: stored.id, passes: stored.passes, cues: stored.cues, layer: stored.layer,
-        animations: stored.animations,
-        targets: stored.targets.map {
-          PlaybackFile.Target(
-            layer: $0.layer, path: PathFile($0.path), former: $0.former, last: $0.last)
-        }, committed: stored.committed, outcome: stored.outcome, isReleased: stored.isReleased,
-        isHeard: stored.isHeard)
-    }
+    playbacks = state.playbacks.map(PlaybackFile.init)
+    ended = state.ended.isEmpty ? nil : state.ended.map(PlaybackFile.init)
   }
 
   /// The state of a context whose layers are there.
@@ -91,13 +87,26 @@ package struct ContextFile: Sendable, Codable {
     for member in completions.members { stored.memberships[member.animation] = member.groups }
     state.completions = stored
     try checkNumbers(of: layers)
-    for file in playbacks {
-      guard file.id.rawValue > state.playbacks.last?.id.rawValue ?? 0 else {
-        throw SnapshotFileError("the playback \(file.id.rawValue) is not in order")
-      }
-      state.playbacks.append(try file.playback(layer: find))
+    state.playbacks = try Self.playbacks(playbacks, layer: find)
+    state.ended = try Self.playbacks(ended ?? [], layer: find)
+    let ids = Set(state.playbacks.map(\.id))
+    if let twice = state.ended.first(where: { ids.contains($0.id) }) {
+      throw SnapshotFileError("the playback \(twice.id.rawValue) has ended and plays")
     }
     return state
+  }
+
+  private static func playbacks(
+    _ files: [PlaybackFile], layer find: (Layer.ID) -> Layer?
+  ) throws(SnapshotFileError) -> [StoredPlayback] {
+    var playbacks: [StoredPlayback] = []
+    for file in files {
+      guard file.id.rawValue > playbacks.last?.id.rawValue ?? 0 else {
+        throw SnapshotFileError("the playback \(file.id.rawValue) is not in order")
+      }
+      playbacks.append(try file.playback(layer: find))
+    }
+    return playbacks
   }
 
   /// Refuses ids that were not given yet by the last numbers.
@@ -120,9 +129,10 @@ package struct ContextFile: Sendable, Codable {
       for running in layer.notes?.running ?? [] { try check(running.animation) }
     }
     for delegate in delegates { try check(delegate.animation) }
-    for playback in playbacks {
+    for playback in playbacks + (ended ?? []) {
       try check(playback.id)
       for placed in playback.animations { try check(placed.animation) }
+      for animation in playback.awaited ?? [] { try check(animation) }
     }
     var groups = (completions.waiting + completions.eligible).map(\.id)
     for member in completions.members {
@@ -134,6 +144,17 @@ package struct ContextFile: Sendable, Codable {
 }
 
 extension ContextFile.PlaybackFile {
+  fileprivate init(_ stored: StoredPlayback) {
+    self.init(
+      id: stored.id, passes: stored.passes, cues: stored.cues, layer: stored.layer,
+      animations: stored.animations,
+      awaited: stored.awaited == stored.animations.map(\.animation) ? nil : stored.awaited,
+      targets: stored.targets.map {
+        Target(layer: $0.layer, path: PathFile($0.path), former: $0.former, last: $0.last)
+      }, committed: stored.committed, outcome: stored.outcome, isReleased: stored.isReleased,
+      isHeard: stored.isHeard)
+  }
+
   fileprivate func playback(
     layer find: (Layer.ID) -> Layer?
   ) throws(SnapshotFileError) -> StoredPlayback {
@@ -151,7 +172,9 @@ extension ContextFile.PlaybackFile {
           last: target.last))
     }
     return StoredPlayback(
-      id: id, passes: passes, cues: cues, layer: layer, animations: animations, targets: targets,
-      committed: committed, outcome: outcome, isReleased: isReleased, isHeard: isHeard)
+      id: id, passes: passes, cues: cues, layer: layer, animations: animations,
+      awaited: awaited ?? animations.map(\.animation), targets: targets, committed: committed,
+      outcome: outcome,
+      isReleased: isReleased, isHeard: isHeard)
   }
 }

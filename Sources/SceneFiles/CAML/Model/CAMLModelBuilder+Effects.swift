@@ -8,11 +8,13 @@ extension CAMLModelBuilder {
   ) throws(SceneFileError) -> Bool {
     switch child.name {
     case "emitterCells":
-      layer.emitterCells += try emitterCells(of: child, on: &layer.attributes)
+      layer.emitterCells += try emitterCells(
+        of: child, beside: layer.emitterCells, on: &layer.attributes)
     case "filters":
-      layer.filters += try filters(of: child, on: &layer.attributes)
+      layer.filters += try filters(of: child, beside: layer.filters, on: &layer.attributes)
     case "backgroundFilters":
-      layer.backgroundFilters += try filters(of: child, on: &layer.attributes)
+      layer.backgroundFilters += try filters(
+        of: child, beside: layer.backgroundFilters, on: &layer.attributes)
     case "compositingFilter":
       // The element is the filter, or holds it.
       if let filter = try filter(child) {
@@ -34,18 +36,32 @@ extension CAMLModelBuilder {
   // MARK: Cells
 
   private mutating func emitterCells(
-    of collection: MarkupElement, on attributes: inout [Attribute]
+    of collection: MarkupElement, beside others: [EmitterCell],
+    on attributes: inout [Attribute]
   ) throws(SceneFileError) -> [EmitterCell] {
     var cells: [EmitterCell] = []
+    var names = Set(others.compactMap(\.name))
     for element in collection.children {
       guard objectClass(of: element).name == "CAEmitterCell" else {
         keep(element, of: collection, at: collection.name, as: .unknownClass, on: &attributes)
         continue
       }
-      cells.append(try emitterCell(element))
+      let cell = try emitterCell(element)
+      cells.append(cell)
+      note(cell.name, of: element, among: &names)
     }
     keepRest(of: collection, at: collection.name, on: &attributes)
     return cells
+  }
+
+  /// Reports a name that another one of a list has: key paths mean the first.
+  private mutating func note(
+    _ name: String?, of element: MarkupElement, among names: inout Set<String>
+  ) {
+    guard let name, !name.isEmpty, !names.insert(name).inserted else { return }
+    report(
+      .duplicateID, at: element.place,
+      "another one of the list is called '\(CAMLValueText(name).excerpt)' already, and key paths mean that one")
   }
 
   mutating func emitterCell(_ element: MarkupElement) throws(SceneFileError) -> EmitterCell {
@@ -88,7 +104,8 @@ extension CAMLModelBuilder {
     _ child: MarkupElement, of element: MarkupElement, into cell: inout EmitterCell
   ) throws(SceneFileError) {
     if child.name == "emitterCells" {
-      cell.emitterCells += try emitterCells(of: child, on: &cell.attributes)
+      cell.emitterCells += try emitterCells(
+        of: child, beside: cell.emitterCells, on: &cell.attributes)
       return
     }
     guard let property = EmitterCell.property(named: child.name) else {
@@ -119,12 +136,14 @@ extension CAMLModelBuilder {
   // MARK: Filters
 
   private mutating func filters(
-    of collection: MarkupElement, on attributes: inout [Attribute]
+    of collection: MarkupElement, beside others: [Filter], on attributes: inout [Attribute]
   ) throws(SceneFileError) -> [Filter] {
     var filters: [Filter] = []
+    var names = Set(others.compactMap(\.name))
     for element in collection.children {
       if let filter = try filter(element) {
         filters.append(filter)
+        note(filter.name, of: element, among: &names)
       } else {
         keep(element, of: collection, at: collection.name, as: .unknownClass, on: &attributes)
       }
@@ -148,14 +167,11 @@ extension CAMLModelBuilder {
     for attribute in element.attributes where !(isTyped && attribute.name == "type") {
       switch attribute.name {
       case "filter": break
-      case "name": filter.name = attribute.text
       case "id": filter.attributes.append(Attribute("id", .text(attribute.text)))
-      case "enabled":
-        do {
-          filter.isEnabled = try CAMLValueText(attribute.text).bool()
-        } catch {
-          throw failure("enabled: \(error.reason)", at: element.place)
-        }
+      case "name", "enabled":
+        try take(
+          attribute.name, attribute.text, from: .text(attribute.text), at: element.place,
+          into: &filter)
       case let name where name.hasPrefix("input"):
         filter.inputs[name] = CAMLValueText(attribute.text).valueByLook
       case _ where takeOwnList(attribute, of: element, on: &filter.attributes): break
@@ -163,10 +179,17 @@ extension CAMLModelBuilder {
       }
     }
     for child in element.children {
+      if ["name", "enabled"].contains(child.name), let text = child.scalarText {
+        try take(
+          child.name, text, from: .element(child.foreign), at: child.place, into: &filter)
+        continue
+      }
       do throws(CAMLValueError) {
         var rest: [Attribute] = []
         let value = try value(of: child, at: child.name, on: &rest)
-        guard let value, child.name != "enabled" else { throw .notUnderstood("no input") }
+        guard let value, !["name", "enabled"].contains(child.name) else {
+          throw .notUnderstood("no input")
+        }
         filter.inputs[child.name] = value
         filter.attributes += rest
       } catch {
@@ -176,10 +199,24 @@ extension CAMLModelBuilder {
       }
     }
     filter.attributes += replaced(
-      in: element, attributes: { $0.hasPrefix("input") }, but: filter.attributes)
+      in: element, attributes: { $0.hasPrefix("input") || ["name", "enabled"].contains($0) },
+      but: filter.attributes)
     keepText(of: element, on: &filter.attributes)
     notes?.note(filter, from: element)
     return filter
+  }
+
+  /// Takes the name of a filter, or whether it is enabled.
+  private mutating func take(
+    _ name: String, _ text: String, from source: Attribute.Content, at place: FilePlace,
+    into filter: inout Filter
+  ) throws(SceneFileError) {
+    guard name == "enabled" else { return filter.name = text }
+    do {
+      filter.isEnabled = try CAMLValueText(text).bool()
+    } catch {
+      try handle(error, of: name, keeping: source, at: place, on: &filter.attributes)
+    }
   }
 }
 

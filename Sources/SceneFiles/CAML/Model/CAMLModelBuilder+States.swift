@@ -154,6 +154,11 @@ extension CAMLModelBuilder {
     if key != child.name, let key { animation.attributes.append(Attribute("key", .text(key))) }
     if let keyPath = element.attribute("keyPath") {
       attributes.append(Attribute("keyPath", .text(keyPath)))
+      if let own = child.keyPath, own != keyPath {
+        report(
+          .contradiction, at: element.place, about: "keyPath",
+          "the key path is not that of the animation, '\(own)', which holds")
+      }
     }
     keepFinality(of: element, on: &attributes)
     keepRest(
@@ -165,13 +170,25 @@ extension CAMLModelBuilder {
         documentID: element.attribute("id"), attributes: attributes))
   }
 
-  /// Reports references to elements that no transition of the layer has.
+  /// Reports references to elements that no transition of the layer has, and ids that two have.
   private mutating func reportReferences(of transitions: [MarkupElement], in owner: Layer) {
     var known: Set<String> = []
     for case .animation(let element) in owner.stateTransitions.flatMap(\.elements) {
       if let id = element.documentID { known.insert(id) }
     }
-    for element in transitions.flatMap(\.children).flatMap(\.children) {
+    let elements = transitions.flatMap(\.children).flatMap(\.children)
+    var places: [String: FilePlace] = [:]
+    for element in elements {
+      guard let id = element.attribute("id"), known.contains(id) else { continue }
+      if let first = places[id] {
+        report(
+          .duplicateID, at: element.place,
+          "the id '\(id)' is the one of line \(first.line), which keeps it")
+      } else {
+        places[id] = element.place
+      }
+    }
+    for element in elements {
       guard let id = element.attribute("object"), !known.contains(id) else { continue }
       report(
         .unresolvedReference, at: element.place,
@@ -246,10 +263,15 @@ extension CAMLModelBuilder {
 }
 
 extension MarkupElement {
+  /// The key path of this element of an animation, as an attribute or a child.
+  fileprivate var keyPath: String? {
+    attribute("keyPath")
+      ?? children.first { $0.name == "keyPath" }.map { $0.scalarText ?? $0.trimmedText }
+  }
+
   /// This element of an animation with a key path where it has none.
   fileprivate func giving(keyPath: String?) -> MarkupElement {
-    let hasKeyPath = attribute("keyPath") != nil || children.contains { $0.name == "keyPath" }
-    guard let keyPath, !hasKeyPath else { return self }
+    guard let keyPath, self.keyPath == nil else { return self }
     var copy = self
     copy.set("keyPath", keyPath)
     return copy

@@ -78,7 +78,17 @@ extension CAMLModelBuilder {
     case .colorMatrix: result = .numbers(try text.colorMatrix())
     case .value(.color):
       understood.append("opacity")
-      result = .color(try text.color(opacity: element.attribute("opacity")))
+      var color = try text.color()
+      if let opacity = element.attribute("opacity") {
+        let alpha = color.alpha
+        color.alpha = try CAMLValueText(opacity).number()
+        if color.alpha != alpha, try text.numbers().count == 4 {
+          report(
+            .contradiction, at: element.place, about: element.name,
+            "the opacity beside the value replaces its alpha, \(alpha)")
+        }
+      }
+      result = .color(color)
     case .value(.image):
       understood = ["type", "src"]
       guard let source = element.attribute("src") else {

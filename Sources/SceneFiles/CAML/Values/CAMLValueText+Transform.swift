@@ -99,7 +99,7 @@ extension CAMLValueText {
     case "rotate": return try rotation(function)
     case "matrix": return try matrix(function)
     case "perspective": return try perspective(function)
-    default: throw .notUnderstood("there is no transform function '\(function.name)'")
+    default: throw .notUnderstood("there is no transform function '\(excerpt(of: function))'")
     }
   }
 
@@ -168,6 +168,11 @@ extension CAMLValueText {
   private func wrongCount(_ function: Function) -> CAMLValueError {
     .wrong(
       "'\(excerpt)': \(function.arguments.count) arguments are not what "
-        + "\(function.name) takes")
+        + "\(excerpt(of: function)) takes")
+  }
+
+  /// The name of a function for a message.
+  private func excerpt(of function: Function) -> String {
+    CAMLValueText(String(function.name)).excerpt
   }
 }

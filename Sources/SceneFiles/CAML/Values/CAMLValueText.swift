@@ -138,10 +138,7 @@ package struct CAMLValueText {
   // MARK: Colours
 
   /// Red, green, blue, and alpha where there is one: `0.3764 0.8725 1.016`.
-  ///
-  /// - Parameter opacity: The attribute beside it, which is the alpha, whatever the fourth number
-  ///   says.
-  func color(opacity: String? = nil) throws(CAMLValueError) -> Color {
+  func color() throws(CAMLValueError) -> Color {
     guard !text.hasPrefix("#") else {
       throw .notUnderstood("the colour '\(excerpt)' is not in numbers")
     }
@@ -151,7 +148,6 @@ package struct CAMLValueText {
     }
     var color = Color(red: numbers[0], green: numbers[1], blue: numbers[2])
     if numbers.count == 4 { color.alpha = numbers[3] }
-    if let opacity { color.alpha = try CAMLValueText(opacity).number() }
     return color
   }
 

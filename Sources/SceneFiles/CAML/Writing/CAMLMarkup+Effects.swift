@@ -73,7 +73,7 @@ extension CAMLMarkup {
   ) throws(CAMLWritingError) -> MarkupElement {
     var children: [MarkupElement] = []
     for (name, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
-      guard name.isXMLNameWithoutColon, name != "enabled" else {
+      guard name.isXMLNameWithoutColon, !["name", "enabled"].contains(name) else {
         throw CAMLWritingError("an input of this name has no place in a file")
           .inside(name).inside("inputs")
       }
