@@ -55,6 +55,53 @@ private func keyframes(
     #expect(try velocity("zPosition", of: animation, at: 3) == nil)
   }
 
+  /// Law: where the steps of a timeline that turns back meet, the velocity is that of the way back, as it is of
+  /// keyframes of the same values; a spring that takes over there goes on with it.
+  @Test func stepsThatMeetOnTheWayBackAreNoJump() throws {
+    let value = Generator<Int>.int(in: -8...8).map(Double.init)
+    forAll("joints on the way back", value.array(count: 3...5), count: 100) { values in
+      let context = LayerContext()
+      let layer = Layer(in: context)
+      context.roots = [layer]
+      layer.zPosition = values[0]
+      _ = context.commit(at: 0)
+      var timeline = LayerTimeline()
+      (timeline.timingFunction, timeline.autoreverses) = (.linear, true)
+      for value in values.dropFirst() {
+        timeline.animate(layer, .zPosition, to: value, duration: 1)
+      }
+      context.play(timeline)
+      let tree = context.commit(at: 0).tree
+      let (path, count) = (try layer.path("zPosition"), values.count - 1)
+      for joint in 1..<count {
+        let time = Double(2 * count - joint)
+        let rate = tree.velocity(of: layer.id, for: path, at: time)
+        try hold(
+          rate?.number == values[joint - 1] - values[joint],
+          "\(String(describing: rate)) at \(time)")
+      }
+      return true
+    }
+  }
+
+  /// A clock that stands at an end, or is held before its begin, has nothing that jumps.
+  @Test func whatStandsAtAnEndRests() throws {
+    let context = LayerContext()
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    var animation = BasicAnimation(
+      keyPath: "zPosition", from: 0, to: 10, timing: Timing(duration: 1))
+    animation.isRemovedOnCompletion = false
+    layer.add(.basic(animation))
+    _ = context.commit(at: 0)
+    (layer.timing.speed, layer.timing.timeOffset) = (0, 1)
+    let tree = context.commit(at: 1).tree
+    let path = try layer.path("zPosition")
+    for time in [1.5, 2, 9] {
+      #expect(tree.velocity(of: layer.id, for: path, at: time)?.number == 0)
+    }
+  }
+
   /// An end is a jump where something else is shown than before.
   @Test func anEndIsAJumpOnlyWhereTheValueJumps() throws {
     let timing = Timing(duration: 1)

@@ -86,6 +86,7 @@ extension LayerContext {
   public func deliver(_ events: some Sequence<PlaybackEvent>) {
     for event in events {
       if let core = playbacks.playback(event.playback) ?? endedPlaybacks[event.playback] {
+        if case .finished(.completed) = event.kind { settleModel(of: core, at: event.time) }
         core.deliver(event)
         if case .finished(let outcome) = event.kind {
           endedPlaybacks[event.playback] = nil
@@ -93,6 +94,21 @@ extension LayerContext {
         }
       }
     }
+  }
+
+  /// Brings the model to where playbacks have ended by a time at which layers are about to be edited.
+  ///
+  /// Complexity: O(playbacks).
+  package func settleModel(at time: Double) {
+    for core in playbacks { settleModel(of: core, at: time) }
+  }
+
+  /// Brings the model to where a playback has ended, before anybody hears of it and edits what is there.
+  private func settleModel(of core: PlaybackCore, at time: Double) {
+    guard !core.hasSettled, !core.hasChanges,
+      let isAtStart = memory?.restsAtStart(core.id, at: time)
+    else { return }
+    core.settleModel(atStart: isAtStart)
   }
 
   /// Forgets playbacks that have ended, but for those that have not been told so.

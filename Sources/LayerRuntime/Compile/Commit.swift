@@ -337,6 +337,13 @@ final class CommittedLayers: CommitMemory {
     tree.state(of: playback, at: commitTime)
   }
 
+  func restsAtStart(_ playback: Playback.ID, at time: Double) -> Bool? {
+    guard let schedule = tree.playbacks.playback(playback)?.schedule, schedule.endTime <= time else {
+      return nil
+    }
+    return schedule.restsAtStart(at: time)
+  }
+
   func state(of animation: Animation.ID, on layer: Layer.ID) -> PlaybackState? {
     tree.state(of: animation, on: layer, at: commitTime)
   }

@@ -194,7 +194,23 @@ extension TrackReader {
       of: property, component: reading.component, in: animations.tracks, at: time, rate: rate,
       outside: clock
     ).map { animations.value(of: $0, ofProperty: property, as: reading.type) }
-    guard velocity != nil, animations.running.contains(where: { $0.compiled.ends(at: time) }) else {
+    guard velocity != nil else {
+      // What goes out at its begin may leave the value as it is.
+      guard
+        let after = afterLeaving(
+          of: property, component: reading.component, in: animations.tracks, at: time, rate: rate,
+          outside: clock)
+      else { return nil }
+      let now = value(of: property, as: reading, of: record, time: time, outside: outside)
+      func whole(_ lanes: [Double]?) -> AnimatableValue? {
+        lanes?.withUnsafeBufferPointer {
+          animations.value(of: $0, ofProperty: property, as: reading.type)
+        }
+      }
+      return whole(after.value).isNear(now) ? whole(after.velocity) : nil
+    }
+    // A clock that stands reaches no end.
+    guard rate != 0, animations.running.contains(where: { $0.compiled.ends(at: time) }) else {
       return velocity
     }
     let last = value(

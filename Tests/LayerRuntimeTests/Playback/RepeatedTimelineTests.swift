@@ -170,6 +170,37 @@ import Testing
 
   /// A step that a timeline there and back does not hold keeps the property, and one in it that has been there
   /// before is not taken back.
+  /// Whoever hears of the end of a timeline that is back edits the values before it: setting the value at which it
+  /// turned is a change, and a way goes on from where it is.
+  @Test func whoHearsOfItsEndFindsTheModelBack() throws {
+    forAll("the model is back", .int(in: 1...9), .int(in: 0...8), .bool) { target, later, isSet in
+      let context = LayerContext()
+      let layer = Layer(in: context)
+      context.roots = [layer]
+      _ = context.commit(at: 0)
+      var timeline = LayerTimeline()
+      timeline.autoreverses = true
+      timeline.animate(layer, .zPosition, to: Double(target), duration: 1)
+      context.play(timeline)
+      let tree = context.commit(at: 0).tree
+      let time = 2 + Double(later) / 4
+      context.deliver(tree.playbackEvents(in: 0..<time.nextUp))
+      try hold(layer.zPosition == 0, "\(layer.zPosition)")
+      if isSet {
+        layer.zPosition = Double(target)
+      } else {
+        var next = LayerTimeline()
+        next.animate(layer, .zPosition, by: Double(target), duration: 1)
+        context.play(next)
+      }
+      let path = try layer.path("zPosition")
+      let after = context.commit(at: time).tree
+      return layer.zPosition == Double(target)
+        && after.value(of: layer.id, for: path, at: time + 2)
+          == .number(Double(target))
+    }
+  }
+
   @Test func whatIsNotInItStays() throws {
     var player = Player()
     var inner = player.empty

@@ -71,6 +71,7 @@ struct ScriptOperation: EvalOperation {
       // The tree that runs shows and tells all up to and including this time.
       if let tree { try tell(tree, until: time.nextUp, playbacksUntil: time, to: log, run) }
       run.time = time
+      layers.context.settleModel(at: time)
       if number > 0 {
         while let next = rest.first, next.time == time {
           do {
