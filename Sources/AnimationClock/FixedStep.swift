@@ -158,7 +158,9 @@ public struct FixedStep: Sendable, Hashable {
       let taken = try values.decodeIfPresent(Double.self, forKey: .hostTime)
       hostTime = taken ?? -.infinity
       let passed = rate.steps(from: start, to: hostTime).whole
-      guard taken?.isFinite ?? true, (0...passed).contains(nextStep), (0...(passed - nextStep)).contains(standstill) else {
+      guard taken?.isFinite ?? true, (0...passed).contains(nextStep),
+        (0...(passed - nextStep)).contains(standstill)
+      else {
         throw DecodingError.dataCorruptedError(
           forKey: .nextStep, in: values,
           debugDescription: "by \(hostTime) s there are no steps \(nextStep) and \(standstill)")

@@ -37,6 +37,9 @@ public final class Playback {
   /// What names it in render trees and events.
   public var id: ID { core.id }
 
+  /// How many animations it has on layers, before it ends.
+  package var animationCount: Int { core.animations.count }
+
   /// How long all passes take at the rate 1, in seconds; infinite of an endless one.
   public var duration: Double { core.passes.total }
 

@@ -338,7 +338,8 @@ final class CommittedLayers: CommitMemory {
   }
 
   func restsAtStart(_ playback: Playback.ID, at time: Double) -> Bool? {
-    guard let schedule = tree.playbacks.playback(playback)?.schedule, schedule.endTime <= time else {
+    guard let schedule = tree.playbacks.playback(playback)?.schedule, schedule.endTime <= time
+    else {
       return nil
     }
     return schedule.restsAtStart(at: time)

@@ -61,7 +61,7 @@ extension CAMLModelBuilder {
     guard let name, !name.isEmpty, !names.insert(name).inserted else { return }
     report(
       .duplicateID, at: element.place,
-      "another one of the list is called '\(CAMLValueText(name).excerpt)' already, and key paths mean that one")
+      "another one is called '\(CAMLValueText(name).excerpt)' already, and key paths mean that one")
   }
 
   mutating func emitterCell(_ element: MarkupElement) throws(SceneFileError) -> EmitterCell {
@@ -211,7 +211,10 @@ extension CAMLModelBuilder {
     _ name: String, _ text: String, from source: Attribute.Content, at place: FilePlace,
     into filter: inout Filter
   ) throws(SceneFileError) {
-    guard name == "enabled" else { return filter.name = text }
+    if name == "name" {
+      filter.name = text
+      return
+    }
     do {
       filter.isEnabled = try CAMLValueText(text).bool()
     } catch {

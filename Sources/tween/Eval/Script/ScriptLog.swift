@@ -18,7 +18,7 @@ final class ScriptLog {
   private var left: Set<LayerEvent> = []
   private var diagnosed: Set<LayerModel.Animation.ID> = []
   /// What timelines and their completions are called.
-  private var playing: [Playback.ID: (name: String, completion: String?)] = [:]
+  private var playing: [Playback.ID: (name: String, completion: String?, animationCount: Int)] = [:]
 
   init(_ layers: ScriptLayers, telling span: Range<Double>?) {
     self.layers = layers
@@ -58,13 +58,13 @@ final class ScriptLog {
   }
 
   /// Gives a timeline the names under which it is told.
-  func name(_ playback: Playback.ID, _ name: String, completion: String?) {
-    playing[playback] = (name, completion)
+  func name(_ playback: Playback, _ name: String, completion: String?) {
+    playing[playback.id] = (name, completion, playback.animationCount)
   }
 
   /// Tells what happens to timelines.
   func take(_ event: PlaybackEvent) {
-    guard let (name, completion) = playing[event.playback] else { return }
+    guard let (name, completion, count) = playing[event.playback] else { return }
     now = event.time
     var fields: JSONObject = [
       "time": .number(event.time), "kind": .string("playback-started"), "playback": .string(name),
@@ -83,7 +83,7 @@ final class ScriptLog {
     tell(fields, at: event.time)
     layers.context.deliver([event])
     if case .finished(let outcome) = event.kind, let completion {
-      complete(completion, isFinished: outcome == .completed, animationCount: nil)
+      complete(completion, isFinished: outcome == .completed, animationCount: count)
     }
   }
 
@@ -102,13 +102,12 @@ final class ScriptLog {
 
   /// Tells that a completion is called.
   ///
-  /// - Parameter animationCount: How many animations it has waited for; nil of a timeline's.
-  func complete(_ name: String, isFinished: Bool, animationCount: Int?) {
-    var fields: JSONObject = [
+  /// - Parameter animationCount: How many animations it has waited for.
+  func complete(_ name: String, isFinished: Bool, animationCount: Int) {
+    let fields: JSONObject = [
       "time": .number(now), "kind": .string("completion"), "name": .string(name),
-      "finished": .bool(isFinished),
+      "finished": .bool(isFinished), "animations": .number(Double(animationCount)),
     ]
-    if let animationCount { fields["animations"] = .number(Double(animationCount)) }
     tell(fields, at: now)
   }
 

@@ -178,7 +178,7 @@ final class ScriptRun {
     let before = context.diagnostics.count
     let playback = context.play(play.timeline, in: play.layer, overlap: play.overlap)
     playbacks[play.name] = playback
-    log.name(playback.id, play.name, completion: completion)
+    log.name(playback, play.name, completion: completion)
     log.addProblems(Array(context.diagnostics[before...]), at: time)
     context.diagnostics = []
   }
