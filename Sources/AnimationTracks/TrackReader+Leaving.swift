@@ -14,68 +14,93 @@ extension TrackReader {
   /// has gone out: tracks, and groups with all that is in them.
   ///
   /// - Parameters: As for ``withVelocity(of:component:in:at:rate:outside:_:)``.
-  /// - Returns: nil where nothing goes out.
-  /// - Complexity: O(clocks of the record and tracks of the property). It allocates.
+  /// - Returns: nil where nothing goes out; only else it allocates.
+  /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func afterLeaving(
     of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
     rate: Double, outside: (Int) -> (state: ClockNode.State, rate: Double)
   ) -> ValueAfterLeaving? {
-    var (states, rates): ([ClockNode.State], [Double]) = ([], [])
-    var isLeaving = false
-    for node in tracks.nodes {
-      let (parent, parentRate) =
-        node.parent.map { (states[$0], rates[$0]) } ?? (.absolute(time), rate)
-      if case .outside(let number) = node.rule {
-        let clock = outside(number)
-        states.append(clock.state)
-        rates.append(clock.rate)
-      } else if case .group(let timing, _, _) = node.rule,
-        timing.leaves(in: parent, parentRate: parentRate)
-      {
-        states.append(.hidden)
-        rates.append(0)
-        isLeaving = true
-      } else {
-        states.append(node.state(in: parent))
-        rates.append(node.rate(in: parent, parentRate: parentRate))
-      }
+    let count = tracks.clockCount
+    let rates = prepare(tracks, count, at: time, outside: { outside($0).state })
+    tracks.evaluateRates(at: time, rate: rate, states: UnsafeBufferPointer(states), into: rates) {
+      outside($0).rate
     }
+    let top = MovingClock(state: .absolute(time), rate: rate)
     let stack = tracks.stacks[property]
-    var rest = TrackStack(stack.type, model: stack.model)
-    for track in stack.tracks {
-      if track.timing.leaves(in: states[track.node], parentRate: rates[track.node]) {
-        isLeaving = true
-      } else {
-        rest.append(track)
+    let isLeaving =
+      tracks.nodes.contains { node in
+        node.leaves(in: node.parent.map { MovingClock(state: states[$0], rate: rates[$0]) } ?? top)
       }
-    }
+      || stack.tracks.contains {
+        $0.timing.leaves(in: MovingClock(state: states[$0.node], rate: rates[$0.node]))
+      }
     guard isLeaving else { return nil }
-    let count = rest.storageCount
-    return states.withUnsafeBufferPointer { states in
-      rates.withUnsafeBufferPointer { rates in
-        rest.withView { view in
-          withUnsafeTemporaryAllocation(
-            of: Double.self, capacity: count + view.velocityCount(of: component)
-          ) { room in
-            room.initialize(repeating: 0)
-            let storage = UnsafeMutableBufferPointer(rebasing: room[..<count])
-            let velocity = view.velocity(
-              of: component, states: states, rates: rates, storage: storage,
-              in: UnsafeMutableBufferPointer(rebasing: room[count...])
-            ).map(Array.init)
-            let value = rest.lanes(of: component, states: states, storage: storage).map(Array.init)
-            return ValueAfterLeaving(value: value, velocity: velocity)
-          }
-        }
+    var clocks: [MovingClock] = []
+    for (index, node) in tracks.nodes.enumerated() {
+      let parent = node.parent.map { clocks[$0] } ?? top
+      if node.leaves(in: parent) {
+        clocks.append(MovingClock(state: .hidden, rate: 0))
+      } else if case .outside = node.rule {
+        clocks.append(MovingClock(state: states[index], rate: rates[index]))
+      } else {
+        clocks.append(
+          MovingClock(
+            state: node.state(in: parent.state),
+            rate: node.rate(in: parent.state, parentRate: parent.rate)))
       }
     }
+    var rest = TrackStack(stack.type, model: stack.model)
+    for track in stack.tracks where !track.timing.leaves(in: clocks[track.node]) {
+      rest.append(track)
+    }
+    return rest.reading(component, on: clocks)
+  }
+}
+
+/// A clock at a time, and how fast it goes.
+private struct MovingClock {
+  let state: ClockNode.State
+  let rate: Double
+}
+
+extension ClockNode {
+  /// Whether it is a group that goes out.
+  fileprivate func leaves(in parent: MovingClock) -> Bool {
+    if case .group(let timing, _, _) = rule { timing.leaves(in: parent) } else { false }
   }
 }
 
 extension TimingSchedule {
   /// Whether it shows only because a clock that goes backwards stands at its begin.
-  fileprivate func leaves(in parent: ClockNode.State, parentRate: Double) -> Bool {
-    parent.isVisible && parentRate < 0 && parent.time == begin
-      && progressRate(at: parent.time, parentRate: parentRate).isNaN
+  fileprivate func leaves(in parent: MovingClock) -> Bool {
+    parent.state.isVisible && parent.rate < 0 && parent.state.time == begin
+      && progressRate(at: parent.state.time, parentRate: parent.rate).isNaN
+  }
+}
+
+extension TrackStack {
+  /// The value and the velocity on clocks at a time, with room on the stack.
+  fileprivate func reading(
+    _ component: ComponentLanes?, on clocks: [MovingClock]
+  ) -> ValueAfterLeaving {
+    let (states, rates, count) = (clocks.map(\.state), clocks.map(\.rate), storageCount)
+    return withView { view in
+      withUnsafeTemporaryAllocation(
+        of: Double.self, capacity: count + view.velocityCount(of: component)
+      ) { room in
+        room.initialize(repeating: 0)
+        let storage = UnsafeMutableBufferPointer(rebasing: room[..<count])
+        return states.withUnsafeBufferPointer { states in
+          let velocity = rates.withUnsafeBufferPointer { rates in
+            view.velocity(
+              of: component, states: states, rates: rates, storage: storage,
+              in: UnsafeMutableBufferPointer(rebasing: room[count...])
+            ).map(Array.init)
+          }
+          let value = lanes(of: component, states: states, storage: storage).map(Array.init)
+          return ValueAfterLeaving(value: value, velocity: velocity)
+        }
+      }
+    }
   }
 }

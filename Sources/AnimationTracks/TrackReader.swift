@@ -103,7 +103,7 @@ package struct TrackReader: ~Copyable {
   }
 
   /// Evaluates the clocks of a record and finds room for so many numbers.
-  private mutating func prepare(
+  mutating func prepare(
     _ tracks: TrackRecord, _ count: Int, at time: Double, closesEnds: Bool = false,
     outside: (Int) -> ClockNode.State
   ) -> UnsafeMutableBufferPointer<Double> {

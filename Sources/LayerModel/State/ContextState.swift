@@ -225,7 +225,7 @@ extension LayerContext {
     playbacks = state.playbacks.map(bringBack)
     let kept = Set(playbacks.map(\.id))
     endedPlaybacks = ended.filter { !kept.contains($0.key) }
-    for stored in state.ended { endedPlaybacks[stored.id] = bringBack(stored) }
+    for core in state.ended.map(bringBack) where core.isAwaited { endedPlaybacks[core.id] = core }
     stoppedAnimations = []
     for core in formerPlaybacks where !kept.contains(core.id) { core.settle(.cancelled) }
   }

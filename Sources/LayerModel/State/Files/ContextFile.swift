@@ -174,7 +174,6 @@ extension ContextFile.PlaybackFile {
     return StoredPlayback(
       id: id, passes: passes, cues: cues, layer: layer, animations: animations,
       awaited: awaited ?? animations.map(\.animation), targets: targets, committed: committed,
-      outcome: outcome,
-      isReleased: isReleased, isHeard: isHeard)
+      outcome: outcome, isReleased: isReleased, isHeard: isHeard)
   }
 }
