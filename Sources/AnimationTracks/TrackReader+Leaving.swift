@@ -83,7 +83,7 @@ extension TrackStack {
   fileprivate func reading(
     _ component: ComponentLanes?, on clocks: [MovingClock]
   ) -> ValueAfterLeaving {
-    let (states, rates, count) = (clocks.map(\.state), clocks.map(\.rate), storageCount)
+    let (states, rates, count) = (clocks.map { $0.state }, clocks.map { $0.rate }, storageCount)
     return withView { view in
       withUnsafeTemporaryAllocation(
         of: Double.self, capacity: count + view.velocityCount(of: component)
