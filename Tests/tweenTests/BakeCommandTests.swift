@@ -299,7 +299,9 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
       contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
     let result = try TweenProcess.run(
       ["bake", sample("lamp"), "--transition", "off>on", "--tolerance", "0.01"])
-    let summary = result.errors.split(separator: "\n").last.map(String.init) ?? ""
-    #expect(page.contains("```text\n\(result.output)\(summary)\n```"))
+    // What it says of the span comes before the rows, the summary behind them.
+    let notes = result.errors.split(separator: "\n")
+    try #require(notes.count == 2)
+    #expect(page.contains("```text\n\(notes[0])\n\(result.output)\(notes[1])\n```"))
   }
 }
