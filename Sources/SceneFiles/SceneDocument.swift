@@ -152,9 +152,11 @@ extension SceneDocument {
   ) throws(SceneFileError) {
     let tree: JSONTree
     do {
-      // Some editors put a mark before it, which RFC 8259 lets a reader skip.
-      let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      tree = try JSONTree(parsing: mark == 0 ? bytes : Array(bytes[mark...]), limits: limits.json)
+      // RFC 8259 lets a reader skip it.
+      let mark = FileBytes.byteOrderMark
+      tree = try JSONTree(
+        parsing: bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes,
+        limits: limits.json)
     } catch {
       throw SceneFileError(
         fileName: name, place: error.place, reason: "\(error.reason)", kind: error.reason.kind)

@@ -43,9 +43,9 @@ struct LineReader {
     let line = try nextLine()
     defer { isFirstLine = false }
     guard isFirstLine, case .whole(let bytes)? = line,
-      bytes.starts(with: StandardInput.byteOrderMark)
+      bytes.starts(with: FileBytes.byteOrderMark)
     else { return line }
-    return .whole(Array(bytes.dropFirst(StandardInput.byteOrderMark.count)))
+    return .whole(Array(bytes.dropFirst(FileBytes.byteOrderMark.count)))
   }
 
   /// The first byte of the input behind a mark and white space, as far as it is looked for: within the

@@ -80,7 +80,13 @@ private func keyframes(
           rate?.number == values[joint - 1] - values[joint],
           "\(String(describing: rate)) at \(time)")
       }
-      return true
+      let (time, rate) = (Double(2 * count - 1), values[0] - values[1])
+      layer.animate(.zPosition, to: 20, spring: .snappy)
+      let taken = context.commit(at: time).tree
+      let value = taken.value(of: layer.id, for: path, at: time)?.number ?? .nan
+      let velocity = taken.velocity(of: layer.id, for: path, at: time)?.number ?? .nan
+      try hold(isClose(value, values[1], tolerance: 1e-9), "\(value), before \(values[1])")
+      return isClose(velocity, rate, tolerance: 1e-9)
     }
   }
 
@@ -99,6 +105,15 @@ private func keyframes(
     let path = try layer.path("zPosition")
     for time in [1.5, 2, 9] {
       #expect(tree.velocity(of: layer.id, for: path, at: time)?.number == 0)
+    }
+    // Held at 0, at which the animation ends.
+    (layer.timing.speed, layer.timing.timeOffset, layer.timing.beginTime) = (1, 0, 5)
+    layer.removeAllAnimations()
+    animation.timing.beginTime = -1
+    layer.add(.basic(animation))
+    let held = context.commit(at: 2).tree
+    for time in [2.5, 3, 4.5] {
+      #expect(held.velocity(of: layer.id, for: path, at: time)?.number == 0)
     }
   }
 

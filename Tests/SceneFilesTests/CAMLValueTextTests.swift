@@ -157,6 +157,10 @@ struct CAMLValueTextTests {
         ]
       #expect(said.count == 1 && said.allSatisfy { (1..<300).contains($0.count) })
     }
+    let tag = String(repeating: "b", count: 40_000)
+    let document = try CAMLTestDocument.layer("CALayer", "\(tag)='1'", "<\(tag)/>")
+    #expect(document.diagnosticCodes == [.unknownAttribute, .unknownElement])
+    #expect(document.diagnostics.allSatisfy { $0.message.count < 300 })
   }
 
   @Test("transforms are joined as in CSS: the leftmost is applied last")

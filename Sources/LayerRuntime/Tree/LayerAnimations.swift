@@ -161,7 +161,7 @@ final class LayerAnimations: Sendable {
   var propertyCount: Int { properties.count }
 
   /// Whether an animation names the whole property of a path, or a component of it.
-  func moves(_ path: PropertyPath) -> Bool { index(of: path) != nil }
+  func moves(_ path: PropertyPath) -> Bool { properties.contains { $0.isSame(as: path) } }
 
   /// Whether an animation names a property of the layer itself, or a component of it.
   func moves<Value>(_ property: Property<Value>) -> Bool {
@@ -174,10 +174,6 @@ final class LayerAnimations: Sendable {
 
   private static func bits(of id: PropertyID) -> UInt64 {
     id == .unregistered ? .max : 1 &<< UInt64(id.number)
-  }
-
-  private func index(of path: PropertyPath) -> Int? {
-    properties.firstIndex { $0.isSame(as: path) }
   }
 
   /// Whether the values of a layer on which tracks and transitions depend are those of a record.

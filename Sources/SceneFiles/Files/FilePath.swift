@@ -84,6 +84,9 @@ enum OutputPlace {
 
 /// The bytes of a file that is not trusted to have an end.
 package enum FileBytes {
+  /// What some editors put before a text in UTF-8, which is no part of it.
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// Reads a file, and of one that is too large only enough to see that: more than the limit.
   ///
   /// - Parameters:

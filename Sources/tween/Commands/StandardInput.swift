@@ -10,8 +10,6 @@ enum StandardInput {
   /// What pictures and errors call a file of the command line.
   static func name(of file: String) -> String { file == argument ? name : file }
 
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// Reads to the end. What begins with a brace is JSON, all else CAML.
   static func scene() throws(SceneFileError) -> (bytes: [UInt8], format: SceneFormat) {
     let bytes = try FileBytes.read(.input, named: name, limit: SceneLimits().jsonByteCount)
@@ -20,6 +18,6 @@ enum StandardInput {
 
   /// The first byte behind a mark and white space, nil where there is none.
   static func firstSign(of bytes: some Collection<UInt8>) -> UInt8? {
-    bytes.first { !" \t\r\n".utf8.contains($0) && !byteOrderMark.contains($0) }
+    bytes.first { !" \t\r\n".utf8.contains($0) && !FileBytes.byteOrderMark.contains($0) }
   }
 }

@@ -168,8 +168,6 @@ import Testing
     }
   }
 
-  /// A step that a timeline there and back does not hold keeps the property, and one in it that has been there
-  /// before is not taken back.
   /// Whoever hears of the end of a timeline that is back edits the values before it: setting the value at which it
   /// turned is a change, and a way goes on from where it is.
   @Test func whoHearsOfItsEndFindsTheModelBack() throws {
@@ -201,6 +199,8 @@ import Testing
     }
   }
 
+  /// A step that a timeline there and back does not hold keeps the property, and one in it that has been there
+  /// before is not taken back.
   @Test func whatIsNotInItStays() throws {
     var player = Player()
     var inner = player.empty

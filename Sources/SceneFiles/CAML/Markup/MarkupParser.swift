@@ -68,9 +68,9 @@ package struct MarkupParser {
   // MARK: The document
 
   private mutating func document() throws(MarkupError) -> MarkupElement {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      index = 3
-      mark.index = 3
+    if bytes.starts(with: FileBytes.byteOrderMark) {
+      index = FileBytes.byteOrderMark.count
+      mark.index = index
     }
     if hasDeclaration { try readDeclaration() }
     while index < bytes.count {

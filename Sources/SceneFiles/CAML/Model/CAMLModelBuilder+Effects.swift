@@ -48,20 +48,20 @@ extension CAMLModelBuilder {
       }
       let cell = try emitterCell(element)
       cells.append(cell)
-      note(cell.name, of: element, among: &names)
+      reportName(cell.name, of: element, among: &names)
     }
     keepRest(of: collection, at: collection.name, on: &attributes)
     return cells
   }
 
   /// Reports a name that another one of a list has: key paths mean the first.
-  private mutating func note(
+  private mutating func reportName(
     _ name: String?, of element: MarkupElement, among names: inout Set<String>
   ) {
     guard let name, !name.isEmpty, !names.insert(name).inserted else { return }
     report(
       .duplicateID, at: element.place,
-      "another one is called '\(CAMLValueText(name).excerpt)' already, and key paths mean that one")
+      "another one is called '\(name.excerpt)' already, and key paths mean that one")
   }
 
   mutating func emitterCell(_ element: MarkupElement) throws(SceneFileError) -> EmitterCell {
@@ -143,7 +143,7 @@ extension CAMLModelBuilder {
     for element in collection.children {
       if let filter = try filter(element) {
         filters.append(filter)
-        note(filter.name, of: element, among: &names)
+        reportName(filter.name, of: element, among: &names)
       } else {
         keep(element, of: collection, at: collection.name, as: .unknownClass, on: &attributes)
       }

@@ -115,7 +115,8 @@ struct CAMLModelBuilder {
     attributes.append(Attribute(name, .text(attribute.text)))
     report(
       .unknownAttribute, at: element.place, about: attribute.name,
-      "the attribute '\(attribute.name)' of <\(element.name)> \(Self.fate(of: attribute.name))")
+      "the attribute '\(attribute.name.excerpt)' of <\(element.name.excerpt)> "
+        + Self.fate(of: attribute.name))
   }
 
   /// Keeps an element that means nothing here.
@@ -128,8 +129,9 @@ struct CAMLModelBuilder {
     let className = code == .unknownClass ? objectClass(of: child).name : nil
     report(
       code, at: child.place, about: child.name,
-      (className.map { "the class '\($0)' of <\(child.name)>" } ?? "<\(child.name)>")
-        + " in <\(element.name)> \(Self.fate(of: child.name))")
+      (className.map { "the class '\($0.excerpt)' of <\(child.name.excerpt)>" }
+        ?? "<\(child.name.excerpt)>")
+        + " in <\(element.name.excerpt)> \(Self.fate(of: child.name))")
   }
 
   /// What becomes of something that has no meaning here, as the end of a clause.

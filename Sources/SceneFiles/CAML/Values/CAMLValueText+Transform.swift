@@ -99,7 +99,8 @@ extension CAMLValueText {
     case "rotate": return try rotation(function)
     case "matrix": return try matrix(function)
     case "perspective": return try perspective(function)
-    default: throw .notUnderstood("there is no transform function '\(excerpt(of: function))'")
+    default:
+      throw .notUnderstood("there is no transform function '\(String(function.name).excerpt)'")
     }
   }
 
@@ -168,11 +169,6 @@ extension CAMLValueText {
   private func wrongCount(_ function: Function) -> CAMLValueError {
     .wrong(
       "'\(excerpt)': \(function.arguments.count) arguments are not what "
-        + "\(excerpt(of: function)) takes")
-  }
-
-  /// The name of a function for a message.
-  private func excerpt(of function: Function) -> String {
-    CAMLValueText(String(function.name)).excerpt
+        + "\(String(function.name).excerpt) takes")
   }
 }

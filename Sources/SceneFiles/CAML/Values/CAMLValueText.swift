@@ -130,7 +130,7 @@ package struct CAMLValueText {
 
   static func number(_ text: some StringProtocol) throws(CAMLValueError) -> Double {
     guard let number = Double(text) else {
-      throw .wrong("'\(CAMLValueText(String(text)).excerpt)' is not a number")
+      throw .wrong("'\(String(text).excerpt)' is not a number")
     }
     return number
   }
@@ -192,10 +192,15 @@ package struct CAMLValueText {
     }
   }
 
+  /// The text for a message.
+  var excerpt: String { text.excerpt }
+}
+
+extension String {
   /// The text for a message: on one line and not long.
   var excerpt: String {
-    let start = String(text.prefix(60).map { $0.isNewline ? " " : $0 })
-    return text.count <= 60 ? start : start + "…"
+    let start = String(prefix(60).map { $0.isNewline ? " " : $0 })
+    return count <= 60 ? start : start + "…"
   }
 }
 
