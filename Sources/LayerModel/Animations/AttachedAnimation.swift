@@ -208,7 +208,7 @@ public struct AttachedAnimation: Sendable, Hashable {
 
   /// What it goes on from: where none of these shows at the commit that settles it, there is nothing to go
   /// on from and it is none. Empty of one that does not depend on others, or is settled.
-  private var follows: [Animation.ID] { rarities?.follows ?? [] }
+  var follows: [Animation.ID] { rarities?.follows ?? [] }
 
   /// How it goes where a handle has changed that; nil for the layer's time as it is.
   package var pace: AnimationPace? { rarities?.pace }

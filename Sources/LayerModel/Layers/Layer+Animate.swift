@@ -47,9 +47,12 @@ extension Layer {
   /// as a whole.
   ///
   /// An angle of a transform turns as far as its number says, also several times round, from what is shown.
-  /// A matrix does not remember angles: at rest they are read from it, around x and z from -π to π, around
-  /// y from -π/2 to π/2, so that a turn beyond that around y is one of the whole transform, by the shorter
-  /// way.
+  /// At rest angles are read from the matrix, around x and z from -π to π. The other parts stay as they are,
+  /// also where the matrix has lost them, as with a scale of 0, a negative one, or a turn around y beyond a
+  /// quarter: until the whole transform is set, key paths read them as they were.
+  ///
+  /// Law: value and velocity of every part are at the commit what they were
+  /// (`TransformPartsLawTests.everyPartIsContinuous`).
   @discardableResult
   public func animate(
     _ property: ScalarProperty, to value: Double, spring: Spring, velocity: Double? = nil,
@@ -158,26 +161,20 @@ extension Layer {
     _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue?, goal: Double?,
     _ set: () -> Bool
   ) -> Animation.ID? {
+    let former = modelValue(ofWhole: path)
     let isSet = context.transaction {
       context.disablesActions = true
       return set()
+    }
+    if isSet, let goal, let component = path.component {
+      keepParts(of: former.replacing(component, by: .number(goal)), at: path)
     }
     guard isSet, path.targets.isEmpty, isShown(in: context), path.key.animates != .never else {
       return nil
     }
     let angle = path.isAngle ? goal.flatMap { $0.isFinite ? $0 : nil } : nil
-    if let angle, !shows(angle, at: path) {
-      return attach(PropertyPath(path.key), in: context)
-    }
     if context.blocksTakeOver { takeRest(besides: path, in: context) }
     return attach(path, in: context, velocity, angle: angle)
-  }
-
-  /// Whether an angle that has been set is read again but for whole turns.
-  private func shows(_ angle: Double, at path: PropertyPath) -> Bool {
-    guard let read = value(for: path)?.number else { return false }
-    let turns = (angle - read) / (2 * .pi)
-    return (turns - turns.rounded()).magnitude < 1e-9 * max(1, angle.magnitude)
   }
 
   /// Takes over the rest of a property of which a component is about to be, if something moves both: number
@@ -189,9 +186,9 @@ extension Layer {
   /// (`SpringTakeoverLawTests.everyNumberIsContinuous`).
   func takeRest(besides component: PropertyPath, in context: LayerContext) {
     guard component.component != nil else { return }
-    let shared = animations.flatMap(moved).filter {
-      component.overlaps($0) && !component.covers($0)
-    }
+    // A rest that no commit has seen goes on below.
+    let shared = animations.filter { $0.closing != nil || $0.follows.isEmpty }.flatMap(moved)
+      .filter { component.overlaps($0) && !component.covers($0) }
     if shared.isEmpty { return }
     let key = component.key
     let areNumbers = [.point, .size, .rect, .custom].contains(key.type)
@@ -205,9 +202,10 @@ extension Layer {
     let follows = rest.map { path in movers { path.overlaps($0) && !component.covers($0) } }
     if areNumbers { stopAnimations(ofSeveralNumbersOf: key, in: rest) }
     for (path, movers) in zip(rest, follows) {
-      // What no commit has seen will show.
-      let isSeen = movers.allSatisfy { $0.closing != nil }
-      _ = attach(path, in: context, follows: isSeen ? movers.map(\.id) : [])
+      // What no commit has seen will show, unless it is the rest of what may have ended itself.
+      let ids = movers.map { $0.closing == nil ? $0.follows : [$0.id] }
+      let willShow = ids.contains(where: \.isEmpty)
+      _ = attach(path, in: context, follows: willShow ? [] : ids.flatMap { $0 })
     }
   }
 

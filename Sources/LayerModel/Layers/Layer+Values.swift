@@ -107,8 +107,32 @@ extension Layer {
   /// belongs to is not there or has a value of another type.
   public func value(for path: PropertyPath) -> AnimatableValue? {
     guard path.targets.isEmpty else { return effects.value(for: path) }
+    guard let component = path.component else { return value(for: path.key) }
+    return modelValue(ofWhole: path).component(component)
+  }
+
+  /// The same with what is known beside it.
+  func modelValue(at path: PropertyPath) -> ModelValue {
+    path.component == nil ? modelValue(ofWhole: path) : ModelValue(value(for: path))
+  }
+
+  /// The whole property of a path of this layer, whatever the component, with what is known beside its value.
+  func modelValue(ofWhole path: PropertyPath) -> ModelValue {
+    guard path.targets.isEmpty else {
+      return ModelValue(effects.value(for: PropertyPath(path.key, of: path.targets)))
+    }
     let value = value(for: path.key)
-    return path.component.map { value?.component($0) } ?? value
+    guard case .transform? = value, let number = number(of: path.key) else {
+      return ModelValue(value)
+    }
+    return properties.modelValue(value, of: number)
+  }
+
+  /// The numbers that stand for the whole property of a path in tracks; nil where it has no value.
+  package func modelLanes(
+    ofWhole path: PropertyPath, objects: inout ObjectTable
+  ) -> [Double]? {
+    modelValue(ofWhole: path).lanes(objects: &objects)
   }
 
   /// Sets the model value of a property or of a component of it. That of a cell or a filter starts
@@ -132,12 +156,28 @@ extension Layer {
       guard value == nil || converted != nil else { return false }
       return setWhole(converted, at: path)
     }
-    let wholePath = PropertyPath(path.key, of: path.targets)
-    guard let whole = self.value(for: wholePath), let part = value.flatMap({ path.converted($0) })
-    else {
-      return false
-    }
-    return setWhole(whole.replacing(component, by: part), at: path)
+    let whole = modelValue(ofWhole: path)
+    guard whole.value != nil, let part = value.flatMap({ path.converted($0) }) else { return false }
+    let changed = whole.replacing(component, by: part)
+    // A set forgets nothing that is known, and by itself it makes nothing known.
+    let isTaken = setWhole(changed.value, at: path)
+    if isTaken, whole.parts != nil { keepParts(of: changed, at: path) }
+    return isTaken
+  }
+
+  /// Sets a whole property with what is known beside its value.
+  func setModelValue(_ value: ModelValue, at path: PropertyPath) {
+    if setValue(value.value, for: path) { keepParts(of: value, at: path) }
+  }
+
+  /// Keeps the parts of a transform, while the property of a path has that value.
+  func keepParts(of value: ModelValue, at path: PropertyPath) {
+    guard case .transform? = value.value, path.targets.isEmpty, let number = number(of: path.key),
+      properties.values[number] ?? path.key.defaultValue == value.value,
+      properties.values.parts(of: number) != value.parts
+    else { return }
+    properties.values.set(value.value, of: number, parts: value.parts)
+    if isCommitted { note(.properties) }
   }
 
   /// Sets the property of a path, whatever the component.

@@ -77,7 +77,15 @@ extension AnimatableValue {
   package func component(_ component: PropertyComponent) -> AnimatableValue {
     if let plain = plainComponent(component) { return plain }
     var objects = ObjectTable()
-    let numbers = withRunning(&objects) { running, storage in
+    return self.component(
+      component, ofLanes: RunningProperty.modelLanes(self, objects: &objects), objects)
+  }
+
+  /// The same of a value whose lanes are known.
+  func component(
+    _ component: PropertyComponent, ofLanes lanes: [Double], _ objects: ObjectTable = ObjectTable()
+  ) -> AnimatableValue {
+    let numbers = withRunning(lanes) { running, storage in
       [Double](unsafeUninitializedCapacity: component.lanes.valueCount) { numbers, count in
         running.read(component.lanes, into: numbers, storage: storage)
         count = component.lanes.valueCount
@@ -140,22 +148,36 @@ extension AnimatableValue {
   ) -> AnimatableValue {
     if let plain = replacingPlain(component, by: part) { return plain }
     var objects = ObjectTable()
-    let numbers = part.lanes(objects: &objects)
-    let lanes = withRunning(&objects) { running, storage in
-      numbers.withUnsafeBufferPointer { running.write(component.lanes, $0, storage: storage) }
-      running.makeWhole(storage)
-      return Array(storage[..<running.count])
-    }
-    return AnimatableValue(
-      lanes: lanes, type: type, objects: objects, customType: customType)
+    let lanes = RunningProperty.modelLanes(self, objects: &objects)
+    return replacing(component, by: part, inLanes: lanes, &objects).value
   }
 
-  /// Hands the value to a function as a property that nothing animates.
+  /// The same of a value whose lanes are known, and the parts of a transform afterwards; nil where only the
+  /// matrix tells them, and of other values.
+  ///
+  /// - Parameter objects: What the lanes stand for.
+  func replacing(
+    _ component: PropertyComponent, by part: AnimatableValue, inLanes lanes: [Double],
+    _ objects: inout ObjectTable
+  ) -> (value: AnimatableValue, parts: [Double]?) {
+    let numbers = part.lanes(objects: &objects)
+    let (whole, parts) = withRunning(lanes) { running, storage in
+      numbers.withUnsafeBufferPointer { running.write(component.lanes, $0, storage: storage) }
+      running.makeWhole(storage)
+      // Of a matrix with another m44 the translation has been replaced in the matrix alone.
+      let hasParts = type == .transform && storage[15] == 1
+      return (Array(storage[..<running.count]), hasParts ? Array(storage[16..<32]) : nil)
+    }
+    let value = AnimatableValue(
+      lanes: whole, type: type, objects: objects, customType: customType)
+    return (value, parts)
+  }
+
+  /// Hands the lanes of a value of this type to a function as a property that nothing animates.
   private func withRunning<Result>(
-    _ objects: inout ObjectTable,
+    _ lanes: [Double],
     _ body: (inout RunningProperty, UnsafeMutableBufferPointer<Double>) -> Result
   ) -> Result {
-    let lanes = RunningProperty.modelLanes(self, objects: &objects)
     let count = RunningProperty.storageCount(for: type, laneCount: lanes.count)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { storage in
       storage.initialize(repeating: 0)

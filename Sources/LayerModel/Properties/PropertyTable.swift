@@ -135,7 +135,13 @@ package struct LayerProperties: Sendable, Hashable {
 
   /// Whether a property was given the same as of others: then its values are the same.
   package func hasSame(_ id: PropertyID, as other: LayerProperties) -> Bool {
-    values[id] == other.values[id]
+    values[id] == other.values[id] && values.parts(of: id) == other.values.parts(of: id)
+  }
+
+  /// A value of a property with what else is known of it.
+  func modelValue(_ value: AnimatableValue?, of id: PropertyID) -> ModelValue {
+    guard case .transform? = value else { return ModelValue(value) }
+    return ModelValue(value, parts: values.parts(of: id))
   }
 
   /// The value of a property of Core Animation's or of a part of one, as a class has it; nil where that takes
@@ -148,7 +154,7 @@ package struct LayerProperties: Sendable, Hashable {
     else { return nil }
     let value = values[property.id] ?? usual
     guard let part = property.part else { return .some(value) }
-    return .some(value?.component(part))
+    return .some(modelValue(value, of: property.id).component(part))
   }
 
   /// The same of a property of numbers; nil where it is none, and where it has no value.
@@ -175,6 +181,6 @@ package struct LayerProperties: Sendable, Hashable {
     guard path.targets.isEmpty else { return nil }
     let value = value(for: path.key)
     guard let component = path.component else { return value }
-    return value?.component(component)
+    return modelValue(value, of: path.key.id).component(component)
   }
 }

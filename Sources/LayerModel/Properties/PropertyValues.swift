@@ -10,7 +10,9 @@ struct PropertyValues: Sendable, Hashable {
   /// A property that was given a value, nil where that was taken away.
   struct Entry: Sendable, Hashable {
     let id: PropertyID
-    var value: AnimatableValue?
+    fileprivate(set) var value: AnimatableValue?
+    /// What ``ModelValue/parts`` says.
+    fileprivate(set) var parts: [Double]?
   }
 
   /// In the order of the numbers, each at most once.
@@ -27,13 +29,19 @@ struct PropertyValues: Sendable, Hashable {
   }
 
   /// Gives a property a value, or takes it away. Complexity: O(values) where it is the first.
-  mutating func set(_ value: AnimatableValue?, of id: PropertyID) {
+  mutating func set(_ value: AnimatableValue?, of id: PropertyID, parts: [Double]? = nil) {
     let place = place(of: id)
     if has(id, at: place) {
-      entries[place].value = value
+      (entries[place].value, entries[place].parts) = (value, parts)
     } else {
-      entries.insert(Entry(id: id, value: value), at: place)
+      entries.insert(Entry(id: id, value: value, parts: parts), at: place)
     }
+  }
+
+  /// The parts that were given with a value.
+  func parts(of id: PropertyID) -> [Double]? {
+    let place = place(of: id)
+    return has(id, at: place) ? entries[place].parts : nil
   }
 
   private func has(_ id: PropertyID, at place: Int) -> Bool {

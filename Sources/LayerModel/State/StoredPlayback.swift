@@ -7,8 +7,8 @@ package struct StoredPlayback: Sendable {
   struct Target: Sendable {
     let layer: Layer.ID
     let path: PropertyPath
-    let former: AnimatableValue?
-    let last: AnimatableValue?
+    let former: ModelValue
+    let last: ModelValue
   }
 
   /// A label of a pass.

@@ -257,21 +257,21 @@ extension TimelinePlan.Draft {
     var reached = ReachedValues()
     var ends = [AnimatableValue?](repeating: nil, count: targets.count)
     // What each target comes upon; nil for what no step has reached.
-    var befores = [AnimatableValue??](repeating: nil, count: targets.count)
+    var befores = [ModelValue?](repeating: nil, count: targets.count)
     var (driven, holds, known) = ([PropertyPath](), [PropertyPath](), Set<String>())
     var springs: [String: Spring] = [:]
     for moment in order {
       let (index, isReturn) = (moment.target, moment.isReturn)
       let target = targets[index]
-      let model = { layer.value(for: target.path) }
-      let shown = { (name: String) in (try? layer.value(forKeyPath: name)) ?? nil }
+      let whole = { layer.modelValue(ofWhole: target.path) }
+      if !isReturn { befores[index] = reached.value(of: target.path) }
+      let before = befores[index] ?? layer.modelValue(at: target.path)
       if isReturn {
-        reached.set(target.path, to: befores[index] ?? model(), shown: shown)
+        reached.set(target.path, to: before, shown: whole())
         continue
       }
-      befores[index] = reached.value(of: target.path)
-      ends[index] = end(of: target, from: befores[index] ?? model(), in: context)
-      reached.set(target.path, to: ends[index], shown: shown)
+      ends[index] = end(of: target, from: before.value, in: context)
+      reached.set(target.path, to: ModelValue(ends[index]), shown: whole())
       guard known.insert(target.path.name).inserted else { continue }
       if target.time > 0 { holds.append(target.path) }
       if case .spring(let spring) = target.motion { springs[target.path.name] = spring }
@@ -323,9 +323,9 @@ extension TimelinePlan.Draft {
     context.transaction {
       context.disablesActions = true
       for path in Self.settledApart(driven) {
-        let former = layer.value(for: path)
+        let former = layer.modelValue(at: path)
         let last = reached.value(of: path) ?? former
-        layer.setValue(last, for: path)
+        layer.setModelValue(last, at: path)
         core.drive(PlaybackCore.Target(layer: layer, path: path, former: former, last: last))
       }
     }

@@ -15,8 +15,8 @@ package final class PlaybackCore {
     /// The whole property.
     let path: PropertyPath
     /// The model values before it and after it.
-    let former: AnimatableValue?
-    let last: AnimatableValue?
+    let former: ModelValue
+    let last: ModelValue
   }
 
   /// What of it changes and a commit takes.
@@ -180,7 +180,7 @@ package final class PlaybackCore {
     isAtStart = atStart
     set { target, now in
       let (others, own) = atStart ? (target.last, target.former) : (target.former, target.last)
-      return now == others ? .some(own) : nil
+      return now == others.value ? own : nil
     }
   }
 
@@ -188,12 +188,12 @@ package final class PlaybackCore {
   /// something has taken over.
   package func settleModel(_ shown: (Layer, PropertyPath) -> AnimatableValue?) {
     set { target, now in
-      now == (isAtStart ? target.former : target.last)
-        ? .some(shown(target.layer, target.path)) : nil
+      now == (isAtStart ? target.former : target.last).value
+        ? ModelValue(shown(target.layer, target.path)) : nil
     }
   }
 
-  private func set(_ value: (Target, _ now: AnimatableValue?) -> AnimatableValue??) {
+  private func set(_ value: (Target, _ now: AnimatableValue?) -> ModelValue?) {
     context?.beginTransaction()
     context?.disablesActions = true
     defer { context?.commitTransaction() }
@@ -203,7 +203,7 @@ package final class PlaybackCore {
       if moved[ObjectIdentifier(layer)]?.contains(where: target.path.overlaps) == true,
         let value = value(target, layer.value(for: target.path))
       {
-        layer.setValue(value, for: target.path)
+        layer.setModelValue(value, at: target.path)
       }
     }
   }

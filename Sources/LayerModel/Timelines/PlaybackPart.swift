@@ -40,18 +40,18 @@ package struct PlaybackPart: Sendable, Hashable {
     var reached = ReachedValues()
     var starts: [PropertyAtCommit?] = []
     for step in steps {
-      let shown = { (name: String) in property(name, nil)?.shown }
+      func shown() -> ModelValue { ModelValue(property(step.path.propertyName, nil)?.shown) }
       if step.isHold {
         starts.append(property(step.path.name, nil))
       } else if let former = step.returnsTo {
-        reached.set(step.path, to: starts[former]?.shown, shown: shown)
+        reached.set(step.path, to: ModelValue(starts[former]?.shown), shown: shown())
         starts.append(nil)
       } else {
         starts.append(
           reached.value(of: step.path).map {
-            PropertyAtCommit(shown: $0, velocity: nil, model: nil)
+            PropertyAtCommit(shown: $0.value, velocity: nil, model: nil)
           } ?? property(step.path.name, step.isMoving ? .playback(playback) : nil))
-        reached.set(step.path, to: step.end, shown: shown)
+        reached.set(step.path, to: ModelValue(step.end), shown: shown())
       }
     }
     return starts
@@ -62,9 +62,9 @@ package struct PlaybackPart: Sendable, Hashable {
 struct ReachedValues {
   private struct Reached {
     /// The whole value, nil where only components have been reached.
-    var whole: AnimatableValue??
+    var whole: ModelValue?
     /// What was shown when the first component was reached.
-    var shown: AnimatableValue?
+    var shown = ModelValue(nil)
     /// The components that have been reached since, by name.
     var components: [String: (component: PropertyComponent, value: AnimatableValue)] = [:]
     var order: [String] = []
@@ -74,34 +74,32 @@ struct ReachedValues {
   private var reached: [String: Reached] = [:]
 
   /// The value of a path; nil where no step has reached it.
-  func value(of path: PropertyPath) -> AnimatableValue?? {
+  func value(of path: PropertyPath) -> ModelValue? {
     guard let found = reached[path.propertyName] else { return nil }
     if let component = path.component {
-      if let own = found.components[component.name] { return .some(own.value) }
-      guard let whole = found.whole else { return nil }
-      return .some(whole?.component(component))
+      if let own = found.components[component.name] { return ModelValue(own.value) }
+      return found.whole.map { ModelValue($0.component(component)) }
     }
-    return .some(
-      found.order.reduce(found.whole ?? found.shown) { value, name in
-        guard let part = found.components[name] else { return value }
-        return value?.replacing(part.component, by: part.value)
-      })
+    return found.order.reduce(found.whole ?? found.shown) { value, name in
+      guard let part = found.components[name] else { return value }
+      return value.replacing(part.component, by: part.value)
+    }
   }
 
   /// A step has reached a value.
   ///
-  /// - Parameter shown: Gives what is shown of a key path, for a whole value of which only components
+  /// - Parameter shown: What is shown of the whole property, for a whole value of which only components
   ///   have been reached.
   mutating func set(
-    _ path: PropertyPath, to value: AnimatableValue?, shown: (String) -> AnimatableValue?
+    _ path: PropertyPath, to value: ModelValue, shown: @autoclosure () -> ModelValue
   ) {
-    guard let component = path.component, let value else {
-      reached[path.propertyName] = Reached(whole: .some(value))
+    guard let component = path.component, let part = value.value else {
+      reached[path.propertyName] = Reached(whole: value)
       return
     }
     var found = reached[path.propertyName] ?? Reached()
-    if found.whole == nil, found.order.isEmpty { found.shown = shown(path.propertyName) }
-    if found.components.updateValue((component, value), forKey: component.name) == nil {
+    if found.whole == nil, found.order.isEmpty { found.shown = shown() }
+    if found.components.updateValue((component, part), forKey: component.name) == nil {
       found.order.append(component.name)
     } else if found.order.last != component.name {
       found.order.removeAll { $0 == component.name }

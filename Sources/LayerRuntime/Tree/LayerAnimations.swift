@@ -61,9 +61,7 @@ final class LayerAnimations: Sendable {
         if property == nil {
           property = tracks.addProperty(
             part.property.whole.type,
-            model: layer.value(for: part.property.whole).map {
-              RunningProperty.modelLanes($0, objects: &objects)
-            })
+            model: layer.modelLanes(ofWhole: part.property.whole, objects: &objects))
           properties.append(part.property)
         }
         guard let property else { continue }

@@ -32,6 +32,9 @@ package struct ContextFile: Sendable, Codable {
       let path: PathFile
       let former: AnimatableValue?
       let last: AnimatableValue?
+      /// What ``ModelValue/parts`` of them says.
+      let formerParts: [Double]?
+      let lastParts: [Double]?
     }
 
     let id: Playback.ID
@@ -150,7 +153,9 @@ extension ContextFile.PlaybackFile {
       animations: stored.animations,
       awaited: stored.awaited == stored.animations.map(\.animation) ? nil : stored.awaited,
       targets: stored.targets.map {
-        Target(layer: $0.layer, path: PathFile($0.path), former: $0.former, last: $0.last)
+        Target(
+          layer: $0.layer, path: PathFile($0.path), former: $0.former.value, last: $0.last.value,
+          formerParts: $0.former.parts, lastParts: $0.last.parts)
       }, committed: stored.committed, outcome: stored.outcome, isReleased: stored.isReleased,
       isHeard: stored.isHeard)
   }
@@ -168,12 +173,24 @@ extension ContextFile.PlaybackFile {
       guard let layer = find(target.layer) else { continue }
       targets.append(
         StoredPlayback.Target(
-          layer: target.layer, path: try target.path.path(on: layer), former: target.former,
-          last: target.last))
+          layer: target.layer, path: try target.path.path(on: layer),
+          former: try target.modelValue(target.former, parts: target.formerParts),
+          last: try target.modelValue(target.last, parts: target.lastParts)))
     }
     return StoredPlayback(
       id: id, passes: passes, cues: cues, layer: layer, animations: animations,
       awaited: awaited ?? animations.map(\.animation), targets: targets, committed: committed,
       outcome: outcome, isReleased: isReleased, isHeard: isHeard)
+  }
+}
+
+extension ContextFile.PlaybackFile.Target {
+  fileprivate func modelValue(
+    _ value: AnimatableValue?, parts: [Double]?
+  ) throws(SnapshotFileError) -> ModelValue {
+    if let parts, !ModelValue.areParts(parts, of: value) {
+      throw SnapshotFileError("a playback cannot bring the layer \(layer.rawValue) to such parts")
+    }
+    return ModelValue(value, parts: parts)
   }
 }

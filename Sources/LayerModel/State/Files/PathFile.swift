@@ -128,4 +128,6 @@ package struct ClassFile: Sendable, Codable {
 struct ValueFile: Sendable, Codable {
   let name: String
   let value: AnimatableValue?
+  /// What ``ModelValue/parts`` says.
+  var parts: [Double]?
 }

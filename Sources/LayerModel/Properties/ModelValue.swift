@@ -1,0 +1,66 @@
+import AnimationGeometry
+import AnimationInterpolation
+
+/// A model value, and of a transform the parts that it is made of where the matrix has lost them.
+///
+/// A scale of 0 has no rotation, a turn of more than a quarter about y and a negative scale are taken apart
+/// otherwise than they were composed. What moves single components of a transform writes the target of one at
+/// once and shows the others as they are: those it finds here.
+struct ModelValue: Sendable, Hashable {
+  /// The value itself; nil for none.
+  let value: AnimatableValue?
+  /// The sixteen lanes of `AnimationGeometry.TransformParts`; nil where they are those of the matrix.
+  let parts: [Double]?
+
+  /// - Parameter parts: Sixteen numbers of a transform that compose to it; nil of all others.
+  init(_ value: AnimatableValue?, parts: [Double]? = nil) {
+    (self.value, self.parts) = (value, parts)
+  }
+
+  /// The value of a component; nil where there is no value.
+  func component(_ component: PropertyComponent) -> AnimatableValue? {
+    guard parts != nil, let value else { return value?.component(component) }
+    return value.component(component, ofLanes: lanes(of: value))
+  }
+
+  /// This value with a component replaced, nil where there is no value; all other parts stay as they are.
+  func replacing(_ component: PropertyComponent, by part: AnimatableValue) -> ModelValue {
+    guard let value else { return self }
+    guard case .transform = value else { return ModelValue(value.replacing(component, by: part)) }
+    var objects = ObjectTable()
+    let (matrix, parts) = value.replacing(component, by: part, inLanes: lanes(of: value), &objects)
+    return ModelValue(matrix, parts: parts.flatMap { Self.isLost($0, in: matrix) ? $0 : nil })
+  }
+
+  /// The numbers that stand for it in tracks; nil where there is no value.
+  func lanes(objects: inout ObjectTable) -> [Double]? {
+    guard let value else { return nil }
+    let lanes = RunningProperty.modelLanes(value, objects: &objects)
+    return parts.map { lanes[..<16] + $0 } ?? lanes
+  }
+
+  private func lanes(of transform: AnimatableValue) -> [Double] {
+    var objects = ObjectTable()
+    return lanes(objects: &objects) ?? []
+  }
+
+  /// Whether some parts can be those of a value.
+  static func areParts(_ parts: [Double], of value: AnimatableValue?) -> Bool {
+    guard case .transform? = value else { return false }
+    return parts.count == 16 && parts.allSatisfy(\.isFinite)
+  }
+
+  /// Whether taking a transform apart gives others than some parts that compose to it, but for rounding and
+  /// for whole turns. What is no number is not kept.
+  private static func isLost(_ parts: [Double], in transform: AnimatableValue) -> Bool {
+    guard areParts(parts, of: transform) else { return false }
+    var objects = ObjectTable()
+    let read = RunningProperty.modelLanes(transform, objects: &objects)[16...]
+    return zip(zip(parts, read), 0...).contains { pair, lane in
+      let (part, read) = pair
+      var difference = part - read
+      if (9...11).contains(lane) { difference.formRemainder(dividingBy: 2 * .pi) }
+      return difference.magnitude > 1e-9 * max(1, part.magnitude, read.magnitude)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import Foundation
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// One part of a transform, sent to a number.
+private struct PartStep {
+  enum Kind { case spring, curve, timeline, set }
+
+  let kind: Kind
+  /// Of ``names``.
+  let part: Int
+  let target: Double
+  /// Since the one before.
+  let seconds: Double
+
+  static let names = [
+    "translation.x", "translation.z", "scale.x", "scale.y", "scale.z", "shear.x", "rotation.x",
+    "rotation.y", "rotation.z",
+  ]
+
+  var name: String { "transform.\(Self.names[part])" }
+
+  func run(in stage: TakeoverStage, _ spring: Spring) throws {
+    let path = try stage.layer.path(name)
+    switch kind {
+    case .spring, .curve:
+      _ = stage.layer.retarget(
+        path, to: .number(target), spring: kind == .spring ? spring : nil, duration: 0.3,
+        timingFunction: nil, delay: nil, velocity: nil, completion: nil)
+    case .timeline:
+      var timeline = LayerTimeline()
+      timeline.animate(
+        stage.layer, path, to: .number(target), duration: nil, spring: spring, at: .end)
+      stage.context.play(timeline)
+    case .set:
+      stage.context.transaction {
+        stage.context.disablesActions = true
+        stage.layer.setValue(.number(target), for: path)
+      }
+    }
+  }
+}
+
+/// Steps of which many take something from the matrix: scales of 0 and below, turns beyond a quarter.
+private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
+  let targets = Generator<Double>.element(of: [0, 0, -1, 1, 0.5, 2, -3, 5])
+  return zip(
+    .element(of: kinds), .int(in: 0...(PartStep.names.count - 1)), targets,
+    Generator<Double>.fraction.map { 0.05 + 0.5 * $0 }
+  ).map { PartStep(kind: $0, part: $1, target: $2, seconds: $3) }.array(count: 2...8)
+}
+
+@Suite struct TransformPartsLawTests {
+  /// Whatever brings parts of a transform to other numbers, one by one, and whatever is lost in the matrix at
+  /// their targets: at the commit value and velocity of every part are what they were, and so is the matrix.
+  @Test func everyPartIsContinuous() throws {
+    let spring = try Spring(response: 0.4, dampingRatio: 0.8)
+    var (compared, moving) = (0, 0)
+    forAll(
+      "every part", steps([.spring, .spring, .curve, .timeline]),
+      .element(of: [1, 1, 0.5, 2]), count: 1000
+    ) { steps, speed in
+      var (stage, time) = (TakeoverStage(), 0.0)
+      stage.layer.speed = speed
+      for step in steps {
+        time += step.seconds
+        let former = stage.commit.tree
+        try step.run(in: stage, spring)
+        stage.commit(at: time)
+        let whole = try stage.layer.path("transform")
+        let before = former.value(of: stage.layer.id, for: whole, at: time)
+        let jumps = former.velocity(of: stage.layer.id, for: whole, at: time) == nil
+        let now = stage.value("transform", time)
+        try hold(
+          now.isClose(to: before, 1e-9), "\(step.name) at \(time): \(before.lanes), \(now.lanes)")
+        for name in PartStep.names.map({ "transform.\($0)" }) {
+          let path = try stage.layer.path(name)
+          let (before, now) = (
+            former.value(of: stage.layer.id, for: path, at: time)?.number ?? .nan,
+            stage.number(name, time)
+          )
+          let isAngle = name.contains("rotation")
+          let difference = (now - before).remainder(dividingBy: isAngle ? 2 * .pi : .infinity)
+          try hold(difference.magnitude < 1e-9, "\(name) at \(time): \(before), \(now)")
+          compared += 1
+          // A curve starts as it does.
+          guard !jumps, step.kind != .curve || step.name != name,
+            let rate = former.velocity(of: stage.layer.id, for: path, at: time)?.number
+          else { continue }
+          let speed = stage.speed(name, time)
+          try hold(
+            (speed - rate).magnitude < 1e-8 * (1 + rate.magnitude),
+            "velocity of \(name) at \(time): \(rate), \(speed)")
+          if rate != 0 { moving += 1 }
+        }
+      }
+      return true
+    }
+    guard !PropertySettings().isOverriding else { return }
+    #expect(compared > 30_000 && moving > 2500, "\(compared) compared, \(moving) in motion")
+  }
+
+  /// Each part rests where it was sent last, and the matrix is that of all these parts: also where somebody
+  /// has set another part, and after going back to a snapshot that has been written and read.
+  @Test func everyPartRestsAtItsTarget() throws {
+    let spring = try Spring(response: 0.4, dampingRatio: 0.8)
+    forAll(
+      "parts at rest", steps([.spring, .curve, .timeline]), .int(in: 0...8), count: 500
+    ) { steps, place in
+      var (stage, time) = (TakeoverStage(), 0.0)
+      var targets: [String: Double] = [:]
+      for (index, step) in steps.enumerated() {
+        time += step.seconds
+        try step.run(in: stage, spring)
+        if index > place { stage.layer[.transform.translationY] = Double(index) }
+        stage.commit(at: time)
+        targets[step.name] = step.target
+        if index == place {
+          let bytes = try JSONEncoder().encode(stage.context.snapshot())
+          let snapshot = try JSONDecoder().decode(Snapshot.self, from: bytes)
+          let copy = LayerContext(restoring: snapshot).roots[0]
+          try hold(
+            PartStep.names.allSatisfy {
+              (try? copy.value(forKeyPath: "transform.\($0)"))
+                == (try? stage.layer.value(forKeyPath: "transform.\($0)"))
+            }, "the restored parts are others")
+        }
+      }
+      time += 20
+      stage.commit(at: time)
+      for (name, target) in targets {
+        let now = stage.number(name, time)
+        let difference = (now - target).remainder(
+          dividingBy: name.contains("rotation") ? 2 * .pi : .infinity)
+        try hold(difference.magnitude < 1e-9, "\(name): \(target), \(now)")
+      }
+      return true
+    }
+  }
+
+  /// A layer that is turned goes away by its scale and comes back as it was.
+  @Test(arguments: [PartStep.Kind.spring, .curve, .timeline])
+  fileprivate func whatIsScaledAwayComesBackTurned(_ kind: PartStep.Kind) throws {
+    var stage = TakeoverStage()
+    stage.layer[.transform.rotation] = 0.5
+    stage.commit(at: 0)
+    let turned = stage.layer.transform
+    for (target, time) in [(0.0, 1.0), (1.0, 5.0)] {
+      for part in 2...4 {
+        try PartStep(kind: kind, part: part, target: target, seconds: 0)
+          .run(in: stage, .smooth)
+      }
+      stage.commit(at: time)
+      let shown = stage.number("transform.rotation.z", time + 0.1)
+      #expect((shown - 0.5).magnitude < 1e-12, "\(shown) after \(time)")
+    }
+    stage.commit(at: 10)
+    let back = AnimatableValue?.some(.transform(stage.layer.transform))
+    #expect(back.isClose(to: .transform(turned)))
+  }
+
+  /// A plain set makes nothing known that the matrix does not say: a singular one has no
+  /// rotation.
+  @Test func aSetIsTheMatrixAlone() {
+    let layer = Layer(in: LayerContext())
+    layer[.transform.rotation] = 0.5
+    layer[.transform.scale] = 0
+    #expect(layer[.transform.rotation] == 0)
+    layer[.transform.scale] = 1
+    #expect(layer.transform == .identity)
+  }
+
+  /// Setting the whole forgets the parts.
+  @Test func settingTheWholeForgetsTheParts() {
+    var stage = TakeoverStage()
+    stage.layer[.transform.rotation] = 0.5
+    stage.commit(at: 0)
+    stage.layer.animate(.transform.scale, to: 0, spring: .smooth)
+    #expect((stage.layer[.transform.rotation] - 0.5).magnitude < 1e-12)
+    stage.layer.transform = .identity
+    #expect(stage.layer[.transform.rotation] == 0)
+    stage.layer.transform = .scale(x: 0, y: 0, z: 0)
+    #expect(stage.layer[.transform.rotation] == 0)
+  }
+}
