@@ -15,7 +15,7 @@ package struct CurveDistance: Sendable {
   /// Where it was seen, a fraction.
   package private(set) var place = 0.0
   /// What the distance is not above anywhere, but for the rounding of the curves, 2e-12 of their values;
-  /// nearer than 2⁻⁴⁸ to a jump of the first curve it is not looked at.
+  /// nearer than 2⁻⁴⁸ to a jump of the first curve it is not looked at, but for the ends.
   package private(set) var bound = 0.0
 
   private let curves: (TimingCurve, TimingCurve)
@@ -54,6 +54,8 @@ package struct CurveDistance: Sendable {
       for mark in marks { see(mark) }
       stretches += zip(marks, marks.dropFirst()).map { Stretch(start: $0, end: $1) }
     }
+    // What a curve jumps to at an end lies in no stretch.
+    for end in [0.0, 1] where jumps.contains(end) { see(point(end)) }
     bound = seen
     halve(stretches, atMost: limit)
     let greatest = stretches.reduce(1) {

@@ -59,6 +59,8 @@ package struct StopsFit: Sendable {
 /// A curve on a grid, cut at its jumps.
 private struct SampledCurve {
   private var pieces: [(x: [Double], y: [Double])] = []
+  /// What the curve jumps to at 1; nil where it comes there by itself.
+  private let ending: Double?
   /// How many places there are, and the last of them, before 1 where they are too many.
   private(set) var (count, end) = (0, 0.0)
   /// The unit of outputs, a power of ten.
@@ -71,6 +73,11 @@ private struct SampledCurve {
     var unit = 1e-9
     while unit * 10 <= tolerance / 20 { unit *= 10 }
     self.unit = unit
+    // The curve's own end, where nothing else comes near it.
+    let own = curve.progress(at: 1)
+    let reached = curve.progress(at: 1 - CurveDistance.margin)
+    let isOff = jumps.last == 1 && (own - reached).magnitude > tolerance / 4
+    ending = isOff ? own : nil
     let inner = jumps.filter { $0 > 0 && $0 < 1 }
     // Where an end is no jump, the curve is read in it.
     func value(_ x: Double, side: Double) -> Double {
@@ -114,7 +121,7 @@ private struct SampledCurve {
   }
 
   func stops(within tolerance: Double) -> [LinearStop] {
-    pieces.flatMap { piece in
+    let stops = pieces.flatMap { piece in
       LinearReduction.knots(
         of: piece.y, at: piece.x, tolerance: tolerance - 0.5 * unit, pinsEnds: true
       ).map { knot in
@@ -122,6 +129,7 @@ private struct SampledCurve {
           input: piece.x[knot.index], output: rounded(knot.value))
       }
     }
+    return stops + (ending.map { [LinearStop(input: 1, output: rounded($0))] } ?? [])
   }
 
   private func rounded(_ output: Double) -> Double {

@@ -17,7 +17,8 @@ public func tracksAddClock(
     let tracks = try heldTracks(tracks)
     guard parent == -1 || tracks.value.clocks.indices.contains(Int(parent)) else { throw .index }
     guard !beginTime.isNaN, !speed.isNaN, !timeOffset.isNaN else { throw .number }
-    let map = LayerTimeMap(beginTime: beginTime, speed: speed, timeOffset: timeOffset)
+    let map = LayerTimeMap(
+      Timing(beginTime: beginTime, speed: speed, timeOffset: timeOffset))
     tracks.value.clocks.append(NumberTracks.Clock(parent: Int(parent), map: map))
     return tracks.value.clocks.count - 1
   }

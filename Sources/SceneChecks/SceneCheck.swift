@@ -38,7 +38,7 @@ public struct SceneCheck {
           on: try FileBytes.read(path, named: fileName, limit: limits.byteCount), named: fileName)
       }
     } catch {
-      return CheckReport(fileName: fileName, findings: [Diagnostic(error)])
+      return CheckReport(fileName: error.fileName, findings: [Diagnostic(error)])
     }
   }
 

@@ -172,8 +172,8 @@ enum FileArgument {
     do { try OutputFile.check(output) } catch { throw .failure("\(output): \(error.reason)") }
   }
 
-  /// Whether an output is the scene that is read, under this name or another: of a folder its
-  /// document or its index. Of standard input it is what was redirected.
+  /// Whether an output is the scene that is read, under this name or another: a folder, its document or its
+  /// index. Of standard input it is what was redirected.
   static func isInput(_ output: String, of file: String) -> Bool {
     guard let written = try? FileSystem.information(of: output), written.kind != .stream else {
       return false
@@ -182,7 +182,7 @@ enum FileArgument {
       return (try? FileDescriptor.input.information())?.identity == written.identity
     }
     let inputs =
-      SceneFormat(fileName: file) == .package ? ScenePackage(file).readPaths : [file]
+      SceneFormat(fileName: file) == .package ? ScenePackage(file).readPaths + [file] : [file]
     return inputs.contains {
       (try? FileSystem.information(of: $0))?.identity == written.identity
     }

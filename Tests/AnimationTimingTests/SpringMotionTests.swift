@@ -2,6 +2,14 @@ import AnimationTiming
 import Testing
 
 @Suite struct SpringMotionTests {
+  /// Only the ratios of the constants count, whatever their size.
+  @Test(arguments: [1e308, 1e-300]) func constantsOfAnySize(size: Double) throws {
+    let spring = try Spring(mass: size, stiffness: size, damping: size)
+    let one = try Spring(mass: 1, stiffness: 1, damping: 1)
+    #expect(spring.decayRate == 0.5 && spring.dampingRatio == one.dampingRatio)
+    #expect(spring.settlingDuration() == one.settlingDuration())
+  }
+
   @Test func publishedValues() throws {
     let spring = SpringMotion(try Spring(), overdamped: .measured, allowsOverdamping: false)
     #expect(abs(spring.value(at: 0.1) - 0.34029984660829826) < 1e-15)

@@ -71,6 +71,23 @@ import Testing
     }
   }
 
+  /// CSS Easing: before the first two stops the first one counts, behind the last two the last one.
+  @Test func stopsJumpAtTheEndsToo() throws {
+    let step = try TimingFunction(linear: [(0.5, 0), (0.5, 1)])
+    #expect([-1, 0, 0.2, 0.5, 0.8, 1, 2].map { step.progress(at: $0) } == [0, 0, 0, 1, 1, 1, 1])
+    let late = try TimingFunction(linear: [(0.5, 0.25), (0.5, 0.5), (0.75, 1), (0.75, 0.5)])
+    #expect(
+      [0.2, 0.5, 0.625, 0.75, 0.9].map { late.progress(at: $0) } == [0.25, 0.5, 0.75, 0.5, 0.5])
+    var batch = [0.2, 0.5, 0.625, 0.75, 0.9]
+    batch.withUnsafeMutableBufferPointer {
+      TimingCurve(late).progress(at: UnsafeBufferPointer($0), into: $0)
+    }
+    #expect(batch == [0.25, 0.5, 0.75, 0.5, 0.5])
+    // However far apart they are.
+    let far = try TimingFunction(linear: [(-1.5e308, 0), (nil, 0.5), (1.5e308, 1)])
+    #expect([0, 0.5, 1].map { far.progress(at: $0) } == [0.5, 0.5, 0.5])
+  }
+
   @Test func outsideTheEndsIsHeldOrContinued() throws {
     let curve = try TimingFunction(controlPoints: 0.5, 1, 0.75, 0.5)
     #expect(curve.progress(at: -1) == 0 && curve.progress(at: 2) == 1)

@@ -100,8 +100,8 @@ private func measured(_ curve: TimingFunction, _ other: TimingFunction) -> Doubl
     let fit = try StopsFit(curve, tolerance: 1e-3)
     #expect(fit.stops.map(\.input) == [0, 0.25, 0.5, 1])
     let steps = try StopsFit(try TimingFunction(steps: 4), tolerance: 1e-3)
-    #expect(steps.stops.map(\.input) == [0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1])
-    #expect(steps.stops.map(\.output) == [0, 0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75])
+    #expect(steps.stops.map(\.input) == [0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1, 1])
+    #expect(steps.stops.map(\.output) == [0, 0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1])
   }
 
   @Test func whatCannotBeFittedIsSaid() throws {

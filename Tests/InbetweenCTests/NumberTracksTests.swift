@@ -88,6 +88,20 @@ private let set: Generator<DrawnSet> = {
   }
 }()
 
+/// A clock of an infinite speed has the time 0 before its begin and none from then on, as in the libraries.
+@Test func aClockOfInfiniteSpeedShowsNothing() {
+  let handle = tracksCreate()
+  defer { tracksRelease(handle) }
+  #expect(tracksAddClock(handle, -1, 0, .infinity, 0) == 0)
+  #expect(tracksAddProperty(handle, [7], 1) == 0)
+  let appended = tracksAppendKeyframes(
+    handle, 0, 0, [0, 1, 1, 0, 1, 0, 0, 3], nil, 0, nil, 0, [0, 10], 2)
+  #expect(appended == 0)
+  var values = [Double](repeating: -7, count: 3)
+  #expect(tracksSample(handle, [-1, 0.5, 2], 3, &values, 3) == 0)
+  #expect(values == [0, 7, 7])
+}
+
 /// The numbers of every property at every time out of the exported functions.
 private func exported(_ set: DrawnSet) -> [Double] {
   let handle = tracksCreate()

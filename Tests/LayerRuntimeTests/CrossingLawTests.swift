@@ -181,6 +181,113 @@ func crossingsAreFirst() {
   #expect(undecided < found, "\(found) found, \(undecided) undecided")
 }
 
+/// Three curves of which the first jumps or rises, and the others turn.
+private let composed: Generator<TimingFunction> = {
+  let firsts = Generator<TimingFunction>.element(of: [
+    .linear([(0, 0), (0.5, 0.25), (0.5, 0.8), (1, 0.81)]), .steps(5), .easeIn, .linear,
+    .linear([(0, 0), (0.25, 0.75), (0.25, 0.5), (1, 1)]), .easeOutElastic,
+  ])
+  let abscissas = zip(Generator<Double>.fraction, .fraction)
+  let ordinates = zip(Generator<Double>.fraction, .fraction).map { (5 * $0 - 2, 5 * $1 - 2) }
+  let cubics = zip(abscissas, ordinates).map { x, y in
+    try? TimingFunction(controlPoints: x.0, y.0, x.1, y.1)
+  }
+  return zip(firsts, cubics, cubics).map { first, second, third in
+    (third ?? .linear).composed(with: (second ?? .linear).composed(with: first))
+  }
+}()
+
+@Test("bounds and crossings hold for curves behind curves that jump")
+func composedCurves() {
+  forAll("composed", composed, spans, .fraction, count: 300) { curve, times, share in
+    let scene = scene([
+      .basic(
+        BasicAnimation(
+          keyPath: "position.x", from: .number(0), to: .number(100),
+          timing: Timing(duration: 2, repeatCount: 3), timingFunction: curve))
+    ])
+    try holdBounds(of: scene, times, share)
+    return true
+  }
+}
+
+@Test("bounds and crossings hold for what swings more often than its turns are counted")
+func restlessSprings() throws {
+  let spring = try Spring(stiffness: 100, damping: 0.02)
+  let curve = try TimingFunction(spring, duration: 400)
+  let basic = { (curve: TimingFunction?) in
+    BasicAnimation(
+      keyPath: "position.x", from: .number(0), to: .number(100),
+      timing: Timing(duration: 400, repeatCount: 2, autoreverses: curve == nil),
+      timingFunction: curve)
+  }
+  var added = basic(curve)
+  added.isAdditive = true
+  let stacks: [[Animation]] = [
+    [.basic(basic(curve))], [.basic(basic(curve.reversed))],
+    [.basic(basic(.easeIn.composed(with: curve)))],
+    [.spring(SpringAnimation(basic(nil), spring: spring))],
+    [.basic(added), .basic(added)],
+    [
+      .group(
+        AnimationGroup([.basic(basic(nil))], timing: Timing(duration: 800), timingFunction: curve))
+    ],
+  ]
+  let times = zip(Generator<Double>.fraction, .element(of: [0.2, 1, 30, 500])).map {
+    (1000 * $0)...(1000 * $0 + $1)
+  }
+  var bounded = 0
+  forAll("restless", .element(of: stacks), times, .fraction, count: 200) { stack, times, share in
+    let scene = scene(stack)
+    let bounds = try holdBounds(of: scene, times, share, count: 3000)
+    if bounds.range.lowerBound.isFinite { bounded += 1 }
+    return true
+  }
+  #expect(PropertySettings().isOverriding || bounded > 60, "\(bounded)")
+}
+
+/// Holds bounds and crossings of `position.x` against samples.
+@discardableResult
+private func holdBounds(
+  of scene: BoundedScene, _ times: ClosedRange<Double>, _ share: Double, count: Int = 400
+) throws -> ValueBounds {
+  let property = Property.position.x
+  let bounds = try scene.tree.bounds(of: scene.layer, for: property, in: times)
+  let sampled = samples(of: times, count: count).sorted().map {
+    (time: $0, value: scene.tree[scene.layer, property, at: $0])
+  }
+  for (time, value) in sampled {
+    try hold(bounds.range.contains(value), "\(value) at \(time), bounds \(bounds.range)")
+  }
+  let values = sampled.map(\.value)
+  guard let low = values.min(), let high = values.max(), low < high else { return bounds }
+  let level = low + (high - low) * share
+  var (side, changes) = (0, [Double]())
+  for (time, value) in sampled where value != level {
+    let here = value > level ? 1 : -1
+    if side != 0, here != side { changes.append(time) }
+    side = here
+  }
+  let first = try scene.tree.firstCrossing(of: scene.layer, for: property, level: level, in: times)
+  let last = try scene.tree.lastCrossing(of: scene.layer, for: property, level: level, in: times)
+  switch first {
+  case .at(let time):
+    try hold(
+      changes.first.map { time <= $0 } ?? true, "first at \(time), seen \(changes.prefix(1))")
+  case .none: try hold(changes.isEmpty, "none, seen \(changes.prefix(1)) of \(level)")
+  case .undecided(let range):
+    try hold(changes.first.map { range.lowerBound <= $0 } ?? true, "undecided too late")
+  }
+  switch last {
+  case .at(let time):
+    let seen = sampled.first { $0.time >= time }?.time ?? times.upperBound
+    try hold(changes.last.map { $0 <= seen } ?? true, "last at \(time), seen \(changes.suffix(1))")
+  case .none: try hold(changes.isEmpty, "no last, seen \(changes.suffix(1))")
+  case .undecided: break
+  }
+  return bounds
+}
+
 // MARK: - One curve
 
 private let day = 86_400.0

@@ -19,6 +19,68 @@ struct CAMLDoublesTests {
     #expect(document.diagnosticCodes == [.contradiction, .contradiction])
   }
 
+  @Test("a property by both its names is one")
+  func getters() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "hidden=\"1\" isDoubleSided=\"0\"",
+      "<isHidden value=\"0\"/><doubleSided value=\"1\"/>")
+    let root = document.root
+    #expect(root[.hidden] == false && root[.doubleSided] == true)
+    #expect(root.attributes.map(\.name) == ["hidden", "isDoubleSided"])
+    #expect(document.diagnosticCodes == [.contradiction, .contradiction])
+  }
+
+  @Test("equal numbers in two spellings are no contradiction; texts are")
+  func spellings() throws {
+    let document = try CAMLTestDocument.layer(
+      "CATextLayer", "opacity=\"0.5\" position=\"1 2\" string=\"1\"",
+      "<opacity value=\"0.50\"/><position value=\"1.0 2\"/><string value=\"1.0\"/>")
+    #expect(document.root.attributes == [Attribute("string", .text("1"))])
+    #expect(document.diagnosticCodes == [.contradiction])
+  }
+
+  @Test("what stands in an element without a value is kept")
+  func noValue() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "", "<backgroundColor type=\"nil\" foo=\"bar\"><a b=\"c\"/>d</backgroundColor>")
+    #expect(
+      document.root.attributes.map(\.name) == [
+        "backgroundColor/@foo", "backgroundColor/a", "backgroundColor/text()",
+      ])
+  }
+
+  @Test("a component of a position is another one by one bit")
+  func components() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "position=\"20000 0\" position.x=\"20001\" bounds=\"0 0 3 4\" bounds.size=\"3 4\"",
+      "")
+    #expect(document.root.position.x == 20001)
+    #expect(document.diagnosticCodes == [.contradiction])
+  }
+
+  @Test(
+    "a whole number is as it is written",
+    arguments: [
+      ("1e3", 1000), ("14.0", 14), ("-2.50e1", -25), ("9007199254740993.0", 9_007_199_254_740_993),
+      ("0e9999", 0), ("-9223372036854775808", Int.min), ("9.223372036854775807e18", Int.max),
+    ])
+  func integers(text: String, number: Int) throws {
+    let document = try CAMLTestDocument.layer("CALayer", "maskedCorners=\"\(text)\"", "")
+    #expect(document.root[.maskedCorners] == number)
+  }
+
+  @Test(
+    "a number that 64 bits do not hold is refused",
+    arguments: [
+      "-9223372036854775809", "3.0000000000000000001", "1e19", "0.5", "inf",
+      "1e9999999999999999999",
+    ])
+  func integersThatAreNone(text: String) {
+    #expect(throws: SceneFileError.self) {
+      try CAMLTestDocument.layer("CALayer", "maskedCorners=\"\(text)\"", "")
+    }
+  }
+
   @Test("an animation shows its last ends, and is not left without effect")
   func animation() throws {
     let document = try CAMLTestDocument.layer(

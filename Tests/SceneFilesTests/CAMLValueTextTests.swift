@@ -102,9 +102,12 @@ struct CAMLWrongAttribute: Sendable, CustomTestStringConvertible {
     CAMLWrongAttribute("beginTime", "now", "beginTime: 'now' is not a number"),
     CAMLWrongAttribute("speed", "1x", "speed: '1x' is not a number"),
     CAMLWrongAttribute("hidden", "2", "hidden: '2' is neither true nor false"),
-    CAMLWrongAttribute("maskedCorners", "1.5", "maskedCorners: '1.5' is not a whole number"),
-    CAMLWrongAttribute("maskedCorners", "1e40", "maskedCorners: '1e40' is not a whole number"),
-    CAMLWrongAttribute("maskedCorners", "nan", "maskedCorners: 'nan' is not a whole number"),
+    CAMLWrongAttribute(
+      "maskedCorners", "1.5", "maskedCorners: '1.5' is not a whole number of 64 bits"),
+    CAMLWrongAttribute(
+      "maskedCorners", "1e40", "maskedCorners: '1e40' is not a whole number of 64 bits"),
+    CAMLWrongAttribute(
+      "maskedCorners", "nan", "maskedCorners: 'nan' is not a whole number of 64 bits"),
     CAMLWrongAttribute("position", "195", "position: '195': a point is two numbers"),
     CAMLWrongAttribute("position", "195 b", "position: 'b' is not a number"),
     CAMLWrongAttribute("shadowOffset", "1 2 3", "shadowOffset: '1 2 3': a size is two numbers"),

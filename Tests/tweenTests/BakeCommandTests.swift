@@ -291,6 +291,10 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
       try FileManager.default.copyItem(atPath: sample("orbit"), toPath: file)
       let result = try TweenProcess.run(["bake", file, "--tolerance", "1", "--output", file])
       #expect(result.status == 2 && result.errors.contains("name another file"))
+      let package = folder + "/a.ca"
+      #expect(try TweenProcess.run(["convert", file, package]).status == 0)
+      let baked = try TweenProcess.run(["bake", package, "--tolerance", "1", "--scene", package])
+      #expect(baked.status == 2 && baked.errors.contains("name another file"))
     }
   }
 

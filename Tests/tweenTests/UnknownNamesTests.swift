@@ -259,4 +259,56 @@ struct UnknownNamesTests {
     )
     #expect(script["diagnostics"]?.text.contains(#""code":"unknown-fill-mode""#) == true)
   }
+
+  @Test("an unknown fill mode of a layer is diagnosed, whoever sets it, and told of that layer")
+  func fillModesOfLayers() throws {
+    let layer = #"{"id":"a","properties":{"fillMode":"weird"}}"#
+    for script in [
+      #""layers":[\#(layer)],"steps":[]"#,
+      #""layers":[{"id":"a"}],"steps":[{"at":1,"set":{"layer":"a","keyPath":"fillMode","value":"weird"}}]"#,
+      #""layers":[\#(layer),{"id":"b"}],"steps":[{"at":0,"detach":{"layer":"b","exiting":[]}}]"#,
+      #""layers":[],"steps":[{"at":0,"insert":{"layer":\#(layer)}}]"#,
+    ] {
+      let answer = try TweenProcess.answer(#"{"op":"script",\#(script)}"#)
+      #expect(answer["problems"]?.text == "[]")
+      let rows = try answer["diagnostics"]?.list { row throws(JSONFieldError) in
+        try row.object()
+      }
+      #expect(rows?.map { $0["code"] } == [.string("unknown-fill-mode")])
+      #expect(rows?.map { $0["layer"] } == [.string("a")])
+    }
+    let plain = try TweenProcess.answer(
+      #"{"op":"animate","layer":{"properties":{"fillMode":"weird"}},"read":["opacity"],"at":[0],"diagnostics":true}"#
+    )
+    #expect(plain["diagnostics"]?.text.contains(#""code":"unknown-fill-mode""#) == true)
+  }
+
+  @Test("a property by both its names is refused; a component is written into its whole")
+  func names() throws {
+    let read = { (properties: String) in
+      try TweenProcess.answer(
+        #"{"op":"animate","layer":{"properties":\#(properties)},"read":["hidden","position"],"at":[0]}"#
+      )
+    }
+    let error = try read(#"{"hidden":true,"isHidden":false}"#)["error"]?.object()
+    #expect(error?["code"] == .string("mismatched-values"))
+    #expect(
+      try read(#"{"position.x":3,"position":[1,2],"isHidden":true}"#)["values"]?.text
+        == #"{"hidden":[true],"position":[[3,2]]}"#)
+  }
+
+  @Test(
+    "what a decay does not have is refused beside it and in it",
+    arguments: [
+      #""decay":{"velocity":10,"keyPath":"opacity"}"#, #""decay":{"velocity":10,"type":"decay"}"#,
+      #""decay":{"velocity":10},"duration":2"#,
+      #""decay":{"velocity":10},"timingFunction":"easeIn""#,
+      #""decay":{"velocity":10},"spring":{"damping":3}"#,
+    ])
+  func decays(fields: String) throws {
+    let error = try TweenProcess.answer(
+      #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"retarget":{"layer":"a","keyPath":"zPosition",\#(fields)}}]}"#
+    )["error"]?.object()
+    #expect(error?["code"] == .string("unknown-name"))
+  }
 }

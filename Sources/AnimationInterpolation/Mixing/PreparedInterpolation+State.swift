@@ -190,7 +190,7 @@ extension PreparedKeyframes {
 
   package init(reading row: inout StateReader, _ type: ValueType) throws(StateTreeError) {
     let rule = Self.rules[try row.index(below: Self.rules.count)]
-    let count = try row.index(below: 1 << 30)
+    let count = try row.index(below: 1 << 28)
     let keys = try row.anyNumbers()
     let stride = KeyframeNumbers.stride(laneCount: count, rule)
     guard keys.count.isMultiple(of: stride), keys.count >= 2 * stride,

@@ -51,11 +51,13 @@ extension LinearStop {
       let first = result[result.count - 1].input
       var end = index
       while inputs[end] == nil { end += 1 }
-      let gap = (inputs[end] ?? 1) - first
+      let last = inputs[end] ?? 1
+      let gap = last - first
       let pieces = Double(end - index + 1)
       for offset in index..<end {
         let share = Double(offset - index + 1) / pieces
-        result.append(LinearStop(input: first + gap * share, output: stops[offset].output))
+        let input = gap.isFinite ? first + gap * share : first * (1 - share) + last * share
+        result.append(LinearStop(input: input, output: stops[offset].output))
       }
       index = end
     }
@@ -103,12 +105,15 @@ struct PreparedStops: Sendable, Hashable {
     if count == 1 { return table[1] }
     let index = 2 * piece(at: x, table)
     let (x1, y1, x2, y2) = (table[index], table[index + 1], table[index + 2], table[index + 3])
-    if x1 == x2 { return y2 }
-    let share = (x - x1) / (x2 - x1)
+    // A jump; the outermost stops may be one, and what lies before them is before it.
+    if x1 == x2 { return x < x1 ? y1 : y2 }
+    let width = x2 - x1
+    let share = (x - x1) / width
     let (rise, rest) = (y2 - y1, 1 - share)
     let (early, late) = (y1 + rise * share, y2 - rise * rest)
     let output = share < 0.5 ? early : late
-    return output.isFinite ? output : Self.output(at: x, from: (x1, y1), to: (x2, y2))
+    return output.isFinite && width.isFinite
+      ? output : Self.output(at: x, from: (x1, y1), to: (x2, y2))
   }
 
   /// The output on the line through two stops so far apart, or so steep, that plain arithmetic leaves

@@ -7,8 +7,8 @@ extension TimingCurve {
   /// Fractions in 0...1, ascending, between which the progress never turns; empty for a curve that is
   /// monotone, as steps are.
   ///
-  /// A jump has one on each side, 2⁻⁵⁰ away. Of a spring with more than 512 swings the first and the
-  /// last 256 are there.
+  /// A jump has one on each side, at most 2⁻⁵⁰ away, unless the progress goes on beyond it as before. Of a
+  /// spring with more than 512 swings the first and the last 256 are there; see ``hasUncountedTurns``.
   ///
   /// Law: between two of them, sampled densely, the progress rises or falls but for 1e-12
   /// (`CurveTurnsTests`). Complexity: O(stops + swings); of the families back, elastic and bounce 4,096
@@ -27,15 +27,41 @@ extension TimingCurve {
       for (start, end) in zip(marks, marks.dropFirst()) where start < end {
         let (low, high) = (former(start), former(end))
         for level in levels where min(low, high) < level && level < max(low, high) {
-          found.append(
-            leastNumber(above: start, upTo: end, near: start) {
-              low < high ? former($0) >= level : former($0) <= level
-            })
+          let passed = leastNumber(above: start, upTo: end, near: start) {
+            low < high ? former($0) >= level : former($0) <= level
+          }
+          // Where it jumps over the level, it turns there once more.
+          found += [max(start, passed - 0x1p-50), passed]
         }
       }
       found = found.filter { $0 > 0 && $0 < 1 }.sorted()
     }
     return found
+  }
+
+  /// Whether it has a spring that swings more often than ``turns`` counts.
+  package var hasUncountedTurns: Bool {
+    ([first] + rest).contains { link in
+      guard case .spring(let spring, let duration) = link.kind else { return false }
+      return spring.turns(from: 0, to: duration).gap != nil
+    }
+  }
+
+  /// The turns between two fractions, as ``PreparedPacing/turns(way:velocity:in:)`` has them.
+  fileprivate func turns(
+    in fractions: ClosedRange<Double>
+  ) -> (progress: [Double], gap: ClosedRange<Double>?)? {
+    guard rest.isEmpty, case .spring(let spring, let duration) = first.kind else {
+      return hasUncountedTurns ? nil : (turns, nil)
+    }
+    let mirrored = { (range: ClosedRange<Double>) in
+      first.isReversed ? 1 - range.upperBound...1 - range.lowerBound : range
+    }
+    let found = spring.turns(in: mirrored(fractions), of: duration)
+    return (
+      first.isReversed ? found.progress.reversed().map { 1 - $0 } : found.progress,
+      found.gap.map(mirrored)
+    )
   }
 }
 
@@ -69,7 +95,9 @@ extension CubicSolver {
   /// The abscissas at which the ordinate turns: where its derivative, a quadratic with the Bernstein
   /// coefficients y1, y2 − y1 and 1 − y2, is 0.
   fileprivate var turns: [Double] {
-    let (start, middle, end) = (y1, y2 - y1, 1 - y2)
+    // Ordinates of any size: a power of two changes no root.
+    let scale = max(1, y1.magnitude, y2.magnitude) > 0x1p1000 ? 0x1p-30 : 1
+    let (start, middle, end) = (y1 * scale, y2 * scale - y1 * scale, scale - y2 * scale)
     return quadraticRoots(start - 2 * middle + end, 2 * (middle - start), start)
       .filter { $0 > 0 && $0 < 1 }
       .map { Self.coordinate(x1, x2, at: $0) }
@@ -141,6 +169,19 @@ extension SpringMotion {
     }
     return (times.filter { $0 > start && $0 < end }, nil)
   }
+
+  /// The same in fractions of a duration above 0.
+  fileprivate func turns(
+    way: Double = 1, velocity: Double = 0, in fractions: ClosedRange<Double>, of duration: Double
+  ) -> (progress: [Double], gap: ClosedRange<Double>?) {
+    let found = turns(
+      way: way, velocity: velocity, from: fractions.lowerBound * duration,
+      to: fractions.upperBound * duration)
+    return (
+      found.times.map { $0 / duration },
+      found.gap.map { $0.lowerBound / duration...$0.upperBound / duration }
+    )
+  }
 }
 
 extension PreparedPacing {
@@ -150,25 +191,26 @@ extension PreparedPacing {
   /// - Parameters:
   ///   - way: From the first end to the other.
   ///   - velocity: What the first end moves at beside that, in the time of a spring.
-  /// - Returns: As ``SpringMotion/turns(way:velocity:from:to:limit:)`` gives them; a curve has no gap.
+  ///   - fractions: Where they are wanted; there may be others too.
+  /// - Returns: As ``SpringMotion/turns(way:velocity:from:to:limit:)`` gives them: in the gap no swing is
+  ///   wider than those on one side of it. nil where they are too many to be counted.
   package func turns(
-    way: Double = 1, velocity: Double = 0
-  ) -> (progress: [Double], gap: ClosedRange<Double>?) {
+    way: Double = 1, velocity: Double = 0, in fractions: ClosedRange<Double> = 0...1
+  ) -> (progress: [Double], gap: ClosedRange<Double>?)? {
     switch rule {
-    case .curve(let curve): return (curve.turns, nil)
+    case .curve(let curve): return curve.turns(in: fractions)
     case .spring(let spring, let duration):
       guard duration > 0 else { return ([], nil) }
-      let found = spring.turns(way: way, velocity: velocity, from: 0, to: duration)
-      return (
-        found.times.map { $0 / duration },
-        found.gap.map { $0.lowerBound / duration...$0.upperBound / duration }
-      )
+      return spring.turns(way: way, velocity: velocity, in: fractions, of: duration)
     }
   }
 
-  /// The same of the curve of a keyframe segment, in fractions of it.
-  package func turns(inSegment segment: Int) -> [Double] {
-    segment < segmentCurves.count ? segmentCurves[segment].turns : []
+  /// The same of the curve of a keyframe segment, in fractions of it; nil where they are too many to be
+  /// counted.
+  package func turns(inSegment segment: Int) -> [Double]? {
+    guard segment < segmentCurves.count else { return [] }
+    let curve = segmentCurves[segment]
+    return curve.hasUncountedTurns ? nil : curve.turns
   }
 }
 

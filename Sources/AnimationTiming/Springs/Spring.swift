@@ -73,7 +73,7 @@ public struct Spring: Sendable, Hashable {
   /// The rate at which the envelope decays, per second: half the damping over the mass.
   package var decayRate: Double {
     let rate = damping / (2 * mass)
-    return rate.isFinite ? rate : (damping / mass) * 0.5
+    return rate.isFinite && 2 * mass < .infinity ? rate : (damping / mass) * 0.5
   }
 
   /// Damping relative to the critical one: below 1 the spring swings, above it creeps.

@@ -7,6 +7,9 @@ import AnimationTiming
 // by its functions.
 
 extension TrackSet {
+  /// How many tracks a property has had at most: what is restored has room for as many again.
+  fileprivate static var restoredSerials: UInt32 { 1 << 31 }
+
   init(_ tables: TrackSetTables) throws(StateTreeError) {
     var reader = StateReader(tables.curves, "curves")
     let list = try CurveList.read(&reader)
@@ -168,7 +171,8 @@ extension TrackSet {
       let (place, numbering) = (Int(words[0]), Numbering(own: words[1], next: words[2]))
       try row.check(
         place > last && place < slots.count && slots[place].kind != .free
-          && slots[place].kind != .stack && numbering.own < numbering.next && numbering.next > 1,
+          && slots[place].kind != .stack && numbering.own < numbering.next && numbering.next > 1
+          && numbering.next <= Self.restoredSerials,
         "the tracks of the place \(place) have no numbers of their own")
       setNumbering(numbering, at: place)
       last = place
@@ -300,6 +304,7 @@ extension TrackSet.NumberedStack {
     let laneCount = try row.index(below: Int(clamping: UInt32.max))
     self.init(stack: TrackStack(type, model: model), isSingle: isSingle)
     next = try row.word()
+    try row.check(next <= TrackSet.restoredSerials, "there were not as many as \(next) tracks")
     driver = try row.word()
     var tracks: [Track] = []
     for _ in 0..<(try row.rowCount()) {

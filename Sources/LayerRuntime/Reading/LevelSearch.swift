@@ -5,9 +5,18 @@ extension NumberMotion {
   /// The first and the last time at which the number crosses a level.
   func crossings(of level: Double) -> (first: LevelCrossing, last: LevelCrossing) {
     guard isKnown else { return (.undecided(times), .undecided(times)) }
+    let swings = pieces.contains { $0.gap == .swinging }
+    if swings, isMonotone, !bounds().range.contains(level) { return (.none, .none) }
     var search = LevelSearch(motion: self, level: level)
     for piece in pieces {
-      if isMonotone { search.pass(piece) } else { search.divide(piece.first, piece.last) }
+      if isMonotone {
+        search.pass(piece)
+      } else if piece.gap == .swinging {
+        // Its ends say nothing of several together.
+        search.skip(piece)
+      } else {
+        search.divide(piece.first, piece.last)
+      }
     }
     return search.result
   }
@@ -53,10 +62,8 @@ private struct LevelSearch {
 
   mutating func pass(_ piece: MonotonePiece) {
     guard piece.gap == .none else {
-      // What is skipped repeats what has been passed; or its swings, each smaller than the one before,
-      // cross no level for the first time.
-      if piece.gap == .swinging { last = .undecided(piece.first...piece.last) }
-      if piece.gap == .unresolved { tell(.undecided(piece.first...piece.last)) }
+      // What is skipped otherwise repeats what has been passed.
+      if piece.gap != .repeated { tell(.undecided(piece.first...piece.last)) }
       side = 0
       return
     }
@@ -65,6 +72,12 @@ private struct LevelSearch {
   }
 
   // MARK: Several tracks
+
+  /// Passes what is not known.
+  mutating func skip(_ piece: MonotonePiece) {
+    tell(.undecided(piece.first...piece.last))
+    side = 0
+  }
 
   /// The number of evaluations after which a search gives up.
   private static let limit = 4096

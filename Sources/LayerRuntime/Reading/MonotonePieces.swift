@@ -5,7 +5,8 @@ import AnimationTracks
 struct MonotonePiece {
   var first: Double
   var last: Double
-  /// What lies between two pieces that repeat each other: nothing that its neighbours do not have.
+  /// What lies between two pieces that repeat each other, or swings not wider than those on one side of it:
+  /// nothing that its neighbours do not have.
   ///
   /// Cycles after 2⁴⁰ others are unresolved: rounding changes them.
   enum Gap { case none, repeated, swinging, unresolved }
@@ -93,13 +94,19 @@ struct MonotonePieces {
   /// what repeats itself.
   private static let edge = 10
 
-  /// Says of the pieces in which a number lies in a range that they are gaps.
-  mutating func markGap(_ range: ClosedRange<Double>, of number: (Double) -> Double) {
+  /// Says of the pieces that one has become, in which a number lies in a range, that they are gaps.
+  mutating func markGap(
+    _ range: ClosedRange<Double>, of number: (Double) -> Double, in piece: MonotonePiece
+  ) {
     for index in pieces.indices where pieces[index].gap == .none {
+      guard pieces[index].first >= piece.first, pieces[index].last <= piece.last else { continue }
       let ends = [number(pieces[index].first), number(pieces[index].last)]
       if ends.allSatisfy(range.contains) { pieces[index].gap = .swinging }
     }
   }
+
+  /// Says that nothing is known of the pieces.
+  mutating func giveUp() { isOverfull = true }
 
   private mutating func forEachPiece(
     _ body: (MonotonePiece, inout [MonotonePiece]) -> Void

@@ -173,6 +173,7 @@ struct NumberMotion {
   }
 
   private func boundsOfMany(_ motions: [TrackMotion]) -> ValueBounds {
+    if pieces.contains(where: { $0.gap == .swinging }) { return .unknown }
     var (low, high) = (Double.infinity, -Double.infinity)
     for piece in pieces {
       let range = enclosure(from: piece.first, to: piece.last)

@@ -118,7 +118,7 @@ struct TrackMotion {
     let located = located(at: time)
     guard located.isVisible, !track.interpolation.isMoving else { return !located.isVisible }
     let progress = track.pacing.progress(at: located.progress)
-    return track.pacing.turns().progress.isEmpty && (progress == 0 || progress == 1)
+    return track.pacing.turns()?.progress.isEmpty == true && (progress == 0 || progress == 1)
   }
 
   /// How far the values lie apart from which the number is made, at least as far as it goes between two
@@ -153,7 +153,9 @@ struct TrackMotion {
       guard case .group(let timing, let curve, _) = node.rule else { continue }
       pieces.part(
         byWhole: { timing.stretch(at: clock(below: index, at: $0).time) }, keepsAll: keepsAll)
-      guard let turns = curve?.turns else { continue }
+      guard let curve else { continue }
+      if curve.hasUncountedTurns { return pieces.giveUp() }
+      let turns = curve.turns
       pieces.part(
         by: { timing.resolved(at: clock(below: index, at: $0).time).progress },
         where: { _ in turns })
@@ -162,11 +164,36 @@ struct TrackMotion {
     pieces.part(
       byWhole: { track.timing.stretch(at: clock(below: groups.count, at: $0).time) },
       keepsAll: keepsAll)
-    let moving = track.interpolation.movingWay(of: lane)
-    let turns = track.pacing.turns(way: moving?.way ?? 1, velocity: moving?.velocity ?? 0)
-    pieces.part(by: { located(at: $0).progress }, where: { _ in turns.progress })
-    if let gap = turns.gap { pieces.markGap(gap, of: { located(at: $0).progress }) }
+    partPacing(&pieces)
     partKeyframes(&pieces)
+  }
+
+  /// Parts pieces in which the progress of the track is monotone where its pacing turns.
+  private func partPacing(_ pieces: inout MonotonePieces) {
+    let moving = track.interpolation.movingWay(of: lane)
+    let progress = { (time: Double) in located(at: time).progress }
+    typealias Turns = (progress: [Double], gap: ClosedRange<Double>?)
+    var (known, isCounted) = ([ClosedRange<Double>: Turns](), true)
+    var gaps: [(piece: MonotonePiece, range: ClosedRange<Double>)] = []
+    pieces.part(
+      by: progress,
+      where: { piece in
+        let (start, end) = (progress(piece.first), progress(piece.last))
+        let range = min(start, end)...max(start, end)
+        let turns =
+          known[range]
+          ?? track.pacing.turns(
+            way: moving?.way ?? 1, velocity: moving?.velocity ?? 0, in: range)
+        guard let turns else {
+          isCounted = false
+          return []
+        }
+        known[range] = turns
+        if let gap = turns.gap { gaps.append((piece, gap)) }
+        return turns.progress
+      })
+    if !isCounted { pieces.giveUp() }
+    for gap in gaps { pieces.markGap(gap.range, of: progress, in: gap.piece) }
   }
 
   /// Parts pieces in which the paced progress is monotone where keyframes begin and turn.
@@ -176,17 +203,20 @@ struct TrackMotion {
     let marks = times.flatMap { [$0 - 0x1p-50, $0, $0 + 0x1p-50] }
     pieces.part(by: pacedProgress, where: { _ in marks })
     // Whoever passes a keyframe jumps, so that no piece lies in two segments.
-    var curves: [Int: [Double]] = [:]
+    var (curves, isCounted) = ([Int: [Double]](), true)
     pieces.part(
       by: { place(at: $0).fraction },
       where: { piece in
         let segment = place(at: piece.first).segment
         guard place(at: piece.last).segment == segment else { return [] }
         if let known = curves[segment] { return known }
-        let turns = track.pacing.turns(inSegment: segment) + [0, 1]
+        let counted = track.pacing.turns(inSegment: segment)
+        if counted == nil { isCounted = false }
+        let turns = (counted ?? []) + [0, 1]
         curves[segment] = turns
         return turns
       })
+    if !isCounted { pieces.giveUp() }
     pieces.part(
       by: { fraction(at: place(at: $0)) },
       where: { piece in

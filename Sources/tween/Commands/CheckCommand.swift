@@ -14,12 +14,12 @@ enum CheckCommand {
       ]),
       .text(
         """
-        Each line of the text is one finding: file:line:column: severity: message [code]. The codes \
-        are explained in Docs/Checks.md. FILE may be '-', standard input.
+        Each line of the text is one finding: file:line:column: severity: message [code], and the last \
+        one counts them. The codes are explained in Docs/Checks.md. FILE may be '-', standard input.
         """),
     ],
     examples: [
-      .init("tween check Docs/Samples/bounce.caml", "nothing, or what is wrong with the file"),
+      .init("tween check Docs/Samples/bounce.caml", "what is wrong with the file, and how much"),
       .init("tween check - --format json < Docs/Samples/lamp.caml", "findings for programs"),
     ],
     statuses: [

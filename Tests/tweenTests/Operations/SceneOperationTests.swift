@@ -59,6 +59,8 @@ import Testing
     // What stands for standard input on a command line is a name like others where requests come that way.
     try expectError(#"{"op":"scene","file":"-",\#(fields)}"#, "unknown-name", "file")
     try expectError(#"{"op":"scene","file":".",\#(fields)}"#, "out-of-range", "file")
+    // What may have no end is not waited for.
+    try expectError(#"{"op":"scene","file":"/dev/zero",\#(fields)}"#, "out-of-range", "file")
     let error = try answer(fields, to: "<caml>\n  <CALayer>\n</caml>")["error"]?.object()
     #expect(error?["code"] == .string("out-of-range"))
     #expect(try error?.string("message")?.contains(".caml:3:") == true)

@@ -56,8 +56,18 @@ private struct Given {
   }
 
   func saysTheSame(as other: Given) -> Bool {
-    text == nil && other.text == nil ? source == other.source : text == other.text
+    guard text != other.text else { return text != nil || source == other.source }
+    guard let text, let otherText = other.text,
+      !Self.texts.contains(MarkupElement.propertyName(source.name)),
+      let numbers = try? CAMLValueText(text).numbers(), !numbers.isEmpty
+    else { return false }
+    return (try? CAMLValueText(otherText).numbers()) == numbers
   }
+
+  /// The names of what is no number, whatever it is spelled with.
+  private static let texts: Set = Set(
+    LayerClass.all.flatMap(\.properties).filter { [.string, .image].contains($0.type) }.map(\.name)
+  ).union(["name", "id", "key", "keyPath", "identifier", "title", "type"])
 }
 
 extension MarkupElement {
@@ -67,9 +77,15 @@ extension MarkupElement {
     "backgroundFilters",
   ]
 
-  /// The name by which a property is known that has two.
+  /// The name by which a property is known that has two: `hidden` of `isHidden`.
   fileprivate static func propertyName(_ name: String) -> String {
-    name == secondName ? "velocity" : name
+    if name == secondName { return "velocity" }
+    guard isGetter(name) else { return name }
+    return name.dropFirst(2).prefix(1).lowercased() + name.dropFirst(3)
+  }
+
+  private static func isGetter(_ name: String) -> Bool {
+    name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
   }
 
   private static let secondName = "initialVelocity"
@@ -82,7 +98,8 @@ extension MarkupElement {
     return children.indices.contains { index in
       children[..<index].contains { $0.name == children[index].name }
         || attributes.contains { $0.name == children[index].name }
-    } || attributes.contains { $0.name == Self.secondName }
+    } || attributes.contains { $0.name == Self.secondName || Self.isGetter($0.name) }
+      || children.contains { Self.isGetter($0.name) }
   }
 
   /// The properties that it has twice. Complexity: O(attributes + children).

@@ -133,6 +133,7 @@ extension CAMLModelBuilder {
       let value = try value(of: child, expected: path.type, at: child.name, on: &rest)
       guard let value else {
         guard path.component == nil else { throw .notUnderstood("no value at all") }
+        layer.attributes += rest
         layer.setValue(nil, for: path.key)
         return
       }
@@ -197,8 +198,7 @@ extension CAMLModelBuilder {
         guard let former = given.updateValue((part, number), forKey: lane),
           former.part.component != part.component
         else { continue }
-        let period = part.component.name.hasPrefix("rotation") ? 2 * Double.pi : nil
-        if !AnimatableValue.agree(.number(former.number), .number(number), period: period) {
+        if !AnimatableValue.agree(.number(former.number), .number(number), of: part.component) {
           contradicted = former.part
         }
       }

@@ -208,9 +208,7 @@ extension AnimatableValue {
   /// angle. The parts agree when all of them agree with one triple.
   func has(_ parts: [(component: PropertyComponent, value: AnimatableValue)]) -> Bool {
     guard case .transform(let transform) = self else {
-      return parts.allSatisfy { part in
-        Self.agree(component(part.component), part.value, period: nil)
-      }
+      return parts.allSatisfy { component($0.component) == $0.value }
     }
     var first = TransformParts(transform)
     first.translation = Vector3D(x: transform.m41, y: transform.m42, z: transform.m43)
@@ -219,11 +217,18 @@ extension AnimatableValue {
       x: first.rotation.x + .pi, y: .pi - first.rotation.y, z: first.rotation.z + .pi)
     return [first, second].contains { candidate in
       parts.allSatisfy { part in
-        let isAngle = part.component.name.hasPrefix("rotation")
-        return Self.agree(
-          candidate.value(of: part.component), part.value, period: isAngle ? 2 * .pi : nil)
+        Self.agree(candidate.value(of: part.component), part.value, of: part.component)
       }
     }
+  }
+
+  /// Whether two values of a component of a transform are one in two spellings.
+  static func agree(
+    _ a: AnimatableValue, _ b: AnimatableValue, of component: PropertyComponent
+  ) -> Bool {
+    if component.lanes.isTranslation { return a == b }
+    let isAngle = component.name.hasPrefix("rotation")
+    return agree(a, b, period: isAngle ? 2 * .pi : nil)
   }
 
   /// Whether two values of one type are nearly the same numbers, apart from whole periods.

@@ -75,10 +75,27 @@ package struct CAMLValueText {
   func integer() throws(CAMLValueError) -> Int {
     let trimmed = text.trimmingWhiteSpace
     if let integer = Int(trimmed) { return integer }
-    guard let integer = Int(exactly: try Self.number(trimmed)) else {
-      throw .wrong("'\(excerpt)' is not a whole number")
+    _ = try Self.number(trimmed)
+    guard let integer = Self.plain(trimmed).flatMap({ Int($0) }) else {
+      throw .wrong("'\(excerpt)' is not a whole number of 64 bits")
     }
     return integer
+  }
+
+  /// A whole decimal number without a point and an exponent; nil for any other, and for one of very many
+  /// digits.
+  private static func plain(_ text: String) -> String? {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let parts = text.drop { "+-".contains($0) }
+      .split(maxSplits: 1, omittingEmptySubsequences: false) { "eE".contains($0) }
+    let mantissa = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }
+    var digits = mantissa.joined()
+    while digits.last == "0" { digits.removeLast() }
+    if digits.isEmpty { return "0" }
+    guard exponent.magnitude <= 1000 else { return nil }
+    let missing = mantissa[0].count + exponent - digits.count
+    return missing < 0 ? nil : sign + digits + String(repeating: "0", count: missing)
   }
 
   /// `1`, `0`, `true`, `false`, `YES` or `NO`.

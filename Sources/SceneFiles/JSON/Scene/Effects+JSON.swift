@@ -33,11 +33,13 @@ extension EmitterCell {
     if let mode = try fields.unknownFillMode() {
       attributes.append(Attribute("fillMode", .text(mode)))
     }
+    var names = PropertyNames()
     for member in fields.others {
       do throws(JSONFieldError) {
         guard let property = Self.property(named: member.name) else {
           throw JSONFieldError(.unknownName, "an emitter's cell has no such property")
         }
+        try names.take(property.name)
         setValue(
           member.value == .null
             ? nil : try AnimatableValue(json: member.value, type: property.type), for: property)

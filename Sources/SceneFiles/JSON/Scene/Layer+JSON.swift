@@ -215,12 +215,23 @@ extension Layer {
       context?.diagnostics.append(.unknownFillMode(mode, of: id))
     }
     name = try properties.string("name")
+    var (names, parts) = (PropertyNames(), [(name: String, value: JSONTree)]())
     for member in properties.others {
-      do {
-        try setProperty(member.name, member.value)
+      do throws(JSONFieldError) {
+        let path = try? path(member.name)
+        try names.take(path?.name ?? member.name)
+        // Components are written into the whole, wherever that stands.
+        if path?.component != nil {
+          parts.append((member.name, member.value))
+        } else {
+          try setProperty(member.name, member.value)
+        }
       } catch {
         throw error.inside(member.name)
       }
+    }
+    for part in parts {
+      do { try setProperty(part.name, part.value) } catch { throw error.inside(part.name) }
     }
   }
 

@@ -124,7 +124,7 @@ extension TimingFunction {
 
 extension JSONMembers {
   /// The fill mode of a timing that nobody knows, which is kept beside it; nil for any other.
-  func unknownFillMode() throws(JSONFieldError) -> String? {
+  package func unknownFillMode() throws(JSONFieldError) -> String? {
     guard let name = try string("fillMode"), FillMode(rawValue: name) == nil else { return nil }
     return name
   }

@@ -45,7 +45,7 @@ struct AnimateOperation: EvalOperation {
     if wantsVelocities { answer["velocities"] = byKeyPath(rows.velocities) }
     if wantsDiagnostics {
       answer["diagnostics"] = .array(
-        commit.diagnostics.map { diagnostic in
+        (context.diagnostics + commit.diagnostics).map { diagnostic in
           .object([
             "key": diagnostic.place.key.map(JSONTree.string) ?? .null,
             "code": .string(diagnostic.code.rawValue), "message": .string(diagnostic.answerText),

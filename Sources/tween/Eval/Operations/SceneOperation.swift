@@ -50,6 +50,10 @@ struct SceneOperation: EvalOperation {
   private static func document(
     _ file: String, in context: LayerContext
   ) throws(JSONFieldError) -> SceneDocument {
+    // Nobody says when a pipe would end.
+    if (try? FileSystem.information(of: file))?.kind == .stream {
+      throw JSONFieldError(.outOfRange, "this is a pipe or a device; a file is wanted")
+    }
     do {
       return try SceneSource.file(file).read(in: context)
     } catch {

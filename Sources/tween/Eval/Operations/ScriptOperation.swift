@@ -65,6 +65,9 @@ struct ScriptOperation: EvalOperation {
     var questions = ScriptQuestions(readings ?? [], hits ?? [], commits: starts, layers)
     var changes: [JSONTree] = []
 
+    // What reading the layers has found.
+    for diagnostic in layers.context.diagnostics { log.add(diagnostic, at: starts[0]) }
+    layers.context.diagnostics = []
     var rest = steps[...]
     var tree: RenderTree?
     for (number, time) in starts.enumerated() {

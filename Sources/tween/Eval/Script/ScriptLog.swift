@@ -132,7 +132,7 @@ final class ScriptLog {
   /// a completion that never comes is not among the events.
   func addProblems(_ list: [Diagnostic], at time: Double, of layer: Layer? = nil) {
     problems += list.filter { $0.code != .endlessCompletion }
-      .map { row($0.code.rawValue, $0.message, at: time, of: layer?.id ?? $0.place.layer) }
+      .map { row($0.code.rawValue, $0.message, at: time, of: $0.place.layer ?? layer?.id) }
   }
 
   /// Lists the diagnostics of animations that no commit before has had.
@@ -140,16 +140,22 @@ final class ScriptLog {
     lastDiagnosticCount = list.count
     let new = list.filter { $0.place.animation.map(diagnosed.contains) != true }
     diagnosed.formUnion(new.compactMap(\.place.animation))
-    diagnostics += new.map {
-      row($0.code.rawValue, $0.answerText, at: time, of: $0.place.layer, key: $0.place.key)
-    }
+    for diagnostic in new { add(diagnostic, at: time) }
+  }
+
+  /// Lists a diagnostic that no commit has.
+  func add(_ diagnostic: Diagnostic, at time: Double) {
+    diagnostics.append(
+      row(
+        diagnostic.code.rawValue, diagnostic.answerText, at: time, of: diagnostic.place.layer,
+        key: diagnostic.place.key))
   }
 
   private func row(
     _ code: String, _ message: String, at time: Double, of layer: Layer.ID?, key: String? = nil
   ) -> JSONTree {
     .object([
-      "at": .number(time), "layer": .string(layer.map(layers.name(of:)) ?? ""),
+      "at": .number(time), "layer": layer.map { .string(layers.name(of: $0)) } ?? .null,
       "key": key.map(JSONTree.string) ?? .null, "code": .string(code),
       "message": .string(message),
     ])

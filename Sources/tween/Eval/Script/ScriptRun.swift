@@ -34,6 +34,9 @@ final class ScriptRun {
     case .set(let layer, let path, let value): try set(value, at: path, of: layer)
     case .setTiming(let layer, let keys):
       layer.timing = try Timing(json: .object(keys), defaults: layer.timing)
+      if let mode = try keys.unknownFillMode() {
+        log.add(.unknownFillMode(mode, of: layer.id), at: time)
+      }
     case .add(let layer, let key, let animation): try add(animation, forKey: key, to: layer)
     case .remove(let layer, let key): remove(key, from: layer)
     case .insert(let layer, let parent, let index, let passage):
@@ -124,18 +127,19 @@ final class ScriptRun {
     if let curve = transaction.timingFunction { context.animationTimingFunction = curve }
     if let disables = transaction.disablesActions { context.disablesActions = disables }
     if let name = transaction.completion {
-      context.setCompletion { [log] isFinished, count in
-        log.complete(name, isFinished: isFinished, animationCount: count)
-      }
+      context.setCompletion(completion(named: name))
     }
   }
 
   /// What is told that a block is done; nil where nobody asks.
   private func completion(of block: ScriptBlock) -> ((Bool, Int) -> Void)? {
-    block.completion.map { name in
-      { [log] (isFinished: Bool, count: Int) in
-        log.complete(name, isFinished: isFinished, animationCount: count)
-      }
+    block.completion.map(completion)
+  }
+
+  /// The log holds the context, which holds what has not been called.
+  private func completion(named name: String) -> (Bool, Int) -> Void {
+    { [weak log] isFinished, count in
+      log?.complete(name, isFinished: isFinished, animationCount: count)
     }
   }
 

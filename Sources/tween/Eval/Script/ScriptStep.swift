@@ -65,7 +65,13 @@ struct ScriptBlock {
   /// What its completion is called.
   var completion: String?
 
-  init(_ fields: JSONFields) throws(JSONFieldError) {
+  /// - Parameter hasPacing: Whether a spring, a duration or a curve may be said.
+  init(_ fields: JSONFields, hasPacing: Bool = true) throws(JSONFieldError) {
+    delay = try fields.number("delay")
+    guard hasPacing else {
+      pacing = .curve(duration: nil, nil)
+      return
+    }
     let spring = try fields.optional("spring") { tree throws(JSONFieldError) in
       try tree.fields { spring throws(JSONFieldError) in
         try SpringDescription(fields: spring).blockSpring
@@ -77,7 +83,6 @@ struct ScriptBlock {
     } else {
       pacing = .curve(duration: try fields.number("duration"), try fields.timingFunction())
     }
-    delay = try fields.number("delay")
   }
 }
 
@@ -102,7 +107,7 @@ struct ScriptRetarget {
     decay = try fields.optional("decay") { tree throws(JSONFieldError) in
       try Self.decay(tree, of: path)
     }
-    block = try ScriptBlock(fields)
+    block = try ScriptBlock(fields, hasPacing: decay == nil)
     if decay != nil {
       (value, velocity) = (nil, nil)
       return
@@ -121,6 +126,9 @@ struct ScriptRetarget {
   ) throws(JSONFieldError) -> DecayAnimation {
     guard case .object(var object) = json else {
       throw JSONFieldError(.wrongType, "a decay is an object")
+    }
+    for name in ["type", "keyPath"] where object[name] != nil {
+      throw JSONFieldError(.unknownName, "the decay is that of the property").inside(name)
     }
     (object["type"], object["keyPath"]) = (.string("decay"), .string(path.name))
     let animation = try LayerModel.Animation(json: .object(object), refusesUnknownNames: true) {
