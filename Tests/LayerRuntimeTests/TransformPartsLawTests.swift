@@ -9,7 +9,8 @@ import Testing
 
 /// One part of a transform, sent to a number.
 private struct PartStep {
-  enum Kind { case spring, curve, timeline, set }
+  /// `whole` sends the whole transform, by a spring, to a scale of the target and a turn.
+  enum Kind { case spring, curve, timeline, whole, added }
 
   let kind: Kind
   /// Of ``names``.
@@ -37,11 +38,17 @@ private struct PartStep {
       timeline.animate(
         stage.layer, path, to: .number(target), duration: nil, spring: spring, at: .end)
       stage.context.play(timeline)
-    case .set:
-      stage.context.transaction {
-        stage.context.disablesActions = true
-        stage.layer.setValue(.number(target), for: path)
+    case .whole:
+      let scale = 0.5 + target.magnitude
+      stage.context.animate(spring: spring) {
+        stage.layer.transform = Transform3D.scale(x: scale, y: scale, z: scale)
+          .rotated(angle: 0.1 * target)
       }
+    case .added:
+      var added = BasicAnimation(
+        .transform, from: .translation(x: target, y: 1), to: .identity, duration: 0.5)
+      added.isAdditive = true
+      stage.layer.add(added)
     }
   }
 }
@@ -103,6 +110,43 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     }
     guard !PropertySettings().isOverriding else { return }
     #expect(compared > 30_000 && moving > 2500, "\(compared) compared, \(moving) in motion")
+  }
+
+  /// The same where something moves the whole transform, below what moves its parts or over it: the matrix
+  /// goes on at each commit, and comes to the model value without a jump.
+  @Test func theWholeIsContinuous() throws {
+    let spring = try Spring(response: 0.4, dampingRatio: 1)
+    forAll(
+      "whole and parts", steps([.spring, .spring, .timeline, .whole, .added]), count: 1500
+    ) { steps in
+      // Nobody knows the parts of a singular matrix that moves as a whole.
+      if steps.contains(where: { $0.kind == .added || $0.kind == .whole }),
+        steps.contains(where: { $0.target == 0 && $0.name.contains("scale") })
+      {
+        return true
+      }
+      var (stage, time) = (TakeoverStage(), 0.0)
+      let whole = try stage.layer.path("transform")
+      for step in steps {
+        time += step.seconds
+        let former = stage.commit.tree
+        try step.run(in: stage, spring)
+        stage.commit(at: time)
+        if step.kind == .added { continue }
+        let before = former.value(of: stage.layer.id, for: whole, at: time)
+        let now = stage.value("transform", time)
+        try hold(now.isClose(to: before, 1e-9), "\(step) at \(time): \(before.lanes), \(now.lanes)")
+      }
+      // Towards the end springs are slow.
+      var before = stage.value("transform", time + 1).lanes
+      for millisecond in 1...3000 {
+        let now = stage.value("transform", time + 1 + 0.001 * Double(millisecond)).lanes
+        let step = zip(before, now).map { ($0 - $1).magnitude }.max() ?? 0
+        try hold(step < 0.05, "\(step) within a millisecond, \(millisecond) ms after 1 s: \(steps)")
+        before = now
+      }
+      return true
+    }
   }
 
   /// Each part rests where it was sent last, and the matrix is that of all these parts: also where somebody
@@ -185,6 +229,130 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     stage.layer.transform = .identity
     #expect(stage.layer[.transform.rotation] == 0)
     stage.layer.transform = .scale(x: 0, y: 0, z: 0)
+    #expect(stage.layer[.transform.rotation] == 0)
+  }
+
+  /// A layer with a scale of 0 that is known to be turned by 0.5.
+  private static func hidden() -> TakeoverStage {
+    var stage = TakeoverStage()
+    stage.layer[.transform.rotation] = 0.5
+    stage.commit(at: 1)
+    stage.layer.animate(.transform.scale, to: 0, duration: 1)
+    stage.commit(at: 2)
+    stage.commit(at: 4)
+    return stage
+  }
+
+  /// What is flung leaves the other parts too, before and after the commit that knows where it rests.
+  @Test func flingsLeaveTheOtherParts() throws {
+    var stage = TakeoverStage()
+    stage.layer[.transform.rotation] = 0.5
+    stage.commit(at: 1)
+    stage.layer.animate(.transform.rotationY, to: 3, decay: .scroll, velocity: 5)
+    stage.commit(at: 2)
+    #expect((stage.number("transform.rotation.z", 2) - 0.5).magnitude < 1e-12)
+    #expect((stage.number("transform.rotation.z", 2.01) - 0.5).magnitude < 1e-12)
+    stage.commit(at: 60)
+    #expect(stage.layer[.transform.rotationY] == 3)
+    #expect((stage.layer[.transform.rotation] - 0.5).magnitude < 1e-12)
+  }
+
+  /// What is cancelled where it is stays there, part by part.
+  @Test func whatIsCancelledAsShownKeepsItsParts() throws {
+    var stage = TakeoverStage()
+    stage.layer.animate(.transform.rotationY, to: 3, spring: .smooth)
+    stage.commit(at: 0)
+    stage.commit(at: 5)
+    stage.layer.animate(.transform.rotationY, to: 0, spring: .smooth)
+    stage.commit(at: 6)
+    let shown = stage.number("transform.rotation.y", 6.05)
+    #expect(shown > 2)
+    stage.layer.handle(forKey: "transform.rotation.y")?.cancel(to: .shown)
+    stage.commit(at: 6.05)
+    #expect((stage.layer[.transform.rotationY] - shown).magnitude < 1e-9)
+    stage.layer.animate(.transform.rotationY, to: 3, spring: .smooth)
+    stage.commit(at: 7)
+    stage.commit(at: 20)
+    var timeline = LayerTimeline()
+    timeline.animate(stage.layer, .transform.translationX, to: 100, duration: 1)
+    let playback = stage.context.play(timeline)
+    stage.commit(at: 21)
+    playback.cancel(to: .shown)
+    stage.commit(at: 21.5)
+    let layer = stage.layer
+    #expect(layer[.transform.rotationY] == 3 && layer[.transform.rotationX] == 0)
+    #expect(layer[.transform.translationX] > 10 && layer[.transform.translationX] < 90)
+  }
+
+  /// All readers show the parts, and what changes nothing but them is a change.
+  @Test func partsAreSeenByAll() throws {
+    var stage = Self.hidden()
+    var buffer = PresentationBuffer()
+    stage.layer.animate(.transform.scale, to: 0, duration: 1)
+    stage.commit(at: 5)
+    buffer.update(to: stage.commit.tree)
+    buffer.sample(at: 5.5)
+    stage.commit(at: 7)
+    buffer.update(to: stage.commit.tree)
+    buffer.sample(at: 7)
+    #expect(buffer[stage.layer.id, .transform.rotation] == stage.number("transform.rotation.z", 7))
+    stage.layer.add(linear("transform.rotation.x", 0, 1, duration: 4))
+    stage.layer.add(linear("transform.scale", 1, 1, duration: 100))
+    stage.commit(at: 8)
+    stage.context.transaction {
+      stage.context.disablesActions = true
+      stage.layer[.transform.rotation] = 1.25
+    }
+    stage.commit(at: 9)
+    #expect(stage.commit.hasChanges)
+    #expect((stage.number("transform.rotation.z", 9) - 1.25).magnitude < 1e-12)
+    let angle = stage.number("transform.rotation.x", 9)
+    var parts = TransformParts.identity
+    parts.rotation = Vector3D(x: angle, y: 0, z: 1.25)
+    #expect(stage.value("transform", 9).isClose(to: .transform(parts.composed)))
+    #expect(try RenderTree(bytes: stage.commit.tree.bytes) == stage.commit.tree)
+  }
+
+  /// States, keyframes and timelines that go back bring the parts back.
+  @Test func whatGoesBackBringsThePartsBack() throws {
+    var stage = Self.hidden()
+    let layer = stage.layer
+    layer.documentID = "#1"
+    layer.states = [
+      LayerState("on", values: [.init(.number(1), forKeyPath: "transform.scale", of: "#1")])
+    ]
+    try layer.changeState(to: "on")
+    stage.commit(at: 5)
+    try layer.changeState(to: nil)
+    stage.commit(at: 6)
+    #expect((layer[.transform.rotation] - 0.5).magnitude < 1e-12)
+    let keyframes = stage.context.animateKeyframes(duration: 1) {
+      $0.add(at: 0, duration: 1) { layer[.transform.scale] = 1 }
+    }
+    stage.commit(at: 7)
+    keyframes.cancel(to: .start)
+    stage.commit(at: 7.5)
+    #expect((layer[.transform.rotation] - 0.5).magnitude < 1e-12)
+    var timeline = LayerTimeline()
+    timeline.animate(layer, .transform.scale, to: 0, duration: 1)
+    let playback = stage.context.play(timeline)
+    stage.commit(at: 8)
+    // Set since, which only the parts tell.
+    stage.context.transaction {
+      stage.context.disablesActions = true
+      layer[.transform.rotation] = 1.25
+    }
+    stage.commit(at: 8.5)
+    playback.cancel(to: .start)
+    stage.commit(at: 9)
+    #expect((layer[.transform.rotation] - 1.25).magnitude < 1e-12)
+  }
+
+  /// Setting the same matrix forgets the parts, whether a commit has the layer or not.
+  @Test func settingTheSameMatrixForgetsTheParts() {
+    let stage = Self.hidden()
+    #expect((stage.layer[.transform.rotation] - 0.5).magnitude < 1e-12)
+    stage.layer.transform = stage.layer.transform
     #expect(stage.layer[.transform.rotation] == 0)
   }
 }

@@ -112,7 +112,8 @@ struct PreparedStops: Sendable, Hashable {
     let (rise, rest) = (y2 - y1, 1 - share)
     let (early, late) = (y1 + rise * share, y2 - rise * rest)
     let output = share < 0.5 ? early : late
-    return output.isFinite && width.isFinite
+    // Neither is infinite where their sum is not.
+    return (output + width).isFinite
       ? output : Self.output(at: x, from: (x1, y1), to: (x2, y2))
   }
 

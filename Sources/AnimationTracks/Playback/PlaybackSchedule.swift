@@ -128,6 +128,9 @@ package struct PlaybackSchedule: Sendable {
     map.speed == speed && (endTime != time || told.hasFinished)
   }
 
+  /// Whether it leaves the end that it has reached where it plays at a speed from now on.
+  package func turnsBack(at speed: Double) -> Bool { map.speed * speed < 0 }
+
   /// What it has come to when it is changed, without what the change does.
   ///
   /// - Parameters:

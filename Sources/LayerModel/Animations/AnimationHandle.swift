@@ -218,7 +218,7 @@ package struct KeptValue {
   /// Sets it.
   package func set(_ shown: AnimatableValue?) {
     guard layer.value(for: path) == model else { return }
-    _ = layer.setValue(shown, for: path)
+    layer.bring(path, to: shown)
   }
 }
 

@@ -18,7 +18,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// moves nothing.
   package private(set) var closing: Closing?
   /// What most have nothing of; nil for nothing.
-  private var rarities: Rarities?
+  private var rareObject: RareObject?
 
   /// What adds animations to layers.
   enum Origin: String, Sendable, Hashable {
@@ -156,74 +156,69 @@ public struct AttachedAnimation: Sendable, Hashable {
     }
   }
 
-  /// What few animations have, in an object so that the others stay small. It is never changed.
-  private final class Rarities: Sendable, Hashable {
-    let part: PlaybackPart?
-    let springsWithoutDuration: [[Int]]
-    let overtaken: [PropertyPath]
-    let pace: AnimationPace?
-    let follows: [Animation.ID]
+  /// What few animations have.
+  private struct Rarities: Hashable {
+    var part: PlaybackPart?
+    var springsWithoutDuration: [[Int]] = []
+    var overtaken: [PropertyPath] = []
+    var pace: AnimationPace?
+    var follows: [Animation.ID] = []
 
-    init(
-      part: PlaybackPart? = nil, springsWithoutDuration: [[Int]] = [],
-      overtaken: [PropertyPath] = [], pace: AnimationPace? = nil, follows: [Animation.ID] = []
-    ) {
-      self.part = part
-      self.follows = follows
-      self.springsWithoutDuration = springsWithoutDuration
-      self.overtaken = overtaken
-      self.pace = pace
-    }
-
-    static func == (a: Rarities, b: Rarities) -> Bool {
-      a === b
-        || a.part == b.part && a.springsWithoutDuration == b.springsWithoutDuration
-          && a.overtaken == b.overtaken && a.pace == b.pace && a.follows == b.follows
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(part)
-      hasher.combine(springsWithoutDuration)
-      hasher.combine(overtaken)
-      hasher.combine(pace)
-      hasher.combine(follows)
+    var areNone: Bool {
+      part == nil && springsWithoutDuration.isEmpty && overtaken.isEmpty && pace == nil
+        && follows.isEmpty
     }
   }
 
+  /// They lie in an object, so that the others stay small. It is never changed.
+  private final class RareObject: Sendable, Hashable {
+    let values: Rarities
+
+    init(_ values: Rarities) { self.values = values }
+
+    static func == (a: RareObject, b: RareObject) -> Bool { a === b || a.values == b.values }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  }
+
+  private var rarities: Rarities {
+    get { rareObject?.values ?? Rarities() }
+    set { rareObject = newValue.areNone ? nil : RareObject(newValue) }
+  }
+
   /// What a playback does to the layer, of the group that it has put here; nil of any other animation.
-  package var part: PlaybackPart? { rarities?.part }
+  package var part: PlaybackPart? { rareObject?.values.part }
 
   /// The springs in it that were given no duration: for each the indices of children of groups,
   /// outermost first, none for the animation itself.
-  package var springsWithoutDuration: [[Int]] { rarities?.springsWithoutDuration ?? [] }
+  package var springsWithoutDuration: [[Int]] { rareObject?.values.springsWithoutDuration ?? [] }
 
   /// The properties and components that others have taken over from it: its entries of these, children
   /// of a group and the turn along a path, show nothing any more. In the order in which that happened.
-  package var overtaken: [PropertyPath] { rarities?.overtaken ?? [] }
+  package var overtaken: [PropertyPath] { rareObject?.values.overtaken ?? [] }
 
   /// Whether a playback drives it or others have taken something over from it.
   package var hasOwnEntries: Bool {
-    rarities.map { $0.part != nil || !$0.overtaken.isEmpty } ?? false
+    rareObject.map { $0.values.part != nil || !$0.values.overtaken.isEmpty } ?? false
   }
 
   /// What it goes on from: where none of these shows at the commit that settles it, there is nothing to go
   /// on from and it is none. Empty of one that does not depend on others, or is settled.
-  var follows: [Animation.ID] { rarities?.follows ?? [] }
+  var follows: [Animation.ID] { rareObject?.values.follows ?? [] }
 
   /// How it goes where a handle has changed that; nil for the layer's time as it is.
-  package var pace: AnimationPace? { rarities?.pace }
+  package var pace: AnimationPace? { rareObject?.values.pace }
 
   /// Whether another has the same clock and entries: one that was compiled for that can be used for this.
   package func runs(like other: AttachedAnimation) -> Bool {
-    rarities === other.rarities || overtaken == other.overtaken && pace == other.pace
+    rareObject === other.rareObject || overtaken == other.overtaken && pace == other.pace
   }
 
   /// Brings back what commits have settled.
   mutating func restore(_ closing: Closing?, overtaken: [PropertyPath], pace: AnimationPace?) {
     self.closing = closing
     guard !overtaken.isEmpty || pace != nil else { return }
-    rarities = Rarities(
-      part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken, pace: pace)
+    (rarities.overtaken, rarities.pace) = (overtaken, pace)
   }
 
   /// Whether it takes over from whatever animates its property.
@@ -260,16 +255,12 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// Another has taken over a property or a component, of which it shows nothing from now on.
   mutating func lose(_ path: PropertyPath) {
     if overtaken.contains(where: { $0.covers(path) }) { return }
-    rarities = Rarities(
-      part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken + [path],
-      pace: pace, follows: follows)
+    rarities.overtaken.append(path)
   }
 
   /// Changes how it goes from the next commit on.
   mutating func setPace(_ pace: AnimationPace) {
-    rarities = Rarities(
-      part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken, pace: pace,
-      follows: follows)
+    rarities.pace = pace
   }
 
   /// The animation with what the commit has settled put in, nil before a commit.
@@ -379,12 +370,7 @@ public struct AttachedAnimation: Sendable, Hashable {
     if !follows.isEmpty {
       if let keyPath = animation.keyPath, !shows(follows, keyPath) { return false }
       // Nobody asks again: from now on it is as one that is read from a file.
-      rarities =
-        part == nil && springsWithoutDuration.isEmpty && overtaken.isEmpty && pace == nil
-        ? nil
-        : Rarities(
-          part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken,
-          pace: pace)
+      rarities.follows = []
     }
     defer { settlePace(atCommit: localTime) }
     let given = animation.plainTiming.beginTime

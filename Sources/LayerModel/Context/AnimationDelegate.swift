@@ -109,6 +109,11 @@ struct CompletionGroup {
   /// What is told whether every animation has reached its end, and how many they were.
   typealias Call = (_ isFinished: Bool, _ animationCount: Int) -> Void
 
+  /// The same of who does not ask how many they were.
+  static func call(_ completion: ((_ isFinished: Bool) -> Void)?) -> Call? {
+    completion.map { completion in { isFinished, _ in completion(isFinished) } }
+  }
+
   let id: ID
   /// Called once; nil for what the context has under the name.
   let call: Call?

@@ -46,7 +46,7 @@ extension LayerContext {
   ) rethrows {
     try animate(
       in: level(duration, delay, timingFunction, repeatCount, autoreverses, takesOver), changes,
-      calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+      calling: CompletionGroup.call(completion))
   }
 
   /// The same with a completion that is told how many animations it has waited for.
@@ -115,7 +115,7 @@ extension LayerContext {
   ) rethrows {
     try animate(
       in: .init(spring, delay), changes,
-      calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+      calling: CompletionGroup.call(completion))
   }
 
   /// The same with a completion that is told how many animations it has waited for, as that of

@@ -49,7 +49,8 @@ extension Layer {
   /// An angle of a transform turns as far as its number says, also several times round, from what is shown.
   /// At rest angles are read from the matrix, around x and z from -π to π. The other parts stay as they are,
   /// also where the matrix has lost them, as with a scale of 0, a negative one, or a turn around y beyond a
-  /// quarter: until the whole transform is set, key paths read them as they were.
+  /// quarter: until the whole transform is set, key paths read them as they were. Several factors of a scale
+  /// that are brought to one number, as by `scale`, start from their mean.
   ///
   /// Law: value and velocity of every part are at the commit what they were
   /// (`TransformPartsLawTests.everyPartIsContinuous`).
@@ -133,9 +134,7 @@ extension Layer {
       set()
       return nil
     }
-    let completion = completion.map { completion -> CompletionGroup.Call in
-      { isFinished, _ in completion(isFinished) }
-    }
+    let completion = CompletionGroup.call(completion)
     // What the layer has not is reported by setting it.
     let path = property.path(
       numbered: { layerClass.table[$0] ?? registry.properties[$0] }, named: self.property(named:))
@@ -173,7 +172,10 @@ extension Layer {
       return nil
     }
     let angle = path.isAngle ? goal.flatMap { $0.isFinite ? $0 : nil } : nil
-    if context.blocksTakeOver { takeRest(besides: path, in: context) }
+    if context.blocksTakeOver {
+      let hasParts = former.parts != nil || modelValue(ofWhole: path).parts != nil
+      takeRest(besides: path, byParts: hasParts, in: context)
+    }
     return attach(path, in: context, velocity, angle: angle)
   }
 
@@ -182,22 +184,31 @@ extension Layer {
   /// of their own. A number that only animations of its own move keeps these, and where all that moves a
   /// number has ended by the commit, it stays.
   ///
+  /// - Parameter byParts: Whether the parts of a transform are known beside its matrix before or after that: they
+  ///   are those that the rest goes to, one by one, since a whole would go to those of the matrix.
+  ///
   /// Law: value and velocity of every number are at the commit what they were
   /// (`SpringTakeoverLawTests.everyNumberIsContinuous`).
-  func takeRest(besides component: PropertyPath, in context: LayerContext) {
+  func takeRest(
+    besides component: PropertyPath, byParts: Bool = false, in context: LayerContext
+  ) {
     guard component.component != nil else { return }
     // A rest that no commit has seen goes on below.
     let shared = animations.filter { $0.closing != nil || $0.follows.isEmpty }.flatMap(moved)
       .filter { component.overlaps($0) && !component.covers($0) }
     if shared.isEmpty { return }
     let key = component.key
-    let areNumbers = [.point, .size, .rect, .custom].contains(key.type)
-    let rest =
-      areNumbers
-      ? key.components.filter { $0.lanes.count == 1 }.map { PropertyPath(key, component: $0) }
+    let areNumbers = [.point, .size, .rect, .custom].contains(key.type) || byParts
+    var rest = [PropertyPath(key)]
+    if areNumbers {
+      // Some have two names.
+      var lanes: Set<Int> = []
+      rest = key.components.filter { $0.lanes.count == 1 && lanes.insert($0.lanes.first).inserted }
+        .map { PropertyPath(key, component: $0) }
         .filter { number in
           !component.covers(number) && shared.contains { number.overlaps($0) }
-        } : [PropertyPath(key)]
+        }
+    }
     // All that moves them, before any of it goes.
     let follows = rest.map { path in movers { path.overlaps($0) && !component.covers($0) } }
     if areNumbers { stopAnimations(ofSeveralNumbersOf: key, in: rest) }

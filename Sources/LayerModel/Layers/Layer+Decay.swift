@@ -106,7 +106,8 @@ extension Layer {
         self.jump(path, to: animation)
         return nil
       }
-      self.takeRest(besides: path, in: context)
+      let hasParts = self.modelValue(ofWhole: path).parts != nil
+      self.takeRest(besides: path, byParts: hasParts, in: context)
       return self.attach(
         .decay(animation.slowed(by: scale)), forKey: path.name, origin: .fling)
     }
@@ -119,7 +120,7 @@ extension Layer {
   ) -> Animation.ID? {
     fling(
       path(of: property), animation, delay: delay,
-      completion: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+      completion: CompletionGroup.call(completion))
   }
 
   /// Sets what a path names to where a decay from the model value comes to rest.
@@ -138,12 +139,12 @@ extension Layer {
 
   private func setWithoutAction(_ value: AnimatableValue, for path: PropertyPath) {
     guard let context else {
-      setValue(value, for: path)
+      bring(path, to: value)
       return
     }
     context.transaction {
       context.disablesActions = true
-      setValue(value, for: path)
+      bring(path, to: value)
     }
   }
 }

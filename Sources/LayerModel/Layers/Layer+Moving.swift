@@ -38,7 +38,7 @@ extension Layer {
     let move = context.animate(
       in: .init(spring, nil),
       { isMoving ? pendingMove(in: context) : nil },
-      calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+      calling: CompletionGroup.call(completion))
     superlayer.insertSublayer(self, at: index ?? superlayer.children.count)
     guard let move else { return }
     if context.requests == nil { context.requests = CommitRequests() }

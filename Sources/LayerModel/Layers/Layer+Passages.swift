@@ -36,7 +36,7 @@ extension Layer {
   ) {
     exit(
       to: offstage, in: .init(duration, delay, timingFunction, takesOver: true),
-      calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+      calling: CompletionGroup.call(completion))
   }
 
   /// Takes the layer out of its superlayer, or of the roots, while what is shown of it goes off stage as a
@@ -49,7 +49,7 @@ extension Layer {
   ) {
     exit(
       to: offstage, in: .init(spring, delay),
-      calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+      calling: CompletionGroup.call(completion))
   }
 
   /// Puts a layer among the sublayers and brings it from off stage to its model values, over a duration
@@ -80,7 +80,7 @@ extension Layer {
     insertSublayer(layer, at: index ?? children.count)
     layer.enter(
       from: offstage, in: .init(duration, delay, timingFunction, takesOver: true),
-      calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+      calling: CompletionGroup.call(completion))
   }
 
   /// Puts a layer among the sublayers and brings it from off stage to its model values as a damped spring
@@ -92,7 +92,7 @@ extension Layer {
     insertSublayer(layer, at: index ?? children.count)
     layer.enter(
       from: offstage, in: .init(spring, delay),
-      calling: completion.map { completion in { isFinished, _ in completion(isFinished) } })
+      calling: CompletionGroup.call(completion))
   }
 
   // MARK: Both with what paces them

@@ -62,7 +62,13 @@ extension Layer {
       return
     }
     // Not even that it was given is noted: the committed tree is that of these values.
-    guard properties.values[number] ?? property.defaultValue != value else { return }
+    guard properties.values[number] ?? property.defaultValue != value else {
+      if case .transform? = value, properties.values.parts(of: number) != nil {
+        properties.values.set(value, of: number)
+        note(.properties)
+      }
+      return
+    }
     let isShown = isShown(in: context)
     let found =
       isShown ? actionOfSetting(property.name, animates: property.animates, in: context) : nil
@@ -117,7 +123,7 @@ extension Layer {
   }
 
   /// The whole property of a path of this layer, whatever the component, with what is known beside its value.
-  func modelValue(ofWhole path: PropertyPath) -> ModelValue {
+  package func modelValue(ofWhole path: PropertyPath) -> ModelValue {
     guard path.targets.isEmpty else {
       return ModelValue(effects.value(for: PropertyPath(path.key, of: path.targets)))
     }
@@ -126,13 +132,6 @@ extension Layer {
       return ModelValue(value)
     }
     return properties.modelValue(value, of: number)
-  }
-
-  /// The numbers that stand for the whole property of a path in tracks; nil where it has no value.
-  package func modelLanes(
-    ofWhole path: PropertyPath, objects: inout ObjectTable
-  ) -> [Double]? {
-    modelValue(ofWhole: path).lanes(objects: &objects)
   }
 
   /// Sets the model value of a property or of a component of it. That of a cell or a filter starts
@@ -163,6 +162,18 @@ extension Layer {
     let isTaken = setWhole(changed.value, at: path)
     if isTaken, whole.parts != nil { keepParts(of: changed, at: path) }
     return isTaken
+  }
+
+  /// Sets the model value at a path to where something has brought it: of a transform its other parts stay,
+  /// also those that the matrix loses.
+  @discardableResult
+  func bring(_ path: PropertyPath, to value: AnimatableValue?) -> Bool {
+    let former = modelValue(ofWhole: path)
+    guard setValue(value, for: path) else { return false }
+    if let component = path.component, let part = value.flatMap({ path.converted($0) }) {
+      keepParts(of: former.replacing(component, by: part), at: path)
+    }
+    return true
   }
 
   /// Sets a whole property with what is known beside its value.

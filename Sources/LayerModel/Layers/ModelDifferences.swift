@@ -14,9 +14,11 @@ extension LayerProperties {
     var names: Set<String> = []
     func compare(_ id: PropertyID) {
       let (old, new) = (earlier.values[id], values[id])
-      guard old != new, let property = property(id) else { return }
+      guard !hasSame(id, as: earlier), let property = property(id) else { return }
       let value = property.defaultValue
-      if old ?? value != new ?? value { names.insert(property.name) }
+      if old ?? value != new ?? value || values.parts(of: id) != earlier.values.parts(of: id) {
+        names.insert(property.name)
+      }
     }
     for id in values.ids { compare(id) }
     for id in earlier.values.ids where values[id] == nil { compare(id) }

@@ -6,19 +6,19 @@ import AnimationInterpolation
 /// A scale of 0 has no rotation, a turn of more than a quarter about y and a negative scale are taken apart
 /// otherwise than they were composed. What moves single components of a transform writes the target of one at
 /// once and shows the others as they are: those it finds here.
-struct ModelValue: Sendable, Hashable {
+package struct ModelValue: Sendable, Hashable {
   /// The value itself; nil for none.
-  let value: AnimatableValue?
+  package let value: AnimatableValue?
   /// The sixteen lanes of `AnimationGeometry.TransformParts`; nil where they are those of the matrix.
   let parts: [Double]?
 
   /// - Parameter parts: Sixteen numbers of a transform that compose to it; nil of all others.
-  init(_ value: AnimatableValue?, parts: [Double]? = nil) {
+  package init(_ value: AnimatableValue?, parts: [Double]? = nil) {
     (self.value, self.parts) = (value, parts)
   }
 
   /// The value of a component; nil where there is no value.
-  func component(_ component: PropertyComponent) -> AnimatableValue? {
+  package func component(_ component: PropertyComponent) -> AnimatableValue? {
     guard parts != nil, let value else { return value?.component(component) }
     return value.component(component, ofLanes: lanes(of: value))
   }
@@ -32,8 +32,23 @@ struct ModelValue: Sendable, Hashable {
     return ModelValue(matrix, parts: parts.flatMap { Self.isLost($0, in: matrix) ? $0 : nil })
   }
 
+  /// Whether it has the number of another one: of a transform but for the rounding with which that is read.
+  func agrees(with other: ModelValue, in number: PropertyComponent) -> Bool {
+    guard case .transform? = value, let a = component(number)?.number,
+      let b = other.component(number)?.number
+    else { return component(number) == other.component(number) }
+    return Self.isSame(a, b, inLane: number.lanes.first)
+  }
+
+  /// Whether two numbers of a lane of parts are one but for rounding and, of angles, for whole turns.
+  private static func isSame(_ a: Double, _ b: Double, inLane lane: Int) -> Bool {
+    var difference = a - b
+    if (9...11).contains(lane) { difference.formRemainder(dividingBy: 2 * .pi) }
+    return difference.magnitude <= 1e-9 * max(1, a.magnitude, b.magnitude)
+  }
+
   /// The numbers that stand for it in tracks; nil where there is no value.
-  func lanes(objects: inout ObjectTable) -> [Double]? {
+  package func lanes(objects: inout ObjectTable) -> [Double]? {
     guard let value else { return nil }
     let lanes = RunningProperty.modelLanes(value, objects: &objects)
     return parts.map { lanes[..<16] + $0 } ?? lanes
@@ -42,6 +57,16 @@ struct ModelValue: Sendable, Hashable {
   private func lanes(of transform: AnimatableValue) -> [Double] {
     var objects = ObjectTable()
     return lanes(objects: &objects) ?? []
+  }
+
+  /// What a snapshot has of a property of a layer.
+  init(
+    restoring value: AnimatableValue?, parts: [Double]?, of layer: Layer.ID
+  ) throws(SnapshotFileError) {
+    if let parts, !Self.areParts(parts, of: value) {
+      throw SnapshotFileError("\(parts.count) numbers are no parts of the layer \(layer.rawValue)")
+    }
+    self.init(value, parts: parts)
   }
 
   /// Whether some parts can be those of a value.
@@ -56,11 +81,6 @@ struct ModelValue: Sendable, Hashable {
     guard areParts(parts, of: transform) else { return false }
     var objects = ObjectTable()
     let read = RunningProperty.modelLanes(transform, objects: &objects)[16...]
-    return zip(zip(parts, read), 0...).contains { pair, lane in
-      let (part, read) = pair
-      var difference = part - read
-      if (9...11).contains(lane) { difference.formRemainder(dividingBy: 2 * .pi) }
-      return difference.magnitude > 1e-9 * max(1, part.magnitude, read.magnitude)
-    }
+    return zip(zip(parts, read), 0...).contains { !isSame($0.0, $0.1, inLane: $1) }
   }
 }

@@ -138,7 +138,12 @@ package struct LayerProperties: Sendable, Hashable {
     values[id] == other.values[id] && values.parts(of: id) == other.values.parts(of: id)
   }
 
-  /// A value of a property with what else is known of it.
+  /// The value of a property with what else is known of it.
+  package func modelValue(for property: PropertyKey) -> ModelValue {
+    modelValue(value(for: property), of: property.id)
+  }
+
+  /// A value that is that of a property, with what else is known of it.
   func modelValue(_ value: AnimatableValue?, of id: PropertyID) -> ModelValue {
     guard case .transform? = value else { return ModelValue(value) }
     return ModelValue(value, parts: values.parts(of: id))
@@ -179,8 +184,7 @@ package struct LayerProperties: Sendable, Hashable {
   @usableFromInline
   package func value(for path: PropertyPath) -> AnimatableValue? {
     guard path.targets.isEmpty else { return nil }
-    let value = value(for: path.key)
-    guard let component = path.component else { return value }
-    return modelValue(value, of: path.key.id).component(component)
+    guard let component = path.component else { return value(for: path.key) }
+    return modelValue(for: path.key).component(component)
   }
 }

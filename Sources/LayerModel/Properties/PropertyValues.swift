@@ -11,12 +11,12 @@ struct PropertyValues: Sendable, Hashable {
   struct Entry: Sendable, Hashable {
     let id: PropertyID
     fileprivate(set) var value: AnimatableValue?
-    /// What ``ModelValue/parts`` says.
-    fileprivate(set) var parts: [Double]?
   }
 
   /// In the order of the numbers, each at most once.
   private(set) var entries: [Entry] = []
+  /// What ``ModelValue/parts`` says of the few properties that have some; nil for none.
+  private var parts: [PropertyID: [Double]]?
 
   /// The numbers of the properties that were given a value, in order.
   var ids: some Sequence<PropertyID> { entries.lazy.map(\.id) }
@@ -32,17 +32,21 @@ struct PropertyValues: Sendable, Hashable {
   mutating func set(_ value: AnimatableValue?, of id: PropertyID, parts: [Double]? = nil) {
     let place = place(of: id)
     if has(id, at: place) {
-      (entries[place].value, entries[place].parts) = (value, parts)
+      entries[place].value = value
     } else {
-      entries.insert(Entry(id: id, value: value, parts: parts), at: place)
+      entries.insert(Entry(id: id, value: value), at: place)
     }
+    if self.parts != nil || parts != nil { setParts(parts, of: id) }
+  }
+
+  private mutating func setParts(_ own: [Double]?, of id: PropertyID) {
+    parts = parts ?? [:]
+    parts?[id] = own
+    if parts?.isEmpty == true { parts = nil }
   }
 
   /// The parts that were given with a value.
-  func parts(of id: PropertyID) -> [Double]? {
-    let place = place(of: id)
-    return has(id, at: place) ? entries[place].parts : nil
-  }
+  func parts(of id: PropertyID) -> [Double]? { parts?[id] }
 
   private func has(_ id: PropertyID, at place: Int) -> Bool {
     place < entries.count && entries[place].id == id

@@ -21,7 +21,7 @@ struct StateRecord {
     enum Content: Sendable {
       /// The value at the path, and the whole property before and after.
       case value(
-        AnimatableValue?, PropertyPath, before: AnimatableValue?, after: AnimatableValue?)
+        AnimatableValue?, PropertyPath, before: ModelValue, after: ModelValue)
       /// The value of a key of timing.
       case timing(AnimatableValue?, key: String)
     }
@@ -49,10 +49,9 @@ extension StateRecord.Change {
       return
     }
     guard let path = try? layer.path(keyPath) else { return nil }
-    let whole = PropertyPath(path.key, of: path.targets)
-    let (part, before) = (layer.value(for: path), layer.value(for: whole))
+    let (part, before) = (layer.value(for: path), layer.modelValue(ofWhole: path))
     guard layer.setValue(value, for: path) else { return nil }
-    content = .value(part, path, before: before, after: layer.value(for: whole))
+    content = .value(part, path, before: before, after: layer.modelValue(ofWhole: path))
   }
 
   /// Takes the change back. A whole that nobody has touched since is as it was, to the bit; of
@@ -61,9 +60,8 @@ extension StateRecord.Change {
     guard let layer else { return }
     switch content {
     case .value(let part, let path, let before, let after):
-      let whole = PropertyPath(path.key, of: path.targets)
-      if layer.value(for: whole) == after {
-        layer.setValue(before, for: whole)
+      if layer.modelValue(ofWhole: path) == after {
+        layer.setModelValue(before, at: PropertyPath(path.key, of: path.targets))
       } else {
         layer.setValue(part, for: path)
       }

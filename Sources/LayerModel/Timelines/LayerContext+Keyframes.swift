@@ -64,7 +64,7 @@ final class KeyframeRecorder {
   private(set) var settings: [(layer: Layer, path: PropertyPath)] = []
   private var seen: Set<Property> = []
   /// The values that were there before the first frame.
-  private(set) var former: [(layer: Layer, path: PropertyPath, value: AnimatableValue?)] = []
+  private(set) var former: [(layer: Layer, path: PropertyPath, value: ModelValue)] = []
   private var known: Set<Property> = []
 
   /// A frame begins.
@@ -75,7 +75,7 @@ final class KeyframeRecorder {
     guard let path = try? layer.path(key) else { return }
     let property = Property(layer: layer.id, path: path)
     if known.insert(property).inserted {
-      former.append((layer, path, layer.value(for: path)))
+      former.append((layer, path, layer.modelValue(at: path)))
     }
     if seen.insert(property).inserted { settings.append((layer, path)) }
   }
@@ -120,7 +120,7 @@ extension LayerContext {
     if motionScale > 0 {
       transaction {
         disablesActions = true
-        for old in recorder.former { old.layer.setValue(old.value, for: old.path) }
+        for old in recorder.former { old.layer.setModelValue(old.value, at: old.path) }
       }
       for frame in block.frames {
         for setting in frame.settings {

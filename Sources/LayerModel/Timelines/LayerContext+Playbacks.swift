@@ -315,7 +315,7 @@ extension TimelinePlan.Draft {
             isMoving: isMoving && number == 0))
       }
     }
-    if overlap == .takeOver { takeOver(driven, springs, in: context) }
+    if overlap == .takeOver { takeOver(driven, springs, to: reached, in: context) }
     let id = layer.attach(
       AnimationGroup(children, duration: core.passes.length),
       PlaybackPart(playback: core.id, steps: steps))
@@ -381,13 +381,17 @@ extension TimelinePlan.Draft {
   /// Law: value and velocity of all other numbers are at the commit what they were
   /// (`SpringTakeoverLawTests.everyNumberIsContinuous`).
   private func takeOver(
-    _ driven: [PropertyPath], _ springs: [String: Spring], in context: LayerContext
+    _ driven: [PropertyPath], _ springs: [String: Spring], to reached: ReachedValues,
+    in context: LayerContext
   ) {
     if layer.isShown(in: context) {
       for path in driven where path.component != nil {
+        let whole = PropertyPath(path.key, of: path.targets)
+        let hasParts =
+          layer.modelValue(ofWhole: path).parts != nil || reached.value(of: whole)?.parts != nil
         context.animate(
           in: .init(springs[path.name] ?? .smooth, 0),
-          { layer.takeRest(besides: path, in: context) }, calling: nil)
+          { layer.takeRest(besides: path, byParts: hasParts, in: context) }, calling: nil)
       }
     }
     layer.removeAnimations { old in

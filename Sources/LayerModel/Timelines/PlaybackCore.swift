@@ -165,6 +165,9 @@ package final class PlaybackCore {
   /// Whether it is to go elsewhere.
   package var isSought: Bool { seek != nil }
 
+  /// It goes another way from a commit on, to an end that the model does not know of.
+  package func expectEnd() { hasSettled = false }
+
   /// A commit has seen to what was asked.
   package func forgetChanges() {
     (hasChanges, seek) = (false, nil)
@@ -178,33 +181,67 @@ package final class PlaybackCore {
     hasSettled = true
     guard atStart != isAtStart else { return }
     isAtStart = atStart
-    set { target, now in
-      let (others, own) = atStart ? (target.last, target.former) : (target.former, target.last)
-      return now == others.value ? own : nil
-    }
+    let end = { (target: Target) in atStart ? target.former : target.last }
+    set(
+      from: { atStart ? $0.last : $0.former }, to: { target, _ in end(target) },
+      { target, component in end(target).component(component) })
   }
 
   /// Brings the model to values that are shown. What was set otherwise since stays, and so does what
   /// something has taken over.
   package func settleModel(_ shown: (Layer, PropertyPath) -> AnimatableValue?) {
-    set { target, now in
-      now == (isAtStart ? target.former : target.last).value
-        ? ModelValue(shown(target.layer, target.path)) : nil
+    func part(_ target: Target, _ component: PropertyComponent) -> AnimatableValue? {
+      shown(
+        target.layer,
+        PropertyPath(target.path.key, component: component, of: target.path.targets))
     }
+    set(
+      from: { isAtStart ? $0.former : $0.last },
+      to: { target, numbers in
+        // Where parts are known beside the matrix, those that it moves are brought there one by one.
+        if target.path.key.type == .transform {
+          let value = numbers.reduce(target.layer.modelValue(at: target.path)) { value, component in
+            part(target, component).map { value.replacing(component, by: $0) } ?? value
+          }
+          if value.parts != nil { return value }
+        }
+        return ModelValue(shown(target.layer, target.path))
+      }, part)
   }
 
-  private func set(_ value: (Target, _ now: AnimatableValue?) -> ModelValue?) {
+  /// Sets what it drives, the whole where nobody has set that since, and else the numbers of it that it drives
+  /// and that nobody has set.
+  ///
+  /// - Parameters:
+  ///   - former: What the model has where nobody has set it.
+  ///   - whole: What it is to have, where it drives some numbers of it or, with none, all of it.
+  ///   - part: The same of a number.
+  private func set(
+    from former: (Target) -> ModelValue, to whole: (Target, [PropertyComponent]) -> ModelValue,
+    _ part: (Target, PropertyComponent) -> AnimatableValue?
+  ) {
     context?.beginTransaction()
     context?.disablesActions = true
     defer { context?.commitTransaction() }
     let moved = movedPaths
     for target in targets {
-      let layer = target.layer
-      if moved[ObjectIdentifier(layer)]?.contains(where: target.path.overlaps) == true,
-        let value = value(target, layer.value(for: target.path))
-      {
-        layer.setModelValue(value, at: target.path)
+      let (layer, path) = (target.layer, target.path)
+      guard let paths = moved[ObjectIdentifier(layer)], paths.contains(where: path.overlaps) else {
+        continue
       }
+      let (now, former) = (layer.modelValue(at: path), former(target))
+      let numbers = path.numbers(in: paths)
+      if now == former {
+        layer.setModelValue(whole(target, numbers), at: path)
+        continue
+      }
+      let value = numbers.reduce(now) { value, component in
+        guard value.agrees(with: former, in: component), let own = part(target, component) else {
+          return value
+        }
+        return value.replacing(component, by: own)
+      }
+      if value != now { layer.setModelValue(value, at: path) }
     }
   }
 
@@ -268,5 +305,19 @@ extension Layer {
     guard animations.contains(where: { $0.id == id }) else { return }
     dropAnimations([id])
     note(.animations)
+  }
+}
+
+extension PropertyPath {
+  /// The single numbers of this whole property that some paths name; none where one names all of it, and of a
+  /// path that is a component itself.
+  fileprivate func numbers(in paths: Set<PropertyPath>) -> [PropertyComponent] {
+    guard component == nil, !paths.contains(self) else { return [] }
+    var lanes: Set<Int> = []
+    return key.components.filter { number in
+      let path = PropertyPath(key, component: number, of: targets)
+      return number.lanes.count == 1 && paths.contains { $0.covers(path) }
+        && lanes.insert(number.lanes.first).inserted
+    }
   }
 }

@@ -36,20 +36,19 @@ struct PlaybacksUpdate {
         continue
       }
       if !core.hasSettled { core.settleModel(atStart: old.restsAtStart(at: time)) }
-      if core.isReleased, !core.isSought { end(core, .completed) }
+      if core.isReleased, !core.isSought, !old.turnsBack(at: core.speed) { end(core, .completed) }
     }
   }
 
   private func settle(_ ending: PlaybackCore.Ending, of core: PlaybackCore) {
     switch ending {
     case .cancel(.start): core.settleModel(atStart: true)
-    case .cancel(.end): break
+    case .cancel(.end), .finish: core.settleModel(atStart: false)
     case .cancel(.shown):
       core.settleModel { [former, time] layer, path in
         former.contains(layer.id)
           ? former.value(of: layer.id, for: path, at: time) : layer.value(for: path)
       }
-    case .finish: core.settleModel(atStart: false)
     }
   }
 
@@ -115,6 +114,7 @@ struct PlaybacksUpdate {
     var progress = progress(of: core)
     tell(progress.arrivals(), core)
     if let seek = core.seek { progress.seek(seek) }
+    core.expectEnd()
     return RenderPlayback(core, in: parent, at: time, from: progress)
   }
 }

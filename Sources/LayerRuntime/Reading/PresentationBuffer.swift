@@ -135,7 +135,7 @@ public struct PresentationBuffer: ~Copyable {
   /// A property whose animations have gone.
   private struct Leaving {
     let property: Property
-    let model: AnimatableValue?
+    let model: ModelValue
   }
 
   private var tree: RenderTree?
@@ -214,10 +214,10 @@ public struct PresentationBuffer: ~Copyable {
     if let animations = record.animations { add(record, animations) }
     var resting: [Leaving] = []
     for property in before where record.animations?.moves(property.path) != true {
-      let model = record.value(at: property.path)
+      let model = record.modelValue(at: property.path)
       var objects = ObjectTable()
       let handle = tracks.addProperty(
-        property.path.type, model: model.map { RunningProperty.modelLanes($0, objects: &objects) })
+        property.path.type, model: model.lanes(objects: &objects))
       let now = take(handle, at: property.path, of: record.id)
       resting.append(Leaving(property: now, model: model))
     }
@@ -447,7 +447,7 @@ public struct PresentationBuffer: ~Copyable {
   private func value(of property: Property, _ part: PropertyComponent?) -> AnimatableValue? {
     guard tracks.contains(property.handle) else { return nil }
     if let item = leaving[property.layer]?.first(where: { $0.property.handle == property.handle }) {
-      return part.map { item.model?.component($0) } ?? item.model
+      return part.map { item.model.component($0) } ?? item.model.value
     }
     guard let member = members[property.layer] else { return nil }
     return sampler.withLanes(of: property.handle, component: part?.lanes, in: tracks) { lanes in

@@ -61,7 +61,7 @@ final class LayerAnimations: Sendable {
         if property == nil {
           property = tracks.addProperty(
             part.property.whole.type,
-            model: layer.modelLanes(ofWhole: part.property.whole, objects: &objects))
+            model: layer.modelValue(ofWhole: part.property.whole).lanes(objects: &objects))
           properties.append(part.property)
         }
         guard let property else { continue }
@@ -181,7 +181,7 @@ final class LayerAnimations: Sendable {
         if let number = property.number, layer.properties.hasSame(number, as: record.properties) {
           return true
         }
-        return layer.value(for: property.whole) == record.value(at: property.whole)
+        return layer.modelValue(ofWhole: property.whole) == record.modelValue(at: property.whole)
       }
   }
 }

@@ -89,6 +89,11 @@ final class RenderLayer: Sendable {
     path.targets.isEmpty ? properties.value(for: path) : effects?.values.value(for: path)
   }
 
+  /// The same of a whole property, with what is known beside its value.
+  func modelValue(at path: PropertyPath) -> ModelValue {
+    path.targets.isEmpty ? properties.modelValue(for: path.key) : ModelValue(value(at: path))
+  }
+
   /// The value that is shown at a path at a time of the layer, and of the tree that it is in; nil where
   /// there is none.
   func value(

@@ -47,6 +47,12 @@ struct PlaybackStage {
     context.deliver(commit.playbackEvents)
   }
 
+  /// Commits at a time, and delivers nothing.
+  mutating func commitAlone(at time: Double) {
+    commit = context.commit(at: time)
+    self.time = time
+  }
+
   /// Delivers what happens until a time.
   mutating func advance(to time: Double) {
     context.deliver(tree.events(in: self.time..<time))

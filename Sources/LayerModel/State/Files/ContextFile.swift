@@ -174,23 +174,13 @@ extension ContextFile.PlaybackFile {
       targets.append(
         StoredPlayback.Target(
           layer: target.layer, path: try target.path.path(on: layer),
-          former: try target.modelValue(target.former, parts: target.formerParts),
-          last: try target.modelValue(target.last, parts: target.lastParts)))
+          former: try ModelValue(
+            restoring: target.former, parts: target.formerParts, of: target.layer),
+          last: try ModelValue(restoring: target.last, parts: target.lastParts, of: target.layer)))
     }
     return StoredPlayback(
       id: id, passes: passes, cues: cues, layer: layer, animations: animations,
       awaited: awaited ?? animations.map(\.animation), targets: targets, committed: committed,
       outcome: outcome, isReleased: isReleased, isHeard: isHeard)
-  }
-}
-
-extension ContextFile.PlaybackFile.Target {
-  fileprivate func modelValue(
-    _ value: AnimatableValue?, parts: [Double]?
-  ) throws(SnapshotFileError) -> ModelValue {
-    if let parts, !ModelValue.areParts(parts, of: value) {
-      throw SnapshotFileError("a playback cannot bring the layer \(layer.rawValue) to such parts")
-    }
-    return ModelValue(value, parts: parts)
   }
 }

@@ -28,7 +28,8 @@ package struct LayerFile: Sendable, Codable {
     (mask, timing) = (stored.mask, stored.timing)
     values = stored.properties.values.entries.compactMap { entry in
       (stored.layerClass.table[entry.id] ?? registered[entry.id]).map {
-        ValueFile(name: $0.name, value: entry.value, parts: entry.parts)
+        ValueFile(
+          name: $0.name, value: entry.value, parts: stored.properties.values.parts(of: entry.id))
       }
     }.sorted { $0.name < $1.name }
     effects = stored.effects.isEmpty ? nil : EffectsFile(stored.effects)
@@ -43,12 +44,11 @@ package struct LayerFile: Sendable, Codable {
     let layer = Layer(restoring: id, layerClass, in: context)
     layer.timing = timing
     for file in values {
-      guard let key = layer.property(named: file.name), file.value.map(key.accepts) ?? true,
-        file.parts.map({ ModelValue.areParts($0, of: file.value) }) ?? true
-      else {
+      guard let key = layer.property(named: file.name), file.value.map(key.accepts) ?? true else {
         throw SnapshotFileError("\(layer.label) has no value of '\(file.name)'")
       }
-      layer.properties.values.set(file.value, of: key.id, parts: file.parts)
+      let value = try ModelValue(restoring: file.value, parts: file.parts, of: id)
+      layer.properties.values.set(value.value, of: key.id, parts: value.parts)
     }
     if let effects { layer.effects = try effects.effects }
     return layer

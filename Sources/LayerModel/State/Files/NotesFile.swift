@@ -24,6 +24,9 @@ struct NotesFile: Sendable, Codable {
     let value: AnimatableValue?
     let before: AnimatableValue?
     let after: AnimatableValue?
+    /// What ``ModelValue/parts`` of them says.
+    var beforeParts: [Double]?
+    var afterParts: [Double]?
   }
 
   /// An animation of a transition.
@@ -80,8 +83,9 @@ struct NotesFile: Sendable, Codable {
       switch change.content {
       case .value(let value, let path, let before, let after):
         Change(
-          layer: change.layer, path: PathFile(path), timing: nil, value: value, before: before,
-          after: after)
+          layer: change.layer, path: PathFile(path), timing: nil, value: value,
+          before: before.value, after: after.value, beforeParts: before.parts,
+          afterParts: after.parts)
       case .timing(let value, let key):
         Change(
           layer: change.layer, path: nil, timing: key, value: value, before: nil, after: nil)
@@ -102,7 +106,9 @@ struct NotesFile: Sendable, Codable {
       let content: StateRecord.Change.Content
       if let path = change.path {
         content = .value(
-          change.value, try path.path(on: layer), before: change.before, after: change.after)
+          change.value, try path.path(on: layer),
+          before: try ModelValue(restoring: change.before, parts: change.beforeParts, of: layer.id),
+          after: try ModelValue(restoring: change.after, parts: change.afterParts, of: layer.id))
       } else if let key = change.timing {
         content = .timing(change.value, key: key)
       } else {

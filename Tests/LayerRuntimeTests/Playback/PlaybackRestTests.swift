@@ -1,0 +1,123 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// x to 10 in one second, then to 30 in another.
+private func way(_ layer: Layer) -> LayerTimeline {
+  var timeline = LayerTimeline()
+  timeline.timingFunction = .linear
+  timeline.animate(layer, .position.x, to: 10, duration: 1)
+  timeline.animate(layer, .position.x, to: 30, duration: 1)
+  return timeline
+}
+
+/// Where the model is when playbacks rest.
+@Suite struct PlaybackRestTests {
+  /// One that has ended and is turned back gives the model back at the start, whether it is kept until then or
+  /// not; what it shows does not change when it is let go.
+  @Test(arguments: [false, true], [false, true])
+  func turningBackAfterTheEnd(isKept: Bool, isDelivered: Bool) {
+    var stage = PlaybackStage()
+    var playback: Playback? = stage.context.play(way(stage.a))
+    func commit(_ time: Double) {
+      if isDelivered { stage.commit(at: time) } else { stage.commitAlone(at: time) }
+    }
+    commit(0)
+    commit(3)
+    #expect(stage.a.position.x == 30 && playback?.progress == 1)
+    playback?.reverse()
+    if !isKept { playback = nil }
+    commit(4)
+    #expect(stage.x(4.5) == 20 && stage.a.position.x == 30)
+    commit(7)
+    #expect(stage.x(7) == 0 && stage.a.position.x == 0)
+    playback = nil
+    commit(8)
+    #expect(stage.x(8) == 0 && stage.a.position.x == 0 && stage.a.animations.isEmpty)
+  }
+
+  /// Whatever is asked of a playback, the model is what is shown where it rests at an end, and stays so when it
+  /// is let go.
+  @Test func theModelIsWhereItRests() {
+    let asks = zip(Generator<Int>.int(in: 0...5), Generator<Double>.fraction)
+    let steps = zip(asks, Generator<Double>.fraction.map { 3 * $0 })
+    forAll("rests", steps.array(count: 0...6), .bool, count: 1000) { steps, isDelivered in
+      var stage = PlaybackStage()
+      var playback: Playback? = stage.context.play(way(stage.a))
+      var time = 0.0
+      func commit() {
+        if isDelivered { stage.commit(at: time) } else { stage.commitAlone(at: time) }
+      }
+      commit()
+      for (ask, seconds) in steps {
+        time += seconds
+        switch ask.0 {
+        case 0, 1: playback?.reverse()
+        case 2: playback?.isPaused.toggle()
+        case 3: playback?.progress = ask.1
+        case 4: playback?.seek(to: 4 * ask.1 - 1)
+        default: playback?.rate = ask.1 < 0.5 ? -2 : 0.5
+        }
+        commit()
+      }
+      playback?.isPaused = false
+      for seconds in [0.0, 8, 1] {
+        time += seconds
+        commit()
+      }
+      let shown = stage.x(time)
+      try hold(shown == stage.a.position.x, "\(shown) is shown, the model is \(stage.a.position.x)")
+      playback = nil
+      time += 1
+      commit()
+      try hold(stage.x(time) == shown && stage.a.animations.isEmpty, "it jumps when it is let go")
+      return true
+    }
+  }
+
+  /// What is set or animated beside what a playback drives stays where that goes back, and does not keep it from
+  /// going back.
+  @Test(arguments: [0, 1, 2]) func otherPartsAreNotInTheWay(way: Int) {
+    var stage = PlaybackStage()
+    stage.context.transaction {
+      stage.context.disablesActions = true
+      stage.a.bounds = Rect2D(x: 0, y: 0, width: 10, height: 10)
+    }
+    stage.commit(at: 0)
+    var timeline = LayerTimeline()
+    timeline.animate(stage.a, .transform.scale, to: 0.25, duration: 2, at: .time(0))
+    let size = Property<Rect2D>.bounds.size
+    timeline.animate(
+      stage.a, size, to: Size2D(width: 50, height: 50), duration: 2, at: .time(0))
+    var playback: Playback? = stage.context.play(timeline)
+    stage.commit(at: 1)
+    stage.context.transaction {
+      stage.context.disablesActions = true
+      stage.a[.bounds.origin.x] = 5
+    }
+    if way == 0 { stage.a.animate(.transform.rotation, to: 2, spring: .snappy) }
+    if way == 1 { stage.a[.transform.translationX] = 50 }
+    stage.commit(at: 1.5)
+    playback?.reverse()
+    stage.commit(at: 2)
+    if way == 2 { playback?.cancel(to: .start) }
+    stage.commit(at: 8)
+    let id = stage.a.id
+    func check(_ time: Double) {
+      #expect((stage.tree[id, .transform.scale, at: time] - 1).magnitude < 1e-9)
+      #expect((stage.a[.transform.scale] - 1).magnitude < 1e-9)
+      #expect(stage.tree[id, .bounds, at: time] == Rect2D(x: 5, y: 0, width: 10, height: 10))
+      #expect(stage.a.bounds == Rect2D(x: 5, y: 0, width: 10, height: 10))
+      #expect((stage.a[.transform.rotation] - (way == 0 ? 2 : 0)).magnitude < 1e-9)
+      #expect(stage.a[.transform.translationX] == (way == 1 ? 50 : 0))
+    }
+    check(8)
+    playback = nil
+    stage.commit(at: 9)
+    check(9)
+  }
+}
