@@ -6,15 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// x to 10 in one second, then to 30 in another.
-private func way(_ layer: Layer) -> LayerTimeline {
-  var timeline = LayerTimeline()
-  timeline.timingFunction = .linear
-  timeline.animate(layer, .position.x, to: 10, duration: 1)
-  timeline.animate(layer, .position.x, to: 30, duration: 1)
-  return timeline
-}
-
 /// Where the model is when playbacks rest.
 @Suite struct PlaybackRestTests {
   /// One that has ended and is turned back gives the model back at the start, whether it is kept until then or
@@ -22,7 +13,7 @@ private func way(_ layer: Layer) -> LayerTimeline {
   @Test(arguments: [false, true], [false, true])
   func turningBackAfterTheEnd(isKept: Bool, isDelivered: Bool) {
     var stage = PlaybackStage()
-    var playback: Playback? = stage.context.play(way(stage.a))
+    var playback: Playback? = stage.context.play(stage.way(stage.a))
     func commit(_ time: Double) {
       if isDelivered { stage.commit(at: time) } else { stage.commitAlone(at: time) }
     }
@@ -47,7 +38,7 @@ private func way(_ layer: Layer) -> LayerTimeline {
     let steps = zip(asks, Generator<Double>.fraction.map { 3 * $0 })
     forAll("rests", steps.array(count: 0...6), .bool, count: 1000) { steps, isDelivered in
       var stage = PlaybackStage()
-      var playback: Playback? = stage.context.play(way(stage.a))
+      var playback: Playback? = stage.context.play(stage.way(stage.a))
       var time = 0.0
       func commit() {
         if isDelivered { stage.commit(at: time) } else { stage.commitAlone(at: time) }
