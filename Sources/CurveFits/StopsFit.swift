@@ -60,7 +60,7 @@ package struct StopsFit: Sendable {
 private struct SampledCurve {
   private var pieces: [(x: [Double], y: [Double])] = []
   /// What the curve jumps to at 1; nil where it comes there by itself.
-  private let ending: Double?
+  private var ending: Double?
   /// How many places there are, and the last of them, before 1 where they are too many.
   private(set) var (count, end) = (0, 0.0)
   /// The unit of outputs, a power of ten.
@@ -73,11 +73,6 @@ private struct SampledCurve {
     var unit = 1e-9
     while unit * 10 <= tolerance / 20 { unit *= 10 }
     self.unit = unit
-    // The curve's own end, where nothing else comes near it.
-    let own = curve.progress(at: 1)
-    let reached = curve.progress(at: 1 - CurveDistance.margin)
-    let isOff = jumps.last == 1 && (own - reached).magnitude > tolerance / 4
-    ending = isOff ? own : nil
     let inner = jumps.filter { $0 > 0 && $0 < 1 }
     // Where an end is no jump, the curve is read in it.
     func value(_ x: Double, side: Double) -> Double {
@@ -89,6 +84,8 @@ private struct SampledCurve {
       var last = value(end, side: -1)
       if start == 0, first.magnitude <= tolerance / 4 { first = 0 }
       if end == 1, (last - 1).magnitude <= tolerance / 4 { last = 1 }
+      let own = curve.progress(at: end)
+      if end == 1, jumps.contains(1), own != last { ending = own }
       var piece = (x: [start], y: [first])
       func add(_ cell: Int, of cells: Int, cuts: Int) {
         let x = min(Self.place(cell + 1, of: cells), end)

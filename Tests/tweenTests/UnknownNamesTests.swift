@@ -290,8 +290,12 @@ struct UnknownNamesTests {
         #"{"op":"animate","layer":{"properties":\#(properties)},"read":["hidden","position"],"at":[0]}"#
       )
     }
-    let error = try read(#"{"hidden":true,"isHidden":false}"#)["error"]?.object()
-    #expect(error?["code"] == .string("mismatched-values"))
+    for twice in [
+      #"{"hidden":true,"isHidden":false}"#, #"{"transform.rotation":1,"transform.rotation.z":2}"#,
+    ] {
+      let error = try read(twice)["error"]?.object()
+      #expect(error?["code"] == .string("mismatched-values"))
+    }
     #expect(
       try read(#"{"position.x":3,"position":[1,2],"isHidden":true}"#)["values"]?.text
         == #"{"hidden":[true],"position":[[3,2]]}"#)

@@ -9,11 +9,9 @@ extension NumberMotion {
     if swings, isMonotone, !bounds().range.contains(level) { return (.none, .none) }
     var search = LevelSearch(motion: self, level: level)
     for piece in pieces {
-      if isMonotone {
+      // The ends of what swings say nothing of several together.
+      if isMonotone || piece.gap == .swinging {
         search.pass(piece)
-      } else if piece.gap == .swinging {
-        // Its ends say nothing of several together.
-        search.skip(piece)
       } else {
         search.divide(piece.first, piece.last)
       }
@@ -72,12 +70,6 @@ private struct LevelSearch {
   }
 
   // MARK: Several tracks
-
-  /// Passes what is not known.
-  mutating func skip(_ piece: MonotonePiece) {
-    tell(.undecided(piece.first...piece.last))
-    side = 0
-  }
 
   /// The number of evaluations after which a search gives up.
   private static let limit = 4096

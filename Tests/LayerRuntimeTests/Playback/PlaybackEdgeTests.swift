@@ -57,7 +57,8 @@ import Testing
     #expect(told == ["finished cancelled 0.5"])
   }
 
-  @Test func whatWasSetMeanwhileStaysWhereATimelineIsCancelledToItsStart() {
+  @Test(arguments: [Playback.Rest.start, .shown, .end])
+  func whatWasSetMeanwhileStaysWhereATimelineIsCancelled(rest: Playback.Rest) {
     var stage = PlaybackStage()
     let playback = stage.context.play(stage.way(stage.a))
     stage.commit(at: 0)
@@ -66,7 +67,7 @@ import Testing
       stage.a.position.x = 77
     }
     stage.commit(at: 0.5)
-    playback.cancel(to: .start)
+    playback.cancel(to: rest)
     stage.commit(at: 1)
     #expect(stage.a.position.x == 77 && stage.x(1) == 77)
   }
@@ -100,20 +101,6 @@ import Testing
     let stage = PlaybackStage()
     stage.context.play(stage.way(stage.a)).onLabel("nowhere", nil)
     #expect(stage.context.diagnostics.isEmpty)
-  }
-
-  @Test func whatWasSetMeanwhileStaysWhereATimelineIsCancelled() {
-    var stage = PlaybackStage()
-    let playback = stage.context.play(stage.way(stage.a))
-    stage.commit(at: 0)
-    stage.context.transaction {
-      stage.context.disablesActions = true
-      stage.a.position.x = 77
-    }
-    stage.commit(at: 0.25)
-    playback.cancel()
-    stage.commit(at: 0.5)
-    #expect(stage.a.position.x == 77 && stage.x(1) == 77)
   }
 
   @Test func whatHasBeenAtItsStartStaysAsShownWhereItIsCancelled() {

@@ -219,7 +219,7 @@ extension Layer {
     for member in properties.others {
       do throws(JSONFieldError) {
         let path = try? path(member.name)
-        try names.take(path?.name ?? member.name)
+        try names.take(path?.firstName ?? member.name)
         // Components are written into the whole, wherever that stands.
         if path?.component != nil {
           parts.append((member.name, member.value))
@@ -268,5 +268,14 @@ extension Layer {
       let remedy = KnownNames.keyPaths(of: self).suggestion(for: keyPath, otherwise: "")
       throw JSONFieldError(.unknownName, "\(error)\(remedy)")
     }
+  }
+}
+
+extension PropertyPath {
+  /// The first of the names of what it names: `transform.rotation` of `transform.rotation.z`.
+  fileprivate var firstName: String {
+    guard let component, let first = key.components.first(where: { $0.lanes == component.lanes })
+    else { return name }
+    return PropertyPath(key, component: first, of: targets).name
   }
 }
