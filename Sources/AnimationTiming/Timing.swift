@@ -114,11 +114,11 @@ public enum FillMode: String, CaseIterable, Sendable {
   case removed, forwards, backwards, both
 
   /// Whether the first instant is held before the begin.
-  @inlinable
+  @inlinable @inline(__always)
   package var fillsBefore: Bool { self == .backwards || self == .both }
 
   /// Whether the last instant is held after the end.
-  @inlinable
+  @inlinable @inline(__always)
   package var fillsAfter: Bool { self == .forwards || self == .both }
 }
 

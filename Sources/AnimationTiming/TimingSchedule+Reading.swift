@@ -228,7 +228,9 @@ extension TimingSchedule {
 
   /// Cycles per second of the parent, there and back counted as one; below 0 where each cycle runs
   /// there and back.
-  @inlinable package var laneRate: Double { autoreverses ? -rate : rate }
+  @inlinable package var laneRate: Double {
+    Double(bitPattern: rate.bitPattern ^ UInt64(autoreverses ? 1 : 0) << 63)
+  }
 
   /// Up to how many elapsed cycles a position is found in lanes.
   @inlinable package var laneLimit: Double { min(count - noise, 0x1p50) }

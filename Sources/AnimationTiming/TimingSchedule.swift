@@ -133,14 +133,19 @@ public struct TimingSchedule: Sendable, Hashable {
 
   /// A timing that plays forwards, without an offset or a repeat duration, for a length that is neither 0
   /// nor infinite in a cycle: the same in fewer steps. Nil for any other.
-  @inline(__always)
-  private init?(usual timing: Timing) {
-    let cycle = timing.duration * (timing.autoreverses ? 2 : 1)
+  @inlinable @inline(__always)
+  package init?(usual timing: Timing) {
+    // What it does at its end is as good as random, and a branch on that would be foreseen wrong.
+    let ways = Double(bitPattern: 1.0.bitPattern + UInt64(timing.autoreverses ? 1 : 0) << 52)
+    let cycle = timing.duration * ways
     let rate = timing.speed / cycle
-    let count = timing.repeatCount > 0 ? timing.repeatCount : 1
+    let given = timing.repeatCount.bitPattern
+    let count = Double(bitPattern: timing.repeatCount > 0 ? given : 1.0.bitPattern)
     let length = cycle * count
-    guard cycle > 0, cycle < .infinity, rate > 0, rate.isNormal, length > 0, timing.timeOffset == 0,
-      timing.repeatDuration <= 0, !timing.repeatCount.isNaN, timing.beginTime.isFinite
+    // An infinite cycle has no rate.
+    guard cycle > 0, rate >= .leastNormalMagnitude, rate <= .greatestFiniteMagnitude, length > 0,
+      timing.timeOffset == 0, timing.repeatDuration <= 0, !timing.repeatCount.isNaN,
+      timing.beginTime.isFinite
     else { return nil }
     (begin, self.rate, direction, offset) = (timing.beginTime, rate, 1, timing.timeOffset)
     (self.count, noise, kind) = (count, Self.noise(atCount: count), .moving)

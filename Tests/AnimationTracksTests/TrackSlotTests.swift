@@ -87,6 +87,22 @@ import Testing
     #expect(slot.isUsedUp && slot.generation == TrackSlot.generationLimit - 1)
   }
 
+  /// The short way for properties that are no stacks leaves what the other leaves.
+  @Test func bothWaysOutAreOne() {
+    for kind in Self.kinds where kind != .stack && kind != .free {
+      for generation in [0, 5, TrackSlot.generationLimit - 3] {
+        var slot = TrackSlot()
+        (slot.kind, slot.laneCount, slot.lane) = (kind, 3, 21)
+        (slot.node, slot.generation, slot.timing) = (9, generation, TimingSchedule(Timing()))
+        var other = slot
+        slot.vacate()
+        slot.index = 77
+        other.vacateUsual(before: 77)
+        #expect(slot == other)
+      }
+    }
+  }
+
   /// Beyond its limit a field ends the process, rather than spill into the one above it.
   @Test func fieldsEndAtTheirLimits() async {
     let generation = await #expect(

@@ -33,16 +33,23 @@ extension TrackSet {
     clock node: Int
   ) -> TrackHandle {
     check(node, curve)
-    let prepared = TimingSchedule(timing)
-    guard prepared.isPlain, Self.areNear(start.padded, end.padded) else {
-      return addStack(
-        start.type, Self.track(start, end, prepared, PreparedPacing(curves[Int(curve.index)]), node)
-      )
+    guard let usual = TimingSchedule(usual: timing), Self.areNear(start.padded, end.padded) else {
+      return addUnusual(from: start, to: end, TimingSchedule(timing), curve, clock: node)
     }
-    let property = addSlot(
-      TrackSlot(.ends, prepared, clock: node, index: curve.index), laneCount: start.count,
-      ends: (start.padded, end.padded))
-    return TrackHandle(property: property, serial: 0)
+    return addEnds(start, end, TrackSlot(.ends, usual, clock: node, index: curve.index))
+  }
+
+  /// Apart, so that the usual way stays short.
+  @inline(never)
+  private mutating func addUnusual(
+    from start: TrackNumbers, to end: TrackNumbers, _ timing: TimingSchedule, _ curve: CurveHandle,
+    clock node: Int
+  ) -> TrackHandle {
+    guard timing.isPlain, Self.areNear(start.padded, end.padded) else {
+      let pacing = PreparedPacing(curves[Int(curve.index)])
+      return addStack(start.type, Self.track(start, end, timing, pacing, node))
+    }
+    return addEnds(start, end, TrackSlot(.ends, timing, clock: node, index: curve.index))
   }
 
   /// Adds a property that a spring moves from one value to another.
@@ -76,10 +83,7 @@ extension TrackSet {
         Self.track(start, end, prepared, PreparedPacing(spring, duration: timing.duration), node))
     }
     let index = insertSpring(spring, duration: timing.duration)
-    let property = addSlot(
-      TrackSlot(.spring, prepared, clock: node, index: index), laneCount: start.count,
-      ends: (start.padded, end.padded))
-    return TrackHandle(property: property, serial: 0)
+    return addEnds(start, end, TrackSlot(.spring, prepared, clock: node, index: index))
   }
 
   /// Adds a property that a single track animates, whatever it is.
@@ -228,28 +232,26 @@ extension TrackSet {
   /// - Returns: Whether it was there. Complexity: O(tracks of the property).
   @discardableResult
   public mutating func remove(_ handle: TrackHandle) -> Bool {
-    let property = handle.property
-    guard contains(property) else { return false }
-    if slots[property.place].kind == .stack { return removeOneOfSeveral(handle) }
-    guard isOwn(handle) else { return false }
-    removeProperty(at: property.place)
-    return true
+    contains(handle.property) && (removeUsual(handle) || removeOther(handle))
   }
 
   /// Apart, so that the usual way stays short.
   @inline(never)
-  private mutating func removeOneOfSeveral(_ handle: TrackHandle) -> Bool {
-    let property = handle.property
+  private mutating func removeOther(_ handle: TrackHandle) -> Bool {
+    let place = handle.property.place
     guard let index = index(of: handle) else { return false }
-    let slot = slots[property.place]
-    let isLast = stacks[slot.index].serials.count == 1
-    if stacks[slot.index].isSingle, isLast || index == 0 && stacks[slot.index].driver != 0 {
-      removeProperty(at: property.place)
-      return true
-    }
-    modifyStack(at: property.place) {
-      $0.serials.remove(at: index)
-      $0.stack.remove(at: index)
+    let slot = slots[place]
+    let isOnly =
+      slot.kind != .stack
+      || stacks[slot.index].isSingle
+        && (stacks[slot.index].serials.count == 1 || index == 0 && stacks[slot.index].driver != 0)
+    if isOnly {
+      removeProperty(at: place)
+    } else {
+      modifyStack(at: place) {
+        $0.serials.remove(at: index)
+        $0.stack.remove(at: index)
+      }
     }
     return true
   }

@@ -260,36 +260,66 @@ public struct TrackSet: Sendable {
     misuse("the property is not in this set: it was removed, or belongs to another set")
   }
 
-  /// Takes a place for a property of a count of numbers, with the ends between which it moves.
+  /// Takes a place for a property of a count of numbers.
   ///
   /// - Parameter slot: The property but for its place and the places of its numbers.
-  mutating func addSlot(
-    _ slot: TrackSlot, laneCount: Int, ends: (start: SIMD4<Double>, end: SIMD4<Double>)? = nil
-  ) -> PropertyHandle {
-    // Put together first, since each access to an array asks who else holds it.
+  mutating func addSlot(_ slot: TrackSlot, laneCount: Int) -> PropertyHandle {
+    takePlace(slot, laneCount: laneCount).property
+  }
+
+  /// Takes a place for a property that a single track moves between two ends.
+  ///
+  /// - Parameter slot: The property but for its place and the places of its numbers.
+  @inline(__always)
+  mutating func addEnds(
+    _ start: TrackNumbers, _ end: TrackNumbers, _ slot: TrackSlot
+  ) -> TrackHandle {
+    let (property, lane) = takePlace(slot, laneCount: start.count)
+    setEnds(at: lane, start.count, start.padded, end.padded)
+    return TrackHandle(property: property, serial: 0)
+  }
+
+  /// Takes a place for a property and its numbers.
+  ///
+  /// The property is handed to nothing that is not inlined, since it would lie in memory then and be put
+  /// together there.
+  @inline(__always)
+  private mutating func takePlace(
+    _ slot: TrackSlot, laneCount: Int
+  ) -> (property: PropertyHandle, lane: UInt32) {
     var slot = slot
     let ownCount = slot.kind == .stack ? 0 : laneCount
     slot.laneCount = ownCount
-    let place: Int
+    let property: PropertyHandle
     if lastFree == .max {
-      place = slots.count
-      require(place < RowPlace.rowLimit, "a set has no room for more than \(place) properties")
       slot.lane = lanes.insert(laneCount)
+      property = PropertyHandle(place: slots.count, generation: 0)
+      require(
+        property.place < RowPlace.rowLimit,
+        "a set has no room for more than \(property.place) properties")
       slots.append(slot)
     } else {
-      place = Int(lastFree)
-      let before = slots[place]
-      lastFree = before.index
-      slot.generation = before.generation
-      let count = before.laneCount
-      if count > 0, count != ownCount { lanes.remove(count, at: before.lane) }
-      slot.lane = count > 0 && count == ownCount ? before.lane : lanes.insert(laneCount)
-      slots[place] = slot
+      (property, slot.lane) = takeFreePlace(laneCount, own: ownCount)
+      slot.generation = property.generation
+      slots[property.place] = slot
     }
-    if let ends { setEnds(at: slot.lane, laneCount, ends.start, ends.end) }
-    propertyCount += 1
-    journal.note(UInt32(place), of: slots.count)
-    return PropertyHandle(place: place, generation: slot.generation)
+    propertyCount &+= 1
+    journal.note(UInt32(truncatingIfNeeded: property.place), of: slots.count)
+    return (property, slot.lane)
+  }
+
+  /// Takes the place that is used again next, and with it that of its numbers where they are as many.
+  @inline(never)
+  private mutating func takeFreePlace(
+    _ laneCount: Int, own ownCount: Int
+  ) -> (property: PropertyHandle, lane: UInt32) {
+    let place = Int(lastFree)
+    let before = slots[place]
+    lastFree = before.index
+    let property = PropertyHandle(place: place, generation: before.generation)
+    if before.laneCount == ownCount, ownCount > 0 { return (property, before.lane) }
+    lanes.remove(before.laneCount, at: before.lane)
+    return (property, lanes.insert(laneCount))
   }
 
   /// Removes a property with all its tracks.
@@ -305,11 +335,44 @@ public struct TrackSet: Sendable {
   mutating func removeProperty(at place: Int) {
     // The numbers of a stack are given back, those of others stay with the place.
     if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
-    if slots[place].kind != .ends { removeRest(of: place) }
+    removeRest(of: place)
     if !numberings.isEmpty { setNumbering(nil, at: place) }
-    if slots[place].vacate(before: lastFree) { lastFree = UInt32(place) }
-    propertyCount -= 1
-    journal.note(UInt32(place), of: slots.count)
+    vacate(place)
+  }
+
+  /// Removes the only track of a property between two ends that a curve of the set paces, with the property:
+  /// the usual one, in fewer steps.
+  ///
+  /// - Precondition: The property is in the set.
+  /// - Returns: Whether it is one, of which nothing else is to be known.
+  @inline(__always)
+  mutating func removeUsual(_ handle: TrackHandle) -> Bool {
+    let place = handle.property.place
+    guard slots[place].kind == .ends, numberings.isEmpty, handle.serial == 0,
+      handle.property.generation < TrackSlot.generationLimit - 2
+    else { return false }
+    slots[place].vacateUsual(before: lastFree)
+    noteFree(place)
+    return true
+  }
+
+  /// Lets a place be used again to which nothing belongs any more.
+  private mutating func vacate(_ place: Int) {
+    if slots[place].vacate(before: lastFree) {
+      noteFree(place)
+    } else {
+      propertyCount -= 1
+      journal.note(UInt32(place), of: slots.count)
+    }
+  }
+
+  @inline(__always)
+  private mutating func noteFree(_ place: Int) {
+    // Places are below `RowPlace.rowLimit`.
+    let number = UInt32(truncatingIfNeeded: place)
+    lastFree = number
+    propertyCount &-= 1
+    journal.note(number, of: slots.count)
   }
 
   /// Gives back what a slot refers to.
@@ -469,113 +532,5 @@ public struct TrackSet: Sendable {
       slots[place].lane = lanes.insert(after)
     }
     journal.note(UInt32(place), of: slots.count)
-  }
-}
-
-/// A property of a ``TrackSet``: its place, and which of the properties that have lain there.
-///
-/// A handle of a property that has been removed is known as such for ever.
-public struct PropertyHandle: Sendable, Hashable {
-  /// The place: an index, reused when the property is removed.
-  public let place: Int
-  let generation: UInt32
-}
-
-/// A track of a ``TrackSet``: the property that it animates, and which of its tracks.
-public struct TrackHandle: Sendable, Hashable {
-  /// The property that the track animates.
-  public let property: PropertyHandle
-  /// Counts the tracks of the property in the order in which they were added.
-  let serial: UInt32
-}
-
-/// A timing function that a ``TrackSet`` holds for any number of tracks.
-public struct CurveHandle: Sendable, Hashable {
-  let index: UInt32
-  /// Which of the curves that have lain there.
-  let generation: UInt32
-
-  /// Even speed, which every set has.
-  public static var linear: CurveHandle { CurveHandle(index: 0, generation: 0) }
-}
-
-#if !hasFeature(Embedded)
-  extension PropertyHandle: Codable {}
-  extension TrackHandle: Codable {}
-  extension CurveHandle: Codable {}
-#endif
-
-// The value of one property: what the rows of a sampler are held against.
-
-extension TrackSet {
-  /// Reads the property at a place.
-  ///
-  /// - Parameters:
-  ///   - place: The place of a property.
-  ///   - clocks: The clocks at the time.
-  ///   - values: Receives as many numbers as the property ever has; NaN for those that it has not.
-  ///   - storage: Room for a stack, ``longestStack`` long.
-  func read(
-    _ place: Int, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>,
-    _ storage: UnsafeMutableBufferPointer<Double>
-  ) {
-    let slot = slots[place]
-    if slot.kind == .stack {
-      return read(stacks[slot.index].stack, clocks, into: values, storage)
-    }
-    if !readNumbers(slot, clocks, into: values) {
-      values.update(repeating: .nan, count: slot.laneCount)
-    }
-  }
-
-  /// Reads a property that is not a stack.
-  ///
-  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
-  func readNumbers(
-    _ slot: TrackSlot, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    let state = clocks.states[slot.node]
-    if slot.kind == .keyframes { return readKeyframes(slot, at: state, into: values) }
-    if slot.kind == .transforms { return readTransforms(slot, at: state, into: values) }
-    if slot.kind == .moving { return readMoving(slot, at: state, into: values) }
-    guard let linear = linearProgress(of: slot, at: state) else { return false }
-    readEnds(of: slot, at: linear, into: values)
-    return true
-  }
-
-  /// Reads a property of two ends at a linear progress.
-  private func readEnds(
-    of slot: TrackSlot, at linear: Double, into values: UnsafeMutablePointer<Double>
-  ) {
-    let (progress, base, count) = (paced(linear, of: slot), 2 * Int(slot.lane), slot.laneCount)
-    for lane in 0..<count {
-      values[lane] = ends[base + lane].interpolated(to: ends[base + count + lane], by: progress)
-    }
-  }
-
-  /// The linear progress of a property that is not a stack; nil where its track is not visible.
-  func linearProgress(of slot: TrackSlot, at clock: ClockNode.State) -> Double? {
-    guard clock.isVisible else { return nil }
-    let located = slot.timing.resolved(at: clock.time, closing: clock.closing)
-    return located.isVisible ? located.progress : nil
-  }
-
-  /// The paced progress of a property of two ends at a linear one.
-  private func paced(_ linear: Double, of slot: TrackSlot) -> Double {
-    if slot.kind == .ends { return curves.withSpan { $0[Int(slot.index)].progress(at: linear) } }
-    let own = springs[slot.index]
-    return own.spring.value(at: linear * own.duration)
-  }
-
-  func read(
-    _ stack: TrackStack, _ clocks: ClockStates,
-    into values: UnsafeMutablePointer<Double>, _ storage: UnsafeMutableBufferPointer<Double>
-  ) {
-    let lanes = stack.lanes(
-      of: nil, states: clocks.states,
-      storage: UnsafeMutableBufferPointer(rebasing: storage[..<stack.storageCount]))
-    let found = lanes?.count ?? 0
-    for lane in 0..<found { values[lane] = lanes?[lane] ?? .nan }
-    for lane in found..<max(found, stack.laneCount) { values[lane] = .nan }
   }
 }

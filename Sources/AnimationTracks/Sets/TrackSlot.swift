@@ -121,6 +121,15 @@ package struct TrackSlot: Sendable, Hashable {
     return true
   }
 
+  /// The same of a property that is no stack and whose place can be used again, in fewer steps.
+  ///
+  /// - Precondition: Of its generations two are left.
+  @inline(__always)
+  package mutating func vacateUsual(before next: UInt32) {
+    tag = (tag & 0x1fff_ffff) &+ 1
+    index = next
+  }
+
   /// Whether it is the usual property: one track between two ends by a curve, on absolute time.
   var isUsual: Bool {
     @inline(__always) get { kind == .ends && nodeAndFill & 0x3fff_ffff == 0 }
@@ -151,9 +160,9 @@ package struct TrackSlot: Sendable, Hashable {
       (begin, laneRate, count, activeDuration) = (
         newValue.begin, newValue.laneRate, newValue.count, newValue.localActiveDuration
       )
-      nodeAndFill &= 0x3fff_ffff
-      if newValue.fillsBefore { nodeAndFill |= 0x4000_0000 }
-      if newValue.fillsAfter { nodeAndFill |= 0x8000_0000 }
+      // Without branches, which would be foreseen wrong as often as not.
+      let fill: UInt32 = (newValue.fillsBefore ? 1 : 0) | (newValue.fillsAfter ? 2 : 0)
+      nodeAndFill = nodeAndFill & 0x3fff_ffff | fill << 30
     }
   }
 }
