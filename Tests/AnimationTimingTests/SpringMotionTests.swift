@@ -21,6 +21,9 @@ import Testing
     #expect(abs(physical.value(at: 0.1) - 0.177737) < 1e-6)
     #expect(abs(try Spring().settlingDuration() - 1.4727003346780927) <= 4 * 0x1p-52)
     #expect(try Spring(damping: 20).settlingDuration() == 1)
+    // ln((1 + |B|) / 0.001), of which the quotient is beyond the greatest number.
+    let fast = try Spring(initialVelocity: 1e308).settlingDuration()
+    #expect(abs(fast - 142.789043972876) <= 1e-12)
     #expect(
       abs(
         try Spring(perceptualDuration: 1, bounce: -0.5).settlingDuration(allowsOverdamping: true)

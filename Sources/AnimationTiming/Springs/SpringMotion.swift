@@ -107,7 +107,7 @@ public struct SpringMotion: Sendable, Hashable {
       velocityGain = Self.limited(beta * (omega - start))
       velocity = Self.limited(start)
     } else if excess < 0 {
-      let root = (omega - beta).squareRoot() * (omega + beta).squareRoot()
+      let root = Self.root(omega - beta, omega + beta)
       regime = .underdamped
       decay = beta
       frequency = root
@@ -115,7 +115,7 @@ public struct SpringMotion: Sendable, Hashable {
       velocityGain = Self.limited(omega * (omega / root) - start * (beta / root))
       velocity = Self.limited(start)
     } else {
-      let root = excess.squareRoot() * (beta + omega).squareRoot()
+      let root = Self.root(excess, beta + omega)
       let slow = omega * (omega / (beta + root))
       let first = overdamped == .measured ? start + 2 * beta : start
       regime = .overdamped
@@ -127,6 +127,12 @@ public struct SpringMotion: Sendable, Hashable {
         0.5 * (omega * (omega / root) - first * (beta / root) - first))
       velocity = Self.limited(first)
     }
+  }
+
+  /// The root of a product, rounded as few times as it can be.
+  private static func root(_ first: Double, _ second: Double) -> Double {
+    let product = first * second
+    return product.isNormal ? product.squareRoot() : first.squareRoot() * second.squareRoot()
   }
 
   /// A number of which two have a sum: an initial velocity may be the greatest number. A zero has no sign.

@@ -19,7 +19,12 @@ extension Spring {
     let response = SpringMotion(
       self, overdamped: .measured, allowsOverdamping: allowsOverdamping)
     if response.regime == .underdamped {
-      let duration = Double.log((1 + response.gain.magnitude) / Self.settled) / response.decay
+      let (envelope, settled) = (1 + response.gain.magnitude, Self.settled)
+      // A quotient beyond the greatest number has a logarithm too.
+      let logarithm =
+        envelope < 0x1p1000
+        ? Double.log(envelope / settled) : Double.log(envelope) - Double.log(settled)
+      let duration = logarithm / response.decay
       return min(duration, Self.neverSettles)
     }
     return response.firstSettledTenth(within: Self.settled) ?? Self.neverSettles

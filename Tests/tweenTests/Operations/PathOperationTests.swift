@@ -46,13 +46,42 @@ struct PathOperationTests {
       let fractions = JSONTree.numbers(rows.map { $0[0] / 100 }).text
       let answer = try TweenProcess.answer(
         #"{"op":"path","path":"\#(path)","at":\#(fractions)}"#)
-      #expect(isClose(try answer.number("length") ?? 0, length, tolerance: 1e-12))
+      #expect(isClose(try answer.number("length") ?? 0, length, tolerance: 1e-15))
       let points = try answer.required("points") { tree throws(JSONFieldError) in
         try tree.list { point throws(JSONFieldError) in try point.numbers() }
       }
       for (row, point) in zip(rows, points) {
         let error = max(abs(row[1] - point[0]), abs(row[2] - point[1]))
-        #expect(error <= 1e-9 * length, "\(path) at \(row[0]) %")
+        #expect(error <= 1e-13 * length, "\(path) at \(row[0]) %")
+      }
+    }
+  }
+
+  @Test(arguments: Oracle("Oracles/Computed/hp_cubic_arclength.txt").sets)
+  func agreesWithExactLengthsOfCubics(_ set: OracleSet) throws {
+    struct Cubics: Decodable {
+      struct Case: Decodable {
+        var p: [[Double]]
+        var length: Double
+        var xy: [[Double]]
+      }
+      var FR: [Double]
+      var cases: [Case]
+    }
+    let oracle = try set.json(Cubics.self)
+    let fractions = JSONTree.numbers(oracle.FR).text
+    for row in oracle.cases {
+      let p = row.p.map { "\($0[0]) \($0[1])" }
+      let path = "M \(p[0]) C \(p[1]) \(p[2]) \(p[3])"
+      let answer = try TweenProcess.answer(
+        #"{"op":"path","path":"\#(path)","at":\#(fractions)}"#)
+      #expect(isClose(try answer.number("length") ?? 0, row.length, tolerance: 1e-15), "\(path)")
+      let points = try answer.required("points") { tree throws(JSONFieldError) in
+        try tree.list { point throws(JSONFieldError) in try point.numbers() }
+      }
+      for (xy, point) in zip(row.xy, points) {
+        let error = max(abs(xy[0] - point[0]), abs(xy[1] - point[1]))
+        #expect(error <= 1e-13 * row.length, "\(path)")
       }
     }
   }

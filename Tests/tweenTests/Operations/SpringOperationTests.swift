@@ -19,6 +19,7 @@ import Testing
     ),
     (#""mass":3,"stiffness":1000,"damping":500,"#, "[]", #"{"values":[],"settlingDuration":0.6}"#),
     (#""damping":0,"#, "[]", #"{"settlingDuration":3.4028234663852886e+38}"#),
+    (#""initialVelocity":1e308,"#, "[]", #"{"settlingDuration":142.789044}"#),
     (
       #""perceptualDuration":1,"bounce":0.5,"#, "[]",
       #"{"mass":1,"stiffness":39.478418,"damping":6.283185,"settlingDuration":2.343875}"#

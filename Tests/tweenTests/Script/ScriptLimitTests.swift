@@ -68,7 +68,7 @@ struct ScriptLimitTests {
   }
 
   static let bombs = [
-    Bomb("hits among many layers", 2, 8, in: "hit") { count in
+    Bomb("hits among many layers", 2, 20, in: "hit") { count in
       let hits = many(count) { _ in #"{"at":0,"point":[9,9]}"# }
       return script([], [], #","hit":[\#(hits.joined(separator: ","))]"#)
     },

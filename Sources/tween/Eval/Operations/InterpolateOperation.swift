@@ -135,6 +135,8 @@ extension Color {
 /// The lengths of a path, and points and tangents at fractions of its length.
 struct PathOperation: EvalOperation {
   static let name = "path"
+  /// As exact as numbers are; measuring takes no longer than the text of the answer.
+  private static let accuracy = 1e-15
 
   private let path: BezierPath
   private let fractions: [Double]
@@ -147,7 +149,7 @@ struct PathOperation: EvalOperation {
   }
 
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
-    guard let walk = MeasuredPath(path) else {
+    guard let walk = MeasuredPath(path, accuracy: Self.accuracy) else {
       // Nothing is drawn: every place is where the pen stands, and leads nowhere.
       guard let point = path.currentPoint else {
         throw JSONFieldError(.outOfRange, "path: the path is empty")

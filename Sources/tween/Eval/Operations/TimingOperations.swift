@@ -39,9 +39,6 @@ struct TimingOperation: EvalOperation {
 struct TimingFunctionOperation: EvalOperation {
   static let name = "timing-function"
 
-  /// So many places take as long without a table as making it does.
-  private static let tabulatedCount = 64
-
   private let function: TimingFunction
   private let places: [Double]
   private let wantsDerivatives: Bool
@@ -57,9 +54,8 @@ struct TimingFunctionOperation: EvalOperation {
   }
 
   func answer(within budget: inout LineBudget) -> JSONObject {
-    // A table pays with so many places; those of named curves are there already.
-    let isTabulated = places.count >= Self.tabulatedCount || function.name != nil
-    let curve = isTabulated ? TimingCurve(function) : TimingCurve.untabulated(function)
+    // Without a table, which is less exact: the text of a number takes longer than solving for it.
+    let curve = TimingCurve.untabulated(function)
     var answer: JSONObject = ["values": .numbers(places.map(curve.progress(at:)))]
     if wantsDerivatives {
       answer["derivatives"] = .numbers(places.map(curve.derivative(at:)))

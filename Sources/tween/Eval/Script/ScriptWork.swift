@@ -18,7 +18,7 @@ enum ScriptWork {
   /// A layer that is put elsewhere, or whose time changes, and an animation of it.
   static let moved = (layer: 1 << 11, animation: 1 << 13)
   /// A layer beside one that comes or goes.
-  static let sibling = 1 << 11
+  static let sibling = 1 << 9
   /// An element of the states and transitions of a layer, and a layer in which it is looked for.
   static let state = (element: 1 << 13, layer: 1 << 9)
 
