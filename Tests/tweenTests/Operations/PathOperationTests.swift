@@ -65,11 +65,15 @@ struct PathOperationTests {
         var length: Double
         var xy: [[Double]]
       }
-      var FR: [Double]
+      enum CodingKeys: String, CodingKey {
+        case fractions = "FR"
+        case cases
+      }
+      var fractions: [Double]
       var cases: [Case]
     }
     let oracle = try set.json(Cubics.self)
-    let fractions = JSONTree.numbers(oracle.FR).text
+    let fractions = JSONTree.numbers(oracle.fractions).text
     for row in oracle.cases {
       let p = row.p.map { "\($0[0]) \($0[1])" }
       let path = "M \(p[0]) C \(p[1]) \(p[2]) \(p[3])"

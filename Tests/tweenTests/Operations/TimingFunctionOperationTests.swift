@@ -36,7 +36,9 @@ import Testing
   }
 
   /// A place has one value, however many are asked for, and a name is its four numbers.
-  @Test(arguments: ["[0.9,0.1,0.1,0.9]", "[0.25,-0.5,0,1.5]", "[1,0,0,1]", "[0,0,0,1]", "[0.42,0,1,1]"])
+  @Test(arguments: [
+    "[0.9,0.1,0.1,0.9]", "[0.25,-0.5,0,1.5]", "[1,0,0,1]", "[0,0,0,1]", "[0.42,0,1,1]",
+  ])
   func aPlaceHasOneValue(function: String) throws {
     let places = (0...1000).map { Double($0) / 1000 }
     func values(_ function: String, _ places: [Double]) throws -> JSONTree? {

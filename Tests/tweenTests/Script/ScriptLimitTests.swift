@@ -68,15 +68,15 @@ struct ScriptLimitTests {
   }
 
   static let bombs = [
-    Bomb("hits among many layers", 2, 20, in: "hit") { count in
+    Bomb("hits among many layers", 2, 60, in: "hit") { count in
       let hits = many(count) { _ in #"{"at":0,"point":[9,9]}"# }
       return script([], [], #","hit":[\#(hits.joined(separator: ","))]"#)
     },
-    Bomb("layers put in front of many others", 2, 20, in: "steps") { count in
+    Bomb("layers put in front of many others", 2, 90, in: "steps") { count in
       script(
         [], many(count) { _ in #"{"at":0,"insert":{"layer":{"id":"x9"},"parent":"z","index":0}}"# })
     },
-    Bomb("many layers taken out and put back", 3, 80, in: "steps") { count in
+    Bomb("many layers taken out and put back", 3, 240, in: "steps") { count in
       script(
         children(1000),
         many(count) {
