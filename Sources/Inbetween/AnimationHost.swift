@@ -154,7 +154,7 @@ public final class AnimationHost<Clock: MediaClock> {
   /// Tells what the last tree says has happened since the last turn, one instant after the other: of
   /// one, animations before playbacks.
   private func tellEvents(before time: Double) {
-    // Completions that wait for nothing.
+    // Completions that a snapshot has brought back, and that wait for nothing any more.
     context.deliver(EmptyCollection<AnimationEvent>())
     let events = tree.events(in: self.time..<time)
     var animations = (onEvent == nil ? events.withoutCycleEnds : events).makeIterator()

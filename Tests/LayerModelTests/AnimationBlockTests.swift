@@ -80,6 +80,7 @@ import Testing
     } completion: {
       results.append($0)
     }
+    _ = context.willCommit(at: 0)
     context.runEligibleCompletions()
     #expect(results == [true])
     let ids = layer.animations.map(\.id)

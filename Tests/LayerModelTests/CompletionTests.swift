@@ -24,11 +24,15 @@ import Testing
     layer.add(.basic(BasicAnimation(.opacity, from: 0, to: 1)), forKey: key)
   }
 
-  @Test func withoutAnimationsItIsCalledByTheNextDelivery() {
+  /// What it says has been set is not in the tree before a commit has taken it.
+  @Test func withoutAnimationsItIsCalledByTheFirstDeliveryAfterTheCommit() {
     context.transaction { context.completion = line("done") }
-    #expect(log.lines.isEmpty)
     context.runEligibleCompletions()
-    #expect(log.lines == ["done"])
+    #expect(log.lines.isEmpty && context.hasCompletionsToCall)
+    _ = context.willCommit(at: 0)
+    #expect(log.lines.isEmpty && context.hasCompletionsToCall)
+    context.runEligibleCompletions()
+    #expect(log.lines == ["done"] && !context.hasCompletionsToCall)
     context.runEligibleCompletions()
     #expect(log.lines == ["done"])
   }
@@ -144,6 +148,7 @@ import Testing
     context.completion = nil
     #expect(context.completion == nil)
     context.commitTransaction()
+    _ = context.willCommit(at: 0)
     context.runEligibleCompletions()
     #expect(log.lines == ["done"])
   }
@@ -171,6 +176,7 @@ import Testing
       context.runEligibleCompletions()
       #expect(log.lines.isEmpty)
     }
+    _ = context.willCommit(at: 0)
     context.runEligibleCompletions()
     #expect(log.lines == ["inner", "outer"])
   }
@@ -199,6 +205,7 @@ import Testing
         results.append($0)
       }
     }
+    _ = context.willCommit(at: 0)
     context.runEligibleCompletions()
     #expect(results == [true])
     let last = try #require(layer.animations.first)
@@ -218,6 +225,7 @@ import Testing
         results.append($0)
       }
       take(layer)
+      _ = context.willCommit(at: 0)
       context.runEligibleCompletions()
       #expect(results.count == 3 && results.last == true)
       results.removeLast()
@@ -244,7 +252,7 @@ import Testing
   }
 
   /// Over any nesting each completion is called exactly once, not before its animations have
-  /// stopped and its transaction is closed; and in the order in which they could be called, of one
+  /// stopped and its transaction is closed, or with none not before a commit has taken it; and in the order in which they could be called, of one
   /// time in the order in which their transactions were closed.
   @Test func everyCompletionIsCalledExactlyOnce() {
     let steps = Generator<Step>.element(of: Step.allCases).array(count: 1...60)
@@ -263,6 +271,9 @@ import Testing
     var waits: [Set<Animation.ID>] = []
     var calls: [Int] = []
     var isClosed: [Bool] = []
+    /// How many animations it counts, and whether a commit has come since its transaction was closed.
+    var counts: [Int] = []
+    var isCommitted: [Bool] = []
     /// The newest completion of each open transaction, the implicit one first; and those of inner
     /// transactions that are committed.
     var newest: [Int?] = [nil]
@@ -283,9 +294,13 @@ import Testing
 
     func take(_ step: CompletionTests.Step) throws {
       try change(step)
-      for index in calls.indices where isClosed[index] && waits[index].isEmpty {
+      for index in calls.indices where isDue(index) {
         if !eligible.contains(where: { $0.index == index }) { eligible.append((index, instant)) }
       }
+    }
+
+    private func isDue(_ index: Int) -> Bool {
+      isClosed[index] && waits[index].isEmpty && (counts[index] > 0 || isCommitted[index])
     }
 
     private func change(_ step: CompletionTests.Step) throws {
@@ -303,11 +318,12 @@ import Testing
         close([newest[newest.count - 1]].compactMap { $0 })
         let index = calls.count
         (waits, calls, isClosed) = (waits + [[]], calls + [0], isClosed + [false])
+        (counts, isCommitted) = (counts + [0], isCommitted + [false])
         newest[newest.count - 1] = index
         context.completion = { [unowned self] in
           calls[index] += 1
           called.append(index)
-          if !waits[index].isEmpty || !isClosed[index] { early = index }
+          if !isDue(index) { early = index }
         }
       case .takeAwayCompletion:
         close([newest[newest.count - 1]].compactMap { $0 })
@@ -320,7 +336,9 @@ import Testing
         guard let new = layer.animations.last?.id else { return }
         join(new)
         // The one that was replaced before a commit saw it never was.
-        if let old { for index in waits.indices { waits[index].remove(old) } }
+        for index in waits.indices {
+          if let old, waits[index].remove(old) != nil { counts[index] -= 1 }
+        }
         running.removeAll { $0 == old }
       case .stop:
         guard !running.isEmpty else { return }
@@ -329,6 +347,7 @@ import Testing
         guard context.willCommit(at: 0) else { return }
         close([newest[0]].compactMap { $0 })
         newest[0] = nil
+        isCommitted = isClosed
         layer.closeAnimations(atCommit: 0) { _ in nil }
         for removed in context.takeChanges().removed { stop(removed.animation.id) }
       case .timeGoesOn:
@@ -342,7 +361,7 @@ import Testing
         try hold(called == sorted.map { eligible[$0].index }, "called in the order \(called)")
         try hold(early == nil, "completion \(early ?? -1) came early")
         for index in calls.indices {
-          let expected = isClosed[index] && waits[index].isEmpty ? 1 : 0
+          let expected = isDue(index) ? 1 : 0
           try hold(calls[index] == expected, "completion \(index) called \(calls[index]) times")
         }
       }
@@ -363,7 +382,10 @@ import Testing
 
     private func join(_ animation: Animation.ID) {
       running.append(animation)
-      for index in newest.compactMap({ $0 }) { waits[index].insert(animation) }
+      for index in newest.compactMap({ $0 }) {
+        waits[index].insert(animation)
+        counts[index] += 1
+      }
     }
 
     private func stop(_ animation: Animation.ID) {

@@ -140,7 +140,7 @@ struct CompletionGroup {
 /// All completions that have not been called.
 ///
 /// Law: a completion becomes eligible exactly once, when its group is closed and its last animation
-/// has stopped, whichever comes last.
+/// has stopped, whichever comes last; without an animation when a commit has taken what belongs to it.
 struct CompletionGroups {
   var groups: [CompletionGroup.ID: CompletionGroup] = [:]
   var memberships: [Animation.ID: [CompletionGroup.ID]] = [:]
@@ -150,7 +150,9 @@ struct CompletionGroups {
   var closedCount = 0
   var lastGroup: UInt64 = 0
   /// The last group that the last commit has taken.
-  var committedGroup: UInt64 = 0
+  private(set) var committedGroup: UInt64 = 0
+  /// Those that are closed, wait for no animation, and have not been taken by a commit, as they came.
+  private var uncommitted: [CompletionGroup.ID] = []
 
   /// Whether nothing waits.
   var isEmpty: Bool { groups.isEmpty && eligible.isEmpty && memberships.isEmpty }
@@ -171,6 +173,21 @@ struct CompletionGroups {
     groups[id]?.closing = closedCount
     closedCount += 1
     settle(id)
+  }
+
+  /// A commit takes all groups that there are: of those that wait for nothing the completions become eligible
+  /// with it, and not with what happened before.
+  mutating func takeAll() {
+    committedGroup = lastGroup
+    let taken = uncommitted
+    uncommitted = []
+    for id in taken { settle(id) }
+  }
+
+  /// What was not taken by a commit is no more, since what was has been brought back.
+  mutating func takeNothing() {
+    committedGroup = lastGroup
+    uncommitted = []
   }
 
   /// An animation joins groups.
@@ -208,8 +225,8 @@ struct CompletionGroups {
     settledCount = eligible.count
   }
 
-  /// Whether a completion is to be called.
-  var hasEligible: Bool { !eligible.isEmpty }
+  /// Whether a completion is to be called, now or with the next commit.
+  var hasEligible: Bool { !eligible.isEmpty || !uncommitted.isEmpty }
 
   /// The completions that are to be called, in the order in which they became eligible; the next
   /// call gives others.
@@ -221,6 +238,10 @@ struct CompletionGroups {
 
   private mutating func settle(_ id: CompletionGroup.ID) {
     guard let group = groups[id], group.closing != nil, group.running == 0 else { return }
+    if group.animationCount == 0, id.rawValue > committedGroup {
+      uncommitted.append(id)
+      return
+    }
     eligible.append(group)
     groups[id] = nil
   }

@@ -62,7 +62,7 @@ extension LayerContext {
   /// transaction or one within it. A timeline that is played counts as one on each layer that it changes.
   ///
   /// It is called once, by the delivery of events, never within a commit; without an animation by
-  /// the first delivery after the transaction has been closed. A second one makes the first
+  /// the first delivery after the commit that takes what the transaction has set. A second one makes the first
   /// independent, and both are called. nil takes back nothing: a completion that was set is still
   /// called. An animation that never ends keeps it waiting until it is removed, which ``diagnostics``
   /// says. Of those that an
@@ -218,7 +218,7 @@ struct TransactionStack {
       levels[0] = Level()
       isImplicitUsed = false
     }
-    completions.committedGroup = completions.lastGroup
+    completions.takeAll()
     return true
   }
 

@@ -204,7 +204,7 @@ public final class LayerContext {
     onChange()
   }
 
-  /// Whether the next commit and delivery call completions that wait for no animation.
+  /// Whether the next commit, and the delivery after it, call completions that wait for no animation.
   package var hasCompletionsToCall: Bool {
     transactions.completions.hasEligible || transactions.hasImplicitCompletion
   }

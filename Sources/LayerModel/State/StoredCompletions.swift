@@ -86,6 +86,6 @@ extension CompletionGroups {
     memberships = stored.memberships.mapValues { $0.map(CompletionGroup.ID.init(rawValue:)) }
     lastGroup = max(lastGroup, stored.lastGroup)
     closedCount = max(closedCount, stored.closedCount)
-    committedGroup = lastGroup
+    takeNothing()
   }
 }

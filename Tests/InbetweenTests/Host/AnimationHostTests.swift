@@ -277,6 +277,46 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(count == 2 && host.nextChange == .infinity)
   }
 
+  /// Whoever shows a picture when the values are there finds them: what waits for nothing is told with the commit
+  /// that takes them, behind what was over before, and at one time as the transactions were closed.
+  @Test func whatWaitsForNothingIsToldWithItsCommit() {
+    let host = AnimationHost(clock: ManualClock())
+    let (ball, card) = (Layer(in: host.context), Layer(in: host.context))
+    host.context.roots = [ball]
+    host.advance()
+    var lines: [String] = []
+    for (duration, path) in [(1.0, Property.zPosition), (0.5, .opacity)] {
+      ball.animate(path, to: 0.5, duration: duration) { _ in lines.append("over \(duration)") }
+    }
+    ball.add(BasicAnimation(.cornerRadius, from: 0, to: 1, duration: 9), forKey: "long")
+    host.advance()
+    host.context.animate(duration: 9) {
+      ball.shadowRadius = 1
+    } completion: { isFinished, count in
+      lines.append("away \(isFinished) \(count)")
+    }
+    host.advance()
+    host.context.animate(duration: 0) {
+      ball.position.x = 100
+    } completion: { _, count in
+      lines.append("set \(count) \(host[ball, .position.x]) at \(host.time)")
+    }
+    // Of a layer that no commit has taken.
+    host.context.animate(
+      duration: 1, { card.opacity = 0 }, completion: { _ in lines.append("new") })
+    host.context.transaction {
+      host.context.disablesActions = true
+      host.context.completion = { lines.append("still") }
+      ball.position.y = 1
+    }
+    ball.removeAnimation(forKey: "shadowRadius")
+    host.advance(to: 2)
+    #expect(
+      lines == [
+        "over 0.5", "over 1.0", "away false 1", "set 0 100.0 at 2.0", "new", "still",
+      ], "\(lines)")
+  }
+
   /// The end of an animation that stays, at the very time of a turn, is told by the next one.
   @Test func whatHappensAtTheVeryTimeOfATurnIsStillDue() throws {
     let host = AnimationHost(clock: ManualClock())
