@@ -38,12 +38,13 @@ struct TrackPlan {
     fileprivate(set) var steps: [Int] = []
     /// Those that bring it to values, in the order of the whole timeline.
     fileprivate(set) var targets: [Int] = []
-    /// The repeated timelines with some of these that are back at the end where they began.
-    fileprivate(set) var returns: [Return] = []
+    /// The repeated timelines with some of these that are back at the end where they began: when that is in
+    /// the time of the whole, and those in them.
+    fileprivate(set) var returns: [(time: Double, targets: [Int])] = []
   }
 
   /// A repeated timeline that is back at the end where it began.
-  struct Return {
+  private struct Return {
     /// When that is, in the time of the whole.
     let time: Double
     /// What lies in it.
@@ -137,12 +138,13 @@ struct TrackPlan {
     }
     // Those at one time from the inside out, as they were found.
     for index in returns.indices.sorted(by: { (returns[$0].time, $0) < (returns[$1].time, $1) }) {
-      var seen: Set<Int> = []
-      for entry in entries[returns[index].entries] where entry.target != nil {
-        guard let place = places[entry.property.place], seen.insert(place).inserted else {
-          continue
-        }
-        drafts[place].returns.append(returns[index])
+      var found: [Int: [Int]] = [:]
+      for entry in returns[index].entries where entries[entry].target != nil {
+        guard let place = places[entries[entry].property.place] else { continue }
+        found[place, default: []].append(entry)
+      }
+      for (place, targets) in found {
+        drafts[place].returns.append((returns[index].time, targets))
       }
     }
     return drafts

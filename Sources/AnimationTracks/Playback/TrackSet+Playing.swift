@@ -113,20 +113,20 @@ extension TrackSet {
     let former = shown.value ?? model ?? first
     var reached: [Double]?
     var ends: [Int: (from: [Double], to: [Double], velocity: [Double]?)] = [:]
-    var before: [Int: [Double]] = [:]
-    var (latest, returns) = (-1, draft.returns[...])
-    // A timeline that is back where it began has left the property as it was, unless another step has it.
+    let ranks = Dictionary(
+      uniqueKeysWithValues: draft.steps.enumerated().map { ($0.element, $0.offset) })
+    var (holding, returns) = (HoldingSteps(), draft.returns[...])
+    // A timeline that is back where it began leaves the property to the steps outside that hold it.
     func passReturns(upTo time: Double) {
       while let back = returns.first, back.time <= time {
         returns.removeFirst()
-        let first = draft.targets.first { back.entries.contains($0) }
-        if back.entries.contains(latest), let first { reached = before[first] }
+        for target in back.targets.compactMap({ ranks[$0] }).reversed() { holding.remove(target) }
+        reached = holding.seen.flatMap { ends[draft.steps[$0]]?.to }
       }
     }
     for index in draft.targets {
-      guard let target = plan.entries[index].target else { continue }
+      guard let target = plan.entries[index].target, let rank = ranks[index] else { continue }
       passReturns(upTo: plan.entries[index].time)
-      (before[index], latest) = (reached, index)
       var end = target.numbers.numbers
       if target.isRelative {
         let before = reached ?? model ?? former
@@ -139,7 +139,8 @@ extension TrackSet {
         velocity = shown.velocity
       }
       ends[index] = (reached ?? former, end, velocity)
-      reached = end
+      holding.insert(rank)
+      reached = holding.seen.flatMap { ends[draft.steps[$0]]?.to }
     }
     passReturns(upTo: .infinity)
     var tracks: [Track] = []

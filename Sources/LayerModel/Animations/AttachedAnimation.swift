@@ -88,7 +88,7 @@ public struct AttachedAnimation: Sendable, Hashable {
     /// Puts in what the steps of a playback start from.
     fileprivate func settle(_ group: inout AnimationGroup, _ part: PlaybackPart) {
       for (index, step) in part.steps.enumerated()
-      where index < values.count && step.returnsTo == nil {
+      where index < values.count && !step.isBare {
         group.change(at: step.childPath[...]) { animation in
           let start = values[index]
           let end = step.isHold ? start : step.end

@@ -253,27 +253,25 @@ private struct TimelinePlan {
 extension TimelinePlan.Draft {
   /// Puts the animations on the layer, and its model values where they come to.
   func attach(to core: PlaybackCore, in context: LayerContext, overlap: PlaybackOverlap) {
-    let order = order
+    let moments = moments
     var reached = ReachedValues()
     var ends = [AnimatableValue?](repeating: nil, count: targets.count)
-    // What each target comes upon; nil for what no step has reached.
-    var befores = [ModelValue?](repeating: nil, count: targets.count)
     var (driven, holds, known) = ([PropertyPath](), [PropertyPath](), Set<String>())
     var springs: [String: Spring] = [:]
-    for moment in order {
-      let (index, isReturn) = (moment.target, moment.isReturn)
+    for moment in moments {
+      let index = moment.target
       let target = targets[index]
-      let whole = { layer.modelValue(ofWhole: target.path) }
-      if !isReturn { befores[index] = reached.value(of: target.path) }
-      let before = befores[index] ?? layer.modelValue(at: target.path)
-      if isReturn {
-        reached.set(target.path, to: before, shown: whole())
-        continue
+      let former = layer.modelValue(at: target.path)
+      let before = reached.value(of: target.path)
+      if moment.kind == .begins {
+        ends[index] = end(of: target, from: (before ?? former).value, in: context)
       }
-      ends[index] = end(of: target, from: before.value, in: context)
-      reached.set(target.path, to: ModelValue(ends[index]), shown: whole())
-      guard known.insert(target.path.name).inserted else { continue }
-      if target.time > 0 { holds.append(target.path) }
+      reached.set(
+        target.path, to: moment.kind == .isBack ? former : ModelValue(ends[index]),
+        shown: layer.modelValue(ofWhole: target.path))
+      guard moment.kind == .begins, known.insert(target.path.name).inserted else { continue }
+      // Where something else has been there before, it is what to go back to.
+      if target.time > 0 || before != nil && !returns.isEmpty { holds.append(target.path) }
       if case .spring(let spring) = target.motion { springs[target.path.name] = spring }
       if driven.contains(where: { $0.covers(target.path) }) { continue }
       driven.removeAll(where: target.path.covers)
@@ -293,17 +291,23 @@ extension TimelinePlan.Draft {
       of: Self.parts(of: nodes).map(\.node), below: [], from: children.count, ends, &paths)
     var moved: Set<String> = []
     var places = [Int](repeating: 0, count: targets.count)
-    for moment in order {
+    // What has what was shown before the timeline, by path.
+    var firsts = Dictionary(
+      uniqueKeysWithValues: holds.enumerated().map { ($0.element.name, $0.offset) })
+    for moment in moments {
       let index = moment.target
       let target = targets[index]
-      if moment.isReturn {
+      if moment.kind != .begins {
+        let isBack = moment.kind == .isBack
         steps.append(
           PlaybackPart.Step(
             childPath: [], path: target.path, end: nil, isHold: false, isMoving: false,
-            returnsTo: places[index]))
+            returnsTo: isBack ? firsts[target.path.name] : nil,
+            resumes: isBack ? nil : places[index]))
         continue
       }
       places[index] = steps.count
+      if firsts[target.path.name] == nil { firsts[target.path.name] = steps.count }
       var isMoving = false
       if case .spring = target.motion, target.time == 0 {
         isMoving = moved.insert(target.path.name).inserted
@@ -337,42 +341,76 @@ extension TimelinePlan.Draft {
     if first < targets.count { returns.append((time, first..<targets.count)) }
   }
 
-  /// When a target begins, or its property is back where it was before it.
+  /// When a target begins, its property is back where it was before the timeline, or the target is seen again.
   private struct Moment {
+    enum Kind {
+      case begins, isBack, isSeen
+    }
+
+    var kind = Kind.begins
     let target: Int
-    var isReturn = false
   }
 
-  /// The targets by begin, of those at one time as they were added; and between them the first target of each
-  /// property in a timeline that is back where it began, unless a step outside has the property then.
-  private var order: [Moment] {
-    let isBefore = { (a: Int, b: Int) in (targets[a].time, a) < (targets[b].time, b) }
-    let begins = targets.indices.sorted(by: isBefore)
-    if returns.isEmpty { return begins.map { Moment(target: $0) } }
+  /// The targets by begin, of those at one time as they were added. Behind one that begins below others, and
+  /// behind what a timeline that is back where it began has taken back, come those that are seen then.
+  private var moments: [Moment] {
+    let begins = targets.indices.sorted { (targets[$0].time, $0) < (targets[$1].time, $1) }
+    let order = Self.order(of: nodes)
+    // As a rule what begins later lies above.
+    if returns.isEmpty, begins == order { return begins.map { Moment(target: $0) } }
+    var ranks = [Int](repeating: 0, count: targets.count)
+    for (rank, index) in order.enumerated() { ranks[index] = rank }
     var moments: [Moment] = []
-    var latest: [String: Int] = [:]
-    // Those at one time from the inside out, as they were found.
-    var rest = returns.indices.sorted { (returns[$0].time, $0) < (returns[$1].time, $1) }[...]
-    func passReturns(upTo time: Double) {
-      while let back = rest.first.map({ returns[$0] }), back.time <= time {
-        rest.removeFirst()
-        var seen: Set<String> = []
-        for index in back.targets.sorted(by: isBefore) {
-          let name = targets[index].path.name
-          guard seen.insert(name).inserted, back.targets.contains(latest[name] ?? -1) else {
-            continue
-          }
-          moments.append(Moment(target: index, isReturn: true))
+    // By the names of the whole properties and of the paths.
+    var holding: [String: [String: HoldingSteps]] = [:]
+    func seen(_ property: String, above rank: Int = -1) -> [Int] {
+      let found = (holding[property] ?? [:]).values.compactMap(\.seen)
+      return found.filter { $0 > rank }.sorted().map { order[$0] }
+    }
+    func takeBack(_ range: Range<Int>) {
+      var back: [String: [String: Int]] = [:]
+      for index in range.reversed() {
+        let path = targets[index].path
+        if holding[path.propertyName]?[path.name]?.remove(ranks[index]) == true {
+          back[path.propertyName, default: [:]][path.name] = index
         }
       }
+      for property in back.keys.sorted() {
+        let paths = (back[property] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+        moments += paths.map { Moment(kind: .isBack, target: $0) }
+        moments += seen(property).map { Moment(kind: .isSeen, target: $0) }
+      }
     }
+    // Those at one time from the inside out, as they were found.
+    var rest = returns.indices.sorted { (returns[$0].time, $0) < (returns[$1].time, $1) }[...]
     for index in begins {
-      passReturns(upTo: targets[index].time)
+      while let back = rest.first, returns[back].time <= targets[index].time {
+        rest.removeFirst()
+        takeBack(returns[back].targets)
+      }
       moments.append(Moment(target: index))
-      latest[targets[index].path.name] = index
+      let path = targets[index].path
+      holding[path.propertyName, default: [:]][path.name, default: HoldingSteps()]
+        .insert(ranks[index])
+      let above = seen(path.propertyName, above: ranks[index])
+      if above.contains(where: { targets[$0].path.overlaps(path) }) {
+        moments += above.map { Moment(kind: .isSeen, target: $0) }
+      }
     }
-    passReturns(upTo: .infinity)
+    for back in rest { takeBack(returns[back].targets) }
     return moments
+  }
+
+  /// The targets of some nodes in the order in which these apply.
+  private static func order(of nodes: [(begin: Double, node: Node)]) -> [Int] {
+    let order = nodes.indices.sorted { (nodes[$0].begin, $0) < (nodes[$1].begin, $1) }
+    return order.flatMap { index -> [Int] in
+      switch nodes[index].node {
+      case .target(let target): [target]
+      case .animation: []
+      case .group(let inner, _): Self.order(of: inner)
+      }
+    }
   }
 
   /// Stops what else moves some paths. What it moves beside them goes on to its model value by the spring

@@ -17,6 +17,11 @@ package struct PlaybackPart: Sendable, Hashable {
     /// Of the end of a repeated timeline that is back where it began, which moves nothing by itself: the step
     /// that the property is before again. nil of a step.
     var returnsTo: Int?
+    /// The same of what lets another step be seen again, which has begun before: that one.
+    var resumes: Int?
+
+    /// Whether it moves nothing by itself.
+    var isBare: Bool { returnsTo != nil || resumes != nil }
   }
 
   /// What plays it.
@@ -45,6 +50,9 @@ package struct PlaybackPart: Sendable, Hashable {
         starts.append(property(step.path.name, nil))
       } else if let former = step.returnsTo {
         reached.set(step.path, to: ModelValue(starts[former]?.shown), shown: shown())
+        starts.append(nil)
+      } else if let seen = step.resumes {
+        reached.set(step.path, to: ModelValue(steps[seen].end), shown: shown())
         starts.append(nil)
       } else {
         starts.append(

@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationTestSupport
 import AnimationTiming
 import AnimationTracks
@@ -213,6 +214,122 @@ import Testing
     timeline.animate(to: 8, 1, at: 4)
     #expect(
       try player.shows(timeline, at: [1.5, 2.25, 2.75, 3.5, 4.5, 6]) == [12, 8, 6, 6, 7, 8, 8])
+  }
+
+  /// What begins in a repeated timeline is seen below what begins after that, whenever it begins, and the values
+  /// at the end are those that are seen then.
+  @Test func whatIsBelowIsNotReached() throws {
+    var player = Player()
+    var inner = player.empty
+    inner.animate(to: 10, 0.5, at: 1)
+    inner.repeated(2)
+    var timeline = player.empty
+    timeline.add(inner)
+    timeline.set(to: 5, at: 0.75)
+    #expect(try player.shows(timeline, at: [0.5, 1, 1.25, 3]) == [0, 5, 5, 5, 5])
+    #expect(player.stage.a.position.x == 5)
+
+    player = Player()
+    inner = player.empty
+    inner.animate(to: 10, 0.25, at: 0.25)
+    inner.animate(to: 20, 0.5, at: 1)
+    inner.repeated(1, back: true)
+    timeline = player.empty
+    timeline.add(inner)
+    timeline.set(to: 5, at: 0.75)
+    #expect(try player.shows(timeline, at: [0.5, 1, 3]) == [10, 5, 5, 5])
+    #expect(player.stage.a.position.x == 5)
+
+    // What was below is seen again where what was above it is back.
+    player = Player()
+    var below = player.empty
+    below.set(to: 9, at: 1)
+    below.animate(to: 10, 1, at: 1)
+    below.repeated(2)
+    inner = player.empty
+    inner.animate(to: 20, 1, at: 0.25)
+    inner.repeated(1, back: true)
+    timeline = player.empty
+    timeline.add(below)
+    timeline.add(inner, at: 0.25)
+    timeline.animate(to: 0, 1, at: 6)
+    #expect(try player.shows(timeline, at: [1.5, 4, 6, 6.5, 7]) == [20, 10, 10, 5, 0, 0])
+  }
+
+  /// Parts of a timeline in each other, as their steps, how they are repeated and what lies in them.
+  private typealias Nest = (
+    steps: [TimelineStepInput], begin: Int, passes: Int, isBack: Bool, delay: Double
+  )
+
+  private static let nest = zip(
+    timelineSteps(kinds: 6, count: 0...3), Generator<Int>.int(in: 0...12), .int(in: 1...3),
+    zip(.bool, .element(of: [0, 0, 0.25]))
+  ).map { ($0, $1, $2, $3.0, $3.1) as Nest }
+
+  /// Whatever lies in each other, after the end the model has what is shown, and that stays where nobody keeps the
+  /// playback, and where it is finished. What goes back has no steps at its very begin, which stay seen there.
+  @Test func theModelHasWhatIsShownAtTheEnd() {
+    forAll(
+      "the model at the end", timelineSteps(kinds: 6, count: 0...4), Self.nest.array(count: 1...3),
+      .bool, count: 600
+    ) { steps, nests, isDeep in
+      var shown: [[Double]] = []
+      for isKept in [true, false] {
+        var stage = PlaybackStage()
+        func add(
+          _ inputs: [TimelineStepInput], to timeline: inout LayerTimeline, after lead: Int = 0
+        ) {
+          for (kind, number, (begin, length)) in inputs {
+            let (place, value) = (TimelinePlace.time(Double(lead + begin) / 8), Double(number))
+            let duration = Double(length) / 8
+            switch kind {
+            case 0: timeline.set(stage.a, .position.x, to: value, at: place)
+            case 1:
+              let point = Point2D(x: value, y: -value)
+              timeline.animate(stage.a, .position, to: point, duration: duration, at: place)
+            case 2:
+              timeline.animate(stage.a, .position.y, to: value, duration: duration, at: place)
+            case 3: timeline.set(stage.b, .zPosition, to: value, at: place)
+            case 4:
+              timeline.animate(stage.b, .zPosition, by: value, duration: duration, at: place)
+            default:
+              timeline.animate(
+                stage.a, .position.x, to: value, spring: .snappy, at: place)
+            }
+          }
+        }
+        var timeline = LayerTimeline()
+        add(steps, to: &timeline)
+        var inner: LayerTimeline?
+        for nest in nests {
+          var next = LayerTimeline()
+          add(nest.steps, to: &next, after: 1)
+          if isDeep, let inner { next.add(inner, at: 0.25) }
+          (next.repeatCount, next.autoreverses) = (Double(nest.passes), nest.isBack)
+          next.repeatDelay = nest.delay
+          if isDeep { inner = next } else { timeline.add(next, at: .time(Double(nest.begin) / 8)) }
+        }
+        if let inner { timeline.add(inner, at: 0.5) }
+        let values = {
+          let point = stage.tree[stage.a, .position, at: stage.time]
+          return [point.x, point.y, stage.tree[stage.b, .zPosition, at: stage.time]]
+        }
+        let model = { [stage.a.position.x, stage.a.position.y, stage.b.zPosition] }
+        var playback: Playback? = stage.context.play(timeline)
+        let atOnce = model()
+        stage.commit(at: 0)
+        if !isKept { playback = nil }
+        stage.commit(at: timeline.totalDuration + 1)
+        stage.commit(at: stage.time + 1)
+        try hold(values() == model(), "shows \(values()), the model has \(model())")
+        try hold(model() == atOnce, "the model has \(model()), and had \(atOnce)")
+        playback?.finish()
+        stage.commit(at: stage.time + 1)
+        try hold(values() == model(), "shows \(values()), finished \(model())")
+        shown.append(values())
+      }
+      return shown[0] == shown[1]
+    }
   }
 
   /// A timeline without length has set what it sets, repeated or not, also when nobody keeps its playback.

@@ -72,6 +72,7 @@ package struct AttachedFile: Sendable, Codable {
       let isHold: Bool
       let isMoving: Bool
       let returnsTo: Int?
+      let resumes: Int?
     }
 
     let playback: Playback.ID
@@ -96,7 +97,7 @@ package struct AttachedFile: Sendable, Codable {
         steps: part.steps.map {
           Part.Step(
             place: $0.childPath, path: PathFile($0.path), end: $0.end, isHold: $0.isHold,
-            isMoving: $0.isMoving, returnsTo: $0.returnsTo)
+            isMoving: $0.isMoving, returnsTo: $0.returnsTo, resumes: $0.resumes)
         })
     }
     closing = attached.closing.map {
@@ -114,16 +115,18 @@ package struct AttachedFile: Sendable, Codable {
     else { throw SnapshotFileError("the animation \(id.rawValue) is on no layer so") }
     var steps: [PlaybackPart.Step] = []
     for step in part?.steps ?? [] {
-      guard step.returnsTo.map(steps.indices.contains) ?? true else {
+      let former = [step.returnsTo, step.resumes].compactMap(\.self)
+      guard former.allSatisfy(steps.indices.contains) else {
         throw SnapshotFileError("the animation \(id.rawValue) goes back to a step that comes later")
       }
-      guard step.returnsTo != nil ? step.place.isEmpty : animation.hasChild(at: step.place) else {
+      guard former.isEmpty ? animation.hasChild(at: step.place) : step.place.isEmpty else {
         throw SnapshotFileError("the animation \(id.rawValue) has no part \(step.place)")
       }
       steps.append(
         PlaybackPart.Step(
           childPath: step.place, path: try step.path.path(on: layer), end: step.end,
-          isHold: step.isHold, isMoving: step.isMoving, returnsTo: step.returnsTo))
+          isHold: step.isHold, isMoving: step.isMoving, returnsTo: step.returnsTo,
+          resumes: step.resumes))
     }
     var overtaken: [PropertyPath] = []
     for path in self.overtaken { overtaken.append(try path.path(on: layer)) }
