@@ -154,7 +154,7 @@ private func laneCount(
   _ tracks: Held<NumberTracks>, _ property: Int32, _ clock: Int32
 ) throws(Fault) -> Int {
   guard tracks.value.properties.indices.contains(Int(property)),
-    tracks.value.clocks.indices.contains(Int(clock))
+    clock == -1 || tracks.value.clocks.indices.contains(Int(clock))
   else { throw .index }
   return tracks.value.properties[Int(property)].model.count
 }
@@ -202,6 +202,7 @@ struct NumberTracks {
 
   /// One animation of a whole property.
   struct Track {
+    /// The index of a clock, −1 for absolute time.
     let clock: Int
     let timing: TimingSchedule
     let pacing: Pacing
@@ -228,12 +229,13 @@ struct NumberTracks {
   ///
   /// Complexity: O(times · (clocks + tracks + numbers)).
   func sample(at times: UnsafeBufferPointer<Double>, into values: UnsafeMutablePointer<Double>) {
-    var clockTimes = [Double](repeating: 0, count: clocks.count)
+    // Absolute time, and behind it the clocks.
+    var clockTimes = [Double](repeating: 0, count: 1 + clocks.count)
     var next = values
     for time in times {
+      clockTimes[0] = time
       for (index, clock) in clocks.enumerated() {
-        clockTimes[index] = clock.map.localTime(
-          at: clock.parent < 0 ? time : clockTimes[clock.parent])
+        clockTimes[1 + index] = clock.map.localTime(at: clockTimes[1 + clock.parent])
       }
       for property in properties {
         property.write(clockTimes, to: next)
@@ -244,9 +246,11 @@ struct NumberTracks {
 }
 
 extension NumberTracks.Property {
-  /// Writes the value at some times of the clocks.
+  /// Writes the value at an absolute time and, behind it, some times of the clocks.
   func write(_ clockTimes: [Double], to value: UnsafeMutablePointer<Double>) {
-    for track in tracks.reversed() where track.write(clockTimes[track.clock], to: value) { return }
+    for track in tracks.reversed() where track.write(clockTimes[1 + track.clock], to: value) {
+      return
+    }
     for lane in model.indices { value[lane] = model[lane] }
   }
 }

@@ -71,8 +71,8 @@ int32_t inbetween_curve_release(inbetween_curve *curve);
 
 typedef struct inbetween_spring inbetween_spring;
 
-/* NULL unless mass and stiffness are above 0 and finite, damping is 0 or more and the velocity is
- * finite. */
+/* NULL unless mass and stiffness are above 0 and finite, damping is 0 or more, infinite too, and the
+ * velocity is finite. */
 inbetween_spring *inbetween_spring_create(
     double mass, double stiffness, double damping, double initial_velocity);
 
@@ -82,8 +82,8 @@ int32_t inbetween_spring_evaluate(
     const inbetween_spring *spring, const double *times, double *values, double *velocities,
     int32_t count);
 
-/* The time from which on the value stays within the tolerance of the target; NaN for what is no
- * spring. */
+/* The time from which on the value stays within the tolerance of the target; infinity for a tolerance
+ * that is not above 0 or is NaN, and NaN for what is no spring. */
 double inbetween_spring_settling_duration(const inbetween_spring *spring, double tolerance);
 
 /* Gives 0, for NULL too, or INBETWEEN_BAD_HANDLE. */
@@ -99,13 +99,14 @@ int32_t inbetween_spring_release(inbetween_spring *spring);
 int32_t inbetween_timing_evaluate(
     const double timing[8], const double *times, double *progress, double *cycles, int32_t count);
 
-/* Tracks: many animations of many properties at once. */
+/* Tracks: many animations of many properties at once. Where a clock is asked for, its index is meant, or
+ * -1 for absolute time: a set needs no clock of its own. */
 
 typedef struct inbetween_tracks inbetween_tracks;
 
 inbetween_tracks *inbetween_tracks_create(void);
 
-/* A clock below another one, or with the parent -1 below absolute time. Gives its index or what is
+/* A clock below another one, or below absolute time. Gives its index or what is
  * wrong; NaN is INBETWEEN_BAD_NUMBER. */
 int32_t inbetween_tracks_add_clock(
     inbetween_tracks *tracks, int32_t parent, double begin_time, double speed,

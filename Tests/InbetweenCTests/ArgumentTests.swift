@@ -107,6 +107,7 @@ private let wrongCalls: [(name: String, answer: Int32, call: @Sendable (Handles)
   ("keyframes of no property", badIndex, { keyframes($0.tracks, property: 2) }),
   ("keyframes of property −1", badIndex, { keyframes($0.tracks, property: -1) }),
   ("keyframes at no clock", badIndex, { keyframes($0.tracks, clock: 1) }),
+  ("keyframes at clock −2", badIndex, { keyframes($0.tracks, clock: -2) }),
   ("keyframes with a spring as curve", badHandle, { keyframes($0.tracks, curve: $0.spring) }),
   ("keyframes with a released curve", badHandle, { keyframes($0.tracks, curve: $0.released) }),
   ("keyframes in mode 5", badIndex, { keyframes($0.tracks, mode: 5) }),

@@ -102,6 +102,28 @@ private let set: Generator<DrawnSet> = {
   #expect(values == [0, 7, 7])
 }
 
+/// Tracks of absolute time need no clock, and are those at a clock of the same time, bit for bit.
+@Test func tracksOfAbsoluteTimeNeedNoClock() {
+  func values(_ clock: Int32) -> [Double] {
+    let (handle, spring) = (tracksCreate(), springCreate(1, 200, 12, 1))
+    defer {
+      tracksRelease(handle)
+      springRelease(spring)
+    }
+    if clock >= 0 { #expect(tracksAddClock(handle, -1, 0, 1, 0) == clock) }
+    #expect(tracksAddProperty(handle, [7], 1) == 0 && tracksAddProperty(handle, [8], 1) == 1)
+    let timing = [0.25, 1, 1, 0, 1, 0, 0, 2]
+    #expect(tracksAppendKeyframes(handle, 0, clock, timing, nil, 0, nil, 0, [0, 10], 2) == 0)
+    #expect(tracksAppendSpring(handle, 1, clock, timing, spring, [0], [10], 1) == 0)
+    var values = [Double](repeating: -7, count: 8)
+    #expect(tracksSample(handle, [0, 0.5, 0.75, 9], 4, &values, 8) == 0)
+    return values
+  }
+  let shown = values(-1)
+  #expect(shown == values(0))
+  #expect(stride(from: 0, to: 8, by: 2).map { shown[$0] } == [7, 2.5, 5, 10])
+}
+
 /// The numbers of every property at every time out of the exported functions.
 private func exported(_ set: DrawnSet) -> [Double] {
   let handle = tracksCreate()

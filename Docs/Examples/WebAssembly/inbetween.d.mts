@@ -64,6 +64,7 @@ export interface Tracks extends Held {
   ): number;
   /** Gives the number of the property. */
   addProperty(model: Numbers): number;
+  /** The clock is one of the set, or -1 for absolute time. */
   appendKeyframes(
     property: number, clock: number, timing: Timing, values: readonly Numbers[],
     settings?: KeyframeSettings,

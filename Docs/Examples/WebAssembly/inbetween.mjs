@@ -216,7 +216,7 @@ class Tracks extends Held {
     return this.#laneCounts.push(numbers.length) - 1;
   }
 
-  // Values are arrays of as many numbers as the property has.
+  // Values are arrays of as many numbers as the property has. The clock -1 is absolute time.
   appendKeyframes(property, clock, timing, values, settings = {}) {
     const { curve, mode, keyTimes } = options("settings", settings, {
       curve: undefined, mode: "linear", keyTimes: undefined,
@@ -288,7 +288,7 @@ class Tracks extends Held {
 
   #check(property, clock) {
     index("property", property, this.#laneCounts.length, "properties");
-    index("clock", clock, this.#clockCount, "clocks");
+    if (clock !== -1) index("clock", clock, this.#clockCount, "clocks");
   }
 
   // The handle of an argument of a class.
