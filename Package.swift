@@ -121,7 +121,8 @@ let package = Package(
     .executableTarget(
       name: "tween",
       dependencies: [
-        "Inbetween", "AnimationTracks", "SceneFiles", "SceneChecks", "AnimationDigest",
+        "AnimationMath", "Inbetween", "AnimationTracks", "SceneFiles", "SceneChecks",
+        "AnimationDigest",
         "AnimationPlots", "CurveFits",
       ],
       swiftSettings: settings,

@@ -11,6 +11,17 @@ import Testing
 
   let fade = BasicAnimation(.opacity, from: 0, to: 1, timing: Timing(duration: 1))
 
+  @Test("keys that differ in their code points are two")
+  func composedKeys() {
+    layer.add(fade, forKey: "\u{E9}")
+    layer.add(fade, forKey: "e\u{301}")
+    #expect(layer.animations.count == 2)
+    layer.removeAnimation(forKey: "\u{E9}")
+    #expect(layer.animation(forKey: "\u{E9}") == nil)
+    #expect(layer.animation(forKey: "e\u{301}") != nil)
+    #expect(layer.handle(forKey: "\u{E9}") == nil)
+  }
+
   /// A copy is added: nothing that is done to the original, or to what the layer gives, is seen.
   @Test func copyOnAdd() {
     let changes = zip(Generator<Double>.any, .any, .any)

@@ -28,6 +28,22 @@ import Testing
 
   // MARK: Values
 
+  @Test("ids and names of states that differ in their code points are two")
+  func composedIDs() throws {
+    let other = Layer(in: context)
+    root.addSublayer(other)
+    (child.documentID, other.documentID) = ("\u{E9}", "e\u{301}")
+    root.states = [
+      state("\u{E9}", [("e\u{301}", "opacity", 0.5)]),
+      state("e\u{301}", [("\u{E9}", "opacity", 0.25)]),
+    ]
+    #expect(root.stateNames.count == 2)
+    try root.changeState(to: "\u{E9}")
+    #expect([child.opacity, other.opacity] == [1, 0.5])
+    try root.changeState(to: "e\u{301}")
+    #expect([child.opacity, other.opacity] == [0.25, 1])
+  }
+
   @Test func aStateSetsItsValuesAndTheNextRestoresThem() throws {
     child.position = Point2D(x: 1, y: 2)
     root.states = [

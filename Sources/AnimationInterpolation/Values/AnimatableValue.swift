@@ -84,14 +84,14 @@ public enum AnimatableValue: Sendable {
 }
 
 extension AnimatableValue: Hashable {
-  /// Equality of type and value, a NaN equal to itself.
+  /// Equality of type and value, a NaN equal to itself; texts and images are equal by their code points.
   public static func == (a: AnimatableValue, b: AnimatableValue) -> Bool {
     switch (a, b) {
     case (.number(let a), .number(let b)): Reflexive(wrappedValue: a) == Reflexive(wrappedValue: b)
     case (.integer(let a), .integer(let b)): a == b
     case (.bool(let a), .bool(let b)): a == b
-    case (.string(let a), .string(let b)): a == b
-    case (.image(let a), .image(let b)): a == b
+    case (.string(let a), .string(let b)): a.isExactly(b)
+    case (.image(let a), .image(let b)): a.isExactly(b)
     case (.point(let a), .point(let b)): a == b
     case (.size(let a), .size(let b)): a == b
     case (.rect(let a), .rect(let b)): a == b
@@ -115,7 +115,7 @@ extension AnimatableValue: Hashable {
     case .number(let value): hasher.combine(Reflexive(wrappedValue: value))
     case .integer(let value): hasher.combine(value)
     case .bool(let value): hasher.combine(value)
-    case .string(let value), .image(let value): hasher.combine(value)
+    case .string(let value), .image(let value): hasher.combine(ExactText(value))
     case .point(let value): hasher.combine(value)
     case .size(let value): hasher.combine(value)
     case .rect(let value): hasher.combine(value)

@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 /// What pauses, seeks, turns and ends one animation of a layer while it runs: a ``Playback`` for what was
@@ -157,7 +158,7 @@ extension Layer {
   ///
   /// - Returns: nil where there is none, and of a layer whose context is gone.
   public func handle(forKey key: String) -> AnimationHandle? {
-    animations.first { $0.key == key }.flatMap { handle(of: $0.id) }
+    animations.first { $0.key.isExactly(key) }.flatMap { handle(of: $0.id) }
   }
 
   /// What controls an animation of the layer, by what names it in events; nil where the layer has none of

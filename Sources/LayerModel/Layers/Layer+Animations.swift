@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 extension Layer {
@@ -82,7 +83,7 @@ extension Layer {
     }
     let property = attached.takesOver ? try? copy.keyPath.map(path) : nil
     removeAnimations { old in
-      key != nil && old.key == key
+      key != nil && old.key.isExactly(key)
         || property.map { animates($0.covers, by: old.animation) } ?? false
     }
     if let property { takeAway(property) }
@@ -101,7 +102,7 @@ extension Layer {
   ) -> Animation.ID {
     var key = key
     if case .transition = animation { key = Self.transitionKey }
-    if let key { attachedAnimations.removeAll { $0.key == key } }
+    if let key { attachedAnimations.removeAll { $0.key.isExactly(key) } }
     let copy = animation.settlingDurations(to: Self.defaultDuration)
     let attached = AttachedAnimation(id: registry.makeAnimationID(), key: key, animation: copy)
     attachedAnimations.append(attached)
@@ -110,7 +111,7 @@ extension Layer {
 
   /// The layer's copy of the animation under a key.
   public func animation(forKey key: String) -> Animation? {
-    animations.first { $0.key == key }?.animation
+    animations.first { $0.key.isExactly(key) }?.animation
   }
 
   /// The keys in order of addition, nil where there are none; animations without a key are left
@@ -121,7 +122,7 @@ extension Layer {
   }
 
   /// Removes the animation under a key, if there is one.
-  public func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
+  public func removeAnimation(forKey key: String) { removeAnimations { $0.key.isExactly(key) } }
 
   /// Removes every animation, those without a key too.
   public func removeAllAnimations() { removeAnimations { _ in true } }

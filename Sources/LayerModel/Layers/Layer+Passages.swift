@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 // Entering and leaving. The model has a layer at once, or has it no more; what is seen of the passage is
@@ -218,7 +219,7 @@ extension Layer {
     for animation in exit.animations {
       let property = try? animation.animation.keyPath.map(path)
       let isOver = { (old: AttachedAnimation) in
-        old.key == animation.key
+        old.key.isExactly(animation.key)
           || property.map { self.animates($0.covers, by: old.animation) } ?? false
       }
       stopped += animations.filter { isOver($0) && !forgets($0) }

@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 // States and the ways between them: what `CAStateController` does for a layer.
@@ -35,7 +36,7 @@ extension Layer {
   /// - Throws: Why there is no such state; nothing has happened then.
   /// - Complexity: O(layers of the whole tree + what is set and animated · animations of a layer).
   public func changeState(to name: String?, animated: Bool = true) throws(LayerStateError) {
-    guard name != currentState else { return }
+    guard !name.isExactly(currentState) else { return }
     try changeState(to: name, animated: animated, in: DocumentLayers(around: self))
   }
 
@@ -43,7 +44,7 @@ extension Layer {
   package func changeState(
     to name: String?, animated: Bool, in layers: DocumentLayers
   ) throws(LayerStateError) {
-    guard name != currentState else { return }
+    guard !name.isExactly(currentState) else { return }
     let values = try name.map { (name) throws(LayerStateError) in try self.values(ofState: name) }
     let transition = animated ? stateTransition(from: currentState, to: name) : nil
     let animations = transition.map { self.animations(of: $0, on: layers) } ?? []
@@ -86,20 +87,22 @@ extension Layer {
   package func values(
     ofState name: String
   ) throws(LayerStateError) -> [LayerState.SetValue] {
-    var statesByName: [String: LayerState] = [:]
-    for state in states where statesByName[state.name] == nil { statesByName[state.name] = state }
-    guard var state = statesByName[name] else {
+    var statesByName: [ExactText: LayerState] = [:]
+    for state in states where statesByName[ExactText(state.name)] == nil {
+      statesByName[ExactText(state.name)] = state
+    }
+    guard var state = statesByName[ExactText(name)] else {
       throw LayerStateError(.unknownState(name, valid: stateNames))
     }
     var chain = [state]
-    var seen: Set = [name]
+    var seen: Set = [ExactText(name)]
     while let base = state.basedOn {
-      guard seen.insert(base).inserted else {
+      guard seen.insert(ExactText(base)).inserted else {
         let names = chain.map(\.name)
-        let first = names.firstIndex(of: base) ?? 0
+        let first = names.firstIndex { $0.isExactly(base) } ?? 0
         throw LayerStateError(.basedOnItself(names[first...] + [base]))
       }
-      guard let next = statesByName[base] else {
+      guard let next = statesByName[ExactText(base)] else {
         throw LayerStateError(.unknownBase(base, of: state.name))
       }
       state = next
@@ -110,8 +113,8 @@ extension Layer {
 
   /// The names of the states, each once, in order.
   package var stateNames: [String] {
-    var seen: Set<String> = []
-    return states.map(\.name).filter { seen.insert($0).inserted }
+    var seen: Set<ExactText> = []
+    return states.map(\.name).filter { seen.insert(ExactText($0)).inserted }
   }
 
   /// The transition that is taken from a state to another: the first for exactly this pair,
@@ -125,9 +128,10 @@ extension Layer {
   package func stateTransition(from: String?, to: String?) -> StateTransition? {
     let any = StateTransition.anyState
     for (from, to) in [(from, to), (any, to), (from, any), (any, any)] {
-      if let found = stateTransitions.first(where: { $0.fromState == from && $0.toState == to }) {
-        return found
+      let found = stateTransitions.first {
+        from.isExactly($0.fromState) && to.isExactly($0.toState)
       }
+      if let found { return found }
     }
     return nil
   }
@@ -137,10 +141,10 @@ extension Layer {
     of name: String, in layers: DocumentLayers
   ) throws(LayerStateError) -> [(layer: Layer, keyPath: String)] {
     var found: [(layer: Layer, keyPath: String)] = []
-    var seen: Set<[String]> = []
+    var seen: Set<[ExactText]> = []
     for value in try values(ofState: name) {
       guard let layer = layers[value.targetID, from: self], (try? layer.path(value.keyPath)) != nil,
-        seen.insert([value.targetID, value.keyPath]).inserted
+        seen.insert([ExactText(value.targetID), ExactText(value.keyPath)]).inserted
       else { continue }
       found.append((layer, value.keyPath))
     }
@@ -171,7 +175,7 @@ extension Layer {
   private func animations(
     of transition: StateTransition, on layers: DocumentLayers
   ) -> [(layer: Layer, key: String?, animation: Animation)] {
-    var elementsByID: [String: StateTransition.TargetedAnimation]?
+    var elementsByID: [ExactText: StateTransition.TargetedAnimation]?
     return transition.elements.compactMap { element in
       let targeted: StateTransition.TargetedAnimation
       switch element {
@@ -180,7 +184,7 @@ extension Layer {
       case .reference(let id, _):
         let known = elementsByID ?? referableElements
         elementsByID = known
-        guard let found = known[id] else {
+        guard let found = known[ExactText(id)] else {
           context?.diagnostics.append(.missingTransitionElement(id, of: self.id))
           return nil
         }
@@ -196,10 +200,11 @@ extension Layer {
   }
 
   /// The elements of all transitions that have an id, by it.
-  private var referableElements: [String: StateTransition.TargetedAnimation] {
-    var elements: [String: StateTransition.TargetedAnimation] = [:]
+  private var referableElements: [ExactText: StateTransition.TargetedAnimation] {
+    var elements: [ExactText: StateTransition.TargetedAnimation] = [:]
     for case .animation(let element) in stateTransitions.flatMap(\.elements) {
-      if let id = element.documentID, elements[id] == nil { elements[id] = element }
+      guard let id = element.documentID.map(ExactText.init), elements[id] == nil else { continue }
+      elements[id] = element
     }
     return elements
   }

@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTracks
 import LayerModel
 
@@ -87,7 +88,7 @@ extension LayerContext {
   public func layer(named name: String) -> Layer? {
     var waiting = Array(roots.reversed())
     while let layer = waiting.popLast() {
-      if layer.name == name { return layer }
+      if layer.name.isExactly(name) { return layer }
       if let mask = layer.mask { waiting.append(mask) }
       waiting += layer.sublayers.reversed()
     }

@@ -49,6 +49,21 @@ struct ScriptOperationTests {
     #expect(answer["diagnostics"]?.text.contains("not-a-number") == true)
   }
 
+  @Test("texts, images, names and keys that differ in their code points are two")
+  func composedTexts() throws {
+    let answer = try answer(
+      #""layers":[{"id":"\u00e9","class":"CATextLayer","properties":{"string":"\u00e9"}},"#
+        + #"{"id":"e\u0301","properties":{"contents":{"src":"\u00e9.png"}}}],"steps":[{"at":1,"#
+        + #""set":{"layer":"\u00e9","keyPath":"string","value":"e\u0301"}},{"at":1,"set":{"#
+        + #""layer":"e\u0301","keyPath":"contents","value":{"src":"e\u0301.png"}}}],"#
+        + #""read":[{"layer":"\u00e9","keyPath":"string","at":[0,2]}],"changes":true"#)
+    #expect(
+      Array((answer["read"]?.text ?? "").utf8)
+        == Array("[{\"values\":[\"\u{E9}\",\"e\u{301}\"]}]".utf8))
+    let changed = try #require(answer["changes"]?.text)
+    #expect(changed.contains(#""keyPath":"string""#) && changed.contains(#""keyPath":"contents""#))
+  }
+
   @Test("what is not asked for is left out, problems and diagnostics are not")
   func parts() throws {
     let bare = try answer(#""layers":[],"steps":[]"#)

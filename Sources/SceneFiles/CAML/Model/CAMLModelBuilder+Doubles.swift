@@ -1,3 +1,4 @@
+import AnimationMath
 import LayerModel
 
 // Properties that an object has twice: as an attribute and as an element, or as two elements.
@@ -56,7 +57,7 @@ private struct Given {
   }
 
   func saysTheSame(as other: Given) -> Bool {
-    guard text != other.text else { return text != nil || source == other.source }
+    if text.isExactly(other.text) { return text != nil || source == other.source }
     guard let text, let otherText = other.text,
       !Self.texts.contains(MarkupElement.propertyName(source.name)),
       let numbers = try? CAMLValueText(text).numbers(), !numbers.isEmpty

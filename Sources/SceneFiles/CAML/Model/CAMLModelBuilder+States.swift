@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import LayerModel
 
 /// A collection of states or of transitions that waits until all layers are there.
@@ -93,16 +94,16 @@ extension CAMLModelBuilder {
 
   /// Reports states that are based on one that is not there, and names that are given twice.
   private mutating func reportBases(of states: [MarkupElement], in owner: Layer) {
-    let names = Set(owner.states.map(\.name))
-    var seen: Set<String> = []
+    let names = Set(owner.states.map { ExactText($0.name) })
+    var seen: Set<ExactText> = []
     for element in states {
-      guard let name = element.attribute("name"), names.contains(name) else { continue }
-      if !seen.insert(name).inserted {
+      guard let name = element.attribute("name"), names.contains(ExactText(name)) else { continue }
+      if !seen.insert(ExactText(name)).inserted {
         report(
           .duplicateState, at: element.place,
           "there is a state '\(name)' already, and that one is meant by its name")
       }
-      if let base = element.attribute("basedOn"), !names.contains(base) {
+      if let base = element.attribute("basedOn"), !names.contains(ExactText(base)) {
         report(
           .unresolvedReference, at: element.place,
           "the state '\(name)' is based on '\(base)', which is not there")
@@ -172,24 +173,24 @@ extension CAMLModelBuilder {
 
   /// Reports references to elements that no transition of the layer has, and ids that two have.
   private mutating func reportReferences(of transitions: [MarkupElement], in owner: Layer) {
-    var known: Set<String> = []
+    var known: Set<ExactText> = []
     for case .animation(let element) in owner.stateTransitions.flatMap(\.elements) {
-      if let id = element.documentID { known.insert(id) }
+      if let id = element.documentID { known.insert(ExactText(id)) }
     }
     let elements = transitions.flatMap(\.children).flatMap(\.children)
-    var places: [String: FilePlace] = [:]
+    var places: [ExactText: FilePlace] = [:]
     for element in elements {
-      guard let id = element.attribute("id"), known.contains(id) else { continue }
-      if let first = places[id] {
+      guard let id = element.attribute("id"), known.contains(ExactText(id)) else { continue }
+      if let first = places[ExactText(id)] {
         report(
           .duplicateID, at: element.place,
           "the id '\(id)' is the one of line \(first.line), which keeps it")
       } else {
-        places[id] = element.place
+        places[ExactText(id)] = element.place
       }
     }
     for element in elements {
-      guard let id = element.attribute("object"), !known.contains(id) else { continue }
+      guard let id = element.attribute("object"), !known.contains(ExactText(id)) else { continue }
       report(
         .unresolvedReference, at: element.place,
         "no element of a transition is called '\(id)', so nothing runs for this one")
@@ -223,7 +224,7 @@ extension CAMLModelBuilder {
 
   /// The layer that an element is about; reports one that is not there.
   private mutating func target(of element: MarkupElement, id: String) -> Layer? {
-    let layer = layersByID[id]
+    let layer = layersByID[ExactText(id)]
     if layer == nil {
       report(
         .unresolvedReference, at: element.place,

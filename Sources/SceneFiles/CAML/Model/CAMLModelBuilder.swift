@@ -1,3 +1,4 @@
+import AnimationMath
 import LayerModel
 
 /// Makes the model of a document from its markup.
@@ -14,7 +15,7 @@ struct CAMLModelBuilder {
   /// What a check wants to know beside the document; nil for a reading that ends at the first wrong
   /// value.
   var notes: CAMLReadingNotes?
-  private(set) var layersByID: [String: Layer] = [:]
+  private(set) var layersByID: [ExactText: Layer] = [:]
   var layerPlaces: [Layer.ID: FilePlace] = [:]
   var animationPlaces: [Animation.ID: FilePlace] = [:]
   /// States and transitions that wait until all layers are there.
@@ -73,11 +74,11 @@ struct CAMLModelBuilder {
   /// Enters a layer under its `id`.
   mutating func index(_ layer: Layer, at place: FilePlace) {
     guard let id = layer.documentID else { return }
-    if let first = layersByID[id], let line = layerPlaces[first.id]?.line {
+    if let first = layersByID[ExactText(id)], let line = layerPlaces[first.id]?.line {
       report(
         .duplicateID, at: place, "the id '\(id)' is the one of line \(line), which keeps it")
     } else {
-      layersByID[id] = layer
+      layersByID[ExactText(id)] = layer
     }
   }
 

@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 import LayerModel
 
@@ -6,7 +7,7 @@ extension CAMLMarkup {
   /// The elements of a layer's animations, in order.
   func animations(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
     var elements: [MarkupElement] = []
-    var keys: Set<String> = []
+    var keys: Set<ExactText> = []
     for (index, attached) in layer.animations.enumerated() {
       // A transition has its key by being one.
       var key = attached.key
@@ -14,11 +15,11 @@ extension CAMLMarkup {
       do throws(CAMLWritingError) {
         if let reason = attached.unwritable { throw CAMLWritingError(reason) }
         elements.append(
-          try animation(attached.animation, key: key, for: layer) { keys.contains($0) })
+          try animation(attached.animation, key: key, for: layer) { keys.contains(ExactText($0)) })
       } catch {
         throw error.inside("animations", index)
       }
-      if let key = attached.key { keys.insert(key) }
+      if let key = attached.key { keys.insert(ExactText(key)) }
     }
     return elements
   }

@@ -1,10 +1,11 @@
+import AnimationMath
 import Inbetween
 import SceneFiles
 
 /// The layers of a script by the names that it gives them.
 final class ScriptLayers {
   let context = LayerContext()
-  private var layers: [String: Layer] = [:]
+  private var layers: [ExactText: Layer] = [:]
   private var names: [Layer.ID: String] = [:]
 
   /// Whether one of the layers is a replicator.
@@ -33,7 +34,9 @@ final class ScriptLayers {
   func layerToInsert(_ json: JSONTree) throws(JSONFieldError) -> Layer {
     try json.fields { fields throws(JSONFieldError) in
       let name = try fields.requiredString("id")
-      guard let known = self.layers[name] else { return try self.makeLayer(fields, named: name) }
+      guard let known = self.layers[ExactText(name)] else {
+        return try self.makeLayer(fields, named: name)
+      }
       guard fields.others.isEmpty else {
         throw JSONFieldError(
           .outOfRange, "there is a layer '\(name)' already, which its name alone moves"
@@ -48,8 +51,8 @@ final class ScriptLayers {
   /// - Throws: `unknownName` where no layer has had it so far.
   func layer(_ name: JSONTree) throws(JSONFieldError) -> Layer {
     let name = try name.string()
-    guard let layer = layers[name] else {
-      throw .unknownName(name, among: layers.keys.sorted())
+    guard let layer = layers[ExactText(name)] else {
+      throw .unknownName(name, among: layers.keys.map(\.text).sorted())
     }
     return layer
   }
@@ -57,7 +60,7 @@ final class ScriptLayers {
   private func makeLayer(
     _ fields: JSONFields, named name: String
   ) throws(JSONFieldError) -> Layer {
-    guard layers[name] == nil else {
+    guard layers[ExactText(name)] == nil else {
       throw JSONFieldError(.outOfRange, "two layers have the name '\(name)'").inside("id")
     }
     let layer = try Layer(fields: fields, in: context)
@@ -75,7 +78,7 @@ final class ScriptLayers {
       } ?? []
     // By which the states of layers find each other.
     layer.documentID = name
-    layers[name] = layer
+    layers[ExactText(name)] = layer
     if layer.layerClass == .replicator { haveReplicators = true }
     names[layer.id] = name
     return layer

@@ -1,3 +1,4 @@
+import AnimationMath
 import Inbetween
 import SceneFiles
 
@@ -14,7 +15,7 @@ final class ScriptRun {
   /// Whether layers have been put somewhere or taken out since the last commit.
   private var hasMovedLayers = false
   /// What plays or has played, by the names that steps give it.
-  private var playbacks: [String: Playback] = [:]
+  private var playbacks: [ExactText: Playback] = [:]
   /// Whether what is set is taken over by a spring.
   private var isInSpring = false
 
@@ -174,22 +175,22 @@ final class ScriptRun {
   }
 
   private func take(_ play: ScriptPlay, _ completion: String?) throws(JSONFieldError) {
-    guard playbacks[play.name] == nil else {
+    guard playbacks[ExactText(play.name)] == nil else {
       throw JSONFieldError(.outOfRange, "two timelines have the name '\(play.name)'")
         .inside("id").inside("play")
     }
     try budget.spend(curves: play.curves, on: "play")
     let before = context.diagnostics.count
     let playback = context.play(play.timeline, in: play.layer, overlap: play.overlap)
-    playbacks[play.name] = playback
+    playbacks[ExactText(play.name)] = playback
     log.name(playback, play.name, completion: completion)
     log.addProblems(Array(context.diagnostics[before...]), at: time)
     context.diagnostics = []
   }
 
   private func take(_ control: ScriptControl) throws(JSONFieldError) {
-    guard let playback = playbacks[control.name] else {
-      throw JSONFieldError.unknownName(control.name, among: playbacks.keys.sorted())
+    guard let playback = playbacks[ExactText(control.name)] else {
+      throw JSONFieldError.unknownName(control.name, among: playbacks.keys.map(\.text).sorted())
         .inside("id").inside("playback")
     }
     do { try control.ask(playback) } catch { throw error.inside("playback") }
