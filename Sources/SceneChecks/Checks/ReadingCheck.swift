@@ -70,9 +70,11 @@ enum ReadingCheck: SceneChecking {
         to: element.place, adding: ": it needs its class, a target and a value or an animation")
     case .unresolvedReference:
       for (attribute, names) in names {
-        guard let name = element.attribute(attribute) else { continue }
+        guard let id = element.attribute(attribute) else { continue }
+        // A reference of a property names a value, and no element of a transition.
         let remedy = scene.suggestions.suggestion(
-          for: name, among: names, otherwise: "; name one that is there")
+          for: id, among: name.isEmpty ? names : NameList([]), otherwise: "; name one that is there"
+        )
         return said.moved(to: place(attribute), adding: remedy)
       }
       return said

@@ -47,7 +47,7 @@ package struct MarkupElement: Sendable {
   /// which says no more than an attribute would; nil for every other element.
   var scalarText: String? {
     guard children.isEmpty, trimmedText.isEmpty,
-      attributes.allSatisfy({ $0.name == "type" || $0.name == "value" })
+      attributes.allSatisfy({ ["type", "value", "id"].contains($0.name) })
     else { return nil }
     if let type = attribute("type") {
       switch CAMLValueClass(type) {

@@ -63,12 +63,19 @@ extension CAMLAnimation where Self: PropertyAnimation {
   mutating func takeValueFunction(
     _ child: MarkupElement, from builder: inout CAMLModelBuilder, on attributes: inout [Attribute]
   ) throws(SceneFileError) -> Bool {
-    guard child.name == "valueFunction", let name = child.attribute("name") else { return false }
+    guard child.name == "valueFunction",
+      child.attribute("name") != nil || child.reference != nil
+    else { return false }
     do {
-      valueFunction = try CAMLValueText(name).valueFunction()
-      builder.keepRest(of: child, but: ["type", "name"], at: child.name, on: &attributes)
-      for part in child.children {
-        builder.keep(part, of: child, at: child.name, on: &attributes)
+      valueFunction = try builder.following(child, at: child.name, on: &attributes) {
+        (builder, child, attributes) throws(CAMLValueError) in
+        guard let name = child.attribute("name") else { throw .notUnderstood("there is no name") }
+        let function = try CAMLValueText(name).valueFunction()
+        builder.keepRest(of: child, but: ["type", "name"], at: child.name, on: &attributes)
+        for part in child.children {
+          builder.keep(part, of: child, at: child.name, on: &attributes)
+        }
+        return function
       }
     } catch {
       try builder.handle(
@@ -207,8 +214,13 @@ extension KeyframeAnimation: CAMLAnimation {
     do {
       var rest: [Attribute] = []
       if isCollection {
-        try take(collection: child, for: layer, from: &builder, on: &rest)
-        builder.keepRest(of: child, at: child.name, on: &rest)
+        self = try builder.following(child, at: child.name, on: &rest) {
+          (builder, child, rest) throws(CAMLValueError) in
+          var copy = self
+          try copy.take(collection: child, for: layer, from: &builder, on: &rest)
+          builder.keepRest(of: child, at: child.name, on: &rest)
+          return copy
+        }
       } else {
         try takePath(child, from: &builder, on: &rest)
       }

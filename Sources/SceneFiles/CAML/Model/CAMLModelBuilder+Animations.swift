@@ -131,11 +131,13 @@ extension CAMLModelBuilder {
       return try takeCurve(child, into: &animation, on: &kept)
     }
     if try animation.take(child, for: layer, from: &self, on: &kept) { return }
-    if let text = child.scalarText,
+    var besides: [Attribute] = []
+    if let text = scalarText(of: child, on: &besides),
       try take(
         child.name, text, from: .element(child.foreign), at: child.place, into: &animation,
         for: layer, on: &kept)
     {
+      kept += besides
       return
     }
     keep(child, of: element, on: &kept)
@@ -169,8 +171,18 @@ extension CAMLModelBuilder {
     return functions
   }
 
-  /// A curve as an element: its name or its numbers stand in `name`, else in `value`, else in the text.
+  /// A curve as an element, or the one that it refers to.
   private mutating func timingFunction(
+    _ element: MarkupElement, at path: String, on attributes: inout [Attribute]
+  ) throws(CAMLValueError) -> TimingFunction {
+    try following(element, at: path, on: &attributes) {
+      (builder, element, attributes) throws(CAMLValueError) in
+      try builder.curve(element, at: path, on: &attributes)
+    }
+  }
+
+  /// A curve as an element: its name or its numbers stand in `name`, else in `value`, else in the text.
+  private mutating func curve(
     _ element: MarkupElement, at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> TimingFunction {
     let source = ["name", "value"].first { element.attribute($0) != nil }

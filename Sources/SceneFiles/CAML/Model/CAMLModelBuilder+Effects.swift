@@ -109,12 +109,17 @@ extension CAMLModelBuilder {
       return
     }
     guard let property = EmitterCell.property(named: child.name) else {
+      var besides: [Attribute] = []
       let isTaken =
-        try child.scalarText.map { text throws(SceneFileError) in
+        try scalarText(of: child, on: &besides).map { text throws(SceneFileError) in
           try take(
             child.name, text, from: .element(child.foreign), at: child.place, into: &cell)
         } ?? false
-      if !isTaken { keep(child, of: element, on: &cell.attributes) }
+      if isTaken {
+        cell.attributes += besides
+      } else {
+        keep(child, of: element, on: &cell.attributes)
+      }
       return
     }
     do throws(CAMLValueError) {
@@ -179,9 +184,13 @@ extension CAMLModelBuilder {
       }
     }
     for child in element.children {
-      if ["name", "enabled"].contains(child.name), let text = child.scalarText {
+      var besides: [Attribute] = []
+      if ["name", "enabled"].contains(child.name),
+        let text = scalarText(of: child, on: &besides)
+      {
         try take(
           child.name, text, from: .element(child.foreign), at: child.place, into: &filter)
+        filter.attributes += besides
         continue
       }
       do throws(CAMLValueError) {

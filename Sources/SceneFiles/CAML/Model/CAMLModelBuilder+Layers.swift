@@ -113,10 +113,12 @@ extension CAMLModelBuilder {
       stateCollections.append(CAMLStateCollection(element: child, owner: layer))
       return
     }
-    if let text = child.scalarText,
+    var besides: [Attribute] = []
+    if let text = scalarText(of: child, on: &besides),
       try takeMember(
         child.name, text, from: .element(child.foreign), at: child.place, into: layer)
     {
+      layer.attributes += besides
       return
     }
     if try takeEffects(child, into: layer) { return }

@@ -18,8 +18,11 @@ extension CAMLModelBuilder {
   ) throws(CAMLValueError) -> AnimatableValue? {
     var rest: [Attribute] = []
     do {
-      let value = try unplacedValue(
-        of: element, isInCollection: isInCollection, expected: expected(), at: path, on: &rest)
+      let value = try following(element, at: path, on: &rest) {
+        (builder, element, rest) throws(CAMLValueError) in
+        try builder.unplacedValue(
+          of: element, isInCollection: isInCollection, expected: expected(), at: path, on: &rest)
+      }
       attributes += rest
       return value
     } catch {

@@ -18,6 +18,10 @@ struct CAMLModelBuilder {
   private(set) var layersByID: [ExactText: Layer] = [:]
   var layerPlaces: [Layer.ID: FilePlace] = [:]
   var animationPlaces: [Animation.ID: FilePlace] = [:]
+  /// The values that references name.
+  var valueTable: CAMLValueTable
+  /// How many references the value that is read lies behind.
+  var referenceDepth = 0
   /// States and transitions that wait until all layers are there.
   var stateCollections: [CAMLStateCollection] = []
 
@@ -30,6 +34,7 @@ struct CAMLModelBuilder {
     diagnostics = DiagnosticList(limit: notes?.diagnosticLimit ?? .max)
     self.context = context
     self.fileName = fileName
+    valueTable = CAMLValueTable(of: MarkupElement(name: "caml"), limits: limits)
   }
 
   /// The model of a whole document.
@@ -37,6 +42,7 @@ struct CAMLModelBuilder {
     guard markup.name == "caml" else {
       throw failure("the root element is <\(markup.name)>, not <caml>", at: markup.place)
     }
+    valueTable = CAMLValueTable(of: markup, limits: limits)
     var root: Layer?
     var attributes: [Attribute] = []
     for attribute in markup.attributes where !Self.isNamespace(attribute.name) {
@@ -94,6 +100,7 @@ struct CAMLModelBuilder {
     _ code: Diagnostic.Code, at place: FilePlace, about property: String? = nil,
     _ message: @autoclosure () -> String
   ) {
+    guard referenceDepth == 0 else { return }
     diagnostics.append(code, at: place, about: property, message())
   }
 
@@ -114,6 +121,8 @@ struct CAMLModelBuilder {
   ) {
     let name = path.map { "\($0)/@\(attribute.name)" } ?? attribute.name
     attributes.append(Attribute(name, .text(attribute.text)))
+    // The id of a value is what references call it by.
+    if path != nil, attribute.name == "id" { return }
     report(
       .unknownAttribute, at: element.place, about: attribute.name,
       "the attribute '\(attribute.name.excerpt)' of <\(element.name.excerpt)> "
@@ -172,10 +181,10 @@ struct CAMLModelBuilder {
     let place = error.place ?? place
     attributes.append(Attribute(name, content))
     guard let kind = error.kind else {
-      return report(.unknownValue, at: place, about: name, "\(name): \(error.reason); it is kept")
+      return report(error.code, at: place, about: name, "\(name): \(error.reason); it is kept")
     }
     let failure = failure("\(name): \(error.reason)", at: place, kind: kind)
-    guard notes?.note(failure, about: name) != nil else { throw failure }
+    guard kind != .limit, notes?.note(failure, about: name) != nil else { throw failure }
   }
 
   static func isNamespace(_ name: String) -> Bool {
@@ -241,6 +250,6 @@ extension CAMLModelBuilder {
 
   /// Whether a name is understood to have no effect where it is carried.
   private static func isWithoutEffect(_ name: String) -> Bool {
-    ["id", "key", "class"].contains(name) || name.hasPrefix("mica_")
+    ["id", "key", "class"].contains(name) || name.hasPrefix("mica_") || name.hasSuffix("/@id")
   }
 }

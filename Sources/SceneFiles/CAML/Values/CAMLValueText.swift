@@ -266,8 +266,10 @@ package struct CAMLValueError: Error {
   /// ends the reading; nil of what is of no known kind, which is kept and reported.
   let kind: SceneFileError.Kind?
   let reason: String
+  /// How it is reported where it is kept.
+  var code = Diagnostic.Code.unknownValue
   /// The element that holds it, where that is not the one of the property.
-  private(set) var place: FilePlace?
+  var place: FilePlace?
 
   static func wrong(_ reason: String) -> CAMLValueError {
     CAMLValueError(kind: .wrongValue, reason: reason)
@@ -279,6 +281,14 @@ package struct CAMLValueError: Error {
 
   static func notUnderstood(_ reason: String) -> CAMLValueError {
     CAMLValueError(kind: nil, reason: reason)
+  }
+
+  static func unresolved(_ reason: String) -> CAMLValueError {
+    CAMLValueError(kind: nil, reason: reason, code: .unresolvedReference)
+  }
+
+  static func limit(_ reason: String) -> CAMLValueError {
+    CAMLValueError(kind: .limit, reason: reason)
   }
 
   /// The same error with a place, unless it has one.

@@ -1,0 +1,188 @@
+import AnimationMath
+import LayerModel
+
+// Values that stand elsewhere: `object="#3"` is the value element whose `id` is `#3`.
+
+/// The value elements of a document that have an id.
+struct CAMLValueTable {
+  /// An element and how much it is to read it.
+  private struct Entry {
+    let element: MarkupElement
+    var size: (elements: Int, bytes: Int)?
+  }
+
+  private let document: MarkupElement
+  /// Made when the first reference is read: most documents have none.
+  private var entries: [ExactText: Entry]?
+  /// What may still be read by references, as if it were written where they stand.
+  fileprivate var rest: (elements: Int, bytes: Int)
+
+  init(of document: MarkupElement, limits: SceneLimits) {
+    self.document = document
+    rest = (limits.elementCount, limits.byteCount)
+  }
+
+  /// How many references may lead to each other.
+  static let depth = 16
+
+  /// The value of a reference as an element at its place, with its tag.
+  ///
+  /// The class is the one that the value says, else the one of the reference.
+  ///
+  /// - Throws: Where no value has the id, where references lead in a circle, and where all together would
+  ///   be larger than a document may be.
+  mutating func target(of reference: MarkupElement) throws(CAMLValueError) -> MarkupElement {
+    var found = reference
+    for _ in 0..<Self.depth {
+      guard let id = found.reference else { return found.standing(in: reference) }
+      found = try element(withID: id)
+    }
+    throw .notUnderstood("more than \(Self.depth) references lead to each other")
+  }
+
+  private mutating func element(withID id: String) throws(CAMLValueError) -> MarkupElement {
+    if entries == nil {
+      var entries: [ExactText: Entry] = [:]
+      Self.enter(document, in: &entries)
+      self.entries = entries
+    }
+    guard var entry = entries?[ExactText(id)] else {
+      throw .unresolved("no value is called '\(id.excerpt)'")
+    }
+    let size = entry.size ?? entry.element.size
+    if entry.size == nil {
+      entry.size = size
+      entries?[ExactText(id)] = entry
+    }
+    rest.elements -= size.elements
+    rest.bytes -= size.bytes
+    guard rest.elements >= 0, rest.bytes >= 0 else {
+      throw .limit("the values that references repeat are larger than a document may be")
+    }
+    return entry.element
+  }
+
+  private static func enter(_ element: MarkupElement, in entries: inout [ExactText: Entry]) {
+    if let id = element.attribute("id"), !element.isOfOtherIdentity, entries[ExactText(id)] == nil {
+      entries[ExactText(id)] = Entry(element: element)
+    }
+    for child in element.children { enter(child, in: &entries) }
+  }
+}
+
+extension CAMLModelBuilder {
+  /// Reads a value element, or the one that it refers to.
+  ///
+  /// What the other one has besides its value is kept and reported where it stands.
+  ///
+  /// - Parameters:
+  ///   - element: A value, or a reference to one.
+  ///   - path: Where the element stands below the object.
+  ///   - attributes: Receive what of the element is not understood.
+  ///   - read: Reads what is no reference.
+  /// - Throws: What `read` throws; of a reference always something that is kept, or a limit.
+  mutating func following<Value>(
+    _ element: MarkupElement, at path: String, on attributes: inout [Attribute],
+    _ read: (inout Self, MarkupElement, inout [Attribute]) throws(CAMLValueError) -> Value
+  ) throws(CAMLValueError) -> Value {
+    guard let id = element.reference else { return try read(&self, element, &attributes) }
+    let depth = referenceDepth
+    defer { referenceDepth = depth }
+    do throws(CAMLValueError) {
+      guard depth < CAMLValueTable.depth else {
+        throw CAMLValueError.notUnderstood("the value '\(id.excerpt)' holds itself")
+      }
+      let target = try valueTable.target(of: element)
+      referenceDepth += 1
+      var besides: [Attribute] = []
+      let value = try read(&self, target, &besides)
+      referenceDepth = depth
+      for attribute in element.attributes where !["type", "object"].contains(attribute.name) {
+        keep(attribute, of: element, at: path, on: &attributes)
+      }
+      return value
+    } catch {
+      throw error.ofReference(at: element.place)
+    }
+  }
+
+  /// The text of an element that is one plain value, or refers to one; nil for every other element.
+  ///
+  /// - Parameter attributes: Receive its id.
+  mutating func scalarText(
+    of element: MarkupElement, on attributes: inout [Attribute]
+  ) -> String? {
+    guard element.reference != nil else {
+      let text = element.scalarText
+      if text != nil, let id = element.attribute("id") {
+        attributes.append(Attribute("\(element.name)/@id", .text(id)))
+      }
+      return text
+    }
+    let rest = valueTable.rest
+    let text = try? following(element, at: element.name, on: &attributes) {
+      (_, element, _) throws(CAMLValueError) in element.scalarText
+    }
+    // What is no text is read as another value, and counts then.
+    if text == nil { valueTable.rest = rest }
+    return text
+  }
+}
+
+extension MarkupElement {
+  /// The id of the value that this element refers to; nil for one that says a value itself.
+  var reference: String? {
+    guard children.isEmpty, let id = attribute("object"), trimmedText.isEmpty,
+      !Self.values.contains(where: { attribute($0) != nil })
+    else { return nil }
+    return id
+  }
+
+  private static let values = ["value", "src", "name", "filter", "targetId"]
+
+  /// Whether its id is none of a value: layers and what transitions run have their own.
+  fileprivate var isOfOtherIdentity: Bool {
+    [name, attribute("type")].contains {
+      $0.map {
+        $0.hasSuffix("Layer") || $0.hasPrefix("LKState") || $0 == "CAEmitterCell"
+          || $0.hasSuffix("Filter") || CAMLAnimationClass(rawValue: $0) != nil
+      } ?? false
+    }
+  }
+
+  /// This element with everything in it, in elements and in bytes.
+  fileprivate var size: (elements: Int, bytes: Int) {
+    var size = (elements: 1, bytes: name.utf8.count + text.utf8.count)
+    for attribute in attributes {
+      size.bytes += attribute.name.utf8.count + attribute.text.utf8.count
+    }
+    for child in children {
+      let part = child.size
+      size.elements += part.elements
+      size.bytes += part.bytes
+    }
+    return size
+  }
+
+  /// This value where a reference to it stands.
+  fileprivate func standing(in reference: MarkupElement) -> MarkupElement {
+    let className =
+      attribute("type") ?? (CAMLValueClass(name) == nil ? nil : name) ?? reference.attribute("type")
+    var copy = MarkupElement(
+      name: reference.name,
+      attributes: attributes.filter { $0.name != "type" && $0.name != "id" },
+      place: reference.place)
+    if let className { copy.set("type", className) }
+    copy.children = children
+    copy.text = text
+    return copy
+  }
+}
+
+extension CAMLValueError {
+  /// The same of a value that a reference names, which is kept: where the value stands it is told too.
+  fileprivate func ofReference(at place: FilePlace) -> CAMLValueError {
+    let kind = kind == .limit ? kind : nil
+    return CAMLValueError(kind: kind, reason: reason, code: code, place: place)
+  }
+}
