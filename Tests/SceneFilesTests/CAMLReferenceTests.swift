@@ -202,4 +202,21 @@ struct CAMLReferenceTests {
     #expect(document.root.sublayers.last?.opacity == 0.75)
     #expect(document.diagnosticCodes == [.unresolvedReference])
   }
+
+  @Test("namespaces that the document declares are written again")
+  func namespaces() throws {
+    for declarations in [
+      "xmlns=\"http://www.apple.com/CoreAnimation/1.0\" xmlns:m=\"urn:mica\"", "xmlns=\"urn:foo\"",
+      "a=\"1\" xmlns=\"urn:foo\" xmlns:b=\"urn:b\" xmlns:m=\"urn:mica\"",
+    ] {
+      let text = "<caml \(declarations)><CALayer/></caml>"
+      let document = try CAMLTestDocument.read(text)
+      #expect(document.diagnosticCodes == (declarations.hasPrefix("a") ? [.unknownAttribute] : []))
+      let scene = document.scene
+      let written = try String(decoding: scene.bytes(as: .caml), as: UTF8.self)
+      #expect(written.contains("<caml \(declarations)>"))
+      let json = try SceneDocument(scene.bytes(as: .json), as: .json, in: LayerContext())
+      #expect(try String(decoding: json.bytes(as: .caml), as: UTF8.self) == written)
+    }
+  }
 }

@@ -50,6 +50,11 @@ extension String {
       && String(rest).isXMLNameWithoutColon
   }
 
+  /// Whether an attribute of this name declares a namespace: `xmlns`, or `xmlns:` and a prefix.
+  var isXMLNamespaceDeclaration: Bool {
+    self == "xmlns" || hasPrefix("xmlns:") && String(dropFirst(6)).isXMLNameWithoutColon
+  }
+
   /// Whether this is such a name without a prefix.
   var isXMLNameWithoutColon: Bool {
     // Most names are letters.

@@ -45,7 +45,13 @@ struct CAMLModelBuilder {
     valueTable = CAMLValueTable(of: markup, limits: limits)
     var root: Layer?
     var attributes: [Attribute] = []
-    for attribute in markup.attributes where !Self.isNamespace(attribute.name) {
+    for attribute in markup.attributes {
+      if attribute.isNamespace {
+        if !attribute.isUsualNamespace {
+          attributes.append(Attribute(attribute.name, .text(attribute.text)))
+        }
+        continue
+      }
       if takeOwnList(attribute, of: markup, on: &attributes) { continue }
       keep(attribute, of: markup, on: &attributes)
     }
@@ -186,10 +192,18 @@ struct CAMLModelBuilder {
     let failure = failure("\(name): \(error.reason)", at: place, kind: kind)
     guard kind != .limit, notes?.note(failure, about: name) != nil else { throw failure }
   }
+}
 
-  static func isNamespace(_ name: String) -> Bool {
-    name == "xmlns" || name.hasPrefix("xmlns:")
-  }
+extension MarkupAttribute {
+  /// The namespace of CAML, which is written where the document names no other.
+  static let usualNamespace = "http://www.apple.com/CoreAnimation/1.0"
+
+  /// Whether this declares a namespace.
+  var isNamespace: Bool { Self.isNamespace(name) }
+  /// Whether this declares the namespace of CAML as that of names without a prefix.
+  var isUsualNamespace: Bool { name == "xmlns" && text == Self.usualNamespace }
+
+  static func isNamespace(_ name: String) -> Bool { name == "xmlns" || name.hasPrefix("xmlns:") }
 }
 
 /// What the writer says in words of its own where CAML has none that would be read as the same.
@@ -251,5 +265,6 @@ extension CAMLModelBuilder {
   /// Whether a name is understood to have no effect where it is carried.
   private static func isWithoutEffect(_ name: String) -> Bool {
     ["id", "key", "class"].contains(name) || name.hasPrefix("mica_") || name.hasSuffix("/@id")
+      || MarkupAttribute.isNamespace(name)
   }
 }

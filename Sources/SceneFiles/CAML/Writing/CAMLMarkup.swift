@@ -38,7 +38,9 @@ struct CAMLMarkup {
     let root: MarkupElement
     do { root = try layer(scene.root, isNamedLayer: true) } catch { throw error.inside("root") }
     var bare = MarkupElement(name: "caml")
-    bare.set("xmlns", "http://www.apple.com/CoreAnimation/1.0")
+    if !scene.attributes.contains(where: { $0.name == "xmlns" }) {
+      bare.set("xmlns", MarkupAttribute.usualNamespace)
+    }
     let stub = MarkupElement(name: "CALayer")
     bare.children = [stub]
     var element = try keeping(scene.attributes, in: bare) { (element) throws(SceneFileError) in

@@ -138,8 +138,9 @@ extension MarkupElement {
     else { return false }
     var last: String?
     for attribute in attributes {
-      // The one name space that is declared is the document's. Attributes are sorted.
-      let isName = attribute.name.isXMLName || name == "caml" && attribute.name == "xmlns"
+      // Namespaces are declared by the document as a whole. Attributes are sorted.
+      let isName =
+        attribute.name.isXMLName || name == "caml" && attribute.name.isXMLNamespaceDeclaration
       guard isName, attribute.name.utf8.count <= limits.nameLength, attribute.text.isXMLText,
         attribute.name != last
       else { return false }
