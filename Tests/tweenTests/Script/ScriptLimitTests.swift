@@ -72,11 +72,11 @@ struct ScriptLimitTests {
       let hits = many(count) { _ in #"{"at":0,"point":[9,9]}"# }
       return script([], [], #","hit":[\#(hits.joined(separator: ","))]"#)
     },
-    Bomb("layers put in front of many others", 2, 90, in: "steps") { count in
+    Bomb("layers put in front of many others", 2, 400, in: "steps") { count in
       script(
         [], many(count) { _ in #"{"at":0,"insert":{"layer":{"id":"x9"},"parent":"z","index":0}}"# })
     },
-    Bomb("many layers taken out and put back", 3, 240, in: "steps") { count in
+    Bomb("many layers taken out and put back", 3, 1000, in: "steps") { count in
       script(
         children(1000),
         many(count) {
@@ -84,7 +84,7 @@ struct ScriptLimitTests {
             ? #"{"at":0,"detach":{"layer":"r"}}"# : #"{"at":0,"insert":{"layer":{"id":"r"}}}"#
         })
     },
-    Bomb("layers put deep below", 10, 250, in: "steps") { count in
+    Bomb("layers put deep below", 10, 1000, in: "steps") { count in
       script(
         chain(1000) + [#"{"id":"x"}"#],
         many(count) { _ in #"{"at":0,"insert":{"layer":{"id":"x"},"parent":"1000"}}"# })
