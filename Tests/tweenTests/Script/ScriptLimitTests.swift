@@ -26,7 +26,7 @@ struct ScriptLimitTests {
   /// of 2000 layers in front of the others again and again, which costs little.
   private static func script(_ layers: [String], _ steps: [String], _ more: String = "") -> String {
     let others = [#"{"id":"z"}"#] + (1...2000).map { #"{"id":"x\#($0)","parent":"z"}"# }
-    let edits = many(122) { _ in
+    let edits = many(487) { _ in
       #"{"at":-1,"insert":{"layer":{"id":"x2000"},"parent":"z","index":0}}"#
     }
     return #"{"op":"script","layers":[\#((others + layers).joined(separator: ","))],"#
@@ -68,15 +68,15 @@ struct ScriptLimitTests {
   }
 
   static let bombs = [
-    Bomb("hits among many layers", 2, 60, in: "hit") { count in
+    Bomb("hits among many layers", 2, 8, in: "hit") { count in
       let hits = many(count) { _ in #"{"at":0,"point":[9,9]}"# }
       return script([], [], #","hit":[\#(hits.joined(separator: ","))]"#)
     },
-    Bomb("layers put in front of many others", 2, 400, in: "steps") { count in
+    Bomb("layers put in front of many others", 2, 80, in: "steps") { count in
       script(
         [], many(count) { _ in #"{"at":0,"insert":{"layer":{"id":"x9"},"parent":"z","index":0}}"# })
     },
-    Bomb("many layers taken out and put back", 3, 1000, in: "steps") { count in
+    Bomb("many layers taken out and put back", 3, 80, in: "steps") { count in
       script(
         children(1000),
         many(count) {
@@ -84,7 +84,7 @@ struct ScriptLimitTests {
             ? #"{"at":0,"detach":{"layer":"r"}}"# : #"{"at":0,"insert":{"layer":{"id":"r"}}}"#
         })
     },
-    Bomb("layers put deep below", 10, 1000, in: "steps") { count in
+    Bomb("layers put deep below", 10, 250, in: "steps") { count in
       script(
         chain(1000) + [#"{"id":"x"}"#],
         many(count) { _ in #"{"at":0,"insert":{"layer":{"id":"x"},"parent":"1000"}}"# })
