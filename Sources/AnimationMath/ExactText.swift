@@ -26,14 +26,17 @@ extension ExactText: Hashable {
 
 extension String {
   /// Whether another text has the same code points. Complexity: O(length), of texts that differ mostly less.
+  @inlinable @inline(__always)
   package func isExactly(_ other: String) -> Bool {
-    // Texts that differ do so for `String` too, nearly always, and that is fast.
-    self == other && utf8.elementsEqual(other.utf8)
+    // Texts that differ do so for `String` too, nearly always, and that is fast; as fast is to see that all
+    // characters are ASCII, which have one form.
+    self == other && (utf8.count == utf16.count || utf8.elementsEqual(other.utf8))
   }
 }
 
 extension String? {
   /// Whether both have the same code points, or neither is there.
+  @inlinable @inline(__always)
   package func isExactly(_ other: String?) -> Bool {
     switch (self, other) {
     case (let text?, let other?): text.isExactly(other)

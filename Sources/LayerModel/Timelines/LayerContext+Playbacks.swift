@@ -291,9 +291,12 @@ extension TimelinePlan.Draft {
       of: Self.parts(of: nodes).map(\.node), below: [], from: children.count, ends, &paths)
     var moved: Set<String> = []
     var places = [Int](repeating: 0, count: targets.count)
-    // What has what was shown before the timeline, by path.
-    var firsts = Dictionary(
-      uniqueKeysWithValues: holds.enumerated().map { ($0.element.name, $0.offset) })
+    // What has what was shown before the timeline, by path; asked for where something is taken back.
+    let takesBack = moments.count > targets.count
+    var firsts: [String: Int] = [:]
+    if takesBack {
+      for (index, path) in holds.enumerated() { firsts[path.name] = index }
+    }
     for moment in moments {
       let index = moment.target
       let target = targets[index]
@@ -307,7 +310,7 @@ extension TimelinePlan.Draft {
         continue
       }
       places[index] = steps.count
-      if firsts[target.path.name] == nil { firsts[target.path.name] = steps.count }
+      if takesBack, firsts[target.path.name] == nil { firsts[target.path.name] = steps.count }
       var isMoving = false
       if case .spring = target.motion, target.time == 0 {
         isMoving = moved.insert(target.path.name).inserted
