@@ -28,9 +28,10 @@ extension String {
   /// Whether another text has the same code points. Complexity: O(length), of texts that differ mostly less.
   @inlinable @inline(__always)
   package func isExactly(_ other: String) -> Bool {
-    // Texts that differ do so for `String` too, nearly always, and that is fast; as fast is to see that all
-    // characters are ASCII, which have one form.
-    self == other && (utf8.count == utf16.count || utf8.elementsEqual(other.utf8))
+    // Texts that differ do so for `String` too, nearly always, and that is fast. As fast is to see that all
+    // characters of one are ASCII: they have no other form of as few bytes.
+    self == other && utf8.count == other.utf8.count
+      && (utf8.count == utf16.count || utf8.elementsEqual(other.utf8))
   }
 }
 
