@@ -229,6 +229,7 @@ extension TimingSchedule {
   /// Cycles per second of the parent, there and back counted as one; below 0 where each cycle runs
   /// there and back.
   @inlinable package var laneRate: Double {
+    // The sign by its bit: a branch on it would be foreseen wrong as often as not.
     Double(bitPattern: rate.bitPattern ^ UInt64(autoreverses ? 1 : 0) << 63)
   }
 

@@ -72,6 +72,29 @@ private struct PlayedCourse: Equatable {
   }
 }
 
+/// Steps that begin below others, and what is seen again behind them, are kept in bytes.
+@Test func stepsBelowOthersAreKept() throws {
+  var stage = PlaybackStage()
+  var inner = LayerTimeline()
+  inner.animate(stage.a, .position.x, to: 10, duration: 0.5, at: 1)
+  inner.repeatCount = 2
+  var timeline = LayerTimeline()
+  timeline.add(inner)
+  timeline.set(stage.a, .position.x, to: 5, at: 0.75)
+  let playback = stage.context.play(timeline)
+  stage.commit(at: 0)
+  let bytes = stage.context.snapshot().bytes
+  var restored = try #require(try PlaybackStage(restoring: Snapshot(bytes: bytes)))
+  #expect(restored.context.snapshot().bytes == bytes)
+  for time in [0.5, 1.25, 3, 4] {
+    stage.commit(at: time)
+    restored.commit(at: time)
+    #expect(restored.values(at: time) == stage.values(at: time), "at \(time)")
+  }
+  #expect(restored.a.position.x == 5 && stage.a.position.x == 5)
+  withExtendedLifetime(playback) {}
+}
+
 @Test func whoWaitsForAPlaybackIsToldOnce() throws {
   var stage = PlaybackStage()
   var timeline = LayerTimeline()
