@@ -22,7 +22,7 @@ if [ "${1:-}" != --build-only ] && command -v apt-get >/dev/null; then
   ${as_root[@]+"${as_root[@]}"} apt-get update -q || echo "apt-get update failed"
   for package in gcc g++ pkg-config libtweeny-dev libglm-dev libeigen3-dev nodejs node-d3-ease \
     qt6-base-dev chromium; do
-    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
+    [[ $(dpkg-query -W -f '${Status}' "$package" 2>/dev/null) == *'ok installed'* ]] ||
       ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
         apt-get install -qy --no-install-recommends "$package" ||
       echo "left out: the package $package cannot be installed"
