@@ -131,7 +131,7 @@ public struct TrackSet: Sendable {
   ///   - springs: How many of them springs pace.
   public mutating func reserve(properties: Int, lanesEach: Int = 1, springs: Int = 0) {
     slots.reserveCapacity(properties)
-    ends.reserveCapacity(2 * lanesEach * properties)
+    if ends.count < 2 * lanesEach * properties { growEnds(to: 2 * lanesEach * properties) }
     self.springs.reserve(springs)
     journal.reserve(places: properties)
   }
