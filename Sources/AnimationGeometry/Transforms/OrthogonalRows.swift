@@ -70,6 +70,7 @@ struct OrthogonalRows<Vector: RowVector> {
   ///   - second: The second one.
   ///   - third: The third one.
   /// - Returns: nil for a singular matrix.
+  @inline(__always)
   init?(rows first: Vector, _ second: Vector, _ third: Vector) {
     let width = first.length
     x = first.divided(by: width)

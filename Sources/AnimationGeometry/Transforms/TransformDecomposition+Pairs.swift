@@ -85,12 +85,14 @@ private struct VectorPair: RowVector {
 
   var length: SIMD2<Double> { dot(self).squareRoot() }
 
+  @inline(__always)
   static func areRegular(_ lengths: VectorPair, _ second: VectorPair, _ third: VectorPair) -> Bool {
     let volume = (lengths.y / second.length) * (lengths.z / third.length)
     return all(volume .> SIMD2(repeating: 0x1p-40))
       && all(lengths.x .< SIMD2(repeating: .infinity))
   }
 
+  @inline(__always)
   static func turnMirrored(_ rows: inout OrthogonalRows<VectorPair>) {
     let (x, y, z) = (rows.x, rows.y, rows.z)
     let across = VectorPair(

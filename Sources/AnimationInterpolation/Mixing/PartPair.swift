@@ -23,6 +23,7 @@ struct PartNumbers: Sendable, Hashable {
   }
 
   /// Whether all differences to another are finite.
+  @inline(__always)
   func isInReach(of other: PartNumbers) -> Bool {
     let (move, size) = (other.translation - translation, other.scale - scale)
     let (p, q) = (perspective, other.perspective)

@@ -112,7 +112,7 @@ struct Target {
   /// Beside 4.4 ns of a Bézier curve: 6 ns, and 10.
   private static let otherCurves = OtherCurves.all.map { curves in
     let limits = ["cubicInOut": 1, "quad to quint": 1, "sine": 1.36, "expo": 1.36, "circ": 1.36]
-    return Target("T16", "64k by \(curves.name), over Bézier's", limits[curves.name] ?? 2.27)
+    return Target("T16", curves.ratio, limits[curves.name] ?? 2.27)
   }
 
   private static let curves = [

@@ -14,10 +14,18 @@ extension Subject {
           sampling(count, by: Array(many.prefix(number)))
         )
       })
-    meter.compare(
-      "T16", over: "Bézier's", items: count,
-      [("64k by Bézier's", sampling(count, by: Array(many.prefix(1))))]
-        + OtherCurves.all.map { ("64k by \($0.name)", sampling(count, by: $0.functions)) })
+    // Beside as many of Bézier's, so that it does not count how many there are.
+    let others = Dictionary(grouping: OtherCurves.all) { $0.functions.count }
+    for (number, others) in others.sorted(by: { $0.key < $1.key }) {
+      meter.compare(
+        "T16", over: OtherCurves.base, items: count,
+        [
+          (
+            "64k by \(number) of \(OtherCurves.base)",
+            sampling(count, by: Array(many.prefix(number)))
+          )
+        ] + others.map { ("64k by \($0.name)", sampling(count, by: $0.functions)) })
+    }
     meter.compare(
       "T16", over: "one", items: 100,
       [1, 100].map { number in
