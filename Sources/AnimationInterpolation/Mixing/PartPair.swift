@@ -124,22 +124,32 @@ struct PartPair: Sendable, Hashable {
     _ point: (cos: Double, sin: Double), to lanes: UnsafeMutablePointer<Double>,
     _ ends: () -> (from: Transform3D, to: Transform3D)
   ) {
-    let all = UnsafeMutableBufferPointer(start: lanes, count: 16)
     let mixture = PartMixture(pair, at: fraction, point)
     switch rule {
     case .plane: mixture.writePlane(to: lanes, isWhole: true)
     case .space: mixture.writeSpace(to: lanes, hasPerspective: false)
     case .perspective: mixture.writeSpace(to: lanes, hasPerspective: true)
-    case .constant: ends().from.write(to: all)
-    case .step: (fraction < 0.5 ? ends().from : ends().to).write(to: all)
-    case .distant: pair.pointee.parts(at: fraction).recomposed.write(to: all)
-    case .elements:
-      let (from, to) = ends()
-      elements(from, to, at: fraction).write(to: all)
+    case .constant, .step, .distant, .elements:
+      unmixed(pair, rule, at: fraction, ends)
+        .write(to: UnsafeMutableBufferPointer(start: lanes, count: 16))
     }
   }
 
+  /// What lies between two transforms that are not mixed by finite parts, out of the way of those that are.
   @inline(never)
+  private static func unmixed(
+    _ pair: UnsafePointer<PartPair>, _ rule: Rule, at fraction: Double,
+    _ ends: () -> (from: Transform3D, to: Transform3D)
+  ) -> Transform3D {
+    if rule == .distant { return pair.pointee.parts(at: fraction).recomposed }
+    let (from, to) = ends()
+    return switch rule {
+    case .elements: elements(from, to, at: fraction)
+    case .step where fraction >= 0.5: to
+    default: from
+    }
+  }
+
   private static func elements(
     _ from: Transform3D, _ to: Transform3D, at fraction: Double
   ) -> Transform3D {

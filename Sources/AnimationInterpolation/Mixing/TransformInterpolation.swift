@@ -150,18 +150,25 @@ public struct TransformInterpolation: Sendable, Hashable {
     write(pair, at: fraction, point(of: pair, at: fraction), to: lanes.baseAddress!)
   }
 
-  @inline(__always)
+  @inline(never)
   private static func write(
     _ pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
     _ point: (cos: Double, sin: Double), to lanes: UnsafeMutablePointer<Double>
   ) {
-    guard fraction != 0, fraction != 1 else {
-      return (fraction == 0 ? pair.pointee.from : pair.pointee.to)
-        .write(to: UnsafeMutableBufferPointer(start: lanes, count: 16))
-    }
+    guard fraction != 0, fraction != 1 else { return write(endOf: pair, at: fraction, to: lanes) }
     PartPair.write(valueOf: parts(of: pair), pair.pointee.rule, at: fraction, point, to: lanes) {
       (pair.pointee.from, pair.pointee.to)
     }
+  }
+
+  /// The same at the fraction 0 or 1, out of the way of all others.
+  @inline(never)
+  private static func write(
+    endOf pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
+    to lanes: UnsafeMutablePointer<Double>
+  ) {
+    (fraction == 0 ? pair.pointee.from : pair.pointee.to)
+      .write(to: UnsafeMutableBufferPointer(start: lanes, count: 16))
   }
 
   /// Writes the six elements of ``value(at:)`` in the plane z = 0, as ``write(valueOf:at:to:)`` does
@@ -180,7 +187,7 @@ public struct TransformInterpolation: Sendable, Hashable {
     write(plane: pair, at: fraction, point(of: pair, at: fraction), to: lanes.baseAddress!)
   }
 
-  @inline(__always)
+  @inline(never)
   private static func write(
     plane pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
     _ point: (cos: Double, sin: Double), to lanes: UnsafeMutablePointer<Double>
@@ -221,15 +228,13 @@ public struct TransformInterpolation: Sendable, Hashable {
       let (first, second) = (fractions[index], fractions[other])
       let point = SIMD2<Double>.cis(
         SIMD2(a.pointee.pair.turn.angle, b.pointee.pair.turn.angle) * SIMD2(first, second))
-      for lane in 0..<2 {
-        let (pair, fraction) = lane == 0 ? (a, first) : (b, second)
-        let own = (point.cos[lane], point.sin[lane])
-        let result = values + width &* (lane == 0 ? index : other)
-        if isOfPlane {
-          write(plane: pair, at: fraction, own, to: result)
-        } else {
-          write(pair, at: fraction, own, to: result)
-        }
+      let (result, otherResult) = (values + width &* index, values + width &* other)
+      if isOfPlane {
+        write(plane: a, at: first, (point.cos[0], point.sin[0]), to: result)
+        write(plane: b, at: second, (point.cos[1], point.sin[1]), to: otherResult)
+      } else {
+        write(a, at: first, (point.cos[0], point.sin[0]), to: result)
+        write(b, at: second, (point.cos[1], point.sin[1]), to: otherResult)
       }
       index &+= 2
     }
