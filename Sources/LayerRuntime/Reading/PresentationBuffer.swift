@@ -23,101 +23,6 @@ import LayerModel
 ///
 /// One for each thread; it may be moved to any time in any order.
 public struct PresentationBuffer: ~Copyable {
-  /// A property in the column.
-  public struct Property: Sendable, Hashable {
-    /// The layer.
-    public let layer: Layer.ID
-    /// Where its numbers lie: as many as it ever has.
-    public let lanes: Range<Int>
-    fileprivate let handle: PropertyHandle
-    private let name: Name
-
-    /// The whole property of the layer, of a cell or of a filter.
-    public var path: PropertyPath { name.path }
-
-    /// Whether it is a property of the layer itself.
-    ///
-    ///     buffer.forEachChange { property, numbers in
-    ///       if property.is(.position) { view.place = (numbers[0], numbers[1]) }
-    ///     }
-    ///
-    /// A part of a property, as `.bounds.size`, is none: only whole ones are in a buffer.
-    public func `is`<Value>(_ property: LayerModel.Property<Value>) -> Bool {
-      property.part == nil && name.isOfLayer(property.id, property.name)
-    }
-
-    fileprivate init(
-      layer: Layer.ID, path: PropertyPath, _ handle: PropertyHandle, in tracks: TrackSet
-    ) {
-      self.layer = layer
-      self.handle = handle
-      lanes = tracks.lanes(of: handle)
-      name = Name(path)
-    }
-
-    /// The same as a value without a reference; nil for one with a path of its own.
-    @inline(__always)
-    fileprivate var withoutReference: Property? {
-      guard case .common(let id) = name else { return nil }
-      return Property(layer: layer, lanes: lanes, handle: handle, name: .common(id))
-    }
-
-    @inline(__always)
-    private init(layer: Layer.ID, lanes: Range<Int>, handle: PropertyHandle, name: Name) {
-      (self.layer, self.lanes, self.handle, self.name) = (layer, lanes, handle, name)
-    }
-
-    /// A path in little room: properties are handed on in every frame, and counting a reference takes
-    /// longer than reading the numbers.
-    private enum Name: Sendable, Hashable {
-      /// A property that layers of all classes have, by its number.
-      case common(PropertyID)
-      /// Any other.
-      case other(Other)
-
-      final class Other: Sendable, Hashable {
-        let path: PropertyPath
-
-        init(_ path: PropertyPath) { self.path = path }
-
-        static func == (a: Other, b: Other) -> Bool { a === b || a.path == b.path }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(path) }
-      }
-
-      init(_ path: PropertyPath) {
-        if path.targets.isEmpty, path.component == nil,
-          LayerClass.layer.table[path.key.id] == path.key
-        {
-          self = .common(path.key.id)
-        } else {
-          self = .other(Other(path))
-        }
-      }
-
-      var path: PropertyPath {
-        switch self {
-        case .common(let number):
-          guard let key = LayerClass.layer.table[number] else {
-            preconditionFailure("every layer has the property \(number)")
-          }
-          return PropertyPath(key)
-        case .other(let other): return other.path
-        }
-      }
-
-      /// Whether it is the property of a layer under a number, or of a name where it has none.
-      func isOfLayer(_ number: PropertyID, _ name: String) -> Bool {
-        switch self {
-        case .common(let own):
-          own == number || number == .unregistered && path.key.name == name
-        case .other(let other):
-          other.path.targets.isEmpty && other.path.key.name == name
-        }
-      }
-    }
-  }
-
   /// What of a layer is in the column.
   private struct Member {
     /// In the order of the layer's animations.
@@ -154,8 +59,7 @@ public struct PresentationBuffer: ~Copyable {
   private var hasSampledLeaving = false
   /// Whether trees have been taken in since the last sampling that differ from the ones before.
   private var hasChanged = false
-  /// By the place in the tracks.
-  private var properties: [Property?] = []
+  private var properties = PlacedProperties()
   private var numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
 
   /// A column of no tree.
@@ -257,8 +161,7 @@ public struct PresentationBuffer: ~Copyable {
     _ handle: PropertyHandle, at path: PropertyPath, of layer: Layer.ID
   ) -> Property {
     let property = Property(layer: layer, path: path, handle, in: tracks)
-    while properties.count <= handle.place { properties.append(nil) }
-    properties[handle.place] = property
+    properties.put(property)
     return property
   }
 
@@ -279,7 +182,7 @@ public struct PresentationBuffer: ~Copyable {
   }
 
   private mutating func remove(_ property: Property) {
-    properties[property.handle.place] = nil
+    properties.remove(property)
     tracks.remove(property.handle)
   }
 
@@ -367,17 +270,7 @@ public struct PresentationBuffer: ~Copyable {
   private func hand(
     _ places: Span<UInt32>, to body: (Property, Span<Double>) -> Void
   ) {
-    properties.withUnsafeBufferPointer { properties in
-      for index in places.indices {
-        let place = Int(places[index])
-        // Put together of what needs no count of a reference, where there is none.
-        if let common = properties[place]?.withoutReference {
-          body(common, own(common.lanes).span)
-        } else if let property = properties[place] {
-          body(property, own(property.lanes).span)
-        }
-      }
-    }
+    properties.forEach(at: places) { body($0, own($0.lanes).span) }
   }
 
   /// The numbers at some lanes: there is room for all lanes of the tracks.
