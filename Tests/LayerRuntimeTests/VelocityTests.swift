@@ -305,6 +305,34 @@ private func keyframes(
     #expect(try velocity("zPosition", of: .basic(cumulative), at: 2) == [2])
   }
 
+  /// What an animation above replaces may jump: nothing of it shows, so the value has its velocity.
+  @Test func jumpsBelowWhatReplacesThemAreNone() throws {
+    let steps = try TimingFunction(steps: 2)
+    let jumps = [
+      basic(0, 10, Timing(duration: 1), steps), keyframes([0, 1, 4, 6], times: [0, 0.5, 0.5, 1]),
+      keyframes([0, 1], mode: .discrete),
+    ]
+    let held = Timing(duration: 0.25, fillMode: .forwards)
+    for jump in jumps {
+      #expect(
+        try velocity("zPosition", of: jump, basic(0, 10, Timing(duration: 4)), at: 0.5) == [2.5])
+      #expect(
+        try velocity("zPosition", of: jump, basic(nil, 3, Timing(duration: 4)), at: 0.5) == nil)
+      // Filled, an animation to a value shows nothing of what lies below.
+      var filled = BasicAnimation(keyPath: "zPosition", to: .number(3), timing: held)
+      filled.isRemovedOnCompletion = false
+      #expect(try velocity("zPosition", of: jump, .basic(filled), at: 0.5) == [0])
+    }
+    let turn = BasicAnimation(
+      keyPath: "transform", from: .transform(.identity), to: .transform(.rotation(z: 1)),
+      timing: Timing(duration: 1), timingFunction: steps)
+    var filled = BasicAnimation(
+      keyPath: "transform", to: .transform(.scale(x: 2, y: 3, z: 1)), timing: held)
+    filled.isRemovedOnCompletion = false
+    let zeros = [Double](repeating: 0, count: 16)
+    #expect(try velocity("transform", of: .basic(turn), .basic(filled), at: 0.5) == zeros)
+  }
+
   @Test(arguments: [(0.25, 0.8), (0.5, nil), (0.75, 4), (0.0, 0.8)])
   func equalKeyTimesAreAJump(time: Double, expected: Double?) throws {
     let animation = keyframes([0, 0.4, 1, 3], times: [0, 0.5, 0.5, 1])

@@ -28,7 +28,8 @@ extension PreparedEnds {
     }
     var own = place.rate.chained(with: isDiscrete ? .nan : a == b ? 0 : b - a)
     if !velocity.isEmpty { own += place.impulseRate.chained(with: velocity[lane]) }
-    return own + belowRate.chained(with: share)
+    // Where nothing of the value below shows, its jumps do not either.
+    return share == 0 ? own : own + belowRate.chained(with: share)
   }
 
   /// The whole transform at a fraction over the one below, and its rate.
@@ -50,9 +51,11 @@ extension PreparedEnds {
         value: value,
         rate: way.combined(with: .rates(in: velocity)) { $0 + place.impulseRate * $1 })
     case .fromBelow:
-      return .moving(from: below, to: resting(end), at: fraction, rate: rate)
+      return .moving(
+        from: fraction == 1 ? below.atRest : below, to: resting(end), at: fraction, rate: rate)
     case .towardsBelow:
-      return .moving(from: resting(start), to: below, at: fraction, rate: rate)
+      return .moving(
+        from: resting(start), to: fraction == 0 ? below.atRest : below, at: fraction, rate: rate)
     case .byBelow:
       return .moving(
         from: below, to: below.added(to: resting(start)), at: fraction, rate: rate)
@@ -67,6 +70,9 @@ extension PreparedEnds {
 }
 
 extension MovingTransform {
+  /// The same transform at rest, for a fraction at which nothing of it shows: its jumps do not either.
+  fileprivate var atRest: MovingTransform { MovingTransform(value: value, rate: .resting) }
+
   fileprivate static func moving(
     from: MovingTransform, to: MovingTransform, at fraction: Double, rate: Double
   ) -> MovingTransform {
@@ -91,7 +97,7 @@ extension PreparedInterpolation {
   private func rotation(at place: MovingPlace, below: MovingRotation) -> MovingRotation {
     switch source {
     case .ends(let ends):
-      let (from, to) = ends.rotations(over: below)
+      let (from, to) = ends.rotations(over: below, at: place.fraction)
       let turned = MovingRotation.moving(
         from: from, to: to, at: place.fraction, rate: place.rate)
       if ends.velocity.isEmpty { return turned }
@@ -121,15 +127,16 @@ extension PreparedInterpolation {
 extension PreparedEnds {
   /// The two rotations between which the value lies over one that moves.
   fileprivate func rotations(
-    over below: MovingRotation
+    over below: MovingRotation, at fraction: Double
   ) -> (from: MovingRotation, to: MovingRotation) {
     let given = { (lanes: [Double]) in
       MovingRotation(value: Quaternion(lanes: lanes), rate: MovingRotation.resting)
     }
+    let atRest = MovingRotation(value: below.value, rate: MovingRotation.resting)
     switch form {
     case .fixed: return (given(start), given(end))
-    case .fromBelow: return (below, given(end))
-    case .towardsBelow: return (given(start), below)
+    case .fromBelow: return (fraction == 1 ? atRest : below, given(end))
+    case .towardsBelow: return (given(start), fraction == 0 ? atRest : below)
     case .byBelow: return (below, below.added(to: given(start)))
     case .appearing, .vanishing: return (below, below)
     }
