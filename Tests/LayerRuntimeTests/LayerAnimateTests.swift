@@ -186,6 +186,26 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(alone > 100 || PropertySettings().isOverriding, "\(alone)")
   }
 
+  /// A completion of one number says how that has moved, whatever becomes of the others.
+  @Test func aCompletionIsThatOfTheNumber() {
+    var stage = TakeoverStage()
+    stage.layer.animate(
+      .position, to: Point2D(x: 8, y: 8), duration: 4, timingFunction: .linear)
+    stage.commit(at: 0)
+    var told: [String] = []
+    stage.layer.animate(.position.x, to: 80, duration: 2, takesOver: true) {
+      told.append("x \($0)")
+    }
+    stage.commit(at: 1)
+    stage.layer.animate(.position.y, to: 0, duration: 4, takesOver: true) {
+      told.append("y \($0)")
+    }
+    stage.commit(at: 2)
+    stage.context.deliver(stage.commit.events)
+    stage.context.deliver(stage.commit.tree.events(in: 2..<9))
+    #expect(told == ["x true", "y true"])
+  }
+
   /// An angle of a transform turns from what is shown as far as its number says, several times round too,
   /// and is continuous, wherever the matrix is the same at both ends.
   @Test func anglesTurnAsFarAsTheyAreTold() {

@@ -44,7 +44,7 @@ extension Layer {
   /// Two numbers of a property move independently, each by its own spring, as long as nothing moves the
   /// whole. What moves more than the number stops, and its other numbers go on to their model values by
   /// the same spring, each by itself, with the velocities that they have; of a transform the rest goes on
-  /// as a whole.
+  /// as a whole. The completion waits for the number alone, whatever becomes of the others.
   ///
   /// An angle of a transform turns as far as its number says, also several times round, from what is shown.
   /// At rest angles are read from the matrix, around x and z from -π to π. The other parts stay as they are,
@@ -216,7 +216,9 @@ extension Layer {
       // What no commit has seen will show, unless it is the rest of what may have ended itself.
       let ids = movers.map { $0.closing == nil ? $0.follows : [$0.id] }
       let willShow = ids.contains(where: \.isEmpty)
-      _ = attach(path, in: context, follows: willShow ? [] : ids.flatMap { $0 })
+      let id = attach(path, in: context, follows: willShow ? [] : ids.flatMap { $0 })
+      // Whoever waits for the component does not wait for what goes on beside it.
+      if let id { context.transactions.completions.forget(id) }
     }
   }
 
