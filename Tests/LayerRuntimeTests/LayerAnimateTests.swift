@@ -206,6 +206,38 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(told == ["x true", "y true"])
   }
 
+  /// What is added after a takeover shows above it, also while something else of the layer waits, which
+  /// begins later than both and was there before.
+  @Test(arguments: [0.0, 5]) func whatIsAddedLaterShowsWhateverWaits(_ delay: Double) {
+    var stage = TakeoverStage()
+    stage.layer.animate(.opacity, to: 0, duration: 1, delay: delay)
+    stage.commit(at: 0)
+    stage.layer.animate(.cornerRadius, to: 8, spring: .smooth)
+    stage.commit(at: 1)
+    var added = BasicAnimation(.cornerRadius, from: 64, to: 64, duration: 8)
+    added.isAdditive = true
+    stage.layer.add(added, forKey: "added")
+    stage.commit(at: 1.125)
+    #expect(stage.number("cornerRadius", 1.125) > 64)
+    #expect(stage.number("cornerRadius", 8) == 72)
+  }
+
+  /// What is added to a number shows below a takeover of it that waits, as the begins say, whatever has taken
+  /// over another number.
+  @Test func whatWaitsStaysAboveWhatBeginsBefore() {
+    var stage = TakeoverStage()
+    stage.layer.animate(.position.y, to: 8, spring: .smooth, delay: 5)
+    stage.commit(at: 0)
+    stage.layer.animate(.position.x, to: 8, spring: .smooth)
+    stage.commit(at: 1)
+    var added = BasicAnimation(.position.y, from: 64, to: 64, duration: 16)
+    added.isAdditive = true
+    stage.layer.add(added, forKey: "added")
+    stage.commit(at: 1.125)
+    #expect(stage.number("position.y", 2) == 0)
+    #expect(stage.number("position.y", 12) == 72)
+  }
+
   /// An angle of a transform turns from what is shown as far as its number says, several times round too,
   /// and is continuous, wherever the matrix is the same at both ends.
   @Test func anglesTurnAsFarAsTheyAreTold() {

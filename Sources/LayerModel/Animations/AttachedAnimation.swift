@@ -229,22 +229,29 @@ public struct AttachedAnimation: Sendable, Hashable {
     }
   }
 
-  /// Whether it lies above all that the layer had when it came, whenever that begins: the layer may have been
-  /// put into another time since.
-  package var staysAbove: Bool { takesOver || origin == .move }
+  /// Whether it lies above all others of the transform that the layer had when it came, whenever those begin:
+  /// it carries the layer on from where that was seen. What has taken over a property need not, since of
+  /// that those before show nothing any more.
+  package var staysAbove: Bool { origin == .move }
+
+  /// Whether something in it changes the transform.
+  package var changesTransform: Bool { animation.changesTransform }
 
   /// The order in which animations apply: by begin, of those at one time as added.
   ///
   /// - Parameters:
   ///   - begins: When they begin, in the order in which they were added. One that is no number belongs to an
   ///     animation without effect: anywhere, but last.
-  ///   - staysAbove: Whether one comes after all that were added before, as ``staysAbove`` says.
-  package static func order(of begins: [Double], staysAbove: (Int) -> Bool) -> [Int] {
+  ///   - staysAbove: Whether one comes after others that were added before, as ``staysAbove`` says.
+  ///   - isBelow: Whether one is among these, as ``changesTransform`` says.
+  package static func order(
+    of begins: [Double], staysAbove: (Int) -> Bool, isBelow: (Int) -> Bool
+  ) -> [Int] {
     let begins = begins.map { $0.isNaN ? .infinity : $0 }
     var order = begins.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }
     for top in begins.indices where staysAbove(top) {
       guard let place = order.firstIndex(of: top),
-        let last = order.lastIndex(where: { $0 < top }), last > place
+        let last = order.lastIndex(where: { $0 < top && isBelow($0) }), last > place
       else { continue }
       order.remove(at: place)
       order.insert(top, at: last)
@@ -522,6 +529,21 @@ extension FillMode {
     switch self {
     case .forwards, .removed: .removed
     case .backwards, .both: .backwards
+    }
+  }
+}
+
+extension Animation {
+  fileprivate var changesTransform: Bool {
+    switch self {
+    case .group(let group): return group.animations.contains(where: \.changesTransform)
+    // It turns the layer.
+    case .keyframe(let keyframes) where keyframes.path != nil && keyframes.rotationMode != nil:
+      return true
+    case .basic, .keyframe, .spring, .decay, .transition:
+      guard let keyPath else { return false }
+      let name = Property.transform.name
+      return keyPath.isExactly(name) || keyPath.utf8.starts(with: "\(name).".utf8)
     }
   }
 }

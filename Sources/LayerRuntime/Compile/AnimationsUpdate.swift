@@ -122,8 +122,10 @@ struct AnimationsUpdate {
   private static func inOrder(_ running: [AnimationProgress]) -> [AnimationProgress] {
     guard running.count > 1 else { return running }
     let begins = running.map { $0.compiled.timing.beginTime }
-    return AttachedAnimation.order(of: begins) { running[$0].compiled.attached.staysAbove }
-      .map { running[$0] }
+    return AttachedAnimation.order(
+      of: begins, staysAbove: { running[$0].compiled.attached.staysAbove },
+      isBelow: { running[$0].compiled.attached.changesTransform }
+    ).map { running[$0] }
   }
 }
 

@@ -102,7 +102,9 @@ extension [AttachedAnimation] {
   /// Those of a committed layer in the order in which they apply.
   fileprivate var inOrderOfBegin: [AttachedAnimation] {
     let begins = map { ($0.closedTiming ?? $0.animation.timing).beginTime }
-    return AttachedAnimation.order(of: begins) { self[$0].staysAbove }.map { self[$0] }
+    return AttachedAnimation.order(
+      of: begins, staysAbove: { self[$0].staysAbove }, isBelow: { self[$0].changesTransform }
+    ).map { self[$0] }
   }
 }
 
