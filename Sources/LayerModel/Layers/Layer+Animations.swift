@@ -78,7 +78,9 @@ extension Layer {
     if animation.isNestedTooDeep {
       context.diagnostics.append(.groupsTooDeep(layer: id, animation: attached.id, key: key))
     }
-    if context.transactions.hasCompletion, TimingSchedule(copy.plainTiming).endTime == .infinity {
+    if context.transactions.hasCompletion,
+      delay == .infinity || TimingSchedule(copy.plainTiming).endTime == .infinity
+    {
       context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
     }
     let property = attached.takesOver ? try? copy.keyPath.map(path) : nil

@@ -37,6 +37,15 @@ struct KeyframeBlockTests {
     #expect(stage.context.diagnostics.map(\.code) == [.endlessCompletion])
   }
 
+  @Test("so does what waits for ever to begin")
+  func endlessDelay() {
+    let stage = PlaybackStage()
+    stage.a.animate(.cornerRadius, to: 1, spring: .smooth, delay: .infinity) { _ in }
+    #expect(stage.context.diagnostics.map(\.code) == [.endlessCompletion])
+    stage.a.animate(.cornerRadius, to: 1, spring: .smooth, delay: 1e300) { _ in }
+    #expect(stage.context.diagnostics.count == 1)
+  }
+
   @Test("frames bring properties from one to the next, and rest between")
   func frames() {
     var stage = PlaybackStage()
