@@ -266,6 +266,35 @@ private enum Course: CaseIterable, Sendable {
     #expect(stage.number(track, 1) == (4, 4))
   }
 
+  /// So it is where the track was no usual one before, and where it was put on another clock: it goes on reading
+  /// its clock.
+  @Test(arguments: [true, false])
+  func itGoesOnReadingItsClock(bySpring: Bool) throws {
+    var stage = Stage()
+    let other = stage.set.addClock(.layer(Timing(speed: 3)))
+    let clock = stage.set.addClock(.layer(Timing(beginTime: 8, speed: 2)))
+    let offset = Timing(duration: 4, timeOffset: 1, fillMode: .both)
+    let unusual = stage.set.add(from: 0.0, to: 8.0, timing: offset, clock: clock)
+    let keyframes = try Track(
+      keyframes: [.number(0), .number(8)], mode: .cubic, timing: offset, clock: clock)
+    let replaced = stage.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1), clock: other)
+    stage.set.replace(replaced, with: keyframes)
+    let usual = stage.set.add(
+      from: 2.0, to: 10.0, timing: Timing(duration: 4, fillMode: .both), clock: clock)
+    for track in [unusual, replaced, usual] {
+      let from = stage.number(track, 8.5).value
+      if bySpring {
+        stage.set.retarget(track, to: 20, spring: .smooth, at: 1)
+      } else {
+        stage.set.retarget(track, to: 20, duration: 2, at: 1)
+      }
+      #expect((stage.number(track, 8).value - from).magnitude < 1e-9)
+      #expect((stage.number(track, 8.5).value - from).magnitude < 1e-9)
+      #expect((stage.number(track, 8.5 + 0x1p-20).value - from).magnitude > 1e-12)
+      #expect(stage.number(track, 99).value == 20)
+    }
+  }
+
   /// The handle stays, and takes anything afterwards that it took before.
   @Test func aTrackThatWasRetargetedIsOneLikeAnyOther() {
     var stage = Stage()

@@ -116,7 +116,7 @@ extension TrackSet {
     if let other {
       move(
         place, by: MovingSpring(prepared: other, lead: lead), timing: timing,
-        laneCount: target.count)
+        clock: clockIndex(of: old), laneCount: target.count)
     } else {
       move(place, on: lead, timing: timing)
     }
@@ -154,10 +154,12 @@ extension TrackSet {
       Timing(beginTime: time, duration: duration, fillMode: .both))
     require(
       contains(curve), "the curve of a track is not in this set: addCurve(_:) of the set gives it")
+    let node = clockIndex(of: slot)
     if now.velocity == SIMD4(), timing.isPlain {
       setEnds(at: slot.lane, target.count, now.value, target.padded)
       modify(place, to: .ends) {
         $0.timing = timing
+        $0.node = node
         $0.laneCount = target.count
         $0.index = curve.index
       }
@@ -174,7 +176,7 @@ extension TrackSet {
       single(
         type,
         Track(
-          clock: slot.node, timing: timing,
+          clock: node, timing: timing,
           pacing: PreparedPacing(curves[Int(curve.index)], carrying: duration),
           interpolation: PreparedInterpolation(.ends(ends), type: type)), numbering(at: place)))
     modify(place, to: .stack) { $0.index = stack }
@@ -205,6 +207,14 @@ extension TrackSet {
       laneCount(at: place) == count,
       "a track of \(laneCount(at: place)) numbers cannot go to a target of \(count)")
     return place
+  }
+
+  /// The clock of a track that can be sent to another target: a stack of one has it in its track, one that a
+  /// playback drives in its slot.
+  private func clockIndex(of slot: TrackSlot) -> Int {
+    guard slot.kind == .stack else { return slot.node }
+    let stack = stacks[slot.index]
+    return stack.driver == 0 ? stack.stack.tracks.first?.node ?? 0 : slot.node
   }
 
   /// The spring ready, as it was the last time if it is the same.

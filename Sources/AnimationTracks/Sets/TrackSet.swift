@@ -120,7 +120,7 @@ public struct TrackSet: Sendable {
     if slot.kind != .free { propertyCount += 1 }
   }
 
-  /// A spring that goes on, as ``move(_:by:timing:laneCount:)`` keeps it.
+  /// A spring that goes on, as ``move(_:by:timing:clock:laneCount:)`` keeps it.
   mutating func insertMoving(_ spring: MovingSpring) -> UInt32 { moving.insert(spring) }
 
   /// Makes room, so that adding allocates nothing.
@@ -470,7 +470,7 @@ public struct TrackSet: Sendable {
 
   /// Lets a spring that goes on with a velocity move a place, of whatever kind it was.
   mutating func move(
-    _ place: Int, by spring: MovingSpring, timing: TimingSchedule, laneCount: Int
+    _ place: Int, by spring: MovingSpring, timing: TimingSchedule, clock: Int, laneCount: Int
   ) {
     if slots[place].kind == .moving {
       moving[slots[place].index] = spring
@@ -478,6 +478,7 @@ public struct TrackSet: Sendable {
       removeRest(of: place)
       slots[place].index = insertMoving(spring)
       slots[place].kind = .moving
+      slots[place].node = clock
       slots[place].laneCount = laneCount
     }
     slots[place].timing = timing
