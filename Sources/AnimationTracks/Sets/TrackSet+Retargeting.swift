@@ -57,8 +57,9 @@ extension TrackSet {
   /// is a retarget in every frame.
   ///
   /// Where the track has no value at the time, that of its begin or of its end counts. At or after the end of
-  /// a spring that is its target, at rest. There is no velocity before the begin, after the end, at a
-  /// jump and at an upright tangent.
+  /// a spring that is its target, at rest, also where its duration cuts it short, so that it jumps there; of
+  /// a spring that is offset or runs backwards it is what is shown. There is no velocity before the begin,
+  /// after the end, at a jump and at an upright tangent.
   ///
   /// Laws: at the time value and velocity are the former ones, to 1e-12·(1 + |x|); another retarget to
   /// the same target by the same spring shows the same values until the earlier end, to as much; the
