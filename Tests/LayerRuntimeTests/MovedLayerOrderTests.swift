@@ -51,4 +51,25 @@ import Testing
     #expect(context.diagnostics.isEmpty)
     _ = playback
   }
+
+  /// What replaces the transform later shows above the move, also while something else of the layer waits,
+  /// which was there before.
+  @Test(arguments: [0.0, 8]) func whatIsAddedLaterLiesAboveTheMove(delay: Double) throws {
+    let context = LayerContext()
+    let (stage, page, card) = (Layer(in: context), Layer(in: context), Layer(in: context))
+    page.position = Point2D(x: 100, y: 0)
+    stage.sublayers = [page, card]
+    context.roots = [stage]
+    _ = context.commit(at: 10)
+    card.animate(.opacity, to: 0, duration: 1, delay: delay)
+    _ = context.commit(at: 10)
+    card.move(to: page)
+    _ = context.commit(at: 11)
+    card.add(
+      BasicAnimation(
+        .transform, from: .scale(x: 2, y: 2, z: 1), to: .scale(x: 2, y: 2, z: 1), duration: 9),
+      forKey: "scale")
+    let tree = context.commit(at: 11.125).tree
+    #expect(tree[card, .transform, at: 11.25] == .scale(x: 2, y: 2, z: 1))
+  }
 }

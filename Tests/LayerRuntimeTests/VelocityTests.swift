@@ -333,6 +333,28 @@ private func keyframes(
     #expect(try velocity("transform", of: .basic(turn), .basic(filled), at: 0.5) == zeros)
   }
 
+  /// So may that of a rotation.
+  @Test func rotationsThatJumpBelowWhatReplacesThem() throws {
+    let context = LayerContext()
+    let turn = context.register(Property("turn", default: Quaternion.identity))
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    let about = { (angle: Double) in Quaternion(angle: angle, axis: Vector3D(x: 0, y: 0, z: 1)) }
+    layer.add(
+      BasicAnimation(
+        turn, from: about(0), to: about(1), timing: Timing(duration: 1),
+        timingFunction: try TimingFunction(steps: 2)))
+    let alone = try #require(context.commit(at: 0).tree.presentation(of: layer.id, at: 0.5))
+    #expect(try alone.velocity(forKeyPath: "turn") == nil)
+    var filled = BasicAnimation(
+      turn, to: about(2), timing: Timing(duration: 0.25, fillMode: .forwards))
+    filled.isRemovedOnCompletion = false
+    layer.add(filled)
+    let shown = try #require(context.commit(at: 0.125).tree.presentation(of: layer.id, at: 0.5))
+    let velocity = try #require(try shown.velocity(forKeyPath: "turn"))
+    #expect(velocity == velocity.resting)
+  }
+
   @Test(arguments: [(0.25, 0.8), (0.5, nil), (0.75, 4), (0.0, 0.8)])
   func equalKeyTimesAreAJump(time: Double, expected: Double?) throws {
     let animation = keyframes([0, 0.4, 1, 3], times: [0, 0.5, 0.5, 1])

@@ -129,6 +129,7 @@ public struct TrackSet: Sendable {
   ///   - properties: How many there will be in all, each a track of two ends.
   ///   - lanesEach: How many numbers each has.
   ///   - springs: How many of them springs pace.
+  /// - Complexity: O(numbers): room for those of both ends is filled.
   public mutating func reserve(properties: Int, lanesEach: Int = 1, springs: Int = 0) {
     slots.reserveCapacity(properties)
     if ends.count < 2 * lanesEach * properties { growEnds(to: 2 * lanesEach * properties) }
