@@ -87,6 +87,8 @@ struct EditedScene {
   private(set) var time = 0.0
   /// What the commits have reported.
   private(set) var commits: [Commit] = []
+  /// Whether all commits are kept, not only the last one until the next.
+  var keepsCommits = true
   /// The animations that were added, those not counted that setting a property adds.
   private(set) var added: [Animation.ID] = []
   /// The delegate of these.
@@ -206,6 +208,7 @@ struct EditedScene {
       }
     case .commit(let seconds):
       time += seconds
+      if !keepsCommits { commits = [] }
       commits.append(context.commit(at: time))
     }
   }

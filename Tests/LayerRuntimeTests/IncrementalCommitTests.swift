@@ -86,7 +86,36 @@ private func holdAgainstACompile(
   #expect(stops > 100 && changes > 100 || PropertySettings().isOverriding, "\(stops), \(changes)")
 }
 
-/// The same where layers leave slowly.
+/// What nobody keeps of a tree becomes a part of the next one. That says the same then, and so does the commit.
+@Test func treesThatNobodyKeepsMakeNoDifference() {
+  var changes = 0
+  let edits = Generator.oneOf(.edits(count: 1...25), .passages(count: 1...25))
+  forAll("trees that nobody keeps", edits, times, count: 120) { edits, times in
+    var (kept, dropped) = (EditedScene(), EditedScene())
+    dropped.keepsCommits = false
+    for edit in edits {
+      kept.apply(edit)
+      dropped.apply(edit)
+      guard case .commit = edit, let one = kept.commits.last, let other = dropped.commits.last
+      else { continue }
+      try hold(one.changes == other.changes, "changes \(one.changes), \(other.changes)")
+      try hold(one.hasChanges == other.hasChanges, "has changes: \(one.hasChanges)")
+      try hold(one.events == other.events, "events \(one.events), \(other.events)")
+      try hold(one.diagnostics == other.diagnostics, "diagnostics \(one.diagnostics)")
+      try hold(one.tree == other.tree, "the trees differ")
+      for time in times.map({ kept.time + $0 }) {
+        try hold(
+          shown(one.tree, of: kept, at: time) == shown(other.tree, of: dropped, at: time),
+          "values at \(time)")
+      }
+      changes += one.changes.count
+    }
+    return true
+  }
+  #expect(changes > 500 || PropertySettings().isOverriding, "\(changes)")
+}
+
+/// A tree that took over what had not changed is that of the same layers at once where layers leave slowly, too.
 @Test func aCommitWithGhostsEqualsACompileFromNothing() {
   forAll("incremental with ghosts", .passages(count: 1...25), times, count: 120) { edits, times in
     _ = try holdAgainstACompile(edits, times)

@@ -53,7 +53,7 @@ public final class LayerContext {
   var delegateNames: [Layer.ID: String] = [:]
 
   /// The last animation that the last commit has taken.
-  var committedAnimation: UInt64 = 0
+  @exclusivity(unchecked) var committedAnimation: UInt64 = 0
   /// The playbacks that snapshots have.
   var knownPlaybacks = KnownPlaybacks()
 
@@ -69,7 +69,7 @@ public final class LayerContext {
   var endedPlaybacks: [Playback.ID: PlaybackCore] = [:]
 
   /// What has been told to have stopped since the last commit.
-  var stoppedAnimations: [Animation.ID] = []
+  @exclusivity(unchecked) var stoppedAnimations: [Animation.ID] = []
 
   /// The delegates of animations that have not stopped.
   var delegates: [Animation.ID: WaitingDelegate] = [:]

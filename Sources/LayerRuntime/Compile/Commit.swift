@@ -18,15 +18,14 @@ public struct Commit: Sendable {
   /// The layers that the commit itself has made leave, of those that were leaving: their time has come
   /// just now, or what they lay in has gone. Everything else is in ``RenderTree/layerEvents(in:)``.
   public let layerEvents: [LayerEvent]
-  /// The tree of the commit before; of the first commit one without layers.
-  private let former: RenderTree
+  private let former: Former
   /// The diagnostics of animations that the commit has dropped before any tree had them.
   private let dropped: [Diagnostic]
   /// Whether it goes back to a snapshot: what was leaving then is told by no event.
   private let goesBack: Bool
 
   init(
-    tree: RenderTree, events: [AnimationEvent], former: RenderTree, dropped: [Diagnostic] = [],
+    tree: RenderTree, events: [AnimationEvent], former: Former, dropped: [Diagnostic] = [],
     playbackEvents: [PlaybackEvent] = [], layerEvents: [LayerEvent] = [], goesBack: Bool = false
   ) {
     self.goesBack = goesBack
@@ -36,6 +35,17 @@ public struct Commit: Sendable {
     self.events = events
     self.former = former
     self.dropped = dropped
+  }
+
+  /// What a commit is compared with.
+  enum Former: Sendable {
+    /// The tree of the commit before; of the first commit one without layers.
+    case tree(RenderTree)
+    /// The commit's own tree, but for a layer that had this record: the former tree need not be kept, so that
+    /// what nobody else keeps of it becomes the new one.
+    case record(RenderLayer)
+    /// The same, but for several.
+    case records([RenderLayer])
   }
 
   /// The animations that were accepted but do not show what they say, in document order: those of
@@ -100,7 +110,7 @@ public struct Commit: Sendable {
   public var changes: [Change] {
     var found: [Layer.ID: [Change]] = [:]
     var left: [Layer.ID] = []
-    tree.forEachDifference(from: former) { old, new in
+    forEachDifference { old, new in
       guard let new else {
         if let old, !old.isLeaving || goesBack { left.append(old.id) }
         return
@@ -116,7 +126,9 @@ public struct Commit: Sendable {
       let changes = leaving + Self.changes(of: new, since: old, in: tree)
       if !changes.isEmpty { found[new.id] = changes }
     }
-    return tree.inDocumentOrder(found.keys).flatMap { found[$0] ?? [] }
+    let changes = tree.inDocumentOrder(found.keys).flatMap { found[$0] ?? [] }
+    guard case .tree(let former) = former else { return changes }
+    return changes
       + former.inDocumentOrder(left).map { Change(layer: $0, property: nil, reason: .left) }
   }
 
@@ -125,9 +137,11 @@ public struct Commit: Sendable {
   ///
   /// Complexity: O(what the trees do not share); O(1) where nothing has changed.
   public var hasChanges: Bool {
-    if former.roots != tree.roots || former.playbacks != tree.playbacks { return true }
+    if case .tree(let former) = former {
+      if former.roots != tree.roots || former.playbacks != tree.playbacks { return true }
+    }
     var hasChanges = false
-    tree.forEachDifference(from: former) { old, new in
+    forEachDifference { old, new in
       guard !hasChanges else { return }
       guard let old, let new else {
         hasChanges = true
@@ -143,6 +157,17 @@ public struct Commit: Sendable {
         || old.isLeaving != new.isLeaving || !Self.changes(of: new, since: old, in: tree).isEmpty
     }
     return hasChanges
+  }
+
+  /// Hands the records that are others than before to a function; nil where there is none.
+  private func forEachDifference(
+    _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
+  ) {
+    switch former {
+    case .tree(let former): tree.forEachDifference(from: former, body)
+    case .record(let record): body(record, tree.record(of: record.id))
+    case .records(let records): for record in records { body(record, tree.record(of: record.id)) }
+    }
   }
 
   /// The changes of a layer that both trees hold, in order.
@@ -221,14 +246,14 @@ extension LayerContext {
     let former = committedLayers
     guard willCommit(at: time, after: former?.commitTime) else {
       let tree = former?.tree ?? RenderTree(commitTime: time)
-      return Commit(tree: tree, events: [], former: tree)
+      return Commit(tree: tree, events: [], former: .tree(tree))
     }
     if let former, !hasChanges, former.ends.next > time, former.playbackEnd > time,
       hasRegistered(just: former.tree.registered)
     {
       // All is as it was but the time.
       former.tree.commitTime = time
-      return Commit(tree: former.tree, events: [], former: former.tree)
+      return Commit(tree: former.tree, events: [], former: .tree(former.tree))
     }
     let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
     let requests = takeRequests()
@@ -238,14 +263,15 @@ extension LayerContext {
       playbacks.isEmpty && committed.tree.playbacks.isEmpty
       ? nil : PlaybacksUpdate(in: self, since: committed.tree, at: time)
     playing?.settleModel()
-    var update = TreeUpdate(of: committed, at: time, in: self, requests)
+    var update = TreeUpdate(
+      of: committed, at: time, in: self, requests, isAlone: requests == nil && playing == nil)
     update.run()
     let playbackEnd = playing?.run(on: &update) ?? .infinity
     committed.take(update.tree, playbackEnd: playbackEnd)
     if former == nil { memory = committed }
     return Commit(
       tree: update.tree, events: update.eventsInOrder,
-      former: update.former, dropped: update.diagnostics, playbackEvents: playing?.events ?? [],
+      former: update.comparison, dropped: update.diagnostics, playbackEvents: playing?.events ?? [],
       layerEvents: update.leaving?.events ?? [])
   }
 

@@ -69,6 +69,8 @@ final class CompiledAnimation: Sendable {
   let isRemovedOnCompletion: Bool
   let groups: [Group]
   let parts: [Part]
+  /// The property of the only part, which those share that are alike; empty where there are several.
+  let onlyProperty: [AnimatedProperty]
   /// The tracks of the parts, one each, on the layer's own clock until they are laid into the
   /// ``LayerAnimations``. An array of their own, which the usual animation shares with these.
   let tracks: [Track]
@@ -99,7 +101,7 @@ final class CompiledAnimation: Sendable {
     if timing.isNumeric, let shared = properties.shared(attached, animation, of: layer) {
       (groups, transitions, idle) = ([], [], [])
       (diagnostics, dependencies) = ([], [])
-      parts = shared.parts
+      (parts, onlyProperty) = (shared.parts, shared.onlyProperty)
       tracks = [shared.tracks[0].timed(self.timing)]
       return
     }
@@ -121,6 +123,7 @@ final class CompiledAnimation: Sendable {
       flattening.add(animation, timing: timing, group: -1, path: [])
     }
     (groups, parts, tracks) = (flattening.groups, flattening.parts, flattening.tracks)
+    onlyProperty = parts.count == 1 ? [parts[0].property] : []
     (diagnostics, idle) = (flattening.diagnostics, flattening.idle)
     transitions = flattening.transitions
     objects = flattening.objects

@@ -10,12 +10,16 @@ struct TreeUpdate {
   let time: Double
   let context: LayerContext
   let committed: CommittedLayers
-  /// The tree of the commit before.
-  let former: RenderTree
+  /// The tree of the commit before; one without layers once the update has let go of it.
+  private(set) var former: RenderTree
+  /// What the commit is compared with once the update has let go of the former tree.
+  private var replaced: Commit.Former?
   /// The tree that it becomes; whoever has made the update takes it.
   var tree: RenderTree
   /// What has been asked of the commit, nil for nothing.
   let requests: CommitRequests?
+  /// Whether nobody else goes by the former tree once the layers have been visited.
+  private let isAlone: Bool
   /// Whether somebody takes snapshots.
   private let isKept: Bool
   /// The stops that happened before the commit or are no layer's of the tree, in order.
@@ -36,8 +40,9 @@ struct TreeUpdate {
 
   init(
     of committed: CommittedLayers, at time: Double, in context: LayerContext,
-    _ requests: CommitRequests? = nil
+    _ requests: CommitRequests? = nil, isAlone: Bool = false
   ) {
+    self.isAlone = isAlone
     self.time = time
     self.context = context
     self.committed = committed
@@ -104,7 +109,9 @@ struct TreeUpdate {
       prepareLeaving()
       guard only.layer.isCommitted else { return }
       if only.changes == .animations, leaving == nil, let old = plainRecord(of: only.layer.id) {
-        visitAnimations(of: only.layer, old)
+        let record = recordOfAnimations(of: only.layer, old)
+        if isAlone { letGo(but: .record(old)) }
+        tree.put(record)
       } else {
         visit(only.layer)
       }
@@ -207,6 +214,9 @@ struct TreeUpdate {
       let flags = flags(of: layer)
       let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
       let record = record(of: layer, replacing: old, flags, below: parent)
+      let isWhole = old?.clock !== record.clock || old?.lags != record.lags
+      let isOver = !isWhole && !flags.contains(.sublayers)
+      if isOver, isAlone, only != nil, leaving == nil, let old { letGo(but: .record(old)) }
       tree.put(record)
       if old == nil {
         committed.layers[layer.id] = layer
@@ -215,8 +225,7 @@ struct TreeUpdate {
       if isKept, old == nil || flags.contains(.notes) {
         committed.keeping?.take(layer)
       }
-      let isWhole = old?.clock !== record.clock || old?.lags != record.lags
-      guard isWhole || flags.contains(.sublayers) else { continue }
+      if isOver { continue }
       if let mask = layer.mask, isWhole || isMisplaced(mask, in: record) { waiting.append(mask) }
       var sublayers = layer.sublayers[...]
       // What has left and is back may lie where it has lain.
@@ -240,7 +249,9 @@ struct TreeUpdate {
       layers.append((layer, old))
     }
     layers.sortUnlessInOrder { $0.old.id.rawValue < $1.old.id.rawValue }
-    for (layer, old) in layers { visitAnimations(of: layer, old) }
+    let records = layers.map { recordOfAnimations(of: $0.layer, $0.old) }
+    if isAlone { letGo(but: .records(layers.map(\.old))) }
+    for record in records { tree.put(record) }
     return true
   }
 
@@ -250,20 +261,29 @@ struct TreeUpdate {
     return old
   }
 
-  /// Visits a layer of which nothing but the animations has changed: the record takes over all else.
-  private mutating func visitAnimations(of layer: Layer, _ old: RenderLayer) {
+  /// The record of a layer of which nothing but the animations has changed: it takes over all else.
+  private mutating func recordOfAnimations(of layer: Layer, _ old: RenderLayer) -> RenderLayer {
     let animations = animations(of: layer, replacing: old, clock: old.clock, in: old.superlayer)
     let commitTime = animations === old.animations ? old.commitTime : time
     // Settling may have changed the model.
-    let record =
-      layer.changes.isEmpty
+    return layer.changes.isEmpty
       ? RenderLayer(
         old, in: old.superlayer, sublayers: old.sublayers, mask: old.mask, clock: old.clock,
         animations: animations, commitTime: commitTime, leaveTime: .nan)
       : RenderLayer(
         layer, clock: old.clock, lags: nil, animations: animations, commitTime: commitTime)
-    tree.put(record)
   }
+
+  /// Lets go of the former tree, of which nothing but some records is to be replaced: what nobody else keeps of
+  /// it is changed in place then.
+  private mutating func letGo(but records: Commit.Former) {
+    replaced = records
+    former = RenderTree(commitTime: former.commitTime)
+    committed.tree = former
+  }
+
+  /// What the commit is to be compared with.
+  var comparison: Commit.Former { replaced ?? .tree(former) }
 
   func flags(of layer: Layer) -> LayerChanges {
     if let only { return only.layer === layer ? only.changes : [] }

@@ -62,7 +62,11 @@ final class LayerAnimations: Sendable {
           property = tracks.addProperty(
             part.property.whole.type,
             model: layer.modelValue(ofWhole: part.property.whole).lanes(objects: &objects))
-          properties.append(part.property)
+          if running.count == 1, compiled.parts.count == 1 {
+            properties = compiled.onlyProperty
+          } else {
+            properties.append(part.property)
+          }
         }
         guard let property else { continue }
         let node = place(part.group)
