@@ -4,8 +4,8 @@ import AnimationMath
 package enum TimelineItem<Step> {
   /// A step with its begin in the time of what it lies in.
   case step(Step, begin: Double)
-  /// A repeated timeline: its begin, when it plays, which may be earlier by a rest, what lies in one pass of
-  /// it, and when it is back where it began; nil where it ends elsewhere.
+  /// A repeated timeline: its begin, when it plays, with the rest before its first pass as the offset, what
+  /// lies in one pass of it, and when it is back where it began; nil where it ends elsewhere.
   case group([TimelineItem], begin: Double, timing: Timing, returns: Double?)
 }
 
@@ -92,6 +92,7 @@ extension Timeline {
   /// What lies in one pass.
   package var items: [TimelineItem<Step>] {
     let lead = timelinePasses.lead
+    let pass = TimelinePass(of: timelinePasses)
     return entries.compactMap { entry in
       var begin = entry.begin
       begin.add(lead)
@@ -100,12 +101,13 @@ extension Timeline {
       case .label: return nil
       case .timeline(let timeline):
         let passes = timeline.timelinePasses
-        var (start, end) = (begin, begin)
-        // Nothing in it shows before it begins, nor in the rest before the first pass.
-        start.add(-passes.lead)
+        var end = begin
         end.add(timeline.totalLength)
         var timing = passes.timing
-        (timing.beginTime, timing.fillMode) = (start.value, .forwards)
+        // Nothing in it shows before it begins, but for what a pass begins with in the rest before that.
+        timing.fillMode = pass.beginsWith(begin.value) ? .both : .forwards
+        (timing.beginTime, timing.timeOffset) = (begin.value, passes.lead)
+        if passes.total > 0 { timing.repeatDuration = passes.total }
         let isBack = passes.isAtStart(at: passes.lead + passes.total)
         return .group(
           timeline.items, begin: begin.value, timing: timing, returns: isBack ? end.value : nil)

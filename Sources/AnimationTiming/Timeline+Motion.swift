@@ -15,7 +15,9 @@ package enum TimelineMotion: Sendable {
 
   /// When a step is put that begins at a time of a pass.
   package func begin(at time: Double, in pass: TimelinePass) -> Double {
-    duration > 0 ? time : time - pass.noise
+    if duration > 0 { return time }
+    // What a pass begins with is seen in the rest before it too, as in that between the way back and this.
+    return pass.beginsWith(time) ? 0 : time - pass.noise
   }
 
   /// When a step that begins at a time is to show its end, where its motion is cut near that: of a spring.
@@ -31,6 +33,8 @@ package enum TimelineMotion: Sendable {
 package struct TimelinePass {
   /// How long it takes.
   package let length: Double
+  /// How long it rests before anything happens.
+  package let lead: Double
   /// By how much the time in it may be rounded: by nothing in a timeline that is played once. What shows its
   /// value at once is put so much earlier, so that it does at its very begin in each pass, and where a
   /// playback comes to rest.
@@ -39,13 +43,19 @@ package struct TimelinePass {
   /// A pass of the whole.
   package init(of passes: TimelinePasses) {
     let isRepeated = passes.total > passes.content && passes.length < .infinity
-    (length, noise) = (passes.length, isRepeated ? Self.noise(of: passes.length) : 0)
+    (length, lead) = (passes.length, passes.lead)
+    noise = isRepeated ? Self.noise(of: passes.length) : 0
   }
 
   /// A pass of a timeline that is repeated in a pass of another.
   package init(of timing: Timing, in pass: TimelinePass) {
-    length = timing.duration
+    (length, lead) = (timing.duration, timing.timeOffset)
     noise = pass.noise + (length < .infinity ? Self.noise(of: length) : 0)
+  }
+
+  /// Whether it rests before what happens in it, and begins with what is at a time.
+  package func beginsWith(_ time: Double) -> Bool {
+    lead > 0 && time - Self.noise(of: length) <= lead
   }
 
   /// What 4,096 passes may be off by.

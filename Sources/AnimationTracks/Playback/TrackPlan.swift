@@ -103,8 +103,8 @@ struct TrackPlan {
         }
         if let bare { nodes.append(bare) }
         let steps = take(
-          items, from: base + timing.beginTime, in: TimelinePass(of: timing, in: pass), below: own,
-          or: bare, of: &set)
+          items, from: base + (timing.beginTime - timing.timeOffset),
+          in: TimelinePass(of: timing, in: pass), below: own, or: bare, of: &set)
         found.append((begin, steps))
         if let end { returns.append(Return(time: base + end, entries: first..<entries.count)) }
       }

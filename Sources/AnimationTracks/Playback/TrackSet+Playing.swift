@@ -59,7 +59,7 @@ extension TrackSet {
       } else {
         targets.append(
           drive(
-            draft, of: plan, by: playback, below: pass, in: parent, now))
+            draft, of: plan, from: passes.lead, by: playback, below: pass, in: parent, now))
       }
     }
     playbacks.append(
@@ -97,10 +97,11 @@ extension TrackSet {
 
   /// Lets the steps of a playback bring a property to their values.
   ///
+  /// - Parameter start: When what happens in a pass begins, in the time of one.
   /// - Returns: The numbers before and after.
   private mutating func drive(
-    _ draft: TrackPlan.Draft, of plan: TrackPlan, by playback: TrackPlayback, below pass: Int,
-    in parent: Int, _ now: (states: [ClockNode.State], rates: [Double])
+    _ draft: TrackPlan.Draft, of plan: TrackPlan, from start: Double, by playback: TrackPlayback,
+    below pass: Int, in parent: Int, _ now: (states: [ClockNode.State], rates: [Double])
   ) -> TrackPlaybacks.Record.Target {
     let place = draft.property.place
     let type = type(at: place)
@@ -133,7 +134,7 @@ extension TrackSet {
         end = type.sum(before, end)
       }
       var velocity: [Double]?
-      if reached == nil, plan.entries[index].time == 0, case .spring = target.motion,
+      if reached == nil, plan.entries[index].time == start, case .spring = target.motion,
         type != .quaternion
       {
         velocity = shown.velocity
@@ -144,7 +145,8 @@ extension TrackSet {
     }
     passReturns(upTo: .infinity)
     var tracks: [Track] = []
-    if plan.entries[draft.targets[0]].time > 0 {
+    let earliest = plan.entries[draft.targets[0]]
+    if max(earliest.time, earliest.begin) > 0 {
       tracks.append(resting(at: former, type, on: pass))
     }
     for index in draft.steps {

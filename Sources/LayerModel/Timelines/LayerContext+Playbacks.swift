@@ -216,7 +216,8 @@ private struct TimelinePlan {
       case .group(let inner, let begin, let timing, let end):
         let first = targetCount
         let inside = nodes(
-          of: inner, from: base + timing.beginTime, in: TimelinePass(of: timing, in: pass))
+          of: inner, from: base + (timing.beginTime - timing.timeOffset),
+          in: TimelinePass(of: timing, in: pass))
         for (place, nodes) in inside {
           add(.group(nodes, timing), at: begin, place)
           if let end { drafts[place].noteReturn(at: base + end, ofTargetsFrom: first) }
@@ -271,7 +272,9 @@ extension TimelinePlan.Draft {
         shown: layer.modelValue(ofWhole: target.path))
       guard moment.kind == .begins, known.insert(target.path.name).inserted else { continue }
       // Where something else has been there before, it is what to go back to.
-      if target.time > 0 || before != nil && !returns.isEmpty { holds.append(target.path) }
+      if max(target.time, target.begin) > 0 || before != nil && !returns.isEmpty {
+        holds.append(target.path)
+      }
       if case .spring(let spring) = target.motion { springs[target.path.name] = spring }
       if driven.contains(where: { $0.covers(target.path) }) { continue }
       driven.removeAll(where: target.path.covers)
@@ -312,7 +315,7 @@ extension TimelinePlan.Draft {
       places[index] = steps.count
       if takesBack, firsts[target.path.name] == nil { firsts[target.path.name] = steps.count }
       var isMoving = false
-      if case .spring = target.motion, target.time == 0 {
+      if case .spring = target.motion, target.time == core.passes.lead {
         isMoving = moved.insert(target.path.name).inserted
       }
       for (number, path) in paths[index].enumerated() {

@@ -2,6 +2,7 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationTestSupport
 import AnimationTiming
+import AnimationTracks
 import LayerModel
 import LayerRuntime
 import Testing
@@ -66,6 +67,64 @@ import Testing
       time += 1
       commit()
       try hold(stage.x(time) == shown && stage.a.animations.isEmpty, "it jumps when it is let go")
+      return true
+    }
+  }
+
+  /// A playback that has come back to its start goes on to show what is set there, and a step with a duration
+  /// the value before it, however it is repeated and wherever it turned; layers and tracks alike. One that is
+  /// played again from there shows what the first time showed.
+  @Test(arguments: [false, true]) func atItsStartItShowsWhatIsSetThere(isSet: Bool) {
+    let lengths = zip(Generator<Int>.int(in: 1...30), Generator<Int>.int(in: 0...30))
+      .map { (Double($0) / 10, Double($1) / 10) }
+    let turns = zip(.int(in: 1...3), .bool, Generator<Double>.fraction)
+    forAll("rests at its start", lengths, turns) { lengths, turn in
+      let (length, rest) = lengths
+      var stage = PlaybackStage()
+      var set = TrackSet()
+      let number = set.addProperty(.number(0))
+      var layers = LayerTimeline()
+      var tracks = TrackTimeline()
+      if isSet {
+        layers.set(stage.a, .position.x, to: 3, at: 0)
+        tracks.set(number, to: 3, at: 0)
+      }
+      layers.animate(stage.a, .position.x, to: 10, duration: length, at: 0)
+      tracks.animate(number, to: 10, duration: length, at: 0)
+      (layers.repeatCount, layers.autoreverses, layers.repeatDelay) = (
+        Double(turn.0), turn.1, rest
+      )
+      (tracks.repeatCount, tracks.autoreverses, tracks.repeatDelay) = (
+        Double(turn.0), turn.1, rest
+      )
+      let (playback, second) = (stage.context.play(layers), set.play(tracks, at: 0))
+      var sampler = Sampler()
+      func shown(_ time: Double) throws -> Double {
+        sampler.move(to: time, in: set)
+        let (value, own) = (stage.x(time), sampler.numbers(of: number, in: set))
+        try hold(own == [value], "tracks show \(own), and layers \(value) at \(time)")
+        return value
+      }
+      stage.commit(at: 0)
+      let start = try shown(0)
+      let early = try shown(length / 8)
+      try hold(start == (isSet ? 3 : 0), "it begins with \(start)")
+      let end = layers.totalDuration * turn.2
+      playback.reverse()
+      set.reverse(second, at: end)
+      stage.commit(at: end)
+      let back = 2 * end + 0x1p-30
+      for time in [back, back + rest / 4, back + rest / 2, back + rest, back + 100] {
+        let value = try shown(time)
+        try hold(value == start, "it rests at \(value) at \(time)")
+      }
+      let again = back + 200
+      stage.commit(at: again)
+      playback.reverse()
+      set.reverse(second, at: again)
+      stage.commit(at: again)
+      let value = try shown(again + length / 8)
+      try hold((value - early).magnitude < 1e-9, "it begins again with \(value), not \(early)")
       return true
     }
   }

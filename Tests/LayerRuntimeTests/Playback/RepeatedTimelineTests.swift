@@ -332,6 +332,39 @@ import Testing
     }
   }
 
+  /// In the rest between the way back and the next way there a timeline stands at its begin: a `set` there
+  /// is seen, and before a step with a duration what was there before it; in others too, which show nothing of
+  /// it before they begin.
+  @Test func itStandsAtItsBeginBetweenWays() {
+    let lengths = zip(Self.tenths, Self.tenths, Self.tenths)
+    forAll("stands at its begin", lengths, .int(in: 0...2), .bool) { lengths, depth, isSet in
+      var player = Player()
+      var timeline = player.empty
+      if isSet { timeline.set(to: 3) }
+      timeline.animate(to: 10, lengths.0)
+      timeline.repeated(2, back: true, delay: lengths.1)
+      var begin = 0.0
+      if depth > 0 {
+        var outer = player.empty
+        begin = depth > 1 ? 0 : lengths.2
+        outer.add(timeline, at: .time(begin))
+        if depth > 1 { outer.repeated(2, back: true, delay: lengths.2) }
+        timeline = outer
+      }
+      let back = begin + 2 * lengths.0 + lengths.1
+      var times = [0.01, 0.25, 0.5, 0.75, 0.99].map { back + $0 * lengths.1 }
+      if begin > 0 { times.append(begin / 2) }
+      if depth > 1 {
+        // There and back in that which goes there and back, and the rest behind that.
+        let total = timeline.layers.duration
+        times += [0.01, 0.5, 0.99].map { 2 * total + lengths.2 + $0 * lengths.2 }
+      }
+      let shown = try player.shows(timeline, at: times)
+      let wanted = times.map { isSet && $0 > begin ? 3.0 : 0 }
+      return Array(shown.prefix(times.count)) == wanted
+    }
+  }
+
   /// A timeline without length has set what it sets, repeated or not, also when nobody keeps its playback.
   @Test func whatHasNoLengthStays() throws {
     var stage = PlaybackStage()

@@ -1,5 +1,6 @@
 import AnimationTestSupport
 import AnimationTiming
+import AnimationTracks
 import LayerModel
 import LayerRuntime
 import Testing
@@ -50,6 +51,34 @@ import Testing
       playback.cancel()
       return true
     }
+  }
+
+  /// A spring that begins at once takes over the velocity that is shown, also where the timeline rests between
+  /// its passes.
+  @Test(arguments: [(false, 0.0), (false, 0.5), (true, 0), (true, 0.5)])
+  func aStepAtTheBeginTakesOver(back: Bool, rest: Double) {
+    var stage = PlaybackStage()
+    var set = TrackSet()
+    let track = set.add(from: 0.0, to: 10, timing: Timing(duration: 1))
+    stage.a.animate(.position.x, to: 10, duration: 1, timingFunction: .linear)
+    stage.commit(at: 0)
+    var layers = LayerTimeline()
+    var tracks = TrackTimeline()
+    layers.animate(stage.a, .position.x, to: 0, spring: .smooth)
+    tracks.animate(track, to: 0, spring: .smooth)
+    (layers.repeatCount, layers.autoreverses, layers.repeatDelay) = (2, back, rest)
+    (tracks.repeatCount, tracks.autoreverses, tracks.repeatDelay) = (2, back, rest)
+    stage.context.play(layers)
+    set.play(tracks, at: 0.5)
+    stage.commit(at: 0.5)
+    var sampler = Sampler()
+    sampler.move(to: 0.5, in: set)
+    var velocities: [Double] = []
+    sampler.sampleVelocities(set, into: &velocities)
+    let velocity = stage.tree.velocity(of: stage.a.id, for: .position.x, at: 0.5)
+    #expect((velocity - 10).magnitude < 1e-9)
+    #expect((velocities[set.lanes(of: track.property).lowerBound] - 10).magnitude < 1e-9)
+    #expect(stage.x(0.5) == 5 && sampler.numbers(of: track.property, in: set) == [5])
   }
 
   /// The next step starts from there, so that nothing jumps.
