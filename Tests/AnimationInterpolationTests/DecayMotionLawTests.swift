@@ -42,6 +42,47 @@ private struct Throw: Sendable, CustomStringConvertible {
 }
 
 @Suite struct DecayMotionLawTests {
+  /// A throw of numbers near the greatest is as one of small numbers, also where its numbers add up to more than
+  /// the greatest; one whose way is beyond all numbers is none.
+  @Test func numbersMayBeGreat() {
+    forAll("great numbers", Throw.any) { thrown in
+      let motion = thrown.motion
+      let ends = [thrown.start, motion.target, thrown.low, thrown.high].filter(\.isFinite)
+      let far = ends.map(\.magnitude).reduce(0, max)
+      let speed = thrown.velocity.magnitude
+      let size = max(far, 2 * speed / thrown.rate, speed + 2 * thrown.frequency * far)
+      guard size > 0 else { return true }
+      let factor = Double(sign: .plus, exponent: 1022 - Int(size.exponent), significand: 1)
+      var great = thrown
+      great.start *= factor
+      great.velocity *= factor
+      (great.low, great.high) = (thrown.low * factor, thrown.high * factor)
+      switch thrown.snapping {
+      case .target(let place): great.snapping = .target(place * factor)
+      case .grid(let step, let offset):
+        great.snapping = .grid(step: step * factor, offset: offset * factor)
+      case nil: break
+      }
+      let other = great.motion
+      try hold(other.isFinite, "\(great) is none")
+      for time in [0, 0.1, 0.5, 1, 3, 10, 30, 60, 70] {
+        let value = (other.value(at: time) / factor, motion.value(at: time))
+        try hold((value.0 - value.1).magnitude <= 1e-12 * size, "\(value) at \(time)")
+        let velocity = (other.velocity(at: time) / factor, motion.velocity(at: time))
+        try hold((velocity.0 - velocity.1).magnitude <= 1e-12 * size, "\(velocity) at \(time)")
+      }
+      return true
+    }
+    let thrown = [1.0, 0.5].map { Throw(start: 1e307, velocity: 1e308, rate: $0).motion }
+    #expect(thrown[0].isFinite && thrown[0].target == 1e308 + 1e307)
+    #expect(!thrown[1].isFinite)
+    // The spring's terms are beyond the greatest number, long before what it shows is at rest.
+    let swing = Throw(velocity: 1e307, rate: 1, frequency: 10, low: 0, high: 0).motion
+    #expect(swing.isFinite)
+    #expect((0...80).allSatisfy { swing.value(at: Double($0)).isFinite })
+    #expect((0...80).allSatisfy { swing.velocity(at: Double($0)).isFinite })
+  }
+
   /// Friction and spring integrated as differential equations, to 1e-12 of the size; the time of the bound
   /// to 1e-12 of itself.
   @Test func matchesHighPrecision() throws {

@@ -110,18 +110,22 @@ package struct DecayMotion: Sendable, Hashable {
 
   /// Whether every number that it comes to is one.
   package var isFinite: Bool {
-    (start + target + way + way * rate + distance + speed + frequency * distance
-      + speed / frequency).isFinite && !handover.isNaN
+    // Each by itself: their sum may be beyond all numbers where none of them is.
+    guard start.isFinite, target.isFinite, way.isFinite, (way * rate).isFinite else { return false }
+    if handover == .infinity { return true }
+    let isNumber = distance.isFinite && speed.isFinite && gain.isFinite && !handover.isNaN
+    return isNumber && (gain / frequency).isFinite
+      && (turnOfSpring.map { value(at: handover + $0).isFinite } ?? true)
   }
+
+  /// How fast the spring's distance from its target would grow without its envelope, per second.
+  private var gain: Double { speed + frequency * distance }
 
   /// The value at a time in seconds, `start` up to 0.
   package func value(at seconds: Double) -> Double {
     guard seconds > 0 else { return start }
     guard isSpring(at: seconds) else { return start - way * Double.expMinusOne(-rate * seconds) }
-    let time = seconds - handover
-    let envelope = Double.exp(-frequency * time)
-    return envelope == 0
-      ? target : target + (distance + (speed + frequency * distance) * time) * envelope
+    return target + offset(ofSpringAt: seconds - handover)
   }
 
   /// Whether the spring has taken over; at infinity one that never does has not.
@@ -134,8 +138,10 @@ package struct DecayMotion: Sendable, Hashable {
     }
     let time = seconds - handover
     let envelope = Double.exp(-frequency * time)
-    return envelope == 0
-      ? 0 : (speed - frequency * (speed + frequency * distance) * time) * envelope
+    if envelope == 0 { return 0 }
+    let velocity = (speed - frequency * gain * time) * envelope
+    return velocity.isFinite
+      ? velocity : (speed * 0x1p-12 - gain * 0x1p-12 * (frequency * time)) * envelope * 0x1p12
   }
 }
 
@@ -188,7 +194,6 @@ extension DecayMotion {
 
   /// When the spring turns after the handover; nil for a spring that only comes nearer.
   private var turnOfSpring: Double? {
-    let gain = speed + frequency * distance
     guard handover < .infinity, gain != 0 else { return nil }
     let time = 1 / frequency - distance / gain
     return time > 0 && time < .infinity ? time : nil
@@ -196,13 +201,22 @@ extension DecayMotion {
 
   /// When the spring is at its target after the handover, on its way past it.
   private var crossing: Double? {
-    let gain = speed + frequency * distance
     let time = -distance / gain
     return time > 0 && time < .infinity ? time : nil
   }
 
   private func distance(ofSpringAt time: Double) -> Double {
-    ((distance + (speed + frequency * distance) * time) * Double.exp(-frequency * time)).magnitude
+    offset(ofSpringAt: time).magnitude
+  }
+
+  /// How far the spring is from its target at a time after the handover.
+  private func offset(ofSpringAt time: Double) -> Double {
+    let envelope = Double.exp(-frequency * time)
+    if envelope == 0 { return 0 }
+    let offset = (distance + gain * time) * envelope
+    // The product may be beyond all numbers; it is less than 2¹² of what is one.
+    return offset.isFinite
+      ? offset : (distance * 0x1p-12 + gain * 0x1p-12 * time) * envelope * 0x1p12
   }
 
   /// The time at which the distance of the spring has fallen to another, between two times between which
