@@ -222,7 +222,7 @@ public final class AnimationHost<Clock: MediaClock> {
   ///     }
   ///
   /// Step 0 begins at the ``targetTime`` of the first turn from now on, and each turn takes those that
-  /// have begun by its own. The function is called in every turn, where no step is due too. What it sets
+  /// are over by its own. The function is called in every turn, where no step is due too. What it sets
   /// starts no action.
   ///
   /// Going back to a snapshot of the host takes the count of the steps along. A simulation of the same
