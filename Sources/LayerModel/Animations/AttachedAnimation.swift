@@ -278,13 +278,16 @@ public struct AttachedAnimation: Sendable, Hashable {
   public var closed: Animation? {
     guard let closing, let timing = timingAtCommit else { return nil }
     var copy = animation
-    copy.timing = timing
     switch copy {
-    case .basic(var basic) where closing.isPresented:
-      closing.settle(&basic)
-      basic.velocity = closing.velocity
+    case .basic(var basic):
+      basic.timing = timing
+      if closing.isPresented {
+        closing.settle(&basic)
+        basic.velocity = closing.velocity
+      }
       copy = .basic(basic)
     case .spring(var spring):
+      spring.timing = timing
       closing.settle(&spring.basic)
       if let velocity = closing.velocity {
         spring.velocity = .perSecond(velocity)
@@ -293,17 +296,18 @@ public struct AttachedAnimation: Sendable, Hashable {
       }
       copy = .spring(spring)
     case .decay(var decay):
+      decay.timing = timing
       closing.settle(&decay)
       decay.settleDuration()
       copy = .decay(decay)
     case .group(var group):
-      guard let part, closing.isPresented else { break }
+      group.timing = timing
       // Let go of, so that the children are changed in place.
       copy = .group(AnimationGroup())
-      closing.settle(&group, part)
+      if let part, closing.isPresented { closing.settle(&group, part) }
       copy = .group(group)
-    case .basic, .keyframe, .transition:
-      break
+    case .keyframe, .transition:
+      copy.timing = timing
     }
     return copy
   }

@@ -248,8 +248,15 @@ extension Layer {
   }
 
   /// Drops animations that are over and removed on completion. The commit that does so knows.
-  package func dropAnimations(_ ids: Set<Animation.ID>) {
-    attachedAnimations.removeAll { ids.contains($0.id) }
+  ///
+  /// - Parameter ids: Some of the layer's animations, in their order.
+  package func dropAnimations(_ ids: [Animation.ID]) {
+    var rest = ids[...]
+    attachedAnimations.removeAll { attached in
+      guard attached.id == rest.first else { return false }
+      rest.removeFirst()
+      return true
+    }
   }
 }
 

@@ -35,15 +35,16 @@ struct AnimationsUpdate {
   /// - Returns: nil for a layer of which nothing runs any more.
   mutating func run(presenting former: RenderTree) -> LayerAnimations? {
     layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, velocity in
-      (try? layer.path(keyPath)).map { property(at: $0, velocity, in: former) }
+      path(at: keyPath).map { property(at: $0, velocity, in: former) }
     } shows: { animations, keyPath in
-      guard let path = try? layer.path(keyPath) else { return false }
-      return former.shows(animations, of: layer.id, at: path, time)
+      path(at: keyPath).map { former.shows(animations, of: layer.id, at: $0, time) } ?? false
     }
     let known = old?.animations?.running ?? []
     // The table of objects is made anew with the animations that use it, and values may be others.
     var changed: CompiledAnimation.Dependencies = [.objects, .model]
-    if !known.isEmpty, (old?.effects?.values ?? LayerEffects()) != layer.effects {
+    if !known.isEmpty, old?.effects != nil || layer.hasEffects,
+      (old?.effects?.values ?? LayerEffects()) != layer.effects
+    {
       changed.insert(.effects)
     }
     // Few are looked through.
@@ -53,7 +54,7 @@ struct AnimationsUpdate {
     }
     var objects = ObjectTable()
     var running: [AnimationProgress] = []
-    var dropped: Set<Animation.ID> = []
+    var dropped: [Animation.ID] = []
     for attached in layer.animations {
       let place =
         places.isEmpty ? known.firstIndex { $0.compiled.id == attached.id } : places[attached.id]
@@ -69,7 +70,7 @@ struct AnimationsUpdate {
       }
       let now = progress.follow(compiled, since: before)
       if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
-        dropped.insert(attached.id)
+        dropped.append(attached.id)
         if before == nil { diagnostics += compiled.diagnostics }
         progress.finish(now)
       } else {
@@ -84,6 +85,11 @@ struct AnimationsUpdate {
     if !dropped.isEmpty { layer.dropAnimations(dropped) }
     guard !running.isEmpty else { return nil }
     return LayerAnimations(Self.inOrder(running), of: layer, objects: objects)
+  }
+
+  /// What a key path of the layer names; nil for nothing.
+  private func path(at keyPath: String) -> PropertyPath? {
+    (try? committed.properties.property(at: keyPath, of: layer))?.path
   }
 
   /// What the layer has of a property at the time of the commit, going by what a former tree shows.

@@ -120,7 +120,7 @@ struct TreeUpdate {
     if haveRootsChanged { takeRoots() }
     prepareLeaving()
     if changes.isEmpty, !haveRootsChanged { return }
-    if !haveRootsChanged, visitAnimations() { return }
+    if !haveRootsChanged, visitInPlace() { return }
     var changed: [(layer: Layer, depth: Int)] = []
     var suspects = haveRootsChanged ? former.roots : []
     for (layer, flags) in changes.entries where layer.isCommitted {
@@ -238,20 +238,36 @@ struct TreeUpdate {
     }
   }
 
-  /// Visits the layers that have changed where nothing but animations has, as in most commits.
+  /// Visits the layers that have changed where all lie where they lay and none has another clock, as in most
+  /// commits.
   ///
   /// - Returns: Whether that is so.
-  private mutating func visitAnimations() -> Bool {
+  private mutating func visitInPlace() -> Bool {
     guard leaving == nil else { return false }
-    var layers: [(layer: Layer, old: RenderLayer)] = []
+    var layers: [(layer: Layer, changes: LayerChanges, old: RenderLayer)] = []
     for (layer, flags) in changes.entries where layer.isCommitted {
-      guard flags == .animations, let old = plainRecord(of: layer.id) else { return false }
-      layers.append((layer, old))
+      guard !flags.contains(.sublayers), !flags.contains(.timing),
+        let old = plainRecord(of: layer.id)
+      else { return false }
+      layers.append((layer, flags, old))
     }
     layers.sortUnlessInOrder { $0.old.id.rawValue < $1.old.id.rawValue }
-    let records = layers.map { recordOfAnimations(of: $0.layer, $0.old) }
-    if isAlone { letGo(but: .records(layers.map(\.old))) }
-    for record in records { tree.put(record) }
+    // Of many the most have neighbours with which they share what is copied for them.
+    let areFew = isAlone && layers.count <= 16
+    var records: [RenderLayer] = []
+    for (layer, flags, old) in layers {
+      let parent = old.superlayer.flatMap { former.record(of: $0) }
+      let record =
+        flags == .animations
+        ? recordOfAnimations(of: layer, old)
+        : record(of: layer, replacing: old, flags, below: parent)
+      if areFew { records.append(record) } else { tree.put(record) }
+      if isKept, flags.contains(.notes) { committed.keeping?.take(layer) }
+    }
+    if areFew {
+      letGo(but: .records(layers.map(\.old)))
+      for record in records { tree.put(record) }
+    }
     return true
   }
 
