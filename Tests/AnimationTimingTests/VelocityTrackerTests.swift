@@ -1,5 +1,6 @@
 import AnimationTestSupport
 import AnimationTiming
+import Foundation
 import Testing
 
 private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
@@ -89,5 +90,39 @@ private let steps = Generator<Double>.fraction.map { 0.0005 + 0.02 * $0 }.array(
     tracker.add(x: -huge, y: 0, at: 0)
     tracker.add(x: huge, y: huge, at: 0.05)
     #expect(tracker.velocity(at: 0.05).x.isFinite && tracker.velocity(at: 0.05).y == huge)
+  }
+
+  /// A sample at the time of the last one takes its place, also where others lie before.
+  @Test func theLaterSampleOfATimeCounts() {
+    var (both, later) = (VelocityTracker(), VelocityTracker())
+    for (place, time) in [(0.0, 0.0), (5, 0.0625), (9, 0.0625)] {
+      both.add(x: place, at: time)
+      if place != 5 { later.add(x: place, at: time) }
+    }
+    #expect(both == later && both.velocity(at: 0.0625).x == 144)
+  }
+
+  /// What is 100 ms old to the bit counts; a release at no time is one at the last sample.
+  @Test func whatIsJustAsOldAsTheWindowCounts() {
+    var tracker = VelocityTracker()
+    tracker.add(x: 0, at: 0)
+    tracker.add(x: 1, at: 0.1)
+    for time in [0.1, -7, .nan] {
+      #expect(isClose(tracker.velocity(at: time).x, 10, tolerance: 1e-12), "\(time)")
+    }
+    #expect(tracker.velocity(at: 0.1.nextUp) == (0, 0))
+  }
+
+  /// Samples that no tracker keeps are not read: out of order, and two of one time.
+  @Test(arguments: ["0.5", "1"]) func samplesThatNoTrackerKeepsAreRefused(time: String) throws {
+    var tracker = VelocityTracker()
+    tracker.add(x: 1, at: 1)
+    tracker.add(x: 2, at: 1.0625)
+    let text = String(decoding: try JSONEncoder().encode(tracker), as: UTF8.self)
+    let changed = text.replacingOccurrences(of: "1.0625", with: time)
+    #expect(changed != text)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(VelocityTracker.self, from: Data(changed.utf8))
+    }
   }
 }
