@@ -142,4 +142,16 @@ import Testing
     #expect(duration == min(spring.animationDuration(), 0x1p20))
     #expect(damping > 1e-6 ? duration < 1000 : duration == 0x1p20)
   }
+
+  /// What begins at no time comes last, as if it began at infinity; what stays above comes after those only
+  /// that were there before.
+  @Test func theOrderIsThatOfBegins() {
+    let none = { (_: Int) in false }
+    let plain = AttachedAnimation.order(
+      of: [.nan, 1, .infinity, 0], staysAbove: none, isBelow: none)
+    #expect(plain == [3, 1, 0, 2])
+    let above = AttachedAnimation.order(
+      of: [5, 1, 9], staysAbove: { $0 == 1 }, isBelow: { $0 != 1 })
+    #expect(above == [0, 1, 2])
+  }
 }

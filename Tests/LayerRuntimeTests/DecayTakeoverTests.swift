@@ -243,4 +243,73 @@ extension TakeoverStage {
       #expect(decay.fromValue.flatMap { decay.target(from: $0) } == nil, "\(message)")
     }
   }
+
+  /// A velocity that is asked about takes the place of the decay's own; how long it moves does not depend on
+  /// the duration that it is given.
+  @Test func whatIsAskedAboutTakesThePlaceOfItsOwn() {
+    let start = AnimatableValue.number(0)
+    let decay = DecayAnimation(.zPosition, velocity: 10)
+    let target = decay.target(from: start, velocity: .number(20 * Decay.scroll.rate))
+    #expect(target == .number(20))
+    let cut = DecayAnimation(.zPosition, velocity: 10, duration: 0.5)
+    let seconds = decay.settlingDuration(from: start)
+    #expect(cut.settlingDuration(from: start) == seconds && seconds != 0.5)
+  }
+
+  /// A whole number to start from is a number.
+  @Test func anIntegerIsANumberToStartFrom() throws {
+    let ends = try [AnimatableValue.integer(3), .number(3)].map { start in
+      var stage = TakeoverStage()
+      stage.layer.add(
+        DecayAnimation(keyPath: "zPosition", from: start, velocity: .number(900)))
+      stage.commit(at: 0)
+      #expect(stage.commit.diagnostics.isEmpty)
+      return try #require(stage.layer.animations.first?.closed).duration
+    }
+    #expect(ends[0] == ends[1] && ends[0] > 1)
+  }
+
+  /// The time that is left of a decay without a duration is that of its movement.
+  @Test func whatIsLeftOfADecayIsKnown() throws {
+    var stage = TakeoverStage()
+    let decay = DecayAnimation(.zPosition, from: 0, velocity: 900)
+    stage.layer.add(decay)
+    stage.commit(at: 2)
+    let id = try #require(stage.layer.animations.first).id
+    let seconds = try #require(decay.settlingDuration(from: .number(0)))
+    let state = try #require(stage.commit.tree.state(of: id, on: stage.layer.id, at: 3))
+    #expect(state.time == 1 && isClose(state.remainingTime, seconds - 1, tolerance: 1e-12))
+  }
+
+  /// The rest of a whole value goes on by the critically damped spring that takes decays over.
+  @Test func theRestGoesOnByTheSpringOfTheDecay() throws {
+    var stage = TakeoverStage()
+    stage.move("position", from: .point(.zero), to: .point(Point2D(x: 100, y: 50)))
+    stage.layer.animate(.position.x, decay: .scroll)
+    stage.commit(at: 0.5)
+    let rest = try #require(stage.layer.animations.first { $0.key == "position.y" }).animation
+    guard case .spring(let spring) = rest else {
+      Issue.record("no spring")
+      return
+    }
+    #expect(spring.stiffness == 100 && spring.damping == 20 && spring.mass == 1)
+  }
+
+  /// What is never animated, and what belongs to a filter, is set to where the decay comes to rest.
+  @Test func whatCannotMoveIsSet() throws {
+    var stage = TakeoverStage(.emitter)
+    stage.layer.addNamedObjects()
+    stage.commit(at: 0)
+    let animations = stage.layer.animations
+    for (keyPath, start) in [("contentsHeadroom", 0.0), ("filters.blur.inputRadius", 2)] {
+      let path = try stage.layer.path(keyPath)
+      let target = AnimatableValue.number(start + 8)
+      let id = stage.layer.fling(
+        path, DecayAnimation(keyPath: keyPath, to: target, velocity: .number(0)), delay: nil,
+        completion: nil)
+      #expect(id == nil, "\(keyPath)")
+      #expect(stage.layer.animations == animations, "\(keyPath)")
+      #expect(stage.layer.value(for: path) == target, "\(keyPath)")
+    }
+  }
 }
