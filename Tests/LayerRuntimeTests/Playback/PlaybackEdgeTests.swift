@@ -181,4 +181,73 @@ import Testing
     stage.commit(at: 9)
     #expect(stage.x(9) == 30 && stage.a.position.x == 30)
   }
+
+  /// What is sought shows at once how far that is, where the rest between passes lies on both sides of each.
+  @Test func progressIsWhatHasBeenAskedFor() {
+    var stage = PlaybackStage()
+    var timeline = stage.way(stage.a)
+    (timeline.repeatCount, timeline.autoreverses, timeline.repeatDelay) = (2, true, 1)
+    let playback = stage.context.play(timeline)
+    stage.commit(at: 0)
+    for progress in [0.5, 0, 1, 0.25] {
+      playback.progress = progress
+      #expect((playback.progress - progress).magnitude < 1e-12)
+    }
+  }
+
+  /// A value of another type changes nothing, and a diagnostic says so; the step takes its time.
+  @Test func whatAPropertyDoesNotTakeChangesNothing() throws {
+    var stage = PlaybackStage()
+    var timeline = stage.way(stage.b)
+    timeline.animate(
+      stage.a, try stage.a.path("zPosition"), to: .point(.zero), duration: 1, at: .time(0))
+    timeline.animate(
+      stage.a, try stage.a.path("hidden"), to: true, isRelative: true, duration: 1, at: .time(0))
+    stage.context.play(timeline)
+    #expect(stage.context.diagnostics.map(\.code) == [.timelineProblem, .timelineProblem])
+    #expect(
+      stage.context.diagnostics.map { $0.place.property } == ["zPosition", "hidden"])
+    stage.commit(at: 0)
+    stage.commit(at: 3)
+    #expect(stage.a.zPosition == 0 && !stage.a.isHidden && stage.b.position.x == 30)
+  }
+
+  /// What a timeline puts on a layer outside of the tree goes with the commit.
+  @Test func nothingRunsOnALayerOutsideOfTheTree() {
+    var stage = PlaybackStage()
+    let stray = Layer(in: stage.context)
+    let playback = stage.context.play(stage.way(stray))
+    #expect(stray.animations.count == 1)
+    stage.commit(at: 0)
+    #expect(stray.animations.isEmpty)
+    playback.finish()
+    stage.commit(at: 1)
+    #expect(stray.position.x == 30)
+  }
+
+  /// Going back, a playback still knows the layers that it drives outside of the tree.
+  @Test func whatIsDrivenOutsideOfTheTreeIsDrivenAfterGoingBack() throws {
+    var stage = PlaybackStage()
+    let stray = Layer(in: stage.context)
+    let playback = stage.context.play(stage.way(stray))
+    stage.commit(at: 0)
+    let snapshot = stage.context.snapshot()
+    stage.commit(at: 0.5)
+    try stage.rewind(to: snapshot)
+    playback.finish()
+    stage.commit(at: 1)
+    #expect(stray.position.x == 30)
+  }
+
+  /// A decay of what is at rest takes no time and has come to its end.
+  @Test func whatTakesNoTimeHasCome() throws {
+    var stage = PlaybackStage()
+    var decay = DecayAnimation(.zPosition, from: 0)
+    decay.isRemovedOnCompletion = false
+    stage.a.add(decay)
+    stage.commitAlone(at: 0)
+    let id = try #require(stage.a.animations.first).id
+    let state = try #require(stage.tree.state(of: id, on: stage.a.id, at: 0))
+    #expect(state.progress == 1 && state.remainingTime == 0)
+  }
 }
