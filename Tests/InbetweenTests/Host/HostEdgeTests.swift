@@ -99,4 +99,19 @@ import Testing
     host.forEachChange { _, numbers in shown.append(numbers[0]) }
     #expect(shown == [10])
   }
+
+  /// A host that stands still has a turn to take until it has shown the time at which it stands.
+  @Test func whatStandsStillShowsWhereItStands() {
+    let host = AnimationHost(clock: ManualClock())
+    let ball = Layer(in: host.context)
+    host.context.roots = [ball]
+    host.advance(to: 0)
+    ball.animate(.zPosition, to: 8, duration: 9)
+    host.advance(to: 0)
+    host.clock.advance(by: 5)
+    host.speed = 0
+    #expect(host.nextTurn == -.infinity)
+    host.advance()
+    #expect(host.time == 5 && host.nextTurn == .infinity)
+  }
 }
