@@ -308,4 +308,46 @@ private enum Course: CaseIterable, Sendable {
     let next = stage.set.add(from: 5.0, to: 6.0, timing: Timing(duration: 1))
     #expect(stage.number(next, 0.5).value == 5.5)
   }
+
+  /// Before its begin a track is where it starts, after its end where that is, at rest: one that shows nothing
+  /// there, and one that has been sent to another target from a later time.
+  @Test func outsideOfItsTimeATrackRestsAtItsEnds() throws {
+    for (time, value) in [(2.0, 3.0), (9, 8)] {
+      var stage = Stage()
+      let keyframes = stage.set.add(
+        try Track(
+          keyframes: [.number(3), .number(5), .number(8)], mode: .cubic,
+          timing: Timing(beginTime: 5, duration: 1)))
+      let repeated = stage.set.add(
+        from: 8.0, to: 3.0, timing: Timing(beginTime: 5, duration: 1, speed: -1))
+      for track in [keyframes, repeated] {
+        let outcome = stage.set.retarget(track, to: 1, spring: .smooth, at: time)
+        #expect(outcome == .retargeted)
+        #expect(stage.number(track, time) == (value, 0))
+      }
+    }
+    var stage = Stage()
+    let track = stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 1))
+    stage.set.retarget(track, to: 1, spring: .smooth, at: 0.5)
+    stage.set.retarget(track, to: 9, spring: .smooth, at: 0.25)
+    #expect(stage.number(track, 0.25) == (4, 0))
+  }
+
+  /// Ends further apart than the greatest number have numbers between them.
+  @Test func farEndsHaveNumbersBetween() {
+    var stage = Stage()
+    let far = Double.greatestFiniteMagnitude
+    let spring = Spring.stiffness(100, damping: 20)
+    let replaced = stage.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1))
+    stage.set.replace(replaced, from: -far, to: far, timing: Timing(duration: 1))
+    let tracks = [
+      stage.set.add(from: -far, to: far, timing: Timing(duration: 1)), replaced,
+      stage.set.add(from: -far, to: far, spring: spring, timing: Timing(duration: 1)),
+    ]
+    for track in tracks {
+      #expect(stage.number(track, 0.5).value.isFinite)
+      #expect(stage.number(track, 0.25).value < stage.number(track, 0.5).value)
+    }
+    #expect(stage.number(tracks[0], 0.5).value == 0)
+  }
 }

@@ -1,0 +1,165 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTiming
+import AnimationTracks
+import Testing
+
+/// What timelines do to properties that are elsewhere than at rest, and what is asked of them at their ends.
+@Suite struct TrackPlaybackEdgeTests {
+  private func timeline(_ add: (inout TrackTimeline) -> Void) -> TrackTimeline {
+    var timeline = TrackTimeline()
+    timeline.timingFunction = .linear
+    add(&timeline)
+    return timeline
+  }
+
+  /// Of two labels of one name that of the earlier time is gone to.
+  @Test func ofTwoLabelsOfANameTheFirstIsSought() {
+    var stage = TrackPlaybackStage()
+    let way = timeline {
+      $0.animate(stage.track, to: 8, duration: 4)
+      $0.label("x", at: 3)
+      $0.label("x", at: 1)
+    }
+    let playback = stage.set.play(way, at: 0)
+    let isSought = stage.set.seek(playback, toLabel: "x", at: 0)
+    #expect(isSought)
+    #expect(stage.x(0) == 2)
+  }
+
+  /// One that is turned just when it has come to its end has told that, once.
+  @Test func whatIsTurnedAtItsEndHasToldIt() {
+    var stage = TrackPlaybackStage()
+    let way = timeline {
+      $0.animate(stage.track, to: 8, duration: 4)
+      $0.label("middle", at: 2)
+    }
+    let playback = stage.set.play(way, at: 0)
+    stage.advance(to: 4)
+    stage.set.reverse(playback, at: 4)
+    stage.advance(to: 20)
+    #expect(
+      stage.events.map(\.text) == [
+        "started 0.0", "label middle 0 > 2.0", "finished completed 4.0", "label middle 0 < 6.0",
+      ])
+  }
+
+  /// What changes nothing writes nothing: the values stay as they are to the bit.
+  @Test func whatChangesNothingRoundsNothing() {
+    var stage = TrackPlaybackStage()
+    let playback = stage.set.play(
+      timeline { $0.animate(stage.track, to: 7, duration: 3.7) }, at: 0.1)
+    let untouched = stage
+    for step in 1...20 { stage.set.setRate(1, of: playback, at: 0.1 + Double(step) * 0.07) }
+    for step in 0...90 {
+      let time = 0.1 + Double(step) * 0.041
+      #expect(stage.x(time) == untouched.x(time))
+    }
+  }
+
+  // MARK: Where it starts from
+
+  /// A track that is over and shows nothing starts from its end, and a change counts from there.
+  @Test(arguments: [false, true]) func whatIsOverStartsFromItsEnd(isChange: Bool) {
+    var stage = TrackPlaybackStage()
+    let track = stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 1))
+    let way = timeline {
+      if isChange {
+        $0.animate(track, by: -4.0, duration: 1)
+      } else {
+        $0.animate(track, to: 4.0, duration: 1)
+      }
+    }
+    stage.set.play(way, at: 20)
+    #expect([20, 20.5, 21].map { stage.numbers(track.property, $0) } == [[8], [6], [4]])
+  }
+
+  /// A change of what another timeline brings to a value counts from that value, not from what is shown.
+  @Test func aChangeCountsFromWhereATimelineBringsIt() {
+    var stage = TrackPlaybackStage()
+    stage.set.play(timeline { $0.animate(stage.track, to: 8, duration: 4) }, at: 0)
+    stage.set.play(timeline { $0.animate(stage.track, by: 5, duration: 1) }, at: 1)
+    #expect([1, 2, 9].map(stage.x) == [2, 13, 13])
+  }
+
+  /// A property that has a model value goes back to that, whatever was shown above it.
+  @Test func whatIsCancelledToItsStartHasItsModelValue() throws {
+    var stage = TrackPlaybackStage()
+    stage.set.add(
+      try Track(from: .number(5), to: .number(50), timing: Timing(duration: 9)), to: stage.number)
+    let playback = stage.set.play(timeline { $0.animate(stage.number, to: 3, duration: 1) }, at: 1)
+    #expect(stage.numbers(stage.number, 1) == [10])
+    stage.set.cancel(playback, to: .start, at: 1.5)
+    #expect(stage.numbers(stage.number, 2) == [0])
+  }
+
+  /// A track that was put above a playback stays where that is cancelled.
+  @Test func whatWasAddedStaysWhereAPlaybackGoes() throws {
+    var stage = TrackPlaybackStage()
+    let playback = stage.set.play(timeline { $0.animate(stage.number, to: 3, duration: 1) }, at: 0)
+    let added = stage.set.add(
+      try Track(
+        from: .number(1), to: .number(1), timing: Timing(duration: 9), isAdditive: true),
+      to: stage.number)
+    stage.set.cancel(playback, to: .end, at: 0.5)
+    #expect(stage.set.contains(added))
+    #expect(stage.numbers(stage.number, 2) == [4])
+    #expect(stage.numbers(stage.number, 10) == [3])
+  }
+
+  /// A spring takes over the velocity that is shown, per second of absolute time whatever the clock; one that
+  /// waits starts at rest.
+  @Test func aSpringTakesOverWhatIsShownWhereItBegins() {
+    var stage = TrackPlaybackStage()
+    let world = stage.set.addClock(.layer(Timing(duration: .infinity, speed: 2)))
+    let tracks = (0..<2).map { _ in
+      stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 8, fillMode: .both))
+    }
+    stage.set.play(timeline { $0.animate(tracks[0], to: 4, spring: .smooth) }, at: 2, clock: world)
+    stage.set.play(timeline { $0.animate(tracks[1], to: 2, spring: .smooth, at: 1) }, at: 2)
+    var sampler = Sampler()
+    sampler.move(to: 2, in: stage.set)
+    let speed = sampler.withVelocity(of: tracks[0].property, in: stage.set) { $0?.first ?? .nan }
+    #expect((speed - 1).magnitude < 1e-12)
+    #expect([2, 2.5, 3, 3.25, 3.5, 9].allSatisfy { stage.numbers(tracks[1].property, $0) == [2] })
+  }
+
+  // MARK: Steps
+
+  /// Steps follow each other as they lie in time, whatever the order in which they were added.
+  @Test func stepsAreThoseOfTheirTimes() {
+    var stage = TrackPlaybackStage()
+    stage.set.play(
+      timeline {
+        $0.animate(stage.track, to: 8, duration: 1, at: 2)
+        $0.animate(stage.track, to: 4, duration: 1, at: 0)
+      }, at: 0)
+    #expect([0, 0.5, 1, 2, 2.5, 3, 9].map(stage.x) == [0, 2, 4, 4, 6, 8, 8])
+  }
+
+  /// A track that a timeline within runs to its end shows nothing after that.
+  @Test func aTrackOfATimelineWithinHoldsNothing() throws {
+    var stage = TrackPlaybackStage()
+    let flash = try Track(
+      from: .number(4), to: .number(4), timing: Timing(duration: 1), isAdditive: true)
+    let inner = timeline { $0.add(flash, to: stage.number, at: 0) }
+    stage.set.play(
+      timeline {
+        $0.add(inner, at: 0)
+        $0.animate(stage.track, to: 8, duration: 4, at: 0)
+      }, at: 0)
+    #expect([0.5, 1.5, 4, 9].map { stage.numbers(stage.number, $0)[0] } == [4, 0, 0, 0])
+  }
+
+  /// What has nothing between its values is not animated, and a problem says so.
+  @Test func whatHasNothingBetweenIsLeftOut() {
+    var stage = TrackPlaybackStage()
+    let flag = stage.set.addProperty(.bool(true))
+    let playback = stage.set.play(timeline { $0.animate(flag, to: 0.0, duration: 1) }, at: 0)
+    #expect(
+      stage.set.problems(of: playback) == [
+        "the values of a property have nothing between them, so its step is left out"
+      ])
+    #expect(stage.numbers(flag, 5) == [1])
+  }
+}
