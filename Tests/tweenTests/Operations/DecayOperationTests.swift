@@ -10,6 +10,10 @@ import Testing
     ),
     (#""velocity":10,"rate":2,"#, "[0.5]", #"{"values":[3.160603],"target":5,"handover":null}"#),
     (#""from":10,"velocity":200,"rate":2,"gridStep":40,"#, "[]", #"{"values":[],"target":120}"#),
+    (
+      #""velocity":10,"rate":2,"restDistance":4,"#, "[-1,0,1]",
+      #"{"values":[0,0,5],"velocities":[0,10,0],"target":5}"#
+    ),
     (#""from":3,"#, "[-1,0,1]", #"{"values":[3,3,3],"velocities":[0,0,0],"duration":0}"#),
   ])
   func evaluates(fields: String, times: String, expected: String) throws {

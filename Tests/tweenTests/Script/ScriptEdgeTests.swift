@@ -1,3 +1,4 @@
+import Foundation
 import SceneFiles
 import Testing
 
@@ -109,5 +110,143 @@ struct ScriptEdgeTests {
       #"{"at":-2,"transaction":{"disablesActions":true},"steps":[{"set":{"layer":"a","keyPath":"zPosition","value":8}}]}"#,
       #""read":[{"layer":"a","keyPath":"zPosition","at":[-3,-2,0]}]"#)
     #expect(answer["read"]?.text == #"[{"values":[0,8,8]}]"#)
+  }
+
+  // MARK: What is told
+
+  private static let linear = #""duration":1,"timingFunction":"linear""#
+
+  @Test(
+    "what starts and stops at the time of a commit is told once, and so is a layer that leaves then"
+  )
+  func once() throws {
+    let answer = try answer(
+      #"{"at":0,"retarget":{"layer":"a","keyPath":"zPosition","value":8,\#(Self.linear)}},"#
+        + #"{"at":0,"retarget":{"layer":"a","keyPath":"cornerRadius","value":8,"delay":1,\#(Self.linear)}},"#
+        + #"{"at":0,"detach":{"layer":"b","exiting":[{"keyPath":"opacity","value":0}],\#(Self.linear)}},"#
+        + #"{"at":1,"set":{"layer":"a","keyPath":"contentsGravity","value":"top"}}"#,
+      #""events":[0,9]"#)
+    let events = try #require(answer["events"]?.text)
+    for (event, count) in [
+      (#"{"time":1,"kind":"start","layer":"a","key":"cornerRadius"}"#, 1),
+      (#"{"time":1,"kind":"stop","layer":"a","key":"zPosition","finished":true}"#, 1),
+      (#""kind":"start""#, 3), (#""kind":"stop""#, 3), (#""kind":"left""#, 1),
+    ] {
+      #expect(events.components(separatedBy: event).count == count + 1, "\(event): \(events)")
+    }
+  }
+
+  @Test("a timeline that is cancelled calls its completion unfinished")
+  func cancelled() throws {
+    let answer = try answer(
+      #"{"at":0,"play":{"id":"p","timeline":{"steps":[{"animate":{"layer":"a","keyPath":"zPosition","to":8,"duration":4}}]}},"completion":"c"},"#
+        + #"{"at":1,"playback":{"id":"p","cancel":"shown"}}"#, #""events":[0,9]"#)
+    #expect(
+      answer["events"]?.text.contains(#""name":"c","finished":false,"animations":1"#) == true,
+      "\(answer)")
+  }
+
+  @Test("a completion waits for a timeline that has ended before what is asked for, too")
+  func waits() throws {
+    let answer = try answer(
+      #"{"at":0,"transaction":{"completion":"c","duration":3},"steps":["#
+        + #"{"play":{"id":"p","timeline":{"steps":[{"animate":{"layer":"a","keyPath":"zPosition","to":8,"duration":1}}]}}},"#
+        + #"{"set":{"layer":"b","keyPath":"opacity","value":0}}]}"#, #""events":[2,9]"#)
+    #expect(
+      answer["events"]?.text.contains(#"{"time":3,"kind":"completion","name":"c""#) == true,
+      "\(answer)")
+  }
+
+  @Test("a step that is taken just when a timeline ends finds what that has come to")
+  func settled() throws {
+    let play = { (name: String, step: String) in
+      #"{"play":{"id":"\#(name)","timeline":{"steps":[{"animate":{"layer":"a","keyPath":"zPosition",\#(step),"duration":1}}]}}}"#
+    }
+    let answer = try answer(
+      #"{"at":0,"transaction":{},"steps":[\#(play("p", #""to":8"#))]},"#
+        + #"{"at":1,"transaction":{},"steps":[\#(play("q", #""by":2"#))]}"#,
+      #""read":[{"layer":"a","keyPath":"zPosition","at":[1,2,9]}]"#)
+    #expect(answer["read"]?.text == #"[{"values":[8,10,10]}]"#)
+  }
+
+  @Test("what is wrong with an animation is listed by the first commit that has it, with its key")
+  func diagnosedOnce() throws {
+    let animation =
+      #"{"type":"CASpringAnimation","keyPath":"zPosition","fromValue":0,"toValue":1,"mass":0,"isRemovedOnCompletion":false}"#
+    let answer = try answer(
+      #"{"at":0,"add":{"layer":"a","key":"k","animation":\#(animation)}},"#
+        + #"{"at":1,"set":{"layer":"a","keyPath":"cornerRadius","value":1}},"#
+        + #"{"at":2,"set":{"layer":"b","keyPath":"fillMode","value":"sideways"}}"#,
+      #""events":[0,1]"#)
+    let list = try #require(answer["diagnostics"]?.text)
+    #expect(list.components(separatedBy: "impossible-spring").count == 2, "\(list)")
+    #expect(list.contains(#""layer":"a","key":"k","code":"impossible-spring""#), "\(list)")
+    #expect(list.contains(#""layer":"b","key":null,"code":"unknown-fill-mode""#), "\(list)")
+  }
+
+  @Test("what a layer says that is given counts as found by the first commit")
+  func given() throws {
+    let answer = try TweenProcess.answer(
+      #"{"op":"script","layers":[{"id":"a","properties":{"fillMode":"sideways"}}],"steps":[]}"#)
+    #expect(
+      answer["diagnostics"]?.text.contains(
+        #"{"at":0,"layer":"a","key":null,"code":"unknown-fill-mode""#)
+        == true, "\(answer)")
+  }
+
+  @Test("problems are listed once, and a completion that never comes is none")
+  func problemsOnce() throws {
+    let endless =
+      #""timeline":{"repeatCount":"inf","steps":[{"animate":{"layer":"a","keyPath":"zPosition","to":8,"duration":-1}},{"animate":{"layer":"a","keyPath":"zPosition","to":0,"duration":1}}]}"#
+    let answer = try answer(
+      #"{"at":0,"transaction":{"completion":"c"},"steps":[{"play":{"id":"p",\#(endless)}}]},"#
+        + #"{"at":0,"state":{"layer":"a","name":null}},"#
+        + #"{"at":1,"detach":{"layer":"b"}},"#
+        + #"{"at":2,"detach":{"layer":"b","exiting":[{"keyPath":"opacity","value":0}]}}"#,
+      #""events":[0,1]"#)
+    let problems = try #require(answer["problems"]?.text)
+    #expect(problems.components(separatedBy: #""code":"#).count == 3, "\(problems)")
+    #expect(
+      problems.contains("timeline-problem")
+        && problems.contains(#"{"at":2,"layer":"b","key":null,"code":"nothing-to-detach""#),
+      "\(problems)")
+  }
+
+  @Test("what has ended and stays can be removed, of another key nothing can")
+  func removal() throws {
+    let animation =
+      #"{"type":"CABasicAnimation","keyPath":"zPosition","fromValue":4,"toValue":8,"duration":1,"fillMode":"forwards","isRemovedOnCompletion":false}"#
+    let answer = try answer(
+      #"{"at":0,"add":{"layer":"a","key":"k","animation":\#(animation)}},"#
+        + #"{"at":2,"remove":{"layer":"a","key":"other"}},{"at":3,"remove":{"layer":"a","key":"k"}}"#,
+      #""read":[{"layer":"a","keyPath":"zPosition","at":[1,2,3]}]"#)
+    #expect(answer["read"]?.text == #"[{"values":[8,8,0]}]"#)
+    #expect(
+      answer["problems"]?.text
+        == #"[{"at":2,"layer":"a","key":"other","code":"nothing-to-remove","message":"the layer has no animation under 'other'"}]"#
+    )
+  }
+
+  // MARK: What layers do
+
+  @Test("a root is moved among the roots, and a layer out of another to them")
+  func roots() throws {
+    let box = #""properties":{"bounds":[0,0,10,10]}"#
+    let hit = #""hit":[{"at":0,"point":[0,0]},{"at":1,"point":[0,0]},{"at":2,"point":[0,0]}]"#
+    let answer = try TweenProcess.answer(
+      #"{"op":"script","layers":[{"id":"a",\#(box)},{"id":"b",\#(box)},{"id":"c","parent":"a",\#(box)}],"#
+        + #""steps":[{"at":1,"insert":{"layer":{"id":"a"},"index":1}},{"at":2,"insert":{"layer":{"id":"c"}}}],\#(hit)}"#
+    )
+    #expect(answer["hit"]?.text == #"["b","a","c"]"#, "\(answer)")
+  }
+
+  @Test("the values of an action without a key path are those of its property")
+  func actions() throws {
+    let action = #"{"type":"CABasicAnimation","fromValue":[4,6],"toValue":[4,6],"duration":1}"#
+    let answer = try answer(
+      #"{"at":0,"actions":{"layer":"a","key":"position","action":\#(action)}},"#
+        + #"{"at":0,"set":{"layer":"a","keyPath":"position","value":[1,2]}}"#,
+      #""read":[{"layer":"a","keyPath":"position","at":[0.5,1.5]}]"#)
+    #expect(answer["read"]?.text == #"[{"values":[[4,6],[1,2]]}]"#, "\(answer)")
   }
 }
