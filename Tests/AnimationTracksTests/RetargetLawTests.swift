@@ -349,5 +349,12 @@ private enum Course: CaseIterable, Sendable {
       #expect(stage.number(track, 0.25).value < stage.number(track, 0.5).value)
     }
     #expect(stage.number(tracks[0], 0.5).value == 0)
+    var sampler = Sampler()
+    var column: [Double] = []
+    sampler.sample(stage.set, at: 0.5, into: &column)
+    for track in tracks {
+      let lanes = stage.set.lanes(of: track.property)
+      #expect(Array(column[lanes]) == [stage.number(track, 0.5).value])
+    }
   }
 }

@@ -84,9 +84,9 @@ struct ScriptEdgeTests {
       #"{"at":0,"play":{"id":"p",\#(timeline(#"{"label":"x","offset":0.5}"#))}}"#, read)
     #expect(offset["read"]?.text == #"[{"values":[0,4,8]}]"#)
     let two = try answer(
-      #"{"at":0,"play":{"id":"p",\#(timeline("1"))}},{"at":1,"play":{"id":"q",\#(timeline("0"))}}"#,
+      #"{"at":0,"play":{"id":"p",\#(timeline("1"))}},{"at":1,"play":{"id":"q",\#(timeline("1"))}}"#,
       read)
-    #expect(two["read"]?.text == #"[{"values":[0,4,8]}]"#)
+    #expect(two["read"]?.text == #"[{"values":[0,0,0]}]"#)
   }
 
   @Test("the velocity of what jumps at a commit is none, of what goes on it is that of the tree")
