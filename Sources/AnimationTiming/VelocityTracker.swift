@@ -67,7 +67,8 @@ public struct VelocityTracker: Sendable, Hashable {
       spread += offset * offset
       slope += offset * (sample.place - last.place - meanPlace)
     }
-    guard count >= 2, spread > 0 else { return (0, 0) }
+    // One sample, or none, spreads over no time.
+    guard spread > 0 else { return (0, 0) }
     slope /= spread
     return (Self.limited(slope.x), Self.limited(slope.y))
   }
