@@ -170,6 +170,12 @@ public final class LayerContext {
     return (layer, layer.changes)
   }
 
+  /// The one animation that has left a committed layer since the last call, which ``takeChanges()`` gives no more
+  /// then; nil where there are none or several.
+  package func takeOnlyRemoved() -> RemovedAnimation? {
+    removedAnimations.count == 1 ? removedAnimations.removeLast() : nil
+  }
+
   /// What has been asked of the next commit since the last call, which begins anew.
   package func takeRequests() -> CommitRequests? {
     guard requests != nil else { return nil }

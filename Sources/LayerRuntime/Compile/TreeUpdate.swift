@@ -58,7 +58,7 @@ struct TreeUpdate {
       tree.registered = context.registeredProperties
     }
     takeEnds()
-    let first = context.takeOnlyChange()
+    let (first, removed) = (context.takeOnlyChange(), context.takeOnlyRemoved())
     let taken = context.takeChanges()
     if let first, !taken.haveRootsChanged, changes.isEmpty, !first.changes.contains(.sublayers) {
       only = first
@@ -71,9 +71,8 @@ struct TreeUpdate {
         only = entry
       }
     }
-    for item in taken.removed {
-      stop(item.animation, of: former.record(of: item.layer), layer: item.layer)
-    }
+    if let removed { stop(removed) }
+    for item in taken.removed { stop(item) }
     visitChanges(haveRootsChanged: taken.haveRootsChanged)
     finishLeaving()
     finishMoves()
@@ -384,6 +383,10 @@ struct TreeUpdate {
     }) {
       stop(attached[index], of: record, layer: layer.id)
     }
+  }
+
+  private mutating func stop(_ removed: RemovedAnimation) {
+    stop(removed.animation, of: former.record(of: removed.layer), layer: removed.layer)
   }
 
   /// Reports that an animation is gone, unless its end has been reported. What the former tree shows
