@@ -203,8 +203,14 @@ public struct AttachedAnimation: Sendable, Hashable {
   }
 
   /// What it goes on from: where none of these shows at the commit that settles it, there is nothing to go
-  /// on from and it is none. Empty of one that does not depend on others, or is settled.
+  /// on from and it is none. Empty of one that does not depend on others, or for which that is settled.
   var follows: [Animation.ID] { rareObject?.values.follows ?? [] }
+
+  /// Whether a commit has still to find out whether it has anything to go on from.
+  var isOpenRest: Bool { !follows.isEmpty }
+
+  /// There is something to go on from. Nobody asks again: from now on it is as one that is read from a file.
+  mutating func settleRest() { rarities.follows = [] }
 
   /// How it goes where a handle has changed that; nil for the layer's time as it is.
   package var pace: AnimationPace? { rareObject?.values.pace }
@@ -364,11 +370,10 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// Settles what a commit settles.
   ///
   /// - Returns: Whether there is anything to show: not of an entrance that was to go on from an exit
-  ///   which is over, nor of the rest of a property that nothing moves any more.
+  ///   which is over.
   mutating func close(
     atCommit localTime: Double,
-    property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?,
-    shows: (_ animations: [Animation.ID], _ keyPath: String) -> Bool
+    property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?
   ) -> Bool {
     guard closing == nil else {
       settlePace(atCommit: localTime)
@@ -377,11 +382,6 @@ public struct AttachedAnimation: Sendable, Hashable {
     if let part {
       closing = Closing(beginTime: localTime, starts: part.starts(property))
       return true
-    }
-    if !follows.isEmpty {
-      if let keyPath = animation.keyPath, !shows(follows, keyPath) { return false }
-      // Nobody asks again: from now on it is as one that is read from a file.
-      rarities.follows = []
     }
     defer { settlePace(atCommit: localTime) }
     let given = animation.plainTiming.beginTime

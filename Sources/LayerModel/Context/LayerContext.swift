@@ -91,6 +91,8 @@ public final class LayerContext {
 
   /// The committed layers that have changed since, each once.
   @exclusivity(unchecked) var changedLayers: [Layer] = []
+  /// The layers with rests of properties of which the next commit finds out whether they show.
+  @exclusivity(unchecked) var layersWithRests: [Layer] = []
   private var rootsHaveChanged = false
   /// The animations that have left committed layers or were replaced before any commit.
   @exclusivity(unchecked) private var removedAnimations: [RemovedAnimation] = []

@@ -179,50 +179,7 @@ extension Layer {
     return attach(path, in: context, velocity, angle: angle)
   }
 
-  /// Takes over the rest of a property of which a component is about to be, if something moves both: number
-  /// by number, so that they move independently from now on, and as a whole where the numbers have no names
-  /// of their own. A number that only animations of its own move keeps these, and where all that moves a
-  /// number has ended by the commit, it stays.
-  ///
-  /// - Parameter byParts: Whether the parts of a transform are known beside its matrix before or after that: they
-  ///   are those that the rest goes to, one by one, since a whole would go to those of the matrix.
-  ///
-  /// Law: value and velocity of every number are at the commit what they were
-  /// (`SpringTakeoverLawTests.everyNumberIsContinuous`).
-  func takeRest(
-    besides component: PropertyPath, byParts: Bool = false, in context: LayerContext
-  ) {
-    guard component.component != nil else { return }
-    // A rest that no commit has seen goes on below.
-    let shared = animations.filter { $0.closing != nil || $0.follows.isEmpty }.flatMap(moved)
-      .filter { component.overlaps($0) && !component.covers($0) }
-    if shared.isEmpty { return }
-    let key = component.key
-    let areNumbers = [.point, .size, .rect, .custom].contains(key.type) || byParts
-    var rest = [PropertyPath(key)]
-    if areNumbers {
-      // Some have two names.
-      var lanes: Set<Int> = []
-      rest = key.components.filter { $0.lanes.count == 1 && lanes.insert($0.lanes.first).inserted }
-        .map { PropertyPath(key, component: $0) }
-        .filter { number in
-          !component.covers(number) && shared.contains { number.overlaps($0) }
-        }
-    }
-    // All that moves them, before any of it goes.
-    let follows = rest.map { path in movers { path.overlaps($0) && !component.covers($0) } }
-    if areNumbers { stopAnimations(ofSeveralNumbersOf: key, in: rest) }
-    for (path, movers) in zip(rest, follows) {
-      // What no commit has seen will show, unless it is the rest of what may have ended itself.
-      let ids = movers.map { $0.closing == nil ? $0.follows : [$0.id] }
-      let willShow = ids.contains(where: \.isEmpty)
-      let id = attach(path, in: context, follows: willShow ? [] : ids.flatMap { $0 })
-      // Whoever waits for the component does not wait for what goes on beside it.
-      if let id { context.transactions.completions.forget(id) }
-    }
-  }
-
-  private func attach(
+  func attach(
     _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue? = nil,
     angle: Double? = nil, follows: [Animation.ID] = []
   ) -> Animation.ID? {

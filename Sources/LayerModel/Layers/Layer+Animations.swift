@@ -53,7 +53,8 @@ extension Layer {
   /// A begin that is left open comes the delay, in seconds of the layer's time, after the commit; for
   /// an action the delay is the transaction's.
   ///
-  /// - Parameter follows: What it goes on from, if it is none where nothing of that shows at the commit.
+  /// - Parameter follows: What it goes on from, if it is none where nothing of that shows at the commit, which
+  ///   is when it stops others.
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
@@ -84,11 +85,17 @@ extension Layer {
       context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
     }
     let property = attached.takesOver ? try? copy.keyPath.map(path) : nil
+    let isRest = attached.isOpenRest
     removeAnimations { old in
-      key != nil && old.key.isExactly(key)
-        || property.map { animates($0.covers, by: old.animation) } ?? false
+      (!isRest || old.isOpenRest)
+        && (key != nil && old.key.isExactly(key)
+          || property.map { animates($0.covers, by: old.animation) } ?? false)
     }
-    if let property { takeAway(property) }
+    if isRest {
+      context.layersWithRests.append(self)
+    } else if let property {
+      takeAway(property)
+    }
     attachedAnimations.append(attached)
     if let delegate {
       context.delegates[attached.id] = WaitingDelegate(
@@ -119,7 +126,11 @@ extension Layer {
   /// The keys in order of addition, nil where there are none; animations without a key are left
   /// out.
   public var animationKeys: [String]? {
-    let keys = animations.compactMap(\.key)
+    // What a rest is to take the place of still has its key.
+    let keys = animations.filter { attached in
+      !attached.isOpenRest
+        || !animations.contains { $0.id != attached.id && $0.key.isExactly(attached.key) }
+    }.compactMap(\.key)
     return keys.isEmpty ? nil : keys
   }
 
@@ -159,20 +170,6 @@ extension Layer {
     for index in animations.indices where hasEntry(property.covers, in: animations[index].animation)
     {
       attachedAnimations[index].lose(property)
-    }
-  }
-
-  /// Stops what moves several numbers of a property at once, some of these among them; groups go on
-  /// without the property.
-  func stopAnimations(ofSeveralNumbersOf key: PropertyKey, in numbers: [PropertyPath]) {
-    let isOfSeveral = { (path: PropertyPath) in
-      path.component?.lanes.count ?? 2 > 1 && numbers.contains { $0.overlaps(path) }
-    }
-    removeAnimations { animates(isOfSeveral, by: $0.animation) }
-    for index in animations.indices {
-      for path in moved(by: animations[index]) where isOfSeveral(path) {
-        attachedAnimations[index].lose(path)
-      }
     }
   }
 
@@ -224,11 +221,9 @@ extension Layer {
   ///   - localTime: The commit's time in the layer's time.
   ///   - property: What the layer has of a key path, nil where that names nothing; with the velocity
   ///     if that is asked for, by the clock of who takes it over.
-  ///   - shows: Whether one of some animations shows at the commit, of what a key path names.
   package func closeAnimations(
     atCommit localTime: Double,
-    property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?,
-    shows: (_ animations: [Animation.ID], _ keyPath: String) -> Bool = { _, _ in true }
+    property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?
   ) {
     // Taken out and put back, so that they are changed in place.
     var closed: [AttachedAnimation] = []
@@ -236,7 +231,7 @@ extension Layer {
     var (flung, idle) = ([AttachedAnimation](), Set<Animation.ID>())
     for index in closed.indices {
       let isFlung = closed[index].origin == .fling && closed[index].closing == nil
-      if !closed[index].close(atCommit: localTime, property: property, shows: shows) {
+      if !closed[index].close(atCommit: localTime, property: property) {
         idle.insert(closed[index].id)
       }
       if isFlung { flung.append(closed[index]) }

@@ -36,8 +36,6 @@ struct AnimationsUpdate {
   mutating func run(presenting former: RenderTree) -> LayerAnimations? {
     layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, velocity in
       path(at: keyPath).map { property(at: $0, velocity, in: former) }
-    } shows: { animations, keyPath in
-      path(at: keyPath).map { former.shows(animations, of: layer.id, at: $0, time) } ?? false
     }
     let known = old?.animations?.running ?? []
     // The table of objects is made anew with the animations that use it, and values may be others.

@@ -264,6 +264,10 @@ extension LayerContext {
       playbacks.isEmpty && committed.tree.playbacks.isEmpty
       ? nil : PlaybacksUpdate(in: self, since: committed.tree, at: time)
     playing?.settleModel()
+    settleRests { animations, layer, path in
+      committed.tree.shows(
+        animations, of: layer, at: path, time, without: playing?.completed ?? [])
+    }
     var update = TreeUpdate(
       of: committed, at: time, in: self, requests, isAlone: requests == nil && playing == nil)
     update.run()

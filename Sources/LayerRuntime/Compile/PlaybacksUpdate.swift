@@ -9,6 +9,8 @@ struct PlaybacksUpdate {
   /// What the commit itself makes happen, by playback.
   private(set) var events: [PlaybackEvent] = []
   private var ended: [PlaybackCore] = []
+  /// What had come to its end before the commit, which takes it away.
+  private(set) var completed: Set<Playback.ID> = []
   /// The layers that what has ended was on.
   private var left: [Layer] = []
 
@@ -36,7 +38,10 @@ struct PlaybacksUpdate {
         continue
       }
       if !core.hasSettled { core.settleModel(atStart: old.restsAtStart(at: time)) }
-      if core.isReleased, !core.isSought, !old.turnsBack(at: core.speed) { end(core, .completed) }
+      if core.isReleased, !core.isSought, !old.turnsBack(at: core.speed) {
+        completed.insert(core.id)
+        end(core, .completed)
+      }
     }
   }
 

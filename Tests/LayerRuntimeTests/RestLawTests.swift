@@ -1,0 +1,272 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTestSupport
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// Something that is asked of a layer a while after what was asked before.
+private struct Call {
+  enum Kind: CaseIterable {
+    case spring, curve, softCurve, decay, added, filled, waiting, group, timeline, end
+  }
+
+  let kind: Kind
+  /// Of its property or component among others.
+  let place: Int
+  let seconds: Double
+  let duration: Double
+  let target: Double
+}
+
+/// A layer of which something is asked now and then, and what is told of it.
+private struct Told {
+  private(set) var stage = TakeoverStage()
+  private let completions = Completions()
+  private var events: [String] = []
+  /// Kept: what nobody keeps is taken away by the commit that sees its end.
+  private var playbacks: [Playback] = []
+  private var count = 0
+
+  private final class Completions {
+    var lines: [String] = []
+  }
+
+  /// What was told, in order of the times.
+  var lines: [String] { events.sorted() + completions.lines.sorted() }
+
+  mutating func commit(at time: Double) {
+    let tree = stage.commit.tree
+    tell(Array(tree.events(in: tree.commitTime..<time)))
+    stage.context.deliver(tree.playbackEvents(in: tree.commitTime..<time))
+    stage.commit(at: time)
+    tell(stage.commit.events)
+    stage.context.deliver(stage.commit.playbackEvents)
+  }
+
+  private mutating func tell(_ told: [AnimationEvent]) {
+    events += told.map { "\($0.time) \($0.kind) \($0.key ?? "-")" }
+    stage.context.deliver(told)
+  }
+
+  mutating func run(_ call: Call, _ name: String, at time: Double) throws {
+    count += 1
+    let (layer, context) = (stage.layer, stage.context)
+    let path = try layer.path(name)
+    let value = { (number: Double) -> AnimatableValue in
+      switch path.type {
+      case .point: .point(Point2D(x: number, y: 2 * number))
+      case .size: .size(Size2D(width: number, height: 3 * number))
+      case .rect: .rect(Rect2D(x: number, y: -number, width: 2 * number, height: 5 * number))
+      case .transform:
+        .transform(Transform3D.rotation(angle: number / 800).translated(x: number, y: 3))
+      // At rest angles are those of the matrix.
+      default: .number(name.contains("rotation") ? number / 800 : number)
+      }
+    }
+    let completion = { [completions, count] (isFinished: Bool, animations: Int) in
+      completions.lines.append("\(count) \(isFinished) \(animations)")
+    }
+    let line = { (fill: FillMode, delay: Double, isRemoved: Bool) in
+      var line = BasicAnimation(
+        keyPath: name, from: value(1), to: value(call.target),
+        timing: Timing(beginTime: delay > 0 ? time + delay : 0, duration: call.duration))
+      (line.fillMode, line.isRemovedOnCompletion) = (fill, isRemoved)
+      return line
+    }
+    switch call.kind {
+    case .spring:
+      let frequency = 6 / call.duration
+      let spring = try Spring(stiffness: frequency * frequency, damping: 2 * frequency)
+      _ = layer.retarget(
+        path, to: value(call.target), spring: spring, duration: nil, timingFunction: nil,
+        delay: nil, velocity: nil, completion: completion)
+    case .curve, .softCurve:
+      context.animate(
+        duration: call.duration, timingFunction: .linear, takesOver: call.kind == .curve
+      ) {
+        layer.setValue(value(call.target), for: path)
+      } completion: {
+        completion($0, $1)
+      }
+      guard path.component != nil, call.kind == .curve else { break }
+      _ = layer.retarget(
+        path, to: value(call.target), spring: nil, duration: call.duration,
+        timingFunction: .linear, delay: nil, velocity: nil, completion: nil)
+    case .decay:
+      guard path.type == .number || path.type == .point else { break }
+      let decay = DecayAnimation(
+        keyPath: name, decay: try Decay(rate: 6), velocity: value(call.target))
+      _ = layer.fling(path, decay, delay: nil, completion: completion)
+    case .added:
+      var added = line(.removed, 0, true)
+      added.isAdditive = true
+      layer.add(added, forKey: call.place.isMultiple(of: 2) ? "added" : nil)
+    case .filled:
+      layer.add(line(.both, 0, false), forKey: name)
+    case .waiting:
+      layer.add(line(.removed, 0.3, true), forKey: name)
+    case .group:
+      layer.add(
+        AnimationGroup(
+          [.basic(line(.removed, 0, true)), linear("opacity", 0, 1, duration: call.duration)],
+          timing: Timing(duration: call.duration)),
+        forKey: "group")
+    case .timeline:
+      var timeline = LayerTimeline()
+      timeline.animate(
+        layer, path, to: value(call.target), duration: call.duration, spring: nil, at: .end)
+      playbacks.append(context.play(timeline))
+    case .end:
+      layer.removeAnimation(forKey: name)
+    }
+  }
+}
+
+/// Where a component of a value is taken over from what moves the whole.
+@Suite struct RestLawTests {
+  private static let families = [
+    ["position", "position", "position.x", "position.y"],
+    [
+      "bounds", "bounds", "bounds.origin", "bounds.origin.x", "bounds.origin.y", "bounds.size",
+      "bounds.size.width", "bounds.size.height",
+    ],
+    [
+      "transform", "transform.rotation.z", "transform.translation", "transform.translation.x",
+      "transform.translation.y",
+    ],
+  ]
+
+  /// What is shown, how fast it changes, and what is told does not depend on whether a commit lay just before
+  /// the call, at the same time: one that has seen the end of something, or has not. At the very end of what
+  /// jumps then, nothing has a velocity.
+  @Test func aCommitBeforeChangesNothing() {
+    let calls = zip(
+      Generator<Call.Kind>.element(of: Call.Kind.allCases + [.spring, .spring, .curve]),
+      .int(in: 0...40), Generator<Double>.fraction.map { 0.1037 + 1.4 * $0 },
+      zip(Generator<Double>.element(of: [0.25, 0.5, 1, 2, 4]), Generator<Double>.fraction)
+    ).map { kind, place, seconds, numbers in
+      Call(
+        kind: kind, place: place, seconds: seconds, duration: numbers.0,
+        target: 10 + 200 * numbers.1)
+    }
+    var rests = 0
+    forAll("a commit before", calls.array(count: 3...8), .int(in: 0...2), count: 800) {
+      calls, family in
+      let names = Self.families[family]
+      var (one, other, time) = (Told(), Told(), 0.0)
+      for (index, call) in calls.enumerated() {
+        time += call.seconds
+        let name = names[call.place % names.count]
+        try one.run(call, name, at: time)
+        one.commit(at: time)
+        other.commit(at: time)
+        try other.run(call, name, at: time)
+        other.commit(at: time)
+        rests +=
+          one.stage.layer.animations.count { $0.closed?.beginTime == time } > 1 ? 1 : 0
+        let next = index + 1 < calls.count ? calls[index + 1].seconds : 3
+        for share in [0, 0.3, 0.99, 1] {
+          let at = time + share * next
+          for name in Set(names) {
+            try hold(
+              one.stage.value(name, at).isClose(to: other.stage.value(name, at), 1e-9),
+              "\(name) at \(at): \(one.stage.value(name, at).lanes), \(other.stage.value(name, at).lanes)"
+            )
+            guard family != 2 || name == "transform" else { continue }
+            let speeds = (one.stage.velocity(name, at), other.stage.velocity(name, at))
+            try hold(
+              speeds.0.isClose(to: speeds.1, 1e-9),
+              "velocity of \(name) at \(at): \(speeds.0.lanes), \(speeds.1.lanes)")
+          }
+        }
+      }
+      one.commit(at: time + 50)
+      other.commit(at: time + 50)
+      try hold(one.lines == other.lines, "\(one.lines), \(other.lines)")
+      return true
+    }
+    guard !PropertySettings().isOverriding else { return }
+    #expect(rests > 150, "\(rests) rests")
+  }
+
+  /// The way of a number of its own goes on where the whole has ended, seen by a commit or not, and stops where
+  /// it has not.
+  @Test(arguments: [(2.5, true, 19.0), (2.5, false, 19.0), (0.75, false, nil)])
+  func anEndedWholeTakesNothing(time: Double, isSeen: Bool, y: Double?) {
+    var stage = TakeoverStage()
+    let layer = stage.layer
+    layer.animate(.position, to: Point2D(x: 8, y: 8), duration: 1, timingFunction: .linear)
+    stage.commit(at: 0)
+    var told: [Bool] = []
+    layer.animate(.position.y, to: 24, duration: 4, timingFunction: .linear) { told.append($0) }
+    stage.commit(at: 0.5)
+    if isSeen { stage.commit(at: 2) }
+    layer.animate(.position.x, to: 80, spring: .smooth)
+    #expect(layer.animationKeys == ["position.y", "position.x"])
+    stage.context.deliver(stage.commit.tree.events(in: 0.5..<time))
+    stage.commit(at: time)
+    stage.context.deliver(stage.commit.events)
+    #expect(told == (y == nil ? [false] : []))
+    #expect(layer.animations.count == 2)
+    if let y { #expect(stage.number("position.y", 3.5) == y) }
+    stage.context.deliver(stage.commit.tree.events(in: time..<9))
+    #expect(told == [y != nil])
+  }
+
+  /// A timeline that has ended, and that nobody keeps, holds its end until the next commit; that is nothing to go
+  /// on from.
+  @Test(arguments: [false, true])
+  func anEndedTimelineTakesNothing(isSeen: Bool) {
+    var stage = TakeoverStage()
+    let layer = stage.layer
+    var timeline = LayerTimeline()
+    timeline.animate(layer, .position, to: Point2D(x: 8, y: 8), duration: 1, at: 0)
+    stage.context.play(timeline)
+    stage.commit(at: 0)
+    layer.animate(.position.y, to: 24, duration: 4, timingFunction: .linear)
+    stage.commit(at: 0.5)
+    let y = stage.number("position.y", 3.5)
+    if isSeen { stage.commit(at: 2) }
+    layer.animate(.position.x, to: 80, spring: .smooth)
+    stage.commit(at: 2.5)
+    #expect(stage.number("position.y", 3.5) == y)
+    #expect(layer.animationKeys == ["position.y", "position.x"])
+  }
+
+  /// What another key of the number names, and what moves several others, goes on too.
+  @Test func nothingBesideGoesWithAnEndedWhole() {
+    var stage = TakeoverStage()
+    let layer = stage.layer
+    layer.add(
+      BasicAnimation(.bounds, from: .zero, to: Rect2D(x: 1, y: 1, width: 1, height: 1), duration: 1)
+    )
+    layer.add(
+      linear("bounds.origin", .point(.zero), .point(Point2D(x: 8, y: 8)), duration: 8), forKey: "o")
+    layer.add(
+      BasicAnimation(.bounds.size.height, from: 0, to: 8, duration: 8), forKey: "bounds.size.height"
+    )
+    stage.commit(at: 0)
+    layer.animate(.bounds.size.width, to: 80, spring: .smooth)
+    stage.commit(at: 2)
+    #expect(stage.events == ["start bounds.size.width"])
+    #expect(layer.animationKeys == ["o", "bounds.size.height", "bounds.size.width"])
+    #expect(stage.number("bounds.origin.y", 3) == 3)
+    #expect(stage.number("bounds.size.height", 3) == 3)
+  }
+
+  /// What is set at once takes nothing over from a transform.
+  @Test func aComponentThatIsSetAtOnceStopsNothing() {
+    var stage = TakeoverStage()
+    let layer = stage.layer
+    layer.animate(
+      .transform, to: .translation(x: 8, y: 8), duration: 8, timingFunction: .linear)
+    stage.commit(at: 0)
+    layer.animate(.transform.rotation, to: 1, duration: 0, takesOver: true)
+    stage.commit(at: 2)
+    #expect(layer.animationKeys == ["transform"])
+    #expect(stage.events.isEmpty)
+    #expect(stage.number("transform.translation.x", 4) == 4)
+  }
+}
