@@ -6,7 +6,8 @@ import LayerRuntime
 
 extension AnimationHost {
   /// Seconds of the host's time per second of its ``clock``: 1 at first, 0.25 is slow motion of everything.
-  /// At 0 the host stands still with what it shows; turns still take in what is changed.
+  /// At 0 the host stands still with what it shows, also where that is ahead, as the end of a frame is: its
+  /// time goes on to that at once. Turns still take in what is changed.
   ///
   /// Changing it makes no jump. Frames that are waited for come as often as before. A negative speed counts
   /// as 0, and so do infinities and NaN; the greatest is 1 000 000 000.
@@ -14,7 +15,6 @@ extension AnimationHost {
     get { hostTime.speed }
     set {
       let now = hostTime.time(atClock: clock.now)
-      // What is shown may be ahead, as the end of a frame is.
       hostTime.goOn(
         from: newValue > 0 && newValue.isFinite ? now : max(now, targetTime), atClock: clock.now,
         speed: newValue)
@@ -33,8 +33,10 @@ extension AnimationHost {
   /// - Complexity: As `snapshot()` of a ``LayerModel/LayerContext``.
   public func snapshot() -> Snapshot {
     var snapshot = context.snapshot()
-    snapshot.payload = HostRecord(targetTime: targetTime, steps: simulation?.steps, speed: speed)
-      .bytes(with: payload)
+    snapshot.payload = HostRecord(
+      targetTime: targetTime, steps: simulation?.steps, speed: speed,
+      standingTime: speed == 0 ? hostTime.time(atClock: clock.now) : nil
+    ).bytes(with: payload)
     return snapshot
   }
 
@@ -96,9 +98,13 @@ extension AnimationHost {
     if snapshot.time.isFinite { time = snapshot.time }
     targetTime = found.record?.targetTime ?? time
     let newSpeed = isSpeedTaken ? found.record?.speed ?? speed : speed
-    // What stands still goes on showing what it has shown.
-    hostTime.goOn(
-      from: newSpeed == 0 ? max(time, targetTime) : time, atClock: clock.now, speed: newSpeed)
+    var start = time
+    if newSpeed == 0 {
+      // What comes to stand still does so with what it has shown.
+      let standing = found.record?.standingTime ?? targetTime
+      if standing.isFinite { start = max(time, standing) }
+    }
+    hostTime.goOn(from: start, atClock: clock.now, speed: newSpeed)
     isBufferCurrent = false
     if let record = found.record {
       keptSteps = record.steps

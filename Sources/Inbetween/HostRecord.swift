@@ -9,6 +9,8 @@ struct HostRecord: Codable, Equatable {
   let steps: FixedStep?
   /// How fast its time went; nil in what was written before there was one.
   let speed: Double?
+  /// Where its time stood; nil while it went, and in what was written before there was one.
+  let standingTime: Double?
 
   private static var version: UInt8 { 1 }
   private static var mark: StaticString { "IBHO" }

@@ -105,6 +105,39 @@ import Testing
     }
   }
 
+  /// Its time goes on to what is shown where it comes to stand still, whether it has taken a turn since or not.
+  @Test func aHostComesToStandAtWhatIsShown() throws {
+    let host = AnimationHost(clock: ManualClock(at: 1))
+    host.advance(showing: 1.5)
+    host.speed = 0
+    let saved = host.snapshot()
+    let other = AnimationHost(
+      restoring: try Snapshot(bytes: saved.bytes), clock: ManualClock(at: 50))
+    other.advance()
+    try host.rewind(to: saved)
+    host.advance()
+    #expect(host.time == 1.5 && other.time == 1.5)
+  }
+
+  /// A host that stands, and has shown what is ahead, goes on standing where it stood.
+  @Test func aHostStandsWhereItStood() throws {
+    let host = AnimationHost(clock: ManualClock(at: 1))
+    host.advance()
+    host.speed = 0
+    host.advance(showing: 1.5)
+    let saved = host.snapshot()
+    host.advance()
+    #expect(host.time == 1)
+    let other = AnimationHost(
+      restoring: try Snapshot(bytes: saved.bytes), clock: ManualClock(at: 50))
+    #expect(other.targetTime == 1.5)
+    other.advance()
+    #expect(other.time == 1)
+    try host.rewind(to: saved)
+    host.advance()
+    #expect(host.time == 1)
+  }
+
   @Test func aFrameOfADisplayLinkIsOfTheClock() throws {
     let host = AnimationHost(clock: ManualClock(at: 4))
     let loop = DisplayLoop()
