@@ -47,6 +47,20 @@ package struct TimelinePasses: Sendable, Hashable {
     return -noise <= missing && missing <= lead * 2 + noise
   }
 
+  /// Whether the turn before a pass tells a label, so that the pass does not: one at an end, or off it by no more
+  /// than sums of lengths may be.
+  ///
+  /// - Parameters:
+  ///   - time: That of the label in a pass.
+  ///   - pass: From 0.
+  ///   - content: How long what happens in a pass takes.
+  package static func turnHasTold(
+    _ time: Double, inPass pass: Double, goesBack: Bool, content: Double
+  ) -> Bool {
+    let noise = 0x1p-40 * content
+    return goesBack ? content - time <= noise : pass > 0 && time <= noise
+  }
+
   /// The position of a time from the begin of the first pass on; beyond an end that.
   package func position(of seconds: Double) -> Double { lead + min(max(seconds, 0), total) }
 
@@ -158,8 +172,9 @@ extension Timeline {
             if goesBack { way.add(timeline.end) }
             way.add(goesBack ? -cue.time : cue.time)
             // The turn tells what lies at it once; a part of a pass tells what it comes to.
-            let isTurn = goesBack ? cue.time == timeline.duration : pass > 0 && cue.time == 0
-            if timeline.autoreverses && isTurn || total.isLess(than: way) { continue }
+            let isTold = TimelinePasses.turnHasTold(
+              cue.time, inPass: pass, goesBack: goesBack, content: timeline.duration)
+            if timeline.autoreverses && isTold || total.isLess(than: way) { continue }
             var time = entry.begin
             time.add(way)
             cues.append((time, cue.name))

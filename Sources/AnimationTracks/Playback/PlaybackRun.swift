@@ -86,9 +86,12 @@ private struct LabelRun: Sendable {
         let isInOrder = goesBack != (sign > 0)
         let cue = cues[isInOrder ? index : cues.count - 1 - index]
         index += 1
-        // The turn is told once.
-        let isTurn = goesBack ? cue.time == passes.content : pass > 0 && cue.time == 0
-        if passes.autoreverses, isTurn { continue }
+        if passes.autoreverses,
+          TimelinePasses.turnHasTold(
+            cue.time, inPass: pass, goesBack: goesBack, content: passes.content)
+        {
+          continue
+        }
         var position =
           goesBack
           ? start + (passes.length - passes.lead - cue.time) : start + passes.lead + cue.time

@@ -9,6 +9,29 @@ import Testing
 
 /// Where the model is when playbacks rest.
 @Suite struct PlaybackRestTests {
+  /// A label at the end is told once at a turn, also where its time and the sum of the lengths are not rounded to
+  /// the same number.
+  @Test(arguments: [0.3, 0.1 + 0.2], [false, true])
+  func theTurnTellsALabelOnce(end: Double, isInner: Bool) {
+    var stage = PlaybackStage()
+    var timeline = LayerTimeline()
+    timeline.animate(stage.a, .opacity, to: 0.5, duration: 0.1)
+    timeline.animate(stage.a, .opacity, to: 0, duration: 0.2)
+    timeline.label("end", at: .time(end))
+    timeline.autoreverses = true
+    timeline.repeatCount = 2
+    if isInner {
+      var outer = LayerTimeline()
+      outer.add(timeline)
+      timeline = outer
+    }
+    let playback = stage.context.play(timeline)
+    stage.commit(at: 0)
+    stage.commit(at: 9)
+    #expect(playback.outcome == .completed)
+    #expect(stage.events.count { $0.text.hasPrefix("label") } == 2)
+  }
+
   /// One that has ended and is turned back gives the model back at the start, whether it is kept until then or
   /// not; what it shows does not change when it is let go.
   @Test(arguments: [false, true], [false, true])
