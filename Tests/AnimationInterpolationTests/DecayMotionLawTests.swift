@@ -83,6 +83,22 @@ private struct Throw: Sendable, CustomStringConvertible {
     #expect((0...80).allSatisfy { swing.velocity(at: Double($0)).isFinite })
   }
 
+  /// A throw that comes to a number beyond all numbers says so: where it rests, how far friction would bring it,
+  /// and where the spring takes over or turns.
+  @Test func whatIsBeyondAllNumbersSaysSo() {
+    let greatest = Double.greatestFiniteMagnitude
+    let throwns = [
+      Throw(start: greatest, velocity: greatest, rate: 1),
+      Throw(velocity: greatest, rate: 0.5, high: 1),
+      Throw(start: greatest, low: -greatest, high: -greatest),
+      Throw(start: greatest, high: 0),
+      Throw(
+        start: 0.9 * greatest, velocity: 0.5 * greatest, rate: 1, frequency: 1,
+        high: 0.95 * greatest),
+    ]
+    for thrown in throwns { #expect(!thrown.motion.isFinite, "\(thrown)") }
+  }
+
   /// Friction and spring integrated as differential equations, to 1e-12 of the size; the time of the bound
   /// to 1e-12 of itself.
   @Test func matchesHighPrecision() throws {

@@ -110,11 +110,12 @@ package struct DecayMotion: Sendable, Hashable {
 
   /// Whether every number that it comes to is one.
   package var isFinite: Bool {
-    // Each by itself: their sum may be beyond all numbers where none of them is.
-    guard start.isFinite, target.isFinite, way.isFinite, (way * rate).isFinite else { return false }
+    // Each by itself: their sum may be beyond all numbers where none of them is. What else is none makes one of
+    // these none: the start the target, the handover the way or the speed, and the speed and the distance the gain.
+    guard target.isFinite, (way * rate).isFinite else { return false }
+    // What no spring takes over has none of its numbers.
     if handover == .infinity { return true }
-    let isNumber = distance.isFinite && speed.isFinite && gain.isFinite && !handover.isNaN
-    return isNumber && (gain / frequency).isFinite
+    return (gain / frequency).isFinite
       && (turnOfSpring.map { value(at: handover + $0).isFinite } ?? true)
   }
 
