@@ -1,0 +1,109 @@
+import AnimationTiming
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// A root with three layers in it, the last of which has one in it, and the commits along the way.
+private struct Stage {
+  let context = LayerContext()
+  let root: Layer
+  let layers: [Layer]
+  let inner: Layer
+
+  init() {
+    let context = context
+    root = Layer(in: context)
+    layers = (0..<3).map { _ in Layer(in: context) }
+    inner = Layer(in: context)
+    root.sublayers = layers
+    layers[2].addSublayer(inner)
+    context.roots = [root]
+    _ = context.commit(at: 0)
+  }
+
+  /// Sets values of the first layers, so many of them, the last one first, without actions.
+  func set(_ count: Int) {
+    context.transaction {
+      context.disablesActions = true
+      for layer in layers.prefix(count).reversed() { layer.zPosition += 1 }
+    }
+  }
+}
+
+/// Commits that change what nobody else keeps of a tree in place say and do what others do.
+@Suite struct InPlaceCommitTests {
+  /// All layers that have changed are told of, in order, whichever was changed first.
+  @Test(arguments: 1...3) func allChangesAreTold(count: Int) {
+    let stage = Stage()
+    stage.set(count)
+    let commit = stage.context.commit(at: 1)
+    #expect(commit.changes.map(\.layer) == stage.layers.prefix(count).map(\.id))
+    #expect(commit.changes.allSatisfy { $0.reason == .model } && commit.hasChanges)
+    #expect(!stage.context.commit(at: 1).hasChanges)
+  }
+
+  /// What is asked of a playback is a change, beside what is done to layers and leaves them as they are.
+  @Test(arguments: 0...2) func whatIsAskedOfAPlaybackIsAChange(count: Int) {
+    let stage = Stage()
+    var timeline = LayerTimeline()
+    timeline.animate(stage.inner, .opacity, to: 0, duration: 9)
+    let playback = stage.context.play(timeline)
+    _ = stage.context.commit(at: 0)
+    playback.rate = 2
+    if count == 0 {
+      stage.layers[0].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1), forKey: "fade")
+      stage.layers[0].removeAnimation(forKey: "fade")
+    }
+    for layer in stage.layers.prefix(count) { layer.name = "named" }
+    let commit = stage.context.commit(at: 1)
+    #expect(commit.changes.isEmpty && commit.hasChanges)
+  }
+
+  /// A layer that is moved to the place that it has goes on from there, beside what is done to others.
+  @Test(arguments: 1...2) func whatIsMovedInPlaceGoesOn(count: Int) {
+    let stage = Stage()
+    stage.layers[2].move(to: stage.root, at: 2)
+    stage.set(count)
+    let tree = stage.context.commit(at: 1).tree
+    #expect(stage.layers[2].animations.count == 1)
+    #expect(tree[stage.layers[2], .transform, at: 1] == .identity)
+  }
+
+  /// What lies in a layer follows when that gets another clock, beside what is done to others.
+  @Test func whatLiesInALayerFollowsItsClock() {
+    let stage = Stage()
+    stage.inner.add(BasicAnimation(.zPosition, from: 0, to: 80, duration: 80))
+    _ = stage.context.commit(at: 0)
+    stage.layers[2].speed = 2
+    stage.set(2)
+    let tree = stage.context.commit(at: 1).tree
+    #expect(tree[stage.inner, .zPosition, at: 4] == 8)
+  }
+
+  /// What is leaving stays until its time has come, whatever is done to others.
+  @Test(arguments: 0...2) func whatIsLeavingStays(count: Int) {
+    let stage = Stage()
+    let card = stage.layers[2]
+    card.remove(exiting: .fade, duration: 9)
+    _ = stage.context.commit(at: 1)
+    stage.set(count)
+    if count == 0 { stage.layers[0].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1)) }
+    let commit = stage.context.commit(at: 2)
+    #expect(commit.tree.contains(card.id) && commit.tree.contains(stage.inner.id))
+    #expect(commit.hasChanges && commit.changes.map(\.layer).allSatisfy { $0 != card.id })
+    #expect(commit.tree.layerEvents(in: 2..<11).map(\.layer) == [card.id, stage.inner.id])
+  }
+
+  /// What layers are called goes back to what it was at a snapshot.
+  @Test(arguments: 1...3) func namesGoBack(count: Int) throws {
+    let stage = Stage()
+    _ = stage.context.snapshot()
+    for layer in stage.layers.prefix(count) { layer.name = "before" }
+    _ = stage.context.commit(at: 1)
+    let saved = stage.context.snapshot()
+    for layer in stage.layers.prefix(count) { layer.name = "after" }
+    _ = stage.context.commit(at: 2)
+    try stage.context.rewind(to: saved)
+    #expect(stage.layers.prefix(count).allSatisfy { $0.name == "before" })
+  }
+}
