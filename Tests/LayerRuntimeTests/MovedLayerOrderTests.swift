@@ -8,7 +8,7 @@ import Testing
 @Suite struct MovedLayerOrderTests {
   /// What animates the card.
   enum Driver: CaseIterable {
-    case playback, animation, waiting
+    case playback, animation, waiting, path
   }
 
   @Test(arguments: Driver.allCases, [1, 0.5, 3])
@@ -35,6 +35,14 @@ import Testing
         BasicAnimation(
           .transform, from: .rotation(z: 1), to: .identity,
           timing: Timing(beginTime: 12, duration: 4, fillMode: .backwards)), forKey: "turn")
+    case .path:
+      var way = BezierPath()
+      way.move(to: .zero)
+      way.addLine(to: Point2D(x: 30, y: 40))
+      card.add(
+        KeyframeAnimation(
+          path: way, rotationMode: .auto,
+          timing: Timing(beginTime: 12, duration: 4, fillMode: .backwards)), forKey: "way")
     }
     let before = context.commit(at: 10).tree
     card.move(to: page)

@@ -348,6 +348,50 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect((layer[.transform.rotation] - 1.25).magnitude < 1e-12)
   }
 
+  /// A layer with a scale of 0 that is known to be turned by 0.5, whose transform something moves as a whole.
+  private static func moved() -> TakeoverStage {
+    var stage = hidden()
+    stage.layer.add(
+      linear(
+        "transform", .transform(.identity), .transform(.translation(x: 100, y: 0)), duration: 4),
+      forKey: "way")
+    stage.commit(at: 5)
+    return stage
+  }
+
+  /// The rest of what moves the whole goes to the parts that are known beside the matrix, one by one: also where
+  /// the part that is sent elsewhere brings the others back into the matrix.
+  @Test(arguments: [false, true]) func theRestGoesToKnownParts(isFlung: Bool) {
+    var stage = Self.moved()
+    if isFlung {
+      stage.layer.animate(.transform.rotationY, to: 3, decay: .scroll, velocity: 5)
+    } else {
+      stage.layer.animate(.transform.scale, to: 1, spring: .smooth)
+    }
+    let keys = stage.layer.animations.compactMap(\.key)
+    #expect(keys.contains("transform.rotation") && !keys.contains("transform"))
+    stage.commit(at: 6)
+    let shown = stage.number("transform.rotation.z", 6.2)
+    #expect(shown > 0.2 && shown < 0.5, "\(shown)")
+  }
+
+  /// Two parts that are sent elsewhere by one commit go each by itself, above one rest of what moves the whole.
+  @Test func partsOfOneCommitHaveOneRest() {
+    var stage = TakeoverStage()
+    stage.layer.add(
+      linear(
+        "transform", .transform(.identity), .transform(.translation(x: 100, y: 0)), duration: 4),
+      forKey: "way")
+    stage.commit(at: 0)
+    stage.layer.animate(.transform.rotationX, to: 1, spring: .smooth)
+    stage.layer.animate(.transform.scaleX, to: 2, spring: .smooth)
+    #expect(
+      stage.layer.animations.map(\.key)
+        == ["transform", "transform.rotation.x", "transform.scale.x"])
+    stage.commit(at: 1)
+    #expect(stage.number("transform.rotation.x", 1.25) > 0.1)
+  }
+
   /// Setting the same matrix forgets the parts, whether a commit has the layer or not.
   @Test func settingTheSameMatrixForgetsTheParts() {
     let stage = Self.hidden()
