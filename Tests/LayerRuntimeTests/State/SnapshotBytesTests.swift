@@ -183,6 +183,37 @@ func noIDIsGivenAgain(kind: String, keys: [String]) throws {
   #expect(text.contains("the \(kind) ") && text.contains("is beyond the last one, 0"), "\(text)")
 }
 
+/// A thing of JSON with the number under a key replaced everywhere in what lies under another one.
+private func replacing(_ key: String, in part: String, of json: Any, isInside: Bool = false) -> Any
+{
+  if let list = json as? [Any] {
+    return list.map { replacing(key, in: part, of: $0, isInside: isInside) }
+  }
+  guard var object = json as? [String: Any] else { return json }
+  for (name, value) in object {
+    object[name] =
+      isInside && name == key
+      ? 1_000_000
+      : replacing(key, in: part, of: value, isInside: isInside || name == part)
+  }
+  return object
+}
+
+/// What layers have of a playback, or know to run, has no number that is still to be given.
+@Test(arguments: [("playback", "part"), ("animation", "running")])
+func noNumberIsBeyondTheLast(kind: String, part: String) throws {
+  let stage = StateStage()
+  stage.fill()
+  let json = try JSONSerialization.jsonObject(with: jsonData(stage.context.snapshot()))
+  let altered = replacing(kind, in: part, of: json)
+  let data = try JSONSerialization.data(withJSONObject: altered)
+  let error = #expect(throws: SnapshotError.self) {
+    try JSONDecoder().decode(Snapshot.self, from: data)
+  }
+  let text = try #require(error).description
+  #expect(text.contains("the \(kind) 1000000 is beyond the last one"), "\(text)")
+}
+
 /// Actions and transitions with more groups in each other than an animation that runs has are read again, and
 /// run as before; what is not written is said.
 @Test func groupsOfActionsThatLieTooDeepAreRead() throws {

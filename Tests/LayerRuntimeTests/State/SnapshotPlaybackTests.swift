@@ -121,6 +121,21 @@ private struct PlayedCourse: Equatable {
   #expect(told == all + all)
 }
 
+/// Who listens to a playback after going back that nobody has kept is told all that it does from then on.
+@Test func whatNobodyHasKeptTellsAfterGoingBack() throws {
+  var stage = PlaybackStage()
+  stage.context.play(stage.way(stage.a))
+  stage.commit(at: 0.5)
+  let saved = stage.context.snapshot()
+  stage.commit(at: 4)
+  try stage.rewind(to: saved)
+  let playback = try #require(stage.context.playback(saved.playbacks[0]))
+  var told: [String] = []
+  playback.onEvent = { told.append($0.text) }
+  stage.commit(at: 4)
+  #expect(told == ["started 0.5", "finished completed 2.5"])
+}
+
 /// A playback in the time of a layer that has left meanwhile is in the bytes, with the clock that the
 /// tree keeps for it, and goes on with the same values.
 @Test func aPlaybackOutlivesTheLayerInWhoseTimeItPlays() throws {

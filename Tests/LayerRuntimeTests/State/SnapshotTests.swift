@@ -247,6 +247,29 @@ private struct Loop {
     #expect(told == ["named true", "again true 1", "nameless true", "again true 1"])
   }
 
+  /// A delegate that has been told is not told again, of the start either, unless that is asked for.
+  @Test func delegatesAreToldAgainWhereAsked() throws {
+    var loop = Loop()
+    let witness = Witness("witness")
+    loop.context.handlers.animationDelegates["witness"] = witness
+    loop.layer.add(
+      BasicAnimation(.opacity, from: 0, to: 1, timing: Timing(beginTime: 1, duration: 1)),
+      delegate: witness)
+    loop.commit(at: 0.5)
+    let saved = loop.context.snapshot()
+    loop.commit(at: 1.5)
+    #expect(witness.told.count == 1)
+    try loop.rewind(to: saved)
+    loop.commit(at: 3)
+    #expect(witness.told.count == 2)
+    try loop.rewind(to: saved)
+    loop.commit(at: 3)
+    #expect(witness.told.count == 2)
+    try loop.rewind(to: saved, tellsAgain: true)
+    loop.commit(at: 3)
+    #expect(witness.told.count == 4)
+  }
+
   /// In another context completions are called by their names, whether they wait for animations or only for a
   /// delivery.
   @Test func completionsAreRestoredByName() throws {
