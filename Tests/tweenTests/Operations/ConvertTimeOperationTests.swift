@@ -16,6 +16,8 @@ import Testing
       (#""leaf""#, "null", 10, 23.0 / 6), (#""leaf""#, #""leaf""#, 10, 10), ("null", "null", 3, 3),
       // Before its begin a layer stands at 0, and a paced one gives 0 upwards.
       ("null", #""mid""#, 1, 0), (#""other""#, "null", 5, 0), ("null", #""other""#, 5, 7),
+      // What both have in common is not left.
+      (#""other""#, #""other""#, 5, 5),
     ] as [(String, String, Double, Double)])
   func converts(from: String, to: String, time: Double, expected: Double) throws {
     let answer = try TweenProcess.answer(
@@ -38,6 +40,10 @@ import Testing
     (#""layers":LAYERS,"time":1,"to":"orphan""#, "unknown-name", "to"),
     // Also where nobody asks for the layer.
     (#""layers":[{"name":"a","parent":"b"}],"time":1"#, "unknown-name", "layers[0].parent"),
+    (
+      #""layers":[{"name":"b"},{"name":"a","parent":"c"}],"time":1"#, "unknown-name",
+      "layers[1].parent"
+    ),
     (#""layers":[{"name":"a","parent":"a"}],"time":1"#, "out-of-range", "layers[0].parent"),
     (
       #""layers":[{"name":"c","parent":"a"},{"name":"a","parent":"b"},{"name":"b","parent":"a"}],"time":1"#,

@@ -66,6 +66,7 @@ import Testing
     (#""type":"number","from":1,"at":[]"#, "missing-field", "to"),
     (#""type":"number","from":1,"to":2"#, "missing-field", "at"),
     (#""type":"angle","from":1,"to":2,"at":[]"#, "unknown-name", "type"),
+    (#""type":"custom","from":1,"to":2,"at":[]"#, "unknown-name", "type"),
     (#""type":1,"from":1,"to":2,"at":[]"#, "wrong-type", "type"),
     (#""type":"number","from":1,"to":true,"at":[]"#, "mismatched-values", "to"),
     (#""type":"bool","from":0,"to":true,"at":[]"#, "mismatched-values", "from"),
@@ -103,6 +104,10 @@ import Testing
         "[[1,0,0,1],[1,0,0,0.75],[1,0,0,0]]"
       ),
       (
+        #""type":"color","from":null,"to":[1,0,0,1],"at":[0,0.25,1]"#,
+        "[[1,0,0,0],[1,0,0,0.25],[1,0,0,1]]"
+      ),
+      (
         #""type":"affine","from":[1,0,0,1,0,0],"to":[3,0,0,1,10,0],"at":[0.5,2]"#,
         "[[2,0,0,1,5,0],[5,0,0,1,20,0]]"
       ),
@@ -117,6 +122,10 @@ import Testing
       (
         #""type":"path","from":"M0 0L10 0","to":"M 0 10 L 20 30 Z","at":[0.25,0.5]"#,
         #"["M 0 0 L 10 0","M 0 10 L 20 30 Z"]"#
+      ),
+      (
+        #""type":"path","from":"M0 0L10 0","to":"M 0 10 L 20 30 Z","at":[0.5,0.25]"#,
+        #"["M 0 10 L 20 30 Z","M 0 0 L 10 0"]"#
       ),
     ])
   func mixesWhatOnlyInterpolationKnows(fields: String, values: String) throws {

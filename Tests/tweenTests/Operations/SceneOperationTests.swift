@@ -38,6 +38,24 @@ import Testing
     #expect(answer["values"]?.text == "[[[1,2],[1,2],[1,2]],[0,4,6],[0,4,6]]")
   }
 
+  /// A layer is called by its name or else its id or else its place; of two of a name the first is meant.
+  @Test func namesComeBeforeIdsAndPlaces() throws {
+    let layer = { (id: String, name: String, number: Int) in
+      #"<CALayer id="\#(id)" \#(name) zPosition="\#(number)"/>"#
+    }
+    let text = """
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer zPosition="9"><sublayers>
+      \(layer("x", "name=\"a\"", 0))\(layer("y", "name=\"a\"", 1))
+      \(layer("a", "name=\"x\"", 2))\(layer("z", "", 3))
+      </sublayers></CALayer></caml>
+      """
+    let read = ["a", "x", "y", "z", "3", "root"].map {
+      #"{"layer":"\#($0)","keyPath":"zPosition"}"#
+    }
+    let answer = try answer(#""at":[0],"read":[\#(read.joined(separator: ","))]"#, to: text)
+    #expect(answer["values"]?.text == "[[0],[2],[1],[3],[3],[9]]", "\(answer)")
+  }
+
   @Test(arguments: [
     (#""read":[{"layer":"nobody","keyPath":"position"}],"at":[]"#, "unknown-name", "read[0].layer"),
     (#""read":[{"layer":"root","keyPath":"frame"}],"at":[]"#, "unknown-name", "read[0].keyPath"),

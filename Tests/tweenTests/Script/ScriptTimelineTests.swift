@@ -107,6 +107,19 @@ struct ScriptTimelineTests {
     #expect(rest.count > 9 && events.suffix(rest.count - 1) == rest.dropFirst(), "\(part)")
   }
 
+  @Test("a timeline takes over what animates its properties, unless it says otherwise")
+  func overlap() throws {
+    let other =
+      #"{"at":0,"add":{"layer":"a","key":"k","animation":{"type":"CABasicAnimation","#
+      + #""keyPath":"zPosition","fromValue":0,"toValue":9,"duration":4}}}"#
+    let answers = try ["", #""overlap":"takeOver","#, #""overlap":"add","#].map { overlap in
+      try answer(
+        #"\#(other),{"at":1,"play":{"id":"p",\#(overlap)"timeline":\#(timeline)}}"#,
+        #""events":[0,9]"#)
+    }
+    #expect(answers[0] == answers[1] && answers[0] != answers[2], "\(answers)")
+  }
+
   @Test("labels without end are more than a line may ask for", .takesLong)
   func endless() throws {
     let step =
