@@ -80,6 +80,31 @@ private struct Stage {
     #expect(tree[stage.inner, .zPosition, at: 4] == 8)
   }
 
+  /// What is changed in a layer stays in the time of that.
+  @Test(arguments: 0...2) func whatIsChangedKeepsItsClock(count: Int) {
+    let stage = Stage()
+    stage.layers[2].speed = 2
+    stage.inner.add(BasicAnimation(.zPosition, from: 0, to: 80, duration: 80))
+    _ = stage.context.commit(at: 0)
+    stage.context.transaction {
+      stage.context.disablesActions = true
+      stage.inner.cornerRadius = 1
+    }
+    stage.set(count)
+    let tree = stage.context.commit(at: 1).tree
+    #expect(tree[stage.inner, .zPosition, at: 4] == 8)
+  }
+
+  /// The tree of the commit that knows where a throw rests has that as the model value.
+  @Test(arguments: 0...2) func aThrowBringsTheModelOfItsTree(count: Int) {
+    let stage = Stage()
+    stage.inner.animate(.zPosition, decay: .scroll, velocity: 100)
+    stage.set(count)
+    let tree = stage.context.commit(at: 1).tree
+    #expect(stage.inner.zPosition > 1)
+    #expect(tree[stage.inner, .zPosition, at: 99] == stage.inner.zPosition)
+  }
+
   /// What is leaving stays until its time has come, whatever is done to others.
   @Test(arguments: 0...2) func whatIsLeavingStays(count: Int) {
     let stage = Stage()
@@ -92,6 +117,20 @@ private struct Stage {
     #expect(commit.tree.contains(card.id) && commit.tree.contains(stage.inner.id))
     #expect(commit.hasChanges && commit.changes.map(\.layer).allSatisfy { $0 != card.id })
     #expect(commit.tree.layerEvents(in: 2..<11).map(\.layer) == [card.id, stage.inner.id])
+  }
+
+  /// What has left by a commit is gone with it, and told, whatever is done to others.
+  @Test(arguments: 0...2) func whatHasLeftIsGone(count: Int) {
+    let stage = Stage()
+    let card = stage.layers[2]
+    card.remove(exiting: .fade, duration: 8)
+    let left = Array(stage.context.commit(at: 1).tree.layerEvents(in: 1..<10))
+    #expect(left.map(\.layer) == [card.id, stage.inner.id])
+    stage.set(count)
+    if count == 0 { stage.layers[0].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1)) }
+    let commit = stage.context.commit(at: left.last?.time ?? 0)
+    #expect(!commit.tree.contains(card.id) && !commit.tree.contains(stage.inner.id))
+    #expect(commit.hasChanges && Array(commit.layerEvents) == left)
   }
 
   /// What layers are called goes back to what it was at a snapshot.
