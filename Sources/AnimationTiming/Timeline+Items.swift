@@ -121,6 +121,7 @@ extension Timeline {
         // Nothing in it shows before it begins, but for what a pass begins with in the rest before that.
         timing.fillMode = pass.beginsWith(begin.value) ? .both : .forwards
         (timing.beginTime, timing.timeOffset) = (begin.value, passes.lead)
+        // As long as it plays: neither the rest before the first pass nor that behind the last.
         if passes.total > 0 { timing.repeatDuration = passes.total }
         let isBack = passes.isAtStart(at: passes.lead + passes.total)
         return .group(

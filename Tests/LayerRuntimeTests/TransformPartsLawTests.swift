@@ -348,13 +348,14 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect((layer[.transform.rotation] - 1.25).magnitude < 1e-12)
   }
 
+  /// What moves a transform as a whole.
+  private static let way = linear(
+    "transform", .transform(.identity), .transform(.translation(x: 100, y: 0)), duration: 4)
+
   /// A layer with a scale of 0 that is known to be turned by 0.5, whose transform something moves as a whole.
   private static func moved() -> TakeoverStage {
     var stage = hidden()
-    stage.layer.add(
-      linear(
-        "transform", .transform(.identity), .transform(.translation(x: 100, y: 0)), duration: 4),
-      forKey: "way")
+    stage.layer.add(way, forKey: "way")
     stage.commit(at: 5)
     return stage
   }
@@ -378,10 +379,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
   /// Two parts that are sent elsewhere by one commit go each by itself, above one rest of what moves the whole.
   @Test func partsOfOneCommitHaveOneRest() {
     var stage = TakeoverStage()
-    stage.layer.add(
-      linear(
-        "transform", .transform(.identity), .transform(.translation(x: 100, y: 0)), duration: 4),
-      forKey: "way")
+    stage.layer.add(Self.way, forKey: "way")
     stage.commit(at: 0)
     stage.layer.animate(.transform.rotationX, to: 1, spring: .smooth)
     stage.layer.animate(.transform.scaleX, to: 2, spring: .smooth)

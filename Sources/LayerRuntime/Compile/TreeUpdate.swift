@@ -214,8 +214,8 @@ struct TreeUpdate {
       let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
       let record = record(of: layer, replacing: old, flags, below: parent)
       let isWhole = old?.clock !== record.clock || old?.lags != record.lags
-      let isOver = !isWhole && !flags.contains(.sublayers)
-      if isOver, isAlone, only != nil, leaving == nil, let old { letGo(but: .record(old)) }
+      let isLast = !isWhole && !flags.contains(.sublayers)
+      if isLast, isAlone, only != nil, leaving == nil, let old { letGo(but: .record(old)) }
       tree.put(record)
       if old == nil {
         committed.layers[layer.id] = layer
@@ -224,7 +224,7 @@ struct TreeUpdate {
       if isKept, old == nil || flags.contains(.notes) {
         committed.keeping?.take(layer)
       }
-      if isOver { continue }
+      if isLast { continue }
       if let mask = layer.mask, isWhole || isMisplaced(mask, in: record) { waiting.append(mask) }
       var sublayers = layer.sublayers[...]
       // What has left and is back may lie where it has lain.
@@ -251,7 +251,7 @@ struct TreeUpdate {
       layers.append((layer, flags, old))
     }
     layers.sortUnlessInOrder { $0.old.id.rawValue < $1.old.id.rawValue }
-    // Of many the most have neighbours with which they share what is copied for them.
+    // Of more than a node of the map holds, most share what is copied for them.
     let areFew = isAlone && layers.count <= 16
     var records: [RenderLayer] = []
     for (layer, flags, old) in layers {
