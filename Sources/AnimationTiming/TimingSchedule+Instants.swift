@@ -48,7 +48,7 @@ extension TimingSchedule {
   ///
   /// It rises with the time; at most 2⁵³ are counted.
   package func boundariesPassed(at time: Double) -> Double {
-    guard kind.isMoving, time > begin else { return 0 }
+    guard kind.isMoving, time > begin, count > 1 || offset != 0 else { return 0 }
     let first = position(elapsed: 0, isOver: false).cycle
     let elapsed = snappedToInteger(cycles(in: time - begin))
     let last = count < .infinity ? position(elapsed: count, isOver: true).cycle : direction * 0x1p53
@@ -81,9 +81,15 @@ extension TimingSchedule {
 
   private func hasPassed(_ instant: Instant, at time: Double) -> Bool {
     switch instant {
-    case .end: resolved(at: time).phase == .after
+    case .end: isAfter(time)
     case .boundary(let number): boundariesPassed(at: time) >= number
     }
+  }
+
+  /// Whether ``resolved(at:isClosedAtEnd:)`` says ``TimingPhase/after``.
+  private func isAfter(_ time: Double) -> Bool {
+    guard kind != .invalid, time >= begin else { return false }
+    return isOver(time == begin ? 0 : snappedToInteger(cycles(in: time - begin)))
   }
 
   /// The least time from the begin on at which `instant` has passed; it has at infinity.

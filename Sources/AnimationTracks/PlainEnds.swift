@@ -24,20 +24,22 @@ package struct PlainEnds: Sendable {
   private let model: FourNumbers
 
   /// What the only track of a property does; nil where it needs more.
-  fileprivate init?(_ stack: borrowing TrackStack, _ track: borrowing Track) {
-    guard track.node == 0, let model = stack.model, !stack.type.isDiscrete,
-      let ends = track.interpolation.nearEnds
+  ///
+  /// By pointer: a stack and a track are large, and copying them counts their references.
+  fileprivate init?(_ stack: UnsafePointer<TrackStack>, _ track: UnsafePointer<Track>) {
+    guard track.pointee.node == 0, let model = stack.pointee.model,
+      !stack.pointee.type.isDiscrete, let ends = track.pointee.interpolation.nearEnds
     else { return nil }
-    if stack.type == .transform {
-      guard let component = track.component, component.lies(in: TransformParts.laneCount),
+    if stack.pointee.type == .transform {
+      guard let component = track.pointee.component, component.lies(in: TransformParts.laneCount),
         component.valueCount == ends.count
       else { return nil }
       self.component = component
       self.model = Self.numbers(of: component, in: model)
       (start, end) = (ends.start, ends.end)
     } else {
-      guard let count = stack.type.laneCount, count <= 4 else { return nil }
-      let own = track.component ?? ComponentLanes(first: 0, count: count)
+      guard let count = stack.pointee.type.laneCount, count <= 4 else { return nil }
+      let own = track.pointee.component ?? ComponentLanes(first: 0, count: count)
       guard !own.isUniform, own.lies(in: count), own.count == ends.count else { return nil }
       var numbers = SIMD4<Double>()
       for lane in 0..<count { numbers[lane] = model[lane] }
@@ -58,7 +60,8 @@ package struct PlainEnds: Sendable {
         (self.start, self.end) = (FourNumbers(start), FourNumbers(end))
       }
     }
-    (timing, isLinear, table) = (track.timing, track.pacing.isLinear, track.pacing.table)
+    (timing, isLinear) = (track.pointee.timing, track.pointee.pacing.isLinear)
+    table = track.pointee.pacing.table
   }
 
   /// The numbers of a component in a transform with its parts.
@@ -126,18 +129,27 @@ package struct PlainEnds: Sendable {
 extension TrackRecord {
   /// The shorter way to a property; nil where it needs more.
   package func plainEnds(ofProperty index: Int) -> PlainEnds? {
-    let stack = stacks[index]
-    return stack.tracks.count == 1 ? PlainEnds(stack, stack.tracks[0]) : nil
+    withStack(ofProperty: index) { stack in
+      stack.pointee.tracks.withUnsafeBufferPointer { tracks in
+        tracks.count == 1 ? PlainEnds(stack, tracks.baseAddress.unsafelyUnwrapped) : nil
+      }
+    }
   }
 
   /// What the pacing of a property's only track makes of a progress.
   package func plainPacing(ofProperty index: Int, at progress: Double) -> Double {
-    // Borrowed where they lie: a stack and a track are large, and copying them counts references.
+    withStack(ofProperty: index) { stack in
+      stack.pointee.tracks.withUnsafeBufferPointer { $0[0].pacing.progress(at: progress) }
+    }
+  }
+
+  /// Hands the stack of a property to a function, where it lies.
+  private func withStack<Result>(
+    ofProperty index: Int, _ body: (UnsafePointer<TrackStack>) -> Result
+  ) -> Result {
     stacks.withUnsafeBufferPointer { stacks in
       precondition(stacks.indices.contains(index))
-      return stacks.baseAddress.unsafelyUnwrapped[index].tracks.withUnsafeBufferPointer {
-        $0[0].pacing.progress(at: progress)
-      }
+      return body(stacks.baseAddress.unsafelyUnwrapped + index)
     }
   }
 }

@@ -349,22 +349,12 @@ public struct AttachedAnimation: Sendable, Hashable {
     startsFromShown ? animation.keyPath : nil
   }
 
-  /// Whether it does. Without the key path, for which the animation would be copied.
+  /// Whether it does: of one between two values if it names no end or, of a set, none but where an angle
+  /// turns to. Without the key path, for which the animation would be copied.
   private var startsFromShown: Bool {
     if origin == .entrance || origin == .exit { return true }
-    return switch animation {
-    case .basic(let animation): startsFromShown(animation)
-    case .spring(let animation): startsFromShown(animation.basic)
-    case .decay(let animation): if case nil = animation.fromValue { true } else { false }
-    case .keyframe, .group, .transition: false
-    }
-  }
-
-  /// Whether an animation names no end or, of a set, none but where an angle turns to.
-  @inline(__always)
-  private func startsFromShown(_ animation: BasicAnimation) -> Bool {
-    animation.namesNoEnd
-      || (origin == .block || origin == .takeover) && animation.namesNoStart
+    return animation.isOpenAtStart && animation.isOpenInChange
+      && (animation.isOpenAtEnd || origin == .block || origin == .takeover)
   }
 
   /// Settles what a commit settles.
@@ -501,18 +491,38 @@ package struct PropertyAtCommit {
   }
 }
 
-extension BasicAnimation {
-  /// Whether both of its ends are open, and the change between them too.
-  @inline(__always)
-  fileprivate var namesNoEnd: Bool {
-    // By pattern, because comparing copies the values.
-    if case nil = toValue { namesNoStart } else { false }
+extension Animation {
+  // By pattern, because comparing copies a value; and one at a time, because two are looked at in a copy of
+  // the animation.
+
+  /// Whether the start is left open that such an animation has.
+  fileprivate var isOpenAtStart: Bool {
+    switch self {
+    case .basic(let animation): if case nil = animation.fromValue { true } else { false }
+    case .spring(let animation): if case nil = animation.basic.fromValue { true } else { false }
+    case .decay(let animation): if case nil = animation.fromValue { true } else { false }
+    case .keyframe, .group, .transition: false
+    }
   }
 
-  /// Whether its start is open, and the change to its end too.
-  @inline(__always)
-  fileprivate var namesNoStart: Bool {
-    if case nil = fromValue, case nil = byValue { true } else { false }
+  /// Whether the change over a cycle is, where there is one.
+  fileprivate var isOpenInChange: Bool {
+    switch self {
+    case .basic(let animation): if case nil = animation.byValue { true } else { false }
+    case .spring(let animation): if case nil = animation.basic.byValue { true } else { false }
+    case .decay: true
+    case .keyframe, .group, .transition: false
+    }
+  }
+
+  /// Whether the end is, where there is one.
+  fileprivate var isOpenAtEnd: Bool {
+    switch self {
+    case .basic(let animation): if case nil = animation.toValue { true } else { false }
+    case .spring(let animation): if case nil = animation.basic.toValue { true } else { false }
+    case .decay: true
+    case .keyframe, .group, .transition: false
+    }
   }
 }
 

@@ -252,7 +252,12 @@ struct TransactionStack {
   var hasCompletion: Bool { levels.contains { $0.group != nil } }
 
   /// Makes an animation that is being added a member of the newest group of each open transaction.
-  mutating func register(_ animation: Animation.ID) {
+  ///
+  /// - Returns: Whether a completion waits for it.
+  @discardableResult
+  mutating func register(_ animation: Animation.ID) -> Bool {
+    guard hasCompletion else { return false }
     completions.register(animation, in: levels.compactMap(\.group))
+    return true
   }
 }

@@ -71,13 +71,10 @@ public final class LayerContext {
   /// What has been told to have stopped since the last commit.
   @exclusivity(unchecked) var stoppedAnimations: [Animation.ID] = []
 
-  /// The delegates of animations that have not stopped.
-  var delegates: [Animation.ID: WaitingDelegate] = [:]
-
   /// The handles of animations that somebody keeps.
   var handles: [Animation.ID: WeakHandle] = [:]
   // Internal, as accesses to what other modules write are checked each time.
-  private var playing: [PlaybackCore] = []
+  @exclusivity(unchecked) private var playing: [PlaybackCore] = []
   @exclusivity(unchecked) private var kept: (any CommitMemory)?
 
   /// What the commits keep from one to the next, nil before the first.
@@ -89,6 +86,8 @@ public final class LayerContext {
   // What each change and each commit accesses is not checked each time. Nothing is called meanwhile that
   // comes back to it: what goes with it is let go of once it has its new value.
 
+  /// The delegates of animations that have not stopped.
+  @exclusivity(unchecked) var delegates: [Animation.ID: WaitingDelegate] = [:]
   /// The committed layers that have changed since, each once.
   @exclusivity(unchecked) var changedLayers: [Layer] = []
   /// The layers with rests of properties of which the next commit finds out whether they show.
@@ -186,7 +185,7 @@ public final class LayerContext {
   }
 
   /// Remembers that an animation has left a committed layer, or was replaced before any commit.
-  func noteRemoved(_ animation: AttachedAnimation, from layer: Layer.ID) {
+  func noteRemoved(_ animation: consuming AttachedAnimation, from layer: Layer.ID) {
     removedAnimations.append(RemovedAnimation(layer: layer, animation: animation))
     noteChange()
   }

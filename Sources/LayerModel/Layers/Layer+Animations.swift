@@ -75,11 +75,11 @@ extension Layer {
       id: registry.makeAnimationID(), key: key, animation: copy,
       springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin,
       follows: follows)
-    context.transactions.register(attached.id)
+    let isAwaited = context.transactions.register(attached.id)
     if animation.isNestedTooDeep {
       context.diagnostics.append(.groupsTooDeep(layer: id, animation: attached.id, key: key))
     }
-    if context.transactions.hasCompletion,
+    if isAwaited,
       delay == .infinity || TimingSchedule(copy.plainTiming).endTime == .infinity
     {
       context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
@@ -96,13 +96,14 @@ extension Layer {
     } else if let property {
       takeAway(property)
     }
-    attachedAnimations.append(attached)
+    let identifier = attached.id
     if let delegate {
-      context.delegates[attached.id] = WaitingDelegate(
+      context.delegates[identifier] = WaitingDelegate(
         delegate: delegate, name: delegate.snapshotName, layer: id, animation: attached)
     }
+    attachedAnimations.append(attached)
     if isCommitted { note(.animations) } else { context.noteStray(self) }
-    return attached.id
+    return identifier
   }
 
   /// Adds a copy of an animation to a layer that nothing shows any more.
@@ -259,8 +260,11 @@ extension LayerContext {
   /// An animation as it is stored, with what the transaction says where it says nothing itself; of
   /// one that setting something has made in the time that the engine takes.
   fileprivate func settling(_ animation: Animation, isSet: Bool) -> Animation {
-    let duration = isSet ? duration(animationDuration) : animationDuration
-    var copy = animation.settlingDurations(to: duration > 0 ? duration : Layer.defaultDuration)
+    var copy = animation
+    if animation.mayLackDuration {
+      let duration = isSet ? duration(animationDuration) : animationDuration
+      copy = animation.settlingDurations(to: duration > 0 ? duration : Layer.defaultDuration)
+    }
     if let curve = animationTimingFunction, copy.timingFunction == nil {
       copy.timingFunction = curve
     }
@@ -291,6 +295,14 @@ extension Animation {
       copy = .group(group)
     }
     return copy
+  }
+
+  /// Whether ``settlingDurations(to:inGroups:)`` may change it.
+  fileprivate var mayLackDuration: Bool {
+    switch self {
+    case .basic, .keyframe, .spring, .transition: !(plainTiming.duration > 0)
+    case .decay, .group: true
+    }
   }
 
   /// Where springs without a duration are: for each the indices of children of groups, outermost first.

@@ -55,7 +55,7 @@ package struct PropertyTable: Sendable {
   }
 
   /// Whether both are one table, into which nothing has been put since.
-  func isIdentical(to other: PropertyTable) -> Bool { rows === other.rows }
+  package func isIdentical(to other: PropertyTable) -> Bool { rows === other.rows }
 
   /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
   func property(named name: String) -> PropertyKey? {

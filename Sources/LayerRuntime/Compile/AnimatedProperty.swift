@@ -52,8 +52,9 @@ final class AnimatedProperties {
   @exclusivity(unchecked) private var last: Entry?
   /// The last animation that would be the same for any layer of a class but for when it runs: many layers
   /// may be given the very same one.
-  @exclusivity(unchecked)
-  private var shared: (animation: CompiledAnimation, layerClass: LayerClass)?
+  @exclusivity(unchecked) private var shared: CompiledAnimation?
+  /// The properties of that class.
+  @exclusivity(unchecked) private var sharedTable = PropertyTable.empty
 
   /// An object, so that the last one is looked at without a copy.
   private final class Entry {
@@ -68,19 +69,19 @@ final class AnimatedProperties {
 
   /// What has been made of the very animation for another layer, which differs in its times at most; nil
   /// where nothing has, or where that might be another for this layer.
-  func shared(_ attached: AttachedAnimation, _ animation: Animation, of layer: Layer)
+  func shared(_ attached: borrowing AttachedAnimation, _ animation: Animation, of layer: Layer)
     -> CompiledAnimation?
   {
-    guard let shared, shared.animation.attached.animation.isIdentical(to: animation),
-      !attached.hasOwnEntries, shared.layerClass == layer.layerClass
+    guard let shared, shared.attached.animation.isIdentical(to: animation),
+      !attached.hasOwnEntries, sharedTable.isIdentical(to: layer.layerClass.table)
     else { return nil }
-    return shared.animation
+    return shared
   }
 
   /// Remembers an animation that a layer has for others.
   func share(_ animation: CompiledAnimation, of layer: Layer) {
     guard animation.parts.allSatisfy(\.property.isOfClass) else { return }
-    shared = (animation, layer.layerClass)
+    (shared, sharedTable) = (animation, layer.layerClass.table)
   }
 
   /// What a key path of a layer names. Complexity: O(length of the key path).

@@ -6,13 +6,10 @@ import LayerModel
 /// carries on what has been reported, and compiles.
 struct AnimationsUpdate {
   let layer: Layer
-  let old: RenderLayer?
-  let clock: RenderClock
   /// What the layer lies in, also where the model has it there no more.
   let superlayer: Layer.ID?
   /// What key paths name, and where it is noted when animations are over that are then removed.
   let committed: CommittedLayers
-  let time: Double
   /// What is told of the animations.
   var progress: ProgressUpdate
   /// The diagnostics of animations that are dropped before any tree has had them.
@@ -22,14 +19,13 @@ struct AnimationsUpdate {
     _ layer: Layer, old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?,
     committed: CommittedLayers, at time: Double
   ) {
-    self.superlayer = superlayer
-    self.layer = layer
-    self.old = old
-    self.clock = clock
-    self.committed = committed
-    self.time = time
+    (self.layer, self.superlayer, self.committed) = (layer, superlayer, committed)
     progress = ProgressUpdate(layer.id, old: old, clock: clock, at: time)
   }
+
+  private var old: RenderLayer? { progress.old }
+  private var clock: RenderClock { progress.clock }
+  private var time: Double { progress.time }
 
   /// - Parameter former: The tree that shows what animations without ends start from.
   /// - Returns: nil for a layer of which nothing runs any more.
@@ -167,9 +163,12 @@ struct ProgressUpdate {
       (running.hasStarted, running.hasStopped) = (true, true)
       return running
     }
-    let chain = compiled.chain(below: clock.chain)
-    running.startTime = chain.firstTime(reaching: compiled.timing.beginTime, from: time)
-    running.endTime = compiled.endTime(below: clock.copies?.last ?? clock.chain, from: time)
+    running.startTime = compiled.startTime(below: clock.chain, from: time)
+    if let copies = clock.copies {
+      running.endTime = compiled.endTime(below: copies.last, from: time)
+    } else {
+      running.endTime = compiled.endTime(below: clock.chain, from: time)
+    }
     let isOnNewClock =
       old?.clock !== clock || before?.compiled.ownMap != compiled.ownMap
     if before == nil {
@@ -178,6 +177,7 @@ struct ProgressUpdate {
       if running.endTime <= time { stop(&running) }
     } else if isOnNewClock {
       // Under a new clock the instants between the commits may never come.
+      let chain = compiled.chain(below: clock.chain)
       let justBefore = time.nextDown
       let begin = compiled.timing.beginTime
       if chain.localTime(at: justBefore) >= begin, running.startTime <= time { start(&running) }
@@ -190,7 +190,8 @@ struct ProgressUpdate {
       if let before, before.endTime == time { stop(&running) }
     }
     if compiled.hasCycleEnds, before == nil || isOnNewClock {
-      let passed = compiled.timing.boundariesPassed(at: chain.localTime(at: time.nextDown))
+      let passed = compiled.timing.boundariesPassed(
+        at: compiled.chain(below: clock.chain).localTime(at: time.nextDown))
       running.cyclesPassed = max(running.cyclesPassed, passed)
     }
     return running

@@ -87,15 +87,15 @@ final class CompiledAnimation: Sendable {
   ///   - properties: What key paths have been found to name.
   ///   - objects: Receives the values that have no numbers of their own.
   init(
-    _ attached: AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
+    _ attached: borrowing AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
     objects: inout ObjectTable
   ) {
-    self.attached = attached
+    self.attached = copy attached
     (isDriven, ownMap) = (attached.part != nil, attached.pace?.map)
-    isRemovedOnCompletion = attached.animation.isRemovedOnCompletion
+    isRemovedOnCompletion = attached.animation.leavesAtEnd
     let (animation, timing) = attached.settled
     self.timing = TimingSchedule(timing)
-    canRun = !self.timing.beginTime.isNaN && Self.isPossible(attached.animation)
+    canRun = !self.timing.beginTime.isNaN && Self.isPossible(animation)
     endTime = self.timing.endTime
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
     if timing.isNumeric, let shared = properties.shared(attached, animation, of: layer) {
@@ -164,6 +164,12 @@ final class CompiledAnimation: Sendable {
   /// copy. One that a handle has turned is over when it is back at its begin.
   func endTime(below layer: ClockChain, from time: Double) -> Double {
     self.time(reaching: endTime, below: layer, from: time)
+  }
+
+  /// The first absolute time, not before another, at which it has begun.
+  func startTime(below layer: ClockChain, from time: Double) -> Double {
+    if ownMap == nil { return layer.firstTime(reaching: timing.beginTime, from: time) }
+    return chain(below: layer).firstTime(reaching: timing.beginTime, from: time)
   }
 
   /// The first absolute time, not before another, at which it has reached a time of its own, or its begin

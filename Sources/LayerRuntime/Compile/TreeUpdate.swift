@@ -58,7 +58,8 @@ struct TreeUpdate {
       tree.registered = context.registeredProperties
     }
     takeEnds()
-    let (first, removed) = (context.takeOnlyChange(), context.takeOnlyRemoved())
+    let first = context.takeOnlyChange()
+    if let removed = context.takeOnlyRemoved() { stop(removed) }
     let taken = context.takeChanges()
     if let first, !taken.haveRootsChanged, changes.isEmpty, !first.changes.contains(.sublayers) {
       only = first
@@ -71,7 +72,6 @@ struct TreeUpdate {
         only = entry
       }
     }
-    if let removed { stop(removed) }
     for item in taken.removed { stop(item) }
     visitChanges(haveRootsChanged: taken.haveRootsChanged)
     finishLeaving()

@@ -53,14 +53,16 @@ final class LayerAnimations: Sendable {
       let place = { [own, bare] (group: Int) in
         group >= 0 ? offset + group : group == CompiledAnimation.bare ? bare : own
       }
-      for group in compiled.groups {
-        _ = tracks.addClock(group.clock, parent: place(group.parent))
+      if !compiled.groups.isEmpty {
+        for group in compiled.groups {
+          _ = tracks.addClock(group.clock, parent: place(group.parent))
+        }
       }
       for (index, part) in compiled.parts.enumerated() {
         var property = properties.firstIndex { $0.isOfSame(part.property) }
         if property == nil {
           property = tracks.addProperty(
-            part.property.whole.type,
+            part.property.wholeType,
             model: layer.modelValue(ofWhole: part.property.whole).lanes(objects: &objects))
           if running.count == 1, compiled.parts.count == 1 {
             properties = compiled.onlyProperty
