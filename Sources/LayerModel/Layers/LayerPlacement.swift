@@ -106,7 +106,7 @@ extension Transform3D {
 extension Layer: PlacedLayer {
   /// The values that place the layer.
   public var placement: LayerPlacement {
-    properties.placement(in: layerClass)
+    properties.placement(in: layerClass.table)
   }
 
   /// The smallest rectangle around the layer in its superlayer; see ``PlacedLayer/frame``.
@@ -136,8 +136,10 @@ extension LayerProperties {
   ///
   /// One walk over the values that were given, which are few: geometry asks for all of them at
   /// once. Complexity: O(values).
-  package func placement(in layerClass: LayerClass) -> LayerPlacement {
-    var placement = layerClass.table.placement
+  ///
+  /// - Parameter table: The properties of the layer's class.
+  package func placement(in table: PropertyTable) -> LayerPlacement {
+    var placement = table.placement
     for entry in values.entries { placement.take(entry.value, of: entry.id) }
     return placement
   }

@@ -126,9 +126,8 @@ extension TreeUpdate {
       below: parent)
     tree.put(
       RenderLayer(
-        frozen, in: parent?.id, sublayers: frozen.sublayers, mask: frozen.mask,
-        clock: frozen.clock, animations: frozen.animations, commitTime: frozen.commitTime,
-        leaveTime: end))
+        frozen, at: RenderPlace(frozen.place, in: parent?.id), clock: frozen.clock,
+        animations: frozen.animations, commitTime: frozen.commitTime, leaveTime: end))
     for layer in subtree(of: top) {
       if layer !== top {
         let below = layer.superlayer.flatMap { tree.record(of: $0.id) }
@@ -137,9 +136,8 @@ extension TreeUpdate {
         if former.record(of: layer.id)?.isLeaving == true { leaving?.returned.insert(layer.id) }
         tree.put(
           RenderLayer(
-            record, in: record.superlayer, sublayers: record.sublayers, mask: record.mask,
-            clock: record.clock, animations: record.animations, commitTime: record.commitTime,
-            leaveTime: end))
+            record, at: record.place, clock: record.clock, animations: record.animations,
+            commitTime: record.commitTime, leaveTime: end))
       }
       committed.layers[layer.id] = nil
       layer.isCommitted = false
@@ -264,8 +262,8 @@ extension TreeUpdate {
       }
       tree.put(
         RenderLayer(
-          old, in: old.superlayer, sublayers: old.sublayers, mask: old.mask, clock: clock,
-          animations: animations, commitTime: time, leaveTime: ghost.endTime))
+          old, at: old.place, clock: clock, animations: animations, commitTime: time,
+          leaveTime: ghost.endTime))
     }
     guard ghost.endTime > time else {
       leaving?.parents.insert(ghost.superlayer)
@@ -303,11 +301,7 @@ extension TreeUpdate {
       above: siblings)
     let mask = record.mask.flatMap { isOwn($0) ? $0 : nil }
     guard sublayers != record.sublayers || mask != record.mask else { return }
-    tree.put(
-      RenderLayer(
-        record, in: record.superlayer, sublayers: sublayers, mask: mask, clock: record.clock,
-        animations: record.animations, commitTime: record.commitTime,
-        leaveTime: record.leaveTime))
+    tree.put(record.at(RenderPlace(record.place, sublayers: sublayers, mask: mask)))
   }
 
   /// Puts ghosts among layers, each above the one that was below it.

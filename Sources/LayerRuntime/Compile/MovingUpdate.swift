@@ -29,17 +29,9 @@ extension TreeUpdate {
       return
     }
     let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
+    let now = self.record(of: layer, replacing: record, [.animations], below: parent)
+    // With the sublayers that it had, those that are leaving too.
     tree.put(
-      self.record(of: layer, replacing: record, [.animations], below: parent)
-        .with(sublayersOf: record))
-  }
-}
-
-extension RenderLayer {
-  /// This layer with the sublayers of another record of it, those that are leaving too.
-  fileprivate func with(sublayersOf record: RenderLayer) -> RenderLayer {
-    RenderLayer(
-      self, in: superlayer, sublayers: record.sublayers, mask: mask, clock: clock,
-      animations: animations, commitTime: commitTime, leaveTime: leaveTime)
+      now.at(RenderPlace(now.place, sublayers: record.sublayers, mask: now.mask)))
   }
 }

@@ -283,10 +283,11 @@ struct TreeUpdate {
     // Settling may have changed the model.
     return layer.changes.isEmpty
       ? RenderLayer(
-        old, in: old.superlayer, sublayers: old.sublayers, mask: old.mask, clock: old.clock,
-        animations: animations, commitTime: commitTime, leaveTime: .nan)
+        old, at: old.place, clock: old.clock, animations: animations, commitTime: commitTime,
+        leaveTime: .nan)
       : RenderLayer(
-        layer, clock: old.clock, lags: nil, animations: animations, commitTime: commitTime)
+        layer, at: old.place, clock: old.clock, lags: nil, animations: animations,
+        commitTime: commitTime)
   }
 
   /// Lets go of the former tree, of which nothing but some records is to be replaced: what nobody else keeps of
@@ -321,8 +322,13 @@ struct TreeUpdate {
     {
       animations = self.animations(of: layer, replacing: old, clock: clock, in: parent?.id)
     }
+    // What leaves lies among the sublayers of a record only.
+    let staysInPlace =
+      leaving == nil && !flags.contains(.sublayers) && !flags.contains(.timing)
+      && old?.superlayer == parent?.id
     return RenderLayer(
-      layer, clock: clock, lags: CopyLags(of: layer, animations), animations: animations,
+      layer, at: staysInPlace ? old?.place : nil, clock: clock,
+      lags: CopyLags(of: layer, animations), animations: animations,
       commitTime: animations === old?.animations ? old?.commitTime ?? time : time)
   }
 

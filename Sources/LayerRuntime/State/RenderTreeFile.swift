@@ -255,13 +255,13 @@ extension RenderLayerFile {
     let animations =
       running.isEmpty ? nil : LayerAnimations(running, of: layer, objects: objects)
     let record = RenderLayer(
-      layer, clock: clock, lags: CopyLags(of: layer, animations), animations: animations,
-      commitTime: commitTime)
+      layer, at: nil, clock: clock, lags: CopyLags(of: layer, animations),
+      animations: animations, commitTime: commitTime)
     guard let leaveTime else { return record }
     guard !leaveTime.isNaN else { throw SnapshotFileError("\(layer.label) leaves at no time") }
     return RenderLayer(
-      record, in: record.superlayer, sublayers: record.sublayers, mask: record.mask, clock: clock,
-      animations: animations, commitTime: commitTime, leaveTime: leaveTime)
+      record, at: record.place, clock: clock, animations: animations, commitTime: commitTime,
+      leaveTime: leaveTime)
   }
 }
 

@@ -53,10 +53,8 @@ final class LayerAnimations: Sendable {
       let place = { [own, bare] (group: Int) in
         group >= 0 ? offset + group : group == CompiledAnimation.bare ? bare : own
       }
-      if !compiled.groups.isEmpty {
-        for group in compiled.groups {
-          _ = tracks.addClock(group.clock, parent: place(group.parent))
-        }
+      for group in compiled.groups {
+        _ = tracks.addClock(group.clock, parent: place(group.parent))
       }
       for (index, part) in compiled.parts.enumerated() {
         var property = properties.firstIndex { $0.isOfSame(part.property) }

@@ -107,11 +107,7 @@ extension RenderTree {
         continue
       }
       guard let record = record(of: parent), let now = tree.record(of: parent) else { continue }
-      put(
-        RenderLayer(
-          record, in: record.superlayer, sublayers: now.sublayers, mask: record.mask,
-          clock: record.clock, animations: record.animations, commitTime: record.commitTime,
-          leaveTime: record.leaveTime))
+      put(record.at(RenderPlace(record.place, sublayers: now.sublayers, mask: record.mask)))
     }
   }
 }

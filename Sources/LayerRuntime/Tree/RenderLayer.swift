@@ -17,12 +17,9 @@ final class RenderLayer: Sendable {
   let animations: LayerAnimations?
 
   let id: Layer.ID
-  let layerClass: LayerClass
-  let superlayer: Layer.ID?
-  let sublayers: [Layer.ID]
-  let mask: Layer.ID?
-  /// The layer's timing, of which begin, speed and offset count.
-  let timing: Timing
+  /// The properties of its class, which are looked up in each reading.
+  private let table: PropertyTable
+  let place: RenderPlace
   /// How it delays its copies, of a replicator whose copies differ in time.
   let lags: CopyLags?
   /// The values given to the layer.
@@ -34,17 +31,20 @@ final class RenderLayer: Sendable {
   /// When the record was made: from then on it reports what its animations do.
   let commitTime: Double
 
+  /// A layer of the model.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - place: Its place, where that is known.
+  ///   - commitTime: From when on it reports what its animations do.
   init(
-    _ layer: Layer, clock: RenderClock, lags: CopyLags?, animations: LayerAnimations?,
-    commitTime: Double
+    _ layer: Layer, at place: RenderPlace?, clock: RenderClock, lags: CopyLags?,
+    animations: LayerAnimations?, commitTime: Double
   ) {
     leaveTime = .nan
     id = layer.id
-    layerClass = layer.layerClass
-    superlayer = layer.superlayer?.id
-    sublayers = layer.sublayers.map { $0.id }
-    mask = layer.mask?.id
-    timing = layer.timing
+    table = layer.layerClass.table
+    self.place = place ?? RenderPlace(layer)
     self.clock = clock
     self.lags = lags
     properties = layer.properties
@@ -58,19 +58,31 @@ final class RenderLayer: Sendable {
   /// A layer as before in another state.
   ///
   /// - Parameters:
-  ///   - record: What stays: values and timing.
+  ///   - record: What stays: the values.
   ///   - commitTime: From when on it reports what its animations do.
   init(
-    _ record: RenderLayer, in superlayer: Layer.ID?, sublayers: [Layer.ID], mask: Layer.ID?,
-    clock: RenderClock, animations: LayerAnimations?, commitTime: Double, leaveTime: Double
+    _ record: RenderLayer, at place: RenderPlace, clock: RenderClock,
+    animations: LayerAnimations?, commitTime: Double, leaveTime: Double
   ) {
-    (id, layerClass) = (record.id, record.layerClass)
-    (timing, lags) = (record.timing, record.lags)
+    (id, lags) = (record.id, record.lags)
     (properties, effects, emission) = (record.properties, record.effects, record.emission)
-    (self.superlayer, self.sublayers, self.mask) = (superlayer, sublayers, mask)
+    (table, self.place) = (record.table, place)
     (self.clock, self.animations, plain) = (clock, animations, animations?.plain ?? [])
     (self.commitTime, self.leaveTime) = (commitTime, leaveTime)
   }
+
+  /// The same layer at another place.
+  func at(_ place: RenderPlace) -> RenderLayer {
+    RenderLayer(
+      self, at: place, clock: clock, animations: animations, commitTime: commitTime,
+      leaveTime: leaveTime)
+  }
+
+  var layerClass: LayerClass { place.layerClass }
+  var superlayer: Layer.ID? { place.superlayer }
+  var sublayers: [Layer.ID] { place.sublayers }
+  var mask: Layer.ID? { place.mask }
+  var timing: Timing { place.timing }
 
   /// Whether the model has the layer no more.
   var isLeaving: Bool { !leaveTime.isNaN }
@@ -124,7 +136,7 @@ final class RenderLayer: Sendable {
   func placement(
     localTime: Double, in tree: borrowing RenderTree, time: Double
   ) -> LayerPlacement {
-    var placement = properties.placement(in: layerClass)
+    var placement = properties.placement(in: table)
     placement.isLeaving = isLeaving
     guard let animations else { return placement }
     var reader = TrackReader()
@@ -155,14 +167,14 @@ final class RenderLayer: Sendable {
   /// The value of a property that nothing moves; nil where it needs more.
   func restingValue(of property: borrowing NumberedProperty) -> AnimatableValue?? {
     if animations?.mayMove(property.id) == true { return nil }
-    return properties.value(of: property, in: layerClass.table)
+    return properties.value(of: property, in: table)
   }
 
   /// The same of a number that is a whole property.
   @inline(never)
   func restingNumber(of property: borrowing NumberedProperty) -> Double? {
     if animations?.mayMove(property.id) == true { return nil }
-    return properties.number(of: property, in: layerClass.table)
+    return properties.number(of: property, in: table)
   }
 
   /// What is shown of one number by the shortest way, where an animation is strictly inside a cycle; else

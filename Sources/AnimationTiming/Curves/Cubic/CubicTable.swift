@@ -88,7 +88,6 @@ struct CubicTable {
     var next = 0
     while next < pending.count, spanCount < CubicSpan.mostSpans {
       let end = min(next + 4, pending.count)
-      pending.solve(next, by: series)
       let centers = pending.expand(next, by: series)
       for index in next..<end { settle(index, centers[index - next], series, index - next) }
       next = end

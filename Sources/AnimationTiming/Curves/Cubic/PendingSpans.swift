@@ -38,38 +38,22 @@ struct PendingSpans {
     (parameters + index).initialize(to: parameter)
   }
 
-  /// Solves for the parameters of four from one on; behind the last ones those of no width.
-  @inline(__always)
-  func solve(_ index: Int, by series: CubicSeries) {
-    for more in 0..<max(0, index + 4 - count) { put(0.5, 0, 0.5, after: more) }
-    let list = UnsafeMutableRawPointer(parameters + index)
-    let solved = series.parameters(
-      of: spans(index).centers, near: list.loadUnaligned(as: SIMD4<Double>.self))
-    list.storeBytes(of: solved, as: SIMD4<Double>.self)
-  }
-
-  /// Makes the series of four, whose parameters are solved for.
+  /// Solves for the parameters of four from one on, and makes their series; behind the last ones those of no
+  /// width.
   ///
   /// - Returns: Where they are made.
   @inline(__always)
   func expand(_ index: Int, by series: CubicSeries) -> SIMD4<Double> {
-    let (centers, radii, isOneSided) = spans(index)
-    series.expand(at: Self.four(parameters, index), radii, exact: isOneSided)
-    return centers
-  }
-
-  /// Where the series of four are made, how far they reach, and which are made where the span begins.
-  @inline(__always)
-  private func spans(
-    _ index: Int
-  ) -> (centers: SIMD4<Double>, radii: SIMD4<Double>, isOneSided: SIMDMask<SIMD4<Int64>>) {
+    for more in 0..<max(0, index + 4 - count) { put(0.5, 0, 0.5, after: more) }
     let (begins, widths) = (Self.four(begins, index), Self.four(widths, index))
     let isOneSided = (begins .== 0) .| (begins .== 0.5)
     let halves = 0.5 * widths
-    return (
-      begins + halves.replacing(with: 0, where: isOneSided),
-      halves.replacing(with: widths, where: isOneSided), isOneSided
-    )
+    let centers = begins + halves.replacing(with: 0, where: isOneSided)
+    let solved = series.parameters(of: centers, near: Self.four(parameters, index))
+    UnsafeMutableRawPointer(parameters + index).storeBytes(of: solved, as: SIMD4<Double>.self)
+    series.expand(
+      at: solved, halves.replacing(with: widths, where: isOneSided), exact: isOneSided)
+    return centers
   }
 
   @inline(__always)
