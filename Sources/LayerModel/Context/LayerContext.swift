@@ -320,9 +320,9 @@ package protocol CommitMemory: AnyObject {
   /// How far a playback was at the last commit, nil where that had none of the name.
   func state(of playback: Playback.ID) -> PlaybackState?
 
-  /// Whether a playback of the last commit, which nothing has changed since, is over by a time and then at its
-  /// start; nil where it is not over.
-  func restsAtStart(_ playback: Playback.ID, at time: Double) -> Bool?
+  /// When a playback of the last commit is over, and whether it is at its start then; nil where it is not over
+  /// by a time.
+  func end(of playback: Playback.ID, by time: Double) -> (time: Double, isAtStart: Bool)?
 
   /// How far an animation of a layer was at the last commit, nil where that had none of the name.
   func state(of animation: Animation.ID, on layer: Layer.ID) -> PlaybackState?

@@ -96,19 +96,28 @@ extension LayerContext {
     }
   }
 
-  /// Brings the model to where playbacks have ended by a time at which layers are about to be edited.
+  /// Brings the model to where playbacks have ended by a time at which layers are about to be edited, in the order
+  /// of their ends, as deliveries do: what one gives back another may have set.
   ///
-  /// Complexity: O(playbacks).
-  package func settleModel(at time: Double) {
-    for core in playbacks { settleModel(of: core, at: time) }
+  /// - Parameters:
+  ///   - time: When that is.
+  ///   - isCommit: Whether a commit does it, which also takes what has been asked of them since.
+  /// - Complexity: O(playbacks · log of those that have ended).
+  package func settleModel(at time: Double, isCommit: Bool = false) {
+    var ends: [(core: PlaybackCore, time: Double, isAtStart: Bool)] = []
+    for core in playbacks where !core.hasSettled && (isCommit || !core.hasChanges) {
+      guard let end = memory?.end(of: core.id, by: time) else { continue }
+      ends.append((core, end.time, end.isAtStart))
+    }
+    ends.sort { ($0.time, $0.core.id.rawValue) < ($1.time, $1.core.id.rawValue) }
+    for end in ends { end.core.settleModel(atStart: end.isAtStart) }
   }
 
   /// Brings the model to where a playback has ended, before anybody hears of it and edits what is there.
   private func settleModel(of core: PlaybackCore, at time: Double) {
-    guard !core.hasSettled, !core.hasChanges,
-      let isAtStart = memory?.restsAtStart(core.id, at: time)
+    guard !core.hasSettled, !core.hasChanges, let end = memory?.end(of: core.id, by: time)
     else { return }
-    core.settleModel(atStart: isAtStart)
+    core.settleModel(atStart: end.isAtStart)
   }
 
   /// Forgets playbacks that have ended, but for those that have not been told so.

@@ -368,12 +368,12 @@ final class CommittedLayers: CommitMemory {
     tree.state(of: playback, at: commitTime)
   }
 
-  func restsAtStart(_ playback: Playback.ID, at time: Double) -> Bool? {
+  func end(of playback: Playback.ID, by time: Double) -> (time: Double, isAtStart: Bool)? {
     guard let schedule = tree.playbacks.playback(playback)?.schedule, schedule.endTime <= time
     else {
       return nil
     }
-    return schedule.restsAtStart(at: time)
+    return (schedule.endTime, schedule.restsAtStart(at: time))
   }
 
   func state(of animation: Animation.ID, on layer: Layer.ID) -> PlaybackState? {

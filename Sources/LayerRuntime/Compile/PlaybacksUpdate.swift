@@ -28,6 +28,7 @@ struct PlaybacksUpdate {
 
   /// Brings the model to where playbacks have ended, and takes away what is over.
   mutating func settleModel() {
+    context.settleModel(at: time, isCommit: true)
     for core in context.playbacks {
       if let ending = core.ending {
         settle(ending, of: core)
@@ -37,7 +38,6 @@ struct PlaybacksUpdate {
       guard let old = former.playbacks.playback(core.id)?.schedule, old.endTime <= time else {
         continue
       }
-      if !core.hasSettled { core.settleModel(atStart: old.restsAtStart(at: time)) }
       if core.isReleased, !core.isSought, !old.turnsBack(at: core.speed) {
         completed.insert(core.id)
         end(core, .completed)

@@ -55,6 +55,37 @@ import Testing
     #expect(stage.x(8) == 0 && stage.a.position.x == 0 && stage.a.animations.isEmpty)
   }
 
+  /// Playbacks that go back give the model back in the order of their ends, whether these have been told or not:
+  /// what one has set another may have found. One that is cancelled comes after those that have ended before.
+  @Test func playbacksGiveBackInTheOrderOfTheirEnds() {
+    let ways = zip(Generator<Int>.int(in: 1...9), .int(in: 1...12), .int(in: 0...4))
+    forAll("give back in order", ways.array(count: 1...5), .bool) { ways, isCancelled in
+      func model(isDelivered: Bool) -> Double {
+        var stage = PlaybackStage()
+        var playbacks: [Playback] = []
+        var time = 0.0
+        for (index, (target, length, wait)) in ways.enumerated() {
+          var timeline = LayerTimeline()
+          timeline.animate(
+            stage.a, .zPosition, to: Double(10 * index + target), duration: Double(length) / 8)
+          timeline.autoreverses = true
+          playbacks.append(stage.context.play(timeline, overlap: .add))
+          stage.commitAlone(at: time)
+          time += Double(wait) / 8
+          if isDelivered { stage.advance(to: time) }
+          stage.commitAlone(at: time)
+        }
+        if isDelivered { stage.advance(to: 20) }
+        if isCancelled { playbacks[0].cancel(to: .start) }
+        stage.commitAlone(at: 20)
+        return stage.a.zPosition
+      }
+      let (told, untold) = (model(isDelivered: true), model(isDelivered: false))
+      try hold(told == untold, "\(told) where ends are told, and else \(untold)")
+      return true
+    }
+  }
+
   /// Whatever is asked of a playback, the model is what is shown where it rests at an end, and stays so when it
   /// is let go.
   @Test func theModelIsWhereItRests() {
