@@ -64,9 +64,11 @@ package struct DisplayCadence: Sendable, Hashable {
       timestamp: time, targetTimestamp: target, duration: refresh.interval)
     if let last, !hasPaused {
       frame.elapsed = target - promised
-      // Where the promised frame would have come late by so many of its intervals.
-      let late = (time - promised) / (promised - last.timestamp)
-      frame.droppedFrames = Int(min(max(late + 0.5, 0), Double(Int32.max)))
+      // The promised frame would have come late by so many halves of its interval. What these times are
+      // rounded by decides nothing between two numbers.
+      let half = (promised - last.timestamp) / 2
+      let late = snappedToInteger((time - promised) / half, ofSize: time.magnitude / half)
+      frame.droppedFrames = Int(min(max(late / 2 + 0.5, 0), Double(Int32.max)))
     }
     hasPaused = false
     last = frame

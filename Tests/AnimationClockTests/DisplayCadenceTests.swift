@@ -78,6 +78,35 @@ import Testing
     #expect(frames.map(\.droppedFrames) == [0, 1, 0, 0])
   }
 
+  /// Frames that do not come are counted by whole refreshes, halves of a frame up, however long the display has
+  /// run: what times are rounded by decides nothing.
+  @Test func droppedFramesAreThoseOfTheRefreshes() {
+    let display = zip(
+      Generator<Int>.element(of: [24, 50, 60, 90, 120, 144, 240]),
+      .element(of: [0, 3600.1, 86_400.3, 2_592_000.7, 31_536_000.9]), .int(in: 1...7))
+    forAll("dropped frames", display, Generator<Int>.int(in: 1...9).array(count: 1...40)) {
+      display, gaps in
+      let (rate, start, count) = display
+      var cadence = DisplayCadence()
+      cadence.frameInterval = count
+      var (number, last) = (0, Int?.none)
+      for gap in gaps {
+        let interval = 1 / Double(rate)
+        let frame = cadence.frame(
+          at: Refresh(timestamp: start + Double(number) / Double(rate), interval: interval))
+        let late = last.map { number - $0 - count } ?? 0
+        try hold((frame != nil) == (late >= 0), "fires \(frame != nil) at \(number)")
+        if let frame {
+          let dropped = (2 * late + count) / (2 * count)
+          try hold(frame.droppedFrames == dropped, "\(frame) and not \(dropped)")
+          last = number
+        }
+        number += gap
+      }
+      return true
+    }
+  }
+
   @Test func aNewRateCountsFromTheFrameAfterThePromisedOne() {
     var cadence = DisplayCadence()
     cadence.frameInterval = 4
