@@ -70,9 +70,7 @@ package struct PlaybackSchedule: Sendable {
   package var passRule: ClockNode.Rule { passes.rule }
 
   /// Where it is at an absolute time, in the time from the begin of the first pass on; between the ends.
-  package func position(at time: Double) -> Double {
-    min(max(chain.localTime(at: time), passes.lead), passes.lead + passes.total)
-  }
+  package func position(at time: Double) -> Double { passes.clamped(chain.localTime(at: time)) }
 
   /// How far it is at an absolute time.
   package func state(at time: Double) -> PlaybackState {
@@ -137,12 +135,16 @@ package struct PlaybackSchedule: Sendable {
   ///   - time: When that is.
   ///   - speed: How fast it plays from then on.
   package func progress(at time: Double, turningTo speed: Double) -> PlaybackProgress {
+    progress(at: time, moving: above.moves.followed(bySpeed: speed))
+  }
+
+  /// The same, where it is known which way it goes from now on.
+  func progress(at time: Double, moving direction: ClockChain.Direction) -> PlaybackProgress {
     let position = position(at: time)
-    var passed = told.passed
-    if startTime < time {
-      let before = self.position(at: time.nextDown)
-      let turns = (map.speed < 0) != (speed < 0) && speed != 0
-      passed = turns && before != position ? nil : before
+    // Where it came to from the other side nothing has been told yet.
+    let before = startTime < time ? self.position(at: time.nextDown) : told.passed
+    let passed = before.flatMap {
+      $0 < position && direction == .backwards || $0 > position && direction == .forwards ? nil : $0
     }
     var arrivals: [PlaybackEventKind] = []
     if !told.hasFinished, endTime == time {
@@ -197,6 +199,9 @@ package struct PlaybackProgress: Sendable {
 }
 
 extension TimelinePasses {
+  /// A position between the ends.
+  func clamped(_ position: Double) -> Double { min(max(position, lead), lead + total) }
+
   /// What makes the time of a pass of the time from the begin of the first one on.
   package var rule: ClockNode.Rule { rule(fillMode: .both) }
 

@@ -181,6 +181,42 @@ extension TrackSet {
     return true
   }
 
+  /// Lets a function change a clock, and writes down of the playbacks in it, or in one below it, what they have
+  /// told.
+  ///
+  /// Where they are from then on says the clock: one that jumps passes nothing. The map of one that goes on the
+  /// same way stays, since what is written anew is rounded.
+  mutating func keepTold(
+    ofPlaybacksIn clock: Int, at time: Double, _ change: (inout TrackSet) -> Void
+  ) {
+    let former = playbacks.records.indices.filter { index in
+      var node = Int?.some(playbacks.records[index].clock)
+      while let current = node, current != clock { node = nodes[current].parent }
+      return node != nil
+    }.map { (index: $0, schedule: schedule(of: playbacks.records[$0])) }
+    change(&self)
+    for (index, old) in former {
+      var record = playbacks.records[index]
+      let (now, speed) = (chain(ofClock: record.clock) ?? ClockChain(), record.map.speed)
+      let local = now.localTime(at: time)
+      let position = record.map.steadyTime(at: local)
+      var progress = old.progress(at: time, moving: now.moves.followed(bySpeed: speed))
+      playbacks.tell(progress.arrivals(), of: record.playback, at: time)
+      let inside = old.passes.clamped(position)
+      // What two rules give for one time is rounded.
+      let noise = 16 * max(time.magnitude, local.magnitude, position.magnitude).ulp
+      if (inside - progress.position).magnitude > noise * max(1, speed.magnitude) {
+        progress.seek(inside)
+      }
+      if progress.passed == nil, local.isFinite {
+        record.map = LayerTimeMap(beginTime: local, speed: speed, timeOffset: position)
+        setClock(record.nodes[0], to: .steady(record.map), readBy: [])
+      }
+      (record.changeTime, record.told) = (time, progress)
+      playbacks[index] = record
+    }
+  }
+
   @discardableResult
   private mutating func end(
     _ playback: TrackPlayback, to rest: PlaybackRest, _ outcome: PlaybackOutcome, at time: Double

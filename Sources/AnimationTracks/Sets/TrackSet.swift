@@ -182,20 +182,37 @@ public struct TrackSet: Sendable {
     journal.note(of: slots.count)
   }
 
-  /// Gives a clock another rule, as when a layer is paused. Complexity: O(1); the next sampling looks
-  /// at all properties.
-  public mutating func setClock(_ index: Int, to clock: TrackClock) {
+  /// Gives a clock another rule, as when a layer is paused.
+  ///
+  /// - Parameters:
+  ///   - index: The clock.
+  ///   - clock: What it makes of its parent's time from now on.
+  ///   - time: When that is, a finite absolute time: what timelines that play in the clock, or in one below it,
+  ///     have told before is not told again. nil forgets nothing: they tell what the new rule makes happen
+  ///     since they were last changed, though it may have been told.
+  /// - Complexity: O(playbacks · depth of their clocks); the next sampling looks at all properties.
+  public mutating func setClock(_ index: Int, to clock: TrackClock, at time: Double? = nil) {
     require(index != 0, "clock 0 is absolute time and cannot be given a rule")
     require(nodes.indices.contains(index), "there is no clock \(index) to be given a rule")
-    nodes[index] = ClockNode(parent: nodes[index].parent, rule: clock.rule)
+    let rule = clock.rule
+    if let time {
+      require(time.isFinite, "a clock gets no rule at \(time) s: give a finite time")
+      keepTold(ofPlaybacksIn: index, at: time) { $0.setNode(index, to: rule) }
+    } else {
+      setNode(index, to: rule)
+    }
     journal.restart()
+  }
+
+  private mutating func setNode(_ index: Int, to rule: ClockNode.Rule) {
+    nodes[index] = ClockNode(parent: nodes[index].parent, rule: rule)
   }
 
   /// Gives a clock of a playback another rule.
   ///
   /// - Parameter places: The properties that read it; nil for more than one likes to name.
   mutating func setClock(_ index: Int, to rule: ClockNode.Rule, readBy places: [Int]?) {
-    nodes[index] = ClockNode(parent: nodes[index].parent, rule: rule)
+    setNode(index, to: rule)
     guard let places else { return journal.restart() }
     for place in places { journal.note(UInt32(place), of: slots.count) }
     if places.isEmpty { journal.note(of: slots.count) }

@@ -109,6 +109,48 @@ import Testing
     }
   }
 
+  /// A clock that is paused, slowed and turned at times tells of the timeline in it what one in absolute time
+  /// tells that is paused, slowed and turned itself: each start, label and end at most once.
+  @Test func aClockThatIsSetAnewTellsNothingAgain() {
+    let rates = Generator<Double>.element(of: [0, 0.5, 1, 1, 2, -1])
+    let seconds = Generator<Int>.int(in: 0...64).map { Double($0) / 32 }
+    let changes = zip(rates, seconds).array(count: 0...12)
+    forAll("a clock set anew", zip(TrackScore.generator, changes)) { score, changes in
+      func stage(inClock: Bool) -> TrackPlaybackStage {
+        var stage = TrackPlaybackStage()
+        let clock = stage.set.addClock(.layer(Timing(duration: .infinity)))
+        let timeline = score.timeline(of: stage)
+        let playback = stage.set.play(timeline, at: 0, clock: inClock ? clock : 0)
+        let duration = stage.set.state(of: playback, at: 0)?.remainingTime ?? 0
+        var (shown, last) = (0.0, 1.0)
+        for (rate, seconds) in changes {
+          // Beyond an end a clock goes on, which has to come back first; a playback is at its end.
+          if shown < 0 || shown > duration { break }
+          if inClock {
+            stage.set.setClock(
+              clock,
+              to: .layer(
+                Timing(
+                  beginTime: stage.time, duration: .infinity, speed: rate, timeOffset: shown)),
+              at: stage.time)
+          } else if rate == 0 {
+            stage.set.setPaused(true, of: playback, at: stage.time)
+          } else {
+            stage.set.setRate(rate, of: playback, at: stage.time)
+            stage.set.setPaused(false, of: playback, at: stage.time)
+          }
+          (shown, last) = (shown + rate * seconds, rate)
+          stage.advance(to: stage.time + seconds)
+        }
+        if last > 0 { stage.advance(to: 1000) }
+        return stage
+      }
+      let (inClock, alone) = (stage(inClock: true), stage(inClock: false))
+      try hold(inClock.events == alone.events, "\(inClock.events) and not \(alone.events)")
+      return true
+    }
+  }
+
   /// However changes that change nothing cut the time of a playback, the same is told at the same times.
   @Test func changesCutNothing() {
     let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)

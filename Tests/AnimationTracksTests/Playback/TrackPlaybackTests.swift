@@ -197,6 +197,31 @@ private func playing(
     #expect(copy.set.state(of: playback, at: 2)?.time == 2)
   }
 
+  /// A label at which a playback is stopped before it is told is told when it goes back from there.
+  @Test(arguments: [false, true]) func aLabelAtATurnIsTold(isPaused: Bool) {
+    var stage = TrackPlaybackStage()
+    var timeline = TrackTimeline()
+    timeline.label("half", at: 1)
+    timeline.animate(stage.track, to: 8, duration: 2)
+    let playback = stage.set.play(timeline, at: 0)
+    stage.advance(to: 1)
+    if isPaused {
+      stage.set.setPaused(true, of: playback, at: 1)
+      stage.advance(to: 3)
+    } else {
+      stage.set.setRate(0.5, of: playback, at: 1)
+    }
+    stage.set.setRate(-1, of: playback, at: stage.time)
+    stage.set.setPaused(false, of: playback, at: stage.time)
+    let turn = stage.time
+    stage.advance(to: 9)
+    #expect(
+      stage.events.map(\.kind) == [
+        .started, .label("half", cycle: 0, isForwards: false), .finished(.completed),
+      ])
+    #expect(stage.events.map(\.time) == [0, turn, turn + 1])
+  }
+
   /// What changes make happen at one time is told by playback, whatever the order of the changes; it is
   /// forgotten by a change at a later time only.
   @Test func changesInAnyOrderAreToldByPlayback() {
