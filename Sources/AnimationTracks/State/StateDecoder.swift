@@ -159,16 +159,15 @@
 
       var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
-      private func find(_ key: Key) -> StateTree? {
-        let name = key.stringValue
+      private func find(_ name: String) -> StateTree? {
         for member in members where member.name == name { return member.value }
         return nil
       }
 
-      func contains(_ key: Key) -> Bool { find(key) != nil }
+      func contains(_ key: Key) -> Bool { find(key.stringValue) != nil }
 
       private func decoder(_ key: Key) throws -> StateDecoder {
-        guard let tree = find(key) else {
+        guard let tree = find(key.stringValue) else {
           throw DecodingError.keyNotFound(
             key,
             DecodingError.Context(
@@ -206,7 +205,7 @@
       }
 
       func superDecoder() throws -> any Decoder {
-        StateDecoder(tree: .members(members), codingPath: codingPath)
+        StateDecoder(tree: find("super") ?? .null, codingPath: codingPath)
       }
 
       func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
