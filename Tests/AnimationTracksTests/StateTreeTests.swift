@@ -8,7 +8,7 @@ import Testing
 private struct Widths: Codable, Equatable {
   var bytes: [UInt8] = [0, 255]
   var small: [Int16] = [.min, .max]
-  var large: [Int64] = [.min, -1, 0, .max]
+  var large: [Int64] = [.min, -0x20_0000_0000_0001, -1, 0, .max]
   var unsigned: [UInt64] = [0, UInt64(Int64.max) + 1, .max]
   var single: [Float] = [0.1, 3]
   var numbers: [Double] = [0, 3, 0.1, .infinity, -.infinity, -.pi, 1e300, 0x1p63]

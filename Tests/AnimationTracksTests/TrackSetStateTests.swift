@@ -194,6 +194,52 @@ private let courses = zip(
     #expect(read.addCurve(.easeIn) == curve)
   }
 
+  /// A track that has gone is known as such afterwards, also where the property runs by a single one again;
+  /// and so is a curve that was made of a spring's constants.
+  @Test func numbersOfTracksStay() throws {
+    var set = TrackSet()
+    let track = try Track(from: .number(0), to: .number(2), timing: Timing(duration: 1))
+    let first = set.add(track)
+    let gone = set.add(track, to: first.property)
+    set.remove(gone)
+    set.retarget(first, to: 7.0, spring: .snappy, at: 0.5)
+    let curve = set.addCurve(.spring(.bouncy))
+    var read = try kept(set)
+    read.replace(first, with: track)
+    let next = read.add(track, to: first.property)
+    #expect(next != gone)
+    #expect(read.contains(first) && !read.contains(gone))
+    let again = read.addCurve(.spring(.bouncy))
+    #expect(again == curve)
+  }
+
+  /// What a playback has told before it was paused, or turned, is not told again.
+  @Test(arguments: [false, true]) func whatWasToldIsKept(isTurned: Bool) throws {
+    var set = TrackSet()
+    let number = set.addProperty(.number(0))
+    var timeline = TrackTimeline()
+    timeline.animate(number, to: 1.0, duration: 1)
+    timeline.label("early", at: .time(0.25))
+    timeline.label("late", at: .time(0.75))
+    timeline.repeatCount = 4
+    let playback = set.play(timeline, at: 0)
+    set.setPaused(true, of: playback, at: 1.5)
+    var read = try kept(set)
+    for span in [0..<1.6, 1.5..<9] {
+      #expect(Array(read.playbackEvents(in: span)) == Array(set.playbackEvents(in: span)))
+    }
+    func goOn(_ set: inout TrackSet) -> [TrackPlaybackEvent] {
+      set.setPaused(false, of: playback, at: 3)
+      if isTurned { set.setRate(-1, of: playback, at: 3.1) }
+      let told = Array(set.playbackEvents(in: 0..<20))
+      set.cancel(playback, at: 3.375)
+      return told + Array(set.playbackEvents(in: 0..<20))
+    }
+    let (expected, found) = (goOn(&set), goOn(&read))
+    #expect(found == expected)
+    #expect(expected.count > 3)
+  }
+
   /// A sampler that has seen a set is not misled by one that was read of it and has gone another way.
   @Test func samplersTakeItForAnotherSet() throws {
     var set = TrackSet()
