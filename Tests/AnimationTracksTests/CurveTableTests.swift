@@ -90,6 +90,17 @@ import Testing
     set.remove(property)
     removed = set.removeUnusedCurves()
     #expect(removed == 1 && !set.contains(curve))
+    // So of a property that runs between two whole transforms.
+    let other = set.addCurve(.easeIn)
+    let turn = set.add(
+      try Track(
+        from: .transform(.identity), to: .transform(.rotation(z: 1)), timing: Timing(duration: 1),
+        curve: .easeIn))
+    removed = set.removeUnusedCurves()
+    #expect(removed == 0 && set.contains(other))
+    set.remove(turn)
+    removed = set.removeUnusedCurves()
+    #expect(removed == 1 && !set.contains(other))
   }
 }
 

@@ -90,6 +90,29 @@ private func track(clock node: Int = 0) throws -> Track {
       Sampler().withLanes(of: handle.property, in: TrackSet()) { _ in }
     }
     expect(foreign, says: sentence)
+    let numbers = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      let handle = set.add(from: 0.0, to: 1.0, timing: timing)
+      set.remove(handle)
+      _ = Sampler().numbers(of: handle.property, in: set)
+    }
+    expect(numbers, says: sentence)
+    let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      let handle = set.add(from: 0.0, to: 1.0, timing: timing)
+      set.remove(handle)
+      var column = [0.0]
+      var span = column.mutableSpan
+      Sampler().read(handle.property, in: set, into: &span)
+    }
+    expect(read, says: sentence)
+    let velocity = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      let handle = set.add(from: 0.0, to: 1.0, timing: timing)
+      set.remove(handle)
+      Sampler().withVelocity(of: handle.property, in: set) { _ in }
+    }
+    expect(velocity, says: sentence)
   }
 
   @Test func replacingKeepsTheCountOfNumbers() async {
@@ -112,6 +135,27 @@ private func track(clock node: Int = 0) throws -> Track {
     }
     let sentence = "a column of 2 numbers has no room for a set of 10: see TrackSet.laneCount"
     expect(sampled, says: sentence)
+    let floats = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      var sampler = Sampler()
+      for _ in 0..<10 { set.add(from: 0.0, to: 1.0, timing: timing) }
+      var column: [Float] = [0, 0]
+      var span = column.mutableSpan
+      sampler.sample(set, at: 0.5, into: &span)
+    }
+    expect(floats, says: sentence)
+    let velocities = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var set = TrackSet()
+      var sampler = Sampler()
+      for _ in 0..<10 { set.add(from: 0.0, to: 1.0, timing: timing) }
+      sampler.move(to: 0.5, in: set)
+      var column = [0.0, 0.0]
+      var span = column.mutableSpan
+      sampler.sampleVelocities(set, into: &span)
+    }
+    expect(velocities, says: sentence)
     let active = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
       var sampler = Sampler()
@@ -166,8 +210,35 @@ private func track(clock node: Int = 0) throws -> Track {
       let handle = set.add(from: 0.0, to: 1.0, timing: timing, clock: 9)
       Sampler().withLanes(of: handle.property, in: set) { _ in }
     }
-    expect(
-      result, says: "the sampler has seen 1 clocks, the set has 10: move(to:in:) comes first")
+    let sentence = "the sampler has seen 1 clocks, the set has 10: move(to:in:) comes first"
+    expect(result, says: sentence)
+    let plan = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      for _ in 0..<9 { _ = set.addClock(.unchanged) }
+      var sampler = Sampler()
+      _ = sampler.plan(for: set)
+    }
+    expect(plan, says: sentence)
+    let rate = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var set = TrackSet()
+      for _ in 0..<9 { _ = set.addClock(.unchanged) }
+      _ = Sampler().rate(ofClock: 9, in: set)
+    }
+    expect(rate, says: sentence)
+    let velocities = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var set = TrackSet()
+      for _ in 0..<9 { _ = set.addClock(.unchanged) }
+      var sampler = Sampler()
+      var column: [Double] = []
+      sampler.sampleVelocities(set, into: &column)
+    }
+    expect(velocities, says: sentence)
+    let below = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Sampler().time(ofClock: -1)
+    }
+    expect(below, says: "there is no clock -1 among those sampled")
     let clock = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Sampler().time(ofClock: 1)
     }
@@ -201,6 +272,16 @@ private func track(clock node: Int = 0) throws -> Track {
       column.withUnsafeMutableBufferPointer { plan.sample(part: 0, unsafelyInto: $0) }
     }
     expect(moved, says: message)
+    let replaced = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let set = TrackSet()
+      var sampler = Sampler()
+      sampler.move(to: 0, in: set)
+      let plan = sampler.plan(for: set)
+      _ = sampler.plan(for: set, parts: 2)
+      var column = [0.0]
+      column.withUnsafeMutableBufferPointer { plan.sample(part: 0, unsafelyInto: $0) }
+    }
+    expect(replaced, says: message)
   }
 
   @Test func partsAreCountedFrom0() async {

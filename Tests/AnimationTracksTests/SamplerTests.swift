@@ -169,6 +169,60 @@ private final class Frame {
   #expect(frame.numbers(track.property, at: 1) == [4])
 }
 
+/// Numbers of columns that are those of no property are NaN, their velocities 0; a property without a value
+/// has NaN for each of its numbers.
+@Test func numbersOfNothing() {
+  var set = TrackSet()
+  set.remove(set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1)))
+  let point = set.add(
+    from: Point2D(x: 0, y: 1), to: Point2D(x: 2, y: 3), timing: Timing(duration: 1)
+  ).property
+  var sampler = Sampler()
+  var (column, velocities): ([Double], [Double]) = ([], [])
+  sampler.sample(set, at: 0.5, into: &column)
+  sampler.sampleVelocities(set, into: &velocities)
+  let free = (0..<set.laneCount).filter { !set.lanes(of: point).contains($0) }
+  #expect(!free.isEmpty && free.allSatisfy { column[$0].isNaN && velocities[$0] == 0 })
+  #expect(sampler.numbers(of: point, in: set) == [1, 2])
+  sampler.move(to: 5, in: set)
+  let gone = sampler.numbers(of: point, in: set)
+  #expect(gone.count == 2 && gone.allSatisfy { $0.isNaN })
+  var exact = [7.0, 7]
+  var span = exact.mutableSpan
+  sampler.read(point, in: set, into: &span)
+  #expect(exact.allSatisfy { $0.isNaN })
+}
+
+/// Lists longer than a block has numbers are what they are alone, by themselves and above a model, in parts
+/// too.
+@Test func longListsInBatchEqualSingleOnes() throws {
+  var set = TrackSet()
+  func list(_ first: Double) -> AnimatableValue {
+    .numbers((0..<1500).map { first + Double($0) })
+  }
+  let timing = Timing(duration: 2)
+  let single = set.add(try Track(from: list(0), to: list(8), timing: timing)).property
+  let stacks = (0..<2).map { _ in set.addProperty(list(1)) }
+  for stack in stacks {
+    for _ in 0..<2 {
+      set.add(
+        try Track(from: list(2), to: list(4), timing: timing, isAdditive: true), to: stack)
+    }
+  }
+  var sampler = Sampler()
+  sampler.move(to: 0.5, in: set)
+  var column = [Double](repeating: -1, count: set.laneCount)
+  let plan = sampler.plan(for: set, parts: 2)
+  column.withUnsafeMutableBufferPointer {
+    for part in 0..<2 { plan.sample(part: part, unsafelyInto: $0) }
+  }
+  for property in [single] + stacks {
+    #expect(Array(column[set.lanes(of: property)]) == sampler.numbers(of: property, in: set))
+  }
+  #expect(column[set.lanes(of: single)].first == 2)
+  #expect(column[set.lanes(of: stacks[1])].last == 1500 + 2 * 1501.5)
+}
+
 // MARK: - Laws
 
 /// Before the next change that a sampler names, nothing changes.
