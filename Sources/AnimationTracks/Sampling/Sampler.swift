@@ -160,8 +160,8 @@ public struct Sampler: ~Copyable {
       var rest = tables[index].rowsOver(inBlock: block, at: now)
       while rest != 0 {
         let row = block * RowTable.blockLength + rest.trailingZeroBitCount
-        // The last one may come to its place.
-        if row < tables[index].count, tables[index].isOver(row, at: now) {
+        // The last one may come to its place; behind it nothing is over.
+        if tables[index].isOver(row, at: now) {
           putToRest(row, ofTable: index)
         } else {
           rest &= rest - 1
@@ -382,10 +382,7 @@ public struct Sampler: ~Copyable {
 
   /// Takes in what changes have left at a place.
   private mutating func renew(place: Int, in set: TrackSet) {
-    if rows[place] != .asleep {
-      remove(rows[place].row, ofTable: rows[place].table)
-      rows[place] = .asleep
-    }
+    if rows[place] != .asleep { remove(rows[place].row, ofTable: rows[place].table) }
     guard set.slots[place].kind != .free else { return }
     let interval = set.activeInterval(at: place)
     queue.insert(place, interval, of: set)
