@@ -249,7 +249,7 @@ struct TransactionStack {
   }
 
   /// Whether a completion waits for what is added now.
-  var hasCompletion: Bool { levels.contains { $0.group != nil } }
+  private var hasCompletion: Bool { levels.contains { $0.group != nil } }
 
   /// Makes an animation that is being added a member of the newest group of each open transaction.
   ///

@@ -79,9 +79,7 @@ extension Layer {
     if animation.isNestedTooDeep {
       context.diagnostics.append(.groupsTooDeep(layer: id, animation: attached.id, key: key))
     }
-    if isAwaited,
-      delay == .infinity || TimingSchedule(copy.plainTiming).endTime == .infinity
-    {
+    if isAwaited, delay == .infinity || TimingSchedule(copy.plainTiming).endTime == .infinity {
       context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
     }
     let property = attached.takesOver ? try? copy.keyPath.map(path) : nil

@@ -111,8 +111,7 @@ package final class PlaybackCore {
   /// Remembers an animation that it has put on a layer; completions that are open wait for it.
   func put(_ animation: Animation.ID, on layer: Layer) {
     animations.append((layer, animation))
-    guard let context, context.transactions.hasCompletion else { return }
-    context.transactions.register(animation)
+    guard let context, context.transactions.register(animation) else { return }
     awaitedAnimations.append(animation)
     if passes.total == .infinity {
       context.diagnostics.append(
