@@ -32,34 +32,40 @@ package struct TrackRecord: Sendable, Hashable {
   /// The clock at an index.
   package func clock(at index: Int) -> ClockNode { nodes[index] }
 
-  /// Adds a property without tracks.
+  /// Adds a property.
   ///
   /// - Parameters:
   ///   - type: The property's type.
   ///   - model: The numbers of its model value as
   ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
   ///     has none.
+  ///   - tracks: Its tracks in the order in which they apply. Their array is shared.
   /// - Returns: Its index.
-  package mutating func addProperty(_ type: ValueType, model: [Double]?) -> Int {
-    stacks.append(TrackStack(type, model: model))
+  package mutating func addProperty(
+    _ type: ValueType, model: [Double]?, tracks: [Track] = []
+  ) -> Int {
+    checkClocks(of: tracks)
+    stacks.append(TrackStack(type, model: model, tracks: tracks))
     return stacks.count - 1
   }
 
   /// Puts a track above those that a property has.
   package mutating func append(_ track: Track, to property: Int) {
-    checkPlace(of: track, property)
-    stacks[property].append(track)
+    append(contentsOf: [track], to: property)
   }
 
-  /// Puts tracks above those that a property has, which shares their array if it has none.
+  /// Puts tracks above those that a property has.
   package mutating func append(contentsOf tracks: [Track], to property: Int) {
-    for track in tracks { checkPlace(of: track, property) }
+    require(stacks.indices.contains(property), "there is no property \(property) for a track")
+    checkClocks(of: tracks)
     stacks[property].append(contentsOf: tracks)
   }
 
-  private func checkPlace(of track: Track, _ property: Int) {
-    require(nodes.indices.contains(track.node), "there is no clock \(track.node) for a track")
-    require(stacks.indices.contains(property), "there is no property \(property) for a track")
+  private func checkClocks(of tracks: [Track]) {
+    for index in tracks.indices {
+      let node = tracks[index].node
+      require(nodes.indices.contains(node), "there is no clock \(node) for a track")
+    }
   }
 
   /// The type of a property.

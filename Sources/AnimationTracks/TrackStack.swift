@@ -8,13 +8,13 @@ struct TrackStack: Sendable, Hashable {
   /// The numbers of the model value as ``AnimationInterpolation/RunningProperty`` takes them, nil for
   /// none.
   let model: [Double]?
-  private(set) var tracks: [Track] = []
+  private(set) var tracks: [Track]
   /// The most numbers that the value ever has.
   private(set) var laneCount: Int
   /// The most numbers that the value of an animated component ever has.
   private var componentCount = 0
 
-  init(_ type: ValueType, model: [Double]?) {
+  init(_ type: ValueType, model: [Double]?, tracks: [Track] = []) {
     let wanted = type == .transform ? 32 : type.laneCount
     require(
       model.map { $0.count == wanted ?? max($0.count, type == .path ? 1 : 0) } ?? true,
@@ -22,7 +22,9 @@ struct TrackStack: Sendable, Hashable {
     )
     self.type = type
     self.model = model
+    self.tracks = tracks
     laneCount = type.laneCount ?? model?.count ?? 0
+    for index in tracks.indices { takeIn(tracks[index]) }
   }
 
   /// How much room the property needs while it is read.

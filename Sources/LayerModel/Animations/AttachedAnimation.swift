@@ -55,34 +55,49 @@ public struct AttachedAnimation: Sendable, Hashable {
   package struct Closing: Sendable, Hashable {
     /// When the animation begins, in the layer's time.
     @Reflexive package var beginTime: Double
+    /// What the layer showed, nil where the animation takes nothing of that: most name their ends.
+    private let presented: Presented?
+
+    /// The values and velocities that a layer showed at a commit.
+    private final class Presented: Sendable, Hashable {
+      let values: [AnimatableValue?]
+      let velocities: [AnimatableValue?]
+
+      init(_ values: [AnimatableValue?], _ velocities: [AnimatableValue?]) {
+        (self.values, self.velocities) = (values, velocities)
+      }
+
+      static func == (a: Presented, b: Presented) -> Bool {
+        a === b || a.values == b.values && a.velocities == b.velocities
+      }
+
+      func hash(into hasher: inout Hasher) {
+        hasher.combine(values)
+        hasher.combine(velocities)
+      }
+    }
+
     /// What the layer showed at the commit, of an animation that names none of its ends.
     package var presentedValue: AnimatableValue? { values.first ?? nil }
     /// Whether an end or the velocity is settled.
-    package var isPresented: Bool { !values.isEmpty || !velocities.isEmpty }
-    /// The start, and of a block also the end. A list, because they are large and seldom there; nil for
-    /// what has no value.
-    let values: [AnimatableValue?]
+    package var isPresented: Bool { presented != nil }
+    /// The start, and of a block also the end; nil for what has no value.
+    var values: [AnimatableValue?] { presented?.values ?? [] }
     /// The velocities at the starts, where they are taken over: one, or of a playback one for each start.
-    let velocities: [AnimatableValue?]
+    var velocities: [AnimatableValue?] { presented?.velocities ?? [] }
 
     init(
-      beginTime: Double, values: [AnimatableValue?] = [], velocity: AnimatableValue? = nil
+      beginTime: Double, values: [AnimatableValue?] = [], velocities: [AnimatableValue?] = []
     ) {
-      self.init(
-        beginTime: beginTime, values: values, velocities: velocity.map { [$0] } ?? [])
-    }
-
-    init(beginTime: Double, values: [AnimatableValue?], velocities: [AnimatableValue?]) {
       self.beginTime = beginTime
-      (self.values, self.velocities) = (values, velocities)
+      presented = values.isEmpty && velocities.isEmpty ? nil : Presented(values, velocities)
     }
 
     /// What the steps of a playback start from.
     fileprivate init(beginTime: Double, starts: [PropertyAtCommit?]) {
-      self.beginTime = beginTime
-      values = starts.map { $0?.shown }
-      velocities =
-        starts.contains { $0?.velocity != nil } ? starts.map { $0?.velocity } : []
+      self.init(
+        beginTime: beginTime, values: starts.map { $0?.shown },
+        velocities: starts.contains { $0?.velocity != nil } ? starts.map { $0?.velocity } : [])
     }
 
     /// Puts in what the steps of a playback start from.
@@ -386,7 +401,7 @@ public struct AttachedAnimation: Sendable, Hashable {
     }
     closing = Closing(
       beginTime: beginTime, values: presented == nil ? [] : property.map(settledValues) ?? [],
-      velocity: property?.velocity)
+      velocities: property?.velocity.map { [$0] } ?? [])
     return true
   }
 

@@ -65,7 +65,7 @@ extension Layer {
     if case .transition = animation { key = Self.transitionKey }
     let isSet = origin != .user
     var copy = context.settling(animation, isSet: isSet)
-    if context.reducedMotion, case .transition(var transition) = copy {
+    if case .transition(var transition) = copy, context.reducedMotion {
       transition.type = "fade"
       copy = .transition(transition)
     }
@@ -82,11 +82,28 @@ extension Layer {
     if isAwaited, delay == .infinity || TimingSchedule(copy.plainTiming).endTime == .infinity {
       context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
     }
-    let property = attached.takesOver ? try? copy.keyPath.map(path) : nil
+    if attached.takesOver || attached.isOpenRest {
+      makeWay(for: attached, in: context)
+    } else if let key {
+      removeAnimation(forKey: key)
+    }
+    if let delegate {
+      context.delegates[attached.id] = WaitingDelegate(
+        delegate: delegate, name: delegate.snapshotName, layer: id, animation: attached)
+    }
+    let identifier = attached.id
+    attachedAnimations.append(consume attached)
+    if isCommitted { note(.animations, in: context) } else { context.noteStray(self) }
+    return identifier
+  }
+
+  /// Takes away what an animation takes the place of that takes over, or may turn out to be none.
+  private func makeWay(for attached: AttachedAnimation, in context: LayerContext) {
+    let property = attached.takesOver ? try? attached.animation.keyPath.map(path) : nil
     let isRest = attached.isOpenRest
     removeAnimations { old in
       (!isRest || old.isOpenRest)
-        && (key != nil && old.key.isExactly(key)
+        && (attached.key != nil && old.key.isExactly(attached.key)
           || property.map { animates($0.covers, by: old.animation) } ?? false)
     }
     if isRest {
@@ -94,14 +111,6 @@ extension Layer {
     } else if let property {
       takeAway(property)
     }
-    let identifier = attached.id
-    if let delegate {
-      context.delegates[identifier] = WaitingDelegate(
-        delegate: delegate, name: delegate.snapshotName, layer: id, animation: attached)
-    }
-    attachedAnimations.append(attached)
-    if isCommitted { note(.animations) } else { context.noteStray(self) }
-    return identifier
   }
 
   /// Adds a copy of an animation to a layer that nothing shows any more.

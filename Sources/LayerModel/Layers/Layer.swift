@@ -187,6 +187,16 @@ public final class Layer: MediaTiming {
   func note(_ change: LayerChanges) {
     guard isTaken else { return }
     if noted.isEmpty, let context {
+      note(change, in: context)
+    } else {
+      noted.insert(change)
+    }
+  }
+
+  /// The same for who has the layer's context at hand, which finding takes longer than the rest.
+  func note(_ change: LayerChanges, in context: LayerContext) {
+    guard isTaken else { return }
+    if noted.isEmpty {
       context.changedLayers.append(self)
       context.noteChange()
     }
@@ -244,22 +254,34 @@ extension Layer: CustomStringConvertible {
 
 /// What has changed about a layer since the last commit, so that the next one visits only what it
 /// must.
+///
+/// What compares it is inlined into other libraries, which would call the general functions by tables.
 package struct LayerChanges: OptionSet, Sendable {
   package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// None; cheaper than an empty literal, which other libraries make element by element.
-  package init() { rawValue = 0 }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// None; cheaper than an empty literal, which is made element by element.
+  @inlinable package init() { rawValue = 0 }
 
   /// Values of properties, of cells and of filters.
-  package static let properties = LayerChanges(rawValue: 1)
+  @inlinable package static var properties: LayerChanges { LayerChanges(rawValue: 1) }
   /// The clock, and with it that of everything below.
-  package static let timing = LayerChanges(rawValue: 2)
+  @inlinable package static var timing: LayerChanges { LayerChanges(rawValue: 2) }
   /// Animations were added, replaced or removed.
-  package static let animations = LayerChanges(rawValue: 4)
+  @inlinable package static var animations: LayerChanges { LayerChanges(rawValue: 4) }
   /// Sublayers or the mask were put in, moved or taken out.
-  package static let sublayers = LayerChanges(rawValue: 8)
+  @inlinable package static var sublayers: LayerChanges { LayerChanges(rawValue: 8) }
   /// What no render tree holds: the name, states, actions, what is carried for others.
-  package static let notes = LayerChanges(rawValue: 16)
+  @inlinable package static var notes: LayerChanges { LayerChanges(rawValue: 16) }
+
+  @inlinable package var isEmpty: Bool { rawValue == 0 }
+
+  @inlinable package func contains(_ changes: LayerChanges) -> Bool {
+    rawValue & changes.rawValue == changes.rawValue
+  }
+
+  @inlinable package static func == (a: LayerChanges, b: LayerChanges) -> Bool {
+    a.rawValue == b.rawValue
+  }
 }
 
 /// An animation that left its layer since the last commit, which reports that it has stopped.

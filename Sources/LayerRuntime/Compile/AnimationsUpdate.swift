@@ -68,7 +68,7 @@ struct AnimationsUpdate {
         if before == nil { diagnostics += compiled.diagnostics }
         progress.finish(now)
       } else {
-        running.append(now)
+        running.appendMostlyFirst(now)
         if compiled.isRemovedOnCompletion, now.endTime < .infinity,
           now.endTime != before?.endTime
         {
@@ -135,8 +135,8 @@ struct ProgressUpdate {
   let old: RenderLayer?
   let clock: RenderClock
   let time: Double
-  /// What the commit itself makes happen, with the begins of the animations.
-  var events: [(event: AnimationEvent, begin: Double)] = []
+  /// What the commit itself makes happen.
+  var events = CommitEvents()
 
   init(_ layer: Layer.ID, old: RenderLayer?, clock: RenderClock, at time: Double) {
     (self.layer, self.old, self.clock, self.time) = (layer, old, clock, time)
@@ -163,12 +163,8 @@ struct ProgressUpdate {
       (running.hasStarted, running.hasStopped) = (true, true)
       return running
     }
-    running.startTime = compiled.startTime(below: clock.chain, from: time)
-    if let copies = clock.copies {
-      running.endTime = compiled.endTime(below: copies.last, from: time)
-    } else {
-      running.endTime = compiled.endTime(below: clock.chain, from: time)
-    }
+    running.startTime = compiled.startTime(below: clock, from: time)
+    running.endTime = compiled.endTime(below: clock, from: time)
     let isOnNewClock =
       old?.clock !== clock || before?.compiled.ownMap != compiled.ownMap
     if before == nil {
@@ -216,10 +212,10 @@ struct ProgressUpdate {
   }
 
   private mutating func report(_ kind: EventKind, of compiled: CompiledAnimation) {
-    let event = AnimationEvent(
-      kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key)
-    let begin = compiled.timing.beginTime
-    events.append((event, begin.isNaN ? .infinity : begin))
+    events.append(
+      AnimationEvent(
+        kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key),
+      begin: compiled.timing.beginTime)
   }
 }
 

@@ -69,7 +69,8 @@ final class CompiledAnimation: Sendable {
   let isRemovedOnCompletion: Bool
   let groups: [Group]
   let parts: [Part]
-  /// The property of the only part, which those share that are alike; empty where there are several.
+  /// The property of what is nothing but one track on the layer's own time, which those share that are alike;
+  /// empty of all else.
   let onlyProperty: [AnimatedProperty]
   /// The tracks of the parts, one each, on the layer's own clock until they are laid into the
   /// ``LayerAnimations``. An array of their own, which the usual animation shares with these.
@@ -93,7 +94,7 @@ final class CompiledAnimation: Sendable {
     self.attached = copy attached
     (isDriven, ownMap) = (attached.part != nil, attached.pace?.map)
     isRemovedOnCompletion = attached.animation.leavesAtEnd
-    let (animation, timing) = attached.settled
+    let (animation, timing) = (attached.settledAnimation, attached.settledTiming)
     self.timing = TimingSchedule(timing)
     canRun = !self.timing.beginTime.isNaN && Self.isPossible(animation)
     endTime = self.timing.endTime
@@ -101,7 +102,8 @@ final class CompiledAnimation: Sendable {
     if timing.isNumeric, let shared = properties.shared(attached, animation, of: layer) {
       (groups, transitions, idle) = ([], [], [])
       (diagnostics, dependencies) = ([], [])
-      (parts, onlyProperty) = (shared.parts, shared.onlyProperty)
+      parts = shared.parts
+      onlyProperty = ownMap == nil ? shared.onlyProperty : []
       tracks = [shared.tracks[0].timed(self.timing)]
       return
     }
@@ -123,9 +125,12 @@ final class CompiledAnimation: Sendable {
       flattening.add(animation, timing: timing, group: -1, path: [])
     }
     (groups, parts, tracks) = (flattening.groups, flattening.parts, flattening.tracks)
-    onlyProperty = parts.count == 1 ? [parts[0].property] : []
     (diagnostics, idle) = (flattening.diagnostics, flattening.idle)
     transitions = flattening.transitions
+    let isPlain =
+      parts.count == 1 && parts[0].group == -1 && !isDriven && ownMap == nil && groups.isEmpty
+      && transitions.isEmpty
+    onlyProperty = isPlain ? [parts[0].property] : []
     objects = flattening.objects
     dependencies = flattening.dependencies
     if isSameForAll { properties.share(self, of: layer) }
@@ -160,16 +165,17 @@ final class CompiledAnimation: Sendable {
     ownMap?.steadyTime(at: localTime) ?? localTime
   }
 
-  /// The first absolute time, not before another, at which it is over, below the clocks of its layer or of a
-  /// copy. One that a handle has turned is over when it is back at its begin.
-  func endTime(below layer: ClockChain, from time: Double) -> Double {
-    self.time(reaching: endTime, below: layer, from: time)
+  /// The first absolute time, not before another, at which it is over, on a layer with a clock; below a
+  /// replicator the last copy of it. One that a handle has turned is over when it is back at its begin.
+  func endTime(below clock: RenderClock, from time: Double) -> Double {
+    if ownMap == nil, clock.copies == nil { return clock.firstTime(reaching: endTime, from: time) }
+    return self.time(reaching: endTime, below: clock.copies?.last ?? clock.chain, from: time)
   }
 
-  /// The first absolute time, not before another, at which it has begun.
-  func startTime(below layer: ClockChain, from time: Double) -> Double {
-    if ownMap == nil { return layer.firstTime(reaching: timing.beginTime, from: time) }
-    return chain(below: layer).firstTime(reaching: timing.beginTime, from: time)
+  /// The first absolute time, not before another, at which it has begun on a layer with a clock.
+  func startTime(below clock: RenderClock, from time: Double) -> Double {
+    if ownMap == nil { return clock.firstTime(reaching: timing.beginTime, from: time) }
+    return chain(below: clock.chain).firstTime(reaching: timing.beginTime, from: time)
   }
 
   /// The first absolute time, not before another, at which it has reached a time of its own, or its begin
@@ -195,16 +201,15 @@ final class CompiledAnimation: Sendable {
 }
 
 extension AttachedAnimation {
-  /// What runs, and when, once a commit has settled it.
-  ///
-  /// The settled timing is given beside the animation: putting it in would copy that. How long a decay lasts
-  /// follows from how it starts, so that it has its own in it.
-  fileprivate var settled: (animation: Animation, timing: Timing) {
-    if case .decay = animation, let closed { return (closed, closed.timing) }
-    let isPresented = closing?.isPresented == true
-    let settled = isPresented ? closed ?? animation : animation
-    return (settled, closedTiming ?? settled.timing)
+  /// What runs once a commit has settled it, whose timing is ``settledTiming``: putting that in would copy it.
+  fileprivate var settledAnimation: Animation {
+    // How long a decay lasts follows from how it starts.
+    if case .decay = animation { return closed ?? animation }
+    return closing?.isPresented == true ? closed ?? animation : animation
   }
+
+  /// When it runs once a commit has settled it.
+  fileprivate var settledTiming: Timing { closedTiming ?? animation.timing }
 }
 
 /// How far an animation of a committed layer has come: what of it has been reported, and when the

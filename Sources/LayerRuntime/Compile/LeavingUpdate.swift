@@ -237,7 +237,7 @@ extension TreeUpdate {
   /// - Returns: nil where its time has come by that clock.
   private mutating func run(_ ghost: LeavingLayer, _ layers: [Layer.ID]) -> LeavingLayer? {
     var ghost = ghost
-    var reported: [(event: AnimationEvent, begin: Double)] = []
+    var reported = CommitEvents()
     for id in layers {
       guard let old = former.record(of: id) else { continue }
       let parent = old.superlayer.flatMap { tree.record(of: $0) }
@@ -269,11 +269,11 @@ extension TreeUpdate {
       leaving?.parents.insert(ghost.superlayer)
       // Nobody has been told, also where it would have left before. What stops unfinished does not begin.
       end(layers, in: tree, isTold: false)
-      let finished = Set(reported.filter { $0.event.kind != .start }.map(\.event.animation))
-      events += reported.filter { finished.contains($0.event.animation) }
+      let finished = Set(reported.events.filter { $0.kind != .start }.map(\.animation))
+      events.append(reported) { finished.contains($0.animation) }
       return nil
     }
-    events += reported
+    events.append(reported) { _ in true }
     committed.ends.insert(ghost.endTime, of: ghost.layer)
     return ghost
   }

@@ -25,7 +25,7 @@ struct TreeUpdate {
   /// The stops that happened before the commit or are no layer's of the tree, in order.
   private var stops: [AnimationEvent] = []
   /// What the commit makes happen to the animations of the tree.
-  var events: [(event: AnimationEvent, begin: Double)] = []
+  var events = CommitEvents()
   /// The diagnostics of animations that have been dropped before any tree had them.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -408,42 +408,20 @@ struct TreeUpdate {
     }
     let running = record?.running.first { $0.compiled.id == attached.id }
     if let running, running.hasStopped || running.endTime < time { return }
-    if let running, !running.hasStarted, running.startTime == time { stops.append(report(.start)) }
-    stops.append(report(.stop(isFinished: running?.endTime == time)))
+    if let running, !running.hasStarted, running.startTime == time {
+      stops.appendMostlyFirst(report(.start))
+    }
+    stops.appendMostlyFirst(report(.stop(isFinished: running?.endTime == time)))
   }
 
   /// What the commit makes happen, in the order in which it came about: stops of what was removed or
-  /// replaced; stops of what is outside the tree, and of what cannot run; starts; stops of what is
-  /// over already. Of the layers of the tree in document order, of a layer by begin.
+  /// replaced; stops of what is outside the tree; what happens to the animations of the tree.
   ///
-  /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` where there is more than one.
+  /// - Complexity: that of ``CommitEvents/inOrder(in:)``.
   var eventsInOrder: [AnimationEvent] {
-    guard let event = events.first?.event else { return stops }
-    guard events.count > 1 else { return stops.isEmpty ? [event] : stops + [event] }
-    if events.count == 2, events[0].event.rankAtCommit != events[1].event.rankAtCommit {
-      let isInOrder = events[0].event.rankAtCommit < events[1].event.rankAtCommit
-      return stops + [events[isInOrder ? 0 : 1].event, events[isInOrder ? 1 : 0].event]
-    }
-    let ranks = events.map(\.event.rankAtCommit)
-    // Places count only where layers have events of one rank. Of many some have.
-    let isMixed =
-      events.count > 8
-      || ranks.indices.contains { index in
-        ranks[..<index].firstIndex(of: ranks[index])
-          .map { events[$0].event.layer != events[index].event.layer } ?? false
-      }
-    let order = isMixed ? tree.inDocumentOrder(Set(events.map(\.event.layer))) : []
-    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-    let rows = events.enumerated().map { index, row in
-      (
-        rank: ranks[index], place: places[row.event.layer] ?? 0, begin: row.begin, index: index,
-        event: row.event
-      )
-    }
-    let sorted = rows.sorted {
-      ($0.rank, $0.place, $0.begin, $0.index) < ($1.rank, $1.place, $1.begin, $1.index)
-    }
-    return stops + sorted.map(\.event)
+    let events = events.inOrder(in: tree)
+    if events.isEmpty { return stops }
+    return stops.isEmpty ? events : stops + events
   }
 
   /// Up to how many superlayers are counted anew each time, which is shorter than looking for what is kept.
@@ -492,12 +470,5 @@ extension Array {
     if indices.dropFirst().contains(where: { isBefore(self[$0], self[$0 - 1]) }) {
       sort(by: isBefore)
     }
-  }
-}
-
-extension AnimationEvent {
-  /// Where it comes among what a commit makes happen: before others where it cannot run.
-  fileprivate var rankAtCommit: Int {
-    if case .stop(isFinished: false) = kind { -1 } else { kind.rank }
   }
 }

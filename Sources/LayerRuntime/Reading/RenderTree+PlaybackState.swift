@@ -43,11 +43,11 @@ extension RenderTree {
     let now = compiled.chain(below: record.clock.chain).localTime(at: time)
     let seconds = min(max(now - compiled.timing.beginTime, 0), length)
     // It is over some units in the last place before the round end, from which what remains is counted.
-    let isOver = compiled.endTime(below: record.clock.chain, from: time) <= time
+    let over = compiled.time(reaching: compiled.endTime, below: record.clock.chain, from: time)
     let end = compiled.time(
       reaching: compiled.timing.beginTime + length, below: record.clock.chain, from: time)
     return PlaybackState(
       time: seconds, progress: length > 0 ? (length < .infinity ? seconds / length : 0) : 1,
-      remainingTime: isOver ? 0 : end - time)
+      remainingTime: over <= time ? 0 : end - time)
   }
 }

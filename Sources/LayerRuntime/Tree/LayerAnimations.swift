@@ -33,59 +33,36 @@ final class LayerAnimations: Sendable {
   ///   - layer: The layer, for its model values.
   ///   - objects: The values that the animations' numbers stand for.
   init(_ running: [AnimationProgress], of layer: Layer, objects: ObjectTable) {
-    var (tracks, objects, properties) = (Self.ownTime, objects, [AnimatedProperty]())
-    var waiting: [(transition: Transition, track: Track)] = []
-    var playbacks: [PlaybackClock] = []
-    for animation in running {
-      let compiled = animation.compiled
-      var (own, bare) = (0, 0)
-      if compiled.isDriven, let part = compiled.attached.part {
-        own = tracks.addClock(.outside(playbacks.count), parent: nil)
-        playbacks.append(PlaybackClock(playback: part.playback, isBare: false))
-        if compiled.hasBareParts {
-          bare = tracks.addClock(.outside(playbacks.count), parent: nil)
-          playbacks.append(PlaybackClock(playback: part.playback, isBare: true))
-        }
-      } else if let map = compiled.ownMap {
-        own = tracks.addClock(.steady(map), parent: 0)
-      }
-      let offset = tracks.clockCount
-      let place = { [own, bare] (group: Int) in
-        group >= 0 ? offset + group : group == CompiledAnimation.bare ? bare : own
-      }
-      for group in compiled.groups {
-        _ = tracks.addClock(group.clock, parent: place(group.parent))
-      }
-      for (index, part) in compiled.parts.enumerated() {
-        var property = properties.firstIndex { $0.isOfSame(part.property) }
-        if property == nil {
-          property = tracks.addProperty(
-            part.property.wholeType,
-            model: layer.modelValue(ofWhole: part.property.whole).lanes(objects: &objects))
-          if running.count == 1, compiled.parts.count == 1 {
-            properties = compiled.onlyProperty
-          } else {
-            properties.append(part.property)
-          }
-        }
-        guard let property else { continue }
-        let node = place(part.group)
-        if node == 0, compiled.tracks.count == 1 {
-          // The usual animation: one array for both.
-          tracks.append(contentsOf: compiled.tracks, to: property)
-        } else {
-          tracks.append(compiled.tracks[index].on(node), to: property)
-        }
-      }
-      for part in compiled.transitions {
-        waiting.append((part.transition, part.track.on(place(part.group))))
-      }
+    self.running = running
+    if running.count == 1, !running[0].compiled.onlyProperty.isEmpty {
+      // The usual animation.
+      let compiled = running[0].compiled
+      let property = compiled.onlyProperty[0]
+      var (tracks, objects) = (Self.ownTime, objects)
+      Self.add(property, of: layer, compiled.tracks, to: &tracks, &objects)
+      plain = PlainProperty(property, 0, of: tracks).map { [$0] } ?? []
+      numbers = Self.bits(of: property.path.key.id)
+      (self.tracks, properties, self.objects) = (tracks, compiled.onlyProperty, objects)
+      (playbacks, transitions) = ([], [])
+      return
     }
-    transitions = waiting.isEmpty ? [] : Self.add(waiting, of: layer, to: &tracks)
-    (self.tracks, self.properties, self.objects) = (tracks, properties, objects)
-    (self.running, self.playbacks) = (running, playbacks)
+    var layout = Layout(tracks: Self.ownTime, objects: objects)
+    for animation in running { layout.add(animation.compiled, of: layer) }
+    layout.addTransitions(of: layer)
+    let (tracks, properties) = (layout.tracks, layout.properties)
     plain = properties.indices.compactMap { PlainProperty(properties[$0], $0, of: tracks) }
-    numbers = properties.indices.reduce(0) { $0 | Self.bits(of: properties[$1].path.key.id) }
+    numbers = properties.reduce(0) { $0 | Self.bits(of: $1.path.key.id) }
+    (self.tracks, self.properties, self.objects) = (tracks, properties, layout.objects)
+    (playbacks, transitions) = (layout.playbacks, layout.transitions)
+  }
+
+  /// Adds a property with tracks of its own.
+  private static func add(
+    _ property: AnimatedProperty, of layer: Layer, _ own: [Track], to tracks: inout TrackRecord,
+    _ objects: inout ObjectTable
+  ) {
+    let model = layer.modelValue(ofWhole: property.whole).lanes(objects: &objects)
+    _ = tracks.addProperty(property.wholeType, model: model, tracks: own)
   }
 
   /// The same animations, which have come further or run on another clock.
@@ -96,21 +73,6 @@ final class LayerAnimations: Sendable {
     (tracks, properties, objects) = (former.tracks, former.properties, former.objects)
     numbers = former.numbers
     (plain, playbacks, transitions) = (former.plain, former.playbacks, former.transitions)
-  }
-
-  private static func add(
-    _ transitions: [(transition: Transition, track: Track)], of layer: Layer,
-    to tracks: inout TrackRecord
-  ) -> [TransitionSource.Entry] {
-    let isFlipped = layer.properties[.geometryFlipped] == true
-    return transitions.map { transition, track in
-      let property = tracks.addProperty(.number, model: nil)
-      tracks.append(track, to: property)
-      return TransitionSource.Entry(
-        property: property,
-        effect: TransitionEffect(
-          type: transition.type, subtype: transition.subtype, isGeometryFlipped: isFlipped))
-    }
   }
 
   /// The property of the tracks that a path or the component of one belongs to; nil where no
@@ -187,6 +149,71 @@ final class LayerAnimations: Sendable {
         }
         return layer.modelValue(ofWhole: property.whole) == record.modelValue(at: property.whole)
       }
+  }
+}
+
+extension LayerAnimations {
+  /// How animations are laid into tracks.
+  private struct Layout {
+    private(set) var tracks: TrackRecord
+    private(set) var objects: ObjectTable
+    private(set) var properties: [AnimatedProperty] = []
+    private(set) var playbacks: [PlaybackClock] = []
+    private(set) var transitions: [TransitionSource.Entry] = []
+    private var waiting: [(transition: Transition, track: Track)] = []
+
+    init(tracks: TrackRecord, objects: ObjectTable) {
+      (self.tracks, self.objects) = (tracks, objects)
+    }
+
+    /// Adds what an animation has, above all before it.
+    mutating func add(_ compiled: CompiledAnimation, of layer: Layer) {
+      var (own, bare) = (0, 0)
+      if compiled.isDriven, let part = compiled.attached.part {
+        own = tracks.addClock(.outside(playbacks.count), parent: nil)
+        playbacks.append(PlaybackClock(playback: part.playback, isBare: false))
+        if compiled.hasBareParts {
+          bare = tracks.addClock(.outside(playbacks.count), parent: nil)
+          playbacks.append(PlaybackClock(playback: part.playback, isBare: true))
+        }
+      } else if let map = compiled.ownMap {
+        own = tracks.addClock(.steady(map), parent: 0)
+      }
+      let offset = tracks.clockCount
+      let place = { [own, bare] (group: Int) in
+        group >= 0 ? offset + group : group == CompiledAnimation.bare ? bare : own
+      }
+      for group in compiled.groups {
+        _ = tracks.addClock(group.clock, parent: place(group.parent))
+      }
+      for (index, part) in compiled.parts.enumerated() {
+        // What is on the layer's own time already is not copied.
+        let node = place(part.group)
+        let isAlone = node == 0 && compiled.tracks.count == 1
+        let added = isAlone ? compiled.tracks : [compiled.tracks[index].on(node)]
+        if let known = properties.firstIndex(where: { $0.isOfSame(part.property) }) {
+          tracks.append(contentsOf: added, to: known)
+        } else {
+          LayerAnimations.add(part.property, of: layer, added, to: &tracks, &objects)
+          properties.append(part.property)
+        }
+      }
+      for part in compiled.transitions {
+        waiting.append((part.transition, part.track.on(place(part.group))))
+      }
+    }
+
+    /// Adds the transitions of what has been added, behind all properties.
+    mutating func addTransitions(of layer: Layer) {
+      if waiting.isEmpty { return }
+      let isFlipped = layer.properties[.geometryFlipped] == true
+      transitions = waiting.map { transition, track in
+        TransitionSource.Entry(
+          property: tracks.addProperty(.number, model: nil, tracks: [track]),
+          effect: TransitionEffect(
+            type: transition.type, subtype: transition.subtype, isGeometryFlipped: isFlipped))
+      }
+    }
   }
 }
 

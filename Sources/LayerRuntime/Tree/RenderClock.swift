@@ -102,6 +102,14 @@ final class RenderClock: Sendable {
   }
 }
 
+extension RenderClock {
+  /// The first absolute time, not before another, at which the layer's time is one or more, as
+  /// ``ClockChain/firstTime(reaching:from:)``. The chain is read where it lies, not copied.
+  func firstTime(reaching localTime: Double, from time: Double) -> Double {
+    chain.firstTime(reaching: localTime, from: time)
+  }
+}
+
 /// By how many seconds the copies of a replicator lag behind its source.
 struct CopyLags: Sendable, Hashable {
   /// Of the copy that leads most, 0 or less.

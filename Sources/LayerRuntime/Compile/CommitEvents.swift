@@ -1,0 +1,73 @@
+import LayerModel
+
+/// What a commit makes happen to animations of its tree, as it comes about.
+///
+/// Mostly it is one event, of which nothing but its array is kept.
+struct CommitEvents {
+  private(set) var events: [AnimationEvent] = []
+  /// When the animation of the first event begins, in its own time; where that is no number, ∞.
+  private var firstBegin = 0.0
+  /// The same of all others.
+  private var otherBegins: [Double] = []
+
+  /// Adds an event of an animation that begins at a time of its own.
+  mutating func append(_ event: consuming AnimationEvent, begin: Double) {
+    let begin = begin.isNaN ? .infinity : begin
+    if events.isEmpty { firstBegin = begin } else { otherBegins.append(begin) }
+    events.appendMostlyFirst(event)
+  }
+
+  /// Adds the events of others for which something holds.
+  mutating func append(_ others: CommitEvents, where isWanted: (AnimationEvent) -> Bool) {
+    for (index, event) in others.events.enumerated() where isWanted(event) {
+      append(event, begin: others.begin(at: index))
+    }
+  }
+
+  private func begin(at index: Int) -> Double { index == 0 ? firstBegin : otherBegins[index - 1] }
+
+  /// In the order in which a commit tells: stops of what cannot run; starts; stops of what is over already. Of
+  /// layers in document order, of a layer by begin.
+  ///
+  /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` where there is more than one.
+  func inOrder(in tree: RenderTree) -> [AnimationEvent] {
+    if events.count < 2 { return events }
+    let ranks = events.map(\.rankAtCommit)
+    if events.count == 2, ranks[0] != ranks[1] {
+      return ranks[0] < ranks[1] ? events : events.reversed()
+    }
+    // Places count only where layers have events of one rank. Of many some have.
+    let isMixed =
+      events.count > 8
+      || ranks.indices.contains { index in
+        ranks[..<index].firstIndex(of: ranks[index])
+          .map { events[$0].layer != events[index].layer } ?? false
+      }
+    let order = isMixed ? tree.inDocumentOrder(Set(events.map(\.layer))) : []
+    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    let rows = events.indices.map { index in
+      (
+        rank: ranks[index], place: places[events[index].layer] ?? 0, begin: begin(at: index),
+        index: index
+      )
+    }
+    return rows.sorted {
+      ($0.rank, $0.place, $0.begin, $0.index) < ($1.rank, $1.place, $1.begin, $1.index)
+    }.map { events[$0.index] }
+  }
+}
+
+extension AnimationEvent {
+  /// Where it comes among what a commit makes happen: before others where it cannot run.
+  fileprivate var rankAtCommit: Int {
+    if case .stop(isFinished: false) = kind { -1 } else { kind.rank }
+  }
+}
+
+extension Array {
+  /// Appends an element to what mostly has none: the first comes in an array that has no room for others.
+  @inline(__always)
+  mutating func appendMostlyFirst(_ element: consuming Element) {
+    if isEmpty { self = [element] } else { append(element) }
+  }
+}
