@@ -48,7 +48,14 @@ public final class LayerContext {
   public var reducedMotion = false
 
   /// Who is called by name when the context is rewound or restored.
-  public var handlers = NamedHandlers()
+  public var handlers: NamedHandlers {
+    get { storedHandlers }
+    set {
+      // What closures held may use the context when it goes.
+      withExtendedLifetime(storedHandlers) { storedHandlers = newValue }
+    }
+  }
+  private var storedHandlers = NamedHandlers()
   /// What snapshots call the delegates of layers that nobody has given again.
   var delegateNames: [Layer.ID: String] = [:]
 
@@ -134,7 +141,7 @@ public final class LayerContext {
     require(
       LayerClass.all.allSatisfy { $0.property(named: property.name) == nil },
       "'\(property.name)' is a property of Core Animation's: give one of your own another name")
-    customActions[property.name] = action
+    withExtendedLifetime(customActions) { customActions[property.name] = action }
     return registry.register(property)
   }
 

@@ -98,9 +98,24 @@ public final class Layer: MediaTiming {
     }
   }
   /// The layer's own actions, by the name of a property or an event.
-  public var actions: [String: LayerAction] = [:] { didSet { note(.notes) } }
+  public var actions: [String: LayerAction] {
+    get { storedActions }
+    set {
+      // What closures held may use the layer when it goes.
+      withExtendedLifetime(storedActions) { storedActions = newValue }
+      note(.notes)
+    }
+  }
   /// Where the search for actions goes on after ``actions``.
-  public var style: LayerStyle? { didSet { note(.notes) } }
+  public var style: LayerStyle? {
+    get { storedStyle }
+    set {
+      withExtendedLifetime(storedStyle) { storedStyle = newValue }
+      note(.notes)
+    }
+  }
+  private var storedActions: [String: LayerAction] = [:]
+  private var storedStyle: LayerStyle?
 
   /// The animations in the order in which they were added.
   public var animations: [AttachedAnimation] { storedAnimations }

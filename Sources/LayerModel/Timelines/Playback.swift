@@ -97,7 +97,10 @@ public final class Playback {
   /// Called by deliveries with what happens to it.
   public var onEvent: ((PlaybackEvent) -> Void)? {
     get { core.onEvent }
-    set { core.onEvent = newValue }
+    set {
+      // What a closure held may use the playback when it goes.
+      withExtendedLifetime(core.onEvent) { core.onEvent = newValue }
+    }
   }
 
   /// Calls a function each time that a delivery tells a label, after ``onEvent``; nil for none. Of several
@@ -106,7 +109,7 @@ public final class Playback {
     if call != nil, !core.cues.contains(where: { $0.name == name }) {
       core.report("there is no label '\(name)' to be called at")
     }
-    core.calls[name] = call
+    withExtendedLifetime(core.calls) { core.calls[name] = call }
   }
 
   /// Waits until a delivery of events has told that it is over; an endless one is when it is cancelled. A

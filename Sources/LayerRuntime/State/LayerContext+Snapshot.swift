@@ -98,6 +98,8 @@ extension LayerContext {
   private func restore(
     _ snapshot: Snapshot, in committed: CommittedLayers, _ restoring: Restoring
   ) {
+    var held = HeldObjects(of: self)
+    defer { withExtendedLifetime(held) {} }
     var keeping = committed.keeping ?? KeptLayers()
     let now = committed.tree
     // What differs, and what was changed without a commit.
@@ -119,6 +121,7 @@ extension LayerContext {
       records.map { StoredLayer($0, in: snapshot.tree) }, leaving: leaving, roots: roots,
       layer: find)
     for layer in leaving {
+      held.take(layer)
       committed.layers[layer.id] = nil
       keeping.leave(layer)
     }
@@ -140,6 +143,7 @@ extension LayerContext {
     }
     for id in annotated {
       if let layer = committed.layers[id] {
+        held.take(layer)
         layer.restore(snapshot.notes[id.rawValue], layer: lookUp)
       }
     }
