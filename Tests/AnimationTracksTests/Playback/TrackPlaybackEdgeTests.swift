@@ -162,4 +162,158 @@ import Testing
       ])
     #expect(stage.numbers(flag, 5) == [1])
   }
+
+  /// A track is added at its step's place: its own begin counts from there, one that lies long before takes no
+  /// time, and so does one without a begin.
+  @Test func theBeginOfATrackCountsFromItsPlace() throws {
+    func track(_ begin: Double) throws -> Track {
+      try Track(
+        from: .number(4), to: .number(4), timing: Timing(beginTime: begin, duration: 1),
+        isAdditive: true)
+    }
+    var stage = TrackPlaybackStage()
+    var way = timeline { _ in }
+    way.add(try track(0.5), to: stage.number, at: 1)
+    #expect(way.duration == 2.5)
+    for begin in [-5, .nan] { way.add(try track(begin), to: stage.number, at: 0) }
+    #expect(way.duration == 2.5)
+    let playback = stage.set.play(way, at: 0)
+    #expect(stage.set.problems(of: playback) == [])
+    let shown = [0.5, 1.25, 1.5, 2.25, 2.5].map { stage.numbers(stage.number, $0)[0] }
+    #expect(shown == [0, 0, 4, 4, 0])
+  }
+
+  /// A track that a repeated timeline within runs to its end shows nothing after the last pass, whether the
+  /// whole goes on or ends with it.
+  @Test(arguments: [false, true]) func aTrackOfARepeatedTimelineHoldsNothing(goesOn: Bool) throws {
+    var stage = TrackPlaybackStage()
+    let flash = try Track(
+      from: .number(4), to: .number(4), timing: Timing(duration: 1), isAdditive: true)
+    var inner = timeline { $0.add(flash, to: stage.number, at: 0) }
+    inner.repeatCount = 2
+    stage.set.play(
+      timeline {
+        $0.add(inner, at: 0)
+        if goesOn { $0.animate(stage.track, to: 8, duration: 4, at: 0) }
+      }, at: 0)
+    #expect([0.5, 1.5, 2.5, 4, 9].map { stage.numbers(stage.number, $0)[0] } == [4, 4, 0, 0, 0])
+  }
+
+  /// What a repeated timeline within shows stays where the whole is cancelled, and its clocks are used again.
+  @Test func whatIsCancelledLeavesWhatARepeatedTimelineShows() throws {
+    var stage = TrackPlaybackStage()
+    let flash = try Track(
+      from: .number(4), to: .number(4), timing: Timing(duration: 1), isAdditive: true)
+    var inner = timeline {
+      $0.animate(stage.track, to: 8, duration: 2)
+      $0.add(flash, to: stage.number, at: 0)
+    }
+    inner.repeatCount = 3
+    let way = timeline { $0.add(inner, at: 0) }
+    var counts: [Int] = []
+    for begin in [0.0, 10] {
+      let playback = stage.set.play(way, at: begin)
+      counts.append(stage.set.clockCount)
+      let shown = stage.x(begin + 2.5)
+      stage.set.cancel(playback, to: .shown, at: begin + 2.5)
+      #expect([2.5, 9].map { stage.x(begin + $0) } == [shown, shown])
+      #expect(stage.numbers(stage.number, begin + 2.5) == [0])
+    }
+    #expect(counts[0] == counts[1])
+  }
+
+  /// A track that was put above a playback counts for nothing in what that leaves as it is shown.
+  @Test func whatIsLeftAsShownIsThatOfThePlaybackAlone() throws {
+    var stage = TrackPlaybackStage()
+    let playback = stage.set.play(timeline { $0.animate(stage.number, to: 8, duration: 4) }, at: 0)
+    stage.set.add(
+      try Track(from: .number(1), to: .number(1), timing: Timing(duration: 9), isAdditive: true),
+      to: stage.number)
+    stage.set.cancel(playback, to: .shown, at: 1)
+    #expect([1, 2, 20].map { stage.numbers(stage.number, $0) } == [[3], [3], [2]])
+  }
+
+  /// Handles of tracks that a playback has taken away, or that were its own, name no later ones.
+  @Test func numbersOfTracksAreNotUsedAgain() throws {
+    var stage = TrackPlaybackStage()
+    let one = try Track(
+      from: .number(1), to: .number(1), timing: Timing(duration: 9), isAdditive: true)
+    let former = (0..<3).map { _ in stage.set.add(one, to: stage.number) }
+    let way = timeline {
+      $0.animate(stage.number, to: 3, duration: 1)
+      $0.animate(stage.track, to: 3, duration: 1, at: 0)
+      $0.add(one, to: stage.blink.property, at: 0)
+    }
+    let playback = stage.set.play(way, at: 0)
+    #expect(!former.contains { stage.set.contains($0) })
+    let added = stage.set.add(one, to: stage.number)
+    let above = stage.set.add(one, to: stage.blink.property)
+    stage.set.cancel(playback, at: 0.5)
+    #expect(!former.contains { stage.set.contains($0) })
+    #expect([added, above, stage.track, stage.blink].allSatisfy { stage.set.contains($0) })
+    let later = (0..<5).map { _ in stage.set.add(one, to: stage.number) }
+    #expect(Set(former + [added] + later).count == 9)
+    let areRemoved = [above, stage.blink].map { stage.set.remove($0) }
+    #expect(areRemoved == [true, true])
+    #expect(!stage.set.contains(stage.blink.property))
+  }
+
+  /// A property whose own track has been removed while a timeline ran another on it goes with that.
+  @Test func aPropertyGoesWithItsLastTrack() throws {
+    var stage = TrackPlaybackStage()
+    let one = try Track(
+      from: .number(1), to: .number(1), timing: Timing(duration: 9), isAdditive: true)
+    let playback = stage.set.play(timeline { $0.add(one, to: stage.blink.property, at: 0) }, at: 0)
+    let isRemoved = stage.set.remove(stage.blink)
+    #expect(isRemoved && stage.set.contains(stage.blink.property))
+    stage.set.cancel(playback, at: 1)
+    #expect(!stage.set.contains(stage.blink.property))
+  }
+
+  /// A list has as many numbers as its model value, whatever its tracks have.
+  @Test func aListHasTheNumbersOfItsModelValue() throws {
+    var stage = TrackPlaybackStage()
+    let list = stage.set.addProperty(.numbers([1, 2]))
+    stage.set.add(
+      try Track(from: .numbers([5, 6, 7]), to: .numbers([5, 6, 7]), timing: Timing(duration: 9)),
+      to: list)
+    let way = timeline { $0.animate(list, to: SIMD2(3.0, 4.0), duration: 2) }
+    let playback = stage.set.play(way, at: 0)
+    #expect(stage.set.problems(of: playback) == [])
+    #expect([0, 1, 2].map { stage.numbers(list, $0) } == [[1, 2], [2, 3], [3, 4]])
+  }
+
+  // MARK: Seeking
+
+  /// Each label is gone to by its name, and of an endless timeline a share is one of a pass.
+  @Test func labelsAndSharesLieWhereTheySay() {
+    var stage = TrackPlaybackStage()
+    var way = timeline {
+      $0.animate(stage.track, to: 8, duration: 4)
+      $0.label("first", at: 1)
+      $0.label("second", at: 3)
+    }
+    way.repeatCount = .infinity
+    let playback = stage.set.play(way, at: 0)
+    let isSought = stage.set.seek(playback, toLabel: "second", at: 0)
+    #expect(isSought && stage.x(0) == 6)
+    let isShared = stage.set.seek(playback, toProgress: 0.5, at: 1)
+    #expect(isShared && stage.x(1) == 4)
+    let isNamed = stage.set.seek(playback, toLabel: "third", at: 2)
+    #expect(!isNamed && stage.x(2) == 6)
+  }
+
+  /// A time that is no number is refused, also for what would change nothing.
+  @Test(arguments: [Double.nan, .infinity]) func nothingHappensAtATimeThatIsNone(time: Double) {
+    var stage = TrackPlaybackStage()
+    let playback = stage.set.play(timeline { $0.animate(stage.track, to: 8, duration: 4) }, at: 0)
+    let refused = [
+      stage.set.setPaused(false, of: playback, at: time),
+      stage.set.setRate(1, of: playback, at: time),
+      stage.set.setRate(2, of: playback, at: time),
+      stage.set.seek(playback, to: 1, at: time),
+    ]
+    #expect(!refused.contains(true))
+    #expect(stage.x(2) == 4)
+  }
 }

@@ -8,18 +8,26 @@ import Testing
 @Suite struct TrackPlaybackLawTests {
   private let inputs = zip(TrackScore.generator, PlaybackRequest.timed)
 
-  /// However it is paused, sought and turned, what is shown at a time is what a playback that nobody
-  /// touches shows when it has come to the same position. All times are exact here, so that the bits are
-  /// the same.
+  /// However it is paused, sought and turned, and whatever clocks it plays in, what is shown at a time is what a
+  /// playback that nobody touches shows when it has come to the same position. All times are exact here, so
+  /// that the bits are the same.
   @Test func aPositionHasOneValue() {
-    forAll("a position has one value", inputs) { score, requests in
+    forAll("a position has one value", inputs, .int(in: 0...2)) { inputs, depth in
+      let (score, requests) = inputs
       var untouched = TrackPlaybackStage()
       let length = untouched.set.play(score.timeline(of: untouched), at: 0)
       let duration = untouched.set.state(of: length, at: 0)?.remainingTime ?? 0
       var stage = TrackPlaybackStage()
-      let playback = stage.set.play(score.timeline(of: stage), at: 0)
+      var (clock, pace) = (0, 1.0)
+      for _ in 0..<depth {
+        clock = stage.set.addClock(
+          .layer(Timing(beginTime: -0.5, duration: .infinity, speed: 2)), parent: clock)
+        pace *= 2
+      }
+      let playback = stage.set.play(score.timeline(of: stage), at: 0, clock: clock)
       var position = PlaybackPosition(duration: duration)
-      for (request, seconds) in requests {
+      for (request, length) in requests {
+        let seconds = length * pace
         stage.ask(request, of: playback)
         position.take(request)
         let time = stage.time
@@ -27,11 +35,11 @@ import Testing
           let now = position.position(in: share * seconds)
           // At the ends tracks that are no targets are gone or there, by which side it is.
           if now <= 0 || now >= duration { continue }
-          let shown = stage.values(at: time + share * seconds)
+          let shown = stage.values(at: time + share * length)
           let expected = untouched.values(at: now)
           try hold(shown == expected, "\(shown) and not \(expected) at \(now)")
         }
-        stage.advance(to: time + seconds)
+        stage.advance(to: time + length)
         position.advance(by: seconds)
       }
       return true
@@ -169,15 +177,21 @@ import Testing
     }
   }
 
-  /// A playback that takes over from a track that moves by itself starts where it is, and under a spring
-  /// with its velocity.
+  /// A playback that takes over from a track that moves by itself, in whatever clocks, starts where it is, and
+  /// under a spring with its velocity.
   @Test func springsTakeOver() {
     let inputs = zip(
       Generator<Double>.fraction.map { 2000 * $0 - 1000 }, Generator<Double>.fraction)
-    forAll("springs take over", inputs) { target, time in
+    forAll("springs take over", inputs, .int(in: 0...2)) { inputs, depth in
+      let (target, time) = inputs
       var stage = TrackPlaybackStage()
+      var clock = 0
+      for _ in 0..<depth {
+        clock = stage.set.addClock(.layer(Timing(duration: .infinity, speed: 0.75)), parent: clock)
+      }
       let moving = stage.set.add(
-        from: 0, to: 300, spring: .bouncy, timing: Timing(duration: 1, fillMode: .both))
+        from: 0, to: 300, spring: .bouncy, timing: Timing(duration: 1, fillMode: .both),
+        clock: clock)
       func shown(_ stage: TrackPlaybackStage) -> (value: Double, speed: Double) {
         var sampler = Sampler()
         sampler.move(to: time, in: stage.set)
