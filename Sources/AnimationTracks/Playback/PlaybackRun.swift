@@ -62,8 +62,10 @@ private struct LabelRun: Sendable {
     let passes = playback.passes
     let inside = Swift.min(
       Swift.max(sign * floor, passes.lead), passes.lead + passes.total)
-    let number = passes.length > 0 && passes.length < .infinity ? inside / passes.length : 0
-    pass = Swift.max(0, number.rounded(.down) - sign)
+    // One without a length, or that never ends, is the only one.
+    pass =
+      passes.length > 0 && passes.length < .infinity
+      ? Swift.max(0, (inside / passes.length).rounded(.down) - sign) : 0
     index = 0
   }
 

@@ -199,6 +199,36 @@ import Testing
     #expect([0.5, 1.5, 2.5, 4, 9].map { stage.numbers(stage.number, $0)[0] } == [4, 4, 0, 0, 0])
   }
 
+  /// What an endless timeline within drives goes on for ever, and tells nothing of its own.
+  @Test func anEndlessTimelineWithinGoesOn() throws {
+    var stage = TrackPlaybackStage()
+    let flash = try Track(
+      from: .number(4), to: .number(4), timing: Timing(duration: 1), isAdditive: true)
+    var inner = timeline {
+      $0.animate(stage.track, to: 8, duration: 1)
+      $0.add(flash, to: stage.number, at: 0)
+    }
+    inner.repeatCount = .infinity
+    stage.set.play(timeline { $0.add(inner, at: 1) }, at: 0)
+    #expect([0.5, 1.5, 6.25].map(stage.x) == [0, 4, 2])
+    #expect([0.5, 1.5, 6.25].map { stage.numbers(stage.number, $0)[0] } == [0, 4, 4])
+    let events = stage.set.events(in: -9..<99)
+    #expect(events.allSatisfy { $0.track == stage.blink })
+  }
+
+  /// A step that begins while a repeated timeline with rests plays goes on from what that comes to.
+  @Test func aStepGoesOnFromARepeatedTimelineWithRests() {
+    var stage = TrackPlaybackStage()
+    var inner = timeline { $0.animate(stage.track, to: 8, duration: 1) }
+    (inner.autoreverses, inner.repeatDelay) = (true, 1)
+    stage.set.play(
+      timeline {
+        $0.add(inner, at: 1)
+        $0.animate(stage.track, by: 2, duration: 1, at: 1.25)
+      }, at: 0)
+    #expect([0, 1, 1.25, 1.75, 2.25, 9].map(stage.x) == [0, 0, 8, 9, 10, 10])
+  }
+
   /// What a repeated timeline within shows stays where the whole is cancelled, and its clocks are used again.
   @Test func whatIsCancelledLeavesWhatARepeatedTimelineShows() throws {
     var stage = TrackPlaybackStage()
@@ -315,5 +345,106 @@ import Testing
     ]
     #expect(!refused.contains(true))
     #expect(stage.x(2) == 4)
+  }
+
+  // MARK: Labels
+
+  /// Where one pass ends and the next begins labels of both are told when playing leaves that place, in the order
+  /// of its way.
+  @Test(arguments: [false, true]) func labelsBetweenPassesAreToldAfterASeek(isBack: Bool) {
+    var stage = TrackPlaybackStage()
+    var way = timeline {
+      $0.animate(stage.track, to: 8, duration: 4)
+      $0.label("begin", at: 0)
+      $0.label("end", at: 4)
+    }
+    way.repeatCount = 3
+    let playback = stage.set.play(way, at: 0)
+    stage.advance(to: 1)
+    stage.set.seek(playback, to: 8, at: 1)
+    if isBack { stage.set.reverse(playback, at: 1) }
+    stage.advance(to: 2)
+    let labels = stage.events.dropFirst(2).map(\.text)
+    let forth = ["label end 1 > 1.0", "label begin 2 > 1.0"]
+    #expect(labels == (isBack ? ["label begin 2 < 1.0", "label end 1 < 1.0"] : forth))
+  }
+
+  /// A timeline without a length tells its labels too, whatever way its clock goes.
+  @Test(arguments: [1.0, -1]) func labelsWithoutALengthAreTold(speed: Double) {
+    var stage = TrackPlaybackStage()
+    let clock = stage.set.addClock(.layer(Timing(duration: .infinity, speed: speed)))
+    stage.set.play(timeline { $0.label("here") }, at: 1, clock: clock)
+    stage.advance(to: 9)
+    #expect(
+      stage.events.map(\.kind) == [
+        .started, .label("here", cycle: 0, isForwards: speed > 0), .finished(.completed),
+      ])
+    #expect(stage.events.map(\.time) == [1, 1, 1])
+  }
+
+  /// Beside an endless timeline labels are told on the way back as on the way there.
+  @Test func labelsBesideAnEndlessTimelineAreToldBothWays() {
+    var stage = TrackPlaybackStage()
+    var inner = timeline { $0.animate(stage.track, to: 8, duration: 1) }
+    inner.repeatCount = .infinity
+    let way = timeline {
+      $0.label("here", at: 1)
+      $0.add(inner, at: 0)
+    }
+    let playback = stage.set.play(way, at: 0)
+    stage.advance(to: 2)
+    stage.set.reverse(playback, at: 2)
+    stage.advance(to: 9)
+    #expect(
+      stage.events.map(\.text) == [
+        "started 0.0", "label here 0 > 1.0", "label here 0 < 3.0", "finished completed 4.0",
+      ])
+  }
+
+  /// A label at which a playback comes back and turns before it is told is told as it goes on from there.
+  @Test func aLabelAtATurnForwardsIsTold() {
+    var stage = TrackPlaybackStage()
+    let way = timeline {
+      $0.animate(stage.track, to: 8, duration: 4)
+      $0.label("half", at: 2)
+    }
+    let playback = stage.set.play(way, at: 0)
+    stage.advance(to: 3)
+    stage.set.reverse(playback, at: 3)
+    stage.advance(to: 4)
+    stage.set.reverse(playback, at: 4)
+    stage.advance(to: 9)
+    #expect(
+      stage.events.map(\.text) == [
+        "started 0.0", "label half 0 > 2.0", "label half 0 > 4.0", "finished completed 6.0",
+      ])
+  }
+
+  // MARK: What is over
+
+  /// What stands at a place where it has told its end is over; what plays again, or has not told it, is not.
+  @Test func whatPlaysAgainIsNotOver() {
+    var stage = TrackPlaybackStage()
+    func isTaken(_ stage: TrackPlaybackStage, at time: Double) -> Bool {
+      var set = stage.set
+      return !set.removeEndedPlaybacks(at: time).isEmpty
+    }
+    let playback = stage.set.play(timeline { $0.animate(stage.track, to: 8, duration: 4) }, at: 0)
+    stage.set.setPaused(true, of: playback, at: 0)
+    #expect(!isTaken(stage, at: 1))
+    stage.set.seek(playback, to: 4, at: 1)
+    #expect(!isTaken(stage, at: 2))
+    stage.set.seek(playback, to: 0, at: 2)
+    stage.set.setPaused(false, of: playback, at: 2)
+    stage.advance(to: 7)
+    #expect(isTaken(stage, at: 7))
+    stage.set.setPaused(true, of: playback, at: 7)
+    #expect(isTaken(stage, at: 7))
+    stage.set.seek(playback, to: 2, at: 7)
+    #expect(!isTaken(stage, at: 8))
+    stage.set.seek(playback, to: 0, at: 8)
+    #expect(isTaken(stage, at: 8))
+    stage.set.setPaused(false, of: playback, at: 9)
+    #expect(!isTaken(stage, at: 9) && isTaken(stage, at: 13))
   }
 }

@@ -177,6 +177,57 @@ import Testing
     }
   }
 
+  /// A label is told just when what is shown passes what it marks, in the direction in which that goes, with
+  /// rests and without, there and back; and a playback tells its end just when it is at one.
+  @Test func labelsAreToldWhereTheyLie() {
+    let inputs = zip(
+      timelineRepeats, Generator<Int>.int(in: 1...15), Generator<Int>.int(in: 0...64))
+    forAll("labels are told where they lie", inputs, count: 60) { repeats, place, turn in
+      var stage = TrackPlaybackStage()
+      let (mark, turn) = (Double(place) / 8 + 1 / 64, Double(turn) / 8)
+      var timeline = TrackTimeline()
+      timeline.timingFunction = .linear
+      timeline.takeRepeats(repeats)
+      timeline.animate(stage.track, to: 2, duration: 2)
+      timeline.label("here", at: .time(mark))
+      let playback = stage.set.play(timeline, at: 0)
+      let total = stage.set.state(of: playback, at: 0)?.remainingTime ?? 0
+      let step = 1.0 / 16
+      var sampler = Sampler()
+      func shown(_ stage: TrackPlaybackStage, from start: Double) -> [Double] {
+        (0..<Int(turn / step)).map {
+          sampler.move(to: start + Double($0) * step, in: stage.set)
+          return sampler.numbers(of: stage.track.property, in: stage.set)[0]
+        }
+      }
+      let there = shown(stage, from: 0)
+      stage.advance(to: turn)
+      stage.set.reverse(playback, at: turn)
+      let values = there + shown(stage, from: turn)
+      stage.advance(to: 2 * turn + 1)
+      var told = stage.events.filter { if case .label = $0.kind { true } else { false } }
+      for (index, (before, after)) in zip(values, values.dropFirst()).enumerated() {
+        // More than that is the jump to the next pass.
+        guard (before < mark) != (after < mark), (after - before).magnitude < 2 * step else {
+          continue
+        }
+        let start = Double(index) * step
+        guard let first = told.first, case .label(_, _, let isForwards) = first.kind else {
+          return false
+        }
+        told.removeFirst()
+        try hold(start <= first.time && first.time <= start + step, "\(first) is told at \(start)")
+        try hold(isForwards == (after > before), "\(first) goes from \(before) to \(after)")
+      }
+      try hold(told.isEmpty, "\(told) and nothing passes")
+      for event in stage.events where event.kind == .finished(.completed) {
+        let end = event.time < turn ? total : min(turn, total) + turn
+        try hold((event.time - end).magnitude < 1e-12, "it ends at \(event.time), not \(end)")
+      }
+      return true
+    }
+  }
+
   /// A playback that takes over from a track that moves by itself, in whatever clocks, starts where it is, and
   /// under a spring with its velocity.
   @Test func springsTakeOver() {
