@@ -209,9 +209,13 @@ import Testing
       $0.add(flash, to: stage.number, at: 0)
     }
     inner.repeatCount = .infinity
-    stage.set.play(timeline { $0.add(inner, at: 1) }, at: 0)
+    stage.set.play(
+      timeline {
+        $0.add(flash, to: stage.number, at: 0)
+        $0.add(inner, at: 1)
+      }, at: 0)
     #expect([0.5, 1.5, 6.25].map(stage.x) == [0, 4, 2])
-    #expect([0.5, 1.5, 6.25].map { stage.numbers(stage.number, $0)[0] } == [0, 4, 4])
+    #expect([0.5, 1.5, 6.25].map { stage.numbers(stage.number, $0)[0] } == [4, 4, 4])
     let events = stage.set.events(in: -9..<99)
     #expect(events.allSatisfy { $0.track == stage.blink })
   }

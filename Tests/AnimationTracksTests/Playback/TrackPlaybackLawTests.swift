@@ -191,7 +191,7 @@ import Testing
       timeline.animate(stage.track, to: 2, duration: 2)
       timeline.label("here", at: .time(mark))
       let playback = stage.set.play(timeline, at: 0)
-      let total = stage.set.state(of: playback, at: 0)?.remainingTime ?? 0
+      let total = timeline.totalDuration
       let step = 1.0 / 16
       var sampler = Sampler()
       func shown(_ stage: TrackPlaybackStage, from start: Double) -> [Double] {
