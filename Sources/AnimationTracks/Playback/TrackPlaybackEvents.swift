@@ -35,11 +35,9 @@ public struct TrackPlaybackEvents: Sequence, Sendable {
         runs.append(Run(playback: event.playback, told: [event]))
       }
     }
-    for record in set.playbacks.records where record.changeTime < span.upperBound {
-      let first = Swift.max(span.lowerBound, record.changeTime)
-      guard let run = PlaybackRun(set.schedule(of: record), in: first..<span.upperBound) else {
-        continue
-      }
+    for record in set.playbacks.records {
+      // It plays from its last change on at the earliest, and so tells nothing before that.
+      guard let run = PlaybackRun(set.schedule(of: record), in: span) else { continue }
       if let index = places[record.playback] {
         runs[index].run = run
       } else {

@@ -262,7 +262,7 @@ extension TrackSet {
     guard slot.kind == .stack else { return nil }
     let stack = stacks[slot.index]
     if let model = stack.stack.model { return model }
-    guard stack.driver != 0 else { return nil }
+    // No playback has the number 0.
     guard let index = playbacks.index(of: TrackPlayback(number: stack.driver)) else { return nil }
     return playbacks.records[index].targets.first { $0.property.place == place }?.last
   }

@@ -196,7 +196,6 @@ struct ProgressUpdate {
   /// Reports what an animation has come to that is dropped.
   mutating func finish(_ animation: AnimationProgress) {
     var animation = animation
-    guard animation.compiled.canRun else { return }
     if animation.startTime <= time { start(&animation) }
     stop(&animation)
   }
