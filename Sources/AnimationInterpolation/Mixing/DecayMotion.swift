@@ -122,9 +122,9 @@ package struct DecayMotion: Sendable, Hashable {
   /// How fast the spring's distance from its target would grow without its envelope, per second.
   private var gain: Double { speed + frequency * distance }
 
-  /// The value at a time in seconds, `start` up to 0.
+  /// The value at a time in seconds, `start` up to 0; NaN at NaN.
   package func value(at seconds: Double) -> Double {
-    guard seconds > 0 else { return start }
+    guard seconds > 0 else { return seconds.isNaN ? .nan : start }
     guard isSpring(at: seconds) else { return start - way * Double.expMinusOne(-rate * seconds) }
     return target + offset(ofSpringAt: seconds - handover)
   }
@@ -132,10 +132,11 @@ package struct DecayMotion: Sendable, Hashable {
   /// Whether the spring has taken over; at infinity one that never does has not.
   private func isSpring(at seconds: Double) -> Bool { seconds >= handover && handover < .infinity }
 
-  /// The derivative of ``value(at:)``, from the right; at 0 that of the start.
+  /// The derivative of ``value(at:)``, from the right; at 0 that of the start, NaN at NaN.
   package func velocity(at seconds: Double) -> Double {
     guard isSpring(at: seconds) else {
-      return way * rate * (seconds > 0 ? Double.exp(-rate * seconds) : 1)
+      if seconds > 0 { return way * rate * Double.exp(-rate * seconds) }
+      return seconds.isNaN ? .nan : way * rate
     }
     let time = seconds - handover
     let envelope = Double.exp(-frequency * time)

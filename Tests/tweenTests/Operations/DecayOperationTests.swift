@@ -36,6 +36,19 @@ import Testing
     #expect(answer["error"]?.text.contains("\(place): ") == true)
   }
 
+  /// A time that is no number has no value and no velocity, whatever moves and whether it moves.
+  @Test(arguments: [
+    #""decay","velocity":900"#, #""decay","velocity":900,"upperBound":400"#,
+    #""decay","from":500,"velocity":900,"upperBound":400"#, #""decay","from":3"#,
+    #""decay","velocity":900,"to":-600"#, #""decay","velocity":900,"gridStep":320"#, #""spring""#,
+    #""spring","damping":60,"allowsOverdamping":true"#, #""spring","damping":0"#,
+  ])
+  func noTimeHasNoValue(motion: String) throws {
+    let answer = try TweenProcess.answer(#"{"op":\#(motion),"at":["nan"]}"#)
+    #expect(answer["values"]?.text == #"["nan"]"#, "\(answer)")
+    #expect(answer["velocities"]?.text == #"["nan"]"#, "\(answer)")
+  }
+
   /// A script flings what moves: the model comes to the target, and a bound is kept.
   @Test func scriptsFling() throws {
     let answer = try TweenProcess.answer(

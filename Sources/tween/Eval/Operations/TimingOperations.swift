@@ -118,7 +118,7 @@ struct DecayOperation: EvalOperation {
   func answer(within budget: inout LineBudget) -> JSONObject {
     let (motion, end) = (decay.lanes[0], decay.duration)
     return [
-      "values": .numbers(places.map { $0 < end ? motion.value(at: $0) : motion.target }),
+      "values": .numbers(places.map { $0 >= end ? motion.target : motion.value(at: $0) }),
       "velocities": .numbers(places.map { $0 < 0 || $0 >= end ? 0 : motion.velocity(at: $0) }),
       "target": .number(motion.target), "duration": .number(end),
       "handover": motion.handover < .infinity ? .number(motion.handover) : .null,
