@@ -2,6 +2,12 @@ import AnimationInterpolation
 import LayerModel
 import SceneFiles
 
+extension KeyframeAnimation {
+  /// How many keyframes there are, those of the path if it has one; 0 where what the file has cannot be
+  /// read as values.
+  fileprivate var keyframeCount: Int { path?.keyframes.count ?? values.count }
+}
+
 /// Key times that are not used, or used otherwise than they look.
 enum KeyTimesCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
@@ -9,15 +15,19 @@ enum KeyTimesCheck: SceneChecking {
       guard case .keyframe(let keyframes) = animation.animation,
         !keyframes.calculationMode.isPaced, let times = keyframes.keyTimes
       else { return [] }
+      let count = keyframes.keyframeCount
+      // Of an animation without keyframes something else is wrong.
+      guard count > 0 else { return [] }
       let place = scene.place(of: "keyTimes", in: animation.element)
-      return faults(of: times, in: keyframes).map { Diagnostic($0.code, at: place, $0.message) }
+      return faults(of: times, in: keyframes, count: count).map {
+        Diagnostic($0.code, at: place, $0.message)
+      }
     }
   }
 
   private static func faults(
-    of times: [Double], in animation: KeyframeAnimation
+    of times: [Double], in animation: KeyframeAnimation, count: Int
   ) -> [(code: Diagnostic.Code, message: String)] {
-    let count = animation.path?.keyframes.count ?? animation.values.count
     let isDiscrete = animation.calculationMode == .discrete && animation.path == nil
     let needed = isDiscrete ? count + 1 : count
     var faults: [(code: Diagnostic.Code, message: String)] = []
@@ -65,7 +75,8 @@ enum KeyframeListsCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.flatMap { animation -> [Diagnostic] in
       guard case .keyframe(let keyframes) = animation.animation else { return [] }
-      let count = keyframes.path?.keyframes.count ?? keyframes.values.count
+      let count = keyframes.keyframeCount
+      guard count > 0 else { return [] }
       return faults(of: keyframes, count: count).map { code, name, message in
         Diagnostic(code, at: scene.place(of: name, in: animation.element), message)
       }
