@@ -176,6 +176,22 @@ struct SampleCommandTests {
       ])
   }
 
+  /// Layers are told apart whatever they are called, also where a name is the place of another layer; where
+  /// none is, it is the head of its columns.
+  @Test(
+    arguments: [
+      (["1", "2", "3"], ["1", "2", "3"]), (["", "0", "root"], ["0", "1", "2"]),
+      (["", "0", "1"], ["0", "1", "2"]), (["1", "0", "a", "a"], ["1", "0", "2", "3"]),
+      (["3", "b", "0", "", "2"], ["0", "b", "2", "3", "4"]), (["0", ""], ["0", "1"]),
+      (["a", "a", "1/0"], ["0", "1", "1/0"]), (["root"], ["0"]),
+    ])
+  func layersAreToldApart(names: [String], labels: [String]) throws {
+    let layers = names.map { "<CALayer name=\"\($0)\">\(animations(fade))</CALayer>" }
+    let scene = caml(animations(fade) + "<sublayers>\(layers.joined())</sublayers>", root: "")
+    let heads = ["time", "root.opacity"] + labels.map { "\($0).opacity" }
+    #expect(try sample(scene, "--times", "0").lines.first == heads.joined(separator: ","))
+  }
+
   @Test func columnsAppearInTheOrderOfTheAnimationsGroupsToo() throws {
     let group = """
       <CAAnimationGroup duration="1" beginTime="1e-100"><animations><CABasicAnimation \

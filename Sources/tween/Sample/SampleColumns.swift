@@ -6,8 +6,7 @@ struct SampleColumn {
   let layer: Layer
   /// Sublayer indices from the root with slashes between them; empty for the root itself.
   let indexPath: String
-  /// The layer's name where it is unique in the file, otherwise the index path; `root` for a root
-  /// without a unique name.
+  /// What no other layer of the file is called: see ``SampleColumns/Entry/label``.
   let label: String
   let keyPath: String
   /// nil where the key path names nothing on the layer: no value at any time.
@@ -20,11 +19,15 @@ struct SampleColumns {
   struct Entry {
     let layer: Layer
     let indexPath: String
+    /// The layer's name where it is unique in the file and no other layer has it as its place, otherwise its
+    /// place: the index path, or `root` for the root.
+    fileprivate(set) var label = ""
+
+    fileprivate var place: String { indexPath.isEmpty ? "root" : indexPath }
   }
 
   /// Every layer in document order.
   let entries: [Entry]
-  private let nameCounts: [String: Int]
 
   init(root: Layer) {
     var entries: [Entry] = []
@@ -37,9 +40,31 @@ struct SampleColumns {
         waiting.append(Entry(layer: sublayer, indexPath: path))
       }
     }
+    Self.label(&entries)
     self.entries = entries
-    nameCounts = entries.reduce(into: [:]) { counts, entry in
-      if let name = entry.layer.name { counts[name, default: 0] += 1 }
+  }
+
+  /// Gives each of the layers a label of its own.
+  private static func label(_ entries: inout [Entry]) {
+    // Where each unique name stands, nil for a name of several.
+    var named: [String: Int?] = [:]
+    for (index, entry) in entries.enumerated() {
+      guard let name = entry.layer.name, !name.isEmpty else { continue }
+      named[name] = .some(named[name] == nil ? index : nil)
+      entries[index].label = name
+    }
+    // Those that go by their places, of which one may be the name of another layer, which then does too.
+    var waiting = entries.indices.filter { index in
+      let label = entries[index].label
+      return label.isEmpty || named[label] == .some(nil)
+    }
+    while let index = waiting.popLast() {
+      let place = entries[index].place
+      entries[index].label = place
+      if case .some(.some(let other)) = named[place], other != index {
+        named[place] = .some(nil)
+        waiting.append(other)
+      }
     }
   }
 
@@ -63,7 +88,7 @@ struct SampleColumns {
       for keyPath in Self.keyPaths(of: entry.layer, stated: stated[entry.layer.id] ?? []) {
         columns.append(
           SampleColumn(
-            layer: entry.layer, indexPath: entry.indexPath, label: label(of: entry),
+            layer: entry.layer, indexPath: entry.indexPath, label: entry.label,
             keyPath: keyPath, path: try? entry.layer.path(keyPath)))
       }
     }
@@ -74,11 +99,6 @@ struct SampleColumns {
       throw SampleError("no animation names '\(idle)'\(remedy)")
     }
     return columns.filter { keyPaths.contains($0.keyPath) }
-  }
-
-  private func label(of entry: Entry) -> String {
-    if let name = entry.layer.name, !name.isEmpty, nameCounts[name] == 1 { return name }
-    return entry.indexPath.isEmpty ? "root" : entry.indexPath
   }
 
   /// The key paths that a layer's animations name, then those that states set, each once.
