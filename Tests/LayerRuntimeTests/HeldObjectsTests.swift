@@ -10,14 +10,15 @@ private final class Owner: AnimationDelegate {
   private let layer: Layer
   private let context: LayerContext
   private let count: Count
+  private let last: () -> Void
 
   /// How many owners have gone.
   final class Count {
     var gone = 0
   }
 
-  init(_ layer: Layer, in context: LayerContext, _ count: Count) {
-    (self.layer, self.context, self.count) = (layer, context, count)
+  init(_ layer: Layer, in context: LayerContext, _ count: Count, last: @escaping () -> Void) {
+    (self.layer, self.context, self.count, self.last) = (layer, context, count, last)
   }
 
   deinit {
@@ -38,6 +39,7 @@ private final class Owner: AnimationDelegate {
       layer.handle(of: move)?.cancel()
     }
     context.handlers.completions["gone"] = nil
+    last()
   }
 }
 
@@ -65,7 +67,9 @@ struct HeldObjectsTests {
     _ = context.commit(at: 0)
   }
 
-  private func owner() -> Owner { Owner(layer, in: context, count) }
+  private func owner(last: @escaping () -> Void = {}) -> Owner {
+    Owner(layer, in: context, count, last: last)
+  }
 
   private func run(to time: Double) {
     let commit = context.commit(at: time)
@@ -141,8 +145,8 @@ struct HeldObjectsTests {
   }
 
   @Test func layersThatGoMayHoldThem() {
-    for remove in [{ $0.removeFromSuperlayer() }, { _ in layer.sublayers = [] }] as [(Layer) -> Void]
-    {
+    let ways: [(Layer) -> Void] = [{ $0.removeFromSuperlayer() }, { _ in layer.sublayers = [] }]
+    for remove in ways {
       for isCommitted in [false, true] {
         var sublayer: Layer? = Layer(in: context)
         sublayer?.actions["opacity"] = .custom { [owner = owner()] _, _ in _ = owner }
@@ -160,13 +164,16 @@ struct HeldObjectsTests {
     var timeline = LayerTimeline()
     timeline.animate(layer, .opacity, to: 0.5, duration: 0.5)
     var playback: Playback? = context.play(timeline)
-    playback?.onEvent = { [owner = owner(), playback] _ in _ = (owner, playback) }
+    playback?.onEvent = {
+      [owner = owner { [weak playback] in playback?.onEvent = nil }] _ in _ = owner
+    }
     playback?.onEvent = { [owner = owner()] _ in _ = owner }
-    #expect(count.gone == 1)
+    #expect(count.gone == 2)
+    playback?.onEvent = { [owner = owner()] _ in _ = owner }
     run(to: 1)
     playback = nil
     run(to: 2)
     run(to: 4)
-    #expect(count.gone == 2)
+    #expect(count.gone == 3)
   }
 }
