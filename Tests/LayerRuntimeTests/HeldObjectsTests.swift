@@ -163,15 +163,17 @@ struct HeldObjectsTests {
   @Test func playbacksMayHoldThem() {
     var timeline = LayerTimeline()
     timeline.animate(layer, .opacity, to: 0.5, duration: 0.5)
-    var playback: Playback? = context.play(timeline)
-    playback?.onEvent = {
-      [owner = owner { [weak playback] in playback?.onEvent = nil }] _ in _ = owner
+    do {
+      let playback = context.play(timeline)
+      let forget = { [weak playback] () -> Void in
+        if let playback { playback.onEvent = nil }
+      }
+      playback.onEvent = { [owner = owner(last: forget)] _ in _ = owner }
+      playback.onEvent = { [owner = owner()] _ in _ = owner }
+      #expect(count.gone == 2)
+      playback.onEvent = { [owner = owner()] _ in _ = owner }
+      run(to: 1)
     }
-    playback?.onEvent = { [owner = owner()] _ in _ = owner }
-    #expect(count.gone == 2)
-    playback?.onEvent = { [owner = owner()] _ in _ = owner }
-    run(to: 1)
-    playback = nil
     run(to: 2)
     run(to: 4)
     #expect(count.gone == 3)
