@@ -252,15 +252,30 @@ private func isCompared(_ change: Commit.Change) -> Bool {
         == expected.map { Commit.Change(layer: layers[$0].id, property: $1, reason: $2) })
   }
 
-  @Test func theOrderOfLayersIsAChangeWithoutAName() {
+  /// Where layers lie, and how an animation goes, has no property that it could be told by.
+  @Test func someChangesHaveNoName() throws {
     let context = LayerContext()
-    let layers = (0..<3).map { _ in Layer(in: context) }
-    layers[0].sublayers = [layers[1], layers[2]]
-    context.roots = [layers[0]]
+    let layers = (0..<5).map { _ in Layer(in: context) }
+    layers[0].sublayers = [layers[2], layers[3]]
+    layers[0].mask = layers[4]
+    context.roots = [layers[0], layers[1]]
+    layers[0].add(.transition(Transition(type: "fade", timing: Timing(duration: 99))))
+    let fade = layers[1].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 99))
     _ = context.commit(at: 0)
-    layers[0].sublayers = [layers[2], layers[1]]
-    let commit = context.commit(at: 1)
-    #expect(commit.changes.isEmpty && commit.hasChanges)
+    let handle = try #require(layers[1].handle(of: fade))
+    let changes: [() -> Void] = [
+      { layers[0].sublayers = [layers[3], layers[2]] },
+      { context.roots = [layers[1], layers[0]] },
+      { layers[1].mask = layers[4] },
+      { layers[0].add(.transition(Transition(type: "fade", timing: Timing(duration: 99)))) },
+      { handle.isPaused = true },
+    ]
+    for (index, change) in changes.enumerated() {
+      change()
+      let commit = context.commit(at: Double(index) + 1)
+      #expect(commit.changes.isEmpty && commit.hasChanges, "\(index)")
+      #expect(!context.commit(at: Double(index) + 1).hasChanges, "\(index)")
+    }
   }
 
   @Test func anOpenTransactionChangesNothing() {

@@ -34,6 +34,8 @@ private final class Owner: AnimationDelegate {
     layer.actions["bounds"] = .noAction
     layer.style = LayerStyle()
     layer.addSublayer(Layer(in: context))
+    context.roots.append(Layer(in: context))
+    context.roots.removeLast()
     layer.name = "\(count.gone)"
     if let move = layer.animate(.position.x, to: Double(count.gone), duration: 1) {
       layer.handle(of: move)?.cancel()
@@ -158,6 +160,15 @@ struct HeldObjectsTests {
       }
     }
     #expect(count.gone == 4)
+    do {
+      let root = Layer(in: context)
+      root.actions["opacity"] = .custom { [owner = owner()] _, _ in _ = owner }
+      context.roots.append(root)
+      run(to: time.next())
+      context.roots = [layer]
+    }
+    run(to: time.next())
+    #expect(count.gone == 5)
   }
 
   @Test func playbacksMayHoldThem() {
