@@ -123,7 +123,10 @@ struct HeldObjectsTests {
     fade(owner())
     layer.actions["cornerRadius"] = .custom { [owner = owner()] _, _ in _ = owner }
     run(to: 0.25)
+    let goneBefore = count.gone
     _ = try context.rewind(to: before)
+    // What goes changes the layer when that is as it was, which stays.
+    #expect(count.gone > goneBefore && layer.name == "\(count.gone)")
     run(to: 3)
     run(to: 6)
     #expect(count.gone == 3)
