@@ -149,7 +149,11 @@ extension CountedWork {
         let fractions = InputFiles.fractions(64)
         return repetition.of(items: curves.count) { run in
           let fraction = fractions[run % fractions.count]
-          return curves.reduce(0) { $0 + $1.progress(at: fraction) }
+          return curves.withUnsafeBufferPointer { curves in
+            var sum = 0.0
+            for index in curves.indices { sum += curves[index].progress(at: fraction) }
+            return sum
+          }
         }
       },
       CountedWork("a curve prepared", item: "curve", runs: 128) { repetition in

@@ -42,7 +42,11 @@ extension Subject {
       "T2", "64 random curves, not prepared", unit: "ns/fraction", items: curves.count
     ) { run in
       let fraction = fractions[run % fractions.count]
-      return curves.reduce(0) { $0 + $1.progress(at: fraction) }
+      return curves.withUnsafeBufferPointer { curves in
+        var sum = 0.0
+        for index in curves.indices { sum += curves[index].progress(at: fraction) }
+        return sum
+      }
     }
     var bytes: Double?
     let kept = measuringBytes(count: curves.count, &bytes) { curves.map { TimingCurve($0) } }

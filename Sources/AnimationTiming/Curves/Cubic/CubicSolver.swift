@@ -62,11 +62,8 @@ struct CubicSolver: Sendable {
   /// 2⁻⁵² of `x` (`CubicSolverTests`). Complexity: at most 128 steps, as a rule 2 or 3.
   @inlinable
   func parameter(at x: Double) -> Double {
-    if x < Self.early { return parameter(at: x, from: earlyGuess(at: x), tolerance: 0x1p-51 * x) }
-    let s = nearParameter(at: x) ?? parameter(at: x, from: guess(at: x), tolerance: Self.tolerance)
-    // Times the slope, what is left of the error shows.
-    let isSteep = Self.speed(y1, y2, at: s).magnitude > 0x1p8 * Self.speed(x1, x2, at: s)
-    return isSteep ? steepParameter(at: x, near: s) : s
+    if x >= Self.early, let s = nearParameter(at: x), !isSteep(at: s) { return s }
+    return carefulParameter(at: x)
   }
 
   /// How far the abscissa at a parameter may lie from the one asked for.
@@ -82,31 +79,27 @@ struct CubicSolver: Sendable {
     return s - error * speed / (speed * speed - error * bend)
   }
 
-  /// What ``parameter(at:from:tolerance:)`` finds in the usual two or three steps, taken first and looked at
-  /// afterwards; nil where it takes others, or one that leaves the bracket.
+  /// The parameter that at most three steps find, as nearly all do, without a bracket; nil where they meet
+  /// the abscissa nowhere in 0...1.
   @inlinable @inline(__always)
   func nearParameter(at x: Double) -> Double? {
-    let a = guess(at: x)
-    let atA = Self.coordinate(x1, x2, at: a) - x
-    let b = step(from: a, atA)
-    let atB = Self.coordinate(x1, x2, at: b) - x
-    let c = step(from: b, atB)
-    let atC = Self.coordinate(x1, x2, at: c) - x
-    // Inside the bracket each lies on the far side of all before it.
-    guard atA.magnitude > Self.tolerance, atB.magnitude > Self.tolerance, b > 0, b < 1, c > 0,
-      c < 1, (b - a) * atA < 0, (c - a) * atA < 0, (c - b) * atB < 0
-    else { return nil }
-    if atC.magnitude <= Self.tolerance { return c }
-    let d = step(from: c, atC)
-    guard d > 0, d < 1, (d - a) * atA < 0, (d - b) * atB < 0, (d - c) * atC < 0,
-      (Self.coordinate(x1, x2, at: d) - x).magnitude <= Self.tolerance
-    else { return nil }
-    return d
+    var s = guess(at: x)
+    for _ in 0...3 {
+      let error = Self.coordinate(x1, x2, at: s) - x
+      if error.magnitude <= Self.tolerance { return s > 0 && s < 1 ? s : nil }
+      s = step(from: s, error)
+    }
+    return nil
+  }
+
+  /// Whether the curve is so steep at a parameter that, times the slope, what is left of the error shows.
+  @inlinable @inline(__always)
+  func isSteep(at s: Double) -> Bool {
+    Self.speed(y1, y2, at: s).magnitude > 0x1p8 * Self.speed(x1, x2, at: s)
   }
 
   /// The parameter at which the abscissa is `x` but for a tolerance, inside a bracket that is halved when a
   /// step leaves it or four steps together gain too little, so that it ends for every curve.
-  @inlinable @inline(never)
   func parameter(at x: Double, from guess: Double, tolerance: Double) -> Double {
     var (low, high, s) = (0.0, 1.0, guess)
     var lastWidth = 2.0
@@ -212,13 +205,20 @@ struct CubicSolver: Sendable {
 // Where the parameter has to be known better than a plain abscissa tells it.
 
 extension CubicSolver {
+  /// ``parameter(at:)`` where a few plain steps do not do.
+  @inline(never)
+  @usableFromInline
+  func carefulParameter(at x: Double) -> Double {
+    if x < Self.early { return parameter(at: x, from: earlyGuess(at: x), tolerance: 0x1p-51 * x) }
+    let s = parameter(at: x, from: guess(at: x), tolerance: Self.tolerance)
+    return isSteep(at: s) ? steepParameter(at: x, near: s) : s
+  }
+
   /// A parameter near the one at a small abscissa, and not below it by more than a little.
   ///
   /// Of the three terms of the abscissa, which are about 3·x1·s, 3·x2·s² and s³ there, none is above
   /// the abscissa, and one is a third of it or more.
-  @inline(never)
-  @usableFromInline
-  func earlyGuess(at x: Double) -> Double {
+  private func earlyGuess(at x: Double) -> Double {
     var guess = Double.cbrt(x)
     if x1 > 0 { guess = min(guess, x / (3 * x1)) }
     if x2 > 0 { guess = min(guess, (x / (3 * x2)).squareRoot()) }
@@ -229,9 +229,7 @@ extension CubicSolver {
   /// abscissa shows: by the same method with twice the digits.
   ///
   /// - Parameter guess: The parameter as plain arithmetic finds it.
-  @inline(never)
-  @usableFromInline
-  func steepParameter(at x: Double, near guess: Double) -> Double {
+  private func steepParameter(at x: Double, near guess: Double) -> Double {
     var (low, high, s) = (0.0, 1.0, guess)
     var lastWidth = 2.0
     for step in 1...128 {
