@@ -145,15 +145,11 @@ extension CountedWork {
         }
       },
       CountedWork("a curve not prepared", item: "fraction", runs: 400) { repetition in
-        let curves = CurveError.randomCurves(64)
+        let held = CurveError.randomCurves(64).map(HeldCurve.init)
         let fractions = InputFiles.fractions(64)
-        return repetition.of(items: curves.count) { run in
+        return repetition.of(items: held.count) { run in
           let fraction = fractions[run % fractions.count]
-          return curves.withUnsafeBufferPointer { curves in
-            var sum = 0.0
-            for index in curves.indices { sum += curves[index].progress(at: fraction) }
-            return sum
-          }
+          return held.reduce(0) { $0 + $1.progress(at: fraction) }
         }
       },
       CountedWork("a curve prepared", item: "curve", runs: 128) { repetition in
