@@ -30,6 +30,22 @@ struct PathOperationTests {
     #expect(agrees(.object(answer), try JSONTree(parsing: expected), tolerance: 1e-14))
   }
 
+  @Test(
+    "NaN leads to no place of a path, whatever it draws",
+    arguments: [
+      "M 5 6", "M 5 6 M 1 2", "M 5 6 L 5 6", "M 5 6 Z", "M 0 0 L 3 4", "M 0 0 C 0 1 1 1 1 0",
+    ])
+  func noPlace(path: String) throws {
+    let answer = try TweenProcess.answer(#"{"op":"path","path":"\#(path)","at":["nan",0]}"#)
+    for key in ["points", "tangents"] {
+      let places = try #require(answer[key]).list { place throws(JSONFieldError) in
+        try place.numbers()
+      }
+      #expect(places[0].allSatisfy(\.isNaN), "\(places)")
+      #expect(places[1].allSatisfy(\.isFinite), "\(places)")
+    }
+  }
+
   @Test(arguments: Oracle("Oracles/Computed/hp_svgpath_arclength.txt").sets)
   func agreesWithExactArcLengths(_ set: OracleSet) throws {
     let cases = try JSONTree(parsing: set.text())

@@ -154,10 +154,12 @@ struct PathOperation: EvalOperation {
       guard let point = path.currentPoint else {
         throw JSONFieldError(.outOfRange, "path: the path is empty")
       }
+      // As of any path, NaN leads to no place.
       return [
         "length": .number(0), "segmentLengths": .array([]),
-        "points": .array(fractions.map { _ in .numbers([point.x, point.y]) }),
-        "tangents": .array(fractions.map { _ in .numbers([0, 0]) }),
+        "points": .array(
+          fractions.map { .numbers($0.isNaN ? [$0, $0] : [point.x, point.y]) }),
+        "tangents": .array(fractions.map { .numbers($0.isNaN ? [$0, $0] : [0, 0]) }),
       ]
     }
     let locations = fractions.map(walk.location(at:))
