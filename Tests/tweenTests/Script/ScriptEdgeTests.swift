@@ -73,6 +73,44 @@ struct ScriptEdgeTests {
       #"{"op":"script","layers":[],"steps":[],"events":[0,1,2]}"#, "wrong-type", "events")
   }
 
+  @Test(
+    "events before, after or between what is no time are told so",
+    arguments: [
+      ("[\"nan\",1]", "NaN"), ("[0,\"nan\"]", "NaN"), ("[\"nan\",\"nan\"]", "NaN"),
+      ("[2,1]", "lies after"), ("[\"inf\",\"-inf\"]", "lies after"),
+    ])
+  func noSpan(span: String, message: String) throws {
+    let request = #"{"op":"script","layers":[],"steps":[],"events":\#(span)}"#
+    try expectError(request, "out-of-range", "events")
+    let told = try TweenProcess.answer(request)["error"]?.object().string("message") ?? ""
+    #expect(told.contains(message), "\(told)")
+  }
+
+  @Test("a place has one of the names that there are, and only one after a label has an offset")
+  func onePlace() throws {
+    let names = ["after", "afterPrevious", "with", "label"]
+    let value = { (name: String) in name == "label" ? #""x""# : "1" }
+    func expectRefusal(_ place: String, _ code: String) throws {
+      let step = #"{"animate":{"layer":"a","keyPath":"zPosition","to":8},"at":{\#(place)}}"#
+      try expectError(
+        #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"play":{"id":"p","#
+          + #""timeline":{"steps":[\#(step)]}}}]}"#,
+        code, "steps[0].play.timeline.steps[0].at")
+    }
+    for first in names {
+      for second in names where second != first {
+        try expectRefusal(
+          #""\#(first)":\#(value(first)),"\#(second)":\#(value(second))"#, "mismatched-values")
+      }
+      if first != "label" {
+        try expectRefusal(#""\#(first)":1,"offset":1"#, "mismatched-values")
+      }
+      try expectRefusal(#""\#(first)":null"#, "missing-field")
+    }
+    try expectRefusal("", "missing-field")
+    try expectRefusal(#""offset":1"#, "missing-field")
+  }
+
   @Test("a place after a label counts its offset, and a timeline takes over what runs")
   func places() throws {
     let read = #""read":[{"layer":"a","keyPath":"zPosition","at":[1,1.5,2]}]"#

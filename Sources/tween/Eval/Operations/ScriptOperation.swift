@@ -48,8 +48,11 @@ struct ScriptOperation: EvalOperation {
       guard ends.count == 2 else {
         throw JSONFieldError(.wrongType, "two times are expected, not \(ends.count)")
       }
+      guard !ends.contains(where: \.isNaN) else {
+        throw JSONFieldError(.outOfRange, "events lie between two times, and NaN is none")
+      }
       guard ends[0] <= ends[1] else {
-        throw JSONFieldError(.outOfRange, "the first time is not after the second")
+        throw JSONFieldError(.outOfRange, "the first time lies after the second")
       }
       return ends[0]..<ends[1]
     }

@@ -223,15 +223,23 @@ private struct ScriptTimelineReader {
     default: break
     }
     return try json.fields { fields throws(JSONFieldError) in
-      if let label = try fields.string("label") {
-        return .label(label, try fields.number("offset") ?? 0)
+      let found = ["after", "afterPrevious", "with", "label"].filter {
+        fields.member(named: $0) ?? .null != .null
+      }
+      let offset = try fields.number("offset")
+      try fields.refuseOthers()
+      guard found.count == 1 else {
+        throw JSONFieldError(
+          found.isEmpty ? .missingField : .mismatchedValues,
+          "a place is a number, or has exactly one of 'after', 'afterPrevious', 'with' and 'label'")
+      }
+      if let label = try fields.string("label") { return .label(label, offset ?? 0) }
+      guard offset == nil else {
+        throw JSONFieldError(.mismatchedValues, "only a place with a 'label' has an 'offset'")
       }
       if let seconds = try fields.number("with") { return .with(seconds) }
       if let seconds = try fields.number("afterPrevious") { return .afterPrevious(seconds) }
-      if let seconds = try fields.number("after") { return .after(seconds) }
-      try fields.refuseOthers()
-      throw JSONFieldError(
-        .missingField, "a place is a number, or has 'after', 'afterPrevious', 'with' or 'label'")
+      return .after(try fields.number("after") ?? 0)
     }
   }
 }
