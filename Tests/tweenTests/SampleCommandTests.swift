@@ -192,6 +192,47 @@ struct SampleCommandTests {
     #expect(try sample(scene, "--times", "0").lines.first == heads.joined(separator: ","))
   }
 
+  /// No two columns have one head: what is animated in whole and in part has the columns of the whole, with
+  /// the numbers that the part has alone.
+  @Test(
+    arguments: [
+      (["position.x", "position"], ["position.x", "position.y"]),
+      (
+        ["bounds.size.width", "opacity", "bounds.size", "bounds"],
+        ["opacity"] + ["origin.x", "origin.y", "size.width", "size.height"].map { "bounds.\($0)" }
+      ),
+      (["position.y", "position.x"], ["position.y", "position.x"]),
+      (
+        ["bounds.size", "bounds.size.height", "bounds.origin.x"],
+        ["bounds.size.width", "bounds.size.height", "bounds.origin.x"]
+      ),
+      (["transform.rotation.z", "transform.scale"], nil),
+    ] as [([String], [String]?)])
+  func partsStandInTheirWhole(keyPaths: [String], heads: [String]?) throws {
+    let values = ["position": "CGPoint", "bounds": "CGRect", "bounds.size": "CGSize"]
+    let elements = keyPaths.map { keyPath in
+      let value = values[keyPath].map { type in
+        let numbers = type == "CGRect" ? "1 2 3 4" : "5 6"
+        return "<toValue type=\"\(type)\" value=\"\(numbers)\"/>"
+      }
+      return "<CABasicAnimation keyPath=\"\(keyPath)\" duration=\"1\">"
+        + (value ?? "<toValue type=\"real\" value=\"7\"/>") + "</CABasicAnimation>"
+    }
+    let scene = caml(animations(elements.joined()))
+    let whole = try sample(scene, "--times", "0.25,0.75")
+    let first = try #require(whole.lines.first)
+    let columns = first.split(separator: ",").map(String.init)
+    #expect(Set(columns).count == columns.count, "\(first)")
+    if let heads { #expect(columns == ["time"] + heads.map { "root.\($0)" }) }
+    for keyPath in keyPaths where columns.contains("root.\(keyPath)") {
+      let alone = try sample(scene, "--times", "0.25,0.75", "--key-path", keyPath)
+      let column = try #require(columns.firstIndex(of: "root.\(keyPath)"))
+      for (line, part) in zip(whole.lines.dropFirst(), alone.lines.dropFirst()) {
+        #expect(line.split(separator: ",")[column] == part.split(separator: ",").last)
+      }
+    }
+  }
+
   @Test func columnsAppearInTheOrderOfTheAnimationsGroupsToo() throws {
     let group = """
       <CAAnimationGroup duration="1" beginTime="1e-100"><animations><CABasicAnimation \

@@ -70,7 +70,8 @@ struct SampleColumns {
 
   /// The columns of the layers and key paths that are wanted: of each layer the distinct key paths
   /// that its animations name, children of groups too, in order of first appearance, and then what
-  /// states set of it.
+  /// states set of it. A key path whose numbers another one of them has too is left out, as `position.x`
+  /// beside `position`.
   ///
   /// - Throws: A word that no layer is called by, or a key path that nothing names.
   func columns(
@@ -92,13 +93,44 @@ struct SampleColumns {
             keyPath: keyPath, path: try? entry.layer.path(keyPath)))
       }
     }
-    guard !keyPaths.isEmpty else { return columns }
+    guard !keyPaths.isEmpty else { return Self.withoutParts(columns) }
     let known = Set(columns.map(\.keyPath))
     if let idle = keyPaths.first(where: { !known.contains($0) }) {
       let remedy = NameList(known.sorted()).suggestion(for: idle, otherwise: "")
       throw SampleError("no animation names '\(idle)'\(remedy)")
     }
-    return columns.filter { keyPaths.contains($0.keyPath) }
+    return Self.withoutParts(columns.filter { keyPaths.contains($0.keyPath) })
+  }
+
+  /// The columns but for those whose numbers a longer one of the same layer has too. Complexity: O(columns).
+  private static func withoutParts(_ columns: [SampleColumn]) -> [SampleColumn] {
+    var rest: [SampleColumn] = []
+    rest.reserveCapacity(columns.count)
+    var start = 0
+    while start < columns.count {
+      let id = columns[start].layer.id
+      let end = columns[start...].firstIndex { $0.layer.id != id } ?? columns.count
+      rest += end - start == 1 ? [columns[start]] : withoutPartsOfOneLayer(columns[start..<end])
+      start = end
+    }
+    return rest
+  }
+
+  private static func withoutPartsOfOneLayer(
+    _ columns: ArraySlice<SampleColumn>
+  ) -> [SampleColumn] {
+    let names = columns.map { column in
+      SampleFields(type: column.path?.type, laneCount: 0).suffixes.map { column.keyPath + $0 }
+    }
+    // How many numbers the longest column with one of such a name has.
+    var longest: [String: Int] = [:]
+    for names in names {
+      for name in names { longest[name] = max(longest[name] ?? 0, names.count) }
+    }
+    return zip(columns, names).compactMap { column, names in
+      let isPart = !names.isEmpty && names.allSatisfy { longest[$0] ?? 0 > names.count }
+      return isPart ? nil : column
+    }
   }
 
   /// The key paths that a layer's animations name, then those that states set, each once.

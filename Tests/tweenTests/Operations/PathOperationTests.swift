@@ -41,8 +41,8 @@ struct PathOperationTests {
       let places = try #require(answer[key]).list { place throws(JSONFieldError) in
         try place.numbers()
       }
-      #expect(places[0].allSatisfy(\.isNaN), "\(places)")
-      #expect(places[1].allSatisfy(\.isFinite), "\(places)")
+      #expect(places[0].allSatisfy { $0.isNaN }, "\(places)")
+      #expect(places[1].allSatisfy { $0.isFinite }, "\(places)")
     }
   }
 
