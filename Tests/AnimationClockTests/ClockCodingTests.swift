@@ -25,9 +25,15 @@ import Testing
   #"{"base":{"now":1},"scale":2e9,"baseOrigin":0,"origin":0}"#,
   #"{"base":{"now":"1"},"scale":1,"baseOrigin":0,"origin":0}"#,
   #"{"base":{"now":1},"scale":1,"origin":0}"#,
+  #"{"base":{"now":"inf"},"scale":1,"baseOrigin":0,"origin":0}"#,
+  #"{"base":{"now":1},"scale":1,"baseOrigin":"inf","origin":0}"#,
+  #"{"base":{"now":1},"scale":1,"baseOrigin":0,"origin":"inf"}"#,
 ]) func clocksThatAreNoneAreRefused(json: String) {
+  let decoder = JSONDecoder()
+  decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   #expect(throws: (any Error).self) {
-    try JSONDecoder().decode(ScaledClock<ManualClock>.self, from: Data(json.utf8))
+    try decoder.decode(ScaledClock<ManualClock>.self, from: Data(json.utf8))
   }
 }
 
@@ -49,18 +55,27 @@ import Testing
 
 /// Statistics that no frames give are refused.
 @Test(arguments: [
-  (#""window":3"#, #""window":0"#), (#""window":3"#, #""window":4"#),
-  (#""frameCount":2"#, #""frameCount":-2"#), (#""recentTotal":32000000"#, #""recentTotal":5"#),
-  (#""shortest":16000000"#, #""shortest":16000001"#), (#""counts":[0,"#, #""counts":["#),
-  (#""counts":[0,"#, #""counts":[-1,"#),
-]) func statisticsOfNoFramesAreRefused(old: String, new: String) throws {
+  [(#""window":3"#, #""window":0"#)], [(#""window":3"#, #""window":4"#)],
+  [
+    (#""window":3"#, #""window":0"#), (#""recent":[16000000,16000000,0]"#, #""recent":[]"#),
+    (#""recentTotal":32000000"#, #""recentTotal":0"#),
+  ],
+  [(#""frameCount":2"#, #""frameCount":-2"#)], [(#""recentTotal":32000000"#, #""recentTotal":5"#)],
+  [(#""recent":[16000000,16000000,0]"#, #""recent":[32000001,-1,0]"#)],
+  [(#""total":32000000"#, #""total":-1"#)], [(#""shortest":16000000"#, #""shortest":16000001"#)],
+  [(#""longest":16000000"#, #""longest":86400000000001"#)],
+  [(#""counts":[0,"#, #""counts":["#)], [(#""counts":[0,"#, #""counts":[-1,"#)],
+]) func statisticsOfNoFramesAreRefused(changes: [(old: String, new: String)]) throws {
   var statistics = FrameStatistics(window: 3)
   for _ in 0..<2 { statistics.record(frameTime: 0.016) }
   let json = String(decoding: try JSONEncoder().encode(statistics), as: UTF8.self)
-  #expect(json.contains(old), "\(json)")
-  let altered = Data(json.replacingOccurrences(of: old, with: new).utf8)
+  var altered = json
+  for (old, new) in changes {
+    #expect(json.contains(old), "\(json)")
+    altered = altered.replacingOccurrences(of: old, with: new)
+  }
   #expect(throws: DecodingError.self) {
-    try JSONDecoder().decode(FrameStatistics.self, from: altered)
+    try JSONDecoder().decode(FrameStatistics.self, from: Data(altered.utf8))
   }
 }
 

@@ -29,7 +29,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0, 1), (-1, 1), (60, 1), (45, 1), (30, 2), (24, 3), (20, 3), (7, 9), (120, 1)])
+  @Test(arguments: [
+    (0, 1), (-1, 1), (60, 1), (45, 1), (30, 2), (24, 3), (20, 3), (7, 9), (120, 1), (1000, 1),
+  ])
   func framesPerSecondAreRoundedHalvesUp(framesPerSecond: Int, refreshes: Int) {
     var cadence = DisplayCadence()
     cadence.preferredFramesPerSecond = framesPerSecond
@@ -135,20 +137,51 @@ import Testing
     Refresh(timestamp: 2, interval: 1e-300), Refresh(timestamp: 1e308, interval: 1e308),
   ])
   func anImpossibleRefreshDoesNotCount(refresh: Refresh) {
-    var cadence = DisplayCadence()
-    _ = cadence.frame(at: Refresh(timestamp: 1, interval: 1.0 / 60))
-    let before = cadence
-    #expect(cadence.frame(at: refresh) == nil)
-    #expect(cadence == before)
+    // In a pause a refresh counts for which it does not fire.
+    for isPaused in [false, true] {
+      var cadence = DisplayCadence()
+      cadence.isPaused = isPaused
+      _ = cadence.frame(at: Refresh(timestamp: 1, interval: 1.0 / 60))
+      cadence.isPaused = false
+      let before = cadence
+      let frame = cadence.frame(at: refresh)
+      #expect(frame == nil && cadence == before)
+    }
   }
 
+  /// Half a refresh before the last target is near enough. What leads to no later target, as times are rounded, or
+  /// to none at all, does not fire, and more frames than can be counted are as many as can be.
+  @Test func theEdgesOfWhatFires() {
+    var halfway = DisplayCadence()
+    let times = [0, 0.5.nextDown, 0.5, 1].map {
+      halfway.frame(at: Refresh(timestamp: $0, interval: 1))?.timestamp
+    }
+    #expect(times == [0, nil, 0.5, 1])
+    var late = DisplayCadence()
+    late.frameInterval = 3
+    let first = late.frame(at: Refresh(timestamp: 0x1p52, interval: 1))
+    late.frameInterval = 1
+    let second = late.frame(at: Refresh(timestamp: 0x1p52 + 2, interval: 1))
+    #expect(first?.targetTimestamp == 0x1p52 + 3 && second == nil)
+    var endless = DisplayCadence()
+    endless.frameInterval = .max
+    let none = endless.frame(at: Refresh(timestamp: 0, interval: 1e300))
+    #expect(none == nil)
+    var slow = DisplayCadence()
+    _ = slow.frame(at: Refresh(timestamp: 0, interval: 1e-9))
+    let after = slow.frame(at: Refresh(timestamp: 1e9, interval: 1))
+    #expect(after?.droppedFrames == Int(Int32.max))
+  }
+
+  /// Targets increase, and what has elapsed is by how much, but for a pause.
   @Test func targetsIncreaseWhateverHappens() {
     let step = zip(.any, .any, .int(in: -1...4), .int(in: 0...3))
     forAll("targets increase", step.array(count: 0...40)) { steps in
       var cadence = DisplayCadence()
-      var (time, target) = (0.0, -Double.infinity)
+      var (time, target, hasPaused) = (0.0, -Double.infinity, true)
       for (a, b, interval, kind) in steps {
         cadence.isPaused = kind == 3
+        if kind == 3 { hasPaused = true }
         cadence.frameInterval = interval
         // Anything at all, or a plausible refresh after the one before.
         let plausible = Refresh(
@@ -161,8 +194,9 @@ import Testing
         try hold(kind != 3, "fired while paused")
         try hold(frame.targetTimestamp > target, "\(frame) after \(target)")
         try hold(frame.targetTimestamp > frame.timestamp, "\(frame)")
-        try hold(frame.elapsed >= 0 && frame.droppedFrames >= 0, "\(frame)")
-        target = frame.targetTimestamp
+        let elapsed = hasPaused ? 0 : frame.targetTimestamp - target
+        try hold(frame.elapsed == elapsed && frame.droppedFrames >= 0, "\(frame)")
+        (target, hasPaused) = (frame.targetTimestamp, false)
       }
       return true
     }

@@ -79,6 +79,23 @@ import Testing
     #expect(observed == nil)
   }
 
+  /// A loop does not keep what has been invalidated, nor take it again; a link whose loop is gone may have another.
+  @Test func linksAndLoopsLetEachOtherGo() {
+    let (loop, record) = (DisplayLoop(), Record())
+    var link: DisplayLink? = DisplayLink()
+    weak let observed = link
+    link?.add(to: loop)
+    link?.invalidate()
+    link?.add(to: loop)
+    link = nil
+    #expect(observed == nil)
+    let other = DisplayLink { record.frames.append($0) }
+    other.add(to: DisplayLoop())
+    other.add(to: loop)
+    refresh(loop, 0..<2)
+    #expect(record.frames.count == 2)
+  }
+
   @Test func aLinkMayEndItselfOrAnotherWhileItFires() {
     let loop = DisplayLoop()
     var fired: [String] = []
@@ -109,6 +126,11 @@ import Testing
     #expect(await iterator.next()?.timestamp == 0)
     refresh(loop, 1..<2)
     #expect(await iterator.next()?.timestamp == 1.0 / 60)
+    // What has fired before somebody begins to wait does not count.
+    refresh(loop, 2..<3)
+    var late = link.frames.makeAsyncIterator()
+    refresh(loop, 3..<4)
+    #expect(await late.next()?.droppedFrames == 0)
     link.invalidate()
     #expect(await iterator.next() == nil)
   }

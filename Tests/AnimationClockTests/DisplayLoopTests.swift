@@ -63,19 +63,38 @@ import Testing
     #expect(modes == [.tracking, .default, .tracking])
   }
 
-  @Test func whatIsTakenOutOfTheModeMeanwhileDoesNotFire() {
+  @Test func whatComesIntoTheModeMeanwhileFiresFromTheNextRefreshOn() {
     let loop = DisplayLoop()
     var fired: [String] = []
     let second = DisplayLink { _ in fired.append("second") }
     let first = DisplayLink { _ in
       fired.append("first")
-      second.remove(from: loop, forMode: .default)
+      second.add(to: loop, forMode: .default)
     }
     first.add(to: loop, forMode: .default)
-    second.add(to: loop, forMode: .default)
     second.add(to: loop, forMode: .tracking)
     loop.refresh(Refresh(timestamp: 1, interval: 0.1))
     #expect(fired == ["first"])
+    loop.refresh(Refresh(timestamp: 2, interval: 0.1))
+    #expect(fired == ["first", "first", "second"])
+  }
+
+  @Test func whatIsTakenOutOfTheModeMeanwhileDoesNotFire() {
+    let loop = DisplayLoop()
+    var fired: [String] = []
+    let second = DisplayLink { _ in fired.append("second") }
+    let third = DisplayLink { _ in fired.append("third") }
+    let first = DisplayLink { _ in
+      fired.append("first")
+      second.remove(from: loop, forMode: .default)
+      third.remove(from: loop, forMode: .default)
+    }
+    for link in [first, second, third] { link.add(to: loop, forMode: .default) }
+    second.add(to: loop, forMode: .tracking)
+    loop.refresh(Refresh(timestamp: 1, interval: 0.1))
+    #expect(fired == ["first"])
+    // What is in no mode any more may have another loop.
+    third.add(to: DisplayLoop())
     loop.run(in: .tracking) { loop.refresh(Refresh(timestamp: 2, interval: 0.1)) }
     #expect(fired == ["first", "second"])
   }

@@ -26,10 +26,14 @@ import Testing
   var clock = FixedStep(rate: .hertz60)
   _ = clock.advance(to: 1)
   let json = String(decoding: try JSONEncoder().encode(clock), as: UTF8.self)
-  let altered = json.replacingOccurrences(of: "\"nextStep\":8", with: "\"nextStep\":80")
-  #expect(altered != json)
-  #expect(throws: DecodingError.self) {
-    try JSONDecoder().decode(FixedStep.self, from: Data(altered.utf8))
+  // 52 of the 60 steps that are due have not been taken.
+  for (name, number, other) in [("nextStep", 8, 80), ("nextStep", 8, 9), ("standstill", 52, 53)] {
+    let altered = json.replacingOccurrences(
+      of: "\"\(name)\":\(number)", with: "\"\(name)\":\(other)")
+    #expect(altered != json)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(FixedStep.self, from: Data(altered.utf8))
+    }
   }
   // A time that no frame has.
   let decoder = JSONDecoder()

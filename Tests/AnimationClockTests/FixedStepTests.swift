@@ -129,13 +129,16 @@ import Testing
 
   @Test(arguments: [.nan, .infinity, -.infinity, 0.0, -1, 1.0.nextDown] as [Double])
   func aTimeThatIsNoneOrGoesBackCountsAsTheLast(time: Double) {
-    var clock = FixedStep(rate: .hertz120, maximumSteps: 200)
+    // 20 steps are overdue still.
+    var clock = FixedStep(rate: .hertz120, maximumSteps: 50, overrun: .report)
     _ = clock.advance(to: 1.0)
     _ = clock.advance(to: 1.0 + 0.25 / 120)
     let before = clock
     let frame = clock.advance(to: time)
     #expect(frame.steps.isEmpty && !frame.isAccepted && frame.overrun == 0)
     #expect(abs(frame.fraction - 0.25) < 1e-12)
+    #expect(clock == before)
+    if !time.isFinite { clock.rewind(to: time) }
     #expect(clock == before)
   }
 
@@ -151,11 +154,41 @@ import Testing
     forAll("any times at all", .rate, Generator<Double>.any.array(count: 0...20), .any) {
       rate, times, start in
       var clock = FixedStep(rate: rate, from: start, maximumSteps: 3, overrun: overrun)
+      try hold(clock.start == (start.isFinite ? start : 0), "begins at \(clock.start)")
       var next = 0
       for time in times {
         let frame = clock.advance(to: time)
         try hold(frame.steps.lowerBound >= next && frame.steps.count <= 3, "\(frame.steps)")
         try hold((0..<1).contains(frame.fraction) && frame.overrun >= 0, "\(frame)")
+        next = frame.steps.upperBound
+      }
+      return true
+    }
+  }
+
+  /// Who goes to an earlier time finds nothing overdue, and takes the steps from there on without a gap; where time
+  /// never stood still, those that a clock takes that comes there for the first time. What is forgotten is not overdue
+  /// any more.
+  @Test(arguments: FixedStep.Overrun.allCases)
+  func afterARewindNothingIsOverdue(overrun: FixedStep.Overrun) {
+    forAll("rewinds", .rate, .frameTimes, zip(.frameTimes, .int(in: 1...9))) { rate, times, other in
+      let (back, maximum) = (other.0.first ?? 0, other.1)
+      var clock = FixedStep(rate: rate, maximumSteps: maximum, overrun: overrun)
+      for time in times { _ = clock.advance(to: time) }
+      let overdue = clock.forgetOverdueSteps()
+      let again = clock.forgetOverdueSteps()
+      try hold(again == 0, "\(again) overdue steps after \(overdue) were forgotten")
+      clock.rewind(to: back)
+      var (next, fresh) = (clock.nextStep, FixedStep(rate: rate, maximumSteps: .max))
+      let passed = fresh.advance(to: back).steps.upperBound
+      try hold((0...passed).contains(next), "step \(next) of \(passed)")
+      try hold(overrun != .drop || next == passed, "step \(next), not \(passed)")
+      let now = clock.advance(to: back)
+      try hold(now.steps == next..<next && now.overrun == 0, "\(now)")
+      for time in other.0 {
+        let frame = clock.advance(to: time)
+        try hold(frame.steps.lowerBound >= next, "\(frame) after \(next)")
+        try hold(overrun == .drop || frame.steps.lowerBound == next, "a gap before \(frame)")
         next = frame.steps.upperBound
       }
       return true

@@ -77,6 +77,25 @@ import Testing
     }
   }
 
+  /// A number that says nothing is as none.
+  @Test func whatSaysNothingIsAsNone() {
+    let number = Generator<Double>.element(of: [
+      -1, -.infinity, .infinity, .nan, 0, 24, 30, 45, 60, 144,
+    ])
+    forAll("numbers that say nothing", number, number, zip(number, .rate)) {
+      minimum, maximum, other in
+      let (preferred, display) = (other.0, other.1)
+      func usable(_ rate: Double) -> Double { rate > 0 && rate < .infinity ? rate : 0 }
+      let range = FrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
+      let plain = FrameRateRange(
+        minimum: usable(minimum), maximum: usable(maximum),
+        preferred: usable(preferred) > 0 ? preferred : nil)
+      return range.requestedRate == plain.requestedRate
+        && range.refreshesPerFrame(refreshInterval: display.interval)
+          == plain.refreshesPerFrame(refreshInterval: display.interval)
+    }
+  }
+
   @Test func itIsWrittenAndRead() {
     let number = Generator<Double>.any
     let ranges = zip(number, number, number).map {

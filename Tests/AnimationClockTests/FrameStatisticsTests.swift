@@ -5,7 +5,7 @@ import Testing
 @Suite struct FrameStatisticsTests {
   private func statistics(_ times: some Sequence<Double>, window: Int = 10) -> FrameStatistics {
     var statistics = FrameStatistics(window: window)
-    for time in times { statistics.record(frameTime: time) }
+    for time in times { statistics.record(frameTime: time, dropped: time > 0.02 ? 1 : 0) }
     return statistics
   }
 
@@ -25,13 +25,18 @@ import Testing
     #expect(run.droppedFrames == 33)
     #expect(run.longestFrameTime == 0.5)
     #expect(run.shortestFrameTime == 16_666_667 * 1e-9)
+    #expect(abs((run.meanFrameTime ?? 0) * 100 - 95.0 / 60 - 4.0 / 30 - 0.5) < 1e-6)
     #expect(abs((run.recentRate ?? 0) - 4 / 0.6) < 1e-6)
     #expect(run.recentFrameTimes.count == 4)
     #expect(run.recentFrameTimes.last == 0.5)
+    #expect(statistics([0.5]).recentRate == 2)
     #expect(
       run.description
         == "100 frames, 45.1/s, half 16.7 ms, 95 % 16.7 ms, 99 % 33.3 ms, longest 500 ms, 33 dropped"
     )
+    #expect(
+      statistics([0.01]).description
+        == "1 frames, 100/s, half 10 ms, 95 % 10 ms, 99 % 10 ms, longest 10 ms")
   }
 
   @Test func withoutFramesThereIsNothingToSay() {
@@ -60,6 +65,8 @@ import Testing
     #expect(run.frameTime(atShare: 0.5) == 86_400)
     #expect(run.frameTime(atShare: .nan) == nil)
     #expect(statistics([0, 0]).rate == .infinity)
+    // What is not told apart is the longest.
+    #expect(statistics([0.01, 100, 200]).frameTime(atShare: 0.5) == 200)
   }
 
   @Test func percentilesAreNear() {
@@ -75,8 +82,18 @@ import Testing
       let found = try #require(run.frameTime(atShare: share))
       // Half a nanosecond is what a time is rounded by.
       try hold(abs(found - exact) <= exact / 64 + 1e-9, "\(found) instead of \(exact)")
+      try hold(run.longestFrameTime.map { found <= $0 } ?? false, "\(found) is beyond the longest")
       return run.frameTime(atShare: 0) == run.shortestFrameTime
         && run.frameTime(atShare: 1) == run.longestFrameTime
+    }
+  }
+
+  /// A share that is a whole number of frames, but for rounding, is these frames.
+  @Test func sharesOfWholeFramesAreExact() throws {
+    let run = statistics((1...100).map { Double($0) * 1e-3 })
+    for percent in 1...100 {
+      let found = try #require(run.frameTime(atShare: Double(percent) / 100))
+      #expect(abs(found * 1000 - Double(percent)) <= Double(percent) / 64, "\(percent) %")
     }
   }
 
@@ -127,6 +144,16 @@ import Testing
     #expect(run.recentFrameTimes == [0.01, 0.01, 0.01])
     #expect(run.meanFrameTime.map { $0 > 0 } ?? false)
     #expect(run.frameTime(atShare: 0.5) != nil)
+  }
+
+  /// Percentiles are near while counts come to their end, and after it.
+  @Test func percentilesOutlastTheCounts() {
+    var run = statistics([0.01, 0.5, 1])
+    for _ in 0..<62 { run.append(run) }
+    #expect(run.frameTime(atShare: 0.9).map { abs($0 - 0.5) <= 0.5 / 64 } ?? false)
+    for _ in 0..<2 { run.append(run) }
+    run.record(frameTime: 0.01)
+    #expect(run.frameTime(atShare: 0.5).map { abs($0 - 0.01) <= 0.01 / 64 } ?? false)
   }
 
   @Test func framesOfALinkAreRecorded() {

@@ -16,6 +16,11 @@ import Testing
     }
   }
 
+  @Test(arguments: [.nan, .infinity, -.infinity] as [Double])
+  func aStartThatIsNoTimeIsNow(start: Double) {
+    #expect(RefreshTimer(rate: .hertz60, clock: ManualClock(at: 5), from: start).start == 5)
+  }
+
   @Test func missedTicksAreDroppedButForTheLatest() {
     let clock = ManualClock()
     var timer = RefreshTimer(rate: .hertz120, clock: clock)

@@ -21,6 +21,18 @@ import Testing
     #expect(numbers(1) != numbers(2))
   }
 
+  /// The same numbers everywhere, as SplitMix64 gives them: number 3n + 1 says where refresh n lies about its due
+  /// time, the next one whether a stall follows, and the one after how long it is.
+  @Test func theNumbersAreThoseOfTheGenerator() throws {
+    let display = SimulatedRefresh(
+      rate: try StepRate(64), jitter: 0x1p-8, stallProbability: 0.5, longestStall: 4, seed: 7)
+    let expected = [
+      -0.0008607050906931915, 0.07850224544218719, 0.09468062969663017, 0.10630229943158306,
+      0.15993074830211831,
+    ]
+    #expect(display.prefix(5).map(\.timestamp) == expected)
+  }
+
   @Test func stallsLeaveRefreshesOut() {
     let display = SimulatedRefresh(
       rate: .hertz60, stallProbability: 0.25, longestStall: 4, seed: 3)
@@ -37,6 +49,8 @@ import Testing
       let display = SimulatedRefresh(
         rate: rate, from: jitters.0.magnitude < 1e6 ? jitters.0 : 0, jitter: jitters.1,
         stallProbability: stalls.0, longestStall: stalls.1, seed: 5)
+      try hold((0...1).contains(display.stallProbability) && display.jitter >= 0, "\(display)")
+      try hold(SimulatedRefresh(rate: rate, from: jitters.0).start.isFinite, "\(jitters.0)")
       var last = -Double.infinity
       for refresh in display.prefix(30) {
         try hold(refresh.isPossible && refresh.timestamp > last, "\(refresh) after \(last)")
