@@ -86,7 +86,6 @@ public struct FrameStatistics: Sendable, Hashable {
     for number in later.frameCount - remembered..<later.frameCount {
       remember(later.recent[number % window])
     }
-    recentTotal = recent.reduce(0, +)
   }
 
   private mutating func remember(_ time: Int64) {

@@ -19,8 +19,8 @@ public struct Refresh: Sendable, Hashable {
   /// Whether it can be: both numbers are finite, the interval is above 0, and the time it leads to
   /// is a later one.
   package var isPossible: Bool {
-    timestamp.isFinite && interval > 0 && (timestamp + interval).isFinite
-      && timestamp + interval > timestamp
+    // A sum that is finite and greater has two finite numbers and an interval above 0.
+    (timestamp + interval).isFinite && timestamp + interval > timestamp
   }
 }
 
