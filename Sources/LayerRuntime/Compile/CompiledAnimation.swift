@@ -127,9 +127,8 @@ final class CompiledAnimation: Sendable {
     (groups, parts, tracks) = (flattening.groups, flattening.parts, flattening.tracks)
     (diagnostics, idle) = (flattening.diagnostics, flattening.idle)
     transitions = flattening.transitions
-    let isPlain =
-      parts.count == 1 && parts[0].group == -1 && !isDriven && ownMap == nil && groups.isEmpty
-      && transitions.isEmpty
+    // A part in no group is all that there is, where no playback drives it.
+    let isPlain = parts.count == 1 && parts[0].group == -1 && !isDriven && ownMap == nil
     onlyProperty = isPlain ? [parts[0].property] : []
     objects = flattening.objects
     dependencies = flattening.dependencies
