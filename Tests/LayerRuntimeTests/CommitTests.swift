@@ -228,6 +228,11 @@ func whatNoObjectHasIsListed(keyPath: String) {
     .basic(
       BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: Timing(duration: duration)))
   }
+  // One that leaves ends by then as well.
+  let leaving = Layer(in: context)
+  layers[0].addSublayer(leaving)
+  _ = context.commit(at: 0)
+  leaving.remove(exiting: .fade, duration: 4.25)
   layers[0].add(fade(50), forKey: "long")
   layers[1].add(fade(3), forKey: "short")
   for step in 0..<4000 {
@@ -236,7 +241,9 @@ func whatNoObjectHasIsListed(keyPath: String) {
     _ = context.commit(at: Double(step) / 1000)
     #expect(layers[1].animationKeys == (step < 3000 ? ["short"] : nil))
   }
-  #expect(context.commit(at: 4.5).events.isEmpty && layers[2].animationKeys == ["again"])
+  let commit = context.commit(at: 4.5)
+  #expect(commit.events.isEmpty && !commit.tree.contains(leaving.id))
+  #expect(layers[2].animationKeys == ["again"])
   let tree = context.commit(at: 6).tree
   #expect(layers[2].animationKeys == nil && layers[0].animationKeys == ["long"])
   #expect(tree.events(in: 6..<51).map(\.kind) == [.stop(isFinished: true)])

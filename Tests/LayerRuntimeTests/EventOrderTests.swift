@@ -52,6 +52,26 @@ struct EventOrderTests {
     #expect(events.allSatisfy { $0.kind == .stop(isFinished: false) })
   }
 
+  @Test("what goes with its layer stops in document order, on each layer by begin")
+  func gone() {
+    let context = LayerContext()
+    let layers = (0..<3).map { _ in Layer(in: context) }
+    layers[0].sublayers = [layers[2], layers[1]]
+    context.roots = [layers[0]]
+    var begins: [Animation.ID: Double] = [:]
+    for layer in layers {
+      for begin in [3.0, 1, 2] {
+        let timing = Timing(beginTime: begin, duration: 9)
+        begins[layer.add(.basic(BasicAnimation(.opacity, from: 0, to: 1, timing: timing)))] = begin
+      }
+    }
+    _ = context.commit(at: 0)
+    context.roots = []
+    let events = context.commit(at: 5).events
+    #expect(events.map(\.layer) == [0, 2, 1].flatMap { Array(repeating: layers[$0].id, count: 3) })
+    #expect(events.map { begins[$0.animation] } == [1, 2, 3, 1, 2, 3, 1, 2, 3])
+  }
+
   @Test("a commit tells what stops unfinished, what starts and what is over, in this order")
   func commits() {
     forAll("events of a commit", .edits(count: 1...20), count: 300) { edits in
@@ -73,6 +93,44 @@ struct EventOrderTests {
       }
       return true
     }
+  }
+
+  @Test("what a commit makes happen comes by kind, of one kind by layer, of one layer by begin")
+  func ranked() {
+    // Nothing happens just at the commit. −9 stands for a spring that there is not, which begins with others.
+    let begins = Generator<Double>.element(of: [-3, -2, -1, 0.5, 0.5, 4, .nan, -9])
+    let animations = zip(.int(in: 0...3), begins, .element(of: [0.5, 1, 8])).array(count: 1...14)
+    var several = 0
+    forAll("ranks", animations, .bool, count: 300) { animations, stays in
+      let context = LayerContext()
+      let layers = (0..<4).map { _ in Layer(in: context) }
+      layers[2].sublayers = [layers[3], layers[0]]
+      context.roots = [layers[2], layers[1]]
+      let places = [2, 3, 0, 1]
+      var expected: [(keys: [Double], kind: EventKind, animation: Animation.ID)] = []
+      for (index, (layer, begin, length)) in animations.enumerated() {
+        var fade = BasicAnimation(.opacity, from: 0, to: 1)
+        fade.timing = Timing(beginTime: begin == -9 ? -2 : begin, duration: length)
+        fade.isRemovedOnCompletion = !stays
+        let id = layers[layer].add(
+          begin == -9 ? .spring(SpringAnimation(fade, mass: -1)) : .basic(fade))
+        let canRun = !begin.isNaN && begin != -9
+        let (place, own) = (Double(places[layer]), begin.isNaN ? .infinity : fade.timing.beginTime)
+        func expect(_ rank: Double, _ kind: EventKind) {
+          expected.append(([rank, place, own, Double(index)], kind, id))
+        }
+        if !canRun { expect(-1, .stop(isFinished: false)) }
+        if canRun, begin < 1.25 { expect(0, .start) }
+        if canRun, begin + length < 1.25 { expect(1, .stop(isFinished: true)) }
+      }
+      expected.sort { $0.keys.lexicographicallyPrecedes($1.keys) }
+      several += expected.count > 1 ? 1 : 0
+      let events = context.commit(at: 1.25).events
+      try hold(
+        events.map(\.animation) == expected.map(\.animation), "\(events), not \(expected)")
+      return events.map(\.kind) == expected.map(\.kind)
+    }
+    #expect(several > 100 || PropertySettings().isOverriding)
   }
 
   @Test("at one time starts come before stops, each in the order of the tree")

@@ -105,6 +105,47 @@ private struct Stage {
     #expect(tree[stage.inner, .zPosition, at: 99] == stage.inner.zPosition)
   }
 
+  /// What animations move beside their layer follows where nothing but they come or go: the particles of an
+  /// emitter, and the times of a replicator's copies.
+  @Test(arguments: 0...2) func whatAnimationsMoveBesideTheirLayerFollows(count: Int) throws {
+    let stage = Stage()
+    let (emitter, copier) = (
+      Layer(.emitter, in: stage.context), Layer(.replicator, in: stage.context)
+    )
+    var cell = EmitterCell(name: "spark")
+    (cell[.birthRate], cell[.lifetime]) = (10, 2)
+    emitter.emitterCells = [cell]
+    copier[.instanceCount] = 3
+    let copied = Layer(in: stage.context)
+    copied.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1))
+    copier.addSublayer(copied)
+    stage.root.sublayers += [emitter, copier]
+    _ = stage.context.commit(at: 0)
+    func stops(of tree: RenderTree) -> [Double] {
+      tree.events(in: 0.75..<20).filter { $0.kind == .stop(isFinished: true) }.map(\.time)
+    }
+    func isAsMadeAnew(at time: Double, _ change: () -> Void) throws -> Bool {
+      change()
+      stage.set(count)
+      let tree = stage.context.commit(at: time).tree
+      let fresh = try #require(stage.context.recompiledTree())
+      return tree.particles(of: emitter.id, at: 3) == fresh.particles(of: emitter.id, at: 3)
+        && stops(of: tree) == stops(of: fresh)
+        && tree.presentation(of: copied.id, copy: [2], at: 1)?.localTime
+          == fresh.presentation(of: copied.id, copy: [2], at: 1)?.localTime
+    }
+    let slower = BasicAnimation(keyPath: "birthRate", from: 0, to: 0.5, duration: 9)
+    let later = BasicAnimation(keyPath: "instanceDelay", from: 1, to: 2, duration: 4)
+    for (time, layer, animation) in [(0.0, emitter, slower), (0.0, copier, later)] {
+      let isAdded = try isAsMadeAnew(at: time) { layer.add(.basic(animation), forKey: "k") }
+      #expect(isAdded, "\(layer.layerClass)")
+    }
+    for layer in [emitter, copier] {
+      let isTaken = try isAsMadeAnew(at: 0.5) { layer.removeAnimation(forKey: "k") }
+      #expect(isTaken, "\(layer.layerClass)")
+    }
+  }
+
   /// What is leaving stays until its time has come, whatever is done to others.
   @Test(arguments: 0...2) func whatIsLeavingStays(count: Int) {
     let stage = Stage()

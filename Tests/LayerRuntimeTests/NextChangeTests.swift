@@ -114,20 +114,25 @@ private let steps = Generator<Double>.fraction.array(count: 1...4)
   #expect(count.rests > 150 && count.moves > 50 || PropertySettings().isOverriding, "\(count)")
 }
 
-/// Copies that lag or lead: the first and the last of them decide.
+/// Copies that lag or lead, below each other's clocks: the first and the last of them decide.
 @Test func nothingDiffersUntilTheNextChangeOfACopy() {
   let delays = Generator<Double>.element(of: [-1.5, -0.5, 0.25, 1])
   let moments = zip(Generator<Double>.fraction, steps).map { (10 * $0 - 3, $1) }
   var count = Rests()
   forAll(
-    "never late in copies", delays, .element(of: [1, 2, -1]), moments, count: 300
-  ) { delay, speed, moment in
+    "never late in copies", delays,
+    zip(Generator<Double>.element(of: [1, 2, -1]), .element(of: [1, 1, 2, -1])), moments, count: 300
+  ) { delay, speeds, moment in
     let context = LayerContext()
     let (replicator, layer) = (Layer(.replicator, in: context), Layer(in: context))
+    let middle = Layer(in: context)
     replicator.setValue(.integer(3), for: replicator.property(named: "instanceCount")!)
     replicator.setValue(.number(delay), for: replicator.property(named: "instanceDelay")!)
-    layer.timing = Timing(duration: .infinity, speed: speed, timeOffset: speed < 0 ? 6 : 0)
-    replicator.addSublayer(layer)
+    for (layer, speed) in [(middle, speeds.0), (layer, speeds.1)] {
+      layer.timing = Timing(duration: .infinity, speed: speed, timeOffset: speed < 0 ? 6 : 0)
+    }
+    replicator.addSublayer(middle)
+    middle.addSublayer(layer)
     context.roots = [replicator]
     var fade = BasicAnimation(
       keyPath: "opacity", from: 0, to: 1, timing: Timing(beginTime: 2, duration: 1))

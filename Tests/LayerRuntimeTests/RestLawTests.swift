@@ -215,6 +215,42 @@ private struct Told {
     #expect(told == [y != nil])
   }
 
+  /// A whole that does not show leaves the ways of its numbers alone: one that is over, kept or filled as it may
+  /// be, one that waits, in a group too, and one whose group goes on elsewhere.
+  @Test(
+    arguments: [
+      (1, .removed, nil, false), (2, .both, nil, true), (-1, .removed, nil, false),
+      (9, .both, 1, false), (1, .removed, 9, false), (9, .removed, nil, true),
+    ] as [(Double, FillMode, Double?, Bool)])
+  func whatDoesNotShowTakesNothing(
+    duration: Double, fill: FillMode, group: Double?, isRemoved: Bool
+  ) throws {
+    var stage = TakeoverStage()
+    let layer = stage.layer
+    var whole = BasicAnimation(.position, from: .zero, to: Point2D(x: 8, y: 8))
+    whole.timing = Timing(
+      beginTime: duration < 0 ? 5 : 0, duration: duration.magnitude, fillMode: fill)
+    whole.isRemovedOnCompletion = isRemoved
+    if let group {
+      let beside = linear("position.x", .number(0), .number(8), duration: 9)
+      var both = AnimationGroup([.basic(whole), beside], timing: Timing(duration: group))
+      both.isRemovedOnCompletion = isRemoved
+      layer.add(both)
+    } else {
+      layer.add(.basic(whole))
+    }
+    layer.add(linear("position.y", .number(0), .number(8), duration: 8), forKey: "y")
+    stage.commit(at: 0)
+    // Just when the second one is over.
+    let stops = Array(stage.commit.tree.events(in: 0..<9)).filter { $0.kind != .start }
+    let time = isRemoved && duration == 2 ? try #require(stops.first).time : 2
+    let shows = duration == 9 && group == nil
+    layer.animate(.position.x, to: 80, spring: .smooth)
+    stage.commit(at: time)
+    #expect((stage.number("position.y", 3) == 3) == !shows)
+    #expect((layer.animationKeys?.contains("y") ?? false) == !shows)
+  }
+
   /// A timeline that has ended, and that nobody keeps, holds its end until the next commit; that is nothing to go
   /// on from.
   @Test(arguments: [false, true])

@@ -186,6 +186,7 @@ enum Passages: Sendable {
           try hold(event.time == now && !tree.contains(event.layer), "\(event) of the commit")
           try leave(event)
         }
+        try hold(commit.hasChanges || commit.changes.isEmpty, "\(commit.changes) are no changes")
         for change in commit.changes where change.property == nil {
           switch change.reason {
           case .leaving:

@@ -64,9 +64,11 @@ private struct Inputs: Sendable {
       tree = context.commit(at: Double(index) + 2).tree
     }
     let x = { (time: Double) in tree[layer, .position.x, at: time] }
-    // Among them begins and ends, where one number counts.
+    // Among them begins and ends, where one number counts, and times before the commit, of which the tree says what
+    // it holds.
     let times =
-      shares.map { tree.commitTime + 12 * $0 } + (0...12).map { tree.commitTime + Double($0) }
+      shares.map { tree.commitTime + 16 * $0 - 4 }
+      + (-4...12).map { tree.commitTime + Double($0) }
     for time in times {
       let next = tree.nextChange(after: time)
       try hold(next >= time, "\(next) lies before \(time)")
