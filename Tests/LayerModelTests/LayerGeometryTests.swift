@@ -47,6 +47,22 @@ import Testing
     }
   }
 
+  /// The `sublayerTransform` of a flipped layer works in its own coordinates, which are flipped after it.
+  @Test func flippedLayersTransformTheirSublayersFirst() {
+    let (root, layer, sublayer) = (Layer(in: context), Layer(in: context), Layer(in: context))
+    root.addSublayer(layer)
+    layer.bounds = Rect2D(x: 0, y: 0, width: 0, height: 40)
+    layer.position = Point2D(x: 0, y: 20)
+    layer.isGeometryFlipped = true
+    layer.sublayerTransform = .translation(x: 1, y: 10, z: 0)
+    layer.addSublayer(sublayer)
+    #expect(sublayer.convert(Point2D.zero, to: layer) == Point2D(x: 1, y: 10))
+    #expect(sublayer.convert(Point2D.zero, to: root) == Point2D(x: 1, y: 30))
+    layer.sublayerTransform = .rotation(angle: .pi / 2)
+    let turned = sublayer.convert(Point2D(x: 5, y: 20), to: root)
+    #expect(isClose(turned, Point2D(x: 0, y: 15), tolerance: 1e-14))
+  }
+
   @Test func settingAFrameSetsBoundsAndPosition() {
     let layer = Layer(in: context)
     layer.isCommitted = true

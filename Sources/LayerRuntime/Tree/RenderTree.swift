@@ -173,8 +173,9 @@ public struct RenderTree: Sendable {
 }
 
 extension RenderTree: Hashable {
-  /// Whether both are of one time and show the same at all times. What events have been reported
-  /// does not count. Complexity: O(what they do not share).
+  /// Whether both are of one time and hold the same, so that they show the same at all times. A value that was
+  /// set is not one that was never set, even where it is the default. What events have been reported does not
+  /// count. Complexity: O(what they do not share).
   public static func == (a: RenderTree, b: RenderTree) -> Bool {
     a.commitTime == b.commitTime && a.records == b.records
       && (a.frame === b.frame

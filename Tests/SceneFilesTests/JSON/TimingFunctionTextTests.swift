@@ -33,6 +33,8 @@ import Testing
     ("steps(4,jump-both)", try! TimingFunction(steps: 4, .both)),
     ("cubic-bezier(.2, -0.5,1e-1,+1)", try! TimingFunction(controlPoints: 0.2, -0.5, 0.1, 1)),
     ("Cubic-Bezier( 0.2,0,0 ,1 )", try! TimingFunction(controlPoints: 0.2, 0, 0, 1)),
+    ("/* slow */ ease-in/**/", .easeIn), ("linear /* without an end", .linear),
+    ("steps(/* so * many / */4,/***/start/*/ , none */)", try! TimingFunction(steps: 4, .start)),
   ]
 
   @Test(arguments: keywords)
@@ -83,6 +85,9 @@ import Testing
       ("steps(0)", .outOfRange), ("steps(1,jump-none)", .outOfRange), ("steps()", .outOfRange),
       ("steps(2.5)", .outOfRange), ("linear()", .outOfRange), ("linear(0,,1)", .outOfRange),
       ("linear(10%)", .outOfRange), ("linear(0, 10% .5 20%)", .outOfRange),
+      ("ease/**/-in", .unknownName), ("steps/**/(4)", .unknownName), ("ease-in */", .unknownName),
+      ("steps(4 /* ) */", .outOfRange), ("steps(1/**/2)", .outOfRange),
+      ("steps(4 / * 2)", .outOfRange),
       ("linear(0, 1e999)", .outOfRange), ("linear(0, .5 1% 2% 3%)", .outOfRange),
     ] as [(String, JSONFieldError.Code)])
   func refuses(text: String, code: JSONFieldError.Code) {

@@ -9,7 +9,8 @@ extension TimingFunction {
   /// CSS: the keywords `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start` and `step-end`,
   /// `cubic-bezier(x1, y1, x2, y2)`, `steps(count, position)` with the positions `jump-start`,
   /// `jump-end`, `jump-none`, `jump-both`, `start` and `end`, and `linear(…)`, whose stops may have
-  /// percentages. As there, case makes no difference in these. Source: CSS Easing Functions Level 2.
+  /// percentages. As there, case makes no difference in these, and comments stand for space. Source: CSS
+  /// Easing Functions Level 2, CSS Syntax Level 3 section 4.3.2.
   ///
   /// - Throws: `unknownName` for a name that no curve, function or position has, `outOfRange` for
   ///   arguments that do not make a curve.
@@ -18,7 +19,7 @@ extension TimingFunction {
       self = named
       return
     }
-    let text = text.trimmingWhiteSpace
+    let text = Self.withoutComments(text).trimmingWhiteSpace
     let lowercased = text.lowercased()
     if let keyword = Self.keywords.first(where: { $0.name == lowercased }) {
       self = keyword.curve
@@ -51,6 +52,28 @@ extension TimingFunction {
       case .position(let name): throw .unknownName(name, among: Self.positions.map(\.name))
       }
     }
+  }
+
+  /// A text with a space for each comment; one that does not end goes to the end of the text.
+  private static func withoutComments(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "*")) else { return text }
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "/"), rest.first == UInt8(ascii: "*") else {
+        bytes.append(byte)
+        continue
+      }
+      rest.removeFirst()
+      bytes.append(UInt8(ascii: " "))
+      while let inner = rest.popFirst() {
+        if inner == UInt8(ascii: "*"), rest.first == UInt8(ascii: "/") {
+          rest.removeFirst()
+          break
+        }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The curve of a name that is one whatever is done to its letters.
