@@ -68,6 +68,15 @@ extension UnsafePointer<TimingCurve> {
   /// `TimingCurve.unusualProgress(at:)`, out of line: to call that copies the curve.
   @inlinable @inline(never)
   func unusualProgress(at fraction: Double) -> Double { pointee.unusualProgress(at: fraction) }
+
+  /// `TimingCurve.slope(at:isRising:)`.
+  @inlinable
+  package func slope(at fraction: Double, isRising: Bool) -> Double {
+    guard pointee.isPlainCubic, fraction > 0, fraction < 1 else {
+      return pointee.slope(at: fraction, isRising: isRising)
+    }
+    return CubicSolver(of: pointee.first.table.address).derivative(at: fraction, isRising: isRising)
+  }
 }
 
 extension UnsafePointer<TimingCurve> {

@@ -256,14 +256,20 @@ extension TrackSet {
       at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
     let slope: Double
     if slot.kind == .ends {
-      slope = curves.withSpan {
-        $0[Int(slot.index)].slope(at: located.progress, isRising: rate > 0)
-      }
+      slope = self.slope(of: slot, at: located.progress, isRising: rate > 0)
     } else {
       let own = springs[slot.index]
       slope = PreparedPacing(own.spring, duration: own.duration).slope(
         at: located.progress, isRising: rate > 0)
     }
     return rate.isNaN ? nil : rate.chained(with: slope)
+  }
+
+  /// The slope of the curve of a property of two ends on one side of its progress.
+  @inline(__always)
+  func slope(of slot: TrackSlot, at progress: Double, isRising: Bool) -> Double {
+    curves.withUnsafeBufferPointer {
+      ($0.baseAddress! + Int(slot.index)).slope(at: progress, isRising: isRising)
+    }
   }
 }

@@ -14,9 +14,9 @@ extension Sampler {
   ///   - set: The set that the sampler was moved with.
   ///   - column: The same array each time, or a new one. One that is shorter than
   ///     ``TrackSet/laneCount`` is made as long, with 0.
-  /// - Complexity: O(clocks + active properties). Springs and even speed, forwards in a cycle, are found
-  ///   in lanes; curves are solved one by one, in up to 0.1 µs. No allocation while there are no more
-  ///   clocks than before.
+  /// - Complexity: O(clocks + active properties). Where in their cycles springs and two ends are, forwards, is
+  ///   found in lanes, and of springs and even speed the slopes too; curves are solved one by one, in up to
+  ///   0.1 µs. No allocation while there are no more clocks than before.
   public mutating func sampleVelocities(_ set: TrackSet, into column: inout [Double]) {
     while column.count < set.laneCount { column.append(0) }
     column.withUnsafeMutableBufferPointer { sampleVelocities(set, to: $0) }
@@ -52,10 +52,17 @@ extension Sampler {
     let progress = room.progress
     let first = block * RowTable.blockLength
     let rows = first..<min(table.count, first + RowTable.blockLength)
+    let hasCurves = table.type.kind == .ends && table.type.pace != .linear
     var single = ~UInt64(0)
-    if table.hasLaneSlopes {
+    if table.type.kind == .spring || table.type.kind == .ends {
       single = table.locate(block: block, at: time, clocks: clocks.states.times, into: progress)
-      table.findSlopes(rows, room)
+      if !hasCurves { table.findSlopes(rows, room) }
+    }
+    if hasCurves {
+      // What is kept as a stack has no curve of the set.
+      for row in rows where set.slots[Int(table.place[row])].kind != .ends {
+        single |= 1 << UInt64(row - first)
+      }
     }
     for row in rows {
       if single >> UInt64(row - first) & 1 != 0 || table.rate[row] < 0 {
@@ -63,13 +70,22 @@ extension Sampler {
         continue
       }
       let clockRate = table.type.hasNode ? rates[Int(table.node[row])] : 1
-      let rate = table.rate[row].chained(with: clockRate).chained(with: progress[row - first])
+      let rate = table.rate[row].chained(with: clockRate)
+      var slope = progress[row - first]
+      if hasCurves {
+        let slot = set.slots[Int(table.place[row])]
+        slope = set.slope(of: slot, at: slope, isRising: rate > 0)
+      }
+      let pacedRate = rate.chained(with: slope)
+      if pacedRate.isNaN {
+        writeVelocity(at: Int(table.place[row]), in: set, rates, into: column)
+        continue
+      }
       let count = table.type.laneCount
       let ends = table.ends.base + 2 * count * row
       let target = column + Int(table.lane[row])
       for lane in 0..<count {
-        target[lane] =
-          rate.isNaN ? .nan : Self.velocity(from: ends[lane], to: ends[count + lane], rate)
+        target[lane] = Self.velocity(from: ends[lane], to: ends[count + lane], pacedRate)
       }
     }
   }
@@ -90,11 +106,6 @@ extension Sampler {
 }
 
 extension RowTable {
-  /// Whether the slope of the paced progress is found in lanes.
-  fileprivate var hasLaneSlopes: Bool {
-    type.kind == .spring || type.kind == .ends && type.pace == .linear
-  }
-
   /// Makes the slope of the paced progress of the linear progress of rows strictly inside a cycle, in
   /// place.
   fileprivate func findSlopes(_ rows: Range<Int>, _ room: BlockRoom) {
