@@ -1,5 +1,6 @@
 import AnimationTestSupport
 import Foundation
+import SceneFiles
 import Testing
 
 /// A CAML file of one root with some content, in a place of its own.
@@ -224,6 +225,11 @@ struct SampleCommandTests {
     let columns = first.split(separator: ",").map(String.init)
     #expect(Set(columns).count == columns.count, "\(first)")
     if let heads { #expect(columns == ["time"] + heads.map { "root.\($0)" }) }
+    let rows = try sample(scene, "--times", "0", "--format", "ndjson")
+    let listed = try JSONTree(parsing: try #require(rows.lines.first)).object()["columns"]?.list {
+      column throws(JSONFieldError) in try column.object().requiredString("keyPath")
+    }
+    #expect(listed == keyPaths)
     for keyPath in keyPaths where columns.contains("root.\(keyPath)") {
       let alone = try sample(scene, "--times", "0.25,0.75", "--key-path", keyPath)
       let column = try #require(columns.firstIndex(of: "root.\(keyPath)"))

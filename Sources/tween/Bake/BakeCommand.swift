@@ -85,12 +85,14 @@ struct SceneBaking {
   private static let mostNumbers = 1 << 23
 
   private let scene: SampledScene
+  private let columns: [SampleColumn]
   private let times: [Double]
   private let tolerance: Double
 
   init(_ scene: SampledScene, at frames: SampleTimes, tolerance: Double) {
     self.scene = scene
     self.tolerance = tolerance
+    columns = scene.columns.withoutParts
     times = (0..<frames.count).map { frames[$0] }
   }
 
@@ -102,11 +104,11 @@ struct SceneBaking {
   ) throws(CommandError) -> Bool {
     guard !times.isEmpty else { return true }
     var first = 0
-    while first < scene.columns.count {
+    while first < columns.count {
       // A column has hardly ever more numbers than a matrix.
       let count = max(1, Self.mostNumbers / (16 * times.count))
-      let end = min(scene.columns.count, first + count)
-      guard try bake(Array(scene.columns[first..<end]), body) else { return false }
+      let end = min(columns.count, first + count)
+      guard try bake(Array(columns[first..<end]), body) else { return false }
       first = end
     }
     return true

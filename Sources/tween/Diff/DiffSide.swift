@@ -51,7 +51,7 @@ struct DiffSide: ~Copyable {
   private init(of scene: SampledScene, named name: String) {
     self.name = name
     scene.adviseStates()
-    let table = SampleTable(scene.tree, columns: scene.columns)
+    let table = SampleTable(scene.tree, columns: scene.columns.withoutParts)
     source = .scene(scene)
     heads = table.heads.map(\.escapingControls)
     sampled = consume table

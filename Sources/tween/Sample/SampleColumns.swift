@@ -70,8 +70,7 @@ struct SampleColumns {
 
   /// The columns of the layers and key paths that are wanted: of each layer the distinct key paths
   /// that its animations name, children of groups too, in order of first appearance, and then what
-  /// states set of it. A key path whose numbers another one of them has too is left out, as `position.x`
-  /// beside `position`.
+  /// states set of it.
   ///
   /// - Throws: A word that no layer is called by, or a key path that nothing names.
   func columns(
@@ -93,44 +92,13 @@ struct SampleColumns {
             keyPath: keyPath, path: try? entry.layer.path(keyPath)))
       }
     }
-    guard !keyPaths.isEmpty else { return Self.withoutParts(columns) }
+    guard !keyPaths.isEmpty else { return columns }
     let known = Set(columns.map(\.keyPath))
     if let idle = keyPaths.first(where: { !known.contains($0) }) {
       let remedy = NameList(known.sorted()).suggestion(for: idle, otherwise: "")
       throw SampleError("no animation names '\(idle)'\(remedy)")
     }
-    return Self.withoutParts(columns.filter { keyPaths.contains($0.keyPath) })
-  }
-
-  /// The columns but for those whose numbers a longer one of the same layer has too. Complexity: O(columns).
-  private static func withoutParts(_ columns: [SampleColumn]) -> [SampleColumn] {
-    var rest: [SampleColumn] = []
-    rest.reserveCapacity(columns.count)
-    var start = 0
-    while start < columns.count {
-      let id = columns[start].layer.id
-      let end = columns[start...].firstIndex { $0.layer.id != id } ?? columns.count
-      rest += end - start == 1 ? [columns[start]] : withoutPartsOfOneLayer(columns[start..<end])
-      start = end
-    }
-    return rest
-  }
-
-  private static func withoutPartsOfOneLayer(
-    _ columns: ArraySlice<SampleColumn>
-  ) -> [SampleColumn] {
-    let names = columns.map { column in
-      SampleFields(type: column.path?.type, laneCount: 0).suffixes.map { column.keyPath + $0 }
-    }
-    // How many numbers the longest column with one of such a name has.
-    var longest: [String: Int] = [:]
-    for names in names {
-      for name in names { longest[name] = max(longest[name] ?? 0, names.count) }
-    }
-    return zip(columns, names).compactMap { column, names in
-      let isPart = !names.isEmpty && names.allSatisfy { longest[$0] ?? 0 > names.count }
-      return isPart ? nil : column
-    }
+    return columns.filter { keyPaths.contains($0.keyPath) }
   }
 
   /// The key paths that a layer's animations name, then those that states set, each once.
@@ -141,6 +109,39 @@ struct SampleColumns {
     guard names.count > 1 else { return names }
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
+  }
+}
+
+extension [SampleColumn] {
+  /// The columns but for those whose numbers a longer one of the same layer has too, as `position.x` beside
+  /// `position`: a table of numbers would have two columns of one head. Complexity: O(columns).
+  var withoutParts: [SampleColumn] {
+    var rest: [SampleColumn] = []
+    rest.reserveCapacity(count)
+    var start = 0
+    while start < count {
+      let id = self[start].layer.id
+      let end = self[start...].firstIndex { $0.layer.id != id } ?? count
+      rest += end - start == 1 ? [self[start]] : Self.withoutParts(self[start..<end])
+      start = end
+    }
+    return rest
+  }
+
+  /// The same of the columns of one layer.
+  private static func withoutParts(_ columns: ArraySlice<SampleColumn>) -> [SampleColumn] {
+    let names = columns.map { column in
+      SampleFields(type: column.path?.type, laneCount: 0).suffixes.map { column.keyPath + $0 }
+    }
+    // How many numbers the longest column with one of such a name has.
+    var longest: [String: Int] = [:]
+    for names in names {
+      for name in names { longest[name] = Swift.max(longest[name] ?? 0, names.count) }
+    }
+    return zip(columns, names).compactMap { column, names in
+      let isPart = !names.isEmpty && names.allSatisfy { longest[$0] ?? 0 > names.count }
+      return isPart ? nil : column
+    }
   }
 }
 

@@ -18,7 +18,9 @@ enum SampleCommand {
     let scene = try SampledScene(options.file, options.choice)
     let times = try times(options, of: scene)
     scene.adviseStates()
-    try write(SampleTable(scene.tree, columns: scene.columns), at: times, options)
+    // Rows of JSON name the key paths and not the numbers.
+    let columns = options.format == .ndjson ? scene.columns : scene.columns.withoutParts
+    try write(SampleTable(scene.tree, columns: columns), at: times, options)
     return 0
   }
 
