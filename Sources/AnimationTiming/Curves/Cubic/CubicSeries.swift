@@ -146,9 +146,15 @@ struct CubicSeries {
   @inline(__always)
   func error(_ lane: Int) -> Double { number(of: errors, lane, 0) }
 
-  /// The coefficient of a power of the distance, up to 7, in the ordinate.
+  /// The slope of the polynomial in the middle.
   @inline(__always)
-  func ordinate(_ lane: Int, _ power: Int) -> Double { number(of: ordinates, lane, power) }
+  func slope(_ lane: Int) -> Double { number(of: ordinates, lane, 1) }
+
+  /// The coefficients of the distance's powers in the ordinate, of an even one up to 6 and the next.
+  @inline(__always)
+  func ordinates(_ lane: Int, _ power: Int) -> SIMD2<Double> {
+    SIMD2(number(of: ordinates, lane, power), number(of: ordinates, lane, power + 1))
+  }
 
   @inline(__always)
   private func number(
@@ -158,12 +164,12 @@ struct CubicSeries {
     UnsafeRawPointer(coefficients).load(fromByteOffset: 32 * power + 8 * lane, as: Double.self)
   }
 
-  /// How far the parameter is from that in the middle, at a distance of up to 1.
+  /// How far the parameters are from that in the middle, at distances of up to 1.
   @inline(__always)
-  func parameter(_ lane: Int, at distance: Double) -> Double {
-    var sum = 0.0
+  func parameters<Places: SIMD<Double>>(_ lane: Int, at distances: Places) -> Places {
+    var sum = Places()
     for power in (1...Self.order).reversed() {
-      sum = (sum + number(of: first, lane, power)) * distance
+      sum = (sum + number(of: first, lane, power)) * distances
     }
     return sum
   }

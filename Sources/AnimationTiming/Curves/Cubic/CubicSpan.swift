@@ -92,7 +92,7 @@ enum CubicSpan {
   static var mostSpans: Int { 58 }
 
   /// Where a span lies in a table.
-  static func place(_ index: Int) -> Int { first + 8 * index }
+  static func place(_ index: Int) -> Int { first &+ 8 &* index }
 
   /// The polynomial at `x` of the span at an address.
   @inlinable @inline(__always)
@@ -115,18 +115,15 @@ enum CubicSpan {
 
   /// Writes a span.
   ///
-  /// - Parameter coefficient: That of a power.
+  /// - Parameter coefficients: Those of an even power and of the next.
   @inline(__always)
   static func write(
-    to span: UnsafeMutableRawPointer, around middle: Double, coefficient: (Int) -> Double
+    to span: UnsafeMutableRawPointer, around middle: Double, coefficients: (Int) -> SIMD2<Double>
   ) {
     span.storeBytes(of: middle, as: Double.self)
-    for power in 0..<6 {
-      span.storeBytes(of: coefficient(power), toByteOffset: 8 + 8 * power, as: Double.self)
-    }
-    for power in 6..<8 {
-      span.storeBytes(
-        of: Float(coefficient(power)), toByteOffset: 32 + 4 * power, as: Float.self)
-    }
+    span.storeBytes(of: coefficients(0), toByteOffset: 8, as: SIMD2<Double>.self)
+    span.storeBytes(of: coefficients(2), toByteOffset: 24, as: SIMD2<Double>.self)
+    span.storeBytes(of: coefficients(4), toByteOffset: 40, as: SIMD2<Double>.self)
+    span.storeBytes(of: SIMD2<Float>(coefficients(6)), toByteOffset: 56, as: SIMD2<Float>.self)
   }
 }

@@ -75,7 +75,7 @@ struct CubicTable {
 
   /// Takes the next span.
   private mutating func nextSpan() -> UnsafeMutableRawPointer {
-    spanCount += 1
+    spanCount &+= 1
     return UnsafeMutableRawPointer(numbers + CubicSpan.place(spanCount - 1))
   }
 
@@ -100,28 +100,22 @@ struct CubicTable {
     _ index: Int, _ center: Double, _ series: CubicSeries, _ lane: Int
   ) {
     let (begin, width) = (pending.begins[index], pending.widths[index])
-    let (error, slope) = (series.error(lane), series.ordinate(lane, 1).magnitude)
-    if error <= Self.tolerance, slope <= Self.steepness {
+    let error = series.error(lane)
+    if error <= Self.tolerance, series.slope(lane).magnitude <= Self.steepness {
       guard spanCount < CubicSpan.mostSpans else { return }
       let places = UnsafeMutableRawPointer(numbers + CubicIndex.place) + CubicIndex.firstByte
       CubicIndex.write(
         spanCount, to: places + CubicIndex.number(of: begin), count: CubicIndex.number(of: width))
-      CubicSpan.write(to: nextSpan(), around: center) { series.ordinate(lane, $0) }
+      CubicSpan.write(to: nextSpan(), around: center) { series.ordinates(lane, $0) }
       return
     }
     let least = 1 / Double(CubicIndex.placeCount)
     guard width > least else { return }
     // Halving a span divides the error by 2⁸ where the curve is smooth.
-    let share = error > Self.tolerance * 0x1p9 && width > 2 * least ? 0.25 : 0.5
-    let isOneSided = PendingSpans.isOneSided(begin)
-    var start = 0.0
-    while start < 1 {
-      let middle = start + 0.5 * share
-      let place = isOneSided ? (start > 0 ? middle : 0) : 2 * middle - 1
-      pending.append(
-        begin + start * width, width: share * width,
-        parameter: pending.parameters[index] + series.parameter(lane, at: place))
-      start += share
+    if error > Self.tolerance * 0x1p9, width > 2 * least {
+      pending.cut(index, at: SIMD4(0, 0.25, 0.5, 0.75), by: series, lane)
+    } else {
+      pending.cut(index, at: SIMD2(0, 0.5), by: series, lane)
     }
   }
 }

@@ -38,6 +38,36 @@ struct PendingSpans {
     (parameters + index).initialize(to: parameter)
   }
 
+  /// Puts the parts of a span behind all others.
+  ///
+  /// - Parameters:
+  ///   - starts: Where in the span they begin, of parts that are alike.
+  ///   - series: That of the span, as one of its lanes.
+  @inline(__always)
+  mutating func cut<Parts: SIMD<Double>>(
+    _ index: Int, at starts: Parts, by series: CubicSeries, _ lane: Int
+  ) {
+    let share = starts[1]
+    let middles = starts + 0.5 * share
+    var places = 2 * middles - 1
+    if Self.isOneSided(begins[index]) {
+      places = middles
+      places[0] = 0
+    }
+    let width = widths[index]
+    Self.put(starts * width + begins[index], to: begins + count)
+    Self.put(Parts(repeating: share * width), to: widths + count)
+    Self.put(series.parameters(lane, at: places) + parameters[index], to: parameters + count)
+    count += Parts.scalarCount
+  }
+
+  @inline(__always)
+  private static func put<Numbers: SIMD<Double>>(
+    _ numbers: Numbers, to list: UnsafeMutablePointer<Double>
+  ) {
+    UnsafeMutableRawPointer(list).storeBytes(of: numbers, as: Numbers.self)
+  }
+
   /// Solves for the parameters of four from one on, and makes their series; behind the last ones those of no
   /// width.
   ///
