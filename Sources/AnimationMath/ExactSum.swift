@@ -6,46 +6,63 @@
 /// Laws: whatever the order of the terms, the value is the double nearest to their sum, ties to even,
 /// as long as no partial sum leaves the range of numbers (`ExactSumTests`). Source: J. R. Shewchuk,
 /// *Adaptive Precision Floating-Point Arithmetic*, 1997.
+@usableFromInline
 package struct ExactSum: Sendable, Hashable {
-  /// Numbers that do not overlap, by growing magnitude, whose sum is the value; none is 0.
-  private var parts: [Double] = []
+  // Numbers that do not overlap, whose sum is the value: most sums are one or two of them.
+  /// The greatest of them, 0 of a sum without any.
+  private var high = 0.0
+  /// The next one, 0 where there is none.
+  private var low = 0.0
+  /// All others, by growing magnitude; none is 0.
+  private var rest: [Double] = []
 
   /// A sum of one number.
-  package init(_ number: Double = 0) { add(number) }
+  package init(_ number: Double = 0) { append(number) }
 
   /// Adds a number. Complexity: O(parts), of which there are one to three as a rule and 39 at most.
   package mutating func add(_ number: Double) {
+    let parts = self
+    self = ExactSum()
     var carry = number
-    var count = 0
-    for index in parts.indices {
-      let part = parts[index]
+    parts.visit { part in
       let sum = carry + part
-      guard sum.isFinite else {
-        parts = [sum]
-        return
-      }
-      let rounded = sum - carry
-      let error = (carry - (sum - rounded)) + (part - rounded)
-      if error != 0 {
-        parts[count] = error
-        count += 1
+      if sum.isFinite {
+        let rounded = sum - carry
+        append((carry - (sum - rounded)) + (part - rounded))
+      } else {
+        self = ExactSum()
       }
       carry = sum
     }
-    parts.removeSubrange(count...)
-    if carry != 0 { parts.append(carry) }
+    append(carry)
+  }
+
+  /// Calls a closure with each part by growing magnitude.
+  @inline(__always)
+  private func visit(_ body: (Double) -> Void) {
+    for part in rest { body(part) }
+    if low != 0 { body(low) }
+    if high != 0 { body(high) }
+  }
+
+  /// Puts a part that is greater than all others, if it is not 0.
+  @inline(__always)
+  private mutating func append(_ part: Double) {
+    guard part != 0 else { return }
+    if low != 0 { rest.append(low) }
+    (low, high) = (high, part)
   }
 
   /// Adds another sum.
-  package mutating func add(_ other: ExactSum) { for part in other.parts { add(part) } }
+  package mutating func add(_ other: ExactSum) { other.visit { add($0) } }
 
   /// Takes another sum away.
-  package mutating func subtract(_ other: ExactSum) { for part in other.parts { add(-part) } }
+  package mutating func subtract(_ other: ExactSum) { other.visit { add(-$0) } }
 
   /// The sum so many times: exactly for whole factors below 2²⁶, else with the rounding of a product.
   package func times(_ factor: Double) -> ExactSum {
     var product = ExactSum()
-    for part in parts {
+    visit { part in
       // Two halves of 26 bits, so that their products are exact.
       let split = part * 0x1.0000002p27
       let high = split.isFinite ? split - (split - part) : part
@@ -57,25 +74,28 @@ package struct ExactSum: Sendable, Hashable {
 
   /// Whether this sum is less than another one, before either is rounded.
   package func isLess(than other: ExactSum) -> Bool {
+    // Rounding keeps the order, but for numbers that it makes equal.
+    let (value, otherValue) = (value, other.value)
+    guard value == otherValue else { return value < otherValue }
     var difference = self
     difference.subtract(other)
-    return (difference.parts.last ?? 0) < 0
+    return difference.high < 0
   }
 
   /// The number nearest to the sum, ties to even; infinite or NaN where a term or a partial sum was.
+  @usableFromInline
   package var value: Double {
-    var index = parts.count - 1
-    guard index >= 0 else { return 0 }
-    var sum = parts[index]
-    var error = 0.0
+    var sum = high + low
+    var error = low - (sum - high)
+    var index = rest.count
     while index > 0, error == 0 {
       index -= 1
       let before = sum
-      sum = before + parts[index]
-      error = parts[index] - (sum - before)
+      sum = before + rest[index]
+      error = rest[index] - (sum - before)
     }
     // Half a unit is left, and what follows says to which side it falls.
-    if index > 0, error != 0, (error < 0) == (parts[index - 1] < 0) {
+    if index > 0, error != 0, (error < 0) == (rest[index - 1] < 0) {
       let correction = error * 2
       let corrected = sum + correction
       if corrected - sum == correction { sum = corrected }

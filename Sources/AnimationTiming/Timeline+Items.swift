@@ -1,6 +1,7 @@
 import AnimationMath
 
 /// What a timeline has to be made of: steps and the repeated timelines in it.
+@usableFromInline
 package enum TimelineItem<Step> {
   /// A step with its begin in the time of what it lies in.
   case step(Step, begin: Double)
@@ -13,6 +14,7 @@ package enum TimelineItem<Step> {
 ///
 /// A pass rests before and after what happens in it where passes go there and back, else after it only:
 /// so that there is one rest between two.
+@usableFromInline
 package struct TimelinePasses: Sendable, Hashable {
   /// Seconds of a pass before anything happens.
   package let lead: Double
@@ -31,6 +33,14 @@ package struct TimelinePasses: Sendable, Hashable {
   ) {
     (self.lead, self.length, self.total) = (lead, length, total)
     (self.autoreverses, self.content) = (autoreverses, content)
+  }
+
+  /// When something in a pass begins, the rest before it counted.
+  @usableFromInline
+  func begin(of begin: ExactSum) -> ExactSum {
+    var begin = begin
+    begin.add(lead)
+    return begin
   }
 
   /// Whether it shows at a position, between both ends, what it began with. One without length does not: it
@@ -94,6 +104,7 @@ package struct TimelinePasses: Sendable, Hashable {
 
 extension Timeline {
   /// How its passes lie.
+  @usableFromInline
   package var timelinePasses: TimelinePasses {
     let rest = isRepeated ? self.rest : 0
     var length = end
@@ -104,30 +115,34 @@ extension Timeline {
   }
 
   /// What lies in one pass.
+  // Inlinable, so that it knows the steps: values of unknown types cost thousands of instructions each.
+  @inlinable
   package var items: [TimelineItem<Step>] {
-    let lead = timelinePasses.lead
-    let pass = TimelinePass(of: timelinePasses)
+    let passes = timelinePasses
     return entries.compactMap { entry in
-      var begin = entry.begin
-      begin.add(lead)
       switch entry.content {
-      case .step(let step): return .step(step, begin: begin.value)
-      case .label: return nil
-      case .timeline(let timeline):
-        let passes = timeline.timelinePasses
-        var end = begin
-        end.add(timeline.totalLength)
-        var timing = passes.timing
-        // Nothing in it shows before it begins, but for what a pass begins with in the rest before that.
-        timing.fillMode = pass.beginsWith(begin.value) ? .both : .forwards
-        (timing.beginTime, timing.timeOffset) = (begin.value, passes.lead)
-        // As long as it plays: neither the rest before the first pass nor that behind the last.
-        if passes.total > 0 { timing.repeatDuration = passes.total }
-        let isBack = passes.isAtStart(at: passes.lead + passes.total)
-        return .group(
-          timeline.items, begin: begin.value, timing: timing, returns: isBack ? end.value : nil)
+      case .step(let step): .step(step, begin: passes.begin(of: entry.begin).value)
+      case .label: nil
+      case .timeline(let timeline): timeline.group(from: passes.begin(of: entry.begin), in: passes)
       }
     }
+  }
+
+  /// It as a part of a pass.
+  @usableFromInline
+  func group(from begin: ExactSum, in pass: TimelinePasses) -> TimelineItem<Step> {
+    let passes = timelinePasses
+    var end = begin
+    end.add(totalLength)
+    var timing = passes.timing
+    // Nothing in it shows before it begins, but for what a pass begins with in the rest before that.
+    let isFirst = TimelinePass(of: pass).beginsWith(begin.value)
+    timing.fillMode = isFirst ? .both : .forwards
+    (timing.beginTime, timing.timeOffset) = (begin.value, passes.lead)
+    // As long as it plays: neither the rest before the first pass nor that behind the last.
+    if passes.total > 0 { timing.repeatDuration = passes.total }
+    let isBack = passes.isAtStart(at: passes.lead + passes.total)
+    return .group(items, begin: begin.value, timing: timing, returns: isBack ? end.value : nil)
   }
 
   /// How many labels of a pass are told.

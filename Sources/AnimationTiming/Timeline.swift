@@ -60,7 +60,9 @@ extension TimelinePlace: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral 
 /// label that is not there as the end; ``problems`` lists all of these.
 public struct Timeline<Step> {
   /// Something that has a begin.
+  @usableFromInline
   struct Entry {
+    @usableFromInline
     enum Content {
       case step(Step)
       case label(String)
@@ -68,11 +70,11 @@ public struct Timeline<Step> {
       case timeline(Timeline)
     }
 
-    var begin: ExactSum
-    let content: Content
+    @usableFromInline var begin: ExactSum
+    @usableFromInline let content: Content
   }
 
-  private(set) var entries: [Entry] = []
+  @usableFromInline private(set) var entries: [Entry] = []
   /// The begin and the end of what was added last.
   private var previous = (begin: ExactSum(), end: ExactSum())
   private(set) var end = ExactSum()

@@ -27,8 +27,30 @@ import Testing
     }
   }
 
-  /// Sums compare as their exact values do.
-  @Test func comparisonIsExact() {
+  /// Sums compare as their exact values do, those too that differ by less than rounding leaves.
+  @Test func sumsCompareAsExactOnes() {
+    let more = Generator<Double>.element(of: [0, 1, -1, 0x1p20, -0x1p40])
+    forAll("a sum is less than another as exact ones are", zip(Self.terms, more)) {
+      terms, more in
+      var (sum, other) = (ExactSum(), ExactSum())
+      var exact: Int128 = 0
+      for (units, scale) in terms {
+        let number = Double(sign: .plus, exponent: Int(scale), significand: units)
+        sum.add(number)
+        other.add(number)
+        exact += Int128(units) << Int(scale + 60)
+      }
+      other.add(more * 0x1p-60)
+      var less = other
+      less.subtract(sum)
+      return sum.isLess(than: other) == (more > 0) && other.isLess(than: sum) == (more < 0)
+        && less.value == more * 0x1p-60
+        && sum.isLess(than: ExactSum()) == (exact < 0)
+    }
+  }
+
+  /// What rounding leaves out of a sum is kept.
+  @Test func partsAreKept() {
     var small = ExactSum(1)
     small.add(0x1p-80)
     #expect(ExactSum(1).isLess(than: small))
