@@ -73,7 +73,8 @@ extension TreeUpdate {
     let begun = exits.compactMap { beginGhost($0) }
     // Those in which others lie come first.
     let tops = former.leavingTops
-    let ghosts = formerGhosts.compactMap { follow($0, among: tops) } + begun
+    let ghosts = tree.inDepthOrder(
+      former.inDepthOrder(former.leaving).compactMap { follow($0, among: tops) } + begun)
     tree.leaving = ghosts
     for ghost in ghosts {
       let isAnew = ghost.superlayer.map { tree.record(of: $0) !== former.record(of: $0) }
@@ -85,18 +86,6 @@ extension TreeUpdate {
     for parent in leaving?.parents ?? [] {
       placeGhosts((leavingIn[parent] ?? []).map(\.layer), in: parent, above: siblings)
     }
-  }
-
-  /// The ghosts of the former tree, those in which others lie before these.
-  private var formerGhosts: [LeavingLayer] {
-    guard former.leaving.count > 1 else { return former.leaving }
-    let depths = former.leaving.map { ghost in
-      sequence(first: ghost.layer) { [former] in former.record(of: $0)?.superlayer }.count { _ in
-        true
-      }
-    }
-    return former.leaving.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
-      .map { former.leaving[$0] }
   }
 
   // MARK: Beginning

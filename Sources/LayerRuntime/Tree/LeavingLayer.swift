@@ -75,6 +75,16 @@ extension RenderTree {
   /// The layers that have been removed by themselves and are leaving.
   var leavingTops: Set<Layer.ID> { Set(leaving.map(\.layer)) }
 
+  /// Ghosts in one order, whenever each of them has begun: those in which others lie before these, so that
+  /// trees that show the same are equal.
+  func inDepthOrder(_ ghosts: [LeavingLayer]) -> [LeavingLayer] {
+    guard ghosts.count > 1 else { return ghosts }
+    let depths = ghosts.map { ghost in
+      sequence(first: ghost.layer) { record(of: $0)?.superlayer }.count { _ in true }
+    }
+    return ghosts.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { ghosts[$0] }
+  }
+
   /// The layers that leave with one, itself first, superlayers before what is in them; without those that
   /// have been removed by themselves.
   ///

@@ -247,6 +247,31 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(!commit.tree.contains(inner.id))
   }
 
+  /// Law: a tree equals that of a context which goes on from a snapshot, and the one read from its bytes,
+  /// whichever of two layers in each other has been removed first.
+  @Test(arguments: [false, true], [false, true])
+  func theOrderOfExitsIsNoDifference(innerIsFirst: Bool, isTogether: Bool) throws {
+    let (stage, own) = (Stage(), Property("own", default: 0.0))
+    let (card, inner) = (stage.layers[0], Layer(in: stage.context))
+    stage.context.register(own)
+    card.addSublayer(inner)
+    _ = stage.context.commit(at: 0)
+    for layer in innerIsFirst ? [inner, card] : [card, inner] {
+      layer.remove(exiting: .fade, duration: 4)
+      if !isTogether { _ = stage.context.commit(at: 1) }
+    }
+    let tree = stage.context.commit(at: 1).tree
+    let saved = stage.context.snapshot()
+    let restored = LayerContext(restoring: try Snapshot(bytes: saved.bytes))
+    restored.register(own)
+    for time in [1, 2, 3.0] {
+      let (now, again) = (stage.context.commit(at: time).tree, restored.commit(at: time).tree)
+      #expect(now == again, "at \(time)")
+      #expect(try RenderTree(bytes: now.bytes) == now)
+      #expect(now.layerEvents(in: time..<9) == tree.layerEvents(in: time..<9))
+    }
+  }
+
   /// Nothing moves: at a motion scale of 0, without a duration or an end, of masks, and of what no commit
   /// has shown. The completion says so.
   @Test func whatCannotExitIsGoneAtOnce() {
