@@ -60,6 +60,56 @@ struct CustomTypeSceneTests {
     #expect(try reading.scene.caml == bytes)
   }
 
+  /// Law: whichever way a scene goes through forms and through readers that know its properties or not, one
+  /// that knows them has the scene in the end, and writes it as it was written at first.
+  @Test(
+    "a value comes back from readers that do not know it, in either form",
+    arguments: [false, true],
+    [[SceneFormat.json], [.caml], [.json, .caml], [.caml, .json, .caml]])
+  func comesBack(isCAML: Bool, forms: [SceneFormat]) throws {
+    let first = isCAML ? SceneFormat.caml : .json
+    let written = try Self.document(in: Self.context(knows: true)).bytes(as: first)
+    var (bytes, form) = (written, first)
+    for next in forms {
+      bytes = try SceneDocument(bytes, as: form, in: Self.context(knows: false)).bytes(as: next)
+      form = next
+    }
+    let scene = try SceneDocument(bytes, as: form, in: Self.context(knows: true))
+    #expect(try scene.root.value(forKeyPath: "padding") == Self.value)
+    #expect(scene.root.attributes.map(\.name) == ["x"])
+    #expect(try scene.bytes(as: first) == written)
+  }
+
+  /// A kept value that fits no property stays what it was, and a value that the layer has wins.
+  @Test("kept values that fit nothing stay")
+  func kept() throws {
+    for (properties, kept) in [
+      ("", #"{"type":"Insets","lanes":[1,2]}"#), ("", #"{"type":"Padding","lanes":[1]}"#),
+      (#""padding":{"type":"Padding","lanes":[1,2.5]}"#, #"{"type":"Padding","lanes":[7,7]}"#),
+    ] {
+      let attributes = #"[{"name":"padding","value":\#(kept)}]"#
+      let text =
+        #"{"scene":1,"root":{"properties":{\#(properties)},"attributes":\#(attributes)}}"#
+      let scene = try SceneDocument(
+        json: JSONTree(parsing: text), in: Self.context(knows: true))
+      #expect(scene.root.attributes.map(\.name) == ["padding"])
+      let value = try scene.root.value(forKeyPath: "padding")
+      #expect((value == Self.value) == !properties.isEmpty)
+    }
+  }
+
+  /// Law: JSON is the same whether its reader knows a property or not, wherever that stands among others.
+  @Test("values stand where they stood", arguments: ["alpha", "nimbus", "zeta"])
+  func order(name: String) throws {
+    let context = LayerContext()
+    context.register(PropertyKey(name, Self.type))
+    let layer = Layer(in: context)
+    (layer[.opacity], layer[.cornerRadius]) = (0.5, 2)
+    try layer.setValue(Self.value, forKeyPath: name)
+    let bytes = try SceneDocument(root: layer).bytes(as: .json)
+    #expect(try SceneDocument(bytes, as: .json, in: LayerContext()).bytes(as: .json) == bytes)
+  }
+
   /// A value of another type, or of another count of numbers, is an error with its place.
   @Test("a value of another type is refused")
   func mismatch() throws {

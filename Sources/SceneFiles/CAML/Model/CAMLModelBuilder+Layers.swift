@@ -35,6 +35,7 @@ extension CAMLModelBuilder {
       }
     }
     keepText(of: element, on: &layer.attributes)
+    layer.takeKeptValues()
     return layer
   }
 

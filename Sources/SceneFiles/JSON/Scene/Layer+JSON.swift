@@ -12,6 +12,7 @@ extension Layer {
     try self.init(fields: fields, in: context)
     documentID = try fields.string("id")
     attributes = try fields.attributes() + attributes
+    takeKeptValues()
     emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
       try EmitterCell(json: tree)
     }
@@ -118,7 +119,12 @@ extension Layer {
       for property in assignedProperties {
         members.append(.init(property.name, try value(for: property).spelled(property.name)))
       }
-      for (name, value) in unknownValues { members.append(.init(name, value.json)) }
+      let unknown = unknownValues
+      for (name, value) in unknown { members.append(.init(name, value.json)) }
+      // Where a reader that knows them would write them.
+      if !unknown.isEmpty, zip(unknown, unknown.dropFirst()).allSatisfy({ $0.name < $1.name }) {
+        members.sort { $0.name < $1.name }
+      }
       fields.append(contentsOf: members)
       return fields
     }
@@ -136,6 +142,41 @@ extension Layer {
       found.append((attribute.name, value))
     }
     return found.reversed()
+  }
+
+  /// Gives properties of users' own types the values that somebody who did not know them has kept, in
+  /// either form: what he has made of a scene is read again as the scene.
+  ///
+  /// Of a name that was kept twice the last one counts; what fits no property stays an attribute.
+  func takeKeptValues() {
+    var rest: [Attribute] = []
+    for attribute in attributes.reversed() {
+      guard let value = attribute.customValue, let path = try? path(attribute.name),
+        path.targets.isEmpty, path.component == nil, path.converted(value) != nil,
+        !assignedProperties.contains(path.key), setValue(value, for: path)
+      else {
+        rest.append(attribute)
+        continue
+      }
+    }
+    if rest.count < attributes.count { attributes = rest.reversed() }
+  }
+}
+
+extension Attribute {
+  /// The value of a user's own type that it carries, as JSON or as CAML writes it.
+  fileprivate var customValue: AnimatableValue? {
+    switch content {
+    case .value(let value): return value.type == .custom ? value : nil
+    case .element(let element):
+      guard element.name == name, element.children.isEmpty, element.text.isEmpty,
+        element.attributes.count == 2,
+        element.attributes.contains(where: { $0.name == "type" && $0.text == "custom" }),
+        let text = element.attributes.first(where: { $0.name == "value" })?.text
+      else { return nil }
+      return try? CAMLValueText(text).ownValue(of: .custom)
+    case .text: return nil
+    }
   }
 }
 
