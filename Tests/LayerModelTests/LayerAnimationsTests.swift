@@ -95,3 +95,34 @@ func transitionsFadeWithReducedMotion() {
   #expect(transition.type == "fade")
   #expect(layer.animation(forKey: "move") == move)
 }
+
+/// Law: whichever way a transition comes to a layer, it fades, and what lies beside it is untouched.
+@Test("with reduced motion transitions fade in groups and timelines too", arguments: [0, 1, 3])
+func transitionsInGroupsFadeWithReducedMotion(depth: Int) throws {
+  let context = LayerContext()
+  let layer = Layer(in: context)
+  context.roots = [layer]
+  context.reducedMotion = true
+  let move = Animation.basic(BasicAnimation(.position.x, from: 0, to: 1, duration: 2))
+  func nested(_ type: String) -> Animation {
+    let transition = Animation.transition(Transition(type: type, duration: 1))
+    return (0..<depth).reduce(transition) { inner, _ in
+      .group(AnimationGroup([move, inner], duration: 2))
+    }
+  }
+  let key = depth == 0 ? Layer.transitionKey : "key"
+  layer.add(nested("push"), forKey: key)
+  #expect(layer.animation(forKey: key) == nested("fade"))
+  var timeline = LayerTimeline()
+  timeline.add(nested("moveIn"), to: layer)
+  context.play(timeline)
+  guard case .group(let played)? = layer.animations.last?.animation else {
+    Issue.record("nothing plays")
+    return
+  }
+  var plain = LayerTimeline()
+  plain.add(nested("fade"), to: layer)
+  context.reducedMotion = false
+  context.play(plain)
+  #expect(layer.animations.last?.animation == .group(played))
+}

@@ -65,10 +65,7 @@ extension Layer {
     if case .transition = animation { key = Self.transitionKey }
     let isSet = origin != .user
     var copy = context.settling(animation, isSet: isSet)
-    if case .transition(var transition) = copy, context.reducedMotion {
-      transition.type = "fade"
-      copy = .transition(transition)
-    }
+    if context.reducedMotion { copy = copy.fading }
     let delay = isSet ? context.duration(context.transactions.value(\.delay) ?? 0) : delay
     if isSet, delay > 0, copy.plainTiming.fillMode == .removed { copy.fillMode = .backwards }
     let attached = AttachedAnimation(
@@ -304,6 +301,17 @@ extension Animation {
     return copy
   }
 
+  /// This animation with transitions that only fade, in groups all the way down.
+  fileprivate var fading: Animation {
+    switch self {
+    case .transition(var transition):
+      transition.type = "fade"
+      return .transition(transition)
+    case .group(let group): return .group(group.fading)
+    case .basic, .keyframe, .spring, .decay: return self
+    }
+  }
+
   /// Whether ``settlingDurations(to:inGroups:)`` may change it.
   fileprivate var mayLackDuration: Bool {
     switch self {
@@ -333,5 +341,14 @@ extension Animation {
     guard case .group(let group) = self, !group.animations.isEmpty else { return false }
     return depth >= AnimationGroup.greatestDepth
       || group.animations.contains { $0.isNestedTooDeep(inGroups: depth + 1) }
+  }
+}
+
+extension AnimationGroup {
+  /// This group with transitions that only fade.
+  var fading: AnimationGroup {
+    var copy = self
+    copy.animations = animations.map(\.fading)
+    return copy
   }
 }

@@ -586,7 +586,7 @@ extension AnimatableValue {
 extension Layer {
   /// Puts the group of a playback on the layer.
   fileprivate func attach(_ group: AnimationGroup, _ part: PlaybackPart) -> Animation.ID {
-    var group = group
+    var group = context?.reducedMotion == true ? group.fading : group
     group.isRemovedOnCompletion = false
     let attached = AttachedAnimation(
       id: registry.makeAnimationID(), key: nil, animation: .group(group), origin: .playback,
