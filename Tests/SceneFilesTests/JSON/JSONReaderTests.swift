@@ -121,6 +121,15 @@ import Testing
     }
   }
 
+  /// Some shells write it where they write files.
+  @Test(arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]] as [[UInt8]])
+  func namesUTF16(bytes: [UInt8]) {
+    let error = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: bytes) }
+    #expect(
+      error.map(String.init)
+        == "1:1: a byte of UTF-16, while only UTF-8 is read, where a value is expected")
+  }
+
   @Test func saysWhereAndWhy() {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: "{\n  \"a\" 1}") }
     #expect(error.map(String.init) == "2:7: '1' where ':' is expected")

@@ -176,6 +176,8 @@ struct JSONReader {
       case 0x20: "a space"
       case 0x0A, 0x0D: "a line break"
       case 0x09: "a tab"
+      // No byte of UTF-8; the marks of UTF-16 have them.
+      case 0xFE...: "a byte of UTF-16, while only UTF-8 is read,"
       case 0x80...: "a character beyond ASCII"
       default: "a control character"
       }
