@@ -150,16 +150,18 @@ extension Layer {
   /// Of a name that was kept twice the last one counts; what fits no property stays an attribute.
   func takeKeptValues() {
     var rest: [Attribute] = []
-    for attribute in attributes.reversed() {
-      guard let value = attribute.customValue, let path = try? path(attribute.name),
-        path.targets.isEmpty, path.component == nil, path.converted(value) != nil,
-        !assignedProperties.contains(path.key), setValue(value, for: path)
-      else {
-        rest.append(attribute)
-        continue
-      }
+    for attribute in attributes.reversed() where !takeKeptValue(of: attribute) {
+      rest.append(attribute)
     }
     if rest.count < attributes.count { attributes = rest.reversed() }
+  }
+
+  private func takeKeptValue(of attribute: Attribute) -> Bool {
+    guard let value = attribute.customValue, let path = try? path(attribute.name),
+      path.targets.isEmpty, path.component == nil, path.converted(value) != nil,
+      !assignedProperties.contains(path.key)
+    else { return false }
+    return setValue(value, for: path)
   }
 }
 
