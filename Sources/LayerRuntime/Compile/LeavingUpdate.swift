@@ -196,7 +196,7 @@ extension TreeUpdate {
         gone.insert(layer)
         leaving?.parents.insert(above)
       }
-      end(layers.filter(gone.contains), in: former, isTold: ghost.endTime < time)
+      end(layers.filter(gone.contains), in: former, isTold: false)
     }
     let oldParent = ghost.superlayer.flatMap { former.record(of: $0) }
     if parent === oldParent || parent.hasTime(of: oldParent) { return ghost }

@@ -54,10 +54,10 @@ extension RenderTree {
   /// Complexity: O(layers that are leaving), and sorting of those that leave.
   public func layerEvents(in span: Range<Double>) -> [LayerEvent] {
     if leaving.isEmpty { return [] }
-    let first = max(span.lowerBound, commitTime)
+    // A commit ends what is over by it, so that nothing lies before it.
     var found: [(event: LayerEvent, place: Int)] = []
     let tops = leavingTops
-    for ghost in leaving where ghost.endTime >= first && ghost.endTime < span.upperBound {
+    for ghost in leaving where span.contains(ghost.endTime) {
       for layer in layers(of: ghost, among: tops) {
         let event = LayerEvent(layer: layer, kind: .left, time: ghost.endTime)
         found.append((event, found.count))

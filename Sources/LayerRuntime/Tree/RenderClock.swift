@@ -77,14 +77,11 @@ final class RenderClock: Sendable {
   private static func near(
     _ chain: ClockChain
   ) -> (count: Int, (outer: LayerTimeMap, inner: LayerTimeMap)) {
-    var (count, outer, inner) = (0, LayerTimeMap(), LayerTimeMap())
+    var (outer, inner) = (LayerTimeMap(), LayerTimeMap())
     guard chain.depth <= 2 else { return (0, (outer, inner)) }
-    chain.forEachLevel { level in
-      (outer, inner) = (inner, level.map)
-      // Nothing is taken off a parent's time here.
-      count += level.lag == 0 && !level.isSteady ? 1 : 3
-    }
-    return (count <= 2 ? count : 0, (outer, inner))
+    // Nothing is taken off a parent's time here.
+    chain.forEachLevel { (outer, inner) = (inner, $0.map) }
+    return (chain.depth, (outer, inner))
   }
 
   /// The layer's time at an absolute time.
