@@ -133,6 +133,31 @@ struct EventOrderTests {
     #expect(several > 100 || PropertySettings().isOverriding)
   }
 
+  @Test("completions come in the order of their last stops, at one time in that of transactions")
+  func completions() {
+    final class Calls { var numbers: [Int] = [] }
+    let lengths = Generator<Double>.element(of: [0.25, 0.5, 1, 2]).array(count: 1...3)
+    forAll("order of completions", lengths.array(count: 1...6), .bool) { groups, isCut in
+      let (context, calls) = (LayerContext(), Calls())
+      let layer = Layer(in: context)
+      context.roots = [layer]
+      for (number, lengths) in groups.enumerated() {
+        context.transaction {
+          context.completion = { calls.numbers.append(number) }
+          for length in lengths {
+            layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: length))
+          }
+        }
+      }
+      let commit = context.commit(at: 0)
+      context.deliver(commit.events)
+      if isCut { context.deliver(commit.tree.events(in: 0..<0.75)) }
+      context.deliver(commit.tree.events(in: (isCut ? 0.75 : 0)..<9))
+      let last = groups.map { $0.max() ?? 0 }
+      return calls.numbers == groups.indices.sorted { (last[$0], $0) < (last[$1], $1) }
+    }
+  }
+
   @Test("at one time starts come before stops, each in the order of the tree")
   func instants() {
     var shared = 0

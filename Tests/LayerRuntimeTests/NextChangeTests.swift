@@ -44,6 +44,16 @@ extension [Layer] {
   }
 }
 
+extension Generator where Value == Double {
+  /// Any moments of some seconds, and those at which things are written to begin and end.
+  fileprivate static func moments(_ range: ClosedRange<Double>) -> Generator {
+    let quarters = Int(4 * (range.upperBound - range.lowerBound))
+    return .oneOf(
+      .fraction.map { range.lowerBound + (range.upperBound - range.lowerBound) * $0 },
+      Generator<Int>.int(in: 0...quarters).map { range.lowerBound + 0.25 * Double($0) })
+  }
+}
+
 /// How often a law said more than that something changes now.
 private struct Rests {
   var (rests, moves) = (0, 0)
@@ -70,6 +80,17 @@ private struct Rests {
 }
 
 private let steps = Generator<Double>.fraction.array(count: 1...4)
+private let rates = Generator<Double>.element(of: [1, 1, 2, 0.5, -1, 0])
+
+extension Layer {
+  /// The tree in which the layer's first animation has run at a rate of its own since a commit at 0.
+  fileprivate func commit(in context: LayerContext, atRate rate: Double) -> RenderTree {
+    let tree = context.commit(at: 0).tree
+    guard rate != 1, let id = animations.first?.id else { return tree }
+    handle(of: id)?.rate = rate
+    return context.commit(at: 0).tree
+  }
+}
 
 @Test func nothingDiffersUntilTheNextChange() {
   var count = Rests()
@@ -90,23 +111,24 @@ private let steps = Generator<Double>.fraction.array(count: 1...4)
 /// Clocks that stand, run backwards and run fast, with animations that run in them now: aimed, since
 /// edits seldom make one.
 @Test func nothingDiffersUntilTheNextChangeOfAnyClock() {
-  let clock = zip(Generator<Double>.element(of: [-2, -1, -0.5, 0, 1, 3]), .fraction, .fraction)
-    .map { Timing(beginTime: 2 * $1, duration: .infinity, speed: $0, timeOffset: 8 * $2) }
-  let animations = zip(Generator<Animation>.animation(), .fraction, .bool).map {
+  let clock = zip(
+    Generator<Double>.element(of: [-2, -1, -0.5, 0, 1, 3]), .moments(0...2), .moments(0...8)
+  ).map { Timing(beginTime: $1, duration: .infinity, speed: $0, timeOffset: $2) }
+  let animations = zip(Generator<Animation>.animation(), .moments(0...6), .bool).map {
     var animation = $0
     animation.timing = Timing(
-      beginTime: 6 * $1, duration: 1.5, fillMode: $2 ? .both : .removed)
+      beginTime: $1, duration: 1.5, fillMode: $2 ? .both : .removed)
     animation.isRemovedOnCompletion = false
     return animation
   }
-  let moments = zip(Generator<Double>.fraction, steps).map { (8 * $0 - 1, $1) }
+  let moments = zip(Generator<Double>.moments(-1...7), steps)
   var count = Rests()
   forAll(
-    "never late in any clock", animations.array(count: 1...2), zip(clock, clock), moments,
+    "never late in any clock", animations.array(count: 1...2), zip(clock, clock, rates), moments,
     count: 600
   ) { animations, clocks, moment in
     let scene = try MovingScene(animations, outer: clocks.0, inner: clocks.1)
-    let tree = scene.context.commit(at: 0).tree
+    let tree = scene.layer.commit(in: scene.context, atRate: clocks.2)
     try count.check(
       tree, [scene.layer].animatedNames, copies: 0, after: moment.0, steps: moment.1)
     return true
@@ -117,11 +139,12 @@ private let steps = Generator<Double>.fraction.array(count: 1...4)
 /// Copies that lag or lead, below each other's clocks: the first and the last of them decide.
 @Test func nothingDiffersUntilTheNextChangeOfACopy() {
   let delays = Generator<Double>.element(of: [-1.5, -0.5, 0.25, 1])
-  let moments = zip(Generator<Double>.fraction, steps).map { (10 * $0 - 3, $1) }
+  let moments = zip(Generator<Double>.moments(-3...7), steps)
   var count = Rests()
   forAll(
     "never late in copies", delays,
-    zip(Generator<Double>.element(of: [1, 2, -1]), .element(of: [1, 1, 2, -1])), moments, count: 300
+    zip(Generator<Double>.element(of: [1, 2, -1]), .element(of: [1, 1, 2, -1]), rates), moments,
+    count: 600
   ) { delay, speeds, moment in
     let context = LayerContext()
     let (replicator, layer) = (Layer(.replicator, in: context), Layer(in: context))
@@ -138,7 +161,7 @@ private let steps = Generator<Double>.fraction.array(count: 1...4)
       keyPath: "opacity", from: 0, to: 1, timing: Timing(beginTime: 2, duration: 1))
     fade.isRemovedOnCompletion = false
     layer.add(.basic(fade))
-    let tree = context.commit(at: 0).tree
+    let tree = layer.commit(in: context, atRate: speeds.2)
     try count.check(
       tree, [layer].animatedNames, copies: 3, after: moment.0, steps: moment.1)
     return true

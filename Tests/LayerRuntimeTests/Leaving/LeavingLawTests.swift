@@ -120,6 +120,10 @@ enum Passages: Sendable {
           }
           let next = tree.nextChange(after: time)
           for end in left.values where end > time { try hold(next <= end, "\(next) after \(end)") }
+          let isStill = scene.layers.allSatisfy {
+            !tree.contains($0.id, at: time) || $0.isStill && !tree.isLeaving($0.id, at: time)
+          }
+          if isStill { try hold(next == .infinity, "\(next) after all has left") }
         }
       }
       return true
@@ -170,9 +174,11 @@ enum Passages: Sendable {
       try forEachCommit(of: edits) { scene, before, commit in
         let (tree, now) = (commit.tree, scene.time)
         if let before {
-          let cuts = slices.map { before.commitTime + $0 }.filter { $0 < now }.sorted()
-          let ends = [before.commitTime] + cuts + [now]
-          for (a, b) in zip(ends, ends.dropFirst()) {
+          // Ends of spans are at leaves too.
+          let ends = before.layerEvents(in: before.commitTime..<now).map(\.time)
+          let cuts = (slices.map { before.commitTime + $0 } + ends).filter { $0 < now }.sorted()
+          let bounds = [before.commitTime] + cuts + [now]
+          for (a, b) in zip(bounds, bounds.dropFirst()) {
             for event in before.layerEvents(in: a..<b) {
               try hold((a..<b).contains(event.time), "\(event) in \(a)..<\(b)")
               try hold(
@@ -407,6 +413,11 @@ enum Passages: Sendable {
     }
     #expect(compared > 2000 || PropertySettings().isOverriding, "\(compared)")
   }
+}
+
+extension Layer {
+  /// Whether nothing of it changes by itself.
+  fileprivate var isStill: Bool { animations.isEmpty && emitterCells.isEmpty }
 }
 
 /// Something that moves a layer for longer than it takes to leave and to be called back.

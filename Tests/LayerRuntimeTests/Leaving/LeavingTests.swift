@@ -364,7 +364,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
   @Test func exitsThatNeverEndAreRefused() {
     for (above, offset, own, isRefused) in [
       (1.0, 0.0, 1.0, false), (-1, 0, 1, true), (-1, 0, -1, true), (-1, 100, -1, false),
-      (1, 0, -1, true), (0, 0, 1, false), (1, 0, 0, true),
+      (1, 0, -1, true), (0, 0, 1, false), (1, 0, 0, true), (0, 0, 0, true), (0, 0, .nan, true),
     ] {
       let stage = Stage()
       (stage.root.speed, stage.layers[1].speed) = (above, own)

@@ -1,0 +1,89 @@
+import AnimationInterpolation
+import LayerModel
+import LayerRuntime
+import Testing
+
+/// Law: trees that are made alike are equal, and those are not that are made alike but for one thing, whatever
+/// it is.
+@Suite("Equal trees")
+struct EqualTreesTests {
+  /// A small scene: a root with two layers and a mask in it, another root, and a timeline that plays.
+  private struct Stage {
+    let context = LayerContext()
+    let layers: [Layer]
+    let playback: Playback
+
+    init(_ layerClass: LayerClass = .layer) {
+      let context = context
+      layers = (0..<6).map { Layer($0 == 5 ? layerClass : .layer, in: context) }
+      layers[0].sublayers = [layers[1], layers[2]]
+      layers[0].mask = layers[3]
+      layers[0].addNamedObjects()
+      context.roots = [layers[0], layers[4], layers[5]]
+      layers[1].add(BasicAnimation(.zPosition, from: 0, to: 1, duration: 9), forKey: "key")
+      var timeline = LayerTimeline()
+      timeline.animate(layers[2], .position.x, to: 9, duration: 9)
+      playback = context.play(timeline)
+      _ = context.commit(at: 1)
+    }
+
+    func handle() -> AnimationHandle? { layers[1].handle(forKey: "key") }
+  }
+
+  /// What is done to a scene that has been committed once, each with the time of the next commit.
+  private static let changes:
+    [(name: String, layerClass: LayerClass, change: @Sendable (Stage) -> Void)] = [
+      ("nothing", .layer, { _ in }),
+      ("another value", .layer, { $0.layers[0].zPosition = 1 }),
+      ("another speed", .layer, { $0.layers[0].speed = 2 }),
+      ("another begin", .layer, { $0.layers[4].timing.beginTime = 2 }),
+      ("sublayers in another order", .layer, { $0.layers[0].sublayers.reverse() }),
+      ("one elsewhere", .layer, { $0.layers[4].addSublayer($0.layers[2]) }),
+      ("no mask", .layer, { $0.layers[0].mask = nil }),
+      ("another mask", .layer, { $0.layers[0].mask = Layer(in: $0.context) }),
+      ("roots in another order", .layer, { $0.context.roots.reverse() }),
+      ("one root less", .layer, { $0.context.roots.removeLast() }),
+      ("another filter", .layer, { $0.layers[0].filters[0].isEnabled = false }),
+      ("no cells", .layer, { $0.layers[0].emitterCells = [] }),
+      ("another class", .shape, { _ in }),
+      (
+        "another animation", .layer,
+        { $0.layers[4].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 9)) }
+      ),
+      ("no animation", .layer, { $0.layers[1].removeAllAnimations() }),
+      ("an animation that is faster", .layer, { $0.handle()?.rate = 2 }),
+      ("an animation that stands", .layer, { $0.handle()?.isPaused = true }),
+      ("a playback that is faster", .layer, { $0.playback.rate = 2 }),
+      ("a playback elsewhere", .layer, { $0.playback.seek(to: 3) }),
+      ("a playback that stands", .layer, { $0.playback.isPaused = true }),
+      ("one that leaves", .layer, { $0.layers[4].remove(exiting: .fade, duration: 1) }),
+      ("one that leaves longer", .layer, { $0.layers[4].remove(exiting: .fade, duration: 2) }),
+      (
+        "one that leaves otherwise", .layer,
+        { $0.layers[4].remove(exiting: .scale(2), duration: 1) }
+      ),
+      ("another one that leaves", .layer, { $0.layers[2].remove(exiting: .fade, duration: 1) }),
+    ]
+
+  @Test func treesAreEqualWhereNothingIsAnother() {
+    func trees(at time: Double = 2) -> [RenderTree] {
+      Self.changes.map { _, layerClass, change in
+        let stage = Stage(layerClass)
+        stage.context.transaction {
+          stage.context.disablesActions = true
+          change(stage)
+        }
+        return stage.context.commit(at: time).tree
+      }
+    }
+    let (trees, again, later) = (trees(), trees(), trees(at: 2.5))
+    for (i, tree) in trees.enumerated() {
+      for (j, other) in again.enumerated() {
+        #expect(
+          (tree == other) == (i == j), "\(Self.changes[i].name), \(Self.changes[j].name)")
+      }
+      #expect(tree.hashValue == again[i].hashValue)
+      #expect(tree != later[i], "\(Self.changes[i].name) at another time")
+    }
+  }
+}
