@@ -111,6 +111,26 @@ extension AnimationProgress {
   }
 }
 
+// One that a handle has turned is over at its begin, at which its clock may leap ahead: what would come after the
+// stop is left out.
+extension AnimationProgress {
+  /// When it starts, of one that has not and that is not over before, nor cut; else nil.
+  fileprivate func start(until end: Double) -> Double? {
+    hasStarted || startTime > Swift.min(end, endTime) ? nil : startTime
+  }
+
+  /// How many ends of cycles have passed before a span and before its end, those up to some time.
+  fileprivate func cycles(
+    in span: Range<Double>, since record: RenderLayer, until end: Double
+  ) -> (before: Double, passed: Double) {
+    let end = Swift.min(end, endTime.nextUp)
+    return (
+      cyclesPassed(before: Swift.min(span.lowerBound, end), since: record),
+      cyclesPassed(before: Swift.min(span.upperBound, end), since: record)
+    )
+  }
+}
+
 extension AnimationEvents.Run {
   /// nil where nothing of the animation lies in the span.
   fileprivate init?(
@@ -123,12 +143,9 @@ extension AnimationEvents.Run {
     }
     var cycles = (before: 0.0, passed: 0.0)
     if compiled.hasCycleEnds, !animation.hasStopped, span.upperBound > record.commitTime {
-      cycles = (
-        animation.cyclesPassed(before: span.lowerBound, since: record),
-        animation.cyclesPassed(before: span.upperBound, since: record)
-      )
+      cycles = animation.cycles(in: span, since: record, until: .infinity)
     }
-    let start = animation.hasStarted ? nil : animation.startTime
+    let start = animation.start(until: .infinity)
     let stop = animation.hasStopped ? nil : animation.endTime
     // The rule, told before timing and clocks are handed over.
     guard
@@ -148,17 +165,14 @@ extension AnimationEvents.Run {
     let (compiled, leaveTime) = (animation.compiled, record.leaveTime)
     var cycles = (before: 0.0, passed: 0.0)
     if compiled.hasCycleEnds, !animation.hasStopped {
-      cycles = (
-        animation.cyclesPassed(before: Swift.min(span.lowerBound, leaveTime), since: record),
-        animation.cyclesPassed(before: Swift.min(span.upperBound, leaveTime), since: record)
-      )
+      cycles = animation.cycles(in: span, since: record, until: leaveTime)
     }
     let isCut = animation.endTime > leaveTime
     guard
       let events = EventRun.run(
         of: compiled.timing, below: compiled.chain(below: record.clock.chain),
         from: record.commitTime, in: span,
-        start: animation.hasStarted || animation.startTime > leaveTime ? nil : animation.startTime,
+        start: animation.start(until: leaveTime),
         stop: animation.hasStopped ? nil : Swift.min(animation.endTime, leaveTime), cycles: cycles)
     else { return nil }
     self.init(layer: record.id, compiled: compiled, events: events, isCut: isCut)

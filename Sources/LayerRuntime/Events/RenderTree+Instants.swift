@@ -16,8 +16,8 @@ extension RenderTree {
   ///
   /// An event says the first number at which reading shows that it has happened, which rounding
   /// noise moves by some 1e-15. Here its time is the begin or the end as it is written, taken up the
-  /// clocks, where that is the same within 1e-9; times within 1e-9 of each other are one. What a layer
-  /// that leaves cuts off stops as its exit does.
+  /// clocks, where that is the same within 1e-9 s, far from 0 within 2⁻⁴⁰ of the time; times that are as near to
+  /// each other are one. What a layer that leaves cuts off stops as its exit does.
   ///
   /// - Parameter events: Starts and stops of this tree's animations.
   /// - Complexity: O(events · log of the events + depths and siblings of their layers + the
@@ -84,7 +84,7 @@ extension RenderTree {
   }
 
   /// How far apart two times of events are one.
-  private static func noise(at time: Double) -> Double { 1e-9 * max(1, abs(time)) }
+  private static func noise(at time: Double) -> Double { max(1e-9, 0x1p-40 * abs(time)) }
 }
 
 extension RenderTree {
