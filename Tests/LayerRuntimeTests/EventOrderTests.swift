@@ -184,7 +184,7 @@ struct EventOrderTests {
         if instant.events.count > 1 { shared += 1 }
         for event in instant.events {
           let isNear = times[event.animation]?.contains {
-            ($0 - instant.time).magnitude <= 2e-9 * max(1, instant.time.magnitude)
+            ($0 - instant.time).magnitude <= max(2e-9, 0x1p-39 * instant.time.magnitude)
           }
           try hold(isNear == true, "\(event) is told at \(instant.time)")
         }
@@ -228,6 +228,29 @@ struct EventOrderTests {
       try hold(events.count == 2 * timings.count, "\(events.count) events")
       let found = tree.instants(of: events).map(\.time)
       return found == expected.sorted()
+    }
+  }
+
+  @Test("what happens at different times is told apart, however far these are from 0")
+  func apart() {
+    let far = Generator<Double>.element(of: [0, 0x1p10, 0x1p20, 0x1p25])
+    let steps = Generator<Int>.int(in: 0...40).array(count: 1...8)
+    forAll("instants far from 0", far, steps) { far, steps in
+      let context = LayerContext()
+      let layer = Layer(in: context)
+      context.roots = [layer]
+      var expected: Set<Double> = []
+      for step in steps {
+        // All numbers are dyadic, so that nothing is rounded.
+        let begin = far + 1 + Double(step) * 0x1p-10
+        var fade = BasicAnimation(.opacity, from: 0, to: 1)
+        fade.timing = Timing(beginTime: begin, duration: 0x1p-12)
+        layer.add(.basic(fade))
+        expected.formUnion([begin, begin + 0x1p-12])
+      }
+      let tree = context.commit(at: far).tree
+      let events = Array(tree.events(in: far..<far + 2).withoutCycleEnds)
+      return tree.instants(of: events).map(\.time) == expected.sorted()
     }
   }
 
