@@ -80,7 +80,11 @@ package struct SpringRows {
   @inline(__always)
   private func usualFours(_ seconds: UnsafePointer<Double>, count: Int) -> Fours {
     var isUsual = areUsual(0, seconds)
-    for row in stride(from: 4, to: count, by: 4) { isUsual .&= areUsual(row, seconds) }
+    var row = 4
+    while row < count {
+      isUsual .&= areUsual(row, seconds)
+      row &+= 4
+    }
     if all(isUsual) { return .all }
     return stride(from: 0, to: count, by: 4).contains { self.isUsual($0, seconds) } ? .some : .none
   }
@@ -105,8 +109,10 @@ package struct SpringRows {
   private func findEnvelopes(
     at seconds: UnsafePointer<Double>, into envelopes: UnsafeMutablePointer<Double>, count: Int
   ) {
-    for row in stride(from: 0, to: count, by: 4) {
+    var row = 0
+    while row < count {
       store(.exp(ofModerate: four(seconds, row) * -four(decay, row)), to: envelopes, row)
+      row &+= 4
     }
   }
 
@@ -114,9 +120,11 @@ package struct SpringRows {
   private func findValues(
     ofEnvelopes values: UnsafeMutablePointer<Double>, at seconds: UnsafePointer<Double>, count: Int
   ) {
-    for row in stride(from: 0, to: count, by: 4) {
+    var row = 0
+    while row < count {
       let (cos, sin) = SIMD4.cis(ofFewTurns: four(seconds, row) * four(frequency, row))
       store(1 - four(values, row) * (cos + four(gain, row) * sin), to: values, row)
+      row &+= 4
     }
   }
 
@@ -125,12 +133,14 @@ package struct SpringRows {
     ofEnvelopes values: UnsafeMutablePointer<Double>, at seconds: UnsafePointer<Double>,
     velocities: UnsafeMutablePointer<Double>, count: Int
   ) {
-    for row in stride(from: 0, to: count, by: 4) {
+    var row = 0
+    while row < count {
       let envelope = four(values, row)
       let (cos, sin) = SIMD4.cis(ofFewTurns: four(seconds, row) * four(frequency, row))
       store(1 - envelope * (cos + four(gain, row) * sin), to: values, row)
       let swing = four(velocity, row) * cos + four(velocityGain, row) * sin
       store(envelope * swing, to: velocities, row)
+      row &+= 4
     }
   }
 

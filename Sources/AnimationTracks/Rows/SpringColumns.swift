@@ -36,11 +36,14 @@ struct SpringColumns {
 
   /// Makes times since the start of linear progress, in place, by fours.
   func makeSeconds(_ progress: UnsafeMutablePointer<Double>, of rows: Range<Int>) {
-    for row in stride(from: 0, to: rows.count, by: 4) {
+    let count = rows.count
+    var row = 0
+    while row < count {
       let address = UnsafeMutableRawPointer(progress + row)
       let linear = address.loadUnaligned(as: SIMD4<Double>.self)
       address.storeBytes(
-        of: linear * duration.four(at: rows.lowerBound + row), as: SIMD4<Double>.self)
+        of: linear * duration.four(at: rows.lowerBound &+ row), as: SIMD4<Double>.self)
+      row &+= 4
     }
   }
 
