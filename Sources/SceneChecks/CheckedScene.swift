@@ -25,13 +25,17 @@ struct CheckedScene {
   private(set) var layers: [CheckedLayer] = []
   /// What names are suggested by.
   let suggestions = SuggestionBudget()
+  /// What is said of properties that nobody has registered, by their names.
+  let unregistered: [String: Diagnostic]
 
   private let reading: CAMLReading
   private let layersByPlace: [FilePlace: Layer]
   private var elementsByLayer: [Layer.ID: MarkupElement] = [:]
 
-  init(_ reading: CAMLReading) {
+  init(_ reading: CAMLReading, unregistered: [Diagnostic]) {
     self.reading = reading
+    self.unregistered = Dictionary(
+      unregistered.map { ($0.place.property ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     var layersByPlace: [FilePlace: Layer] = [:]
     var rest = [reading.document.root]
     while let layer = rest.popLast() {

@@ -68,7 +68,8 @@ public struct SceneCheck {
         reason: "the scene has no form in CAML, in which it is checked: \(error)",
         kind: error.isLimit ? .limit : .malformed)
     }
-    let report = report(on: written, named: fileName)
+    let unregistered = scene.diagnostics.filter { $0.code == .unregisteredProperty }
+    let report = report(on: written, named: fileName, unregistered: unregistered)
     var list = FindingList()
     list.append(
       report.findings.map { finding in
@@ -87,10 +88,18 @@ public struct SceneCheck {
   /// - Complexity: O(length); each animation is compared with at most 128 others, and the nearest
   ///   name is looked for a thousand times at most.
   public func report(on bytes: some Sequence<UInt8>, named fileName: String) -> CheckReport {
+    report(on: [UInt8](bytes), named: fileName, unregistered: [])
+  }
+
+  /// - Parameter unregistered: What is known of properties that the file has from another form.
+  private func report(
+    on bytes: [UInt8], named fileName: String, unregistered: [Diagnostic]
+  ) -> CheckReport {
     do throws(SceneFileError) {
       let scene = CheckedScene(
         try CAMLReading(
-          of: [UInt8](bytes), named: fileName, limits: limits, diagnosticLimit: CheckReport.limit))
+          of: bytes, named: fileName, limits: limits, diagnosticLimit: CheckReport.limit),
+        unregistered: unregistered)
       var list = FindingList()
       for check in Self.checks { list.append(check.findings(in: scene)) }
       let reported = scene.document.diagnosticList

@@ -39,6 +39,18 @@ struct CheckFormsTests {
     }
   }
 
+  @Test(
+    "a value that no property has is found in JSON as one",
+    arguments: [#"{"type":"number","value":0.5}"#, #"{"type":"Padding","lanes":[1,2]}"#])
+  func unregistered(value: String) throws {
+    let text = #"{"scene":1,"root":{"properties":{"glow":\#(value)}}}"#
+    let findings = SceneCheck().report(on: Array(text.utf8), as: .json, named: "a").findings
+    #expect(findings.map(\.code) == [.unregisteredProperty])
+    #expect(
+      findings.first?.message.hasPrefix("no property 'glow' is registered, so its value is kept")
+        == true)
+  }
+
   @Test("keys of animations that nobody knows are found in JSON too, children of groups included")
   func unknownKeys() {
     func findings(_ animation: String) -> [Diagnostic] {

@@ -154,7 +154,7 @@ extension Diagnostic.Code {
     case .impossibleMotion: (.warning, "A layer cannot leave or move as it is asked to")
     case .notKept: (.note, "A snapshot does not hold something")
     case .unknownHandler: (.warning, "A name is that of nobody")
-    case .unregisteredProperty: (.warning, "A value of a user's own type has no property")
+    case .unregisteredProperty: (.warning, "A value with its type has no property")
     }
   }
 }

@@ -110,14 +110,12 @@ extension Diagnostic {
         + "not say, so it begins again where it is read")
   }
 
-  /// A document gives a layer a value of a user's own type under a name that the context does not know.
-  package static func unregisteredProperty(
-    _ name: String, of layer: Layer.ID, type: String
-  ) -> Diagnostic {
+  /// A document gives a layer a value that says its type under a name that the context does not know.
+  package static func unregisteredProperty(_ name: String, of layer: Layer.ID) -> Diagnostic {
     Diagnostic(
       .unregisteredProperty, at: Place(layer: layer, property: name),
-      "no property '\(name)' is registered, so its value of the type '\(type)' is kept and shows "
-        + "nothing; register the property before reading")
+      "no property '\(name)' is registered, so its value is kept and shows nothing; "
+        + "register the property before reading")
   }
 }
 

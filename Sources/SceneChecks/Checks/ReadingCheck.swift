@@ -41,6 +41,11 @@ enum ReadingCheck: SceneChecking {
   ) -> Diagnostic {
     let name = said.place.property ?? ""
     let place = { (name: String) in scene.place(of: name, in: element) }
+    if let known = scene.unregistered[name],
+      said.code == .unknownAttribute || said.code == .unknownElement
+    {
+      return known.moved(to: place(name))
+    }
     switch said.code {
     case .unknownAttribute where CAMLForeignName.purpose(of: name) != nil,
       .unknownElement where CAMLForeignName.purpose(of: name) != nil:

@@ -96,7 +96,8 @@ extension CAMLMarkup {
         throw CAMLWritingError("a property of this name has no place in a file")
           .inside(property.name)
       }
-      try element.set(layer.value(for: property), of: property.name)
+      try element.set(
+        layer.value(for: property), of: property.name, saysClass: property.id.isRegistered)
     }
     if !layer.emitterCells.isEmpty {
       element.children.append(try emitterCells(layer.emitterCells))
@@ -160,8 +161,11 @@ extension MarkupElement {
   }
 
   /// Sets a value of a property: an attribute where it is one text, otherwise an element.
+  ///
+  /// - Parameter saysClass: Whether it is an element that says its class in any case, as a reader needs
+  ///   it that does not know the property.
   mutating func set(
-    _ value: AnimatableValue?, of name: String
+    _ value: AnimatableValue?, of name: String, saysClass: Bool = false
   ) throws(CAMLWritingError) {
     guard let value else {
       children.append(AnimatableValue.markupOfNone(named: name))
@@ -170,7 +174,9 @@ extension MarkupElement {
     guard value.isSpelledExactly else {
       throw CAMLWritingError("a path with coordinates that are not finite").inside(name)
     }
-    if let text = value.attributeText, !(name == "type" && Self.isClass(text)) {
+    if saysClass {
+      children.append(value.markup(named: name))
+    } else if let text = value.attributeText, !(name == "type" && Self.isClass(text)) {
       set(name, text)
     } else if case .color = value {
       // As files have them: the property says the class.

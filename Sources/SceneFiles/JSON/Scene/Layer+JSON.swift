@@ -73,7 +73,8 @@ extension Layer {
       }
       var fields: JSONObject = ["class": .string(layerClass.name)]
       if let documentID { fields["id"] = .string(documentID) }
-      let properties = try propertyFields
+      let unknown = unknownValues
+      let properties = try propertyFields(with: unknown)
       if !properties.members.isEmpty { fields["properties"] = .object(properties) }
       try fields.write("emitterCells", emitterCells) { (cell) throws(JSONFieldError) in
         try cell.json
@@ -88,7 +89,7 @@ extension Layer {
         if let key = attached.key { entry["key"] = .string(key) }
         do throws(JSONFieldError) {
           if let reason = attached.unwritable { throw JSONFieldError(.unsupported, reason) }
-          entry["animation"] = try attached.animation.json { try? self.path($0).type }
+          entry["animation"] = try attached.animation.json { self.typeKnownEverywhere(at: $0) }
         } catch {
           throw error.inside("animation")
         }
@@ -98,7 +99,7 @@ extension Layer {
       try fields.write("stateTransitions", stateTransitions) {
         (transition) throws(JSONFieldError) in try transition.json
       }
-      fields.write(attributes.dropLast(unknownValues.count))
+      fields.write(attributes.dropLast(unknown.count))
       if let mask {
         do { fields["mask"] = try mask.sceneJSON } catch { throw error.inside("mask") }
       }
@@ -109,37 +110,44 @@ extension Layer {
     }
   }
 
-  /// Name, timing and values, in that order.
-  private var propertyFields: JSONObject {
-    get throws(JSONFieldError) {
-      var fields = JSONObject()
-      if let name { fields["name"] = .string(name) }
-      timing.write(to: &fields, defaults: .layer)
-      var members: [JSONObject.Member] = []
-      for property in assignedProperties {
-        members.append(.init(property.name, try value(for: property).spelled(property.name)))
-      }
-      let unknown = unknownValues
-      for (name, value) in unknown { members.append(.init(name, value.json)) }
-      // Where a reader that knows them would write them.
-      if !unknown.isEmpty, zip(unknown, unknown.dropFirst()).allSatisfy({ $0.name < $1.name }) {
-        members.sort { $0.name < $1.name }
-      }
-      fields.append(contentsOf: members)
-      return fields
-    }
+  /// The type of the value at a key path that means the same to every reader.
+  private func typeKnownEverywhere(at keyPath: String) -> ValueType? {
+    guard let path = try? path(keyPath), !path.key.id.isRegistered else { return nil }
+    return path.type
   }
 
-  /// The last attributes as far as they are values of users' own types under names that the layer does
-  /// not know: they were read as properties that nobody has registered, and are written as such.
-  private var unknownValues: [(name: String, value: AnimatableValue)] {
-    var found: [(name: String, value: AnimatableValue)] = []
+  /// Name, timing and values, in that order.
+  private func propertyFields(
+    with unknown: [JSONObject.Member]
+  ) throws(JSONFieldError) -> JSONObject {
+    var fields = JSONObject()
+    if let name { fields["name"] = .string(name) }
+    timing.write(to: &fields, defaults: .layer)
+    var members: [JSONObject.Member] = []
+    for property in assignedProperties {
+      let value = value(for: property)
+      let json = try value.spelled(property.name)
+      members.append(.init(property.name, property.id.isRegistered ? value.propertyJSON : json))
+    }
+    members += unknown
+    // Where a reader that knows them would write them.
+    if !unknown.isEmpty, zip(unknown, unknown.dropFirst()).allSatisfy({ $0.name < $1.name }) {
+      members.sort { $0.name < $1.name }
+    }
+    fields.append(contentsOf: members)
+    return fields
+  }
+
+  /// The last attributes as far as they are values with their types under names that the layer does not
+  /// know: as properties that nobody has registered they are kept as just these, and are written as such.
+  private var unknownValues: [JSONObject.Member] {
+    var found: [JSONObject.Member] = []
     var names: Set<String> = ["name"]
     for attribute in attributes.reversed() {
-      guard case .value(let value) = attribute.content, value.type == .custom,
-        stateValueType(ofKeyPath: attribute.name) == nil, names.insert(attribute.name).inserted
+      guard stateValueType(ofKeyPath: attribute.name) == nil, let json = attribute.propertyJSON,
+        names.insert(attribute.name).inserted
       else { break }
-      found.append((attribute.name, value))
+      found.append(.init(attribute.name, json))
     }
     return found.reversed()
   }
@@ -170,8 +178,8 @@ extension Layer {
   /// Makes a layer from `{"class":"CALayer","properties":{…}}`.
   ///
   /// Both keys are optional. The properties are set in their order; they may be components
-  /// (`transform.rotation.z`), the layer's `name` and its timing. null takes a value away. A value of a
-  /// user's own type under a name that is not registered becomes an attribute, so that nothing is lost.
+  /// (`transform.rotation.z`), the layer's `name` and its timing. null takes a value away. A value that
+  /// says its type under a name that is not registered becomes an attribute, so that nothing is lost.
   ///
   /// - Throws: `unknownName` for a class, a property or any other key that is not known,
   ///   `mismatchedValues` for a value that does not fit its property.
@@ -246,20 +254,26 @@ extension Layer {
     do {
       path = try knownPath(keyPath)
     } catch {
-      guard let value = AnimatableValue(inferringFrom: json), value.type == .custom else {
-        throw error
-      }
-      attributes.append(Attribute(keyPath, .value(value)))
-      context?.diagnostics.append(
-        .unregisteredProperty(keyPath, of: id, type: value.customType ?? ""))
+      guard let kept = try Attribute(propertyNamed: keyPath, json: json) else { throw error }
+      attributes.append(kept)
+      context?.diagnostics.append(.unregisteredProperty(keyPath, of: id))
       return
     }
-    let value = json == .null ? nil : try AnimatableValue(json: json, type: path.type)
+    try setValue(json, for: path)
+  }
+
+  /// Gives what a path names the value that JSON says.
+  func setValue(_ json: JSONTree, for path: PropertyPath) throws(JSONFieldError) {
+    var value: AnimatableValue?
+    if json != .null, json != .typedNone {
+      value = try AnimatableValue.said(by: json)
+      if value == nil { value = try AnimatableValue(json: json, type: path.type) }
+    }
     if let value, path.converted(value) == nil {
       throw JSONFieldError(
         .mismatchedValues, "a \(path.typeName) is expected, not a \(value.typeName)")
     }
-    guard (try? setValue(value, forKeyPath: keyPath)) == true else {
+    guard setValue(value, for: path) else {
       throw JSONFieldError(.mismatchedValues, "the property cannot be \(json.kind) here")
     }
   }
