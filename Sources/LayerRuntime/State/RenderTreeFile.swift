@@ -93,7 +93,8 @@ extension RenderTreeFile {
           layer: LayerFile(
             StoredLayer(record, sublayers: record.sublayers),
             animations: record.running.map(\.compiled.attached), notes: notes[id.rawValue],
-            layerClass: place ?? 0, registered: tree.registered),
+            layerClass: place ?? 0, registered: tree.registered,
+            layer: { tree.record(of: $0) != nil }),
           commitTime: record.commitTime, leaveTime: record.isLeaving ? record.leaveTime : nil,
           progress: record.running.map {
             RenderLayerFile.Progress(

@@ -13,7 +13,8 @@ extension SnapshotFile {
   init(_ snapshot: Snapshot) {
     self.init(
       tree: RenderTreeFile(snapshot.tree, notes: snapshot.notes),
-      context: ContextFile(snapshot.state), payload: snapshot.payload.hexText)
+      context: ContextFile(snapshot.state) { snapshot.tree.record(of: $0) != nil },
+      payload: snapshot.payload.hexText)
   }
 }
 

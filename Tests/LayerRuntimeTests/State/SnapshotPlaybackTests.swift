@@ -165,6 +165,29 @@ private struct PlayedCourse: Equatable {
   #expect(stage.values(at: 4)[0] != nil)
 }
 
+/// Law: what is read of a snapshot writes the bytes that it was read from, also where what plays, or a state,
+/// has changed a layer that has left the tree.
+@Test func layersThatHaveLeftAreNotWritten() throws {
+  var stage = PlaybackStage()
+  stage.a.documentID = "a"
+  let values = [LayerState.SetValue(.number(9), forKeyPath: "zPosition", of: "a")]
+  stage.b.states = [LayerState("up", values: values)]
+  let root = Layer(in: stage.context)
+  root.sublayers = [stage.a, stage.b]
+  stage.context.roots = [root]
+  stage.commit(at: 0)
+  try stage.b.changeState(to: "up", animated: false, in: DocumentLayers(around: root))
+  stage.context.play(stage.way(stage.a))
+  stage.context.play(stage.way(stage.b))
+  stage.commit(at: 0.5)
+  root.sublayers = [stage.b]
+  stage.commit(at: 1)
+  let saved = stage.context.snapshot()
+  let read = try Snapshot(bytes: saved.bytes)
+  #expect(read.bytes == saved.bytes)
+  #expect(read.playbacks == saved.playbacks && read.playbacks.count == 2)
+}
+
 /// A label behind an endless timeline lies nowhere, and is kept.
 @Test func labelsBehindWhatIsEndlessAreKept() throws {
   var stage = PlaybackStage()

@@ -51,7 +51,10 @@ package struct ContextFile: Sendable, Codable {
     let isHeard: Bool
   }
 
-  package init(_ state: ContextState) {
+  /// - Parameters:
+  ///   - state: What is written.
+  ///   - isHeld: Whether a layer is written too: what drives others is left out, as nothing finds them again.
+  package init(_ state: ContextState, layer isHeld: (Layer.ID) -> Bool) {
     (numbers, motionScale, delegates) = (state.numbers, state.motionScale, state.delegates)
     let stored = state.completions
     completions = Completions(
@@ -59,8 +62,8 @@ package struct ContextFile: Sendable, Codable {
       members: stored.memberships.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { Completions.Member(animation: $0.key, groups: $0.value) },
       lastGroup: stored.lastGroup, closedCount: stored.closedCount)
-    playbacks = state.playbacks.map(PlaybackFile.init)
-    ended = state.ended.isEmpty ? nil : state.ended.map(PlaybackFile.init)
+    playbacks = state.playbacks.map { PlaybackFile($0, layer: isHeld) }
+    ended = state.ended.isEmpty ? nil : state.ended.map { PlaybackFile($0, layer: isHeld) }
   }
 
   /// The state of a context whose layers are there.
@@ -147,12 +150,12 @@ package struct ContextFile: Sendable, Codable {
 }
 
 extension ContextFile.PlaybackFile {
-  fileprivate init(_ stored: StoredPlayback) {
+  fileprivate init(_ stored: StoredPlayback, layer isHeld: (Layer.ID) -> Bool) {
     self.init(
       id: stored.id, passes: stored.passes, cues: stored.cues, layer: stored.layer,
       animations: stored.animations,
       awaited: stored.awaited == stored.animations.map(\.animation) ? nil : stored.awaited,
-      targets: stored.targets.map {
+      targets: stored.targets.filter { isHeld($0.layer) }.map {
         Target(
           layer: $0.layer, path: PathFile($0.path), former: $0.former.value, last: $0.last.value,
           formerParts: $0.former.parts, lastParts: $0.last.parts)

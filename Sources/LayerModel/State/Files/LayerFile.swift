@@ -20,9 +20,10 @@ package struct LayerFile: Sendable, Codable {
   ///   - notes: What it has beside it.
   ///   - layerClass: The place of its class in the list of the classes.
   ///   - registered: The properties of one's own.
+  ///   - isHeld: Whether another layer is written too.
   package init(
     _ stored: StoredLayer, animations: [AttachedAnimation], notes: LayerNotes?, layerClass: Int,
-    registered: PropertyTable
+    registered: PropertyTable, layer isHeld: (Layer.ID) -> Bool
   ) {
     (id, self.layerClass, sublayers) = (stored.id, layerClass, stored.sublayers)
     (mask, timing) = (stored.mask, stored.timing)
@@ -33,7 +34,7 @@ package struct LayerFile: Sendable, Codable {
       }
     }.sorted { $0.name < $1.name }
     effects = stored.effects.isEmpty ? nil : EffectsFile(stored.effects)
-    self.notes = notes.map(NotesFile.init)
+    self.notes = notes.map { NotesFile($0, layer: isHeld) }
     self.animations = animations.map(AttachedFile.init)
   }
 

@@ -75,11 +75,14 @@ struct NotesFile: Sendable, Codable {
     }
   }
 
-  init(_ notes: LayerNotes) {
+  /// - Parameters:
+  ///   - notes: What is written.
+  ///   - isHeld: Whether a layer is written too: what a state has changed of others is left out.
+  init(_ notes: LayerNotes, layer isHeld: (Layer.ID) -> Bool) {
     (name, documentID, attributes) = (notes.name, notes.documentID, notes.attributes)
     (states, state, delegate) = (notes.states, notes.currentState, notes.delegate)
     transitions = notes.stateTransitions.map(TransitionFile.init)
-    changes = notes.stateChanges.map { change in
+    changes = notes.stateChanges.filter { isHeld($0.layer) }.map { change in
       switch change.content {
       case .value(let value, let path, let before, let after):
         Change(
