@@ -10,3 +10,15 @@ extension String {
     }
   }
 }
+
+extension Collection<UInt8> {
+  /// What a text with these bytes in front is, as the mark says; nil without a mark, or with that of UTF-8.
+  package var encodingRefused: String? {
+    let utf32 = [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]] as [[UInt8]]
+    let utf16 = [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]]
+    let name =
+      utf32.contains(where: starts(with:))
+      ? "UTF-32" : utf16.contains(where: starts(with:)) ? "UTF-16" : nil
+    return name.map { "the file is \($0); only UTF-8 is read" }
+  }
+}

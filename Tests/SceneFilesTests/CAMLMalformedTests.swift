@@ -113,6 +113,12 @@ struct CAMLMalformedTests {
       _ = try reader.document(from: wide, named: "x")
     }
     #expect(error?.description == "x:1:1: the file is UTF-16; only UTF-8 is read")
+    for mark in [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]] as [[UInt8]] {
+      let error = #expect(throws: SceneFileError.self) {
+        _ = try reader.document(from: mark, named: "x")
+      }
+      #expect(error?.description == "x:1:1: the file is UTF-32; only UTF-8 is read")
+    }
     let marked = [0xEF, 0xBB, 0xBF] + Array("<caml>\n<CALayer/></caml>".utf8)
     let document = try reader.document(from: marked, named: "x")
     #expect(document.place(of: document.root.id) == FilePlace(line: 2, column: 1))

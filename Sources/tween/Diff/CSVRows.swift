@@ -32,6 +32,7 @@ final class CSVRows {
     guard try readRow() else {
       throw .failure("\(name):1:1: the table is empty; it begins with a line 'time,…'")
     }
+    if let reason = line.encodingRefused { throw .failure("\(name):1:1: \(reason)") }
     for index in fields.indices { heads.append(try text(index)) }
     guard heads.first == "time" else {
       throw .failure("\(name):1:1: the first column is 'time' in a table of 'tween sample'")

@@ -52,9 +52,7 @@ package struct MarkupParser {
       throw MarkupError(
         place: .start, reason: "the file is larger than \(limits.byteCount) bytes", kind: .limit)
     }
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw MarkupError(place: .start, reason: "the file is UTF-16; only UTF-8 is read")
-    }
+    if let reason = bytes.encodingRefused { throw MarkupError(place: .start, reason: reason) }
     if let (end, reason) = bytes.firstThatIsNoXMLText {
       self.bytes = UnsafeBufferPointer(rebasing: bytes[..<end])
       obstacle = reason
