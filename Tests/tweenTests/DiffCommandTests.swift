@@ -168,6 +168,33 @@ import Testing
     #expect(result.errors == "tween: a.csv:\(reason)\n")
   }
 
+  @Test(
+    "what is not UTF-8 is called by its name",
+    arguments: [
+      ([0xFF, 0xFE], "UTF-16"), ([0xFE, 0xFF], "UTF-16"), ([0xFF, 0xFE, 0, 0], "UTF-32"),
+    ])
+  func encodings(mark: [UInt8], name: String) throws {
+    let zeros = [UInt8](repeating: 0, count: mark.count - 1)
+    let table = "time,a\n0,1\n".utf8.flatMap { mark[0] == 0xFE ? zeros + [$0] : [$0] + zeros }
+    let result = try TweenProcess.run(["diff", "-", sample("orbit")], input: mark + table)
+    #expect(
+      result.errors == "tween: standard input:1:1: the file is \(name); only UTF-8 is read\n")
+  }
+
+  @Test("how a file that moves only between states can be asked to is said once for each file")
+  func advice() throws {
+    let advice = { (result: TweenProcess.Result) in
+      result.errors.components(separatedBy: "ask for a state").count - 1
+    }
+    #expect(try advice(diff(sample("lamp"), sample("lamp"))) == 1)
+    #expect(try advice(diff(sample("lamp"), sample("orbit"))) == 1)
+    try withTemporaryFolder { folder in
+      let copy = folder + "/lamp.caml"
+      try TestFiles.write(TestFiles.text(of: sample("lamp")), to: copy)
+      #expect(try advice(diff(sample("lamp"), copy)) == 2)
+    }
+  }
+
   @Test("standard input is a scene or a table, by what it begins with")
   func standardInput() throws {
     try withTemporaryFolder { folder in

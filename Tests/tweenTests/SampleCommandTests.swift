@@ -177,14 +177,15 @@ struct SampleCommandTests {
       ])
   }
 
-  /// Layers are told apart whatever they are called, also where a name is the place of another layer; where
-  /// none is, it is the head of its columns.
+  /// Layers are told apart whatever they are called, also where a name is the place of another layer or
+  /// printed as another one's; where none is, it is the head of its columns.
   @Test(
     arguments: [
       (["1", "2", "3"], ["1", "2", "3"]), (["", "0", "root"], ["0", "1", "2"]),
       (["", "0", "1"], ["0", "1", "2"]), (["1", "0", "a", "a"], ["1", "0", "2", "3"]),
       (["3", "b", "0", "", "2"], ["0", "b", "2", "3", "4"]), (["0", ""], ["0", "1"]),
       (["a", "a", "1/0"], ["0", "1", "1/0"]), (["root"], ["0"]),
+      (["a&#10;b", "a\\nb"], ["0", "1"]), (["a&#10;b", "a", "c\\n"], ["a\\nb", "a", "c\\n"]),
     ])
   func layersAreToldApart(names: [String], labels: [String]) throws {
     let layers = names.map { "<CALayer name=\"\($0)\">\(animations(fade))</CALayer>" }

@@ -15,6 +15,8 @@ enum DiffCommand {
     let first = try DiffSide(options.files[0], options.choice)
     let second = try DiffSide(options.files[1], options.choice)
     try options.check(first, second)
+    if case .scene(let scene) = first.source { scene.adviseStates() }
+    if case .scene(let scene) = second.source, second.name != first.name { scene.adviseStates() }
     var diff = SceneDiff(options, first, second)
     try diff.run()
     let names = options.files.map(StandardInput.name)

@@ -50,7 +50,6 @@ struct DiffSide: ~Copyable {
 
   private init(of scene: SampledScene, named name: String) {
     self.name = name
-    scene.adviseStates()
     let table = SampleTable(scene.tree, columns: scene.columns.withoutParts)
     source = .scene(scene)
     heads = table.heads.map(\.escapingControls)

@@ -19,8 +19,8 @@ struct SampleColumns {
   struct Entry {
     let layer: Layer
     let indexPath: String
-    /// The layer's name where it is unique in the file and no other layer has it as its place, otherwise its
-    /// place: the index path, or `root` for the root.
+    /// The layer's name where it is unique in the file, as it is printed, and no other layer has it as its
+    /// place, otherwise its place: the index path, or `root` for the root.
     fileprivate(set) var label = ""
 
     fileprivate var place: String { indexPath.isEmpty ? "root" : indexPath }
@@ -46,17 +46,18 @@ struct SampleColumns {
 
   /// Gives each of the layers a label of its own.
   private static func label(_ entries: inout [Entry]) {
-    // Where each unique name stands, nil for a name of several.
+    // Where each unique name stands, by what is printed of it; nil for a name of several.
     var named: [String: Int?] = [:]
     for (index, entry) in entries.enumerated() {
       guard let name = entry.layer.name, !name.isEmpty else { continue }
-      named[name] = .some(named[name] == nil ? index : nil)
+      let printed = name.escapingControls
+      named[printed] = .some(named[printed] == nil ? index : nil)
       entries[index].label = name
     }
     // Those that go by their places, of which one may be the name of another layer, which then does too.
     var waiting = entries.indices.filter { index in
       let label = entries[index].label
-      return label.isEmpty || named[label] == .some(nil)
+      return label.isEmpty || named[label.escapingControls] == .some(nil)
     }
     while let index = waiting.popLast() {
       let place = entries[index].place
