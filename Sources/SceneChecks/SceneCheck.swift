@@ -188,8 +188,7 @@ extension AnimatableValue {
     case .integer(let integer): return "\(integer)"
     case .bool(let bool): return bool ? "true" : "false"
     case .point, .size, .rect, .color:
-      var objects = ObjectTable()
-      return "(" + lanes(objects: &objects).map(\.checkText).joined(separator: ", ") + ")"
+      return "(" + lanes.map(\.checkText).joined(separator: ", ") + ")"
     case .string(let text): return "'\(text)'"
     case .image, .transform, .numbers, .colors, .affine, .quaternion, .path:
       return "one \(type.rawValue)"

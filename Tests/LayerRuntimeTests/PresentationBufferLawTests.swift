@@ -39,8 +39,7 @@ private struct Mirror: ~Copyable {
     column.forEachChange { property, numbers in
       let value = column.value(of: property)
       reported.append((property, value))
-      var objects = ObjectTable()
-      let lanes = value?.lanes(objects: &objects) ?? []
+      let lanes = value?.lanes ?? []
       if !property.path.type.usesObjects {
         for index in numbers.indices {
           let number = numbers[index]

@@ -28,8 +28,7 @@ extension RenderTree {
           continue
         }
         let value = value(of: layer.id, for: path, at: column.time)
-        var objects = ObjectTable()
-        let expected = path.type.usesObjects ? nil : value?.lanes(objects: &objects)
+        let expected = path.type.usesObjects ? nil : value?.lanes
         let areSame = column.withNumbers { numbers in
           property.lanes.enumerated().allSatisfy { index, lane in
             let number = expected.map { index < $0.count ? $0[index] : .nan }

@@ -16,9 +16,8 @@ private struct Bits: Hashable, Sendable {
 
   init(_ value: AnimatableValue?) {
     self.value = value
-    var objects = ObjectTable()
     // Every NaN is the same as every other.
-    patterns = value?.lanes(objects: &objects).map { $0.isNaN ? .max : $0.bitPattern } ?? []
+    patterns = value?.lanes.map { $0.isNaN ? .max : $0.bitPattern } ?? []
   }
 }
 

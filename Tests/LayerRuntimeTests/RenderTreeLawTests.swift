@@ -23,8 +23,7 @@ extension MovingScene {
       guard let source = tree.source(of: layer.id, for: path), let places = source.plainLanes,
         let lanes = sampler.lanes(of: source)
       else { continue }
-      var objects = ObjectTable()
-      let numbers = sampler.value(of: source)?.lanes(objects: &objects)
+      let numbers = sampler.value(of: source)?.lanes
       guard numbers?.elementsEqual(places.map { lanes[$0] }, by: isIdentical) == true else {
         return false
       }

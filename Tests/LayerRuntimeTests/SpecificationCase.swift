@@ -36,8 +36,6 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
     for (keyPath, value) in model { try layer.setValue(value, forKeyPath: keyPath) }
     for animation in animations { layer.add(animation) }
     let tree = context.commit(at: commitTime).tree
-    let value = tree.value(of: layer.id, for: try layer.path(keyPath), at: time)
-    var objects = ObjectTable()
-    return value?.lanes(objects: &objects) ?? []
+    return tree.value(of: layer.id, for: try layer.path(keyPath), at: time)?.lanes ?? []
   }
 }

@@ -78,10 +78,7 @@ struct TakeoverStage {
 
 extension AnimatableValue? {
   /// The numbers of a value.
-  var lanes: [Double] {
-    var objects = ObjectTable()
-    return self?.lanes(objects: &objects) ?? []
-  }
+  var lanes: [Double] { self?.lanes ?? [] }
 
   func isClose(to other: AnimatableValue?, _ tolerance: Double = 1e-12) -> Bool {
     AnimationTestSupport.isClose(lanes, other.lanes, tolerance: tolerance)

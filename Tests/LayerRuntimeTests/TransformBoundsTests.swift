@@ -78,11 +78,6 @@ private let stacks: Generator<[Animation]> = {
     group.array(count: 1...1), zip(wholes, moving).map { [$0, $1] })
 }()
 
-private func elements(_ transform: Transform3D) -> [Double] {
-  var objects = ObjectTable()
-  return AnimatableValue.transform(transform).lanes(objects: &objects)
-}
-
 /// A layer of which some animations move the transform.
 private func stage(_ animations: [Animation], model: Transform3D) -> (RenderTree, Layer.ID) {
   let context = LayerContext()
@@ -105,13 +100,13 @@ private func stage(_ animations: [Animation], model: Transform3D) -> (RenderTree
       animations, model, times in
       let (tree, layer) = stage(animations, model: model)
       let bounds = tree.bounds(of: layer, for: .transform, in: times)
-      let (low, high) = (elements(bounds.low), elements(bounds.high))
+      let (low, high) = (bounds.low.lanes, bounds.high.lanes)
       if low.allSatisfy(\.isFinite) { bounded += 1 }
       var seen: Set<[Double]> = []
       let length = times.upperBound - times.lowerBound
       for step in 0...300 {
         let time = min(times.upperBound, times.lowerBound + length * Double(step) / 300)
-        let shown = elements(tree[layer, .transform, at: time])
+        let shown = tree[layer, .transform, at: time].lanes
         seen.insert(shown)
         for index in 0..<16 where !shown[index].isNaN {
           try hold(

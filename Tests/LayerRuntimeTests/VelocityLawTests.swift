@@ -6,12 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The numbers of a value or of a velocity; nil where there is none.
-private func numbers(_ value: AnimatableValue?) -> [Double]? {
-  var objects = ObjectTable()
-  return value?.lanes(objects: &objects)
-}
-
 extension [[Double]] {
   /// Values that follow each other: a rotation and its negative are one, and no jump lies between
   /// them.
@@ -166,7 +160,7 @@ private func exact(_ animation: Animation) -> Animation {
         let value = source.flatMap { sampler.value(of: $0) }
         try hold(
           velocity == nil || velocity?.type == value?.type, "\(path.name): of another type")
-        let rates = numbers(velocity) ?? []
+        let rates = velocity.lanes
         try hold(rates.allSatisfy(\.isFinite), "\(path.name): \(rates)")
       }
     }
@@ -194,15 +188,15 @@ private func exact(_ animation: Animation) -> Animation {
         else { continue }
         let rows = (0...8).compactMap { index -> [Double]? in
           sampler.move(to: time + Double(index) * step / 2)
-          return numbers(sampler.value(of: source))
+          return sampler.value(of: source)?.lanes
         }.aligned(as: path.type)
         sampler.move(to: time)
-        let velocity = numbers(sampler.velocity(of: source))
+        let velocity = sampler.velocity(of: source)?.lanes
         guard rows.count == 9, rows.allSatisfy({ $0.count == rows[0].count }) else { continue }
         let size = rows.joined().reduce(0) { max($0, $1.magnitude) }
         // Parts that are taken out of a matrix have the rounding of its velocity.
         let whole = tree.source(of: scene.layer.id, for: PropertyPath(path.key))
-        let fastest = numbers(whole.flatMap { sampler.velocity(of: $0) })?
+        let fastest = whole.flatMap { sampler.velocity(of: $0) }?.lanes
           .reduce(0) { max($0, $1.magnitude) }
         for lane in rows[0].indices {
           let difference = OneSidedDifference(rows.map { $0[lane] }, step: step)
@@ -255,10 +249,10 @@ private func exact(_ animation: Animation) -> Animation {
         let step = 0x1p-22
         let rows = [0, step * step, step, 2 * step].map { delay -> [Double] in
           sampler.move(to: time + delay)
-          return numbers(sampler.value(of: source)) ?? []
+          return sampler.value(of: source).lanes
         }.aligned(as: path.type)
         sampler.move(to: time)
-        let velocity = numbers(sampler.velocity(of: source))
+        let velocity = sampler.velocity(of: source)?.lanes
         guard rows.allSatisfy({ $0.count == rows[0].count }) else { continue }
         let size = 1 + rows.joined().reduce(0) { max($0, $1.magnitude) }
         for lane in rows[0].indices {

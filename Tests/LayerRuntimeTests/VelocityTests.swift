@@ -18,9 +18,7 @@ private func velocity(
   if let model { layer.setValue(model.1, for: try layer.path(model.0).key) }
   for animation in animations { layer.add(animation) }
   let tree = context.commit(at: 0).tree
-  var objects = ObjectTable()
-  return tree.velocity(of: layer.id, for: try layer.path(keyPath), at: time)?
-    .lanes(objects: &objects)
+  return tree.velocity(of: layer.id, for: try layer.path(keyPath), at: time)?.lanes
 }
 
 private func basic(

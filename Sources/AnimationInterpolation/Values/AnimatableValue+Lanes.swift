@@ -24,6 +24,12 @@ package struct ObjectTable: Sendable, Hashable {
 }
 
 extension AnimatableValue {
+  /// The numbers of this value by itself, where nobody asks what object one of them stands for.
+  package var lanes: [Double] {
+    var objects = ObjectTable()
+    return lanes(objects: &objects)
+  }
+
   /// The numbers that stand for this value; see ``ValueType/laneCount``.
   package func lanes(objects: inout ObjectTable) -> [Double] {
     switch self {

@@ -113,9 +113,8 @@ struct Flattening {
 
   /// What is wrong where the value of the layer has another count of numbers than a part.
   private func mismatch(_ part: Int) -> Diagnostic? {
-    var objects = ObjectTable()
     let path = parts[part].property.path
-    guard let model = layer.value(for: path)?.lanes(objects: &objects),
+    guard let model = layer.value(for: path)?.lanes,
       model.count != tracks[part].interpolation.laneCount
     else { return nil }
     return .mismatchedValues(

@@ -236,8 +236,7 @@ extension AnimatableValue? {
   package func isNear(_ other: AnimatableValue?) -> Bool {
     if self == other { return true }
     guard let self, let other, self.type == other.type, self.type.hasVelocity else { return false }
-    var objects = ObjectTable()
-    let (a, b) = (self.lanes(objects: &objects), other.lanes(objects: &objects))
+    let (a, b) = (self.lanes, other.lanes)
     let greatest = (a + b).reduce(1) { max($0, $1.magnitude) }
     return a.count == b.count
       && zip(a, b).allSatisfy {

@@ -42,8 +42,7 @@ public struct ValueSource: Sendable, Hashable {
           plain?.pointee.ends.has(lanes.component) == true ? UInt(bitPattern: plain) : 0
       } else {
         let value = record.value(at: path)
-        var objects = ObjectTable()
-        laneCount = path.type.laneCount ?? value?.lanes(objects: &objects).count ?? 0
+        laneCount = path.type.laneCount ?? value?.lanes.count ?? 0
         origin = .model(value)
         plainAddress = 0
       }

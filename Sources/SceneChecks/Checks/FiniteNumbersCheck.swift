@@ -94,7 +94,7 @@ enum FiniteNumbersCheck: SceneChecking {
     let bounds = [("lowerBound", animation.lowerBound), ("upperBound", animation.upperBound)]
     return values.filter { !isFinite($0.1) }.map(\.0)
       + numbers.filter { !$0.1.isFinite }.map(\.0)
-      + bounds.filter { lanes($0.1).contains(where: \.isNaN) }.map(\.0)
+      + bounds.filter { $0.1?.lanes.contains(where: \.isNaN) == true }.map(\.0)
   }
 
   private static func names(in timing: Timing, endless: Set<String>) -> [String] {
@@ -117,11 +117,6 @@ enum FiniteNumbersCheck: SceneChecking {
   }
 
   private static func isFinite(_ value: AnimatableValue?) -> Bool {
-    lanes(value).allSatisfy(\.isFinite)
-  }
-
-  private static func lanes(_ value: AnimatableValue?) -> [Double] {
-    var objects = ObjectTable()
-    return value?.lanes(objects: &objects) ?? []
+    value?.lanes.allSatisfy(\.isFinite) ?? true
   }
 }

@@ -81,8 +81,7 @@ struct LayerWork {
 extension Work {
   /// How many numbers a value has.
   static func laneCount(_ value: AnimatableValue) -> Int {
-    var objects = ObjectTable()
-    return value.type.laneCount ?? value.lanes(objects: &objects).count
+    value.type.laneCount ?? value.lanes.count
   }
 
   /// Mixing transforms, or taking one apart for a component.

@@ -184,13 +184,12 @@ struct SampleFields {
   /// The fields of a value, as many as there are suffixes; empty where there is no value.
   func fields(of value: AnimatableValue?) -> [Field] {
     let fields: [Field]
-    var objects = ObjectTable()
     switch value {
     case nil: fields = []
     case .bool(let flag): fields = [.text(flag ? "true" : "false")]
     case .string(let text), .image(source: let text): fields = [.text(text)]
     case .path(let path): fields = [.text(path.svgPathData)]
-    case .some(let value): fields = value.lanes(objects: &objects).map(Field.number)
+    case .some(let value): fields = value.lanes.map(Field.number)
     }
     return fields + repeatElement(.empty, count: suffixes.count - fields.count)
   }

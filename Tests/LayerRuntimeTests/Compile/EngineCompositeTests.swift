@@ -80,11 +80,6 @@ import Testing
     return names[0].first != names[1].first
   }
 
-  private func lanes(_ value: AnimatableValue?) -> [Double] {
-    var objects = ObjectTable()
-    return value?.lanes(objects: &objects) ?? []
-  }
-
   private func type(of property: String) -> ValueType {
     switch property {
     case "transform": .transform
@@ -118,10 +113,10 @@ import Testing
         without[row.prop, default: 0] += 1
         continue
       }
-      let actual = lanes(presentation.value(at: PropertyPath(key)))
+      let actual = presentation.value(at: PropertyPath(key)).lanes
       let expected =
         type == .transform
-        ? row.value.numbers ?? [] : value(row.value, type: type).map { lanes($0) } ?? []
+        ? row.value.numbers ?? [] : value(row.value, type: type).map(\.lanes) ?? []
       try #require(actual.count == expected.count && !actual.isEmpty, "case \(index)")
       for (number, exact) in zip(actual, expected) {
         // Colours are shown in 0…1.

@@ -44,11 +44,6 @@ import Testing
     [Double](repeating: property == "scale" ? 1 : 0, count: 3)
   }
 
-  private func lanes(_ value: AnimatableValue?) -> [Double] {
-    var objects = ObjectTable()
-    return value?.lanes(objects: &objects) ?? []
-  }
-
   /// Whether a browser mixes two lists as this engine mixes their matrices.
   private func mixByParts(_ from: String, _ to: String) -> Bool {
     guard let a = CSSFunction.list(from), let b = CSSFunction.list(to) else { return false }
@@ -89,7 +84,7 @@ import Testing
     let model = base ?? a
     var presentation = ReferencePresentation(property: { _ in key }, model: { _ in model })
     presentation.apply(.basic(animation), at: 0)
-    return lanes(presentation.value(at: PropertyPath(key)))
+    return presentation.value(at: PropertyPath(key)).lanes
   }
 
   /// Whether a browser has no way of its own with a value: premultiplied alpha, or singular matrices
@@ -139,7 +134,7 @@ import Testing
           else { continue }
           isMapped = true
           record(
-            actual, lanes(expected), property: property, in: &worst,
+            actual, expected.lanes, property: property, in: &worst,
             at: "\(property) \(from) → \(to) (\(composite)) at \(fraction)")
         }
       }
@@ -173,13 +168,12 @@ import Testing
         let expected =
           sample[1]?.numbers.map { numbers in
             numbers.count == 6
-              ? lanes(
-                .transform(
-                  Transform3D(
-                    m11: numbers[0], m12: numbers[1], m21: numbers[2], m22: numbers[3],
-                    m41: numbers[4], m42: numbers[5])))
+              ? Transform3D(
+                m11: numbers[0], m12: numbers[1], m21: numbers[2], m22: numbers[3],
+                m41: numbers[4], m42: numbers[5]
+              ).lanes
               : numbers
-          } ?? sample[1]?.string.flatMap { value($0, of: property) }.map { lanes($0) }
+          } ?? sample[1]?.string.flatMap { value($0, of: property) }.map(\.lanes)
         guard let expected,
           let actual = shown(
             from: ends[0], to: ends[1], property: property, underlying: underlying,

@@ -165,8 +165,7 @@ struct CAMLComponents {
 
     /// What it gives each lane of the property.
     var numbers: [(lane: Int, number: Double)] {
-      var objects = ObjectTable()
-      let (lanes, numbers) = (component.lanes, value.lanes(objects: &objects))
+      let (lanes, numbers) = (component.lanes, value.lanes)
       return (0..<lanes.count).map { (lanes.first + $0, numbers[lanes.isUniform ? 0 : $0]) }
     }
   }
