@@ -86,15 +86,10 @@ extension CAMLMarkup {
     of animation: Animation, for layer: Layer
   ) throws(CAMLWritingError) -> [MarkupElement] {
     guard case .group(let group) = animation else { return [] }
-    var elements: [MarkupElement] = []
-    for (index, child) in group.animations.enumerated() {
-      do {
-        elements.append(try self.animation(child, key: nil, for: layer) { _ in true })
-      } catch {
-        throw error.inside("animations", index)
-      }
+    return try group.animations.markup(inside: "animations") {
+      (child) throws(CAMLWritingError) in
+      try self.animation(child, key: nil, for: layer) { _ in true }
     }
-    return elements
   }
 
   /// The element of an animation without what it carries for others, and without the children of a

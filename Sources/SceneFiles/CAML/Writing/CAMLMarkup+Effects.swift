@@ -7,12 +7,8 @@ extension CAMLMarkup {
   /// The collection of the cells of a layer or of another cell.
   func emitterCells(_ cells: [EmitterCell]) throws(CAMLWritingError) -> MarkupElement {
     var collection = MarkupElement(name: "emitterCells")
-    for (index, cell) in cells.enumerated() {
-      do {
-        collection.children.append(try element(of: cell))
-      } catch {
-        throw error.inside("emitterCells", index)
-      }
+    collection.children = try cells.markup(inside: collection.name) {
+      (cell) throws(CAMLWritingError) in try element(of: cell)
     }
     return collection
   }

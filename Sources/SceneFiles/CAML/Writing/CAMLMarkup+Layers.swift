@@ -22,13 +22,8 @@ extension CAMLMarkup {
       }
     }
     element.insert(try animations(of: layer), into: "animations")
-    var sublayers: [MarkupElement] = []
-    for (index, sublayer) in layer.sublayers.enumerated() {
-      do {
-        sublayers.append(try self.layer(sublayer))
-      } catch {
-        throw error.inside("sublayers", index)
-      }
+    let sublayers = try layer.sublayers.markup(inside: "sublayers") {
+      (sublayer) throws(CAMLWritingError) in try self.layer(sublayer)
     }
     element.insert(sublayers, into: "sublayers")
     element.insert(try states(of: layer), into: "states")

@@ -4,28 +4,16 @@ import LayerModel
 extension CAMLMarkup {
   /// The elements of a layer's states, in order.
   func states(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
-    var elements: [MarkupElement] = []
-    for (index, state) in layer.states.enumerated() {
-      do {
-        elements.append(try element(of: state, for: layer))
-      } catch {
-        throw error.inside("states", index)
-      }
+    try layer.states.markup(inside: "states") { (state) throws(CAMLWritingError) in
+      try element(of: state, for: layer)
     }
-    return elements
   }
 
   /// The elements of a layer's transitions, in order.
   func stateTransitions(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
-    var elements: [MarkupElement] = []
-    for (index, transition) in layer.stateTransitions.enumerated() {
-      do {
-        elements.append(try element(of: transition, for: layer))
-      } catch {
-        throw error.inside("stateTransitions", index)
-      }
+    try layer.stateTransitions.markup(inside: "stateTransitions") {
+      (transition) throws(CAMLWritingError) in try element(of: transition, for: layer)
     }
-    return elements
   }
 
   // MARK: States
@@ -46,15 +34,10 @@ extension CAMLMarkup {
       else { return nil }
       return read.attributes
     }
-    var members: [MarkupElement] = []
-    for (index, stateElement) in state.elements.enumerated() {
-      do {
-        members.append(try self.element(of: stateElement, for: owner))
-      } catch {
-        throw error.inside("elements", index)
-      }
-    }
-    element.insertElements(members)
+    element.insertElements(
+      try state.elements.markup(inside: "elements") { (member) throws(CAMLWritingError) in
+        try self.element(of: member, for: owner)
+      })
     return element
   }
 
@@ -105,15 +88,10 @@ extension CAMLMarkup {
       else { return nil }
       return read.attributes
     }
-    var members: [MarkupElement] = []
-    for (index, transitionElement) in transition.elements.enumerated() {
-      do {
-        members.append(try self.element(of: transitionElement, for: owner))
-      } catch {
-        throw error.inside("elements", index)
-      }
-    }
-    element.insertElements(members)
+    element.insertElements(
+      try transition.elements.markup(inside: "elements") { (member) throws(CAMLWritingError) in
+        try self.element(of: member, for: owner)
+      })
     return element
   }
 

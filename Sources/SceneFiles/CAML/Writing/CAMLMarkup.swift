@@ -155,6 +155,19 @@ package struct CAMLWritingError: Error, Sendable, Hashable {
   func inside(_ name: String, _ index: Int) -> CAMLWritingError { inside("\(name)[\(index)]") }
 }
 
+extension Collection {
+  /// The elements of the members of a list; an error says which of them it is about.
+  func markup(
+    inside list: String, _ element: (Element) throws(CAMLWritingError) -> MarkupElement
+  ) throws(CAMLWritingError) -> [MarkupElement] {
+    var elements: [MarkupElement] = []
+    for (index, member) in enumerated() {
+      do { elements.append(try element(member)) } catch { throw error.inside(list, index) }
+    }
+    return elements
+  }
+}
+
 extension CAMLWritingError: CustomStringConvertible {
   /// `place: reason`.
   package var description: String {
