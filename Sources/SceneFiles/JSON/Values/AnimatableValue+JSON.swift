@@ -171,6 +171,14 @@ extension JSONTree {
     return numbers
   }
 
+  /// The same of something that looks so, or an error.
+  func numbers(count: Int, of shape: String) throws(JSONFieldError) -> [Double] {
+    guard let numbers = numbers(count: count) else {
+      throw JSONFieldError(.mismatchedValues, "\(shape) is expected, not \(self.shape)")
+    }
+    return numbers
+  }
+
   /// What stands here, an array with its length, for an error.
   var shape: String {
     if case .array(let elements) = self { "an array of \(elements.count)" } else { kind }

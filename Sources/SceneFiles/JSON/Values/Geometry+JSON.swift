@@ -57,10 +57,7 @@ extension Transform2D {
   ///
   /// - Throws: `mismatchedValues` for a value of another shape.
   package init(json: JSONTree) throws(JSONFieldError) {
-    guard let numbers = json.numbers(count: 6) else {
-      throw JSONFieldError(
-        .mismatchedValues, "\(Self.shapeInJSON) is expected, not \(json.shape)")
-    }
+    let numbers = try json.numbers(count: 6, of: Self.shapeInJSON)
     self.init(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
@@ -76,10 +73,7 @@ extension Quaternion {
   ///
   /// - Throws: `mismatchedValues` for a value of another shape.
   package init(json: JSONTree) throws(JSONFieldError) {
-    guard let numbers = json.numbers(count: 4) else {
-      throw JSONFieldError(
-        .mismatchedValues, "\(Self.shapeInJSON) is expected, not \(json.shape)")
-    }
+    let numbers = try json.numbers(count: 4, of: Self.shapeInJSON)
     self.init(x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])
   }
 
@@ -94,10 +88,7 @@ extension Color {
   ///
   /// - Throws: `mismatchedValues` for a value of another shape.
   package init(json: JSONTree) throws(JSONFieldError) {
-    guard let numbers = json.numbers(count: 4) else {
-      throw JSONFieldError(
-        .mismatchedValues, "\(Self.shapeInJSON) is expected, not \(json.shape)")
-    }
+    let numbers = try json.numbers(count: 4, of: Self.shapeInJSON)
     self.init(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
   }
 
