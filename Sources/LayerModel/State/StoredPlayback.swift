@@ -39,9 +39,6 @@ package struct StoredPlayback: Sendable {
   /// Whether somebody is called with what happens to it.
   let isHeard: Bool
 
-  /// The labels of one pass by time.
-  package var cuesByTime: [(time: Double, name: String)] { cues.map { ($0.time, $0.name) } }
-
   /// What of it a snapshot does not hold.
   package var lost: [Diagnostic] {
     isHeard ? [.notKept("who is told by the playback \(id.rawValue)")] : []
