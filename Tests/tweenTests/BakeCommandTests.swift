@@ -9,10 +9,6 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
 }
 
 @Suite("tween bake") struct BakeCommandTests {
-  private func sample(_ name: String) -> String {
-    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
-  }
-
   /// What keyframes show at a time from a known one on: lines, the later of two at one time, and what is
   /// no number held.
   private func shown(
@@ -64,9 +60,9 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
       ([], "0.01"), (["--fps", "24"], "1"), (["--from", "0.31", "--to", "2.02"], "0.0001"),
       (["--fps", "7.5", "--to", "30"], "1e-12"),
     ] {
-      try check(sample(name), options, tolerance: tolerance)
+      try check(samplePath(name), options, tolerance: tolerance)
     }
-    try check(sample("lamp"), ["--transition", "off>on"], tolerance: "0.003")
+    try check(samplePath("lamp"), ["--transition", "off>on"], tolerance: "0.003")
   }
 
   @Test("every sample file can be baked")
@@ -80,12 +76,12 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
   func memory() throws {
     for end in ["1e8", "20000", "1e12"] {
       let result = try TweenProcess.run(
-        ["bake", sample("bounce"), "--tolerance", "1", "--to", end])
+        ["bake", samplePath("bounce"), "--tolerance", "1", "--to", end])
       #expect(result.status == 2 && result.output.isEmpty)
       #expect(result.errors.contains("are more than the 1000000 that are baked at once"))
     }
     let curves = Array(repeating: "linear", count: 4)
-    for arguments in [curves, [sample("bounce")], ["linear", "easeIn", "--velocity"]] {
+    for arguments in [curves, [samplePath("bounce")], ["linear", "easeIn", "--velocity"]] {
       let result = try TweenProcess.run(["plot"] + arguments + ["--samples", "10000000"])
       #expect(result.status == 2 && result.output.isEmpty)
       #expect(result.errors.contains("lines of 10000000 samples are more than 30000000"))
@@ -147,7 +143,7 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
   }
 
   @Test func jsonSaysTheSame() throws {
-    let options = ["bake", sample("bounce"), "--tolerance", "0.5"]
+    let options = ["bake", samplePath("bounce"), "--tolerance", "0.5"]
     let result = try TweenProcess.run(options + ["--format", "json"])
     let object = try JSONTree(parsing: result.output).object()
     guard case .array(let columns)? = object["columns"],
@@ -196,11 +192,11 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
         ([], "0.01"), (["--fps", "24", "--from", "0.3", "--to", "4"], "1"),
         (["--fps", "10", "--from", "-1"], "1e-9"),
       ] {
-        try checkScene(sample(name), options, tolerance: tolerance)
+        try checkScene(samplePath(name), options, tolerance: tolerance)
       }
     }
     try checkScene(
-      sample("lamp"), [], tolerance: "0.003", transition: ["--transition", "off>on"])
+      samplePath("lamp"), [], tolerance: "0.003", transition: ["--transition", "off>on"])
     for file in try wellFormedSamples().shared {
       try checkScene(file.path, ["--fps", "20", "--to", "2"], tolerance: "0.01")
     }
@@ -275,8 +271,8 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
     try withTemporaryFolder { folder in
       let files = [folder + "/a.caml", folder + "/b.caml"]
       let options = ["--tolerance", "0.5", "--scene"]
-      let scene = Array(try Data(contentsOf: URL(fileURLWithPath: sample("bounce"))))
-      let read = try TweenProcess.run(["bake", sample("bounce")] + options + [files[0]])
+      let scene = Array(try Data(contentsOf: URL(fileURLWithPath: samplePath("bounce"))))
+      let read = try TweenProcess.run(["bake", samplePath("bounce")] + options + [files[0]])
       let piped = try TweenProcess.run(["bake", "-"] + options + [files[1]], input: scene)
       #expect(read.status == 0 && piped.status == 0, "\(piped)")
       #expect(
@@ -288,7 +284,7 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
   @Test func whatIsBakedIsNeverOverwritten() throws {
     try withTemporaryFolder { folder in
       let file = folder + "/a.caml"
-      try FileManager.default.copyItem(atPath: sample("orbit"), toPath: file)
+      try FileManager.default.copyItem(atPath: samplePath("orbit"), toPath: file)
       let result = try TweenProcess.run(["bake", file, "--tolerance", "1", "--output", file])
       #expect(result.status == 2 && result.errors.contains("name another file"))
       let package = folder + "/a.ca"
@@ -302,7 +298,7 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
     let page = try String(
       contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
     let result = try TweenProcess.run(
-      ["bake", sample("lamp"), "--transition", "off>on", "--tolerance", "0.01"])
+      ["bake", samplePath("lamp"), "--transition", "off>on", "--tolerance", "0.01"])
     // What it says of the span comes before the rows, the summary behind them.
     let notes = result.errors.split(separator: "\n")
     try #require(notes.count == 2)

@@ -4,10 +4,6 @@ import SceneFiles
 import Testing
 
 @Suite("tween diff") struct DiffCommandTests {
-  private func sample(_ name: String) -> String {
-    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
-  }
-
   private func diff(_ a: String, _ b: String, _ options: [String] = []) throws
     -> TweenProcess.Result
   {
@@ -176,7 +172,7 @@ import Testing
   func encodings(mark: [UInt8], name: String) throws {
     let zeros = [UInt8](repeating: 0, count: mark.count - 1)
     let table = "time,a\n0,1\n".utf8.flatMap { mark[0] == 0xFE ? zeros + [$0] : [$0] + zeros }
-    let result = try TweenProcess.run(["diff", "-", sample("orbit")], input: mark + table)
+    let result = try TweenProcess.run(["diff", "-", samplePath("orbit")], input: mark + table)
     #expect(
       result.errors == "tween: standard input:1:1: the file is \(name); only UTF-8 is read\n")
   }
@@ -186,19 +182,19 @@ import Testing
     let advice = { (result: TweenProcess.Result) in
       result.errors.components(separatedBy: "ask for a state").count - 1
     }
-    #expect(try advice(diff(sample("lamp"), sample("lamp"))) == 1)
-    #expect(try advice(diff(sample("lamp"), sample("orbit"))) == 1)
+    #expect(try advice(diff(samplePath("lamp"), samplePath("lamp"))) == 1)
+    #expect(try advice(diff(samplePath("lamp"), samplePath("orbit"))) == 1)
     try withTemporaryFolder { folder in
       let copy = folder + "/lamp.caml"
-      try TestFiles.write(TestFiles.text(of: sample("lamp")), to: copy)
-      #expect(try advice(diff(sample("lamp"), copy)) == 2)
+      try TestFiles.write(TestFiles.text(of: samplePath("lamp")), to: copy)
+      #expect(try advice(diff(samplePath("lamp"), copy)) == 2)
     }
   }
 
   @Test("standard input is a scene or a table, by what it begins with")
   func standardInput() throws {
     try withTemporaryFolder { folder in
-      let (scene, json, table) = (sample("orbit"), folder + "/a.json", folder + "/a.csv")
+      let (scene, json, table) = (samplePath("orbit"), folder + "/a.json", folder + "/a.csv")
       #expect(try TweenProcess.run(["convert", scene, json]).status == 0)
       #expect(try TweenProcess.run(["sample", scene, "--output", table]).status == 0)
       for input in [scene, json, table] {
@@ -213,13 +209,14 @@ import Testing
     let slow = #"""
       "$0" convert "$1" - --format json | { printf ' \n'; sleep 0.05; cat; } | "$0" diff - "$1"
       """#
-    let result = try TweenProcess.run(shell: slow, [sample("orbit")])
+    let result = try TweenProcess.run(shell: slow, [samplePath("orbit")])
     #expect(result.status == 0 && result.output.isEmpty, "\(result)")
     for (input, error) in [
       ("<caml", "standard input:1:6: "), ("{\"a\"", "standard input:1:5: "),
       ("", "standard input:1:1: the table is empty"),
     ] {
-      let result = try TweenProcess.run(["diff", "-", sample("orbit")], input: Array(input.utf8))
+      let files = ["-", samplePath("orbit")]
+      let result = try TweenProcess.run(["diff"] + files, input: Array(input.utf8))
       #expect(result.status == 2 && result.errors.hasPrefix("tween: " + error), "\(result)")
     }
   }
@@ -235,7 +232,7 @@ import Testing
     let result = try TweenProcess.run(["diff"] + arguments)
     #expect(result.status == 2 && result.output.isEmpty && result.errors.hasPrefix("tween: "))
     let unwritten = try TweenProcess.run(
-      shell: "\"$0\" diff \"$1\" \"$2\" > /dev/full", [sample("orbit"), sample("bounce")])
+      shell: "\"$0\" diff \"$1\" \"$2\" > /dev/full", [samplePath("orbit"), samplePath("bounce")])
     #expect(unwritten.status == 2 && unwritten.errors.contains("cannot write the output"))
   }
 
@@ -251,10 +248,10 @@ import Testing
   func picture() throws {
     try withTemporaryFolder { folder in
       let (scene, picture) = (folder + "/b.caml", folder + "/d.svg")
-      let text = try TestFiles.text(of: sample("lamp"))
+      let text = try TestFiles.text(of: samplePath("lamp"))
       try TestFiles.write(text.replacingOccurrences(of: "\"1.25\"", with: "\"1.5\""), to: scene)
       let result = try diff(
-        sample("lamp"), scene, ["--transition", "off>on", "--plot", picture])
+        samplePath("lamp"), scene, ["--transition", "off>on", "--plot", picture])
       #expect(result.status == 1)
       let drawn = try MarkupParser.root(
         of: Array(try Data(contentsOf: URL(fileURLWithPath: picture))), limits: SceneLimits())
@@ -318,9 +315,9 @@ import Testing
     try withTemporaryFolder { folder in
       let other = folder + "/other.caml"
       let change = "sed s/easeOut/easeIn/"
-      let text = try TestFiles.text(of: sample("lamp"))
+      let text = try TestFiles.text(of: samplePath("lamp"))
       try TestFiles.write(text.replacingOccurrences(of: "easeOut", with: "easeIn"), to: other)
-      let result = try diff(sample("lamp"), other, ["--transition", "off>on"])
+      let result = try diff(samplePath("lamp"), other, ["--transition", "off>on"])
       #expect(page.contains(change) && page.contains("```text\n\(result.output)```"))
     }
   }

@@ -16,7 +16,7 @@ import Testing
   @Test func thePageShowsWhatDumpPrints() throws {
     let page = try String(
       contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
-    let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
+    let lamp = samplePath("lamp")
     let tree = try TweenProcess.run(["dump", lamp]).output
     #expect(page.contains("tween dump Docs/Samples/lamp.caml\n```\n\n```text\n\(tree)```"))
   }

@@ -4,10 +4,6 @@ import SceneFiles
 import Testing
 
 @Suite("tween explain") struct ExplainCommandTests {
-  private static func sample(_ name: String) -> String {
-    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
-  }
-
   private func explained(_ arguments: [String]) throws -> [JSONObject] {
     let result = try TweenProcess.run(["explain"] + arguments + ["--json"])
     #expect(result.status == 0, "\(result.errors)")
@@ -84,7 +80,7 @@ import Testing
   @Test("clocks, cycles, curves and keyframes are those of the scene")
   func steps() throws {
     let moon = try #require(
-      try explained([Self.sample("orbit"), "--at", "7.3", "--layer", "moon"]).first)
+      try explained([samplePath("orbit"), "--at", "7.3", "--layer", "moon"]).first)
     guard case .array(let clocks)? = moon["clocks"], case .object(let clock)? = clocks.last,
       case .array(let animations)? = moon["animations"],
       case .object(let travel)? = animations.first
@@ -103,7 +99,7 @@ import Testing
   @Test("the way back is said, and a line a step")
   func words() throws {
     let lines = try TweenProcess.run([
-      "explain", Self.sample("orbit"), "--at", "7.3", "--layer", "planet",
+      "explain", samplePath("orbit"), "--at", "7.3", "--layer", "planet",
     ]).lines
     #expect(lines.first?.hasPrefix("planet.transform.scale.xy at 7.3 s is 1.06387140338") == true)
     #expect(
@@ -173,7 +169,7 @@ import Testing
     let page = try String(
       contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
     let output = try TweenProcess.run([
-      "explain", Self.sample("orbit"), "--at", "7.3", "--layer", "planet",
+      "explain", samplePath("orbit"), "--at", "7.3", "--layer", "planet",
     ]).output
     #expect(page.contains("```text\n\(output)```"))
   }

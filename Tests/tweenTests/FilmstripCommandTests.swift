@@ -67,10 +67,6 @@ private func expect(
 }
 
 @Suite("tween filmstrip") struct FilmstripCommandTests {
-  private func sample(_ name: String) -> String {
-    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
-  }
-
   // MARK: Geometry
 
   @Test("a frame shows each layer where it is at its time, in the units of the scene")
@@ -240,7 +236,7 @@ private func expect(
   @Test("frames lie in rows, as wide as asked for, with their times below")
   func layout() throws {
     let (root, frames, _) = try film(
-      sample("bounce"), ["--moments", "5", "--columns", "3", "--size", "400x700"])
+      samplePath("bounce"), ["--moments", "5", "--columns", "3", "--size", "400x700"])
     #expect(root.number("width") ?? 0 <= 400 && root.number("height") ?? 0 <= 700)
     #expect(Set(frames.map { $0.attribute("y") }).count == 2)
     #expect(Set(frames.map { $0.attribute("x") }).count == 3)
@@ -256,9 +252,9 @@ private func expect(
   @Test func anImageIsNoLargerThanAskedFor() throws {
     try withTemporaryFolder { folder in
       let file = folder + "/a.png"
+      let arguments = ["filmstrip", samplePath("orbit"), "--size", "300x200", "--output", file]
       for theme in ["light", "dark"] {
-        let result = try TweenProcess.run(
-          ["filmstrip", sample("orbit"), "--size", "300x200", "--theme", theme, "--output", file])
+        let result = try TweenProcess.run(arguments + ["--theme", theme])
         #expect(result.status == 0)
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
         #expect(bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
@@ -302,7 +298,7 @@ private func expect(
     "keyframes keep the tolerance to what frames show",
     arguments: [("bounce", 6.25, "0.1"), ("bounce", 6.25, "1"), ("orbit", 10, "0.25")].shared)
   func animated(name: String, end: Double, tolerance: String) throws {
-    let file = sample(name)
+    let file = samplePath(name)
     let playing = try film(file, ["--animated", "--tolerance", tolerance])
     let elements = playing.frames[0].children
     let limit = try #require(Double(tolerance))
@@ -487,7 +483,7 @@ private func expect(
   @Test func whatIsDrawnIsNeverOverwritten() throws {
     try withTemporaryFolder { folder in
       let file = folder + "/scene.svg"
-      try FileManager.default.copyItem(atPath: sample("orbit"), toPath: file)
+      try FileManager.default.copyItem(atPath: samplePath("orbit"), toPath: file)
       #expect(try TweenProcess.run(["filmstrip", file, "--output", file]).status == 2)
     }
   }
@@ -506,7 +502,7 @@ private func expect(
   @Test func thePageShowsWhatFilmstripSays() throws {
     let page = try String(
       contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
-    let playing = try TweenProcess.run(["filmstrip", sample("signal"), "--animated"])
+    let playing = try TweenProcess.run(["filmstrip", samplePath("signal"), "--animated"])
     #expect(page.contains("```text\n\(playing.errors)```"))
   }
 }

@@ -28,10 +28,6 @@ private let badCurves = [
 ]
 
 @Suite("tween plot") struct PlotCommandTests {
-  private func sample(_ name: String) -> String {
-    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
-  }
-
   private func root(ofSVG file: String) throws -> MarkupElement {
     try MarkupParser.root(
       of: Array(try Data(contentsOf: URL(fileURLWithPath: file))), limits: SceneLimits())
@@ -126,7 +122,7 @@ private let badCurves = [
     ].shared)
   func progress(line: String) throws {
     let result = try TweenProcess.run(
-      shell: "python3 -c '\(Self.patience)' \"$0\" \(line)", [sample("orbit")])
+      shell: "python3 -c '\(Self.patience)' \"$0\" \(line)", [samplePath("orbit")])
     #expect(result.output.contains(/\r\d+ of \d+ (rows|columns|samples)/), "\(result.errors)")
   }
 
@@ -152,8 +148,8 @@ private let badCurves = [
   @Test("what can be read as a curve is one, with a folder before it the file")
   func filesNamedLikeCurves() throws {
     try withTemporaryFolder { folder in
-      try FileManager.default.copyItem(atPath: sample("lamp"), toPath: folder + "/linear")
-      try FileManager.default.copyItem(atPath: sample("orbit"), toPath: folder + "/spring(1")
+      try FileManager.default.copyItem(atPath: samplePath("lamp"), toPath: folder + "/linear")
+      try FileManager.default.copyItem(atPath: samplePath("orbit"), toPath: folder + "/spring(1")
       let line = "cd '\(folder)' && \"$0\" plot \"$@\""
       #expect(try TweenProcess.run(shell: line, ["linear"]).lines.first == "progress")
       let file = ["./linear", "--transition", "off>on"]
@@ -168,7 +164,7 @@ private let badCurves = [
     try withTemporaryFolder { folder in
       let file = folder + "/lamp.svg"
       let result = try TweenProcess.run(
-        ["plot", sample("lamp"), "--transition", "off>on", "--velocity", "--output", file])
+        ["plot", samplePath("lamp"), "--transition", "off>on", "--velocity", "--output", file])
       #expect(result.status == 0)
       #expect(
         result.errors == "tween: drawing to 1.6 s: the latest end of the finite animations\n")
@@ -229,7 +225,7 @@ private let badCurves = [
     try withTemporaryFolder { folder in
       let file = folder + "/a.svg"
       let result = try TweenProcess.run(
-        ["plot", sample("orbit"), "--layer", "moon", "--to", "8", "--output", file])
+        ["plot", samplePath("orbit"), "--layer", "moon", "--to", "8", "--output", file])
       #expect(result.status == 0)
       let children = try root(ofSVG: file).children
       let marks = children.filter { $0.attribute("class") == "mark" }
@@ -285,7 +281,7 @@ private let badCurves = [
   @Test func whatIsDrawnIsNeverOverwritten() throws {
     try withTemporaryFolder { folder in
       let file = folder + "/scene.svg"
-      try FileManager.default.copyItem(atPath: sample("orbit"), toPath: file)
+      try FileManager.default.copyItem(atPath: samplePath("orbit"), toPath: file)
       let result = try TweenProcess.run(["plot", file, "--output", file])
       #expect(result.status == 2)
       #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count > 100)
@@ -308,11 +304,11 @@ private let badCurves = [
   func idle(command: String, sentence: String) throws {
     try withTemporaryFolder { folder in
       let file = folder + "/a.svg"
-      let result = try TweenProcess.run([command, sample("lamp"), "--output", file])
+      let result = try TweenProcess.run([command, samplePath("lamp"), "--output", file])
       #expect(result.status == 0)
       #expect(
         result.errors
-          == "tween: \(sample("lamp")): nothing is animated in the layers; ask for a state with "
+          == "tween: \(samplePath("lamp")): nothing is animated in the layers; ask for a state with "
           + "--state 'off' or --transition 'off>on'; --list-states lists them\n")
       #expect(
         try root(ofSVG: file).children.contains { $0.name == "text" && $0.text == sentence })

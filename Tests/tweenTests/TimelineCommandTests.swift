@@ -4,10 +4,6 @@ import SceneFiles
 import Testing
 
 @Suite("tween timeline") struct TimelineCommandTests {
-  private func sample(_ name: String) -> String {
-    packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
-  }
-
   /// The texts of a picture of a file, and its bars by their classes, each as the shares of the axis where
   /// it begins and ends, to a thousandth.
   private func drawn(
@@ -43,7 +39,7 @@ import Testing
 
   @Test("cycles, ways back, fills and children of groups lie where they run")
   func bars() throws {
-    let (texts, bars) = try drawn([sample("bounce"), "--layer", "card", "--to", "8"])
+    let (texts, bars) = try drawn([samplePath("bounce"), "--layer", "card", "--to", "8"])
     #expect(
       texts.prefix(3) == ["card group", "card   transform.rotation.z", "card   position.x"])
     // Three cycles there and back from 0.25 on, and the children in the first second.
@@ -57,14 +53,14 @@ import Testing
   }
 
   @Test func whatRepeatsForEverIsCutOff() throws {
-    let (texts, bars) = try drawn([sample("orbit")])
+    let (texts, bars) = try drawn([samplePath("orbit")])
     #expect(texts.filter { Double($0) == nil && $0 != "seconds" }.count == 3)
     #expect(bars.values.joined().allSatisfy { $0[0] >= 0 && $0[1] <= 1.001 && $0[0] < $0[1] })
   }
 
   @Test("what begins behind the last time has a row and no bar, children too")
   func behindTheSpan() throws {
-    let (texts, bars) = try drawn([sample("bounce"), "--layer", "card", "--to", "0.1"])
+    let (texts, bars) = try drawn([samplePath("bounce"), "--layer", "card", "--to", "0.1"])
     #expect(texts.prefix(3).allSatisfy { $0.hasPrefix("card ") })
     #expect(bars.isEmpty)
   }
@@ -87,7 +83,7 @@ import Testing
 
   @Test("events are marked where they are told")
   func events() throws {
-    let (texts, _) = try drawn([sample("bounce"), "--layer", "card", "--to", "8", "--events"])
+    let (texts, _) = try drawn([samplePath("bounce"), "--layer", "card", "--to", "8", "--events"])
     let told = texts.filter { ["start", "cycle", "stop"].contains($0) }
     // Three cycles there and back: the last one ends with the animation.
     #expect(told == ["start", "cycle", "cycle", "stop"])
@@ -95,7 +91,7 @@ import Testing
 
   @Test("a start is marked that the commit tells, as that of a transition")
   func firstEvents() throws {
-    let (texts, _) = try drawn([sample("lamp"), "--transition", "off>on", "--events"])
+    let (texts, _) = try drawn([samplePath("lamp"), "--transition", "off>on", "--events"])
     let told = texts.filter { ["start", "cycle", "stop"].contains($0) }
     #expect(told == ["start", "start", "stop", "stop"])
   }
@@ -139,7 +135,7 @@ import Testing
   }
 
   @Test func textNeedsAsManyLinesAsThereAreRows() throws {
-    let lines = try TweenProcess.run(["timeline", sample("bounce"), "--size", "80x10"]).lines
+    let lines = try TweenProcess.run(["timeline", samplePath("bounce"), "--size", "80x10"]).lines
     #expect(lines.count == 9)
     #expect(lines.allSatisfy { $0.unicodeScalars.count <= 80 })
     #expect(lines.first?.hasPrefix("shadow bounds.size.width") == true)
@@ -166,7 +162,7 @@ import Testing
   @Test func thePageShowsWhatTimelinePrints() throws {
     let page = try String(
       contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
-    let output = try TweenProcess.run(["timeline", sample("bounce"), "--size", "72x10"]).output
+    let output = try TweenProcess.run(["timeline", samplePath("bounce"), "--size", "72x10"]).output
     #expect(page.contains("timeline Docs/Samples/bounce.caml --size 72x10"))
     #expect(page.contains("```text\n\(output)```"))
   }

@@ -9,3 +9,8 @@ func wellFormedSamples() throws -> [URL] {
   }.filter { $0.pathExtension == "caml" && !$0.lastPathComponent.hasPrefix("INVALID") }
     .sorted { $0.path < $1.path }
 }
+
+/// The path of a file of the documentation.
+func samplePath(_ name: String) -> String {
+  packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
+}

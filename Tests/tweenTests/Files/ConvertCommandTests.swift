@@ -4,7 +4,7 @@ import SceneFiles
 import Testing
 
 @Suite struct ConvertCommandTests {
-  private static let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
+  private static let lamp = samplePath("lamp")
 
   /// Runs something with a folder of its own.
   private func withFolder(_ body: (String) throws -> Void) throws {

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-private let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
+private let lamp = samplePath("lamp")
 
 @Suite("Files that convert writes")
 struct ConvertOutputTests {

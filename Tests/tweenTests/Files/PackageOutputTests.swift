@@ -2,7 +2,7 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-private let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
+private let lamp = samplePath("lamp")
 
 private func convert(_ input: String, _ output: String) throws -> TweenProcess.Result {
   try TweenProcess.run(["convert", input, output])

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 /// The scene that the tests sample, and what its samples are.
-private let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
-private let orbit = packageRoot.appendingPathComponent("Docs/Samples/orbit.caml").path
+private let lamp = samplePath("lamp")
+private let orbit = samplePath("orbit")
 private let short = ["--state", "on", "--times", "0"]
 private let rows = "time,lamp.transform.scale.xy\n0,1.25\n"
 /// Rows for about a minute.

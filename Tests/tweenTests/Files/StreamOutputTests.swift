@@ -5,7 +5,7 @@ import Testing
 /// What commands do where standard output cannot be written.
 @Suite("Output to streams")
 struct StreamOutputTests {
-  private static let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
+  private static let lamp = samplePath("lamp")
 
   private static let commands: [[String]] = [
     ["sample", lamp, "--times", "0"], ["sample", lamp, "--list-states"], ["check", lamp],
