@@ -4,89 +4,79 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// A text that is refused, in which line, and what is said.
-struct MalformedCAML: Sendable, CustomTestStringConvertible {
-  let text: String
-  let message: String
-
-  init(_ text: String, _ message: String) {
-    self.text = text
-    self.message = message
-  }
-
-  var testDescription: String { text.debugDescription }
-
-  static let all = [
-    MalformedCAML("", "1: the file is empty"),
-    MalformedCAML(" \n\t\r\n", "1: the file is empty"),
-    MalformedCAML("hello", "1: the file does not begin with an XML element"),
-    MalformedCAML(
+extension MalformedText {
+  /// Texts that are refused, with the lines where.
+  fileprivate static let scenes = [
+    MalformedText("", "1: the file is empty"),
+    MalformedText(" \n\t\r\n", "1: the file is empty"),
+    MalformedText("hello", "1: the file does not begin with an XML element"),
+    MalformedText(
       "<!-- only -->", "1: the file has no XML element"),
-    MalformedCAML(
+    MalformedText(
       "<?xml version='1.0'?>", "1: the file has no XML element"),
-    MalformedCAML("<caml/>", "1: the document has no layer"),
-    MalformedCAML("<caml><MicaAssetManifest/></caml>", "1: the document has no layer"),
-    MalformedCAML("\n <plist/>", "2: the root element is <plist>, not <caml>"),
-    MalformedCAML("<CALayer/>", "1: the root element is <CALayer>, not <caml>"),
-    MalformedCAML(
+    MalformedText("<caml/>", "1: the document has no layer"),
+    MalformedText("<caml><MicaAssetManifest/></caml>", "1: the document has no layer"),
+    MalformedText("\n <plist/>", "2: the root element is <plist>, not <caml>"),
+    MalformedText("<CALayer/>", "1: the root element is <CALayer>, not <caml>"),
+    MalformedText(
       "<caml>\n<CALayer>", "2: the file ends inside <CALayer>, which line 2 opens"),
-    MalformedCAML("<caml>\n<CALayer", "2: the file ends in a tag, which line 2 begins; > ends it"),
-    MalformedCAML(
+    MalformedText("<caml>\n<CALayer", "2: the file ends in a tag, which line 2 begins; > ends it"),
+    MalformedText(
       "<caml>\n<CALayer name='a",
       "2: the file ends in an attribute's value, which line 2 begins; ' ends it"),
-    MalformedCAML(
+    MalformedText(
       "<caml>\n<CALayer name=a/></caml>", "2: an attribute's value that is not in quotes"),
-    MalformedCAML(
+    MalformedText(
       "<caml>\n<CALayer name/></caml>", "2: the attribute 'name' has no '=' and no value"),
-    MalformedCAML(
+    MalformedText(
       "<caml>\n<CALayer a='1' a='2'/></caml>", "2: the element has an attribute 'a' already"),
-    MalformedCAML(
+    MalformedText(
       "<caml>\n<CALayer a='<'/></caml>", "2: a '<' in an attribute's value; it is written '&lt;'"
     ),
-    MalformedCAML(
+    MalformedText(
       "<caml>\n<CALayer>\n</caml>",
       "3: an end tag that is not </CALayer>, for the element that line 2 opens"),
-    MalformedCAML(
+    MalformedText(
       "<caml><CALayer/></caml></caml>", "1: an end tag without its element"),
-    MalformedCAML(
+    MalformedText(
       "<caml><CALayer/></caml><caml/>", "1: there is a second root element, <caml>"),
-    MalformedCAML(
+    MalformedText(
       "<caml><CALayer/></caml>\nx", "2: there is something behind the root element"),
-    MalformedCAML(
+    MalformedText(
       "<caml>&nbsp;<CALayer/></caml>",
       "1: the entity '&nbsp;' is not defined; only XML's own five and numbers are"),
-    MalformedCAML(
+    MalformedText(
       "<caml> & <CALayer/></caml>",
       "1: a plain '&'; it is written '&amp;'"),
-    MalformedCAML(
+    MalformedText(
       "<caml>&#0;<CALayer/></caml>", "1: a reference to a character that XML does not have"),
-    MalformedCAML("<caml>\u{1}<CALayer/></caml>", "1: a character that XML does not allow"),
-    MalformedCAML(
+    MalformedText("<caml>\u{1}<CALayer/></caml>", "1: a character that XML does not allow"),
+    MalformedText(
       "<caml><!-- <CALayer/></caml>",
       "1: the file ends in a comment, which line 1 begins; --> ends it"),
-    MalformedCAML(
+    MalformedText(
       "<?xml version='1.0' encoding='nonsense'?><caml/>",
       "1: an encoding that is not supported; write UTF-8"),
-    MalformedCAML(
+    MalformedText(
       "<?xml version='1.0' encoding='UTF-7'?><caml><CALayer/></caml>",
       "1: an encoding that is not supported; write UTF-8"),
-    MalformedCAML(
+    MalformedText(
       "<?xml version='1.0' encoding='HTML'?><caml><CALayer/></caml>",
       "1: an encoding that is not supported; write UTF-8"),
-    MalformedCAML(
+    MalformedText(
       "<?xml version='1.0' encoding='ISO-8859-1'?><caml><CALayer name='é'/></caml>",
       "1: an encoding that is not supported; write UTF-8"),
-    MalformedCAML(
+    MalformedText(
       "<?xml version='1.0' encoding='HTML'><caml><CALayer/></caml>",
       "1: the XML declaration is malformed; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"),
-    MalformedCAML("<caml>\n\0</caml>", "2: a NUL byte is not text; write the file in UTF-8"),
+    MalformedText("<caml>\n\0</caml>", "2: a NUL byte is not text; write the file in UTF-8"),
   ]
 }
 
 @Suite("Malformed CAML")
 struct CAMLMalformedTests {
-  @Test("a malformed text says where and why", arguments: MalformedCAML.all)
-  func malformed(_ example: MalformedCAML) {
+  @Test("a malformed text says where and why", arguments: MalformedText.scenes)
+  func malformed(_ example: MalformedText) {
     let error = CAMLTestDocument.error(of: example.text)
     #expect(error.map { "\($0.line): \($0.reason)" } == example.message)
   }

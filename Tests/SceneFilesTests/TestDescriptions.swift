@@ -11,3 +11,16 @@ extension AnimatableValue: CustomTestStringConvertible {
   /// The value as JSON.
   public var testDescription: String { json.text }
 }
+
+/// A text that is refused, and what is said of it.
+struct MalformedText: Sendable, CustomTestStringConvertible {
+  let text: String
+  let message: String
+
+  init(_ text: String, _ message: String) {
+    self.text = text
+    self.message = message
+  }
+
+  var testDescription: String { text.debugDescription }
+}

@@ -20,7 +20,7 @@ package struct ModelValue: Sendable, Hashable {
   /// The value of a component; nil where there is no value.
   package func component(_ component: PropertyComponent) -> AnimatableValue? {
     guard parts != nil, let value else { return value?.component(component) }
-    return value.component(component, ofLanes: lanes(of: value))
+    return value.component(component, ofLanes: lanes)
   }
 
   /// This value with a component replaced, nil where there is no value; all other parts stay as they are.
@@ -28,7 +28,7 @@ package struct ModelValue: Sendable, Hashable {
     guard let value else { return self }
     guard case .transform = value else { return ModelValue(value.replacing(component, by: part)) }
     var objects = ObjectTable()
-    let (matrix, parts) = value.replacing(component, by: part, inLanes: lanes(of: value), &objects)
+    let (matrix, parts) = value.replacing(component, by: part, inLanes: lanes, &objects)
     return ModelValue(matrix, parts: parts.flatMap { Self.isLost($0, in: matrix) ? $0 : nil })
   }
 
@@ -54,7 +54,7 @@ package struct ModelValue: Sendable, Hashable {
     return parts.map { lanes[..<16] + $0 } ?? lanes
   }
 
-  private func lanes(of transform: AnimatableValue) -> [Double] {
+  private var lanes: [Double] {
     var objects = ObjectTable()
     return lanes(objects: &objects) ?? []
   }

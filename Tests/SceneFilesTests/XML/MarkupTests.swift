@@ -2,126 +2,116 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// A text that is no XML document, and what is said of it.
-struct MalformedMarkup: Sendable, CustomTestStringConvertible {
-  let text: String
-  let message: String
-
-  init(_ text: String, _ message: String) {
-    self.text = text
-    self.message = message
-  }
-
-  var testDescription: String { text.debugDescription }
-
-  static let all: [MalformedMarkup] = [
+extension MalformedText {
+  /// Texts that are no XML documents.
+  fileprivate static let documents: [MalformedText] = [
     // The document
-    MalformedMarkup("", "1:1: the file is empty"),
-    MalformedMarkup("\r\n ", "1:1: the file is empty"),
-    MalformedMarkup("<!--a-->", "1:9: the file has no XML element"),
-    MalformedMarkup("a<b/>", "1:1: the file does not begin with an XML element"),
-    MalformedMarkup("&amp;<b/>", "1:1: the file does not begin with an XML element"),
-    MalformedMarkup("<a/>b", "1:5: there is something behind the root element"),
-    MalformedMarkup("<a/>\n<b/>", "2:1: there is a second root element, <b>"),
-    MalformedMarkup("<a/></a>", "1:5: an end tag without its element"),
-    MalformedMarkup(
+    MalformedText("", "1:1: the file is empty"),
+    MalformedText("\r\n ", "1:1: the file is empty"),
+    MalformedText("<!--a-->", "1:9: the file has no XML element"),
+    MalformedText("a<b/>", "1:1: the file does not begin with an XML element"),
+    MalformedText("&amp;<b/>", "1:1: the file does not begin with an XML element"),
+    MalformedText("<a/>b", "1:5: there is something behind the root element"),
+    MalformedText("<a/>\n<b/>", "2:1: there is a second root element, <b>"),
+    MalformedText("<a/></a>", "1:5: an end tag without its element"),
+    MalformedText(
       "<![CDATA[a]]><a/>",
       "1:1: '<!' begins no comment, and no CDATA section or document type that may stand here"),
     // Tags
-    MalformedMarkup(
+    MalformedText(
       "<a>< b/></a>",
       "1:5: a '<' without the name of an element; as a character it is written '&lt;'"),
-    MalformedMarkup(
+    MalformedText(
       "<a>1<2</a>",
       "1:6: a '<' without the name of an element; as a character it is written '&lt;'"),
-    MalformedMarkup(
+    MalformedText(
       "<a><b></a>", "1:7: an end tag that is not </b>, for the element that line 1 opens"),
-    MalformedMarkup(
+    MalformedText(
       "<a>\n<b>\n</bc></a>", "3:1: an end tag that is not </b>, for the element that line 2 opens"),
-    MalformedMarkup("<a></a b>", "1:8: an end tag without its '>'"),
-    MalformedMarkup("<a><b/ ></a>", "1:7: a tag without its '>'"),
-    MalformedMarkup("<a <b/></a>", "1:4: something in a tag that is no attribute"),
-    MalformedMarkup("<a b/>", "1:5: the attribute 'b' has no '=' and no value"),
-    MalformedMarkup("<a b=c/>", "1:6: an attribute's value that is not in quotes"),
-    MalformedMarkup("<a b='1'c='2'/>", "1:9: two things without the space between them"),
-    MalformedMarkup("<a b='<'/>", "1:7: a '<' in an attribute's value; it is written '&lt;'"),
-    MalformedMarkup("<a\nb='1'\nb='2'/>", "3:1: the element has an attribute 'b' already"),
+    MalformedText("<a></a b>", "1:8: an end tag without its '>'"),
+    MalformedText("<a><b/ ></a>", "1:7: a tag without its '>'"),
+    MalformedText("<a <b/></a>", "1:4: something in a tag that is no attribute"),
+    MalformedText("<a b/>", "1:5: the attribute 'b' has no '=' and no value"),
+    MalformedText("<a b=c/>", "1:6: an attribute's value that is not in quotes"),
+    MalformedText("<a b='1'c='2'/>", "1:9: two things without the space between them"),
+    MalformedText("<a b='<'/>", "1:7: a '<' in an attribute's value; it is written '&lt;'"),
+    MalformedText("<a\nb='1'\nb='2'/>", "3:1: the element has an attribute 'b' already"),
     // Text
-    MalformedMarkup(
+    MalformedText(
       "<a>]]></a>", "1:4: a ']]>' outside of a CDATA section; it is written ']]&gt;'"),
-    MalformedMarkup("<a>x & y</a>", "1:7: a plain '&'; it is written '&amp;'"),
-    MalformedMarkup(
+    MalformedText("<a>x & y</a>", "1:7: a plain '&'; it is written '&amp;'"),
+    MalformedText(
       "<a>x&y</a>", "1:7: a reference without its ';'; a plain '&' is written '&amp;'"),
-    MalformedMarkup(
+    MalformedText(
       "<a>é&nbsp;</a>",
       "1:5: the entity '&nbsp;' is not defined; only XML's own five and numbers are"),
-    MalformedMarkup(
+    MalformedText(
       "<a>&\(String(repeating: "b", count: 33));</a>",
       "1:4: an entity that is not defined; only XML's own five and numbers are"),
-    MalformedMarkup("<a>&#A;</a>", "1:6: a character's number is written like '&#65;' or '&#x41;'"),
-    MalformedMarkup(
+    MalformedText("<a>&#A;</a>", "1:6: a character's number is written like '&#65;' or '&#x41;'"),
+    MalformedText(
       "<a>&#X41;</a>", "1:6: a character's number is written like '&#65;' or '&#x41;'"),
-    MalformedMarkup("<a b='&#xFFFF;'/>", "1:7: a reference to a character that XML does not have"),
-    MalformedMarkup("<a>&#xD800;</a>", "1:4: a reference to a character that XML does not have"),
-    MalformedMarkup(
+    MalformedText("<a b='&#xFFFF;'/>", "1:7: a reference to a character that XML does not have"),
+    MalformedText("<a>&#xD800;</a>", "1:4: a reference to a character that XML does not have"),
+    MalformedText(
       "<a>&#4294967361;</a>", "1:4: a reference to a character that XML does not have"),
-    MalformedMarkup("<a>\u{1F}</a>", "1:4: a character that XML does not allow"),
-    MalformedMarkup("<a b='\u{FFFE}'/>", "1:7: a character that XML does not allow"),
-    MalformedMarkup("<a>\0</a>", "1:4: a NUL byte is not text; write the file in UTF-8"),
+    MalformedText("<a>\u{1F}</a>", "1:4: a character that XML does not allow"),
+    MalformedText("<a b='\u{FFFE}'/>", "1:7: a character that XML does not allow"),
+    MalformedText("<a>\0</a>", "1:4: a NUL byte is not text; write the file in UTF-8"),
     // What is passed over
-    MalformedMarkup(
+    MalformedText(
       "<a><!-- b -- c --></a>", "1:11: a '--' in a comment, where only its end may have one"),
-    MalformedMarkup("<!-- b ---><a/>", "1:8: a '--' in a comment, where only its end may have one"),
-    MalformedMarkup("<!-- \u{1} --><a/>", "1:6: a character that XML does not allow"),
-    MalformedMarkup("<? b?><a/>", "1:3: '<?' without the name of an instruction"),
-    MalformedMarkup(
+    MalformedText("<!-- b ---><a/>", "1:8: a '--' in a comment, where only its end may have one"),
+    MalformedText("<!-- \u{1} --><a/>", "1:6: a character that XML does not allow"),
+    MalformedText("<? b?><a/>", "1:3: '<?' without the name of an instruction"),
+    MalformedText(
       "<?b:='c'?><a/>", "1:5: an instruction's name with something else directly behind it"),
-    MalformedMarkup(
+    MalformedText(
       "<a/><?XML b?>",
       "1:5: an XML declaration that is not '<?xml' as the first thing in the file"),
-    MalformedMarkup(
+    MalformedText(
       " <?xml version='1.0'?><a/>",
       "1:2: an XML declaration that is not '<?xml' as the first thing in the file"),
-    MalformedMarkup(
+    MalformedText(
       "<?xml?><a/>",
       "1:6: the XML declaration is malformed; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"),
-    MalformedMarkup("<!DOCTYPE><a/>", "1:10: a document type without its name"),
-    MalformedMarkup(
+    MalformedText("<!DOCTYPE><a/>", "1:10: a document type without its name"),
+    MalformedText(
       "<!DOCTYPE a SYSTEM><a/>", "1:19: a text in quotes is missing in a document type"),
-    MalformedMarkup(
+    MalformedText(
       "<!DOCTYPE a PUBLIC 'b'><a/>", "1:23: a text in quotes is missing in a document type"),
-    MalformedMarkup(
+    MalformedText(
       "<!DOCTYPE a PUBLIC '{' 'b'><a/>",
       "1:21: a character that no public identifier of a document type has"),
-    MalformedMarkup(
+    MalformedText(
       "<!DOCTYPE a b><a/>",
       "1:13: a document type has a name, and perhaps SYSTEM or PUBLIC with texts in quotes"),
-    MalformedMarkup(
+    MalformedText(
       "<!DOCTYPE a SYSTEM 'b' []><a/>",
       "1:1: a document type with declarations of its own is not read"),
-    MalformedMarkup(
+    MalformedText(
       "<!DOCTYPE a><!DOCTYPE a><a/>",
       "1:13: '<!' begins no comment, and no CDATA section or document type that may stand here"),
-    MalformedMarkup(
+    MalformedText(
       "<a><!ELEMENT a ANY></a>",
       "1:4: '<!' begins no comment, and no CDATA section or document type that may stand here"),
     // Ends of the file
-    MalformedMarkup("<a>\n<b", "2:3: the file ends in a tag, which line 2 begins; > ends it"),
-    MalformedMarkup("<a\n b", "2:3: the file ends in a tag, which line 1 begins; > ends it"),
-    MalformedMarkup(
+    MalformedText("<a>\n<b", "2:3: the file ends in a tag, which line 2 begins; > ends it"),
+    MalformedText("<a\n b", "2:3: the file ends in a tag, which line 1 begins; > ends it"),
+    MalformedText(
       "<a b='\n", "2:1: the file ends in an attribute's value, which line 1 begins; ' ends it"),
-    MalformedMarkup("<a></a", "1:7: the file ends in an end tag, which line 1 begins; > ends it"),
-    MalformedMarkup(
+    MalformedText("<a></a", "1:7: the file ends in an end tag, which line 1 begins; > ends it"),
+    MalformedText(
       "<a>\n<!-- <b> -\n", "3:1: the file ends in a comment, which line 2 begins; --> ends it"),
-    MalformedMarkup("<a><!", "1:6: the file ends inside <a>, which line 1 opens"),
-    MalformedMarkup(
+    MalformedText("<a><!", "1:6: the file ends inside <a>, which line 1 opens"),
+    MalformedText(
       "<a>\n<![CDATA[\n", "3:1: the file ends in a CDATA section, which line 2 begins; ]]> ends it"),
-    MalformedMarkup("<?b", "1:4: the file ends in an instruction, which line 1 begins; ?> ends it"),
-    MalformedMarkup(
+    MalformedText("<?b", "1:4: the file ends in an instruction, which line 1 begins; ?> ends it"),
+    MalformedText(
       "<?xml ", "1:7: the file ends in the XML declaration, which line 1 begins; ?> ends it"),
-    MalformedMarkup(
+    MalformedText(
       "<!DOCTYPE a SYS", "1:16: the file ends in a document type, which line 1 begins; > ends it"),
-    MalformedMarkup("<a>\n  <b/>\n&am", "3:4: the file ends inside <a>, which line 1 opens"),
+    MalformedText("<a>\n  <b/>\n&am", "3:4: the file ends inside <a>, which line 1 opens"),
   ]
 }
 
@@ -131,8 +121,8 @@ struct MarkupTests {
     try MarkupParser.root(of: Array(text.utf8), limits: SceneLimits())
   }
 
-  @Test("what is malformed says where and what to do", arguments: MalformedMarkup.all)
-  func malformed(_ example: MalformedMarkup) {
+  @Test("what is malformed says where and what to do", arguments: MalformedText.documents)
+  func malformed(_ example: MalformedText) {
     let error = #expect(throws: MarkupError.self) { try read(example.text) }
     #expect(error.map { "\($0.place): \($0.reason)" } == example.message)
   }
