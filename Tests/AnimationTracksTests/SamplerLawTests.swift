@@ -239,3 +239,39 @@ private func expectBatchEqualsSingle(
     return handles.allSatisfy { sampler.withVelocity(of: $0, in: set) { $0?.first } == 0 }
   }
 }
+
+/// What begins at infinity is shown there, whichever way a sampler has come: from before, also where tracks
+/// are added on the way, or there at once. Back at a time it is shown no more.
+@Test(arguments: [1, 100], [0.0, 0.25])
+func whatBeginsAtInfinityIsShownThere(count: Int, offset: Double) throws {
+  var set = TrackSet()
+  let slow = set.addClock(.layer(Timing(duration: .infinity, speed: 0.5)))
+  var sampler = Sampler()
+  var column: [Double] = []
+  var velocities: [Double] = []
+  sampler.sample(set, at: 0, into: &column)
+  let fills: [FillMode] = [.removed, .both, .backwards]
+  for index in 0..<count {
+    let timing = Timing(
+      beginTime: .infinity, duration: 1, timeOffset: offset, fillMode: fills[index % fills.count])
+    for clock in [0, slow] {
+      set.add(from: 3.0, to: 5.0, timing: timing, clock: clock)
+      set.add(from: Point2D(x: 3, y: 1), to: .zero, spring: .smooth, timing: timing, clock: clock)
+      set.add(
+        try Track(keyframes: [1, 4, 2], timing: timing, curves: [.easeIn, .linear], clock: clock))
+      set.add(
+        try Track(from: .number(0), to: .number(5), timing: timing, clock: clock),
+        to: set.addProperty(.number(7)))
+    }
+  }
+  for time in [1, .infinity, 2, .infinity, .infinity] {
+    sampler.sample(set, at: time, into: &column)
+    sampler.sampleVelocities(set, into: &velocities)
+    var other = Sampler()
+    var (expected, rates): ([Double], [Double]) = ([], [])
+    other.sample(set, at: time, into: &expected)
+    other.sampleVelocities(set, into: &rates)
+    #expect(zip(column, expected).allSatisfy { $0.isSame(as: $1) }, "values at \(time)")
+    #expect(zip(velocities, rates).allSatisfy { $0.isSame(as: $1) }, "velocities at \(time)")
+  }
+}

@@ -65,7 +65,7 @@ package struct ActivationQueue {
     for place in 0..<set.placeCount where set.slots[place].kind != .free {
       let interval = set.activeInterval(at: place)
       let entry = Entry(interval, place: place)
-      if entry.begin < .infinity { main.append(entry, until: interval.end) }
+      if interval.comes { main.append(entry, until: interval.end) }
       body(place, interval)
     }
     main.sort(set)
@@ -87,7 +87,7 @@ package struct ActivationQueue {
       late.removeAll()
     }
     let entry = Entry(interval, place: place)
-    if entry.begin < .infinity { late.insert(entry, at: reached) }
+    if interval.comes { late.insert(entry, at: reached) }
   }
 
   /// Goes on to a time, not before the last one, and names the places that begin until then, some of them

@@ -12,6 +12,9 @@ struct ActiveInterval {
 
   init(begin: Double, end: Double) { (self.begin, self.end) = (begin, end) }
 
+  /// Whether it has a time, an infinite one counted: what begins at infinity changes there.
+  var comes: Bool { begin < .infinity || end == .infinity }
+
   /// In the time of the clock that a timing reads.
   ///
   /// - Precondition: It is a usual one, as those of slots are.
