@@ -29,6 +29,7 @@ struct PlaybacksUpdate {
   /// Brings the model to where playbacks have ended, and takes away what is over.
   mutating func settleModel() {
     context.settleModel(at: time, isCommit: true)
+    let leaving = former.playbacksOfLeaving(after: time)
     for core in context.playbacks {
       if let ending = core.ending {
         settle(ending, of: core)
@@ -38,7 +39,9 @@ struct PlaybacksUpdate {
       guard let old = former.playbacks.playback(core.id)?.schedule, old.endTime <= time else {
         continue
       }
-      if core.isReleased, !core.isSought, !old.turnsBack(at: core.speed) {
+      if core.isReleased, !core.isSought, !old.turnsBack(at: core.speed),
+        !leaving.contains(core.id)
+      {
         completed.insert(core.id)
         end(core, .completed)
       }
@@ -121,6 +124,24 @@ struct PlaybacksUpdate {
     if let seek = core.seek { progress.seek(seek) }
     core.expectEnd()
     return RenderPlayback(core, in: parent, at: time, from: progress)
+  }
+}
+
+extension RenderTree {
+  /// The playbacks that drive layers which are leaving and are seen after a time. No later model reaches
+  /// these, so each of them shows its last target where its playback goes: that stays until they are gone.
+  ///
+  /// Complexity: O(layers that are leaving).
+  fileprivate func playbacksOfLeaving(after time: Double) -> Set<Playback.ID> {
+    if leaving.isEmpty { return [] }
+    let tops = leavingTops
+    var found: Set<Playback.ID> = []
+    for ghost in leaving where ghost.endTime > time {
+      for layer in layers(of: ghost, among: tops) {
+        for clock in record(of: layer)?.animations?.playbacks ?? [] { found.insert(clock.playback) }
+      }
+    }
+    return found
   }
 }
 

@@ -272,6 +272,32 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     }
   }
 
+  /// Law: a commit without a change changes nothing of what is shown. What leaves stays where a playback has
+  /// brought it, also when that is over and nobody keeps it; then the exit is over too, and both are gone.
+  @Test(arguments: [false, true], [false, true])
+  func whatLeavesStaysWhereItIsPlayedTo(turnsBack: Bool, isNested: Bool) throws {
+    let stage = Stage()
+    let (card, inner) = (stage.layers[0], Layer(in: stage.context))
+    card.addSublayer(inner)
+    _ = stage.context.commit(at: 0)
+    var timeline = LayerTimeline()
+    timeline.autoreverses = turnsBack
+    timeline.animate(isNested ? inner : card, .zPosition, to: 100, duration: 1)
+    let playback = stage.context.play(timeline).id
+    _ = stage.context.commit(at: 0)
+    card.remove(exiting: .fade, duration: 4)
+    let tree = stage.context.commit(at: 0.5).tree
+    let shown = isNested ? inner : card
+    let restored = LayerContext(restoring: try Snapshot(bytes: stage.context.snapshot().bytes))
+    for time in [1, 2, 2.5, 4] {
+      let (now, again) = (stage.context.commit(at: time).tree, restored.commit(at: time).tree)
+      #expect(now[shown, .zPosition, at: time] == tree[shown, .zPosition, at: time], "at \(time)")
+      #expect(now == again, "at \(time)")
+    }
+    let last = stage.context.commit(at: 4.5).tree
+    #expect(last.state(of: playback, at: 4.5) == nil && !last.contains(card.id, at: 4.5))
+  }
+
   /// Nothing moves: at a motion scale of 0, without a duration or an end, of masks, and of what no commit
   /// has shown. The completion says so.
   @Test func whatCannotExitIsGoneAtOnce() {
