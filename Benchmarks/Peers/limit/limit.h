@@ -254,6 +254,9 @@ static inline void set_timing(
   timing->cycle[track] = 0;
 }
 
+/// The order of the begins of tweens, for the caller to free; after the last row comes the first one again.
+uint32_t *order_of_begins(const double *tweens, size_t rows, size_t count);
+
 void measure_tweens(const peer *self);
 void measure_curves(const peer *self);
 void measure_keyframes(const peer *self);

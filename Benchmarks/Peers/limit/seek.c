@@ -51,14 +51,6 @@ typedef struct {
   double *result, last;
 } walk_state;
 
-static const double *ordered;
-
-static int by_begin(const void *a, const void *b) {
-  double x = ordered[*(const uint32_t *)a * TWEEN_WIDTH + BEGIN];
-  double y = ordered[*(const uint32_t *)b * TWEEN_WIDTH + BEGIN];
-  return (x > y) - (x < y);
-}
-
 static void wake(walk_state *s, uint32_t i, double time) {
   const double *t = s->tweens + (size_t)i * TWEEN_WIDTH;
   double end = t[BEGIN] + t[DURATION] * t[REPEAT_COUNT] * (1 + t[AUTOREVERSES]);
@@ -119,11 +111,9 @@ static void measure_walk(const peer *self, const char *workload, double *tweens,
   static walk_state s;
   s = (walk_state){.tweens = tweens, .count = count, .last = INFINITY};
   for (int curve = 1; curve < 5; curve++) make_curve(&s.tables[curve], peer_curves[curve]);
-  s.order = malloc(count * sizeof *s.order);
+  s.order = order_of_begins(tweens, count, count);
   s.result = column(count);
-  for (size_t i = 0; i < count; i++) s.order[i] = (uint32_t)i, s.result[i] = 0;
-  ordered = tweens;
-  qsort(s.order, count, sizeof *s.order, by_begin);
+  for (size_t i = 0; i < count; i++) s.result[i] = 0;
   for (int k = 0; k < BUCKETS; k++) {
     bucket *b = &s.buckets[k];
     double **columns[] = {&b->begin, &b->end, &b->rate, &b->from, &b->to};
