@@ -96,6 +96,38 @@ import Testing
     #expect(abs(fraction - 0.1) < 1e-12)
   }
 
+  @Test(
+    "what is said to lie between two keyframes is what is shown, beyond key times too",
+    arguments: [
+      "0 0.25 1", "0.5 0.75 1", "0.25 0.5 0.75", "0 0 0", "1 0.5 0", "0.5 0.5 0.5", "1 1 1",
+    ],
+    ["", "easeIn", "0.5 -2 0.5 3"])
+  func betweenKeyframes(keyTimes: String, curve: String) throws {
+    let values = [3.0, 10, 4]
+    let points = curve.isEmpty ? "" : "timingFunction=\"\(curve)\""
+    let scene = """
+      <caml><CALayer><animations><CAKeyframeAnimation keyPath="zPosition" duration="1" \(points)
+        keyTimes="\(keyTimes)"><values><real value="3"/><real value="10"/><real value="4"/></values>
+      </CAKeyframeAnimation></animations></CALayer></caml>
+      """
+    for time in [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875] {
+      let arguments = ["explain", "-", "--at", "\(time)"]
+      let result = try TweenProcess.run(arguments + ["--json"], input: Array(scene.utf8))
+      guard case .object(let property) = try JSONTree(parsing: result.output),
+        case .array(let steps)? = property["animations"], case .object(let step)? = steps.first,
+        let index = numbers(step["keyframe"]).first.map({ Int($0) }),
+        let fraction = numbers(step["fraction"]).first, let value = numbers(property["value"]).first
+      else {
+        Issue.record("\(result.output)")
+        continue
+      }
+      let said = values[index] + (values[index + 1] - values[index]) * fraction
+      #expect((said - value).magnitude < 1e-12, "\(time): \(step)")
+      let text = try TweenProcess.run(arguments, input: Array(scene.utf8)).output
+      #expect(text.contains("it holds keyframe") != text.contains(" of the way"), "\(text)")
+    }
+  }
+
   @Test("the way back is said, and a line a step")
   func words() throws {
     let lines = try TweenProcess.run([

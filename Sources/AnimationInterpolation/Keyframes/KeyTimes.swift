@@ -139,7 +139,7 @@ import AnimationMath
   /// The end of the outermost segment that is shown where its value is held, beyond a list that does not
   /// start at 0 or end at 1; nil elsewhere.
   @inlinable @inline(__always)
-  static func heldEnd(at progress: Double, first: Double, last: Double) -> Double? {
+  package static func heldEnd(at progress: Double, first: Double, last: Double) -> Double? {
     if progress < first && first != 0 { return 0 }
     if progress > last && last != 1 { return 1 }
     return nil
@@ -147,7 +147,7 @@ import AnimationMath
 
   /// The linear fraction of a segment.
   @inlinable @inline(__always)
-  static func fraction(at progress: Double, start: Double, end: Double) -> Double {
+  package static func fraction(at progress: Double, start: Double, end: Double) -> Double {
     let length = end - start
     if length > 0 { return (progress - start) / length }
     return progress >= start ? 1 : 0

@@ -122,16 +122,21 @@ struct AnimationSteps {
     let last = count - (mode == .discrete ? 1 : 2)
     let index = min((times.lastIndex { $0 <= progress } ?? 0), last)
     facts["keyframe"] = .integer(index)
-    let first = "\(animation.values[index].json.text) at \(times[index].shortestText)"
+    let keyframe = { (index: Int) in
+      "\(index + 1), \(animation.values[index].json.text) at \(times[index].shortestText)"
+    }
     guard mode != .discrete else {
-      add("holds keyframe \(index + 1), \(first)")
+      add("holds keyframe \(keyframe(index))")
       return
     }
-    let length = times[index + 1] - times[index]
-    let fraction = length > 0 ? (progress - times[index]) / length : 1
-    add(
-      "keyframes \(index + 1), \(first), to \(index + 2), \(animation.values[index + 1].json.text) at "
-        + "\(times[index + 1].shortestText), \(mode.rawValue)")
+    if let end = KeyTimes.heldEnd(at: progress, first: times[0], last: times[count - 1]) {
+      let place = end == 0 ? "before its first key time" : "behind its last key time"
+      add("\(place) it holds keyframe \(keyframe(index + Int(end)))")
+      facts["fraction"] = .number(end)
+      return
+    }
+    let fraction = KeyTimes.fraction(at: progress, start: times[index], end: times[index + 1])
+    add("keyframes \(keyframe(index)), to \(keyframe(index + 1)), \(mode.rawValue)")
     add("between them at \(fraction.shortestText) of the way")
     facts["fraction"] = .number(fraction)
     let functions = animation.timingFunctions
