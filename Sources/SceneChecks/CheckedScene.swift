@@ -1,3 +1,4 @@
+import AnimationTiming
 import LayerModel
 import SceneFiles
 
@@ -67,6 +68,12 @@ struct CheckedScene {
 
   /// The element that a layer was read from, nil for a layer of another file.
   func element(of layer: Layer) -> MarkupElement? { elementsByLayer[layer.id] }
+
+  /// The timing of an animation as its element says it, before a layer settles its duration; nil for an
+  /// element that is none.
+  func writtenTiming(of element: MarkupElement) -> Timing? {
+    reading.notes.animations[element.place]?.animation.timing
+  }
 
   /// Where a property of an element stands: as an attribute, as a child, or else the element.
   func place(of name: String, in element: MarkupElement) -> FilePlace {

@@ -34,7 +34,8 @@ import Testing
     (.noSum, "no-sum"),
     (.unmatchedTransactionCommit, "unmatched-transaction-commit"),
     (
-      .ineffectiveStateValue(state: "s", of: layer, targetID: "t", keyPath: "opacity"),
+      .ineffectiveStateValue(
+        state: "s", of: layer, targetID: "t", keyPath: "opacity", isThere: true),
       "ineffective-state-value"
     ),
     (.missingTransitionTarget("t", of: layer), "missing-transition-target"),

@@ -160,13 +160,20 @@ import Testing
     #expect(child.zPosition == 4)
     #expect(
       context.diagnostics == [
-        .ineffectiveStateValue(state: "a", of: root.id, targetID: "nobody", keyPath: "opacity"),
-        .ineffectiveStateValue(state: "a", of: root.id, targetID: "child", keyPath: "nonsense"),
-        .ineffectiveStateValue(state: "a", of: root.id, targetID: "child", keyPath: "opacity"),
-        .ineffectiveStateValue(state: "a", of: root.id, targetID: "child", keyPath: "fillMode"),
-        .ineffectiveStateValue(state: "a", of: root.id, targetID: "child", keyPath: "speed"),
+        .ineffectiveStateValue(
+          state: "a", of: root.id, targetID: "nobody", keyPath: "opacity", isThere: false),
+        .ineffectiveStateValue(
+          state: "a", of: root.id, targetID: "child", keyPath: "nonsense", isThere: true),
+        .ineffectiveStateValue(
+          state: "a", of: root.id, targetID: "child", keyPath: "opacity", isThere: true),
+        .ineffectiveStateValue(
+          state: "a", of: root.id, targetID: "child", keyPath: "fillMode", isThere: true),
+        .ineffectiveStateValue(
+          state: "a", of: root.id, targetID: "child", keyPath: "speed", isThere: true),
       ])
     #expect(context.diagnostics.allSatisfy { $0.code.rawValue == "ineffective-state-value" })
+    let faults = context.diagnostics.map { $0.message.contains("is not there") }
+    #expect(faults == [true, false, false, false, false])
   }
 
   // MARK: Targets

@@ -36,6 +36,39 @@ struct FiniteNumbersCheckTests {
   }
 
   @Test(
+    "a time or a count below 0 counts as none, and a count beside a time does not count",
+    arguments: [
+      ("duration='-2'", ["duration"]), ("duration='0' repeatCount='0' repeatDuration='0'", []),
+      ("duration='1' repeatCount='-3'", ["repeatCount"]),
+      ("duration='1' repeatDuration='-3'", ["repeatDuration"]),
+      ("duration='1' repeatCount='2' repeatDuration='3'", ["repeatCount"]),
+      (
+        "duration='-1' repeatCount='-2' repeatDuration='-3'",
+        ["duration", "repeatCount", "repeatDuration"]
+      ),
+    ])
+  func belowZero(attributes: String, names: [String]) {
+    let animation = CheckExample.basic(attributes, from: 0, to: 1)
+    let repeats = names.filter { $0 != "duration" }
+    for (content, expected) in [
+      ("<animations>\(animation)</animations>", names),
+      (
+        "<animations><g type='CAAnimationGroup' duration='9'><animations>\(animation)</animations></g></animations>",
+        names
+      ),
+      ("<sublayers><CALayer \(attributes)/></sublayers>", repeats),
+      ("<emitterCells><CAEmitterCell \(attributes)/></emitterCells>", repeats),
+    ] {
+      let findings = findings(in: content, of: "CAEmitterLayer").filter {
+        $0.code == .ignoredProperty
+      }
+      let said = findings.map { String($0.message.prefix { $0 != " " }) }
+      #expect(said.sorted() == expected, "\(content)")
+      #expect(findings.allSatisfy { $0.place.line == 3 && $0.message.hasSuffix("; take it out") })
+    }
+  }
+
+  @Test(
     "those of the inputs of filters, behind and before the layer and over it",
     arguments: ["filters", "backgroundFilters", "compositingFilter"])
   func filters(collection: String) {

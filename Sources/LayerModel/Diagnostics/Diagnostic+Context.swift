@@ -6,14 +6,14 @@ extension Diagnostic {
     .unmatchedTransactionCommit,
     "a transaction was committed without one that was begun, so nothing happened")
 
-  /// A state of a layer sets something that no layer of the id has, or a value that does not fit it.
+  /// A state of a layer sets something of a layer that is not there, or a value that does not fit it.
   package static func ineffectiveStateValue(
-    state: String, of layer: Layer.ID, targetID: String, keyPath: String
+    state: String, of layer: Layer.ID, targetID: String, keyPath: String, isThere: Bool
   ) -> Diagnostic {
-    Diagnostic(
+    let fault = isThere ? "takes no such value" : "is not there"
+    return Diagnostic(
       .ineffectiveStateValue, at: Place(layer: layer, property: keyPath),
-      "the state '\(state)' sets '\(keyPath)' of '\(targetID)', which takes no such value, so it was "
-        + "not set")
+      "the state '\(state)' sets '\(keyPath)' of '\(targetID)', which \(fault), so it was not set")
   }
 
   /// A transition between states of a layer runs an animation on a layer that is not there.

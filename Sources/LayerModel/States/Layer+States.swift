@@ -159,13 +159,15 @@ extension Layer {
   // MARK: Steps
 
   private func set(_ value: LayerState.SetValue, in state: String, on layers: DocumentLayers) {
-    let change = layers[value.targetID, from: self].flatMap {
+    let target = layers[value.targetID, from: self]
+    let change = target.flatMap {
       StateRecord.Change(setting: value.value, forKeyPath: value.keyPath, of: $0)
     }
     guard let change else {
       context?.diagnostics.append(
         .ineffectiveStateValue(
-          state: state, of: id, targetID: value.targetID, keyPath: value.keyPath))
+          state: state, of: id, targetID: value.targetID, keyPath: value.keyPath,
+          isThere: target != nil))
       return
     }
     stateRecord.changes.append(change)

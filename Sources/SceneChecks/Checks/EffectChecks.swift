@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationTiming
 import LayerModel
 import LayerRuntime
 import SceneFiles
@@ -106,15 +107,51 @@ extension Diagnostic {
   }
 }
 
-/// Properties that have no effect beside others.
+/// Properties that have no effect beside others, and times and counts below 0, which count as none.
 enum IgnoredPropertiesCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.flatMap { animation in
-      ignored(in: animation).map { name, reason in
-        Diagnostic(
-          .ignoredProperty, at: scene.place(of: name, in: animation.element),
-          "\(name) has no effect, because \(reason); take it out")
-      }
+      let element = animation.element
+      return finding(ignored(in: animation), in: element, scene)
+        + finding(scene.writtenTiming(of: element).map(ignored) ?? [], in: element, scene)
+    }
+      + scene.layers.flatMap { finding(repeats(in: $0.layer.timing), in: $0.element, scene) }
+      + scene.cells.flatMap { finding(repeats(in: $0.effect.timing), in: $0.element, scene) }
+  }
+
+  private static func finding(
+    _ ignored: [(name: String, reason: String)], in element: MarkupElement, _ scene: CheckedScene
+  ) -> [Diagnostic] {
+    ignored.map { name, reason in
+      Diagnostic(
+        .ignoredProperty, at: scene.place(of: name, in: element),
+        "\(name) has no effect, because \(reason); take it out")
+    }
+  }
+
+  private static func ignored(in timing: Timing) -> [(name: String, reason: String)] {
+    repeats(in: timing) + belowZero([("duration", timing.duration)])
+  }
+
+  private static func repeats(in timing: Timing) -> [(name: String, reason: String)] {
+    var ignored = belowZero([
+      ("repeatCount", timing.repeatCount), ("repeatDuration", timing.repeatDuration),
+    ])
+    // Both without end say the same.
+    if timing.repeatCount > 0, timing.repeatDuration > 0,
+      min(timing.repeatCount, timing.repeatDuration) < .infinity
+    {
+      ignored.append(("repeatCount", "the repeatDuration says how long it is repeated"))
+    }
+    return ignored
+  }
+
+  /// What is said of numbers that must be above 0; of one that is infinite more is said elsewhere.
+  private static func belowZero(
+    _ numbers: [(name: String, value: Double)]
+  ) -> [(name: String, reason: String)] {
+    numbers.filter { $0.value < 0 && $0.value.isFinite }.map {
+      ($0.name, "it is below 0 and counts as none")
     }
   }
 
