@@ -88,6 +88,31 @@ struct OwnPropertySceneTests {
     }
   }
 
+  /// Law: what is written is read as it was, by who knows the property and by who does not, whatever the
+  /// values of its animations are.
+  @Test(
+    "animations with values of other types than the property's come back", arguments: properties)
+  fileprivate func mismatched(property: OwnProperty) throws {
+    for other in Self.properties {
+      guard let value = other.value else { continue }
+      let known = Self.context(property.type)
+      let layer = Layer(in: known)
+      let timing = Timing(duration: 1)
+      let basic = BasicAnimation(keyPath: "glow", to: value, timing: timing)
+      layer.add(basic, forKey: "a")
+      layer.add(KeyframeAnimation(keyPath: "glow", values: [value], timing: timing), forKey: "b")
+      layer.add(AnimationGroup([.basic(basic)], timing: timing), forKey: "c")
+      let animations = layer.animations.map(\.animation)
+      let bytes = try SceneDocument(root: layer).bytes(as: .json)
+      for context in [Self.context(property.type), Self.context()] {
+        let scene = try SceneDocument(bytes, as: .json, in: context)
+        #expect(scene.root.animations.map(\.animation) == animations, "\(other)")
+      }
+      let again = try SceneDocument(bytes, as: .json, in: Self.context(property.type))
+      #expect(try again.bytes(as: .json) == bytes, "\(other)")
+    }
+  }
+
   @Test("values may say their types, misspelt properties are errors as before")
   func types() throws {
     let typed = #"{"type":"number","value":0.25}"#

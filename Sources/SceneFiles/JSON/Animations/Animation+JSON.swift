@@ -57,13 +57,17 @@ extension Animation {
   /// would be taken for one of another type says its own (`{"type":"integer","value":0}`), and
   /// attributes that are no plain fields stand in a list under `attributes`.
   ///
-  /// - Parameter valueType: The type of the value at a key path, as the reader will have it.
+  /// - Parameters:
+  ///   - valueType: The type of the value at a key path, as the reader will have it.
+  ///   - mayBeUnknown: Whether other readers may not know the type at a key path: the value then says it
+  ///     unless its shape does.
   /// - Throws: `unsupported` for what has no spelling: timing functions that are put together of
   ///   others, and paths with coordinates that are not finite.
   package func json(
-    valueType: @escaping (String) -> ValueType?
+    valueType: @escaping (String) -> ValueType?,
+    mayBeUnknown: @escaping (String) -> Bool = { _ in false }
   ) throws(JSONFieldError) -> JSONTree {
-    var spelling = AnimationSpelling(valueType: valueType)
+    var spelling = AnimationSpelling(valueType: valueType, mayBeUnknown: mayBeUnknown)
     if !attributes.isEmpty {
       var bare = self
       // A group's children look after themselves.
@@ -133,7 +137,7 @@ extension AnimationGroup {
   ) throws(JSONFieldError) {
     try object.write("animations", animations) { (animation) throws(JSONFieldError) in
       guard let valueType = spelling.valueType else { return try animation.json }
-      return try animation.json(valueType: valueType)
+      return try animation.json(valueType: valueType, mayBeUnknown: spelling.mayBeUnknown)
     }
   }
 }

@@ -143,6 +143,8 @@ struct AnimationSpelling {
   /// The type of the value at a key path, by which a reader will take values; nil to write every
   /// value by its shape alone, whatever a reader makes of it.
   let valueType: ((String) -> ValueType?)?
+  /// Whether another reader may not know the type at a key path, and take values by their shapes.
+  var mayBeUnknown: (String) -> Bool = { _ in false }
   /// Whether attributes are listed with all that they are, instead of standing as plain fields.
   var listsAttributes = false
 
@@ -157,8 +159,12 @@ struct AnimationSpelling {
     let reader = AnimationFields(
       JSONFields(JSONObject()), refusesUnknownNames: false, valueType: valueType)
     let plain = value.json
-    let read = try? reader.value(plain.readAgain, at: keyPath, through: function)
-    return read == value ? plain : value.explicitJSON
+    let tree = plain.readAgain
+    guard (try? reader.value(tree, at: keyPath, through: function)) == value else {
+      return value.explicitJSON
+    }
+    guard function == nil, mayBeUnknown(keyPath ?? "") else { return plain }
+    return AnimatableValue(inferringFrom: tree) == value ? plain : value.explicitJSON
   }
 }
 

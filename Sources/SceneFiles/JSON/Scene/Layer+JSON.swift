@@ -89,7 +89,9 @@ extension Layer {
         if let key = attached.key { entry["key"] = .string(key) }
         do throws(JSONFieldError) {
           if let reason = attached.unwritable { throw JSONFieldError(.unsupported, reason) }
-          entry["animation"] = try attached.animation.json { self.typeKnownEverywhere(at: $0) }
+          entry["animation"] = try attached.animation.json(
+            valueType: { try? self.path($0).type },
+            mayBeUnknown: { (try? self.path($0))?.key.id.isRegistered == true })
         } catch {
           throw error.inside("animation")
         }
@@ -108,12 +110,6 @@ extension Layer {
       }
       return .object(fields)
     }
-  }
-
-  /// The type of the value at a key path that means the same to every reader.
-  private func typeKnownEverywhere(at keyPath: String) -> ValueType? {
-    guard let path = try? path(keyPath), !path.key.id.isRegistered else { return nil }
-    return path.type
   }
 
   /// Name, timing and values, in that order.
