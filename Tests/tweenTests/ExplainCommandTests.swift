@@ -140,6 +140,23 @@ import Testing
     #expect(lines.last?.hasPrefix("shown: 1.06387140338") == true)
   }
 
+  @Test(
+    "cycles that are played backwards are counted from the end",
+    arguments: [(0.25, "1"), (1.25, "2"), (2.25, "3")])
+  func cyclesFromTheEnd(time: Double, number: String) throws {
+    for (attributes, cycle) in [("", "\(number),"), ("speed=\"-1\"", "\(number) from the end on")] {
+      let scene = """
+        <caml><CALayer><animations><CABasicAnimation keyPath="zPosition" duration="1" repeatCount="3"
+          \(attributes)><toValue type="real" value="1"/></CABasicAnimation></animations></CALayer></caml>
+        """
+      let text = try TweenProcess.run(
+        ["explain", "-", "--at", "\(time)"], input: Array(scene.utf8)
+      )
+      .output
+      #expect(text.contains(" it runs: cycle \(cycle)"), "\(text)")
+    }
+  }
+
   @Test("animations are explained in the order in which they apply: by begin, then as added")
   func order() throws {
     func animation(_ key: String, _ begin: Int, _ more: String) -> String {

@@ -76,7 +76,10 @@ struct AnimationSteps {
     facts["cycle"] = .number(now.cycle)
     facts["progress"] = .number(now.progress)
     let way = goesBack ? " on the way back" : ""
-    let place = "cycle \((now.cycle + 1).shortestText)\(way), progress \(now.progress.shortestText)"
+    // What runs backwards plays its cycles from their end, and these are counted below 0.
+    let cycle =
+      now.cycle < 0 ? "\((-now.cycle).shortestText) from the end" : (now.cycle + 1).shortestText
+    let place = "cycle \(cycle)\(way), progress \(now.progress.shortestText)"
     switch (now.phase, now.isVisible) {
     case (.before, false): add("at \(time.shortestText) s it has not begun and shows nothing")
     case (.before, true): add("at \(time.shortestText) s it has not begun, and fills: \(place)")
