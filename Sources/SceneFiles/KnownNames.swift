@@ -7,6 +7,13 @@ package enum KnownNames {
   package static let classes = NameList(
     LayerClass.all.map(\.name) + CAMLAnimationClass.allCases.map(\.rawValue))
 
+  /// The collection of a layer that takes elements of a class, nil where none does.
+  package static func collection(of className: String) -> String? {
+    if LayerClass.all.contains(where: { $0.name == className }) { return "sublayers" }
+    if CAMLAnimationClass(rawValue: className) != nil { return "animations" }
+    return className == "CAEmitterCell" ? "emitterCells" : nil
+  }
+
   /// The attributes and children that an element has, by its class.
   package static func of(_ element: MarkupElement) -> NameList {
     for name in [element.attribute("type"), element.name] {

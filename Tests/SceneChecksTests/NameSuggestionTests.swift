@@ -38,4 +38,42 @@ struct NameSuggestionTests {
     #expect(findings.map(\.code) == [.unknownKeyPath])
     #expect(findings[0].message.hasSuffix("did you mean '\(name)'?"), "\(findings)")
   }
+
+  @Test(
+    "of what stands in the wrong place it is said where it goes",
+    arguments: [
+      ("<CALayer/>", "sublayers"), ("<x type='CAShapeLayer'/>", "sublayers"),
+      ("<CABasicAnimation keyPath='opacity'/>", "animations"),
+      ("<fade type='CAAnimationGroup'/>", "animations"), ("<CAEmitterCell/>", "emitterCells"),
+    ])
+  func misplaced(element: String, collection: String) {
+    for document in [
+      CheckExample.document("<CALayer>\(element)</CALayer>"),
+      CheckExample.document("<CALayer/>\(element)"),
+    ] {
+      let findings = CheckExample.findings(in: document)
+      #expect(findings.map(\.code) == [.unknownElement], "\(findings)")
+      #expect(findings.first?.message.hasSuffix("put it into <\(collection)> of a layer") == true)
+    }
+  }
+
+  @Test(
+    "an animation without a class is asked for it, one with a name that is near is not",
+    arguments: [
+      ("<fade keyPath='opacity'/>", "say its class, as type=\"CABasicAnimation\""),
+      ("<CABasicAnimatoin/>", "did you mean 'CABasicAnimation'?"),
+      ("<fade type='CABasicAnimatoin'/>", "did you mean 'CABasicAnimation'?"),
+      ("<fade type='Fade'/>", "take it out if no other program reads it"),
+    ])
+  func withoutClass(element: String, remedy: String) {
+    for animations in [
+      "<animations>\(element)</animations>",
+      "<animations><g type='CAAnimationGroup' duration='1'><animations>\(element)</animations></g></animations>",
+    ] {
+      let findings = CheckExample.findings(
+        in: CheckExample.document("<CALayer>\(animations)</CALayer>"))
+      #expect(findings.map(\.code) == [.unknownClass], "\(findings)")
+      #expect(findings.first?.message.hasSuffix("; \(remedy)") == true, "\(findings)")
+    }
+  }
 }

@@ -58,12 +58,20 @@ enum ReadingCheck: SceneChecking {
       let names = isListed ? KnownNames.inJSON(of: element) : KnownNames.of(element)
       return said.moved(to: place(name), adding: remedy(for: name, among: names, scene))
     case .unknownElement:
+      if let collection = KnownNames.collection(of: element.attribute("type") ?? element.name) {
+        return said.moved(
+          to: element.place, adding: " without effect; put it into <\(collection)> of a layer")
+      }
       return said.moved(
         to: element.place, adding: remedy(for: name, among: KnownNames.of(parent), scene))
     case .unknownClass:
-      let name = element.attribute("type") ?? element.name
+      let className = element.attribute("type")
+      let remedy = remedy(for: className ?? element.name, among: KnownNames.classes, scene)
+      // Where a name is near, the element is called by its class.
+      let isUnsaid = className == nil && parent.name == "animations" && !remedy.hasSuffix("?")
       return said.moved(
-        to: element.place, adding: remedy(for: name, among: KnownNames.classes, scene))
+        to: element.place,
+        adding: isUnsaid ? " without effect; say its class, as type=\"CABasicAnimation\"" : remedy)
     case .unknownValue:
       return said.moved(
         to: place(name),
