@@ -240,6 +240,46 @@ struct SampleCommandTests {
     }
   }
 
+  /// What turns a layer along its path, before its own transform, is read, compared and baked too.
+  @Test(
+    "a layer that turns along its path has columns of its transform",
+    arguments: ["", "rotationMode=\"auto\"", "rotationMode=\"autoReverse\""], [false, true])
+  func turnsAlongPaths(rotation: String, isInGroup: Bool) throws {
+    func scene(_ rotation: String) -> String {
+      let path = """
+        <CAKeyframeAnimation keyPath="position" duration="2" calculationMode="paced" \(rotation)>\
+        <path type="svgPath" value="M 0 0 L 10 0 L 10 10"/></CAKeyframeAnimation>
+        """
+      let group = "<CAAnimationGroup duration=\"2\">\(animations(path))</CAAnimationGroup>"
+      return caml(
+        animations(isInGroup ? group : path), root: "name=\"a\" transform=\"scale(2, 1, 1)\"")
+    }
+    let table = try sample(scene(rotation), "--times", "0.5,1.5")
+    let heads = try #require(table.lines.first).split(separator: ",").map(String.init)
+    let names = ["m11", "m12"].map { "a.transform.\($0)" }
+    guard !rotation.isEmpty else { return #expect(!names.contains { heads.contains($0) }) }
+    let rows = table.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
+    let sign = rotation.contains("Reverse") ? -1.0 : 1
+    for (row, direction) in zip(rows, [(1.0, 0.0), (0, 1)]) {
+      for (name, number) in zip(names, [direction.0 * 2 * sign, direction.1 * sign]) {
+        #expect((row[try #require(heads.firstIndex(of: name))] - number).magnitude < 1e-12)
+      }
+    }
+    try withFile(scene(rotation)) { turning in
+      try withFile(scene("")) { plain in
+        #expect(try TweenProcess.run(["diff", turning, plain]).status == 1)
+        let bake = ["bake", turning, "--fps", "10", "--tolerance", "1e-6", "--scene", plain]
+        #expect(try TweenProcess.run(bake).status == 0)
+        let diff = ["diff", turning, plain, "--fps", "10", "--tolerance", "1e-5"]
+        let result = try TweenProcess.run(diff)
+        #expect(result.status == 0, "\(result.output)")
+      }
+      let explained = try TweenProcess.run(["explain", turning, "--at", "1.5"]).output
+      #expect(explained.contains("a.transform at 1.5 s is "), "\(explained)")
+      #expect(explained.components(separatedBy: "along its path, paced").count == 3)
+    }
+  }
+
   @Test func columnsAppearInTheOrderOfTheAnimationsGroupsToo() throws {
     let group = """
       <CAAnimationGroup duration="1" beginTime="1e-100"><animations><CABasicAnimation \

@@ -566,9 +566,7 @@ extension Animation {
   fileprivate var changesTransform: Bool {
     switch self {
     case .group(let group): return group.animations.contains(where: \.changesTransform)
-    // It turns the layer.
-    case .keyframe(let keyframes) where keyframes.path != nil && keyframes.rotationMode != nil:
-      return true
+    case .keyframe where turnsAlongPath: return true
     case .basic, .keyframe, .spring, .decay, .transition:
       guard let keyPath else { return false }
       let name = Property.transform.name

@@ -91,6 +91,23 @@ extension Animation {
     }
   }
 
+  /// The key paths of what the animation changes: those that it names, and `transform` where it turns
+  /// the layer along a path.
+  package var changedKeyPaths: [String] {
+    let names = animatedKeyPaths
+    let transform = Property.transform.name
+    return turnsAlongPath && !names.contains(transform) ? names + [transform] : names
+  }
+
+  /// Whether something in it moves a layer along a path and turns it as the path does.
+  package var turnsAlongPath: Bool {
+    switch self {
+    case .keyframe(let animation): animation.path != nil && animation.rotationMode != nil
+    case .group(let group): group.animations.contains(where: \.turnsAlongPath)
+    case .basic, .spring, .decay, .transition: false
+    }
+  }
+
   /// The key path of a property animation, nil for one without and for every other.
   package var keyPath: String? {
     switch self {

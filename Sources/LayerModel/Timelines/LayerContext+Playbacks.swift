@@ -249,7 +249,7 @@ private struct TimelinePlan {
   ) -> (layer: Layer, path: PropertyPath)? {
     for draft in drafts {
       let animations = draft.layer.animations.filter { !hasToldEnd($0, draft.layer) }
-      let moving = animations.flatMap(\.animation.animatedKeyPaths).compactMap {
+      let moving = animations.flatMap(\.animation.changedKeyPaths).compactMap {
         try? draft.layer.path($0)
       }
       for target in draft.targets where moving.contains(where: target.path.overlaps) {

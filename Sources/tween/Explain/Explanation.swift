@@ -120,7 +120,7 @@ extension SampleColumn {
 extension Animation {
   /// Whether something in it animates a property or a part of it.
   fileprivate func animates(_ path: PropertyPath, on layer: Layer) -> Bool {
-    animatedKeyPaths.contains { keyPath in
+    changedKeyPaths.contains { keyPath in
       (try? layer.path(keyPath))?.overlaps(path) ?? false
     }
   }

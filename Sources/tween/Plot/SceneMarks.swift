@@ -12,7 +12,7 @@ struct SceneMarks {
     let layers = Set(columns.map(\.layer.id))
     animations = scene.entries.filter { layers.contains($0.layer.id) }.flatMap { entry in
       entry.layer.animations.compactMap(\.closed)
-        .filter { $0.animatedKeyPaths.contains(where: keyPaths.contains) }
+        .filter { $0.changedKeyPaths.contains(where: keyPaths.contains) }
         .map { (SceneClock(of: entry.layer), $0) }
     }
   }

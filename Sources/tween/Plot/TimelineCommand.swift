@@ -55,7 +55,7 @@ enum TimelineCommand {
       guard let label = labels[entry.layer.id] else { continue }
       let clock = BarClock(layer: SceneClock(of: entry.layer))
       for animation in entry.layer.animations.compactMap(\.closed)
-      where animation.animatedKeyPaths.contains(where: keyPaths.contains) {
+      where animation.changedKeyPaths.contains(where: keyPaths.contains) {
         rows += animation.rows("\(label) ", on: clock, within: span)
       }
     }

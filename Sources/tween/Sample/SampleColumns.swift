@@ -105,7 +105,7 @@ struct SampleColumns {
   /// The key paths that a layer's animations name, then those that states set, each once.
   private static func keyPaths(of layer: Layer, stated: [String]) -> [String] {
     var names: [String] = []
-    for attached in layer.animations { names += attached.animation.animatedKeyPaths }
+    for attached in layer.animations { names += attached.animation.changedKeyPaths }
     names += stated
     guard names.count > 1 else { return names }
     var seen: Set<String> = []

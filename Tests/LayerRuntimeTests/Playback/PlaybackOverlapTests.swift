@@ -1,3 +1,4 @@
+import AnimationGeometry
 import AnimationTiming
 import LayerModel
 import LayerRuntime
@@ -44,6 +45,24 @@ import Testing
     let fourth = stage.context.play(stage.way(stage.b), overlap: .refuse)
     stage.commit(at: 4)
     #expect(fourth.outcome == .cancelled)
+  }
+
+  /// What turns a layer along its path is in the way of its transform; a path alone is not.
+  @Test(arguments: [nil, RotationMode.auto, .autoReverse], [false, true])
+  func turnsAreInTheWay(rotation: RotationMode?, isInGroup: Bool) {
+    var stage = PlaybackStage()
+    var path = BezierPath()
+    path.move(to: .zero)
+    path.addLine(to: Point2D(x: 10, y: 0))
+    var way = KeyframeAnimation(path: path, timing: Timing(duration: 9))
+    way.rotationMode = rotation
+    stage.a.add(isInGroup ? .group(AnimationGroup([.keyframe(way)], duration: 9)) : .keyframe(way))
+    stage.commit(at: 0)
+    var timeline = LayerTimeline()
+    timeline.animate(stage.a, .transform, to: .rotation(z: 1), duration: 1)
+    let playback = stage.context.play(timeline, overlap: .refuse)
+    stage.commit(at: 1)
+    #expect((playback.outcome == .cancelled) == (rotation != nil))
   }
 
   /// Nor is an animation that has told its end, whether a commit has come since or not, and whether it has
