@@ -37,6 +37,29 @@ import Testing
     }
   }
 
+  @Test("transitions have rows, beside others, alone and in groups", arguments: [false, true])
+  func transitions(isInGroup: Bool) throws {
+    let transition = "<t type='CATransition' duration='1'/>"
+    let group = "<g type='CAAnimationGroup' duration='2'><animations>\(transition)</animations></g>"
+    let fade = "<CABasicAnimation keyPath='opacity' duration='1'/>"
+    for others in ["", fade] {
+      let scene = """
+        <caml><CALayer name='a'><animations>\(isInGroup ? group : transition)\(others)</animations>
+        <sublayers><CALayer name='b'><animations>\(fade)</animations></CALayer></sublayers></CALayer></caml>
+        """
+      func rows(_ options: [String]) throws -> [String] {
+        let result = try TweenProcess.run(["timeline", "-"] + options, input: Array(scene.utf8))
+        #expect(result.status == 0, "\(result.errors)")
+        return result.lines.filter { $0.contains("transition") || $0.contains("opacity") }
+      }
+      let count = others.isEmpty ? 1 : 2
+      #expect(try rows([]).count == count + 1)
+      #expect(try rows(["--layer", "a"]).count == count)
+      #expect(try rows(["--layer", "b"]).count == 1)
+      #expect(try rows(["--key-path", "opacity"]).count == count)
+    }
+  }
+
   @Test("cycles, ways back, fills and children of groups lie where they run")
   func bars() throws {
     let (texts, bars) = try drawn([samplePath("bounce"), "--layer", "card", "--to", "8"])

@@ -26,6 +26,8 @@ enum TimelineCommand {
       ),
     ])
 
+  private typealias Entry = SampleColumns.Entry
+
   /// How many rows there are at most.
   private static let mostRows = 200
 
@@ -44,28 +46,33 @@ enum TimelineCommand {
     of scene: SampledScene, named file: String, _ options: PlotOptions
   ) throws(CommandError) -> Chart {
     let keyPaths = Set(scene.columns.map(\.keyPath))
-    let labels = Dictionary(
-      scene.columns.map { ($0.layer.id, $0.label) }, uniquingKeysWith: { first, _ in first })
-    guard !labels.isEmpty else {
+    let choice = options.choice
+    let drawn = scene.entries.compactMap { entry -> (Entry, [Animation])? in
+      guard choice.layers.isEmpty || choice.layers.contains(where: entry.isCalled) else {
+        return nil
+      }
+      // Transitions have no key path that could be chosen.
+      let animations = entry.layer.animations.compactMap(\.closed).filter {
+        $0.changedKeyPaths.contains(where: keyPaths.contains)
+          || choice.keyPaths.isEmpty && $0.hasTransition
+      }
+      return animations.isEmpty ? nil : (entry, animations)
+    }
+    guard !drawn.isEmpty else {
       return options.idleChart(of: scene, named: file, "nothing is animated")
     }
     let span = try options.span(of: scene)
-    var rows: [Chart.Row] = []
-    for entry in scene.entries {
-      guard let label = labels[entry.layer.id] else { continue }
+    let rows = drawn.flatMap { entry, animations in
       let clock = BarClock(layer: SceneClock(of: entry.layer))
-      for animation in entry.layer.animations.compactMap(\.closed)
-      where animation.changedKeyPaths.contains(where: keyPaths.contains) {
-        rows += animation.rows("\(label) ", on: clock, within: span)
-      }
+      return animations.flatMap { $0.rows("\(entry.label) ", on: clock, within: span) }
     }
     if rows.count > mostRows {
       StandardError.write(
         "tween: \(file): \(rows.count - mostRows) of \(rows.count) animations are not drawn; choose "
           + "with --layer and --key-path")
     }
-    let events =
-      options.showsEvents ? SceneMarks.events(scene, of: Set(labels.keys), in: span) : nil
+    let layers = Set(drawn.map(\.0.layer.id))
+    let events = options.showsEvents ? SceneMarks.events(scene, of: layers, in: span) : nil
     if let omission = events?.omission { StandardError.write("tween: \(file): \(omission)") }
     return Chart(
       title: file.escapingControls, width: options.size?.width ?? 640,
@@ -107,6 +114,15 @@ extension Animation {
       from: clock.time(timing.beginTime), to: min(end, inside.time(timing.duration)))
     return [own]
       + group.animations.flatMap { $0.rows(indent + "  ", on: inside, within: limits) }
+  }
+
+  /// Whether it is a transition, or a group with one in it.
+  fileprivate var hasTransition: Bool {
+    switch self {
+    case .transition: true
+    case .group(let group): group.animations.contains(where: \.hasTransition)
+    case .basic, .keyframe, .spring, .decay: false
+    }
   }
 
   private var name: String {
