@@ -33,9 +33,10 @@ struct Plot {
         subject: "T1", name: "tweens-peers.svg",
         title: "Cost of a tween beside the peers, default builds",
         x: "tracks", y: Chart.Axis("ns a track", isLogarithmic: true),
-        series(tweens.filter { $0.build != "AVX2" }, label: { $0.implementation }) {
-          $0.count.map(Double.init)
-        }.filter { $0.samples.count > 1 }),
+        series(
+          tweens.filter { $0.build != "AVX2" && !$0.implementation.hasPrefix("limit in C,") },
+          label: { $0.implementation }
+        ) { $0.count.map(Double.init) }.filter { $0.samples.count > 1 }),
       Plot(
         subject: "T3", name: "keyframes.svg", title: "Cost of keyframes by their number",
         x: "keyframes", y: Chart.Axis("ns a track", isLogarithmic: true),
