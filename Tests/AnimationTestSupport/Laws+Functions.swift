@@ -25,9 +25,13 @@ public func checkEndsExact(
   _ label: String, sourceLocation: SourceLocation = #_sourceLocation,
   _ curve: (Double) throws -> Double
 ) {
-  forAll("\(label): ends", .element(of: [0, 1]), count: 16, sourceLocation: sourceLocation) { end in
-    let value = try curve(end)
-    try hold(value == end, "f(\(end)) = \(value)")
+  // Both in each case, so that a share of the cases misses neither.
+  let ends: Generator<[Double]> = .element(of: [[0, 1], [1, 0]])
+  forAll("\(label): ends", ends, count: 16, sourceLocation: sourceLocation) { ends in
+    for end in ends {
+      let value = try curve(end)
+      try hold(value == end, "f(\(end)) = \(value)")
+    }
     return true
   }
 }

@@ -200,6 +200,7 @@ package struct PropertyID: Sendable, Hashable, Comparable {
 
   /// Whether it is one of Core Animation's, which mean the same in every context.
   package var isKnownEverywhere: Bool { self < .firstOfClass }
+
   /// Whether it is one that a context has registered.
   package var isRegistered: Bool { self >= .firstRegistered && self != .unregistered }
 
