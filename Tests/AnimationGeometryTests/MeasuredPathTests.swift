@@ -42,22 +42,26 @@ import Testing
     #expect(corner.point(at: .nan).x.isNaN)
   }
 
-  @Test func atAJointTheSegmentThatEndsThereCounts() throws {
+  @Test("At a joint the segment that ends there counts; a path is left on the next one")
+  func joints() throws {
     let corner = try walk("M 0 0 H 10 V 10")
     #expect(corner.location(at: 0.5) == PathLocation(segment: 0, parameter: 1))
     #expect(corner.tangent(at: 0.5) == Point2D(x: 1, y: 0))
     #expect(corner.tangent(at: 0.75) == Point2D(x: 0, y: 1))
-    #expect(corner.locationAfterGap(at: 0.5) == corner.location(at: 0.5))
+    #expect(corner.location(leaving: 0.5) == PathLocation(segment: 1, parameter: 0))
+    #expect(corner.location(leaving: 0.25) == corner.location(at: 0.25))
+    let still = try walk("M 0 0 H 10 L 10 0 V 10")
+    #expect(still.location(leaving: 0.5) == PathLocation(segment: 2, parameter: 0))
   }
 
   @Test func gapsHaveNoLength() throws {
     let broken = try walk("M 0 0 H 10 M 20 0 V 10")
     #expect(broken.length == 20)
     #expect(broken.point(at: 0.5) == Point2D(x: 10, y: 0))
-    let after = broken.locationAfterGap(at: 0.5)
+    let after = broken.location(leaving: 0.5)
     #expect(broken.point(at: after) == Point2D(x: 20, y: 0))
     #expect(broken.tangent(at: after) == Point2D(x: 0, y: 1))
-    #expect(broken.locationAfterGap(at: 1) == PathLocation(segment: 1, parameter: 1))
+    #expect(broken.location(leaving: 1) == PathLocation(segment: 1, parameter: 1))
   }
 
   @Test func closedPathsEndAtTheirStart() throws {
@@ -85,18 +89,17 @@ import Testing
   @Test func subpathsWithoutLengthArePassedOver() throws {
     let start = try walk("M 10 0 Z M 20 5 L 20 5 L 30 5")
     #expect(start.point(at: 0) == Point2D(x: 20, y: 5))
-    #expect(start.point(at: start.locationAfterGap(at: 0)) == Point2D(x: 20, y: 5))
+    #expect(start.point(at: start.location(leaving: 0)) == Point2D(x: 20, y: 5))
     #expect(start.tangent(at: 0) == Point2D(x: 1, y: 0))
     let end = try walk("M 0 0 L 10 0 M 20 5 Z")
     #expect(end.point(at: 1) == Point2D(x: 10, y: 0))
     // An animation ends where the path does.
-    #expect(end.point(at: end.locationAfterGap(at: 1)) == Point2D(x: 20, y: 5))
+    #expect(end.point(at: end.location(leaving: 1)) == Point2D(x: 20, y: 5))
     let middle = try walk("M 0 0 L 10 0 M 50 50 Z M 20 0 L 30 0")
     #expect(middle.point(at: 0.5) == Point2D(x: 10, y: 0))
-    #expect(middle.point(at: middle.locationAfterGap(at: 0.5)) == Point2D(x: 20, y: 0))
-    // Where nothing lies between the ends there is no gap.
+    #expect(middle.point(at: middle.location(leaving: 0.5)) == Point2D(x: 20, y: 0))
     let joined = try walk("M 0 0 L 10 0 M 10 0 Z M 10 0 L 20 0")
-    #expect(joined.locationAfterGap(at: 0.5) == joined.location(at: 0.5))
+    #expect(joined.location(leaving: 0.5) == PathLocation(segment: 2, parameter: 0))
     #expect(joined.velocity(at: 0.5, isRising: true) == Point2D(x: 20, y: 0))
   }
 

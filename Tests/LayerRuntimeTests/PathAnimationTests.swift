@@ -98,6 +98,42 @@ struct PathAnimationTests {
     #expect(still.allSatisfy { $0 == .transform(.scale(x: 2, y: 3)) })
   }
 
+  @Test(
+    "At the time of a joint the direction is that of the next element, in every mode",
+    arguments: [CalculationMode.linear, .paced, .cubic, .cubicPaced, .discrete])
+  func directionAtJoints(mode: CalculationMode) throws {
+    for (name, data, time, expected) in [
+      ("corner", "M 0 0 L 0 10 L 10 10", 0.5, 0), ("turn back", "M 0 0 L 0 10 L 0 0", 0.5, -90),
+      ("gap", "M 0 0 L 0 10 M 20 20 L 30 20", 0.5, 0), ("end", "M 0 0 L 0 10 L 10 10", 1, 0),
+    ] as [(String, String, Double, Double)] {
+      let shown = try values(data, of: "transform", at: [time]) {
+        $0.calculationMode = mode
+        $0.rotationMode = .auto
+        $0.timing.fillMode = .both
+        $0.isRemovedOnCompletion = false
+      }
+      guard case .transform(let transform)? = shown[0] else {
+        Issue.record("a transform")
+        return
+      }
+      let angle = expected * Double.pi / 180
+      let turn = Transform3D.rotation(angle: angle).concatenating(.scale(x: 2, y: 3))
+      #expect(isClose(transform.lanes, turn.lanes, tolerance: 1e-14), "\(name)")
+    }
+    // An element without length has no direction of its own.
+    guard mode == .paced || mode == .cubicPaced else { return }
+    let shown = try values("M 0 0 L 0 10 L 0 10 L 10 10", of: "transform", at: [0.5]) {
+      $0.calculationMode = mode
+      $0.rotationMode = .autoReverse
+    }
+    let turn = Transform3D.rotation(angle: .pi).concatenating(.scale(x: 2, y: 3))
+    guard case .transform(let transform)? = shown[0] else {
+      Issue.record("a transform")
+      return
+    }
+    #expect(isClose(transform.lanes, turn.lanes, tolerance: 1e-14))
+  }
+
   @Test func aPathOverridesValues() throws {
     let places = try values("M 0 0 L 10 0", at: [0.5]) { $0.values = [.point(.zero)] }
     #expect(points(places) == [5, 0])

@@ -7,7 +7,7 @@ import AnimationMath
 ///
 /// Fractions are clamped to 0…1. At a joint of two segments the place is the end of the first one.
 /// Gaps between subpaths have no length; where a fraction falls on one, the place is the end before
-/// it, and `locationAfterGap(at:)` says what begins behind it. NaN in gives NaN out.
+/// it, and `location(leaving:)` says what begins behind it. NaN in gives NaN out.
 ///
 /// A path whose length is 0 or not finite, which takes a coordinate that is not finite or a size
 /// near the greatest number, stays at its start until the fraction 1. A subpath without length at
@@ -211,15 +211,14 @@ extension MeasuredPath {
       segment: pieces[low].segment, parameter: parameter(in: pieces[low], at: walked))
   }
 
-  /// The place at a fraction of the length, or, where that is the end of a subpath with another one
-  /// to come, the start of what is drawn next: what a keyframe animation shows. At 1 the end of the
-  /// path, also of a subpath without length.
-  package func locationAfterGap(at fraction: Double) -> PathLocation {
+  /// The place at a fraction of the length, at a joint the start of what is drawn next, even if a gap lies
+  /// between: what a keyframe animation shows. At 1 the end of the path, even of a subpath without length.
+  package func location(leaving fraction: Double) -> PathLocation {
     if fraction >= 1 { return PathLocation(segment: segments.count - 1, parameter: 1) }
     let location = location(at: fraction)
-    guard location.parameter == 1, let next = segmentAfter(location.segment),
-      segments[next].start != segments[location.segment].end
-    else { return location }
+    guard location.parameter == 1, let next = segmentAfter(location.segment) else {
+      return location
+    }
     return PathLocation(segment: next, parameter: 0)
   }
 

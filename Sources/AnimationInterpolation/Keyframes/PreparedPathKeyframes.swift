@@ -7,7 +7,8 @@ import AnimationMath
 /// subpaths takes no time and is jumped, at the joint to what comes next. Each element has an equal
 /// share of the time, or what the key times give it, and is walked by its Bézier parameter; paced,
 /// the whole is walked at constant speed; discrete, each element's start is held. The cubic modes
-/// are linear or paced: a path is smooth where it wants to be.
+/// are linear or paced: a path is smooth where it wants to be. At the time of a joint the start of the
+/// next element counts, in the direction of travel too.
 package struct PreparedPathKeyframes: Sendable, Hashable {
   enum Rule: Sendable, Hashable { case elements, hold, paced }
 
@@ -82,7 +83,7 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
   /// - Parameter fraction: Position in the element after its own curve; paced, of the whole path.
   func location(inSegment index: Int, at fraction: Double) -> PathLocation {
     switch rule {
-    case .paced: walk.path.locationAfterGap(at: fraction)
+    case .paced: walk.path.location(leaving: fraction)
     case .hold: PathLocation(segment: index, parameter: 0)
     case .elements: PathLocation(segment: index, parameter: fraction)
     }
