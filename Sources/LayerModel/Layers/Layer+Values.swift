@@ -137,6 +137,10 @@ extension Layer {
   /// Sets the model value of a property or of a component of it. That of a cell or a filter starts
   /// no animation.
   ///
+  /// A component that has the value already, within 2⁻⁴⁸ · max(1, |x|) of the number x that it reads,
+  /// leaves the whole property as it is, bit for bit: that is setting an equal value, for which no action
+  /// is searched.
+  ///
   /// - Returns: Whether the value was taken: false where its type does not fit the path, where a
   ///   component is set of a property that has no value, or where the object is not there. Numbers,
   ///   integers and booleans fit each other.

@@ -23,13 +23,29 @@ package struct ModelValue: Sendable, Hashable {
     return value.component(component, ofLanes: lanes)
   }
 
-  /// This value with a component replaced, nil where there is no value; all other parts stay as they are.
+  /// This value with a component replaced; all other parts stay as they are.
+  ///
+  /// A component that has the new value already, but for the rounding with which it is read, leaves the
+  /// whole as it is, bit for bit.
   func replacing(_ component: PropertyComponent, by part: AnimatableValue) -> ModelValue {
-    guard let value else { return self }
+    guard let value, !has(part, in: component) else { return self }
     guard case .transform = value else { return ModelValue(value.replacing(component, by: part)) }
     var objects = ObjectTable()
     let (matrix, parts) = value.replacing(component, by: part, inLanes: lanes, &objects)
     return ModelValue(matrix, parts: parts.flatMap { Self.isLost($0, in: matrix) ? $0 : nil })
+  }
+
+  /// Whether each number of a component is within 2⁻⁴⁸ · max(1, |x|) of the number x that it is to have.
+  private func has(_ part: AnimatableValue, in component: PropertyComponent) -> Bool {
+    let (own, lanes, wanted) = (component.lanes, lanes, part.lanes)
+    var first = own.first
+    // Behind the matrix lie its parts, but for the translation.
+    if case .transform? = value { first += own.isTranslation ? 12 : 16 }
+    // One number may stand for several that differ.
+    return (0..<own.count).allSatisfy {
+      let number = wanted[own.isUniform ? 0 : $0]
+      return (lanes[first + $0] - number).magnitude <= 0x1p-48 * max(1, number.magnitude)
+    }
   }
 
   /// Whether it has the number of another one: of a transform but for the rounding with which that is read.

@@ -25,6 +25,9 @@ extension Layer {
 
   /// The model value of one number of a property.
   ///
+  /// Setting it to a number within 2⁻⁴⁸ · max(1, |x|) of the number x that it reads leaves the whole
+  /// property as it is, and starts nothing.
+  ///
   /// - Precondition: As for a whole property.
   public subscript(property: ScalarProperty) -> Double {
     get {
