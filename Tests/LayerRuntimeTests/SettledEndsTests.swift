@@ -47,6 +47,73 @@ import Testing
     }
   }
 
+  @Test(
+    "An animation without ends starts from nothing, even if another one gives the value below it")
+  func fadesInFromNothing() throws {
+    func animate(
+      _ model: Color?, _ change: (inout BasicAnimation) -> Void = { _ in }
+    ) throws -> (shown: [AnimatableValue?], codes: [Diagnostic.Code]) {
+      var stage = TakeoverStage()
+      stage.context.transaction {
+        stage.context.disablesActions = true
+        stage.layer.backgroundColor = model
+      }
+      stage.commit(at: 0)
+      let red = AnimatableValue.color(Color(red: 1, green: 0, blue: 0, alpha: 1))
+      stage.layer.add(
+        .basic(BasicAnimation(keyPath: "backgroundColor", from: red, to: red, duration: 1)))
+      var animation = BasicAnimation(keyPath: "backgroundColor", duration: 1)
+      change(&animation)
+      stage.layer.add(.basic(animation))
+      stage.commit(at: 0)
+      let tree = stage.commit.tree
+      let path = try stage.layer.path("backgroundColor")
+      return (
+        [0, 0.5].map { tree.value(of: stage.layer.id, for: path, at: $0) },
+        stage.commit.diagnostics.map(\.code)
+      )
+    }
+    func color(_ red: Double, _ blue: Double, _ alpha: Double) -> AnimatableValue {
+      .color(Color(red: red, green: 0, blue: blue, alpha: alpha))
+    }
+    let faded = try animate(nil)
+    #expect(faded.shown == [color(1, 0, 0), color(1, 0, 0.5)] && faded.codes.isEmpty)
+    let blue = try animate(Color(red: 0, green: 0, blue: 1, alpha: 1))
+    #expect(blue.shown == [color(0, 1, 1), color(0.5, 0.5, 1)] && blue.codes.isEmpty)
+    // Both ends of what is added are nothing.
+    let added = try animate(nil) { $0.isAdditive = true }
+    #expect(added.shown == [color(1, 0, 1), color(1, 0, 1)] && added.codes == [.noValues])
+  }
+
+  @Test("Cumulative values with a missing end are summed, whatever their type")
+  func missingEndsAccumulate() throws {
+    for (keyPath, value, sums) in [
+      ("lineDashPattern", .numbers([1]), [.numbers([1]), .numbers([2]), .numbers([3])]),
+      (
+        "colors", .colors([.black]),
+        (1...3).map { .colors([Color(red: 0, green: 0, blue: 0, alpha: Double($0))]) }
+      ),
+    ] as [(String, AnimatableValue, [AnimatableValue])] {
+      for isFrom in [true, false] {
+        let context = LayerContext()
+        let layer = Layer(keyPath == "colors" ? .gradient : .shape, in: context)
+        context.roots = [layer]
+        layer.setValue(nil, for: try layer.path(keyPath))
+        var animation = BasicAnimation(
+          keyPath: keyPath, duration: 1, repeatCount: 4, autoreverses: isFrom)
+        animation.isCumulative = true
+        if isFrom { animation.fromValue = value } else { animation.toValue = value }
+        layer.add(.basic(animation))
+        let tree = context.commit(at: 0).tree
+        let shown = { tree.value(of: layer.id, for: try layer.path(keyPath), at: $0) }
+        // There and back the given end is shown at both ends of a cycle, else at its end.
+        let times = isFrom ? [0.1, 2.1, 4.1] : [0.9, 1.9, 2.9]
+        #expect(try times.map(shown) == sums, "\(keyPath) \(isFrom)")
+        #expect(try shown(isFrom ? 0.9 : 1.1) == nil, "\(keyPath) \(isFrom)")
+      }
+    }
+  }
+
   /// What a group has lost as a whole it does not lose again by parts.
   @Test func whatIsLostIsNotLostAgain() throws {
     var stage = TakeoverStage()

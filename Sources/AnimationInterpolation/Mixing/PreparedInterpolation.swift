@@ -150,12 +150,15 @@ package struct PreparedInterpolation: Sendable, Hashable {
     isPresent: inout Bool
   ) {
     // Of two ends the fraction is the progress; keyframes need neither of the next two.
-    let (place, end, cycle) = (position.place, position.end, position.cycle)
+    let (place, cycle) = (position.place, position.cycle)
+    var end = position.end
     if hasAbsentEnd {
       return applyAbsence(progress: place.fraction, to: value, isPresent: &isPresent)
     }
     if !isPresent {
-      guard standIn(at: place.fraction, in: value, isPresent: &isPresent) else { return }
+      guard standIn(at: place.fraction, in: value) else { return }
+      // A cycle that ends with no value adds nothing.
+      if let last = end, isMissing(at: last.fraction) { end = nil }
     }
     if let function {
       applyFunction(function, at: place, end: end, cycle: cycle, to: value)
@@ -311,26 +314,35 @@ package struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  /// Puts something in the place of a missing value below; false where there is nothing to apply.
-  func standIn(
-    at progress: Double, in value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool
-  ) -> Bool {
+  /// Puts something in the place of a missing value below: of a colour the given end with alpha 0, of
+  /// other values the given end itself, for the half in which that shows.
+  ///
+  /// - Returns: Whether there is something to apply.
+  func standIn(at progress: Double, in value: UnsafeMutableBufferPointer<Double>) -> Bool {
     guard case .ends(let ends) = source, ends.form != .fixed else {
       // Keyframes and given ends need nothing below, and a sum starts from nothing.
       clear(value)
       return true
     }
-    if ends.form == .byBelow { return false }
+    if isMissing(at: progress) { return false }
     let given = ends.form == .fromBelow ? ends.end : ends.start
-    let isMissing = (progress < 0.5) == (ends.form == .fromBelow)
-    if type != .color && isMissing { return false }
     for lane in 0..<laneCount { value[lane] = given[lane] }
-    if type == .color {
-      value[3] = 0
-      return true
+    if type == .color { value[3] = 0 }
+    return true
+  }
+
+  /// Whether the value switches at half between a given end and nothing where no value is below.
+  var switchesWithoutBelow: Bool { type != .color && !isFixed }
+
+  /// Whether there is no value at a progress where no value is below.
+  private func isMissing(at progress: Double) -> Bool {
+    guard case .ends(let ends) = source else { return false }
+    return switch ends.form {
+    case .fromBelow: type != .color && progress < 0.5
+    case .towardsBelow: type != .color && !(progress < 0.5)
+    case .byBelow: true
+    case .fixed, .appearing, .vanishing: false
     }
-    isPresent = true
-    return false
   }
 
   private func clear(_ value: UnsafeMutableBufferPointer<Double>) {

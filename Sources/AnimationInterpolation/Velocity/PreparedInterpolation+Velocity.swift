@@ -22,11 +22,11 @@ extension PreparedInterpolation {
     var place = motion.departure
     if hasAbsentEnd { return moveAbsence(at: place, velocity, over: value, isPresent) }
     if !isPresent {
-      var showsGivenEnd = false
-      let isMixed = standIn(at: place.fraction, in: value, isPresent: &showsGivenEnd)
-      let isSwitch = showsGivenEnd && place.fraction == 0.5 && place.rate != 0
+      let isShown = standIn(at: place.fraction, in: value)
+      // At the half it switches from nothing or to nothing; beside that it rests.
+      let isSwitch = isShown && switchesWithoutBelow && place.fraction == 0.5 && place.rate != 0
       for lane in 0..<laneCount { velocity[lane] = isSwitch ? .nan : 0 }
-      guard isMixed else { return }
+      guard isShown, !switchesWithoutBelow else { return }
     }
     if !jumpsByLanes {
       var isJump = false

@@ -237,7 +237,7 @@ extension LayerContext {
 
 extension Animation {
   /// The key paths of the animation and of all in it.
-  fileprivate var keyPaths: [String] {
+  package var keyPaths: [String] {
     if case .group(let group) = self { return group.animations.flatMap(\.keyPaths) }
     return keyPath.map { [$0] } ?? []
   }

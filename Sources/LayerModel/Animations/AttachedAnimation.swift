@@ -456,11 +456,9 @@ public struct AttachedAnimation: Sendable, Hashable {
     case .action:
       return [property.shown]
     case .user, .playback:
-      // Nothing on both sides is an animation without values, and of what is added both ends are
-      // zero, so that it has no effect.
-      let isNothing = property.shown == nil && property.model == nil
+      // Both ends of what is added are zero, so that it has no effect.
       let isAdded = isAdditive && property.shown?.type.hasSums == true
-      return isNothing || isAdded ? [] : [property.shown]
+      return isAdded ? [] : [property.shown]
     }
   }
 

@@ -86,10 +86,9 @@ struct Flattening {
           CompiledAnimation.TransitionPart(transition: transition, track: track, group: group))
       }
       // Children have been asked.
-      if animation.keyPath != nil, own < parts.count, needsModel(own),
-        let mismatch = mismatch(own)
-      {
-        found.append(mismatch)
+      if animation.keyPath != nil, own < parts.count {
+        if needsModel(own), let mismatch = mismatch(own) { found.append(mismatch) }
+        if isEmpty(own) { found.append(.noValues) }
       }
     } catch {
       found.append(error)
@@ -111,6 +110,23 @@ struct Flattening {
       && tracks[part].interpolation.needsBelow && !tracks[part].interpolation.hasAbsentEnd
   }
 
+  /// Whether a part goes from no value to the value below it, of which there is none: neither the layer nor
+  /// another animation gives one.
+  private func isEmpty(_ part: Int) -> Bool {
+    let path = parts[part].property.path
+    guard showsBelow(part), layer.value(for: path) == nil else { return false }
+    return !layer.animations.contains { other in
+      other.id != place.animation
+        && other.animation.keyPaths.contains {
+          (try? properties.property(at: $0, of: layer))?.path.isSameProperty(as: path) == true
+        }
+    }
+  }
+
+  private func showsBelow(_ part: Int) -> Bool {
+    tracks[part].interpolation.hasAbsentEnd && tracks[part].interpolation.laneCount == 0
+  }
+
   /// What is wrong where the value of the layer has another count of numbers than a part.
   private func mismatch(_ part: Int) -> Diagnostic? {
     let path = parts[part].property.path
@@ -126,7 +142,7 @@ struct Flattening {
     var dependencies: CompiledAnimation.Dependencies = []
     if !diagnostics.isEmpty { dependencies.insert(.effects) }
     for (index, part) in parts.enumerated() {
-      if needsModel(index) { dependencies.insert(.model) }
+      if needsModel(index) || showsBelow(index) { dependencies.insert(.model) }
       if !part.property.path.targets.isEmpty { dependencies.insert(.effects) }
       if part.property.path.key.type.usesObjects { dependencies.insert(.objects) }
     }
