@@ -12,7 +12,9 @@ public struct Quaternion: Sendable, Hashable {
   /// The real part; in a rotation the cosine of half its angle.
   @Reflexive public var w: Double
 
-  /// A quaternion from its components, of any length; `normalized` makes a rotation of it.
+  /// A quaternion from its components, of any length.
+  ///
+  /// Interpolation reads its direction: it is brought to unit length before it is mixed.
   @inlinable
   public init(x: Double, y: Double, z: Double, w: Double) {
     self.x = x
@@ -36,6 +38,14 @@ public struct Quaternion: Sendable, Hashable {
     x * other.x + y * other.y + z * other.z + w * other.w
   }
 
+  /// Whether the shorter turn from this rotation to another, both of unit length, leads to the negative
+  /// of the other quaternion.
+  ///
+  /// Half a turn has no shorter way. It keeps the signs of both quaternions: no cosine within 5e-10 of 0
+  /// counts as negative, so that the last bit does not decide which way round the turn goes.
+  @inlinable
+  package func isNearer(toNegativeOf other: Quaternion) -> Bool { dot(other) < -5e-10 }
+
   /// All four components negated: another quaternion, but the same rotation.
   @inlinable
   package static prefix func - (q: Quaternion) -> Quaternion {
@@ -51,23 +61,29 @@ public struct Quaternion: Sendable, Hashable {
       x: a.x * s + b.x * t, y: a.y * s + b.y * t, z: a.z * s + b.z * t, w: a.w * s + b.w * t)
   }
 
-  /// The same rotation with unit length, however long or short it is; the identity when the length is
-  /// 0 or a component is not finite.
+  /// The same rotation with unit length, however long or short it is.
+  ///
+  /// A quaternion whose squared length is within 2⁻⁵⁰ of 1 is returned bit for bit. The result is the
+  /// identity if ``hasDirection`` is false.
   @inlinable
   package var normalized: Quaternion {
     let squared = dot(self)
+    if (squared - 1).magnitude <= 0x1p-50 { return self }
     guard squared > 0x1p-960, squared < 0x1p960 else { return rescaled?.normalized ?? .identity }
     let factor = 1 / squared.squareRoot()
     return Quaternion(x: x * factor, y: y * factor, z: z * factor, w: w * factor)
   }
 
+  /// Whether the quaternion stands for a rotation: all components are finite, and one is not 0.
+  @inlinable
+  package var hasDirection: Bool { isFinite && !(x == 0 && y == 0 && z == 0 && w == 0) }
+
   /// Divided by a power of two, which is exact, so that the square of the length keeps its digits;
-  /// nil where there is no direction.
+  /// nil if there is no direction.
   @usableFromInline
   var rescaled: Quaternion? {
-    let largest = max(max(x.magnitude, y.magnitude), max(z.magnitude, w.magnitude))
-    guard largest > 0, isFinite else { return nil }
-    let unit = largest.binade
+    guard hasDirection else { return nil }
+    let unit = max(max(x.magnitude, y.magnitude), max(z.magnitude, w.magnitude)).binade
     return Quaternion(x: x / unit, y: y / unit, z: z / unit, w: w / unit)
   }
 }
@@ -158,7 +174,8 @@ extension Quaternion {
 }
 
 extension Quaternion {
-  /// The rotation in a transform, as `TransformDecomposition` finds it.
+  /// The rotation in a transform, as `TransformDecomposition` finds it: the quaternion with w > 0, and
+  /// of half a turn the one that turns forwards about z, about y if z is 0, or else about x.
   ///
   /// - Returns: Nil for a transform that is singular or not finite, which has none.
   public init?(_ transform: Transform3D) {
@@ -177,7 +194,9 @@ extension Transform3D {
 }
 
 extension Quaternion {
-  /// The rotation whose matrix has these orthonormal rows (row vectors, determinant +1).
+  /// The rotation whose matrix has these orthonormal rows (row vectors, determinant +1): the quaternion
+  /// with w > 0. If w is within 5e-10 of 0, it is the one in which the first of z, y and x with a
+  /// magnitude above 1e-9 is positive, whatever rounding has left of w.
   ///
   /// The branch with the largest divisor is taken, so no digits are lost near a half turn.
   package init(rows a: Vector3D, _ b: Vector3D, _ c: Vector3D) {
@@ -186,7 +205,9 @@ extension Quaternion {
       let w = (1 + trace).squareRoot() / 2
       let f = 1 / (4 * w)
       self.init(x: (b.z - c.y) * f, y: (c.x - a.z) * f, z: (a.y - b.x) * f, w: w)
-    } else if a.x >= b.y && a.x >= c.z {
+      return
+    }
+    if a.x >= b.y && a.x >= c.z {
       let x = (1 + a.x - b.y - c.z).squareRoot() / 2
       let f = 1 / (4 * x)
       self.init(x: x, y: (a.y + b.x) * f, z: (c.x + a.z) * f, w: (b.z - c.y) * f)
@@ -199,6 +220,14 @@ extension Quaternion {
       let f = 1 / (4 * z)
       self.init(x: (c.x + a.z) * f, y: (b.z + c.y) * f, z: z, w: (a.y - b.x) * f)
     }
+    if isBackwards { self = -self }
+  }
+
+  /// Whether a rotation of a matrix is written by the negative of this quaternion.
+  private var isBackwards: Bool {
+    if w.magnitude > 5e-10 { return w < 0 }
+    if z.magnitude > 1e-9 { return z < 0 }
+    return y.magnitude > 1e-9 ? y < 0 : x < 0
   }
 
   /// The rows of the rotation matrix (row vectors) of this quaternion, which is taken to have unit

@@ -18,6 +18,8 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
     case notNumbers(ValueType)
     /// Whole transforms, or a path of infinite length, at even speed: they have no distances.
     case notPaceable
+    /// A rotation without length, or with a component that is not finite.
+    case noDirection
     /// Whole transforms, rotations and paths, which friction does not move.
     case notThrowable(ValueType)
     /// Numbers that no decay has.
@@ -34,6 +36,9 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notNumbers(let type):
       "a track is made of numbers, which a value of type \(type.rawValue) is not"
     case .notPaceable: "these values have no finite distances, so no even speed"
+    case .noDirection:
+      "a rotation of a track: expected a length above 0 and finite components, found none; "
+        + "give a quaternion of length 1"
     case .notThrowable(let type):
       "friction moves numbers one by one, which a value of type \(type.rawValue) is not"
     case .decay(.bounds): "nothing lies between a bound and the one above it"
@@ -71,7 +76,7 @@ extension Track {
         .ends(ends), start.type, timing, PreparedPacing(TimingCurve(curve)), clock,
         isAdditive)
     } catch {
-      throw TrackError(.mixedValues)
+      throw TrackError(error == .noDirection ? .noDirection : .mixedValues)
     }
   }
 
@@ -208,6 +213,7 @@ extension TrackError {
     case .mismatchedCounts: self.init(.mixedValues)
     // Tracks give their splines no shapes.
     case .unpaceable, .unshapeable: self.init(.notPaceable)
+    case .noDirection: self.init(.noDirection)
     }
   }
 }

@@ -57,7 +57,7 @@ private func angle(of rotation: Quaternion?) -> Double { rotation?.angle ?? .nan
   let implied = try ends(to: turn(0.5), isAdditive: true)
   let added = value(implied, below: turn(1), at: 0.5, isAdditive: true)
   #expect(isClose(angle(of: added), 1.25, tolerance: 1e-15))
-  #expect(throws: PreparedEnds.Problem.singularChange) {
+  #expect(throws: PreparedEnds.Problem.noDirection) {
     try ends(to: turn(1), by: Quaternion(x: 0, y: 0, z: 0, w: 0))
   }
 }

@@ -37,7 +37,7 @@ private func isSameRotation(_ a: Quaternion, _ b: Quaternion) -> Bool { a == b |
       try hold(isUnit(curve.rotation(at: time)), "no unit: \(curve.rotation(at: time))")
       try hold(curve.rotation(at: curve.startTime - 1) == curve.rotations[0], "before")
       for (a, b) in zip(curve.rotations, curve.rotations.dropFirst()) {
-        try hold(a.dot(b) >= 0, "neighbours in two hemispheres")
+        try hold(a.dot(b) >= -5e-10, "neighbours in two hemispheres")
       }
     }
     return true
@@ -56,8 +56,9 @@ private func isSameRotation(_ a: Quaternion, _ b: Quaternion) -> Bool { a == b |
       QuaternionKeyframes(
         times: track.times, rotations: flip(r), incoming: flip(i), outgoing: flip(o)),
     ]
-    // A quarter turn away the nearer one is not told from the further one.
-    guard zip(curves[0].rotations, curves[0].rotations.dropFirst()).allSatisfy({ $0.dot($1) > 0 })
+    // Half a turn has no nearer one, and keeps the signs.
+    guard
+      zip(curves[0].rotations, curves[0].rotations.dropFirst()).allSatisfy({ $0.dot($1) > 1e-9 })
     else { return true }
     let time = track.times[0] + (curves[0].endTime - track.times[0]) * fraction
     // Where a keyframe has no length it is the identity, whatever its sign.

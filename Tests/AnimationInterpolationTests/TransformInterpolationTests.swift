@@ -69,7 +69,7 @@ import Testing
     guard let a = TransformDecomposition(from), let b = TransformDecomposition(to) else {
       return nil
     }
-    let turn = SphericalInterpolation(from: a.rotation, to: b.rotation, along: .shorter)
+    let turn = SphericalInterpolation(from: a.rotation, to: b.rotation)
     return a.mixed(with: b, rotation: turn.value(at: fraction)) {
       $0.interpolated(to: $1, by: fraction)
     }.recomposed

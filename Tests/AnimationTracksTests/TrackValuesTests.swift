@@ -78,6 +78,18 @@ import Testing
     #expect(throws: TrackError(.notNumbers(.string))) {
       try Track(from: .string("a"), to: .string("b"), timing: timing)
     }
+    let (turn, none) = (
+      AnimatableValue.quaternion(.identity),
+      AnimatableValue.quaternion(Quaternion(x: 0, y: 0, z: 0, w: 0))
+    )
+    for ends in [(none, turn), (turn, none)] {
+      #expect(throws: TrackError(.noDirection)) {
+        try Track(from: ends.0, to: ends.1, timing: timing)
+      }
+      #expect(throws: TrackError(.noDirection)) {
+        try Track(keyframes: [ends.0, ends.1], timing: timing)
+      }
+    }
     #expect(throws: TrackError(.notPaceable)) {
       try Track(
         keyframes: [.transform(.identity), .transform(.scale(x: 2))], mode: .paced, timing: timing)

@@ -151,17 +151,29 @@ import pictures
   private static func arcs() -> [String] {
     let quarter = Transform3D.rotation(angle: .pi / 2)
     let degree = Double.pi / 180
-    return RotationArc.allCases.flatMap { arc -> [String] in
-      let turned = [0.25, 0.5, 0.75].map {
-        text(Transform3D.identity.interpolated(to: quarter, by: $0, along: arc))
-      }
-      let angle = AngleInterpolation(from: 350 * degree, to: 10 * degree, along: arc)
-      let angles = [0.25, 0.5, 0.75].map { text(angle.angle(at: $0) / degree) + "°" }
-      return [
-        line(["`\(arc.rawValue)`", "transform", "identity", text(quarter)] + turned),
-        line(["`\(arc.rawValue)`", "angle", "350°", "10°"] + angles),
-      ]
+    let halves: [(RotationArc, from: Double, to: Double)] = [
+      (.shorter, 0, 180), (.shorter, 0, -180), (.shorter, 180, 0), (.shorter, 30, 210),
+      (.longer, 0, 180),
+    ]
+    let rows = halves.map { arc, from, to in
+      let (start, end) = (
+        Transform3D.rotation(angle: from * degree), Transform3D.rotation(angle: to * degree)
+      )
+      let turned = [0.25, 0.5, 0.75].map { text(start.interpolated(to: end, by: $0, along: arc)) }
+      return line(["`\(arc.rawValue)`", "transform", text(start), text(end)] + turned)
     }
+    return rows
+      + RotationArc.allCases.flatMap { arc -> [String] in
+        let turned = [0.25, 0.5, 0.75].map {
+          text(Transform3D.identity.interpolated(to: quarter, by: $0, along: arc))
+        }
+        let angle = AngleInterpolation(from: 350 * degree, to: 10 * degree, along: arc)
+        let angles = [0.25, 0.5, 0.75].map { text(angle.angle(at: $0) / degree) + "°" }
+        return [
+          line(["`\(arc.rawValue)`", "transform", "identity", text(quarter)] + turned),
+          line(["`\(arc.rawValue)`", "angle", "350°", "10°"] + angles),
+        ]
+      }
   }
 
   private static func ends() throws -> [String] {

@@ -23,6 +23,9 @@ public struct TransformDecomposition: Sendable, Hashable {
   /// Skew of the z axis along y (yz).
   @Reflexive public var skewYZ: Double
   /// What is left when scale and skew are taken out, as a unit quaternion.
+  ///
+  /// Taking a transform apart gives the quaternion with w > 0. For half a turn, which has w = 0 but for
+  /// rounding (at most 5e-10), the first of z, y and x with a magnitude above 1e-9 is positive.
   public var rotation: Quaternion
   /// The factors by which the affine part yields the fourth column; (0, 0, 0, 1) without
   /// perspective.

@@ -26,6 +26,8 @@ import AnimationMath
     case unpaceable
     /// A tension, continuity or bias that is read and is not finite.
     case unshapeable
+    /// A rotation without length, or with a component that is not finite.
+    case noDirection
   }
 
   /// Settles times, tangents and transform parts. Complexity: O(numbers of all keyframes).
@@ -50,6 +52,12 @@ import AnimationMath
     }
     if mode.isPaced && type.isMatrix { throw .unpaceable }
     var values = type == .path ? PathLanes.padded(values) : values
+    if type == .quaternion {
+      for index in values.indices {
+        guard let unit = ValueType.unitRotation(values[index]) else { throw .noDirection }
+        values[index] = unit
+      }
+    }
     let hasMetric = !type.isDiscrete && type != .bool && type.laneCount != nil
     var distances: [Double]?
     if mode.isPaced && hasMetric {
@@ -138,16 +146,19 @@ import AnimationMath
   func quaternion(inSegment index: Int, at fraction: Double) -> Quaternion {
     let start = Quaternion { ends($0, inSegment: index).start }
     guard rule == .turn else { return start }
-    return start.interpolated(to: Quaternion { ends($0, inSegment: index).end }, by: fraction)
+    let end = Quaternion { ends($0, inSegment: index).end }
+    return start.turned(to: end, by: fraction, along: .shorter)
   }
 
   /// Replaces each rotation by its negative, the same rotation, where that is nearer to the one before
-  /// it: the four components do not jump where one segment ends and another begins.
+  /// it: the four components do not jump where one segment ends and another begins. Half a turn keeps the
+  /// signs.
   private static func bringTogether(_ rotations: inout [[Double]]) {
     for index in rotations.indices.dropFirst() {
       let (before, rotation) = (rotations[index - 1], rotations[index])
-      let product = Quaternion(lanes: before).dot(Quaternion(lanes: rotation))
-      if product < 0 { rotations[index] = rotation.map { -$0 } }
+      if Quaternion(lanes: before).isNearer(toNegativeOf: Quaternion(lanes: rotation)) {
+        rotations[index] = rotation.map { -$0 }
+      }
     }
   }
 

@@ -3,11 +3,11 @@ import AnimationMath
 
 /// A rotation through keyframes: along great arcs, or by cubic segments with tangents.
 ///
-/// * Quaternions are brought to unit length; one without length, or that is not finite, is the
-///   identity.
+/// * Quaternions are brought to unit length, unless their squared length is within 2⁻⁵⁰ of 1; one
+///   without length, or that is not finite, is the identity.
 /// * A quaternion and its negative are one rotation. Each keyframe is replaced by its negative, and
 ///   its tangents with it, where that is nearer to the keyframe before it, so that no segment turns
-///   the long way round (continuity repair).
+///   the long way round (continuity repair). Half a turn, but for rounding, keeps the signs.
 /// * Linear segments turn at constant angular speed (``SphericalInterpolation``). Cubic ones mix the
 ///   four components and bring the result to unit length, as glTF does; where the mix has no length
 ///   the nearer keyframe stands.
@@ -119,7 +119,7 @@ package struct QuaternionKeyframes: Sendable, Hashable {
     var isNegated: [Bool] = []
     for rotation in rotations {
       let unit = rotation.normalized
-      let turnsLong = repaired.last.map { $0.dot(unit) < 0 } ?? false
+      let turnsLong = repaired.last?.isNearer(toNegativeOf: unit) ?? false
       repaired.append(turnsLong ? -unit : unit)
       isNegated.append(turnsLong)
     }
@@ -130,7 +130,4 @@ package struct QuaternionKeyframes: Sendable, Hashable {
 extension Quaternion {
   /// x, y, z and w.
   fileprivate var components: [Double] { [x, y, z, w] }
-
-  /// Whether there is a length that can be made 1.
-  fileprivate var hasDirection: Bool { isFinite && (x != 0 || y != 0 || z != 0 || w != 0) }
 }

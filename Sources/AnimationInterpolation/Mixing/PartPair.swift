@@ -68,7 +68,7 @@ struct PartPair: Sendable, Hashable {
       rule = .elements
     } else if isKnown {
       turn = SphericalInterpolation(
-        from: parts.first.rotation, to: parts.second.rotation, along: arc)
+        ofUnits: parts.first.rotation, parts.second.rotation, along: arc)
       if !start.isInReach(of: end) {
         rule = .distant
       } else if !start.perspective.isIdentity || !end.perspective.isIdentity {

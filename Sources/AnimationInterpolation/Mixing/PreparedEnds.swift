@@ -53,6 +53,8 @@ package struct PreparedEnds: Sendable, Hashable {
     case singularChange
     /// A change of a value that has no sums, such as a string.
     case notAdditive
+    /// A rotation without length, or with a component that is not finite.
+    case noDirection
   }
 
   /// The eight combinations of from, to and by (Core Animation's table; with both ends given the change
@@ -77,7 +79,15 @@ package struct PreparedEnds: Sendable, Hashable {
     neutral: [Double]? = nil, absent: AbsentEnds = [], velocity: [Double]? = nil
   ) throws(Problem) {
     var (from, to) = (from, to)
+    var by = from == nil || to == nil ? by : nil
+    if type == .quaternion {
+      from = try Self.unit(from)
+      to = try Self.unit(to)
+      by = try Self.unit(by)
+    }
     if !absent.isEmpty {
+      // What is added is nothing at an end that is not given.
+      if isAdditive, type.hasSums, from == nil, to == nil { throw .noEnds }
       if type == .color { (from, to) = Self.standingIn(for: absent, from, to) }
       if from == nil || to == nil {
         self.init(
@@ -87,7 +97,6 @@ package struct PreparedEnds: Sendable, Hashable {
       }
     }
     guard let first = from ?? to ?? by else { throw .noEnds }
-    var by = from == nil || to == nil ? by : nil
     let fits = { (lanes: [Double]?) in lanes.map { $0.count == first.count } ?? true }
     guard type == .path || fits(to) && fits(by) else { throw .mismatchedCounts }
     if by != nil && !type.hasSums { throw .notAdditive }
@@ -128,6 +137,13 @@ package struct PreparedEnds: Sendable, Hashable {
       isMoving ? Self.prepared(velocity ?? [], from: start, to: end, type) : ([], [])
     self.init(
       form, start: start, end: end, type: type, velocity: moving, takeovers: takeovers)
+  }
+
+  /// A given rotation with unit length.
+  private static func unit(_ rotation: [Double]?) throws(Problem) -> [Double]? {
+    guard let rotation else { return nil }
+    guard let unit = ValueType.unitRotation(rotation) else { throw .noDirection }
+    return unit
   }
 
   /// Ends that have been prepared.
@@ -311,7 +327,7 @@ extension PreparedEnds {
     switch form {
     case .fixed:
       let turned = Quaternion(lanes: start)
-        .interpolated(to: Quaternion(lanes: end), by: fraction)
+        .turned(to: Quaternion(lanes: end), by: fraction, along: .shorter)
       if place.impulse == 0 || velocity.isEmpty { return turned }
       let spin = SpinningRotation(Quaternion(lanes: velocity), at: place.impulse)
       return turned.concatenating(spin.value)
@@ -320,7 +336,7 @@ extension PreparedEnds {
     case .towardsBelow:
       return Quaternion(lanes: start).interpolated(to: below, by: fraction)
     case .byBelow:
-      let change = Quaternion(lanes: start)
+      let (change, below) = (Quaternion(lanes: start), below.normalized)
       return below.interpolated(to: below.limitedConcatenating(change), by: fraction)
     case .appearing, .vanishing:
       return below

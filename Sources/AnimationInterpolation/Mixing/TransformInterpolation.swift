@@ -12,9 +12,11 @@ import AnimationMath
 /// * Where an end is singular (its determinant has lost forty bits), the
 ///   result switches from one to the other at ½; but a pair that is only a diagonal and a translation
 ///   is then mixed element by element, so that a scale grows from 0.
-/// * A half turn goes counter-clockwise about the axis that the second end's quaternion has. So does
-///   the way to `scale(-1, -1, 1)`, which is one; that to a mirror image turns half round the axis
-///   that is mirrored, while all three scales go from 1 to −1.
+/// * Half a turn, but for rounding, keeps the signs of the quaternions that
+///   `TransformDecomposition` finds. So it goes forwards about z (else y, else x) from the identity and
+///   back to it, as from 30° to 210°. The way to `scale(-1, -1, 1)` is one, forwards about z; the way
+///   to a mirror image turns half round the axis that is mirrored, while all three scales go from 1
+///   to −1.
 ///
 /// Law: `from` at 0 and `to` at 1; equal ends at every fraction. Outside 0…1 the parts and the
 /// angle are extrapolated. Complexity: O(1), no allocation.

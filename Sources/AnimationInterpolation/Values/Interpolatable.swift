@@ -100,7 +100,7 @@ extension Float: Interpolatable {
 }
 
 extension Quaternion: Interpolatable {
-  /// Along the shorter arc at constant angular speed; both are taken to have unit length.
+  /// Along the shorter arc at constant angular speed; both are brought to unit length first.
   ///
   /// The first itself at 0. At 1 the second, or where the shorter arc leads there its negative, the same
   /// rotation, so that the four components do not jump.

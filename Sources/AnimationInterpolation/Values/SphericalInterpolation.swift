@@ -13,7 +13,7 @@ public struct SphericalInterpolation: Sendable, Hashable {
   /// Angle between the quaternions in radians, half the angle of the rotation between them.
   @Reflexive package var angle: Double
 
-  /// The way from one rotation to another along a great arc.
+  /// The turn from one quaternion of unit length to another.
   ///
   /// - Parameters:
   ///   - from: The rotation at the fraction 0, of unit length.
@@ -21,16 +21,20 @@ public struct SphericalInterpolation: Sendable, Hashable {
   ///   - isShortest: Whether the second rotation may be replaced by its negative, the same
   ///     rotation, so that the turn is at most a half: Core Animation's choice.
   package init(from: Quaternion, to: Quaternion, isShortest: Bool = true) {
-    let cosine = from.dot(to)
-    self.init(from, to, cosine, isTurned: isShortest && cosine < 0)
+    self.init(from, to, isTurned: isShortest && from.isNearer(toNegativeOf: to))
   }
 
-  /// - Parameters:
-  ///   - cosine: The scalar product of both.
-  ///   - isTurned: Whether the negative of the second is meant.
+  /// The turn between two rotations that have unit length already, one way or the other round.
   @inline(__always)
-  private init(_ from: Quaternion, _ to: Quaternion, _ cosine: Double, isTurned: Bool) {
+  init(ofUnits from: Quaternion, _ to: Quaternion, along arc: RotationArc) {
+    self.init(from, to, isTurned: from.isNearer(toNegativeOf: to) == (arc == .shorter))
+  }
+
+  /// - Parameter isTurned: Whether the negative of the second is meant.
+  @inline(__always)
+  private init(_ from: Quaternion, _ to: Quaternion, isTurned: Bool) {
     // Without a branch, which would be as good as random.
+    let cosine = from.dot(to)
     let sign = isTurned ? -1.0 : 1.0
     let end = Quaternion(x: to.x * sign, y: to.y * sign, z: to.z * sign, w: to.w * sign)
     let apart = Quaternion.combination(end, 1, from, -1)
@@ -81,8 +85,12 @@ public struct SphericalInterpolation: Sendable, Hashable {
 /// Which way round a turn from one rotation to another goes.
 ///
 /// Both ways end at the same rotation and turn about the same axis, in opposite senses; their angles
-/// add up to a full turn. Core Animation's is the shorter. Where both are half turns the longer is
-/// the one that ``shorter`` does not take. Equal rotations stay in either way.
+/// add up to a full turn. Core Animation's is the shorter. Equal rotations stay in either way.
+///
+/// If both are half turns, but for rounding, ``shorter`` keeps the signs of the quaternions, and
+/// ``longer`` is the other way. The rotations of two matrices have the signs that
+/// `TransformDecomposition` says: half a turn from the identity goes forwards about z (y, x), and one
+/// that ends at the identity goes back.
 public enum RotationArc: String, Sendable, Hashable, CaseIterable {
   /// At most half a turn.
   case shorter
@@ -99,16 +107,18 @@ extension SphericalInterpolation {
   /// The turn from one rotation to another, one way or the other round.
   ///
   /// - Parameters:
-  ///   - from: The rotation at the fraction 0, of unit length.
-  ///   - to: The rotation at the fraction 1, of unit length.
+  ///   - from: The rotation at the fraction 0, of any length.
+  ///   - to: The rotation at the fraction 1, of any length.
   ///   - arc: Which way round. With equal rotations nothing turns in either way, for there is no
   ///     axis.
   ///
+  /// Both are brought to unit length, unless their squared length is within 2⁻⁵⁰ of 1. A quaternion
+  /// without length, or with a component that is not finite, counts as the identity.
+  ///
   /// Laws: constant angular speed; both ways meet at both ends; the angles of the rotation, twice
-  /// `angle`, are θ and 2π − θ.
+  /// `angle`, are θ and 2π − θ; every value has unit length.
   public init(from: Quaternion, to: Quaternion, along arc: RotationArc) {
-    let cosine = from.dot(to)
-    self.init(from, to, cosine, isTurned: (cosine >= 0) != (arc == .shorter))
+    self.init(ofUnits: from.normalized, to.normalized, along: arc)
   }
 }
 
@@ -118,15 +128,26 @@ extension Quaternion {
   /// negative, the same rotation: the one to which the arc leads, so that the four components do not
   /// jump.
   ///
+  /// Both are brought to unit length, unless their squared length is within 2⁻⁵⁰ of 1, so every result
+  /// has unit length. A quaternion without length, or with a component that is not finite, counts as
+  /// the identity.
+  ///
   /// - Parameters:
-  ///   - other: The rotation at the fraction 1; both of unit length.
+  ///   - other: The rotation at the fraction 1.
   ///   - fraction: Any finite number.
   ///   - arc: Which way round; ``interpolated(to:by:)`` takes the shorter.
   public func interpolated(
     to other: Quaternion, by fraction: Double, along arc: RotationArc
   ) -> Quaternion {
+    normalized.turned(to: other.normalized, by: fraction, along: arc)
+  }
+
+  /// The same between two rotations that have unit length already.
+  func turned(
+    to other: Quaternion, by fraction: Double, along arc: RotationArc
+  ) -> Quaternion {
     if fraction == 0 || self == other { return self }
-    let way = SphericalInterpolation(from: self, to: other, along: arc)
+    let way = SphericalInterpolation(ofUnits: self, other, along: arc)
     let value = way.value(at: fraction)
     if fraction == 1 { return value.dot(other) < 0 ? -other : other }
     return value

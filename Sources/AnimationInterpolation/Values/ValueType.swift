@@ -1,3 +1,5 @@
+import AnimationGeometry
+
 /// The type of a property's value. The raw value is the spelling in documents and in JSON.
 @usableFromInline
 package enum ValueType: String, Sendable, Hashable, CaseIterable {
@@ -66,6 +68,14 @@ package enum ValueType: String, Sendable, Hashable, CaseIterable {
   /// Whether values are numbers that move one by one, each at a rate of its own.
   package var isOfRates: Bool {
     hasVelocity && !isMatrix && self != .quaternion && self != .path
+  }
+
+  /// The numbers with which a rotation is mixed: those of unit length.
+  ///
+  /// - Returns: nil for a rotation without length, or with a number that is not finite.
+  package static func unitRotation(_ lanes: [Double]) -> [Double]? {
+    let rotation = Quaternion(lanes: lanes)
+    return rotation.hasDirection ? rotation.normalized.lanes : nil
   }
 
   /// Whether values are matrices, whose numbers are neither mixed nor added one by one.

@@ -9,12 +9,23 @@ struct MovingRotation {
   /// The rate of a rotation that rests: four zeros.
   static let resting = Quaternion(x: 0, y: 0, z: 0, w: 0)
 
-  /// A fraction that moves of the way between rotations that move: the value of
+  /// The rotation with unit length and, if it had another one, its rate: the part of it across the
+  /// quaternion.
+  var normalized: MovingRotation {
+    let unit = value.normalized
+    if unit == value { return self }
+    guard value.hasDirection else { return MovingRotation(value: unit, rate: Self.resting) }
+    let length = value.dot(unit)
+    return MovingRotation(
+      value: unit, rate: .combination(rate, 1 / length, unit, -rate.dot(unit) / length))
+  }
+
+  /// A fraction that moves of the way between rotations that move, both of unit length: the value of
   /// ``Quaternion/interpolated(to:by:)``, and its rate.
   static func moving(
     from: MovingRotation, to: MovingRotation, at fraction: Double, rate: Double
   ) -> MovingRotation {
-    let value = from.value.interpolated(to: to.value, by: fraction)
+    let value = from.value.turned(to: to.value, by: fraction, along: .shorter)
     let way = SphericalInterpolation(from: from.value, to: to.value)
     let along = way.derivative(at: fraction).mapped { rate.chained(with: $0) }
     let ends = SphericalInterpolation.endsVelocity(
@@ -81,7 +92,7 @@ extension SphericalInterpolation {
     from: Quaternion, moving fromRate: Quaternion, to: Quaternion, moving toRate: Quaternion,
     at fraction: Double
   ) -> Quaternion {
-    let isFar = from.dot(to) < 0
+    let isFar = from.isNearer(toNegativeOf: to)
     let (end, endRate) = isFar ? (-to, -toRate) : (to, toRate)
     let angle = SphericalInterpolation(from: from, to: end, isShortest: false).angle
     let cosineRate = fromRate.dot(end) + from.dot(endRate)

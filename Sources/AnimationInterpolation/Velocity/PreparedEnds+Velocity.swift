@@ -132,12 +132,13 @@ extension PreparedEnds {
     let given = { (lanes: [Double]) in
       MovingRotation(value: Quaternion(lanes: lanes), rate: MovingRotation.resting)
     }
+    let below = form == .fixed ? below : below.normalized
     let atRest = MovingRotation(value: below.value, rate: MovingRotation.resting)
     switch form {
     case .fixed: return (given(start), given(end))
     case .fromBelow: return (fraction == 1 ? atRest : below, given(end))
     case .towardsBelow: return (given(start), fraction == 0 ? atRest : below)
-    case .byBelow: return (below, below.added(to: given(start)))
+    case .byBelow: return (below, below.added(to: given(start)).normalized)
     case .appearing, .vanishing: return (below, below)
     }
   }

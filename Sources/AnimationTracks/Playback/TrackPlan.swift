@@ -186,7 +186,12 @@ extension TrackSet {
       guard !target.numbers.numbers.contains(where: { $0.isNaN }) else {
         return "a property cannot go to a number that is none, so the step is left out"
       }
-      return type(at: entry.property.place).hasSums
+      let type = type(at: entry.property.place)
+      guard type != .quaternion || ValueType.unitRotation(target.numbers.numbers) != nil else {
+        return "step skipped: expected a rotation with a length above 0 and finite components, "
+          + "found \(target.numbers.numbers); give a quaternion of length 1"
+      }
+      return type.hasSums
         ? nil : "the values of a property have nothing between them, so its step is left out"
     case .track(let track):
       guard !slots[entry.property.place].kind.hasEnds else {

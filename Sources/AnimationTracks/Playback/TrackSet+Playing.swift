@@ -204,9 +204,13 @@ extension TrackSet {
     from: [Double], to: [Double], _ type: ValueType, _ timing: Timing, _ pacing: PreparedPacing,
     on node: Int, moving velocity: [Double]? = nil
   ) -> Track {
+    // The targets of steps have a direction. A model value without one counts as no rotation.
+    let end = { (numbers: [Double]) in
+      type == .quaternion ? ValueType.unitRotation(numbers) ?? [0, 0, 0, 1] : numbers
+    }
     guard
       let ends = try? PreparedEnds(
-        from: from, to: to, by: nil, type: type, isAdditive: false, velocity: velocity)
+        from: end(from), to: end(to), by: nil, type: type, isAdditive: false, velocity: velocity)
     else { preconditionFailure("both ends are given and have one count of numbers") }
     return Track(
       clock: node, timing: TimingSchedule(timing), pacing: pacing,

@@ -25,6 +25,12 @@ extension Diagnostic {
     Diagnostic(.notANumber, "\(what) is not a number, so the animation changes nothing")
   }
 
+  /// A rotation that stands for no direction.
+  package static let noDirection = Diagnostic(
+    .notFinite,
+    "a rotation has no length or is not finite, so the animation changes nothing; "
+      + "write a quaternion with finite components that are not all 0")
+
   /// No keyframes, or no ends where none can be taken from what is shown.
   package static let noValues = Diagnostic(
     .noValues, "the animation has no values, so it changes nothing")
@@ -160,7 +166,8 @@ extension AnimatableValue {
       }
       lanes = value.lanes(objects: &objects)
     }
-    guard !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
+    // A rotation is looked at as a whole, once it is prepared.
+    guard type == .quaternion || !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
     return lanes
   }
 }

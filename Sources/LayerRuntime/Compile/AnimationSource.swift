@@ -37,8 +37,8 @@ extension BasicAnimation: AnimationSource {
   ///
   /// - Throws: ``LayerModel/Diagnostic/Code/noValues`` without any end,
   ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for ends
-  ///   that do not fit, ``LayerModel/Diagnostic/Code/impossibleChange`` for a `byValue` that cannot be added
-  ///   or taken away.
+  ///   that do not fit, ``LayerModel/Diagnostic/Code/notFinite`` for rotations without a direction,
+  ///   ``LayerModel/Diagnostic/Code/impossibleChange`` for a `byValue` that cannot be added or taken away.
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout ObjectTable
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
@@ -80,6 +80,8 @@ extension BasicAnimation: AnimationSource {
         throw .mismatchedValues("the ends have different counts of numbers")
       case .singularChange, .notAdditive:
         throw .impossibleChange
+      case .noDirection:
+        throw .noDirection
       }
     }
   }
@@ -139,6 +141,7 @@ extension KeyframeAnimation: AnimationSource {
   /// - Throws: ``LayerModel/Diagnostic/Code/unknownCalculationMode``, ``LayerModel/Diagnostic/Code/noValues``,
   ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for values
   ///   that do not fit, the last one for a tension, continuity or bias that is read and not finite too;
+  ///   ``LayerModel/Diagnostic/Code/notFinite`` for rotations without a direction;
   ///   ``LayerModel/Diagnostic/Code/unpaceable`` for whole transforms in a paced mode.
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout ObjectTable
@@ -212,6 +215,7 @@ extension Diagnostic {
       self = .mismatchedValues("the keyframes have different counts of numbers")
     case .unpaceable: self = .unpaceable
     case .unshapeable: self = .notANumber("a tension, continuity or bias")
+    case .noDirection: self = .noDirection
     }
   }
 }

@@ -66,6 +66,10 @@ enum EffectCheck: SceneChecking {
       return fault.moved(
         to: place("calculationMode"),
         adding: "; take another calculation mode or the path of a component")
+    case .notFinite:
+      // A single number that is not finite is found by FiniteNumbersCheck.
+      return FiniteNumbersCheck.names(in: animation.animation).isEmpty
+        ? fault.moved(to: animation.element.place) : nil
     case .notANumber, .unknownCalculationMode:
       // FiniteNumbersCheck and ReadingCheck say more.
       return nil

@@ -42,7 +42,8 @@ enum FiniteNumbersCheck: SceneChecking {
       + cell.assignedProperties.filter { !isFinite(cell.value(for: $0), for: $0.name) }.map(\.name)
   }
 
-  private static func names(in animation: Animation) -> [String] {
+  /// The fields of an animation that have a number that is infinite or none where that means nothing.
+  static func names(in animation: Animation) -> [String] {
     var names = names(in: animation.timing, endless: endlessInAnimations)
     switch animation {
     case .basic(let animation): names += Self.names(in: animation)

@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationTestSupport
 import AnimationTiming
 import AnimationTracks
 import Testing
@@ -161,6 +162,28 @@ import Testing
         "the values of a property have nothing between them, so its step is left out"
       ])
     #expect(stage.numbers(flag, 5) == [1])
+  }
+
+  @Test(
+    "A rotation goes to no numbers without a direction, and starts from the identity at such a model"
+  )
+  func rotationsWithoutDirection() {
+    var stage = TrackPlaybackStage()
+    let none = Quaternion(x: 0, y: 0, z: 0, w: 0)
+    let turn = stage.set.addProperty(.quaternion(none))
+    let refused = stage.set.play(
+      timeline { $0.animate(turn, to: SIMD4(0, 0, 0, 0), duration: 1) }, at: 0)
+    #expect(
+      stage.set.problems(of: refused) == [
+        "step skipped: expected a rotation with a length above 0 and finite components, "
+          + "found [0.0, 0.0, 0.0, 0.0]; give a quaternion of length 1"
+      ])
+    let played = stage.set.play(
+      timeline { $0.animate(turn, to: SIMD4(0, 0, 3, 0), duration: 1) }, at: 0)
+    #expect(stage.set.problems(of: played) == [])
+    let half = 0.5.squareRoot()
+    #expect(isClose(stage.numbers(turn, 0.5), [0, 0, half, half], tolerance: 1e-15))
+    #expect(stage.numbers(turn, 1) == [0, 0, 1, 0])
   }
 
   /// A track is added at its step's place: its own begin counts from there, one that lies long before takes no

@@ -74,6 +74,8 @@ import Testing
     (#""type":"numbers","from":[1],"to":[1,2],"at":[]"#, "mismatched-values", "to"),
     (#""type":"transform","from":"identity","to":[1,2],"at":[]"#, "mismatched-values", "to"),
     (#""type":"quaternion","from":1,"to":2,"at":[]"#, "mismatched-values", "from"),
+    (#""type":"quaternion","from":[0,0,0,1],"to":[0,0,0,0],"at":[]"#, "out-of-range", "to"),
+    (#""type":"quaternion","from":["nan",0,0,1],"to":null,"at":[]"#, "out-of-range", "from"),
     (#""type":"affine","from":1,"to":2,"at":[]"#, "mismatched-values", "from"),
     (#""type":"path","from":1,"to":2,"at":[]"#, "mismatched-values", "from"),
     (#""type":"path","from":"M 0 0","to":"L 0","at":[]"#, "out-of-range", "to"),
@@ -115,6 +117,11 @@ import Testing
         #""type":"quaternion","from":[0,0,0,1],"to":[0,0,1,0],"at":[0,0.5,1]"#,
         "[[0,0,0,1],[0,0,0.7071067811865475,0.7071067811865476],[0,0,1,0]]"
       ),
+      (
+        #""type":"quaternion","from":[0,0,0,2],"to":[0,2,0,0],"at":[0,0.5,1]"#,
+        "[[0,0,0,1],[0,0.7071067811865475,0,0.7071067811865476],[0,1,0,0]]"
+      ),
+      (#""type":"quaternion","from":null,"to":[0,0,0,2],"at":[0,0.5]"#, "[null,[0,0,0,1]]"),
       (
         #""type":"path","from":"M0 0L10 0Z","to":"M 0 10 L 20 30 Z","at":[0.5]"#,
         #"["M 0 5 L 15 15 Z"]"#

@@ -17,7 +17,8 @@ extension Animation {
   ///     without values. In both cases a fill mode that nobody knows is kept, and is `removed`.
   ///
   /// - Throws: `mismatchedValues` for a value that cannot be of the key path's type, `outOfRange`
-  ///   for path data that cannot be understood, `unknownName` for a class, value function, rotation
+  ///   for path data that cannot be understood and, if unknown names are refused, for a rotation without
+  ///   length or with a component that is not finite, `unknownName` for a class, value function, rotation
   ///   mode or curve that nobody knows.
   package init(
     json: JSONTree, refusesUnknownNames: Bool = false,

@@ -6,7 +6,7 @@ import LayerModel
 /// attributes.
 struct AnimationFields {
   let fields: JSONFields
-  /// Whether names that nobody knows are errors.
+  /// Whether names that nobody knows, and rotations without a direction, are errors.
   let refusesUnknownNames: Bool
   /// The type of the value at a key path, nil where it names nothing; asked with an empty one of an
   /// animation that has none.
@@ -64,6 +64,15 @@ struct AnimationFields {
     guard let value = AnimatableValue(inferringFrom: json) else {
       throw JSONFieldError(.mismatchedValues, "no value looks like \(json.shape)")
     }
+    return value
+  }
+
+  /// The same of an end or a keyframe.
+  func end(
+    _ json: JSONTree, at keyPath: String?, through function: ValueFunction?
+  ) throws(JSONFieldError) -> AnimatableValue {
+    let value = try value(json, at: keyPath, through: function)
+    if refusesUnknownNames { try value.checkDirection() }
     return value
   }
 

@@ -37,7 +37,7 @@ extension BasicAnimation {
   fileprivate mutating func readEnds(_ fields: AnimationFields) throws(JSONFieldError) {
     func value(_ name: String) throws(JSONFieldError) -> AnimatableValue? {
       try fields.field(name) { tree throws(JSONFieldError) in
-        try fields.value(tree, at: keyPath, through: valueFunction)
+        try fields.end(tree, at: keyPath, through: valueFunction)
       }
     }
     fromValue = try value("fromValue")
@@ -210,7 +210,7 @@ extension KeyframeAnimation {
     let (reader, keyPath, function) = (fields, keyPath, valueFunction)
     let values = try fields.field("values") { tree throws(JSONFieldError) in
       try tree.list { value throws(JSONFieldError) in
-        try reader.value(value, at: keyPath, through: function)
+        try reader.end(value, at: keyPath, through: function)
       }
     }
     self.values = values ?? []

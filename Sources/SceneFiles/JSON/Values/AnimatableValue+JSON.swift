@@ -55,6 +55,18 @@ extension AnimatableValue {
     self = value
   }
 
+  /// Checks that an end of an animation can be mixed.
+  ///
+  /// - Throws: `outOfRange` for a rotation without length, or with a component that is not finite.
+  package func checkDirection() throws(JSONFieldError) {
+    if case .quaternion(let rotation) = self, !rotation.hasDirection {
+      throw JSONFieldError(
+        .outOfRange,
+        "a rotation: expected finite components that are not all 0, found \(json.text); "
+          + "give a quaternion of length 1")
+    }
+  }
+
   /// A value whose type is not known, by its shape alone: numbers, booleans, strings, images, arrays of
   /// numbers, and values of users' own types; nil for any other shape.
   init?(inferringFrom json: JSONTree) {

@@ -51,7 +51,10 @@ struct InterpolateOperation: EvalOperation {
       guard let type else {
         throw JSONFieldError(.mismatchedValues, "null is expected, not \(tree.kind)")
       }
-      return try AnimatableValue(json: tree, type: type)
+      let value = try AnimatableValue(json: tree, type: type)
+      try value.checkDirection()
+      if case .quaternion(let rotation) = value { return .quaternion(rotation.normalized) }
+      return value
     }
   }
 }
