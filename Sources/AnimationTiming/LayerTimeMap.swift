@@ -19,10 +19,11 @@ package struct LayerTimeMap: Sendable, Hashable {
   /// What the clock shows at ``beginTime``, in seconds.
   @usableFromInline @Reflexive package var timeOffset: Double
 
-  /// A map from its numbers; without any, the layer has its parent's time.
+  /// A map from its numbers; without any, the layer has its parent's time. A begin above 0 and at most 1e-100
+  /// is the time 0.
   @inlinable
   package init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
-    self.beginTime = beginTime
+    self.beginTime = Timing.startTime(ofBegin: beginTime)
     self.speed = speed
     self.timeOffset = timeOffset
   }

@@ -179,7 +179,7 @@ public struct Timeline<Step> {
       begin = labels[name] ?? end
     }
     begin.add(checked(place.offset, "a place"))
-    guard begin.isLess(than: ExactSum()) else { return begin }
+    guard Timing.startTime(ofBegin: begin.value) <= 0 else { return begin }
     // What the numbers are rounded by is not meant.
     if begin.value < -0x1p-40 * place.offset.magnitude {
       problemsOfContents.append(

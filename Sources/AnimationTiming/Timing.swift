@@ -11,8 +11,9 @@ import AnimationMath
 public struct Timing: Sendable, Hashable {
   /// When the active interval begins, in the parent's time.
   ///
-  /// In an animation that is added to a layer 0 means "not given": it begins at the commit.
-  /// `.leastNonzeroMagnitude` is the time 0 itself, to less than any other number can tell.
+  /// In an animation that is added to a layer 0 means "not given": it begins at the commit. A number above 0
+  /// and at most 1e-100, such as `.leastNonzeroMagnitude`, is the time 0 itself. The property keeps such a
+  /// number as it was set; wherever times are compared, converted or reported it counts as exactly 0.
   @Reflexive public var beginTime: Double
 
   /// The length of one cycle in local time, played once in one direction. 0 and less mean "not
@@ -72,6 +73,20 @@ public struct Timing: Sendable, Hashable {
 
   /// The values of a fresh layer: those of an animation, but for an infinite duration.
   package static let layer = Timing(duration: .infinity)
+}
+
+extension Timing {
+  /// When the active interval starts, in the parent's time: the time that ``beginTime`` means.
+  package var startTime: Double { Self.startTime(ofBegin: beginTime) }
+
+  /// The time that a begin time means: 0 if it is above 0 and at most 1e-100, else the begin time itself.
+  ///
+  /// Authors write such a begin time for the time 0, since 0 says that no begin time is given. Core Animation's
+  /// constant for that is `AVCoreAnimationBeginTimeAtZero`, 1e-100.
+  @inlinable @inline(__always)
+  package static func startTime(ofBegin beginTime: Double) -> Double {
+    beginTime > 0 && beginTime <= 1e-100 ? 0 : beginTime
+  }
 }
 
 #if !hasFeature(Embedded)
@@ -182,6 +197,9 @@ extension MediaTiming {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
   }
+
+  /// When the active interval starts, in the parent's time. See ``Timing/startTime``.
+  package var startTime: Double { timing.startTime }
 
   /// How long the active interval is in the parent's time. See ``Timing/activeDuration``.
   package var activeDuration: Double { timing.activeDuration }

@@ -255,7 +255,7 @@ extension TimingSchedule {
   /// The same timing with another begin.
   package func beginning(at time: Double) -> TimingSchedule {
     TimingSchedule(
-      self, begin: kind == .invalid || time.isNaN ? begin : time)
+      self, begin: kind == .invalid || time.isNaN ? begin : Timing.startTime(ofBegin: time))
   }
 
   /// The usual timing that has these numbers.

@@ -23,7 +23,7 @@ extension TimingSchedule {
       throw row.error("there is no timing of the kind \(word)")
     }
     let isPlain = word & 1 != 0
-    begin = try row.orderedNumber()
+    begin = Timing.startTime(ofBegin: try row.orderedNumber())
     rate = try row.finiteNumber()
     count = try row.orderedNumber()
     localActiveDuration = try row.orderedNumber()

@@ -16,6 +16,8 @@ import AnimationMath
 /// * Repeat count or duration below 0: as 0, not given.
 /// * An offset or a position beyond all numbers: progress 0.
 ///
+/// A begin above 0 and at most 1e-100 is the time 0.
+///
 /// Laws: progress is in 0...1 for every input; moving begin and parent time by an amount that both
 /// take exactly changes nothing; scaling every time by a power of two changes nothing.
 ///
@@ -87,7 +89,7 @@ public struct TimingSchedule: Sendable, Hashable {
       isInvalid
       ? .invalid : isInstant ? .instant : isResting ? .resting : isRushing ? .rushing : .moving
     self.kind = kind
-    begin = kind == .invalid ? 0 : timing.beginTime
+    begin = kind == .invalid ? 0 : timing.startTime
     autoreverses = timing.autoreverses
     fillsBefore = timing.fillMode.fillsBefore
     fillsAfter = timing.fillMode.fillsAfter
@@ -147,7 +149,8 @@ public struct TimingSchedule: Sendable, Hashable {
       timing.timeOffset == 0, timing.repeatDuration <= 0, !timing.repeatCount.isNaN,
       timing.beginTime.isFinite
     else { return nil }
-    (begin, self.rate, direction, offset) = (timing.beginTime, rate, 1, timing.timeOffset)
+    begin = Timing.startTime(ofBegin: timing.beginTime)
+    (self.rate, direction, offset) = (rate, 1, timing.timeOffset)
     (self.count, noise, kind) = (count, Self.noise(atCount: count), .moving)
     autoreverses = timing.autoreverses
     (fillsBefore, fillsAfter) = (timing.fillMode.fillsBefore, timing.fillMode.fillsAfter)

@@ -104,7 +104,7 @@ struct AnimationSpan {
     let holds =
       timing.fillMode.fillsAfter
       && (animation.group != nil || !animation.animation.isRemovedOnCompletion)
-    active = (timing.beginTime, animation.endTime)
+    active = (timing.startTime, animation.endTime)
     shown = (
       timing.fillMode.fillsBefore ? -.infinity : active.start, holds ? .infinity : active.end
     )
@@ -136,7 +136,7 @@ struct AnimationSpan {
       && timing.repeatCount <= 1 && timing.repeatDuration <= 0
       && group.animation.timingFunction == nil
     guard isPlain else { return whole }
-    let limit = { (time: Double) in min(max(time, 0), timing.duration) + timing.beginTime }
+    let limit = { (time: Double) in min(max(time, 0), timing.duration) + timing.startTime }
     let ends = (start: limit(shown.start), end: limit(shown.end))
     whole.active = (limit(active.start), limit(active.end))
     if shown.start > 0 || whole.shown.start > -.infinity { whole.shown.start = ends.start }

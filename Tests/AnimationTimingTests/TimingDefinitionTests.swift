@@ -11,6 +11,8 @@ import Testing
 
   /// For a finite duration above 0, a finite begin and time, and an offset of reasonable size.
   func defined(_ timing: Timing, at time: Double) -> (TimingPhase, cycle: Double, Double) {
+    let isZero = timing.beginTime > 0 && timing.beginTime <= 1e-100
+    let begin = isZero ? 0 : timing.beginTime
     let c = timing.duration * (timing.autoreverses ? 2 : 1)
     let n =
       timing.repeatDuration > 0
@@ -18,13 +20,13 @@ import Testing
     let sign: Double = timing.speed > 0 ? 1 : timing.speed < 0 ? -1 : 0
     if timing.repeatDuration <= 0, timing.repeatCount > 0, c * timing.repeatCount == 0 {
       // An active interval of no length.
-      if time < timing.beginTime { return (.before, 0, 0) }
+      if time < begin { return (.before, 0, 0) }
       return (sign == 0 ? .active : .after, 0, 1)
     }
     var phase = TimingPhase.before
     var e = 0.0
-    if time >= timing.beginTime {
-      e = near((time - timing.beginTime) * (timing.speed.magnitude / c))
+    if time >= begin {
+      e = near((time - begin) * (timing.speed.magnitude / c))
       phase = .active
       if sign != 0, n.isFinite, e >= n - 0x1p-49 * max(1, n) {
         phase = .after

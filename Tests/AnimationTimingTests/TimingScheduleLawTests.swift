@@ -104,6 +104,7 @@ import Testing
       scaled.duration *= scale
       scaled.repeatDuration *= scale
       scaled.timeOffset *= scale
+      guard [timing, scaled].allSatisfy({ $0.startTime == $0.beginTime }) else { return true }
       return TimingSchedule(timing).resolved(at: time)
         == TimingSchedule(scaled).resolved(at: time * scale)
     }

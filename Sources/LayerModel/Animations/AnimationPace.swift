@@ -29,7 +29,7 @@ package struct AnimationPace: Sendable, Hashable, Codable {
       let seconds = max(seek, 0)
       position =
         seconds < timing.activeDuration
-        ? timing.beginTime + seconds : TimingSchedule(timing).endTime
+        ? timing.startTime + seconds : TimingSchedule(timing).endTime
     }
     map = LayerTimeMap(
       beginTime: localTime, speed: isPaused ? 0 : rate, timeOffset: position)

@@ -258,7 +258,8 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// Whether something in it changes the transform.
   package var changesTransform: Bool { animation.changesTransform }
 
-  /// The order in which animations apply: by begin, of those at one time as added.
+  /// The order in which animations apply: by begin, of those at one time as added. Begins are compared as they
+  /// are written, so that 1e-100 comes after 0.
   ///
   /// - Parameters:
   ///   - begins: When they begin, in the order in which they were added. One that is no number belongs to an
@@ -392,7 +393,7 @@ public struct AttachedAnimation: Sendable, Hashable {
     let given = animation.plainTiming.beginTime
     let beginTime = given == 0 ? localTime + delay : given
     // What waits is at rest when it begins.
-    let isMoving = takesVelocity && !(beginTime > localTime)
+    let isMoving = takesVelocity && !(Timing.startTime(ofBegin: beginTime) > localTime)
     let (presented, moving) = (presentedKeyPath, isMoving ? animation.keyPath : nil)
     var property = (presented ?? moving).flatMap { property($0, isMoving ? .layer : nil) }
     if origin == .entrance, let found = property, !found.isInPlace {

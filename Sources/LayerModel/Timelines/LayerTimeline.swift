@@ -108,7 +108,7 @@ extension Timeline where Step == LayerStep {
     let settled = animation.animation.settlingDurations(to: stepDuration)
     add(
       LayerStep(layer: layer, change: .animation(settled)),
-      duration: settled.timing.beginTime + settled.timing.activeDuration, at: place)
+      duration: settled.startTime + settled.activeDuration, at: place)
   }
 
   /// Brings what a path of the layer names to a value, or by one; nil for what the timeline says.

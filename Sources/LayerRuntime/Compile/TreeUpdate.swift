@@ -382,7 +382,9 @@ struct TreeUpdate {
 
   /// Reports that the animations of a layer outside the tree are gone, in the order of their begins.
   private mutating func stopAll(of layer: Layer, record: RenderLayer?) {
-    let begin = { (attached: AttachedAnimation) in attached.closing?.beginTime ?? .infinity }
+    let begin = { (attached: AttachedAnimation) in
+      Timing.startTime(ofBegin: attached.closing?.beginTime ?? .infinity)
+    }
     let attached = layer.detachAnimations()
     for index in attached.indices.sorted(by: {
       (begin(attached[$0]), $0) < (begin(attached[$1]), $1)

@@ -188,7 +188,7 @@ extension SceneDump {
     let keyPath = animation.animatedKeyPath.map { " of \($0)" } ?? ""
     line("\(role): \(className)\(keyPath)")
     indented { dump in
-      dump.line("runs \(Self.run(of: animation))")
+      dump.line("runs \(Self.run(of: animation, beginTime: animation.beginTime))")
       dump.write(fieldsOf: .object(object), but: Self.hiddenFields)
       guard case .group(let group) = animation else { return }
       for child in group.animations { dump.write(child, as: "child") }
@@ -202,11 +202,13 @@ extension SceneDump {
   ]
 
   /// When an animation runs, in seconds of the clock that it lives in.
-  static func run(of animation: Animation) -> String {
+  ///
+  /// - Parameter beginTime: The begin time as the text is to say it.
+  static func run(of animation: Animation, beginTime: Double) -> String {
     let timing = animation.timing
     let prepared = TimingSchedule(timing)
     guard !prepared.beginTime.isNaN else { return "never: a number of its timing is none" }
-    let begin = prepared.beginTime.shortestText
+    let begin = beginTime.shortestText
     let pace = timing.speed.magnitude
     var words: String
     if timing.speed == 0 {
@@ -214,7 +216,7 @@ extension SceneDump {
     } else if timing.activeDuration == .infinity {
       words = "from \(begin) on, without end"
     } else {
-      words = "from \(begin) to \((timing.beginTime + timing.activeDuration).shortestText)"
+      words = "from \(begin) to \((beginTime + timing.activeDuration).shortestText)"
     }
     if timing.duration > 0, timing.duration < .infinity, pace > 0,
       prepared.localActiveDuration != timing.duration || timing.autoreverses

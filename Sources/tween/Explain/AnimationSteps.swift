@@ -29,9 +29,10 @@ struct AnimationSteps {
     facts["type"] = .string(name)
     facts["keyPath"] = keyPath.map(JSONTree.string)
     facts["time"] = .number(time)
-    add("runs \(SceneDump.run(of: animation))")
-    let now = TimingSchedule(animation.timing).resolved(at: time, isClosedAtEnd: isClosed)
-    let goesBack = TimingSchedule(animation.timing).progressRate(at: time, parentRate: 1) < 0
+    add("runs \(SceneDump.run(of: animation, beginTime: animation.startTime))")
+    let timing = TimingSchedule(animation.timing)
+    let now = timing.resolved(at: time, isClosedAtEnd: isClosed)
+    let goesBack = timing.progressRate(at: time, parentRate: 1) < 0
     explain(now, at: time, goesBack: goesBack)
     guard now.isVisible else { return }
     let paced = pace(now.progress, by: animation.timingFunction)

@@ -28,8 +28,8 @@ struct SceneMarks {
   func marks(in span: ClosedRange<Double>) -> [Chart.Mark] {
     var ends: [(time: Double, name: String)] = []
     for (clock, animation) in animations {
-      let end = animation.beginTime + animation.activeDuration
-      ends.append((clock.time(reaching: animation.beginTime), "begin"))
+      let end = animation.startTime + animation.activeDuration
+      ends.append((clock.time(reaching: animation.startTime), "begin"))
       ends.append((clock.time(reaching: end), "end"))
     }
     return Self.merged(ends, in: span)
@@ -93,8 +93,8 @@ struct SceneMarks {
   func breaks(in span: ClosedRange<Double>) -> [Double] {
     var breaks: Set<Double> = []
     for (clock, animation) in animations {
-      let end = animation.beginTime + animation.activeDuration
-      breaks.formUnion([animation.beginTime, end].map { clock.time(reaching: $0) })
+      let end = animation.startTime + animation.activeDuration
+      breaks.formUnion([animation.startTime, end].map { clock.time(reaching: $0) })
       for leg in animation.legs {
         let times = leg.isReversed ? animation.keyTimes.map { 1 - $0 } : animation.keyTimes
         let local = ([0] + times).map { leg.start + $0 * leg.length }
@@ -155,8 +155,8 @@ extension Animation {
   var legs: [(start: Double, length: Double, isReversed: Bool)] {
     let length = timing.duration / timing.speed
     guard length > 0, length < .infinity, timing.speed > 0 else { return [] }
-    let first = timing.beginTime - timing.timeOffset / timing.speed
-    let count = (timing.activeDuration + timing.beginTime - first) / length
+    let first = timing.startTime - timing.timeOffset / timing.speed
+    let count = (timing.activeDuration + timing.startTime - first) / length
     // There is none where the timing offset lies before the first cycle for all the active duration.
     guard count > 0 else { return [] }
     return (0..<Int(min(count.rounded(.up), Double(mostBreaks)))).map {

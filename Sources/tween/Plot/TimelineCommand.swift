@@ -93,7 +93,7 @@ private struct BarClock {
   /// The clock of the children of a group.
   func inside(_ timing: Timing) -> BarClock {
     var clock = self
-    clock.offset += (timing.beginTime - timing.timeOffset / timing.speed) * scale
+    clock.offset += (timing.startTime - timing.timeOffset / timing.speed) * scale
     clock.scale /= timing.speed
     return clock
   }
@@ -109,9 +109,9 @@ extension Animation {
     guard case .group(let group) = self else { return [own] }
     let inside = clock.inside(timing)
     // What a group shows of its children ends with its own end, and they fill within it.
-    let end = clock.time(timing.beginTime + timing.activeDuration)
+    let end = clock.time(timing.startTime + timing.activeDuration)
     let limits = span.clamped(
-      from: clock.time(timing.beginTime), to: min(end, inside.time(timing.duration)))
+      from: clock.time(timing.startTime), to: min(end, inside.time(timing.duration)))
     return [own]
       + group.animations.flatMap { $0.rows(indent + "  ", on: inside, within: limits) }
   }
@@ -131,7 +131,7 @@ extension Animation {
   }
 
   private func bars(on clock: BarClock, within span: ClosedRange<Double>) -> [Chart.Span] {
-    let (begin, end) = (timing.beginTime, timing.beginTime + timing.activeDuration)
+    let (begin, end) = (timing.startTime, timing.startTime + timing.activeDuration)
     let (first, last) = (clock.time(begin), clock.time(end))
     var bars: [Chart.Span] = []
     func add(_ start: Double, _ end: Double, color: Int = 0, isFaint: Bool = false) {

@@ -69,8 +69,8 @@ struct SampleSpan {
           // The end as people reckon it; the least time that counts as after may be a few ulps
           // earlier, and would cost the last row. Below a clock that runs backwards the begin
           // comes last.
-          let end = animation.beginTime + animation.activeDuration
-          let ends = [animation.beginTime, end].map(chain.absoluteTime(at:)).sorted()
+          let end = animation.startTime + animation.activeDuration
+          let ends = [animation.startTime, end].map(chain.absoluteTime(at:)).sorted()
           if ends[1] <= Self.latestKnownEnd {
             latestEnd = max(latestEnd, ends[1])
           } else if ends[0] <= Self.latestKnownEnd {
