@@ -212,10 +212,10 @@ extension CellParameters {
 extension ParticleEmitter {
   /// What an emitter layer says where nothing is animated.
   ///
-  /// - Parameter map: The layer's place in time: one that begins at 0 has always been emitting.
-  init(_ properties: LayerProperties, cells: [EmitterCell], map: LayerTimeMap) {
+  /// - Parameter timing: The layer's place in time: one whose begin is not given has always been emitting.
+  init(_ properties: LayerProperties, cells: [EmitterCell], timing: Timing) {
     self.init(
-      startTime: map.beginTime == 0 ? -.infinity : map.timeOffset,
+      startTime: timing.beginTime == 0 ? -.infinity : timing.timeOffset,
       parameters: EmitterParameters(properties),
       cells: cells.map { ParticleCell($0, depth: 1) })
     if let name = properties[.emitterShape], let named = Shape(rawValue: name) {

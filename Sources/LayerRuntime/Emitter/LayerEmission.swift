@@ -26,7 +26,7 @@ final class LayerEmission: Sendable {
   init?(_ layer: Layer, _ animations: LayerAnimations?) {
     guard layer.layerClass == .emitter, !layer.emitterCells.isEmpty else { return nil }
     let emitter = ParticleEmitter(
-      layer.properties, cells: layer.emitterCells, map: LayerTimeMap(layer.timing))
+      layer.properties, cells: layer.emitterCells, timing: layer.timing)
     let flattened = emitter.flattenedCells
     self.emitter = emitter
     cells = flattened.map(\.cell.parameters)
