@@ -43,6 +43,11 @@ extension PennerEasing {
     @inline(__always)
     func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
       let one = SIMD4(repeating: 1.0)
+      if family == .circ, mode == .out {
+        // Of −0 as of 0.
+        let x = fractions + SIMD4()
+        return (x * (2 - x)).roots
+      }
       let isEarly = fractions .< SIMD4(repeating: 0.5)
       var x = fractions
       switch mode {

@@ -102,7 +102,10 @@ extension PennerEasing {
     guard fraction < 1 else { return 1 }
     switch mode {
     case .in: return family.progress(at: fraction, isInOut: false)
-    case .out: return 1 - family.progress(at: 1 - fraction, isInOut: false)
+    case .out:
+      // Its tangent at 0 is vertical, so that the rounding of 1 − x would be seen.
+      if family == .circ { return (fraction * (2 - fraction)).squareRoot() }
+      return 1 - family.progress(at: 1 - fraction, isInOut: false)
     case .inOut:
       return fraction < 0.5
         ? 0.5 * family.progress(at: 2 * fraction, isInOut: true)
@@ -114,10 +117,12 @@ extension PennerEasing {
   @inlinable
   func derivative(at fraction: Double) -> Double {
     switch mode {
-    case .in: family.derivative(at: fraction, isInOut: false)
-    case .out: family.derivative(at: 1 - fraction, isInOut: false)
+    case .in: return family.derivative(at: fraction, isInOut: false)
+    case .out:
+      if family == .circ { return (1 - fraction) / (fraction * (2 - fraction)).squareRoot() }
+      return family.derivative(at: 1 - fraction, isInOut: false)
     case .inOut:
-      family.derivative(at: fraction < 0.5 ? 2 * fraction : 2 - 2 * fraction, isInOut: true)
+      return family.derivative(at: fraction < 0.5 ? 2 * fraction : 2 - 2 * fraction, isInOut: true)
     }
   }
 
