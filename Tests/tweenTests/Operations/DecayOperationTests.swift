@@ -14,6 +14,11 @@ import Testing
       #""velocity":10,"rate":2,"restDistance":4,"#, "[-1,0,1]",
       #"{"values":[0,0,5],"velocities":[0,10,0],"target":5}"#
     ),
+    // It has come to rest near the bound, where the spring would take over later.
+    (
+      #""velocity":-900,"lowerBound":-444.4548319317505,"#, "[2.2]",
+      #"{"values":[-444.4548319],"duration":2.196,"handover":null}"#
+    ),
     (#""from":3,"#, "[-1,0,1]", #"{"values":[3,3,3],"velocities":[0,0,0],"duration":0}"#),
   ])
   func evaluates(fields: String, times: String, expected: String) throws {

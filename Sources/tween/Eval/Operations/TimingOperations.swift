@@ -121,7 +121,7 @@ struct DecayOperation: EvalOperation {
       "values": .numbers(places.map { $0 >= end ? motion.target : motion.value(at: $0) }),
       "velocities": .numbers(places.map { $0 < 0 || $0 >= end ? 0 : motion.velocity(at: $0) }),
       "target": .number(motion.target), "duration": .number(end),
-      "handover": motion.handover < .infinity ? .number(motion.handover) : .null,
+      "handover": motion.handover < end ? .number(motion.handover) : .null,
     ]
   }
 }
