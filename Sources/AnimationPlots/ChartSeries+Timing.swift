@@ -55,7 +55,9 @@ extension Chart.Series {
       samplesPerPiece: breaks == nil ? 1025 : curve == .linear ? 2 : 25
     ) { time in
       let resolved = prepared.resolved(at: time)
-      return resolved.isVisible ? paced.progress(at: resolved.progress) : nil
+      guard resolved.isVisible else { return nil }
+      return paced.progress(
+        at: resolved.progress, isBeforeJump: prepared.isBeforeJump(resolved))
     }
   }
 }

@@ -218,6 +218,36 @@ package func floorOfSmall(_ x: Double) -> Double {
   return nearest > x ? nearest - 1 : nearest
 }
 
+extension TimingSchedule {
+  /// Whether steps show at a time the value before the jump that the progress there lies at: CSS's before flag.
+  ///
+  /// That is so before a first instant that runs forwards, and after a last one that a way back has reached.
+  ///
+  /// - Parameter located: What this timing makes of the time.
+  @inlinable
+  package func isBeforeJump(_ located: ResolvedTiming) -> Bool {
+    located.phase != .active && isBeforeJump(outside: located.phase)
+  }
+
+  /// As `isBeforeJump(_:)`, before the active interval or after it.
+  @usableFromInline
+  package func isBeforeJump(outside phase: TimingPhase) -> Bool {
+    let isAfter = phase == .after
+    // Those without length go from 0 to 1, whatever their speed.
+    if kind == .instant { return !isAfter }
+    let playsBackwards = direction < 0
+    guard autoreverses else { return isAfter == playsBackwards }
+    let elapsed = isAfter ? count : 0
+    let sum = direction == 0 ? offset : snappedToInteger(offset + direction * elapsed)
+    let fraction = sum - sum.rounded(.down)
+    // The half of the cycle that lies on the side of the active interval: the second one falls as the
+    // position rises.
+    let isSecondHalf =
+      isAfter == playsBackwards ? fraction >= 0.5 : fraction > 0.5 || fraction == 0
+    return isAfter == (isSecondHalf != playsBackwards)
+  }
+}
+
 /// Where a time lies relative to an active interval.
 ///
 /// The active interval is closed at its begin and open at its end: at the end time itself the

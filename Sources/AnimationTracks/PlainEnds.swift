@@ -117,11 +117,14 @@ package struct PlainEnds: Sendable {
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - pace: The pacing of the track; see ``TrackRecord/plainPacing(ofProperty:at:)``.
-  package func otherLanes(at time: Double, _ pace: (Double) -> Double) -> SIMD4<Double> {
+  ///   - pace: The pacing of the track; see ``TrackRecord/plainPacing(ofProperty:at:isBeforeJump:)``.
+  package func otherLanes(
+    at time: Double, _ pace: (_ progress: Double, _ isBeforeJump: Bool) -> Double
+  ) -> SIMD4<Double> {
     let located = timing.resolved(at: time)
     guard located.isVisible else { return model.lanes }
-    let progress = isLinear ? located.progress : pace(located.progress)
+    let progress =
+      isLinear ? located.progress : pace(located.progress, timing.isBeforeJump(located))
     return start.lanes.mixed(with: end.lanes, by: SIMD4(repeating: progress))
   }
 }
@@ -137,9 +140,13 @@ extension TrackRecord {
   }
 
   /// What the pacing of a property's only track makes of a progress.
-  package func plainPacing(ofProperty index: Int, at progress: Double) -> Double {
+  package func plainPacing(
+    ofProperty index: Int, at progress: Double, isBeforeJump: Bool
+  ) -> Double {
     withStack(ofProperty: index) { stack in
-      stack.pointee.tracks.withUnsafeBufferPointer { $0[0].pacing.progress(at: progress) }
+      stack.pointee.tracks.withUnsafeBufferPointer {
+        $0[0].pacing.progress(at: progress, isBeforeJump: isBeforeJump)
+      }
     }
   }
 

@@ -39,4 +39,9 @@ public struct Track: Sendable, Hashable {
     self.interpolation = interpolation
     self.component = component
   }
+
+  /// The paced progress where the timing has located a time.
+  package func pacedProgress(at located: ResolvedTiming) -> Double {
+    pacing.progress(at: located.progress, isBeforeJump: timing.isBeforeJump(located))
+  }
 }

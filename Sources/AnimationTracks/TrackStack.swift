@@ -150,9 +150,11 @@ extension Track {
     guard located.isVisible else { return }
     // One copy of each: a call by the pointer would make its own.
     let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
+    let isBeforeJump = track.pointee.timing.isBeforeJump(located)
     let (progress, impulse) =
       interpolation.isMoving
-      ? pacing.motion(at: located.progress) : (pacing.progress(at: located.progress), 0)
+      ? pacing.motion(at: located.progress, isBeforeJump: isBeforeJump)
+      : (pacing.progress(at: located.progress, isBeforeJump: isBeforeJump), 0)
     var position = interpolation.locate(progress, impulse: impulse, cycle: located.cycle)
     pacing.pace(&position)
     running.apply(
@@ -252,7 +254,8 @@ extension Track {
     }
     // One copy of each: a call by the pointer would make its own.
     let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
-    let motion = pacing.motion(at: located.progress, rate: progressRate)
+    let motion = pacing.motion(
+      at: located.progress, rate: progressRate, isBeforeJump: timing.isBeforeJump(located))
     var (impulse, impulseRate) = (0.0, 0.0)
     if interpolation.isMoving {
       impulse = pacing.motion(at: located.progress).impulse

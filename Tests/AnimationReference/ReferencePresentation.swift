@@ -111,7 +111,8 @@ package struct ReferencePresentation {
     let located = timing.resolved(at: moment.time, closing: moment.closing)
     let rate = timing.progressRate(
       at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
-    let progress = curve.progress(at: located.progress)
+    let progress = curve.progress(
+      at: located.progress, isBeforeJump: timing.isBeforeJump(located))
     return Moment(
       time: group.duration == .infinity ? 0 : progress * group.duration,
       rate: rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
@@ -200,7 +201,7 @@ package struct ReferencePresentation {
     let located = track.timing.resolved(at: moment.time, closing: moment.closing)
     guard moment.isVisible && located.isVisible else { return }
     let progress = TimingCurve(transition.timingFunction ?? .linear)
-      .progress(at: located.progress)
+      .progress(at: located.progress, isBeforeJump: track.timing.isBeforeJump(located))
     let flipped = property("geometryFlipped").flatMap { model(PropertyPath($0)) }
     let effect = TransitionEffect(
       type: transition.type, subtype: transition.subtype,
@@ -237,7 +238,9 @@ package struct ReferencePresentation {
             path.component?.lanes, storage: storage, velocity: rates)
         }
         let pacing = animation.pacing
-        let progress = pacing.motion(at: located.progress, rate: rate)
+        let progress = pacing.motion(
+          at: located.progress, rate: rate,
+          isBeforeJump: animation.timing.isBeforeJump(located))
         var motion = interpolation.locate(
           MovingProgress(
             value: progress.progress, rate: progress.rate, across: progress.across,

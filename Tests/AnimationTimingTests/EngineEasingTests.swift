@@ -9,6 +9,10 @@ import Testing
       var easing: String
       var y: [Double]
       var ext: [[Double]]
+      // Of most only.
+      var before: Double?
+      var beforeReverse: Double?
+      var afterReverse: Double?
     }
     var cases: [Case]
   }
@@ -47,5 +51,25 @@ import Testing
     others.report("\(set), steps and linear()")
     #expect(outside == [])
     #expect(others.value <= 1e-15)
+  }
+
+  @Test("what is held before the start and after the end is the browser's", arguments: oracle.sets)
+  func heldOutside(_ set: OracleSet) throws {
+    var worst = WorstError()
+    for row in try set.json(Table.self).cases {
+      let curve = TimingCurve(try #require(TimingFunction(css: row.easing), "\(row.easing)"))
+      for (speed, time, expected) in [
+        (1.0, -1.0, row.before), (-1, -1, row.beforeReverse), (-1, 2, row.afterReverse),
+      ] {
+        let schedule = TimingSchedule(Timing(duration: 1, speed: speed, fillMode: .both))
+        let located = schedule.resolved(at: time)
+        let held = curve.progress(
+          at: located.progress, isBeforeJump: schedule.isBeforeJump(located))
+        guard let expected else { continue }
+        worst.record(held, expected, at: "\(row.easing) at speed \(speed), \(time) s")
+      }
+    }
+    worst.report("\(set), held")
+    #expect(worst.value <= 1e-15)
   }
 }

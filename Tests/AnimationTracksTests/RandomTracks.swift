@@ -57,7 +57,8 @@ struct RandomTracks {
       let timing = timing()
       clock = .group(
         TimingSchedule(timing),
-        curve: TimingCurve(chance(2) ? .linear : .easeInEaseOut),
+        curve: TimingCurve(
+          chance(2) ? .linear : chance(2) ? .easeInEaseOut : TimingFunction.steps(3, .both)),
         duration: timing.duration)
     case 1: clock = .unchanged
     default:
@@ -109,7 +110,7 @@ struct RandomTracks {
     if let function = functions.randomElement(using: &random) { return function }
     let named: [TimingFunction] = [
       .linear, .easeIn, .easeOut, .easeInEaseOut, .default, TimingFunction.easeOutBounce,
-      TimingFunction.easeIn.reversed, TimingFunction.easeInOutSine,
+      TimingFunction.easeIn.reversed, TimingFunction.easeInOutSine, .steps(4, .start),
     ]
     if hasOwnCurves, chance(4) {
       let (x1, y1, x2, y2) = (number(0...1), number(-1...2), number(0...1), number(-1...2))

@@ -11,8 +11,10 @@ import Testing
   private func expected(
     _ layer: Timing, _ group: Timing, _ curve: TimingFunction, at time: Double
   ) -> (time: Double, isVisible: Bool) {
-    let resolved = TimingSchedule(group).resolved(at: LayerTimeMap(layer).localTime(at: time))
-    let progress = TimingCurve(curve).progress(at: resolved.progress)
+    let schedule = TimingSchedule(group)
+    let resolved = schedule.resolved(at: LayerTimeMap(layer).localTime(at: time))
+    let progress = TimingCurve(curve).progress(
+      at: resolved.progress, isBeforeJump: schedule.isBeforeJump(resolved))
     return (group.duration == .infinity ? 0 : progress * group.duration, resolved.isVisible)
   }
 
@@ -20,7 +22,7 @@ import Testing
   /// shows while the group does.
   @Test("a group gives the time of its cycle and hides what reads it while it shows nothing")
   func groups() throws {
-    let curves: [TimingFunction] = [.linear, .easeIn, .easeOutBack, .steps(3)]
+    let curves: [TimingFunction] = [.linear, .easeIn, .easeOutBack, .steps(3), .steps(2, .both)]
     let still = try PreparedEnds(from: [1], to: [1], by: nil, type: .number, isAdditive: false)
     let times = Generator<Double>.oneOf(.time, Generator<Double> { $0.uniform(-4, 12) })
     var (shown, hidden) = (0, 0)

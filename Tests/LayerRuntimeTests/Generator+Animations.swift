@@ -154,7 +154,8 @@ extension Generator where Value == Animation {
   }
 
   private static var curve: Generator<TimingFunction?> {
-    .element(of: [nil, .easeIn, .easeInEaseOut, TimingFunction.easeInOutBack])
+    .element(
+      of: [nil, .easeIn, .easeInEaseOut, TimingFunction.easeInOutBack, .steps(4, .start)])
   }
 
   private static var single: Generator {

@@ -66,6 +66,26 @@ struct PreparedLink: Sendable, Hashable {
     return isInverted ? 1 - y : y
   }
 
+  /// The progress at a fraction that is reached from one side; nil for that at the fraction itself, which is the
+  /// one behind a jump of steps.
+  func progress(at fraction: Double, fromBelow: Bool?) -> Double {
+    guard case .steps(let count, let jumps, let offset) = kind, fromBelow == !isReversed else {
+      return progress(at: fraction)
+    }
+    let place = (isReversed ? 1 - fraction : fraction) * count
+    guard place == place.rounded(.down), place >= 0, place <= count else {
+      return progress(at: fraction)
+    }
+    let y = min(max(place - 1 + offset, 0), jumps) / jumps
+    return isInverted ? 1 - y : y
+  }
+
+  /// From which side the progress is reached where the fraction is reached from one. Every form goes from 0 to 1.
+  func side(fromBelow: Bool?) -> Bool? {
+    if case .steps = kind { return nil }
+    return fromBelow.map { $0 == (isReversed == isInverted) }
+  }
+
   /// For x in 0...1.
   @inlinable
   func innerProgress(at x: Double) -> Double {

@@ -68,11 +68,13 @@ package struct PreparedPacing: Sendable, Hashable {
 
   /// The paced progress; outside 0...1 where a curve or a spring overshoots.
   ///
-  /// - Parameter progress: Linear progress in 0...1.
-  package func progress(at progress: Double) -> Double {
+  /// - Parameters:
+  ///   - progress: Linear progress in 0...1.
+  ///   - isBeforeJump: What ``TimingSchedule/isBeforeJump(_:)`` says of the time.
+  package func progress(at progress: Double, isBeforeJump: Bool = false) -> Double {
     if let paced = table.progress(at: progress) { return paced }
     switch rule {
-    case .curve(let curve): return curve.progress(at: progress)
+    case .curve(let curve): return curve.progress(at: progress, isBeforeJump: isBeforeJump)
     case .spring(let spring, let duration): return spring.value(at: progress * duration)
     }
   }
@@ -121,13 +123,15 @@ extension PreparedPacing {
   /// - Parameters:
   ///   - progress: Linear progress in 0...1.
   ///   - rate: How fast it changes; NaN where it jumps.
+  ///   - isBeforeJump: What ``TimingSchedule/isBeforeJump(_:)`` says of the time.
   /// - Returns: The paced progress and its rate, NaN where that of the linear one is. At a jump of the
   ///   pacing the rate is that behind it, and `across` the paced progress on its other side; elsewhere
   ///   `across` is the progress itself.
   package func motion(
-    at progress: Double, rate: Double
+    at progress: Double, rate: Double, isBeforeJump: Bool = false
   ) -> (progress: Double, rate: Double, across: Double) {
-    let (paced, isRising) = (self.progress(at: progress), rate > 0)
+    let paced = self.progress(at: progress, isBeforeJump: isBeforeJump)
+    let isRising = rate > 0
     let pacedRate = rate.chained(with: slope(at: progress, isRising: isRising))
     guard pacedRate.isNaN, !rate.isNaN else { return (paced, pacedRate, paced) }
     let (before, after) = (

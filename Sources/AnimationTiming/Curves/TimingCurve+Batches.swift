@@ -49,6 +49,13 @@ extension UnsafePointer<TimingCurve> {
     return pointee.linkedProgress(at: fraction)
   }
 
+  /// ``TimingCurve/progress(at:isBeforeJump:)``.
+  @inlinable
+  package func progress(at fraction: Double, isBeforeJump: Bool) -> Double {
+    isBeforeJump && !pointee.isPlainCubic
+      ? pointee.progressBeforeJump(at: fraction) : progress(at: fraction)
+  }
+
   /// ``TimingCurve/progress(at:into:)``.
   @inlinable
   package func progress(

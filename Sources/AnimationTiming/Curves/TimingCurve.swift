@@ -105,6 +105,25 @@ public struct TimingCurve: Sendable, Hashable {
     return progress
   }
 
+  /// The progress at a fraction, and at a jump of steps the one before it if that is asked for, as
+  /// ``TimingSchedule/isBeforeJump(_:)`` says.
+  @inlinable
+  package func progress(at fraction: Double, isBeforeJump: Bool) -> Double {
+    isBeforeJump ? progressBeforeJump(at: fraction) : progress(at: fraction)
+  }
+
+  @usableFromInline @inline(never)
+  func progressBeforeJump(at fraction: Double) -> Double {
+    if isPlainCubic { return progress(at: fraction) }
+    var progress = first.progress(at: fraction, fromBelow: true)
+    var fromBelow = first.side(fromBelow: true)
+    for index in 0..<others.count {
+      progress = others[index].progress(at: progress, fromBelow: fromBelow)
+      fromBelow = others[index].side(fromBelow: fromBelow)
+    }
+    return progress
+  }
+
   /// The slope of this curve: progress per fraction.
   ///
   /// - Returns: At 0 and 1 the one-sided slope from inside; 0 outside where the input is clamped,

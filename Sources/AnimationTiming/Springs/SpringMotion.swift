@@ -269,11 +269,16 @@ extension PreparedPacing {
   /// seconds: the impulse response of a spring; of a curve of T seconds that carries a velocity on the
   /// cubic T·s·(1 − s)², which begins at slope 1 and is level at the end.
   ///
-  /// - Parameter progress: Linear progress in 0...1.
-  package func motion(at progress: Double) -> (progress: Double, impulse: Double) {
+  /// - Parameters:
+  ///   - progress: Linear progress in 0...1.
+  ///   - isBeforeJump: What ``TimingSchedule/isBeforeJump(_:)`` says of the time.
+  package func motion(
+    at progress: Double, isBeforeJump: Bool = false
+  ) -> (progress: Double, impulse: Double) {
     guard case .spring(let spring, let duration) = rule else {
       let rest = 1 - progress
-      return (self.progress(at: progress), carriedSeconds * (progress * rest * rest))
+      let paced = self.progress(at: progress, isBeforeJump: isBeforeJump)
+      return (paced, carriedSeconds * (progress * rest * rest))
     }
     let motion = spring.valueAndImpulse(at: progress * duration)
     return (motion.value, motion.impulse)

@@ -73,7 +73,9 @@ package struct ClockNode: Sendable, Hashable {
     case .group(let timing, let curve, let duration):
       guard parent.isVisible else { return .hidden }
       let located = timing.resolved(at: parent.time, closing: parent.closing)
-      let progress = curve?.progress(at: located.progress) ?? located.progress
+      let progress =
+        curve?.progress(at: located.progress, isBeforeJump: timing.isBeforeJump(located))
+        ?? located.progress
       let time =
         curve == nil
         ? timing.seconds(at: parent.time, located, ofCycle: duration) : progress * duration

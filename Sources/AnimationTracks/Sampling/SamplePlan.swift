@@ -167,7 +167,9 @@ public struct SamplePlan: @unchecked Sendable {
       return true
     }
     let curve = curves + Int(slot.pointee.index)
-    let progress = curve.progress(at: isBefore ? 0 : timing.lastProgress)
+    let progress = curve.progress(
+      at: isBefore ? 0 : timing.lastProgress,
+      isBeforeJump: timing.isBeforeJump(outside: isBefore ? .before : .after))
     let (start, end) = (
       ends + 2 * Int(slot.pointee.lane), ends + 2 * Int(slot.pointee.lane) + count
     )

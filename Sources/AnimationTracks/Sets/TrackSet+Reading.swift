@@ -35,33 +35,44 @@ extension TrackSet {
     if slot.kind == .keyframes { return readKeyframes(slot, at: state, into: values) }
     if slot.kind == .transforms { return readTransforms(slot, at: state, into: values) }
     if slot.kind == .moving { return readMoving(slot, at: state, into: values) }
-    guard let linear = linearProgress(of: slot, at: state) else { return false }
-    readEnds(of: slot, at: linear, into: values)
+    guard let located = located(slot, at: state) else { return false }
+    readEnds(of: slot, at: located, into: values)
     return true
   }
 
-  /// Reads a property of two ends at a linear progress.
+  /// Reads a property of two ends where its timing has located the time.
   private func readEnds(
-    of slot: TrackSlot, at linear: Double, into values: UnsafeMutablePointer<Double>
+    of slot: TrackSlot, at located: ResolvedTiming, into values: UnsafeMutablePointer<Double>
   ) {
-    let (progress, base, count) = (paced(linear, of: slot), 2 * Int(slot.lane), slot.laneCount)
+    let (progress, base, count) = (paced(located, of: slot), 2 * Int(slot.lane), slot.laneCount)
     for lane in 0..<count {
       values[lane] = ends[base + lane].interpolated(to: ends[base + count + lane], by: progress)
     }
   }
 
-  /// The linear progress of a property that is not a stack; nil where its track is not visible.
-  func linearProgress(of slot: TrackSlot, at clock: ClockNode.State) -> Double? {
+  /// What the timing of a property that is not a stack makes of a time of its clock; nil where its track is not
+  /// visible.
+  func located(_ slot: TrackSlot, at clock: ClockNode.State) -> ResolvedTiming? {
     guard clock.isVisible else { return nil }
     let located = slot.timing.resolved(at: clock.time, closing: clock.closing)
-    return located.isVisible ? located.progress : nil
+    return located.isVisible ? located : nil
   }
 
-  /// The paced progress of a property of two ends at a linear one.
-  private func paced(_ linear: Double, of slot: TrackSlot) -> Double {
-    if slot.kind == .ends { return curves.withSpan { $0[Int(slot.index)].progress(at: linear) } }
+  /// The linear progress of a property that is not a stack; nil where its track is not visible.
+  func linearProgress(of slot: TrackSlot, at clock: ClockNode.State) -> Double? {
+    located(slot, at: clock)?.progress
+  }
+
+  /// The paced progress of a property of two ends.
+  private func paced(_ located: ResolvedTiming, of slot: TrackSlot) -> Double {
+    if slot.kind == .ends {
+      let isBeforeJump = slot.timing.isBeforeJump(located)
+      return curves.withSpan {
+        $0[Int(slot.index)].progress(at: located.progress, isBeforeJump: isBeforeJump)
+      }
+    }
     let own = springs[slot.index]
-    return own.spring.value(at: linear * own.duration)
+    return own.spring.value(at: located.progress * own.duration)
   }
 
   func read(

@@ -268,7 +268,9 @@ extension TrackSet {
     let rate = isRunning ? timing.progressRate(at: time, parentRate: 1) : 0
     let slope =
       rate == 0 ? 0 : rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
-    let progress = SIMD4(repeating: curve.progress(at: located.progress))
+    let progress = SIMD4(
+      repeating: curve.progress(
+        at: located.progress, isBeforeJump: timing.isBeforeJump(located)))
     let velocity = (end - start) * slope
     let isSpeed = slope.magnitude < .greatestFiniteMagnitude && (velocity * 0).sum() == 0
     return (start.mixed(with: end, by: progress), isSpeed ? velocity : SIMD4())
@@ -282,7 +284,8 @@ extension TrackSet {
     let phase = track.timing.resolved(at: time).phase
     // It has a value at all times: before its begin the first, after its end the last.
     let state = ClockNode.State(
-      time: phase == .before ? track.timing.beginTime : time, isVisible: true,
+      time: phase == .before && !track.timing.fillsBefore ? track.timing.beginTime : time,
+      isVisible: true,
       closing: phase == .after ? .greatestFiniteMagnitude : -1)
     track.node = 0
     var alone = TrackStack(stack.type, model: nil)

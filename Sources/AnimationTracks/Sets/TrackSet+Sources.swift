@@ -81,12 +81,16 @@ extension TrackSet {
   func readTransforms(
     _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
   ) -> Bool {
-    guard let linear = linearProgress(of: slot, at: clock) else { return false }
+    guard let located = located(slot, at: clock) else { return false }
+    let (linear, isBeforeJump) = (located.progress, slot.timing.isBeforeJump(located))
     let lanes = UnsafeMutableBufferPointer(start: values, count: slot.laneCount)
     transforms.read(slot.index) { source in
       let progress =
         source.pacing.isEmpty
-        ? linear : source.pacing.withAddress { $0.pointee.progress(at: linear) }
+        ? linear
+        : source.pacing.withAddress {
+          $0.pointee.progress(at: linear, isBeforeJump: isBeforeJump)
+        }
       source.pair.withAddress {
         if slot.matrixType == .affine {
           TransformInterpolation.write(planeValueOf: $0, at: progress, to: lanes)

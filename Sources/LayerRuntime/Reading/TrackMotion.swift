@@ -58,7 +58,7 @@ struct TrackMotion {
   var hidesBelow: Bool { !track.interpolation.needsBelow }
 
   private func pacedProgress(at time: Double) -> Double {
-    track.pacing.progress(at: located(at: time).progress)
+    track.pacedProgress(at: located(at: time))
   }
 
   private func place(at time: Double) -> SourcePlace {
@@ -99,7 +99,8 @@ struct TrackMotion {
   /// Where in the source a track is.
   private func position(_ located: ResolvedTiming) -> SourcePosition {
     let interpolation = track.interpolation
-    let (progress, impulse) = track.pacing.motion(at: located.progress)
+    let (progress, impulse) = track.pacing.motion(
+      at: located.progress, isBeforeJump: track.timing.isBeforeJump(located))
     var position = interpolation.locate(
       progress, impulse: interpolation.isMoving ? impulse : 0, cycle: located.cycle)
     position.place = paced(position.place)
@@ -117,7 +118,7 @@ struct TrackMotion {
   func isAtEnd(at time: Double) -> Bool {
     let located = located(at: time)
     guard located.isVisible, !track.interpolation.isMoving else { return !located.isVisible }
-    let progress = track.pacing.progress(at: located.progress)
+    let progress = track.pacedProgress(at: located)
     return track.pacing.turns()?.progress.isEmpty == true && (progress == 0 || progress == 1)
   }
 

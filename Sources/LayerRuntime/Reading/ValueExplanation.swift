@@ -150,7 +150,7 @@ extension RenderTree {
           ValueExplanation.AnimationStep(
             animation: compiled.id, key: compiled.key, childPath: part.childPath,
             keyPath: part.property.path.name, timing: timing,
-            pacedProgress: timing.map { track.pacing.progress(at: $0.progress) } ?? 0,
+            pacedProgress: timing.map(track.pacedProgress(at:)) ?? 0,
             isVisible: timing?.isVisible ?? false, below: below, value: value))
         below = value
       }

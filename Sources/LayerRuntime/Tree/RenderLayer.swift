@@ -205,7 +205,8 @@ final class RenderLayer: Sendable {
   func lanes(of plain: UnsafePointer<PlainProperty>, at localTime: Double) -> SIMD4<Double> {
     plain.pointee.ends.lanesInside(at: localTime)
       ?? plain.pointee.ends.otherLanes(at: localTime) {
-        animations?.tracks.plainPacing(ofProperty: plain.pointee.index, at: $0) ?? $0
+        animations?.tracks.plainPacing(
+          ofProperty: plain.pointee.index, at: $0, isBeforeJump: $1) ?? $0
       }
   }
 

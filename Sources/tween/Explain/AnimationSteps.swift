@@ -35,7 +35,8 @@ struct AnimationSteps {
     let goesBack = timing.progressRate(at: time, parentRate: 1) < 0
     explain(now, at: time, goesBack: goesBack)
     guard now.isVisible else { return }
-    let paced = pace(now.progress, by: animation.timingFunction)
+    let paced = pace(
+      now.progress, isBeforeJump: timing.isBeforeJump(now), by: animation.timingFunction)
     switch animation {
     case .group(let group):
       // The group's last instant is that of what ends with it.
@@ -90,9 +91,11 @@ struct AnimationSteps {
     }
   }
 
-  private mutating func pace(_ progress: Double, by function: TimingFunction?) -> Double {
+  private mutating func pace(
+    _ progress: Double, isBeforeJump: Bool, by function: TimingFunction?
+  ) -> Double {
     guard let function, function != .linear else { return progress }
-    let paced = TimingCurve(function).progress(at: progress)
+    let paced = TimingCurve(function).progress(at: progress, isBeforeJump: isBeforeJump)
     let name = function.name ?? function.json?.text ?? "its curve"
     add("\(name) makes \(paced.shortestText) of \(progress.shortestText)")
     facts["timingFunction"] = function.json ?? .null
