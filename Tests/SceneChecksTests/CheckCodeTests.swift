@@ -14,7 +14,7 @@ struct CheckCodeTests {
     .notANumber, .unknownCalculationMode, .noSum, .keyTimes, .unknownFillMode, .impossibleDecay,
     .unmatchedTransactionCommit, .endlessCompletion, .groupsTooDeep, .ineffectiveStateValue,
     .missingTransitionTarget, .missingTransitionElement, .unregisteredProperty, .timelineProblem,
-    .notKept, .unknownHandler, .impossibleMotion,
+    .notKept, .tooManyEmissionSteps, .unknownHandler, .impossibleMotion,
   ]
 
   @Test("every code of files has an example, but that of a file that is not there")

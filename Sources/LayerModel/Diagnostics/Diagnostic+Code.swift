@@ -76,6 +76,7 @@ extension Diagnostic {
     case timelineProblem = "timeline-problem"
     case impossibleMotion = "impossible-motion"
     case notKept = "not-kept"
+    case tooManyEmissionSteps = "too-many-emission-steps"
     case unknownHandler = "unknown-handler"
   }
 }
@@ -153,6 +154,7 @@ extension Diagnostic.Code {
     case .timelineProblem: (.warning, "A timeline has what cannot be played")
     case .impossibleMotion: (.warning, "A layer cannot leave or move as it is asked to")
     case .notKept: (.note, "A snapshot does not hold something")
+    case .tooManyEmissionSteps: (.warning, "An emitter changes too often for its particles")
     case .unknownHandler: (.warning, "A name is that of nobody")
     case .unregisteredProperty: (.warning, "A value with its type has no property")
     }

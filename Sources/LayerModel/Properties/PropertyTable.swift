@@ -133,6 +133,16 @@ package struct LayerProperties: Sendable, Hashable {
     return property.defaultValue
   }
 
+  /// Those of some properties that were given.
+  package func only(_ properties: [PropertyKey]) -> LayerProperties {
+    var kept = LayerProperties()
+    for property in properties {
+      guard let value = values[property.id] else { continue }
+      kept.values.set(value, of: property.id, parts: values.parts(of: property.id))
+    }
+    return kept
+  }
+
   /// Whether a property was given the same as of others: then its values are the same.
   package func hasSame(_ id: PropertyID, as other: LayerProperties) -> Bool {
     values[id] == other.values[id] && values.parts(of: id) == other.values.parts(of: id)

@@ -235,8 +235,8 @@ extension LayerContext {
   /// While an explicit transaction is open nothing is published: the former tree is given again,
   /// without events and changes.
   ///
-  /// Law: the tree equals one that is made from nothing of the same layers
-  /// (`IncrementalCommitTests`).
+  /// Law: the tree equals one that is made from nothing of the same layers, what emitters have
+  /// emitted before aside (`IncrementalCommitTests`).
   ///
   /// - Parameter time: The absolute time of the commit, in seconds: finite, and not before the
   ///   last commit.
@@ -301,6 +301,7 @@ extension LayerContext {
     let committed = CommittedLayers(RenderTree(commitTime: former.tree.commitTime))
     var update = TreeUpdate(of: committed, at: former.tree.commitTime, in: self)
     update.runAnew()
+    update.tree.keepEmissions(of: former.tree)
     update.tree.keepLeaving(of: former.tree)
     update.tree.playbacks = former.tree.playbacks
     return update.tree

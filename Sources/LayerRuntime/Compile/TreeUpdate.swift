@@ -272,7 +272,9 @@ struct TreeUpdate {
 
   /// The record of a layer whose animations change nothing but what it shows itself.
   private func plainRecord(of layer: Layer.ID) -> RenderLayer? {
-    guard let old = liveRecord(of: layer), old.effects == nil, !old.isReplicator else { return nil }
+    guard let old = liveRecord(of: layer), old.effects == nil, old.emission == nil,
+      !old.isReplicator
+    else { return nil }
     return old
   }
 
@@ -286,7 +288,7 @@ struct TreeUpdate {
         old, at: old.place, clock: old.clock, animations: animations, commitTime: commitTime,
         leaveTime: .nan)
       : RenderLayer(
-        layer, at: old.place, clock: old.clock, lags: nil, animations: animations,
+        layer, at: old.place, clock: old.clock, lags: nil, animations: animations, emission: nil,
         commitTime: commitTime)
   }
 
@@ -329,6 +331,10 @@ struct TreeUpdate {
     return RenderLayer(
       layer, at: staysInPlace ? old?.place : nil, clock: clock,
       lags: CopyLags(of: layer, animations), animations: animations,
+      emission: layer.hasEffects || old?.emission != nil
+        ? EmissionUpdate(
+          old: old, clock: clock, parent: parent?.clock, formerTime: former.commitTime, time: time
+        ).emission(of: layer, animations) : nil,
       commitTime: animations === old?.animations ? old?.commitTime ?? time : time)
   }
 

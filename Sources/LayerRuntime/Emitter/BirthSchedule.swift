@@ -1,14 +1,16 @@
 import AnimationTiming
 
-/// When the particles of one cell are born, at one emitter: a rate within an active interval.
+/// When the particles of one cell are born, at one emitter: a rate within an interval.
 ///
-/// The integral of the rate, times the magnitude of the cell's speed, is counted from the *origin*:
-/// the start of the interval, or 0 where that is −∞. Birth n happens where the integral reaches n.
-/// So an emitter that starts has its first birth, number 1, one period after its start; one that
-/// has always been emitting has birth 0 at time 0 and negative numbers before it.
+/// The integral of the rate, times the magnitude of the cell's speed, is counted from the *origin*.
+/// Birth n happens when the integral reaches n. An emitter that starts has its first birth, number
+/// 1, one period after its start. An emitter that has always been emitting has birth 0 at time 0
+/// and negative numbers before it. Within a step of an emission the integral continues from what
+/// the steps before it have come to, with its fraction.
 ///
 /// Laws: the time of a birth does not depend on when it is asked for; the births of a..<b and b..<c
-/// are those of a..<c; the integral is additive (`BirthScheduleTests`).
+/// are those of a..<c; the integral is additive (`BirthScheduleTests`); cutting an interval into
+/// steps of one rate changes no number (`EmissionStepTests`).
 package struct BirthSchedule: Sendable, Hashable {
   /// The rate in time of the layer.
   package let rate: BirthRate
@@ -19,31 +21,48 @@ package struct BirthSchedule: Sendable, Hashable {
   /// Births happen up to and including this, ∞ included.
   package let end: Double
   /// The first birth's number.
-  package let firstNumber: Int64
-  /// The last birth's number; below ``firstNumber`` where there is none.
-  package let lastNumber: Int64
+  package private(set) var firstNumber: Int64
+  /// The last birth's number; one less than ``firstNumber`` if there is none.
+  package private(set) var lastNumber: Int64
+  /// The time from which the integral is counted.
+  private let origin: Double
+  /// The integral at the origin.
+  private let base: Double
 
   /// Where numbers end: beyond them nothing is born.
   static let greatestNumber = 0x1p62
 
-  /// Where births are counted from.
-  private var origin: Double { start == -.infinity ? 0 : start }
-
-  private init(rate: BirthRate, pace: Double, start: Double, end: Double) {
-    self.rate = rate
-    self.pace = pace
-    self.start = start
-    self.end = end
-    guard pace > 0, start < end, start < .infinity else {
-      (firstNumber, lastNumber) = (1, 0)
-      return
+  /// - Parameters:
+  ///   - count: The count by the later of the start and the step's ``EmissionSpan/origin``.
+  ///   - start: Births happen after this.
+  ///   - end: The end of the cell's own interval.
+  ///   - span: The step in which the rate is in force.
+  private init(
+    rate: BirthRate, pace: Double, count: BirthCount, start: Double, end: Double,
+    span: EmissionSpan
+  ) {
+    (self.rate, self.pace) = (rate, pace)
+    self.start = max(start, span.start)
+    self.end = min(end, span.end)
+    let origin = max(start, span.origin)
+    self.origin = origin == -.infinity ? 0 : origin
+    base = count.births
+    (firstNumber, lastNumber) = (count.number + 1, count.number)
+    guard pace > 0, self.start < self.end, self.start < .infinity else { return }
+    if self.start != self.origin {
+      let before = births(at: self.start)
+      firstNumber = before <= -Self.greatestNumber ? -(1 << 62) : Self.number(before) + 1
     }
-    let origin = start == -.infinity ? 0 : start
-    let before = pace * rate.births(from: origin, to: start)
-    let all = pace * rate.births(from: origin, to: end)
-    firstNumber = before <= -Self.greatestNumber ? -(1 << 62) : Self.number(before) + 1
+    let all = births(at: self.end)
     // Rounding noise must not cost the birth that falls on the end of the interval.
-    lastNumber = Self.number(all + all.magnitude * 0x1p-49)
+    lastNumber = max(firstNumber - 1, Self.number(all + all.magnitude * 0x1p-49))
+    // Births that have been shown by the end of a step belong to it, whatever rounding says.
+    if span.end < end, let born = number(at: span.end) { lastNumber = max(lastNumber, born) }
+  }
+
+  /// The integral at a time of the interval.
+  private func births(at time: Double) -> Double {
+    base + pace * rate.births(from: origin, to: time)
   }
 
   /// The last of as many births, within ±``greatestNumber``; 0 for what is no number.
@@ -60,12 +79,18 @@ package struct BirthSchedule: Sendable, Hashable {
   ///   - rate: The rate in the layer's time.
   ///   - timing: When the cell emits, in the layer's time.
   ///   - startTime: When the emitter starts; see ``ParticleEmitter/startTime``.
-  package init(rate: BirthRate, timing: Timing, startTime: Double) {
+  ///   - span: The step in which all of these are in force.
+  ///   - cell: What the cell has come to by the start of the step.
+  package init(
+    rate: BirthRate, timing: Timing, startTime: Double, span: EmissionSpan = .always,
+    cell: CellOrigin = CellOrigin(index: 0)
+  ) {
     let gate = EmissionGate(timing)
-    let isEverlasting = startTime == -.infinity && gate.begin == 0 && gate.end == .infinity
+    let isEverlasting = startTime == -.infinity && gate.isAtZero && gate.end == .infinity
     self.init(
-      rate: rate, pace: startTime.isNaN ? 0 : gate.pace,
-      start: isEverlasting ? -.infinity : max(gate.begin, startTime), end: gate.end)
+      rate: rate, pace: startTime.isNaN ? 0 : gate.pace, count: cell.count,
+      start: max(isEverlasting ? -.infinity : gate.begin, startTime, cell.start), end: gate.end,
+      span: span)
   }
 
   /// The births at a particle, which emits from its birth to its death.
@@ -74,11 +99,27 @@ package struct BirthSchedule: Sendable, Hashable {
   ///   - rate: The rate in the layer's time.
   ///   - gate: When the cell emits, in the age of the particle.
   ///   - birth: The birth of the particle that emits.
-  ///   - lifetime: How long it lives; not at all where it is not above 0.
-  init(rate: BirthRate, gate: EmissionGate, birth: Double, lifetime: Double) {
+  ///   - lifetime: How long it lives; not at all if it is not above 0.
+  ///   - span: The step in which rate and gate are in force.
+  ///   - count: What the cell has emitted at the particle by the start of the step.
+  init(
+    rate: BirthRate, gate: EmissionGate, birth: Double, lifetime: Double,
+    span: EmissionSpan = .always, count: BirthCount = BirthCount()
+  ) {
+    // Counted from the birth, or from where the step before has ended.
+    var span = span
+    span.origin = span.start
     self.init(
-      rate: rate, pace: gate.pace, start: birth + max(0, gate.begin),
-      end: birth + (lifetime > 0 ? min(gate.end, lifetime) : 0))
+      rate: rate, pace: gate.pace, count: count, start: birth + max(0, gate.begin),
+      end: birth + (lifetime > 0 ? min(gate.end, lifetime) : 0), span: span)
+  }
+
+  /// How far the births have come by the end of the interval, if that is finite.
+  ///
+  /// - Parameter count: How far they had come by its start.
+  package func count(after count: BirthCount) -> BirthCount {
+    guard pace > 0, start < end, start < .infinity, end < .infinity else { return count }
+    return BirthCount(births: births(at: end), number: lastNumber)
   }
 
   /// The integral of the rate from one time to a later one: how many births to expect.
@@ -89,10 +130,10 @@ package struct BirthSchedule: Sendable, Hashable {
 
   /// When a birth happens.
   package func time(ofBirth number: Int64) -> Double {
-    rate.time(ofBirths: Double(number) / pace, since: origin)
+    rate.time(ofBirths: (Double(number) - base) / pace, since: origin)
   }
 
-  /// The number of the last birth at or before a time; one less than ``firstNumber`` where there
+  /// The number of the last birth at or before a time; one less than ``firstNumber`` if there
   /// has been none.
   ///
   /// It is the greatest number whose ``time(ofBirth:)`` is not after the time: rounding cannot make
@@ -101,8 +142,13 @@ package struct BirthSchedule: Sendable, Hashable {
   package func lastBirth(at time: Double) -> Int64 {
     let none = firstNumber - 1
     guard time.isFinite, lastNumber >= firstNumber else { return none }
-    let births = pace * rate.births(from: origin, to: time)
-    guard births.magnitude < Self.greatestNumber else { return none }
+    return number(at: time).map { min(max($0, none), lastNumber) } ?? none
+  }
+
+  /// The same without regard to the first and the last number; nil if it is beyond all numbers.
+  private func number(at time: Double) -> Int64? {
+    let births = births(at: time)
+    guard births.magnitude < Self.greatestNumber else { return nil }
     // The quotient may be wrong by its rounding: search with growing steps, then halve.
     let isBorn = { (number: Int64) in self.time(ofBirth: number) <= time }
     var low = Int64(births.rounded(.down))
@@ -121,7 +167,7 @@ package struct BirthSchedule: Sendable, Hashable {
       let middle = low + (high - low) / 2
       if isBorn(middle) { low = middle } else { high = middle }
     }
-    return min(max(low, none), lastNumber)
+    return low
   }
 
   /// How many births lie after one time and up to and including a later one.
@@ -136,16 +182,19 @@ struct EmissionGate: Sendable, Hashable {
   let end: Double
   /// The magnitude of the speed; 0 where the cell never emits.
   let pace: Double
+  /// Whether the begin is not given, so that the cell may have emitted for ever.
+  let isAtZero: Bool
 
   init(_ timing: Timing) {
     let length = timing.activeDuration
     let pace = timing.speed.magnitude
+    isAtZero = timing.beginTime == 0
     // NaN anywhere leaves no active duration.
     guard length > 0, pace > 0 else {
       (begin, end, self.pace) = (0, 0, 0)
       return
     }
-    begin = timing.beginTime
+    begin = timing.startTime
     end = begin + length
     self.pace = pace
   }

@@ -212,10 +212,10 @@ extension CellParameters {
 extension ParticleEmitter {
   /// What an emitter layer says where nothing is animated.
   ///
-  /// - Parameter timing: The layer's place in time: one whose begin is not given has always been emitting.
-  init(_ properties: LayerProperties, cells: [EmitterCell], timing: Timing) {
+  /// - Parameter startTime: When the emission has started.
+  init(_ properties: LayerProperties, cells: [EmitterCell], startTime: Double) {
     self.init(
-      startTime: timing.beginTime == 0 ? -.infinity : timing.timeOffset,
+      startTime: startTime,
       parameters: EmitterParameters(properties),
       cells: cells.map { ParticleCell($0, depth: 1) })
     if let name = properties[.emitterShape], let named = Shape(rawValue: name) {

@@ -1,55 +1,105 @@
 import AnimationTiming
-import AnimationTracks
 import LayerModel
 
-/// What an emitter layer emits, as a commit has taken it: the constant values, and where the
-/// animated ones are read.
+/// What an emitter layer emits: what commits have said of it, step by step.
+///
+/// A particle reads the step in which it is born, so that no later commit changes it. A step is
+/// kept as long as a particle of it may live.
+///
+/// Law: a commit moves, ends and renumbers no particle (`EmissionLawTests`).
 final class LayerEmission: Sendable {
-  /// A value that particles read, and the property of the layer's tracks that gives it.
-  struct Animated<Field: Sendable & Equatable>: Sendable {
-    let field: Field
-    let property: Int
+  /// A step that a later commit has ended.
+  struct Step: Sendable {
+    let values: LayerEmitter
+    let prepared: PreparedStep
+
+    init(_ values: LayerEmitter, _ span: EmissionSpan, _ origins: [CellOrigin]) {
+      (self.values, prepared) = (values, PreparedStep(values, span: span, origins: origins))
+    }
+
+    var span: EmissionSpan { prepared.span }
+    var origins: [CellOrigin] { prepared.cells.map(\.origin) }
+
+    /// The same values in another span.
+    func within(_ span: EmissionSpan) -> Step { Step(values, span, origins) }
   }
 
-  /// The structure, with the values where nothing is animated.
-  let emitter: ParticleEmitter
-  /// The values of all cells by their indices, where nothing is animated.
-  let cells: [CellParameters]
-  /// What of the layer's values is animated.
-  let emitterFields: [Animated<EmitterField>]
-  /// What is animated of each cell's values, by the indices of the cells.
-  let cellFields: [[Animated<CellField>]]
-  /// An emitter without animations that shows particles whenever this one may.
+  /// The values in force.
+  let values: LayerEmitter
+  /// When they are.
+  let span: EmissionSpan
+  /// Which cells these are, by their index.
+  let origins: [CellOrigin]
+  /// The steps before, in order.
+  let earlier: [Step]
+  /// Whether there were too many steps at the last change, so that two became one.
+  let isMerged: Bool
+  /// An emitter without animations that shows particles whenever the values in force may.
   private let bounds: ParticleSystem<ConstantEmitter>
+  /// When the last particle of the earlier steps is gone.
+  private let lastEnd: Double
 
-  /// nil for a layer that is no emitter or has no cells.
-  init?(_ layer: Layer, _ animations: LayerAnimations?) {
+  /// How many steps are kept, that in force included.
+  static let greatestSteps = 4096
+
+  /// - Parameters:
+  ///   - earliest: Particles that are gone by this local time need not be kept; nil to keep all.
+  init(
+    _ values: LayerEmitter, _ span: EmissionSpan = .always, _ origins: [CellOrigin]? = nil,
+    after steps: [Step] = [], isMerged: Bool = false, keepingFrom earliest: Double? = nil
+  ) {
+    let origins = origins ?? values.names.indices.map { CellOrigin(index: $0) }
+    (self.values, self.span, self.origins) = (values, span, origins)
+    let bound = values.bound
+    let step = PreparedStep(bound, span: span, origins: origins)
+    bounds = ParticleSystem(bound, step, after: [])
+    var (kept, isMerged) = (steps, isMerged)
+    let isNested = step.isNested || steps.contains { $0.prepared.isNested }
+    let ends = Self.ends(of: steps, before: step, isNested: isNested)
+    if let earliest, ends.contains(where: { $0 <= earliest }) {
+      // What a particle emits is counted through all steps from its birth on.
+      let first = ends.firstIndex { $0 > earliest } ?? ends.count
+      kept = steps.indices.filter { $0 >= first && (isNested || ends[$0] > earliest) }
+        .map { steps[$0] }
+    }
+    if kept.count >= Self.greatestSteps {
+      isMerged = true
+      var span = kept[1].span
+      span.start = kept[0].span.start
+      kept[1] = kept[1].within(span)
+      kept.removeFirst()
+    }
+    lastEnd = ends.max() ?? -.infinity
+    (earlier, self.isMerged) = (kept, isMerged)
+  }
+
+  /// When the last particle of each step is gone.
+  private static func ends(
+    of steps: [Step], before last: PreparedStep, isNested: Bool
+  ) -> [Double] {
+    guard isNested else { return steps.map(\.prepared.lastEnd) }
+    let all = steps.map(\.prepared) + [last]
+    return EmittedCells(all).ends(of: all).dropLast()
+  }
+
+  /// The emission of a layer that no tree has had; nil for a layer that is no emitter or has no
+  /// cells.
+  convenience init?(firstOf layer: Layer, _ animations: LayerAnimations?) {
     guard layer.layerClass == .emitter, !layer.emitterCells.isEmpty else { return nil }
-    let emitter = ParticleEmitter(
-      layer.properties, cells: layer.emitterCells, timing: layer.timing)
-    let flattened = emitter.flattenedCells
-    self.emitter = emitter
-    cells = flattened.map(\.cell.parameters)
-    emitterFields = EmitterField.allCases.compactMap { field in
-      layer.property(named: field.rawValue)
-        .flatMap { animations?.property(at: PropertyPath($0)) }
-        .map { Animated(field: field, property: $0) }
-    }
-    var names = CellNames()
-    let animated = animations?.propertiesOfObjects ?? [:]
-    cellFields = flattened.map { entry in
-      guard let animations, !animated.isEmpty,
-        let targets = names.targets(at: entry.path[...], in: layer.emitterCells, below: []),
-        let properties = animated[targets]
-      else { return [] }
-      return CellField.allCases.compactMap { field in
-        EmitterCell.property(named: field.rawValue)
-          .flatMap { animations.property(at: PropertyPath($0, of: targets), among: properties) }
-          .map { Animated(field: field, property: $0) }
-      }
-    }
-    bounds = ParticleSystem(
-      emitter.bounding(emitterFields.map(\.field), cellFields.map { $0.map(\.field) }))
+    let start = Self.startTime(of: layer.timing)
+    self.init(LayerEmitter(layer, animations, startTime: start))
+  }
+
+  /// When the emission of such a layer starts: −∞ if its begin is not given.
+  static func startTime(of timing: Timing) -> Double {
+    timing.beginTime == 0 ? -.infinity : timing.timeOffset
+  }
+
+  /// Everything that is emitted, to be asked for at many times.
+  var system: ParticleSystem<LayerEmitter> {
+    ParticleSystem(
+      values, PreparedStep(values, span: span, origins: origins),
+      after: earlier.map { ($0.values, $0.prepared) })
   }
 
   /// Whether there is ever a particle to be seen.
@@ -57,133 +107,204 @@ final class LayerEmission: Sendable {
 
   /// When particles may next change, seen from a local time: at once while one may live; infinity
   /// when there will be none any more. Early, never late. Complexity: O(cells), no allocation.
-  func nextChange(after time: Double) -> Double { bounds.nextChange(after: time) }
-}
+  func nextChange(after time: Double) -> Double {
+    time < lastEnd ? time : bounds.nextChange(after: time)
+  }
 
-/// How key paths name cells.
-private struct CellNames {
-  /// The first place of each name in a list, by the places that lead to the list.
-  private var places: [ArraySlice<Int>: [String: Int]] = [:]
-
-  /// The targets that lead to the cell at some places in lists; nil where a key path cannot reach it, for
-  /// want of a name or because another cell with the name comes first.
-  mutating func targets(
-    at path: ArraySlice<Int>, in cells: [EmitterCell], below above: ArraySlice<Int>
-  ) -> [PropertyTarget]? {
-    guard let place = path.first else { return [] }
-    if places[above] == nil {
-      places[above] = Dictionary(
-        cells.enumerated().compactMap { index, cell in cell.name.map { ($0, index) } },
-        uniquingKeysWith: { first, _ in first })
-    }
-    guard let name = cells[place].name, places[above]?[name] == place else { return nil }
-    return targets(at: path.dropFirst(), in: cells[place].emitterCells, below: above + [place])
-      .map { [.emitterCell(name)] + $0 }
+  /// What a user is to know of it.
+  var diagnostics: [Diagnostic] {
+    guard isMerged else { return [] }
+    return [
+      Diagnostic(
+        .tooManyEmissionSteps, at: Diagnostic.Place(layer: values.layer),
+        "emission: expected at most \(Self.greatestSteps) changes within the lifetime of a "
+          + "particle, found more; the oldest particles take the values of the next change")
+    ]
   }
 }
 
-extension ParticleEmitter {
-  /// This emitter with its animated rates above 0 and its animated lifetimes without end.
+extension LayerEmission: Equatable {
+  /// Whether both show the same at all times.
+  static func == (a: LayerEmission, b: LayerEmission) -> Bool {
+    a === b
+      || a.values == b.values && a.span == b.span && a.origins == b.origins
+        && a.isMerged == b.isMerged
+        && a.earlier.elementsEqual(b.earlier) {
+          $0.values == $1.values && $0.span == $1.span && $0.origins == $1.origins
+        }
+  }
+}
+
+// MARK: - Commits
+
+extension LayerEmission {
+  /// The emission with other values from a local time on.
   ///
   /// - Parameters:
-  ///   - fields: What is animated of the layer.
-  ///   - cellFields: What is animated of each cell, by its index.
-  fileprivate func bounding(_ fields: [EmitterField], _ cellFields: [[CellField]]) -> Self {
-    var (copy, index) = (self, 0)
-    if fields.contains(.birthRate) { copy.parameters.birthRate = 1 }
-    let isEndless = fields.contains(.lifetime)
-    if isEndless { copy.parameters.lifetime = 1 }
-    let longest = copy.parameters.lifetime < 0 ? -Double.infinity : .infinity
-    func bound(_ cell: inout ParticleCell, depth: Int) {
-      let fields = cellFields[index]
-      index += 1
-      if fields.contains(.birthRate) { cell.parameters.birthRate = 1 }
-      if isEndless || fields.contains(.lifetime) || fields.contains(.lifetimeRange) {
-        (cell.parameters.lifetime, cell.parameters.lifetimeRange) = (longest, 0)
+  ///   - values: The values that a commit has taken.
+  ///   - time: A finite local time.
+  ///   - earliest: Particles that are gone by this local time need not be kept.
+  ///
+  /// Complexity: O(cells of all steps that are kept), and that of ``PreparedStep`` for the step that
+  /// ends.
+  func followed(
+    by values: LayerEmitter, at time: Double, keepingFrom earliest: Double
+  ) -> LayerEmission {
+    var steps = earlier
+    if span.start < time {
+      var ended = span
+      ended.end = time
+      steps.append(Step(self.values, ended, origins))
+    } else {
+      // The layer's time stands still or runs backwards.
+      while let last = steps.last, last.span.start >= time { steps.removeLast() }
+      if let last = steps.last, last.span.end > time {
+        var cut = last.span
+        cut.end = time
+        steps[steps.count - 1] = last.within(cut)
       }
-      guard depth < Self.greatestDepth else { return }
-      for place in cell.cells.indices { bound(&cell.cells[place], depth: depth + 1) }
     }
-    for place in copy.cells.indices { bound(&copy.cells[place], depth: 1) }
-    return copy
+    let (step, counts) = (steps.last?.prepared, steps.last?.prepared.counts ?? [])
+    let count = { [span] (origin: CellOrigin) in
+      if span.start == time { return origin.count }
+      return step?.cells.firstIndex { $0.origin.isSame(as: origin) }.map { counts[$0] }
+        ?? BirthCount()
+    }
+    return LayerEmission(
+      values, EmissionSpan(start: time),
+      origins(of: values, at: time, among: steps, countedBy: count), after: steps,
+      keepingFrom: earliest)
+  }
+
+  /// Which cells those of a commit are: the same as before by name, or by their place among those
+  /// without a name, in the same cell.
+  private func origins(
+    of values: LayerEmitter, at time: Double, among steps: [Step],
+    countedBy count: (CellOrigin) -> BirthCount
+  ) -> [CellOrigin] {
+    var known = CellMatches()
+    var places: [CellMatches.Key: Int] = [:]
+    for (index, cell) in self.values.emitter.flattenedCells.enumerated() {
+      places[known.key(of: self.values.names[index], in: cell.parent)] = index
+    }
+    var (found, former) = ([CellOrigin](), [Int?]())
+    var now = CellMatches()
+    for (index, cell) in values.emitter.flattenedCells.enumerated() {
+      let parent = cell.parent.map { former[$0] ?? -1 - $0 }
+      let place = places[now.key(of: values.names[index], in: parent)]
+      former.append(place)
+      if let place {
+        var origin = origins[place]
+        origin.count = count(origin)
+        origin.start = min(origin.start, time)
+        found.append(origin)
+      } else {
+        let others = (steps.map(\.origins) + [origins]).joined().filter { $0.index == index }
+        var origin = CellOrigin(index: index)
+        origin.start = time
+        origin.generation = others.reduce(0) { max($0, $1.generation + 1) }
+        found.append(origin)
+      }
+    }
+    return found
+  }
+
+  /// How cells are recognised.
+  private struct CellMatches {
+    struct Key: Hashable {
+      let parent: Int?
+      let name: String?
+      let place: Int
+    }
+
+    private var counts: [Key: Int] = [:]
+
+    /// The key of the next cell in a list.
+    mutating func key(of name: String?, in parent: Int?) -> Key {
+      let place = counts[Key(parent: parent, name: name, place: 0), default: 0]
+      counts[Key(parent: parent, name: name, place: 0)] = place + 1
+      return Key(parent: parent, name: name, place: place)
+    }
   }
 }
 
-/// The values of an emitter layer of a render tree, at any local time of the layer.
-///
-/// Values that nothing animates are those of the commit. Animated ones, of the layer and of cells
-/// that key paths reach, are what the animations show at the time that is asked for: a particle
-/// takes those of its birth.
-///
-/// It keeps what it needs of its tree, also when later trees have replaced it.
-package struct LayerEmitter: EmitterSource {
-  let record: RenderLayer
-  private let emission: LayerEmission
+/// What one commit makes of the emission of a layer.
+struct EmissionUpdate {
+  /// The layer in the tree of the commit before.
+  let old: RenderLayer?
+  let clock: RenderClock
+  /// The clock of the layer above.
+  let parent: RenderClock?
+  /// When the commit before was.
+  let formerTime: Double
+  let time: Double
 
-  /// nil for a layer that is no emitter or has no cells.
-  init?(_ record: RenderLayer) {
-    guard let emission = record.emission else { return nil }
-    self.record = record
-    self.emission = emission
-  }
-
-  /// The structure, and the values where nothing is animated.
-  package var emitter: ParticleEmitter { emission.emitter }
-
-  /// What the layer shows at a local time.
-  package func emitterParameters(at time: Double) -> EmitterParameters {
-    var values = emission.emitter.parameters
-    guard !emission.emitterFields.isEmpty, let tracks = record.animations?.tracks else {
-      return values
+  /// - Returns: nil for a layer that is no emitter, and for one that has no cells and no particles.
+  func emission(of layer: Layer, _ animations: LayerAnimations?) -> LayerEmission? {
+    guard layer.layerClass == .emitter else { return nil }
+    guard let old else { return LayerEmission(firstOf: layer, animations) }
+    let former = old.emission
+    if layer.emitterCells.isEmpty, former == nil { return nil }
+    let map = LayerTimeMap(layer.timing)
+    let hasBegun = hasBegun(map)
+    let local = clock.localTime(at: time)
+    guard goesOn(from: old, to: map) else {
+      if layer.emitterCells.isEmpty { return nil }
+      let start = hasBegun ? local : map.timeOffset
+      return LayerEmission(LayerEmitter(layer, animations, startTime: start))
     }
-    for animated in emission.emitterFields {
-      tracks.withLanes(of: animated.property, at: time) {
-        if let lanes = $0 { animated.field.put(lanes, into: &values) }
+    var start = former?.values.emitter.startTime ?? LayerEmission.startTime(of: old.timing)
+    if old.map != map, start > -.infinity, !self.hasBegun(old.map) { start = map.timeOffset }
+    let values = LayerEmitter(layer, animations, startTime: start)
+    // A clock that has not begun goes to its offset at its begin.
+    let from = hasBegun ? local : min(local, map.timeOffset)
+    guard let former else {
+      let origins = values.names.indices.map { index in
+        var origin = CellOrigin(index: index)
+        origin.start = from.isFinite ? from : -.infinity
+        return origin
       }
+      return LayerEmission(values, EmissionSpan(start: origins[0].start), origins)
     }
-    return values
+    if former.values == values { return former }
+    guard from.isFinite else { return LayerEmission(values) }
+    let next = former.followed(by: values, at: from, keepingFrom: earliestTime)
+    return layer.emitterCells.isEmpty && next.earlier.isEmpty ? nil : next
   }
 
-  /// What a cell shows at a local time of the layer.
-  ///
-  /// - Precondition: The index is that of a cell.
-  package func parameters(ofCell cell: Int, at time: Double) -> CellParameters {
-    var values = emission.cells[cell]
-    guard !emission.cellFields[cell].isEmpty, let tracks = record.animations?.tracks else {
-      return values
-    }
-    for animated in emission.cellFields[cell] {
-      tracks.withLanes(of: animated.property, at: time) {
-        if let lanes = $0 { animated.field.put(lanes, into: &values) }
-      }
-    }
-    return values
+  private func parentTime(at time: Double) -> Double { parent?.localTime(at: time) ?? time }
+
+  private func hasBegun(_ map: LayerTimeMap) -> Bool {
+    parentTime(at: time) >= map.beginTime
   }
 
-  /// What the animations change of a cell's values, and of the layer's for it.
-  ///
-  /// The lifetime of an animated cell has no bound. The instants of the birth rate are the begins and
-  /// ends of its animations, of their cycles, turns, keyframes and steps, through groups, as far as
-  /// the curves in between have an inverse; of endless animations those of one cycle.
-  ///
-  /// - Precondition: The index is that of a cell.
-  package func variation(ofCell cell: Int) -> CellVariation {
-    let (shared, own) = (emission.emitterFields, emission.cellFields[cell])
-    var variation = CellVariation.constant(emission.cells[cell], in: emission.emitter.parameters)
-    guard !(shared.isEmpty && own.isEmpty), let tracks = record.animations?.tracks else {
-      return variation
+  /// Whether the layer's time does not jump where its timing changes: at the commit, or at a time
+  /// since the last one, as of a pause that was asked for between two frames.
+  private func goesOn(from old: RenderLayer, to map: LayerTimeMap) -> Bool {
+    let former = old.map
+    if former == map { return true }
+    let now = parentTime(at: time)
+    let (before, after) = (former.localTime(at: now), map.localTime(at: now))
+    // Begins and offsets that programs compute are rounded.
+    let noise = 0x1p-44 * (now.magnitude + before.magnitude + after.magnitude)
+    if (before - after).magnitude <= noise { return true }
+    let whole = old.clock.localTime(at: time) - clock.localTime(at: time)
+    if whole.magnitude <= noise { return true }
+    guard former.beginTime != map.beginTime || former.timeOffset != map.timeOffset else {
+      return false
     }
-    variation.isConstant = false
-    if shared.contains(where: { $0.field == .lifetime })
-      || own.contains(where: { $0.field == .lifetime || $0.field == .lifetimeRange })
-    {
-      variation.greatestLifetime = .infinity
-    }
-    let rates =
-      shared.filter { $0.field == .birthRate }.map(\.property)
-      + own.filter { $0.field == .birthRate }.map(\.property)
-    let instants = TrackInstants(of: rates, in: tracks) { birthRate(ofCell: cell, at: $0) }
-    (variation.rateInstants, variation.isRateRepeating) = (instants.times, instants.isRepeating)
-    return variation
+    // Where both clocks show one time.
+    let distance = (before - after) / (former.speed - map.speed)
+    let (last, meeting) = (parentTime(at: formerTime), now - distance)
+    return hasBegun(former) && hasBegun(map) && meeting >= min(last, now) - noise
+      && meeting <= max(last, now) + noise
+  }
+
+  /// Before this local time no copy of the layer shows anything any more.
+  private var earliestTime: Double {
+    if clock.copies?.isAnimated == true { return -.infinity }
+    let chain = clock.copies?.last ?? clock.chain
+    guard chain.moves != .backwards, time >= chain.lastCrossing else { return -.infinity }
+    return chain.localTime(at: time)
   }
 }

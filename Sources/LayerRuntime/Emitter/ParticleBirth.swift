@@ -10,6 +10,8 @@ struct ParticleBirth {
   struct Identity {
     let cell: Int
     let number: Int64
+    /// What tells it from all others.
+    let key: UInt64
     let random: ParticleRandom
     let time: Double
   }
@@ -30,7 +32,7 @@ struct ParticleBirth {
   /// The particle at an age.
   func particle(at age: Double) -> Particle {
     Particle(
-      cell: identity.cell, number: identity.number, identity: identity.random.key,
+      cell: identity.cell, number: identity.number, identity: identity.key,
       birthTime: identity.time, age: age, lifetime: lifetime,
       position: position + (velocity + acceleration * (0.5 * age)) * age,
       velocity: velocity + acceleration * age, scale: scale + scaleSpeed * age, angle: spin * age,

@@ -3,9 +3,8 @@
 /// Nothing here depends on the source's type but the values of animated cells, so that it runs at
 /// full speed for a source of any module.
 struct ParticleCollector {
-  let cells: [PreparedCell]
-  let shape: ParticleEmitter.Shape
-  let mode: ParticleEmitter.Mode
+  let steps: [PreparedStep]
+  let cells: EmittedCells
   let time: Double
   /// How many particles are kept: the youngest.
   let limit: Int
@@ -23,13 +22,31 @@ struct ParticleCollector {
   /// How many births are looked at for each cell of the layer, with all that its particles emit.
   static func budget(limit: Int) -> Int { 16 * limit + 4096 }
 
+  /// What the numbers of a particle, or of a cell at an emitter, depend on.
+  private struct Key {
+    /// For its random numbers.
+    let random: ParticleRandom
+    /// For its identity: another one for cells that have one index after each other.
+    let name: ParticleRandom
+
+    func birth(_ number: Int64) -> Key {
+      Key(random: random.child(number), name: name.child(number))
+    }
+
+    func cell(_ cell: EmittedCell) -> Key {
+      let name = name.child(Int64(cell.index))
+      return Key(
+        random: random.child(Int64(cell.index)),
+        name: cell.generation == 0 ? name : name.child(-Int64(cell.generation)))
+    }
+  }
+
   init(
-    cells: [PreparedCell], shape: ParticleEmitter.Shape, mode: ParticleEmitter.Mode, time: Double,
-    limit: Int, storage: consuming [Particle]
+    steps: [PreparedStep], cells: EmittedCells, time: Double, limit: Int,
+    storage: consuming [Particle]
   ) {
+    self.steps = steps
     self.cells = cells
-    self.shape = shape
-    self.mode = mode
     self.time = time
     self.limit = min(max(limit, 0), Self.greatestLimit)
     particles = storage
@@ -37,59 +54,95 @@ struct ParticleCollector {
   }
 
   /// Collects the particles of all cells.
-  mutating func collect(seed: UInt32, source: some EmitterSource) {
-    let random = ParticleRandom(key: UInt64(seed))
+  ///
+  /// - Parameter sources: The values of the steps.
+  mutating func collect(_ sources: [some EmitterSource]) {
     guard time.isFinite, limit > 0 else { return }
-    for index in cells.indices {
-      guard let schedule = cells[index].schedule, cells[index].emits else { continue }
+    for root in cells.roots {
       budget = Self.budget(limit: limit)
-      collect(
-        index, schedule: schedule, random: random.child(Int64(index)), source: source)
+      for piece in cells.cells[root].pieces.reversed() where piece.reach > 0 {
+        let step = steps[piece.step]
+        guard let schedule = step.cells[piece.cell].schedule, schedule.start <= time else {
+          continue
+        }
+        let seed = ParticleRandom(key: UInt64(step.seed))
+        collect(
+          root, piece, schedule, Key(random: seed, name: seed).cell(cells.cells[root]), sources)
+      }
     }
     trim()
   }
 
-  /// Collects the particles of a cell at one emitter, the last of ``parents`` or else the shape,
-  /// and all that they emit.
+  /// Collects the particles that a cell has in one step at one emitter, the last of ``parents`` or
+  /// else the shape, and all that they emit.
   private mutating func collect(
-    _ index: Int, schedule: BirthSchedule, random: ParticleRandom, source: some EmitterSource
+    _ place: Int, _ piece: EmittedCell.Piece, _ schedule: BirthSchedule, _ key: Key,
+    _ sources: [some EmitterSource]
   ) {
-    let (reach, span) = (cells[index].reach, cells[index].span)
-    let isConstant = cells[index].isConstant
-    let isLeaf = cells[index].subcells.isEmpty
-    var values = cells[index].values
+    let cell = steps[piece.step].cells[piece.cell]
+    let (reach, span, isConstant) = (piece.reach, piece.span, cell.isConstant)
+    let (shape, mode) = (steps[piece.step].shape, steps[piece.step].mode)
+    var values = cell.values
     var number = schedule.lastBirth(at: time)
     while number >= schedule.firstNumber, budget > 0 {
       budget -= 1
       let birthTime = schedule.time(ofBirth: number)
       let age = time - birthTime
       if age >= reach || birthTime + span <= threshold { return }
-      if !isConstant { values = source.birthValues(ofCell: index, at: birthTime) }
+      if !isConstant {
+        values = sources[piece.step].birthValues(ofCell: piece.cell, at: birthTime)
+      }
+      let own = key.birth(number)
       let birth = ParticleBirth.Identity(
-        cell: index, number: number, random: random.child(number), time: birthTime)
+        cell: cell.origin.index, number: number, key: own.name.key, random: own.random,
+        time: birthTime)
       let lifetime = values.lifetime(birth.random)
       let isAlive = age >= 0 && age < lifetime
-      if isAlive || !isLeaf {
+      if isAlive || !piece.isLeaf {
         let particle =
           parents.isEmpty
           ? values.birth(of: birth, lifetime: lifetime, shape: shape, mode: mode)
           : values.birth(of: birth, lifetime: lifetime, parent: parents[parents.count - 1])
         if isAlive, birthTime > threshold { append(particle.particle(at: age)) }
-        if !isLeaf { collectSubcells(of: particle, source: source) }
+        if !piece.isLeaf { collectSubcells(of: particle, at: place, own, sources) }
       }
       number -= 1
     }
   }
 
-  private mutating func collectSubcells(of particle: ParticleBirth, source: some EmitterSource) {
+  /// Collects what a particle of a cell emits: in each step what the step says.
+  private mutating func collectSubcells(
+    of particle: ParticleBirth, at place: Int, _ key: Key, _ sources: [some EmitterSource]
+  ) {
     parents.append(particle)
-    let identity = particle.identity
-    for subcell in cells[identity.cell].subcells {
-      let births = BirthSchedule(
-        rate: cells[subcell].rate, gate: cells[subcell].gate, birth: identity.time,
-        lifetime: particle.lifetime)
-      collect(
-        subcell, schedule: births, random: identity.random.child(Int64(subcell)), source: source)
+    let (birth, lifetime) = (particle.identity.time, particle.lifetime)
+    let last = min(time, birth + (lifetime > 0 ? lifetime : 0))
+    for subcell in cells.cells[place].subcells {
+      let (pieces, own) = (cells.cells[subcell].pieces, key.cell(cells.cells[subcell]))
+      if pieces.count == 1, steps[pieces[0].step].span == .always {
+        let cell = steps[pieces[0].step].cells[pieces[0].cell]
+        guard pieces[0].reach > 0 else { continue }
+        let schedule = BirthSchedule(
+          rate: cell.rate, gate: cell.gate, birth: birth, lifetime: lifetime)
+        collect(subcell, pieces[0], schedule, own, sources)
+        continue
+      }
+      var births: [(piece: EmittedCell.Piece, schedule: BirthSchedule)] = []
+      var count = BirthCount()
+      let first = pieces.indices.partitioned { steps[pieces[$0].step].span.end < birth }
+      for piece in pieces[first...] {
+        let step = steps[piece.step]
+        guard step.span.start < last else { break }
+        let cell = step.cells[piece.cell]
+        let schedule = BirthSchedule(
+          rate: cell.rate, gate: cell.gate, birth: birth, lifetime: lifetime, span: step.span,
+          count: count)
+        if piece.reach > 0 { births.append((piece, schedule)) }
+        count = schedule.count(after: count)
+      }
+      for (piece, schedule) in births.reversed() {
+        collect(subcell, piece, schedule, own, sources)
+      }
     }
     parents.removeLast()
   }

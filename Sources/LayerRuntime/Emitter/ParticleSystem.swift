@@ -20,30 +20,44 @@ import LayerModel
 /// to be chosen. Core Animation's own random numbers are private, so no particle is where it would
 /// be there.
 package struct ParticleSystem<Source: EmitterSource>: Sendable {
-  /// Where the values come from.
+  /// Where the values come from that are in force.
   package let source: Source
-  private let cells: [PreparedCell]
-  private let shape: ParticleEmitter.Shape
-  private let mode: ParticleEmitter.Mode
-  private let seed: UInt32
+  /// Where those of all steps come from, that of ``source`` last.
+  private let sources: [Source]
+  private let steps: [PreparedStep]
+  private let cells: EmittedCells
 
   /// Makes a source ready: flattens the cells, tabulates birth rates that change.
   ///
   /// Complexity: O(cells), and for each animated birth rate at most 2¹⁶ segments.
-  package init(_ source: Source) {
+  package init(_ source: Source) { self.init(source, PreparedStep(source), after: []) }
+
+  /// Makes the steps of an emission ready.
+  ///
+  /// - Parameters:
+  ///   - source: The values in force.
+  ///   - step: The step in which they are.
+  ///   - earlier: The steps before it, in order.
+  ///
+  /// Complexity: O(cells of all steps).
+  init(
+    _ source: Source, _ step: PreparedStep, after earlier: [(source: Source, step: PreparedStep)]
+  ) {
     self.source = source
-    let emitter = source.emitter
-    (shape, mode, seed) = (emitter.shape, emitter.mode, emitter.seed)
-    cells = PreparedCell.all(of: source)
+    sources = earlier.map(\.source) + [source]
+    steps = earlier.map(\.step) + [step]
+    cells = EmittedCells(steps)
   }
 
-  /// How many cells there are, sub-cells included.
-  package var cellCount: Int { cells.count }
+  private var step: PreparedStep { steps[steps.count - 1] }
+
+  /// How many cells there are now, sub-cells included.
+  package var cellCount: Int { step.cells.count }
 
   /// The places of a cell in the lists of cells, from the layer's list down.
   ///
   /// - Precondition: The index is below ``cellCount``.
-  package func path(ofCell cell: Int) -> [Int] { cells[cell].path }
+  package func path(ofCell cell: Int) -> [Int] { step.cells[cell].path }
 
   /// The particles at a local time of the layer.
   ///
@@ -59,8 +73,8 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
 
   /// Writes the particles at a local time of the layer.
   ///
-  /// They come in the order of the layer's cells, the youngest of each first, each followed by what
-  /// it has emitted. Where there are more than `limit`, the oldest of all are left out; of equally
+  /// They come in the order of ``Particle/cell``, the youngest of each cell first, each followed by
+  /// what it has emitted. If there are more than `limit`, the oldest of all are left out; of equally
   /// old ones those that come last.
   ///
   /// The work is bounded: for each cell of the layer, with all that its particles emit, the
@@ -72,14 +86,16 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
   ///   - limit: How many there are at most; below 0 counts as 0, above 2²⁴ as 2²⁴.
   ///   - particles: Its elements are replaced, its storage is kept.
   ///
-  /// Complexity: O(births that lie within the greatest lifetime). Allocates where the storage must
-  /// grow, which holds up to 2 · `limit` + 64 particles, and where particles are left out.
+  /// Complexity: O(k · cells + births that lie within the greatest lifetime), where k is the number
+  /// of steps that the emission has; a particle with sub-cells costs O(steps in its lifetime).
+  /// Allocates if the storage must grow, which holds up to 2 · `limit` + 64 particles, if particles
+  /// are left out, and for particles with sub-cells if there are steps.
   package func particles(at time: Double, limit: Int, into particles: inout [Particle]) {
     var storage: [Particle] = []
     swap(&storage, &particles)
     var collector = ParticleCollector(
-      cells: cells, shape: shape, mode: mode, time: time, limit: limit, storage: storage)
-    collector.collect(seed: seed, source: source)
+      steps: steps, cells: cells, time: time, limit: limit, storage: storage)
+    collector.collect(sources)
     particles = collector.particles
   }
 
@@ -91,10 +107,11 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
   ///   - cell: The index of the cell.
   ///   - from: Births at this time do not count.
   ///   - to: Births at this time count.
-  /// - Returns: The number; 0 where a time is not finite or `to` is not after `from`.
+  /// - Returns: The number; 0 if a time is not finite or `to` is not after `from`.
   /// - Precondition: The cell is one of the layer's own; those of a sub-cell depend on a particle.
   package func births(ofCell cell: Int, after from: Double, through to: Double) -> Int64 {
-    from.isFinite && to.isFinite ? schedule(ofCell: cell).births(after: from, through: to) : 0
+    guard from.isFinite && to.isFinite else { return 0 }
+    return schedules(ofCell: cell).reduce(0) { $0 + $1.births(after: from, through: to) }
   }
 
   /// The integral of the birth rate of one of the layer's own cells between two times, of which
@@ -102,15 +119,17 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
   ///
   /// - Precondition: The cell is one of the layer's own; those of a sub-cell depend on a particle.
   package func expectedBirths(ofCell cell: Int, from: Double, to: Double) -> Double {
-    schedule(ofCell: cell).expectedBirths(from: from, to: to)
+    schedules(ofCell: cell).reduce(0) { $0 + $1.expectedBirths(from: from, to: to) }
   }
 
-  private func schedule(ofCell cell: Int) -> BirthSchedule {
-    require(cells.indices.contains(cell), "there is no cell \(cell) among \(cells.count)")
-    guard let schedule = cells[cell].schedule else {
+  /// The births of a cell in each step that has it.
+  private func schedules(ofCell cell: Int) -> [BirthSchedule] {
+    require(step.cells.indices.contains(cell), "there is no cell \(cell) among \(cellCount)")
+    guard step.cells[cell].schedule != nil else {
       misuse("cell \(cell) lies in another, so its births depend on a particle: ask the outer one")
     }
-    return schedule
+    let origin = step.cells[cell].origin
+    return steps.compactMap { $0.cells.first { $0.origin.isSame(as: origin) }?.schedule }
   }
 
   /// The earliest time at which what is to be seen may change, seen from a time.
@@ -120,13 +139,16 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
   package func nextChange(after time: Double) -> Double {
     guard !time.isNaN else { return .infinity }
     var next = Double.infinity
-    for cell in cells {
-      guard let schedule = cell.schedule, cell.emits,
-        schedule.firstNumber <= schedule.lastNumber
-      else { continue }
-      let extent = cell.rate.extent
-      guard time < min(schedule.end, extent.to) + cell.reach else { continue }
-      next = min(next, max(time, max(schedule.start, extent.from)))
+    for root in cells.roots {
+      for piece in cells.cells[root].pieces where piece.reach > 0 {
+        let cell = steps[piece.step].cells[piece.cell]
+        guard let schedule = cell.schedule, schedule.firstNumber <= schedule.lastNumber else {
+          continue
+        }
+        let extent = cell.rate.extent
+        guard time < min(schedule.end, extent.to) + piece.reach else { continue }
+        next = min(next, max(time, max(schedule.start, extent.from)))
+      }
     }
     return next
   }
@@ -134,7 +156,8 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
 
 /// One particle at one time, in the coordinates of the emitter layer.
 public struct Particle: Sendable, Hashable {
-  /// The index of its cell, depth first.
+  /// The index of its cell among the layer's cells, depth first: the one that the cell had when it
+  /// came. A particle keeps it when a commit adds, moves or takes out cells.
   public var cell: Int
   /// Its number among the births of its cell, for a sub-cell among those at one particle: 1 for
   /// the first birth after a start, 0 and below before time 0 where the emission has no start.
@@ -173,7 +196,7 @@ extension RenderTree {
   /// - Returns: nil where the layer is not in the tree, is no emitter, or has no cells.
   /// - Complexity: That of ``ParticleSystem/init(_:)``: keep the result as long as the tree.
   package func particleSystem(of layer: Layer.ID) -> ParticleSystem<LayerEmitter>? {
-    record(of: layer).flatMap { LayerEmitter($0) }.map { ParticleSystem($0) }
+    record(of: layer)?.emission?.system
   }
 
   /// The particles that a layer shows at an absolute time; none where it is not in the tree, is no
@@ -186,7 +209,7 @@ extension RenderTree {
   ///   - time: The absolute time.
   ///   - limit: How many there are at most, the youngest ones.
   ///
-  /// Complexity: O(births that may still live).
+  /// Complexity: O(steps that the emission keeps · cells + births that may still live).
   public func particles(
     of layer: Layer.ID, copy: [Int] = [], at time: Double, limit: Int = 10_000
   ) -> [Particle] {
@@ -199,8 +222,7 @@ extension PresentationLayer {
   ///
   /// - Parameter limit: How many there are at most, the youngest ones.
   public func particles(limit: Int = 10_000) -> [Particle] {
-    guard let emitter = LayerEmitter(record) else { return [] }
-    return ParticleSystem(emitter).particles(at: localTime, limit: limit)
+    record.emission?.system.particles(at: localTime, limit: limit) ?? []
   }
 }
 
@@ -214,10 +236,10 @@ extension RenderSampler {
   package mutating func readParticles(
     of system: ParticleSystem<LayerEmitter>, limit: Int = 10_000, into particles: inout [Particle]
   ) {
-    guard !system.source.record.isGone(at: time) else {
+    guard let record = record(of: system.source.layer) else {
       return particles.removeAll(keepingCapacity: true)
     }
-    evaluate(system.source.record.clock)
+    evaluate(record.clock)
     system.particles(at: localTime, limit: limit, into: &particles)
   }
 }

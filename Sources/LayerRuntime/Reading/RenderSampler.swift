@@ -39,6 +39,9 @@ public struct RenderSampler: ~Copyable {
     tree.record(of: layer, at: time)?.clock.localTime(at: time)
   }
 
+  /// A layer that the tree shows at this time.
+  func record(of layer: Layer.ID) -> RenderLayer? { tree.record(of: layer, at: time) }
+
   /// The value at a source of this tree; nil where there is none.
   ///
   /// Complexity: O(animations of the property and groups of the layer), and O(depth) where the

@@ -26,6 +26,8 @@ struct RenderLayerFile: Sendable, Codable {
   let leaveTime: Double?
   /// How far the animations have come, one each.
   let progress: [Progress]
+  /// What an emitter has emitted before; nil if the layer itself says all.
+  let emission: EmissionFile?
 
   /// How far an animation has come.
   struct Progress: Sendable, Codable {
@@ -100,6 +102,9 @@ extension RenderTreeFile {
             RenderLayerFile.Progress(
               hasStarted: $0.hasStarted, hasStopped: $0.hasStopped, cyclesPassed: $0.cyclesPassed,
               startTime: $0.startTime, endTime: $0.endTime)
+          },
+          emission: record.emission.flatMap { emission in
+            EmissionFile(emission, of: record, layerClass: place ?? 0, tree.registered)
           }))
     }
     self.init(
@@ -158,7 +163,7 @@ struct RestoredTree {
     tree.registered = context.registeredProperties
     let properties = AnimatedProperties()
     for (layer, file) in zip(inOrder, file.layers) {
-      tree.put(try file.record(of: layer, in: tree, properties))
+      tree.put(try file.record(of: layer, in: tree, properties, context))
     }
     try leave(file)
     var playbacks: [RenderPlayback] = []
@@ -230,7 +235,8 @@ struct RestoredTree {
 extension RenderLayerFile {
   /// The record of a layer, that of the layer above being in the tree.
   fileprivate func record(
-    of layer: Layer, in tree: RenderTree, _ properties: AnimatedProperties
+    of layer: Layer, in tree: RenderTree, _ properties: AnimatedProperties,
+    _ context: LayerContext
   ) throws(SnapshotFileError) -> RenderLayer {
     let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
     let clock = RenderClock.clock(
@@ -241,13 +247,7 @@ extension RenderLayerFile {
     var objects = ObjectTable()
     var running: [AnimationProgress] = []
     for (file, progress) in zip(self.layer.animations, progress) {
-      let attached = try file.attached(to: layer)
-      guard attached.closing != nil, attached.id.rawValue < 1 << 62 else {
-        throw SnapshotFileError("the animation \(attached.id.rawValue) is in no commit")
-      }
-      var now = AnimationProgress(
-        compiled: CompiledAnimation(
-          attached, of: layer, properties: properties, objects: &objects))
+      var now = AnimationProgress(compiled: try file.compiled(on: layer, properties, &objects))
       (now.hasStarted, now.hasStopped) = (progress.hasStarted, progress.hasStopped)
       (now.startTime, now.endTime) = (progress.startTime, progress.endTime)
       now.cyclesPassed = progress.cyclesPassed
@@ -255,9 +255,11 @@ extension RenderLayerFile {
     }
     let animations =
       running.isEmpty ? nil : LayerAnimations(running, of: layer, objects: objects)
+    let known = try emission?.emission(of: layer, animations, properties, in: context)
     let record = RenderLayer(
       layer, at: nil, clock: clock, lags: CopyLags(of: layer, animations),
-      animations: animations, commitTime: commitTime)
+      animations: animations, emission: known ?? LayerEmission(firstOf: layer, animations),
+      commitTime: commitTime)
     guard let leaveTime else { return record }
     guard !leaveTime.isNaN else { throw SnapshotFileError("\(layer.label) leaves at no time") }
     return RenderLayer(

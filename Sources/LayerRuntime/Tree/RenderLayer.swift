@@ -26,7 +26,7 @@ final class RenderLayer: Sendable {
   let properties: LayerProperties
   /// nil for a layer that has none.
   let effects: RenderEffects?
-  /// nil for a layer that is no emitter or has no cells.
+  /// nil for a layer that is no emitter, or has neither cells nor particles.
   let emission: LayerEmission?
   /// When the record was made: from then on it reports what its animations do.
   let commitTime: Double
@@ -36,10 +36,11 @@ final class RenderLayer: Sendable {
   /// - Parameters:
   ///   - layer: The layer.
   ///   - place: Its place, where that is known.
+  ///   - emission: What it emits.
   ///   - commitTime: From when on it reports what its animations do.
   init(
     _ layer: Layer, at place: RenderPlace?, clock: RenderClock, lags: CopyLags?,
-    animations: LayerAnimations?, commitTime: Double
+    animations: LayerAnimations?, emission: LayerEmission?, commitTime: Double
   ) {
     leaveTime = .nan
     id = layer.id
@@ -49,10 +50,8 @@ final class RenderLayer: Sendable {
     self.lags = lags
     properties = layer.properties
     (self.animations, plain) = (animations, animations?.plain ?? [])
-    (effects, emission) =
-      layer.hasEffects
-      ? (RenderEffects(values: layer.effects), LayerEmission(layer, animations)) : (nil, nil)
-    self.commitTime = commitTime
+    effects = layer.hasEffects ? RenderEffects(values: layer.effects) : nil
+    (self.emission, self.commitTime) = (emission, commitTime)
   }
 
   /// A layer as before in another state.
@@ -69,6 +68,19 @@ final class RenderLayer: Sendable {
     (table, self.place) = (record.table, place)
     (self.clock, self.animations, plain) = (clock, animations, animations?.plain ?? [])
     (self.commitTime, self.leaveTime) = (commitTime, leaveTime)
+  }
+
+  /// A layer as before that emits what another record does.
+  func emitting(_ emission: LayerEmission?) -> RenderLayer {
+    RenderLayer(self, emission: emission)
+  }
+
+  private init(_ record: RenderLayer, emission: LayerEmission?) {
+    (id, lags) = (record.id, record.lags)
+    (properties, effects, self.emission) = (record.properties, record.effects, emission)
+    (table, place, clock) = (record.table, record.place, record.clock)
+    (animations, plain) = (record.animations, record.plain)
+    (commitTime, leaveTime) = (record.commitTime, record.leaveTime)
   }
 
   /// The same layer at another place.
@@ -237,8 +249,10 @@ final class RenderLayer: Sendable {
   /// The animations in the order in which they apply.
   var running: [AnimationProgress] { animations?.running ?? [] }
 
-  /// The diagnostics of its animations, in the order in which they apply.
-  var diagnostics: [Diagnostic] { running.flatMap(\.compiled.diagnostics) }
+  /// The diagnostics of its animations, in the order in which they apply, and of what it emits.
+  var diagnostics: [Diagnostic] {
+    running.flatMap(\.compiled.diagnostics) + (emission?.diagnostics ?? [])
+  }
 }
 
 extension RenderLayer: Hashable {
@@ -249,7 +263,7 @@ extension RenderLayer: Hashable {
       || a.id == b.id && a.superlayer == b.superlayer && a.sublayers == b.sublayers
         && a.mask == b.mask && a.effects == b.effects
         && a.map == b.map && a.layerClass == b.layerClass && a.properties == b.properties
-        && a.running.map(\.compiled) == b.running.map(\.compiled)
+        && a.running.map(\.compiled) == b.running.map(\.compiled) && a.emission == b.emission
         && (a.leaveTime == b.leaveTime || !a.isLeaving && !b.isLeaving)
   }
 

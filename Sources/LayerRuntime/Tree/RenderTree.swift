@@ -139,6 +139,17 @@ public struct RenderTree: Sendable {
     records[layer.rawValue] = nil
   }
 
+  /// Takes over what layers emit from a tree whose layers in the model are the same.
+  mutating func keepEmissions(of tree: RenderTree) {
+    var records: [RenderLayer] = []
+    tree.records.forEachValue { record in
+      if let emission = record.emission, let here = self.record(of: record.id) {
+        records.append(here.emitting(emission))
+      }
+    }
+    for record in records { put(record) }
+  }
+
   /// Hands the records that are others than in a former tree to a function; nil where there is none.
   ///
   /// Complexity: O(what the trees do not share).
