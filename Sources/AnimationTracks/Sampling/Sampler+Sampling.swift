@@ -58,7 +58,7 @@ extension Sampler {
   public mutating func plan(for set: TrackSet, parts: Int = 1) -> SamplePlan {
     require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
     checkClocks(of: set)
-    moves.count += 1
+    moves.advance()
     return SamplePlan(
       set: set, tables: tables, settled: settled, clocks: clocks.states,
       rooms: rooms.prepare(parts, longest: set.longestStack), moves: moves, moveCount: moves.count,
