@@ -74,5 +74,5 @@ extension Timeline {
 
 extension Spring {
   /// How long an animation lasts that this spring moves, at most twelve days.
-  package var lastingDuration: Double { min(animationDuration(), Self.longestDuration) }
+  package var lastingDuration: Double { min(animationDuration, Self.longestDuration) }
 }

@@ -112,7 +112,7 @@ extension PreparedPacing {
     switch rule {
     case .curve(let curve): row.put(curves.place(of: curve))
     case .spring(let spring, let duration):
-      row.put(-1)
+      row.put(endsAtTarget ? -2 : -1)
       spring.write(to: &row)
       row.put(duration)
     }
@@ -124,7 +124,7 @@ extension PreparedPacing {
     reading row: inout StateReader, _ curves: [TimingCurve]
   ) throws(StateTreeError) {
     let place = try row.anyInteger()
-    let isSpring = place == -1
+    let isSpring = place == -1 || place == -2
     try row.check(isSpring || curves.indices.contains(place), "there is no curve \(place)")
     var spring: (motion: SpringMotion, duration: Double)?
     if isSpring {
@@ -137,7 +137,7 @@ extension PreparedPacing {
     let seconds = try row.anyNumber()
     if let (motion, duration) = spring {
       try row.check(segments.isEmpty && seconds == 0, "a spring has no curves of segments")
-      self.init(motion, duration: duration)
+      self.init(motion, duration: duration, endsAtTarget: place == -2)
     } else {
       self.init(curves[place], segments: segments, carrying: seconds)
     }

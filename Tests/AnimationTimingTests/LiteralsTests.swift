@@ -57,7 +57,7 @@ import Testing
     let spring = Spring.response(0.4, dampingRatio: 0.7)
     #expect(
       try TimingFunction.spring(spring)
-        == TimingFunction(spring, duration: spring.animationDuration()))
+        == TimingFunction(spring, duration: spring.animationDuration))
     #expect(try TimingFunction.spring(spring, duration: 2) == TimingFunction(spring, duration: 2))
     let bounces = Generator<Double> { random in random.uniform(-0.95, 0.95) }
     forAll("bounce", bounces) { bounce in

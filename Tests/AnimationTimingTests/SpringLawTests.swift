@@ -150,14 +150,16 @@ import Testing
       let isLeast = try remains(tenths - 1) > 0.001 * (1 - 1e-9)
       return duration == settling || isLeast
     }
-    #expect(Self.spring(1, 100, 20).animationDuration() == 1)
+    #expect(Self.spring(1, 100, 20).animationDuration == 1)
     // As solved apart: 0.00098 then, 0.001004 a tenth before.
-    #expect(Self.spring(1, 100, 400).animationDuration() == 27.8)
+    #expect(Self.spring(1, 100, 400).animationDuration == 27.8)
     let never = Double(Float.greatestFiniteMagnitude)
-    #expect(Self.spring(1, 100, 0).animationDuration() == never)
-    #expect(Self.spring(1, 100, .infinity).animationDuration() == never)
-    #expect(Self.spring(1, 100, .infinity).animationDuration(overdamped: .measured) == 0)
-    #expect(Self.spring(1e300, 1e-300, .greatestFiniteMagnitude).animationDuration() == never)
+    #expect(Self.spring(1, 100, 0).animationDuration == never)
+    #expect(Self.spring(1, 100, .infinity).animationDuration == never)
+    #expect(
+      Self.spring(1, 100, .infinity).animationDuration(
+        overdamped: .measured, allowsOverdamping: true) == 0)
+    #expect(Self.spring(1e300, 1e-300, .greatestFiniteMagnitude).animationDuration == never)
   }
 
   @Test func parametersConvert() {

@@ -55,7 +55,7 @@ import Testing
       }
       #expect(animation.spring == spring)
       #expect(animation.overdampedResponse == .physical && animation.allowsOverdamping)
-      #expect(animation.duration == spring.animationDuration())
+      #expect(animation.duration == spring.animationDuration)
     }
     // An inner curve takes the place of an outer spring.
     context.animate(spring: springs[0]) {

@@ -42,7 +42,7 @@ import Testing
       guard let constants = animation.spring else { return false }
       let response = SpringMotion(constants, overdamped: .measured, allowsOverdamping: false)
       let isShort = !isGiven && response.remainder(at: seconds).magnitude > 0.01
-      let settling = constants.settlingDuration()
+      let settling = constants.settlingDuration(allowsOverdamping: false)
       let expected: [Diagnostic] =
         isShort ? [.springTooShort(duration: seconds, settling: settling)] : []
       return problems(commit) == expected
@@ -137,7 +137,7 @@ import Testing
   }
   /// A spring that never settles lasts twelve days where nobody says how long, and the commit lists it.
   @Test func springsThatNeverSettleAreListed() throws {
-    let settling = Spring.bounce(1).animationDuration()
+    let settling = Spring.bounce(1).animationDuration
     for endless in [
       SpringAnimation(.zPosition, to: 3, spring: .bounce(1)),
       SpringAnimation(keyPath: "zPosition", to: 3, damping: 0),

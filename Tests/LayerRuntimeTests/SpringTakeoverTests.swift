@@ -149,7 +149,7 @@ import Testing
     let overdamped = SpringMotion(spring)
     #expect(isClose(stage.number("zPosition", 1), overdamped.value(at: 1), tolerance: 0))
     #expect((stage.number("zPosition", 1) - physical).magnitude < 0.01)
-    #expect(stage.layer.animations[0].animation.duration == spring.animationDuration())
+    #expect(stage.layer.animations[0].animation.duration == spring.animationDuration)
     stage.takeOver(at: 0.5, damping: 101) {
       $0.zPosition = 5
       $0.zPosition = 1

@@ -21,7 +21,7 @@ struct SpringDurationCheckTests {
     let rests = zip(Generator<Double>.element(of: [0, 0.05, 0.087, 0.113, 0.5, 3]), .bool)
     forAll("rests of springs", .constants, rests, endings, count: 600) { constants, rest, ending in
       let spring = try constants.spring
-      let settling = spring.settlingDuration()
+      let settling = spring.settlingDuration(allowsOverdamping: false)
       let duration = settling + rest.0 * (rest.1 ? settling : 1)
       let isTooLong = ending.1 && duration - settling > max(0.1, settling / 10)
       let found = codes(constants, duration, ending.0)
@@ -35,7 +35,7 @@ struct SpringDurationCheckTests {
     let factors = Generator<Double>.element(of: [0.01, 0.2, 0.5, 0.9, 1.2, 2, 10])
     forAll("remedies of springs", .constants, factors, count: 400, judging: 0.8) {
       constants, factor in
-      let duration = try constants.spring.settlingDuration() * factor
+      let duration = try constants.spring.settlingDuration(allowsOverdamping: false) * factor
       guard let finding = findings(constants, duration, "").first else { return nil }
       try hold(
         finding.code == (factor < 1 ? .springTooShort : .springTooLong), finding.message)

@@ -18,6 +18,14 @@ extension ValueType {
   }
 }
 
+extension ValueType {
+  /// How many numbers a value has that is said to have a count of them: that count for a list, which may be
+  /// empty, and for a path that is not empty.
+  fileprivate func leastCount(_ count: Int) -> Int {
+    laneCount ?? max(count, self == .path ? 1 : 0)
+  }
+}
+
 extension ComponentLanes {
   /// Three words.
   package func write(to row: inout StateTable) {
@@ -85,7 +93,7 @@ extension PreparedInterpolation {
     case nil: throw row.error("there are no values of the kind \(word)")
     }
     let count = source.laneCount
-    let wanted = inner.laneCount ?? max(count, inner == .path ? 1 : 0)
+    let wanted = inner.leastCount(count)
     var hasAbsentEnd = false
     if case .ends(let ends) = source {
       hasAbsentEnd = ends.form == .appearing || ends.form == .vanishing
@@ -136,7 +144,7 @@ extension PreparedEnds {
     let count = max(start.count, end.count)
     let isAbsent = form == .appearing || form == .vanishing
     try row.check(
-      isWhole && (count == type.laneCount ?? max(1, count) || isAbsent && count == 0),
+      isWhole && (count == type.leastCount(count) || isAbsent && count == 0),
       "ends of \(start.count) and \(end.count) numbers are none of a \(type.rawValue)")
     let isGiven = form == .fixed || !type.isMatrix && type != .quaternion && type != .path
     try row.check(
@@ -194,7 +202,7 @@ extension PreparedKeyframes {
     let keys = try row.anyNumbers()
     let stride = KeyframeNumbers.stride(laneCount: count, rule)
     guard keys.count.isMultiple(of: stride), keys.count >= 2 * stride,
-      keys.count / stride < Int(Int32.max), count == type.laneCount ?? max(1, count)
+      keys.count / stride < Int(Int32.max), count == type.leastCount(count)
     else { throw row.error("\(keys.count) numbers are no keyframes of \(count)") }
     let isFit =
       switch rule {

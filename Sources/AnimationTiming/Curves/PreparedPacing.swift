@@ -19,6 +19,8 @@ package struct PreparedPacing: Sendable, Hashable {
   package let isLinear: Bool
   /// Where the table of a single Bézier curve lies.
   package let table: TableAddress
+  /// Whether the paced progress at the linear progress 1 is 1, wherever a spring is then.
+  let endsAtTarget: Bool
 
   /// Whether a velocity at the start is carried on beside a curve.
   package var carriesVelocity: Bool { carriedSeconds > 0 }
@@ -35,6 +37,7 @@ package struct PreparedPacing: Sendable, Hashable {
     (isLinear, table) = (curve.isLinear, TableAddress(curve))
     segmentCurves = segments
     carriedSeconds = Self.seconds(seconds)
+    endsAtTarget = false
   }
 
   /// Pacing by a spring, which runs in seconds and is not stretched.
@@ -43,11 +46,13 @@ package struct PreparedPacing: Sendable, Hashable {
   ///   - spring: The spring, whose value is the progress.
   ///   - duration: The seconds of one cycle, for which the linear progress 1 stands. In an infinite one
   ///     the progress stays at 0, and so does the spring.
-  package init(_ spring: SpringMotion, duration: Double) {
+  ///   - endsAtTarget: Whether the end of a cycle is the target, however far from it the spring is.
+  package init(_ spring: SpringMotion, duration: Double, endsAtTarget: Bool = false) {
     rule = .spring(spring, duration: Self.seconds(duration))
     (isLinear, table) = (false, .none)
     segmentCurves = []
     carriedSeconds = 0
+    self.endsAtTarget = endsAtTarget
   }
 
   /// A duration whose products with a progress are numbers: the greatest number for the infinite one.
@@ -75,7 +80,8 @@ package struct PreparedPacing: Sendable, Hashable {
     if let paced = table.progress(at: progress) { return paced }
     switch rule {
     case .curve(let curve): return curve.progress(at: progress, isBeforeJump: isBeforeJump)
-    case .spring(let spring, let duration): return spring.value(at: progress * duration)
+    case .spring(let spring, let duration):
+      return endsAtTarget && progress == 1 ? 1 : spring.value(at: progress * duration)
     }
   }
 

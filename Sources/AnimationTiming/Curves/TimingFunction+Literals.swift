@@ -62,7 +62,7 @@ extension TimingFunction {
   /// - Precondition: The duration is finite and above 0; a spring that never settles needs one. One that
   ///   may not be goes to ``init(_:duration:)``.
   public static func spring(_ spring: Spring, duration: Double? = nil) -> TimingFunction {
-    let seconds = duration ?? spring.animationDuration()
+    let seconds = duration ?? spring.animationDuration
     require(
       duration != nil || (seconds > 0 && seconds < Spring.longestDuration),
       "a spring of damping \(spring.damping) never settles: give the curve a duration")

@@ -60,7 +60,8 @@ public struct Spring: Sendable, Hashable {
     self.stiffness = stiffness
     // −0 would turn the sign of what is divided by it.
     self.damping = damping == 0 ? 0 : damping
-    self.initialVelocity = initialVelocity
+    // Equal springs have equal bits, whichever of them a set keeps.
+    self.initialVelocity = initialVelocity == 0 ? 0 : initialVelocity
   }
 
   /// The angular frequency without damping, in radians per second.

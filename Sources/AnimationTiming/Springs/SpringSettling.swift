@@ -13,7 +13,7 @@ extension Spring {
   ///   counted in tenths; 0 with infinite damping.
   ///
   /// Accuracy: 4 ulp of the recorded values. Complexity: O(1), at most 130 evaluations.
-  public func settlingDuration(allowsOverdamping: Bool = false) -> Double {
+  public func settlingDuration(allowsOverdamping: Bool) -> Double {
     if damping == 0 { return Self.neverSettles }
     if damping == .infinity { return 0 }
     let response = SpringMotion(
@@ -30,14 +30,26 @@ extension Spring {
     return response.firstSettledTenth(within: Self.settled) ?? Self.neverSettles
   }
 
-  /// How long an animation lasts that the engine makes of this spring for somebody who names no
-  /// duration, in seconds.
+  /// The duration of an animation that the engine makes of this spring without a given duration, in seconds:
+  /// until the spring has settled.
   ///
-  /// As a rule the ``settlingDuration(allowsOverdamping:)``. That one belongs to the measured
-  /// response, which above critical damping is the faster one. So the physical one lasts at least
-  /// until the first tenth of a second from which on |A| + ω·|B| is at most 0.001: A is the
-  /// remainder of the spring let go at rest, B the way of one that starts at its target with the
-  /// velocity 1, and ω the ``naturalFrequency``. That covers every velocity up to ω.
+  /// Up to critical damping this is the ``settlingDuration(allowsOverdamping:)``. That duration is the
+  /// recorded one of Core Animation, whose over-damped springs move faster than the equation says. An
+  /// over-damped spring here moves as the equation says, so its duration is at least the first tenth of a
+  /// second from which on |A| + ω·|B| is at most 0.001: A is what remains of the spring let go at rest, B the
+  /// way of a spring that starts at its target with the velocity 1, and ω = √(stiffness/mass).
+  ///
+  /// An animation lasts at most 2²⁰ seconds, which are twelve days, whatever this says.
+  ///
+  /// - Returns: Finite: the greatest 32-bit number, 3.4028234663852886e38, for a spring that never settles, as
+  ///   one without damping or with infinite damping.
+  ///
+  /// Complexity: O(1), at most 250 evaluations.
+  public var animationDuration: Double {
+    animationDuration(overdamped: .physical, allowsOverdamping: true)
+  }
+
+  /// The duration of an animation for either over-damped motion.
   ///
   /// - Parameters:
   ///   - overdamped: How the spring moves when damped more than critically, if that is allowed.
@@ -48,7 +60,7 @@ extension Spring {
   ///
   /// Complexity: O(1), at most 250 evaluations.
   package func animationDuration(
-    overdamped: OverdampedResponse = .physical, allowsOverdamping: Bool = true
+    overdamped: OverdampedResponse, allowsOverdamping: Bool
   ) -> Double {
     let settling = settlingDuration(allowsOverdamping: allowsOverdamping)
     // What remains of A + ω·B is what remains of a spring that starts away from its target.

@@ -78,7 +78,7 @@ struct CurveOperand {
 
   /// How long a spring takes until it has settled, in seconds; nil for one that never does.
   static func settlingDuration(of spring: Spring) -> Double? {
-    let settling = spring.settlingDuration(allowsOverdamping: true)
+    let settling = spring.animationDuration
     return settling > 0 && settling < Spring.longestDuration ? settling : nil
   }
 

@@ -108,7 +108,7 @@ private let flipped = PropertyKey("geometryFlipped", .bool)
     let spring = try Spring(damping: damping)
     let basic = BasicAnimation(keyPath: "opacity", timing: Timing(duration: duration))
     var animation = SpringAnimation(basic, spring: spring)
-    #expect(animation.duration == (duration > 0 ? duration : spring.animationDuration()))
+    #expect(animation.duration == (duration > 0 ? duration : spring.animationDuration))
     #expect(animation.spring == spring)
     for allowsOverdamping in [true, false] {
       animation.allowsOverdamping = allowsOverdamping
