@@ -106,7 +106,7 @@ private enum Course: CaseIterable, Sendable {
         time += seconds
         stage.set.retarget(track, to: target, spring: spring, at: time)
       }
-      let (former, length) = (stage, spring.animationDuration())
+      let (former, length) = (stage, spring.animationDuration)
       let again = time + places.0 * length
       stage.set.retarget(track, to: targets[targets.count - 1].0, spring: spring, at: again)
       for share in [0, places.1, 0.999] {
@@ -128,7 +128,7 @@ private enum Course: CaseIterable, Sendable {
       var time = 0.0
       for (target, seconds) in targets {
         stage.set.retarget(track, to: target, spring: spring, at: time)
-        let span = min(seconds, 0.999 * spring.animationDuration())
+        let span = min(seconds, 0.999 * spring.animationDuration)
         let (low, high) = (min(places.0, places.1), max(places.0, places.1))
         let energies = [0, low, high, 1].map { share in
           let (value, speed) = stage.number(track, time + share * span)
@@ -219,7 +219,7 @@ private enum Course: CaseIterable, Sendable {
         #expect(copy.number(track, time) == (8, 0))
       }
       stage.set.retarget(track, to: 9, spring: .smooth, at: 1)
-      let end = 1 + Spring.smooth.animationDuration()
+      let end = 1 + Spring.smooth.animationDuration
       for time in [end, end + 1] {
         var copy = stage
         #expect(copy.number(track, time) == (9, 0))
@@ -242,7 +242,8 @@ private enum Course: CaseIterable, Sendable {
       #expect(
         stage.set.retarget(track, to: 1, spring: .smooth, velocity: target, at: 0) == .notFinite)
       #expect(stage.set.retarget(track, to: target, duration: 1, at: 0.5) == .notFinite)
-      #expect(stage.set.retarget(track, to: 1, duration: min(0, target), at: 0.5) == .notFinite)
+      #expect(
+        stage.set.retarget(track, to: 1, duration: min(-0x1p-1074, target), at: 0.5) == .notFinite)
       #expect(stage.set.retarget(track, to: 1, duration: target, at: 0.5) == .notFinite)
     }
     #expect(
@@ -256,14 +257,57 @@ private enum Course: CaseIterable, Sendable {
     #expect(stage.set.retarget(track, to: 1, duration: 1, at: 0) == .missing)
   }
 
-  /// The time is that of the track's clock.
-  @Test func theTimeIsThatOfTheClock() {
+  /// The time is absolute: the track goes on from what its clock shows then.
+  @Test func theTimeIsAbsolute() {
     var stage = Stage()
     let clock = stage.set.addClock(.layer(Timing(speed: 2)))
     let track = stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 4), clock: clock)
     #expect(stage.number(track, 1) == (4, 4))
-    stage.set.retarget(track, to: 0, spring: .smooth, at: 2)
+    stage.set.retarget(track, to: 0, spring: .smooth, at: 1)
     #expect(stage.number(track, 1) == (4, 4))
+  }
+
+  /// So it is in every clock: a value that is not shown by rounding alone stays what it was at the call.
+  @Test func theValueAtTheCallStaysInEveryClock() {
+    let clocks: [[TrackClock]] = [
+      [.layer(Timing(beginTime: 8, speed: 0.3))],
+      [.layer(Timing(beginTime: 2, timeOffset: -1)), .layer(Timing(beginTime: 1, speed: 2))],
+      [.layer(Timing(speed: 0, timeOffset: 1.5))],
+      [.layer(Timing(beginTime: 30, speed: -1, timeOffset: 3))], [.unchanged],
+      [.group(Timing(beginTime: 9, duration: 4))],
+    ]
+    for clocks in clocks {
+      for isSpring in [true, false] {
+        var stage = Stage()
+        let clock = clocks.reduce(0) { stage.set.addClock($1, parent: $0) }
+        let timing = Timing(duration: 4, fillMode: .both)
+        let track = stage.set.add(from: 3.0, to: 8.0, timing: timing, clock: clock)
+        let before = stage.number(track, 10).value
+        let outcome =
+          isSpring
+          ? stage.set.retarget(track, to: -20, spring: .smooth, at: 10)
+          : stage.set.retarget(track, to: -20, duration: 2, at: 10)
+        #expect(outcome == .retargeted)
+        #expect(stage.number(track, 10).value == before, "\(clocks)")
+      }
+    }
+  }
+
+  /// A duration of 0 sets the target at that time, at rest, whatever the track was and whatever the curve.
+  @Test func aDurationOf0SetsTheTargetAtOnce() throws {
+    for course in Course.allCases {
+      var stage = Stage()
+      let track = try course.add(to: &stage.set, 3, 500)
+      let half = stage.set.addCurve(.linear([(0, 0.5), (1, 0.5)]))
+      let before = stage.number(track, 0.5).value
+      #expect(stage.set.retarget(track, to: 7, duration: 0, curve: half, at: 0.5) == .retargeted)
+      #expect(stage.number(track, 0.5) == (7, 0) && stage.number(track, 9) == (7, 0))
+      #expect(stage.number(track, 0.5.nextDown).value == before)
+      #expect(stage.set.retarget(track, to: 9, duration: 0, at: 1) == .retargeted)
+      #expect(stage.number(track, 1) == (9, 0) && stage.number(track, 0.75) == (7, 0))
+      #expect(stage.set.retarget(track, to: 1, spring: .snappy, at: 2) == .retargeted)
+      #expect(stage.number(track, 2) == (9, 0))
+    }
   }
 
   /// So it is where the track was no usual one before, and where it was put on another clock: it goes on reading
@@ -284,9 +328,9 @@ private enum Course: CaseIterable, Sendable {
     for track in [unusual, replaced, usual] {
       let from = stage.number(track, 8.5).value
       if bySpring {
-        stage.set.retarget(track, to: 20, spring: .smooth, at: 1)
+        stage.set.retarget(track, to: 20, spring: .smooth, at: 8.5)
       } else {
-        stage.set.retarget(track, to: 20, duration: 2, at: 1)
+        stage.set.retarget(track, to: 20, duration: 2, at: 8.5)
       }
       #expect((stage.number(track, 8).value - from).magnitude < 1e-9)
       #expect((stage.number(track, 8.5).value - from).magnitude < 1e-9)

@@ -80,6 +80,49 @@ import Testing
     #expect(shown() == [1, 0.5])
   }
 
+  /// A column shows the same as reading the property alone, whatever becomes of the clocks that it reads.
+  @Test("a column follows removed clocks whose index is used again", arguments: [false, true])
+  func removedClocksInColumns(byPlayback: Bool) {
+    var set = TrackSet()
+    let (first, second) = (
+      set.addClock(.layer(Timing(duration: .infinity, speed: 0.5))),
+      set.addClock(.layer(Timing(duration: .infinity, speed: 0.25)))
+    )
+    let below = set.addClock(.unchanged, parent: second)
+    let tracks = [first, second, below].map {
+      set.add(from: 0.0, to: 8, timing: Timing(duration: 8, fillMode: .both), clock: $0)
+    }
+    var sampler = Sampler()
+    var column: [Double] = []
+    func check(_ time: Double) {
+      sampler.sample(set, at: time, into: &column)
+      var alone = Sampler()
+      alone.move(to: time, in: set)
+      for track in tracks {
+        let lane = set.lanes(of: track.property).lowerBound
+        let number = alone.numbers(of: track.property, in: set)[0]
+        #expect(
+          column[lane] == number || column[lane].isNaN && number.isNaN,
+          "\(column[lane]) and \(number) at \(time)")
+      }
+    }
+    check(3)
+    set.removeClock(first)
+    check(6)
+    set.removeClock(second)
+    check(16)
+    if byPlayback {
+      var timeline = TrackTimeline()
+      timeline.label("late", at: .time(9))
+      set.play(timeline, at: 5)
+    } else {
+      _ = set.addClock(.layer(Timing(beginTime: 15, duration: .infinity)))
+      _ = set.addClock(.layer(Timing(beginTime: 14, duration: .infinity)))
+    }
+    check(16)
+    check(17)
+  }
+
   @Test("a sampler that has passed the begin of a removed clock sees it go")
   func removalUnderASampler() {
     var set = TrackSet()

@@ -100,7 +100,8 @@ private func expect(
       $0.curves.integers.append(0)
     }
     try expect(number, says: "properties, row 0: something is left over") {
-      $0.properties.integers += [0, 0]
+      // Three more of these would say that nothing was interrupted.
+      $0.properties.integers += [0, 0, 0, 0]
     }
     try expect(number, says: "free, row 1: something is left over") { $0.free.integers.append(0) }
     try expect(number, says: "playbacks, row 0: something is left over") {

@@ -46,7 +46,7 @@ private struct EditedSet {
   /// One change of any kind, of which all depends on the random numbers alone.
   mutating func edit() {
     let number = tracks.number(-9...9)
-    switch integer(14) {
+    switch integer(18) {
     case 0, 1, 2: tracks.add()
     case 3: tracks.change()
     case 4:
@@ -83,6 +83,38 @@ private struct EditedSet {
           handle, to: SIMD2(number, 2), duration: 1, curve: curve, at: number.magnitude)
         log.append("retarget \(outcome)")
       }
+    case 14:
+      if let handle = handles.last {
+        let timing = Timing(beginTime: number, duration: 3, fillMode: .both)
+        let isThere = tracks.set.replace(
+          handle, from: SIMD2(-0.0, number), to: SIMD2(0, -0.0), timing: timing,
+          clock: clocks.last ?? 0, at: number + 1)
+        log.append("replaced \(isThere)")
+      }
+    case 15:
+      if integer(2) == 0, let handle = handles.popLast() {
+        log.append("removed \(tracks.set.remove(handle, at: number))")
+      }
+    case 16:
+      let value: AnimatableValue = integer(2) == 0 ? .numbers([]) : .colors([])
+      let property = tracks.set.addProperty(value)
+      let timing = Timing(duration: 2)
+      let track =
+        integer(2) == 0
+        ? try? Track(from: value, to: value, timing: timing)
+        : try? Track(keyframes: [value, value, value], timing: timing)
+      if let track {
+        tracks.set.add(track, to: property)
+        tracks.set.add(track)
+      }
+      log.append("empty \(property) \(track != nil)")
+    case 17:
+      if let handle = handles.last {
+        let spring = Spring.stiffness(100, damping: 10, initialVelocity: integer(2) == 0 ? 0 : -0.0)
+        let target = SIMD2(-0.0, integer(2) == 0 ? 0 : -number)
+        let outcome = tracks.set.retarget(handle, to: target, spring: spring, at: number + 2)
+        log.append("retarget \(outcome)")
+      }
     default:
       if integer(2) == 0, let handle = handles.popLast() {
         log.append("removed \(tracks.set.remove(handle))")
@@ -108,7 +140,25 @@ private let courses = zip(
         let time = edited.tracks.time()
         try hold(bits(read, time) == bits(edited.tracks.set, time), "other bits at \(time)")
       }
+      try hold(
+        read.events(in: -20..<20) == edited.tracks.set.events(in: -20..<20), "other events")
       return read.propertyCount == edited.tracks.set.propertyCount
+    }
+  }
+
+  /// A value may be an empty list: what a set takes it can read again.
+  @Test(arguments: [AnimatableValue.numbers([]), .colors([])])
+  func emptyListsAreRead(_ value: AnimatableValue) throws {
+    var set = TrackSet()
+    let property = set.addProperty(value)
+    for _ in 0..<2 {
+      set.add(try Track(from: value, to: value, timing: Timing(duration: 1)), to: property)
+    }
+    set.add(try Track(from: value, to: value, timing: Timing(duration: 1)))
+    set.add(try Track(keyframes: [value, value], timing: Timing(duration: 1)))
+    for isJSON in [false, true] {
+      let read = try kept(set, asJSON: isJSON)
+      #expect(read.bytes == set.bytes && read.propertyCount == 3)
     }
   }
 

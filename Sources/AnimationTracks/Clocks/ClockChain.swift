@@ -209,6 +209,23 @@ extension ClockChain {
     return next
   }
 
+  /// The first time at which every level has begun; the least finite number for a chain of which each always
+  /// has, and infinity where one never does.
+  package var firstTimeWithAllBegun: Double {
+    var time = -Double.greatestFiniteMagnitude
+    while time < .infinity, !haveAllBegun(at: time) { time = nextCrossing(after: time) }
+    return time
+  }
+
+  private func haveAllBegun(at time: Double) -> Bool {
+    var (time, haveBegun) = (time, true)
+    forEachLevel {
+      if !$0.isSteady, time - $0.lag < $0.map.beginTime { haveBegun = false }
+      time = $0.localTime(at: time)
+    }
+    return haveBegun
+  }
+
   /// How the chain moves at a time.
   package func direction(at time: Double) -> Direction {
     time >= start && time < end ? direction : .still

@@ -167,6 +167,7 @@ extension TrackSet {
     let modelBefore = hasModel(at: place) ? model ?? former : former
     let last = reached ?? modelBefore
     for track in tracks { share(curveOf: track) }
+    if runLog.hasOrigins { runLog.removeOrigins(ofPlace: place) }
     install(tracks, at: place, type, by: playback, in: parent, last: last)
     return TrackPlaybacks.Record.Target(
       property: draft.property, former: modelBefore, last: last)

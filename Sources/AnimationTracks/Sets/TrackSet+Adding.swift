@@ -54,19 +54,77 @@ extension TrackSet {
 
   /// Adds a property that a spring moves from one value to another.
   ///
+  ///     set.add(from: 0, to: 100, spring: .bouncy)
+  ///
+  /// The spring lasts its ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds of the clock. From
+  /// then on the property shows the target exactly; before the begin it shows the start.
+  ///
+  /// - Parameters:
+  ///   - start: The value where the spring starts.
+  ///   - end: Its target.
+  ///   - spring: The spring; its initial velocity counts whole ways per second.
+  ///   - beginTime: When the spring begins, in the time of the clock; nil for what the clock shows when it
+  ///     begins: 0 for absolute time and a group, the time offset for the clock of a layer.
+  ///   - node: The index of the clock, 0 for absolute time.
+  /// - Complexity: As for the curve.
+  @discardableResult
+  public mutating func add<Value: TrackValue>(
+    from start: Value, to end: Value, spring: Spring, beginTime: Double? = nil, clock node: Int = 0
+  ) -> TrackHandle {
+    check(node, .linear)
+    let timing = Timing(beginTime: beginTime ?? firstTime(ofClock: node), fillMode: .both)
+    return add(from: start, to: end, spring: spring, timing: timing, clock: node)
+  }
+
+  /// Adds a property that a spring moves from one value to another, at a given timing.
+  ///
   /// - Parameters:
   ///   - start: The value where the spring starts.
   ///   - end: Its target.
   ///   - spring: The spring; its position is the paced progress, and it runs in seconds.
-  ///   - timing: In the time of the clock; the spring is cut at the end of the duration, for which
-  ///     ``AnimationTiming/Spring`` has the time in which it settles.
+  ///   - timing: In the time of the clock. The spring is cut at the end of the duration. A duration of 0 or
+  ///     less is replaced by the spring's ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds,
+  ///     and the spring then ends at its target exactly.
   ///   - node: The index of the clock, 0 for absolute time.
   /// - Complexity: As for the curve.
   @discardableResult
   public mutating func add<Value: TrackValue>(
     from start: Value, to end: Value, spring: Spring, timing: Timing, clock node: Int = 0
   ) -> TrackHandle {
-    add(from: start, to: end, spring: SpringMotion(spring), timing: timing, clock: node)
+    guard timing.duration <= 0 else {
+      return add(from: start, to: end, spring: SpringMotion(spring), timing: timing, clock: node)
+    }
+    check(node, .linear)
+    let motion = prepare(spring)
+    var timing = timing
+    timing.duration = motion.duration
+    let prepared = TimingSchedule(timing)
+    let (start, end) = (start.trackNumbers, end.trackNumbers)
+    let way = end.padded - start.padded
+    let velocity = spring.initialVelocity * way
+    // One iteration at the spring's own speed is that of a track that was sent to its target.
+    guard prepared.isPlain, prepared.count == 1, prepared.laneRate == 1 / motion.duration,
+      let lead = PreparedSpring.lead(square: motion.square, velocity, over: way, to: end.padded)
+    else {
+      return addStack(
+        start.type,
+        Self.track(
+          start, end, prepared,
+          PreparedPacing(SpringMotion(spring), duration: timing.duration, endsAtTarget: true), node)
+      )
+    }
+    let index = insertMoving(MovingSpring(prepared: motion, lead: lead))
+    return addEnds(start, end, TrackSlot(.moving, prepared, clock: node, index: index))
+  }
+
+  /// What a clock shows when it begins.
+  private func firstTime(ofClock node: Int) -> Double {
+    var clock = self.clock(at: node)
+    while case .unchanged = clock.rule, let parent = clock.parent { clock = self.clock(at: parent) }
+    switch clock.rule {
+    case .layer(let map), .steady(let map): return map.timeOffset
+    case .unchanged, .group, .outside: return 0
+    }
   }
 
   /// The same with a spring that is ready, as one that drives many tracks.
@@ -160,11 +218,20 @@ extension TrackSet {
 
   /// Puts another track in the place of one, which keeps its handle.
   ///
-  /// - Returns: Whether it was there.
+  /// - Parameters:
+  ///   - handle: The track.
+  ///   - track: What runs from now on.
+  ///   - time: The absolute time of the call: a run that it interrupts stops unfinished in
+  ///     ``events(in:withCycleEnds:)``, and the new run has no event before it. nil reports no interruption. A
+  ///     time that is not finite replaces nothing.
+  /// - Returns: Whether the track was replaced.
   @discardableResult
-  public mutating func replace(_ handle: TrackHandle, with track: Track) -> Bool {
-    guard let index = index(of: handle) else { return false }
+  public mutating func replace(
+    _ handle: TrackHandle, with track: Track, at time: Double? = nil
+  ) -> Bool {
+    guard let index = index(of: handle), time?.isFinite != false else { return false }
     admit(track)
+    beginRun(of: handle, at: time, on: track.node, begin: track.timing.begin)
     let place = handle.property.place
     makeStack(at: place)
     if slots[place].kind == .stack {
@@ -197,13 +264,14 @@ extension TrackSet {
   ///   - timing: In the time of the clock.
   ///   - curve: Linear progress to paced progress.
   ///   - node: The index of the clock.
-  /// - Returns: Whether the track was there. Complexity: as for adding.
+  ///   - time: As for a ``Track``.
+  /// - Returns: Whether the track was replaced. Complexity: as for adding.
   @discardableResult
   public mutating func replace<Value: TrackValue>(
     _ handle: TrackHandle, from start: Value, to end: Value, timing: Timing,
-    curve: CurveHandle = .linear, clock node: Int = 0
+    curve: CurveHandle = .linear, clock node: Int = 0, at time: Double? = nil
   ) -> Bool {
-    guard index(of: handle) != nil else { return false }
+    guard index(of: handle) != nil, time?.isFinite != false else { return false }
     check(node, curve)
     let place = handle.property.place
     let prepared = TimingSchedule(timing)
@@ -212,11 +280,12 @@ extension TrackSet {
       Self.areNear(start.padded, end.padded)
     else {
       let pacing = PreparedPacing(curves[Int(curve.index)])
-      return replace(handle, with: Self.track(start, end, prepared, pacing, node))
+      return replace(handle, with: Self.track(start, end, prepared, pacing, node), at: time)
     }
     require(
       slots[place].laneCount == start.count,
       "a track of \(slots[place].laneCount) numbers cannot run between ends of \(start.count)")
+    beginRun(of: handle, at: time, on: node, begin: prepared.begin)
     setEnds(at: slots[place].lane, start.count, start.padded, end.padded)
     modify(place, to: .ends) {
       $0.timing = prepared
@@ -229,10 +298,16 @@ extension TrackSet {
   /// Removes a track. A property that was added with its track goes with it; one of
   /// ``addProperty(_:)`` stays, and shows its model value.
   ///
-  /// - Returns: Whether it was there. Complexity: O(tracks of the property).
+  /// - Parameters:
+  ///   - handle: The track.
+  ///   - time: The absolute time of the call: a run that it interrupts stops unfinished in
+  ///     ``events(in:withCycleEnds:)``. nil reports nothing. A time that is not finite removes nothing.
+  /// - Returns: Whether the track was removed. Complexity: O(tracks of the property).
   @discardableResult
-  public mutating func remove(_ handle: TrackHandle) -> Bool {
-    contains(handle.property) && (removeUsual(handle) || removeOther(handle))
+  public mutating func remove(_ handle: TrackHandle, at time: Double? = nil) -> Bool {
+    guard contains(handle.property), time?.isFinite != false else { return false }
+    if let time, contains(handle) { interrupt(handle, at: time) }
+    return removeUsual(handle) || removeOther(handle)
   }
 
   /// Apart, so that the usual way stays short.
@@ -248,6 +323,7 @@ extension TrackSet {
     if isOnly {
       removeProperty(at: place)
     } else {
+      if runLog.hasOrigins { runLog.setOrigin(nil, of: handle) }
       modifyStack(at: place) {
         $0.serials.remove(at: index)
         $0.stack.remove(at: index)

@@ -11,7 +11,7 @@ public enum RetargetOutcome: Sendable, Hashable {
   /// The track is not in the set any more. Nothing has changed.
   case missing
   /// The time, the target, the velocity or the duration is not finite, or so far away that the way or the speed
-  /// is no number, or the duration is not above 0. Nothing has changed.
+  /// is no number, or the duration is below 0. Nothing has changed.
   case notFinite
 }
 
@@ -39,9 +39,25 @@ extension TrackSet {
     init(_ spring: Spring) {
       self.spring = spring
       let motion = SpringMotion((try? spring.starting(at: 0)) ?? spring)
-      duration = min(spring.animationDuration(), Spring.longestDuration)
+      duration = spring.lastingDuration
       square = motion.constants.frequencySquared
       self.motion = motion
+    }
+
+    /// What carries velocities at the start on; nil if a value that it comes to is no number.
+    ///
+    /// - Parameters:
+    ///   - square: The square of the natural frequency.
+    ///   - velocity: For each number.
+    ///   - way: From the start to the target.
+    ///   - target: The target.
+    static func lead(
+      square: Double, _ velocity: SIMD4<Double>, over way: SIMD4<Double>, to target: SIMD4<Double>
+    ) -> SIMD4<Double>? {
+      let lead = square < .infinity ? velocity / square : SIMD4()
+      // The furthest that it may come, as a sum that is a number only if all of them are.
+      let reach = way + velocity + lead * square.squareRoot().limitedToFinite + target
+      return (reach * 0).sum() == 0 ? lead : nil
     }
   }
 
@@ -51,9 +67,9 @@ extension TrackSet {
   ///
   /// From now on the property shows `to + (from − to)·A(t) + v·B(t)`, number by number: `from` and v are
   /// its value and velocity at the time, A what remains of the spring let go at rest, B its way from the
-  /// target with the velocity 1. It begins at the time, lasts
-  /// `animationDuration(overdamped:allowsOverdamping:)` seconds, whatever the velocity, and then shows
-  /// the target; before the time it shows `from`. The handle stays. A value that follows one that moves
+  /// target with the velocity 1. It begins at the time, lasts its
+  /// ``AnimationTiming/Spring/animationDuration`` in seconds of the clock, whatever the velocity, and then
+  /// shows the target; before the time it shows `from`. The handle stays. A value that follows one that moves
   /// is a retarget in every frame.
   ///
   /// Where the track has no value at the time, that of its begin or of its end counts. At or after the end of
@@ -73,11 +89,12 @@ extension TrackSet {
   ///   - spring: The spring; its initial velocity, in whole ways a second, is added.
   ///   - velocity: How fast it moves at the time, per second of the clock, instead of what it has; nil for
   ///     that.
-  ///   - time: The time of the track's clock, finite. A time before that of the last retarget counts as
-  ///     any other.
-  /// - Returns: Whether it is on its way, and why not.
+  ///   - time: The absolute time of the call, finite. The new run begins at what the track's clock shows
+  ///     then. A time before that of the last retarget counts as any other.
+  /// - Returns: Whether it is on its way, and why not. A run that this interrupts stops unfinished in
+  ///   ``events(in:withCycleEnds:)``.
   /// - Precondition: The track has as many numbers as the target, and is of one of these kinds.
-  /// - Complexity: O(1), and no allocation once as many properties as now have been sent to another
+  /// - Complexity: O(depth of the clock), and on absolute time no allocation once as many properties as now have been sent to another
   ///   target; a spring is prepared once where the calls after each other have the same, or that which
   ///   the track has.
   @discardableResult
@@ -97,7 +114,9 @@ extension TrackSet {
   ) -> RetargetOutcome {
     guard let place = place(ofTrack: handle, count: target.count) else { return .missing }
     let old = slots[place]
-    guard time.isFinite, let now = motion(at: time, of: old) else { return .notFinite }
+    let node = clockIndex(of: old)
+    let begin = clockTime(of: node, at: time)
+    guard begin.isFinite, let now = motion(at: begin, of: old) else { return .notFinite }
     // In the usual case the spring is the one that the track has. It is read where it lies.
     let isSame = old.kind == .moving && moving[old.index].prepared.spring == spring
     let other = isSame ? nil : prepare(spring)
@@ -106,18 +125,18 @@ extension TrackSet {
     let way = target.padded - now.value
     var start = given ?? now.velocity
     if spring.initialVelocity != 0 { start += spring.initialVelocity * way }
-    let lead = square < .infinity ? start / square : SIMD4()
-    // The furthest that it may come, as a sum that is a number only if all of them are.
-    let reach = way + start + lead * square.squareRoot().limitedToFinite + target.padded
-    guard (reach * 0).sum() == 0 else { return .notFinite }
+    guard
+      let lead = PreparedSpring.lead(square: square, start, over: way, to: target.padded)
+    else { return .notFinite }
+    beginRun(of: handle, at: time, on: node)
     setEnds(at: old.lane, target.count, now.value, target.padded)
     let timing = TimingSchedule(
-      begin: time, laneRate: 1 / duration, count: 1, activeDuration: duration, fillsBefore: true,
+      begin: begin, laneRate: 1 / duration, count: 1, activeDuration: duration, fillsBefore: true,
       fillsAfter: true)
     if let other {
       move(
         place, by: MovingSpring(prepared: other, lead: lead), timing: timing,
-        clock: clockIndex(of: old), laneCount: target.count)
+        clock: node, laneCount: target.count)
     } else {
       move(place, on: lead, timing: timing)
     }
@@ -134,7 +153,8 @@ extension TrackSet {
   /// - Parameters:
   ///   - handle: As for a spring.
   ///   - end: The target, of as many numbers.
-  ///   - duration: In seconds of the clock, finite and above 0.
+  ///   - duration: In seconds of the clock, finite and 0 or above. 0 sets the target at once: the track shows
+  ///     it from the time on, at rest.
   ///   - curve: Linear progress to paced progress, of ``addCurve(_:)``.
   ///   - time: As for a spring.
   /// - Returns: As for a spring; ``RetargetOutcome/notFinite`` for such a duration too.
@@ -148,14 +168,16 @@ extension TrackSet {
     let target = end.trackNumbers
     guard let place = place(ofTrack: handle, count: target.count) else { return .missing }
     let slot = slots[place]
-    guard time.isFinite, duration.isFinite, duration > 0, let now = motion(at: time, of: slot),
+    let node = clockIndex(of: slot)
+    let begin = clockTime(of: node, at: time)
+    guard begin.isFinite, duration.isFinite, duration >= 0, let now = motion(at: begin, of: slot),
       ((target.padded - now.value + now.velocity * duration) * 0).sum() == 0
     else { return .notFinite }
     let timing = TimingSchedule(
-      Timing(beginTime: time, duration: duration, fillMode: .both))
+      Timing(beginTime: begin, duration: duration, fillMode: .both))
     require(
       contains(curve), "the curve of a track is not in this set: addCurve(_:) of the set gives it")
-    let node = clockIndex(of: slot)
+    beginRun(of: handle, at: time, on: node)
     if now.velocity == SIMD4(), timing.isPlain {
       setEnds(at: slot.lane, target.count, now.value, target.padded)
       modify(place, to: .ends) {
@@ -171,14 +193,17 @@ extension TrackSet {
     guard
       let ends = try? PreparedEnds(
         from: numbers(now.value), to: target.numbers, by: nil, type: type, isAdditive: false,
-        velocity: numbers(now.velocity))
+        velocity: duration > 0 ? numbers(now.velocity) : nil)
     else { preconditionFailure("both ends are given and have one count of numbers") }
     let stack = insertStack(
       single(
         type,
         Track(
           clock: node, timing: timing,
-          pacing: PreparedPacing(curves[Int(curve.index)], carrying: duration),
+          // One that lasts no time shows its target, whatever the curve says.
+          pacing: duration > 0
+            ? PreparedPacing(curves[Int(curve.index)], carrying: duration)
+            : PreparedPacing(.linear),
           interpolation: PreparedInterpolation(.ends(ends), type: type)), numbering(at: place)))
     modify(place, to: .stack) { $0.index = stack }
     return .retargeted
@@ -335,82 +360,5 @@ extension TrackSet {
       }
     }
     return (start, end)
-  }
-}
-
-// What shows of a spring that goes on with a velocity.
-
-extension TrackSet {
-  /// Reads a property that is on its way to another target.
-  ///
-  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
-  func readMoving(
-    _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    guard let progress = linearProgress(of: slot, at: clock) else { return false }
-    let (base, count) = (2 * Int(slot.lane), slot.laneCount)
-    guard progress < 1 else {
-      for lane in 0..<count { values[lane] = ends[base + count + lane] }
-      return true
-    }
-    let own = moving[slot.index]
-    let (value, velocity) = own.prepared.motion.motion(at: progress * own.prepared.duration)
-    for lane in 0..<count {
-      values[lane] =
-        ends[base + lane].interpolated(to: ends[base + count + lane], by: value)
-        + own.lead[lane] * velocity
-    }
-    return true
-  }
-
-  /// Reads how fast such a property changes.
-  ///
-  /// - Parameters:
-  ///   - clockRate: How fast its clock goes.
-  ///   - rates: Receives a number for each of the value.
-  /// - Returns: Whether there is a velocity.
-  func readMovingRates(
-    _ slot: TrackSlot, at clock: ClockNode.State, clockRate: Double,
-    into rates: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    guard let progress = linearProgress(of: slot, at: clock) else { return false }
-    let rate = slot.timing.progressRate(
-      at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
-    if rate.isNaN { return false }
-    let (base, count) = (2 * Int(slot.lane), slot.laneCount)
-    let own = moving[slot.index]
-    let (motion, seconds) = (own.prepared.motion, own.prepared.duration)
-    let (value, velocity) = motion.motion(at: progress * seconds)
-    let change = motion.acceleration(value: value, velocity: velocity)
-    for lane in 0..<count {
-      let way = ends[base + count + lane] - ends[base + lane]
-      let slope = way * velocity + own.lead[lane] * change
-      rates[lane] = rate.chained(with: slope * seconds).limitedToFinite
-    }
-    return true
-  }
-}
-
-extension RowTable {
-  /// Makes the values of springs that go on with velocities of the linear progress of a block.
-  func moveSprings(_ rows: Range<Int>, _ room: BlockRoom) {
-    let (first, count) = (rows.lowerBound, type.laneCount)
-    springs.makeSeconds(room.progress, of: rows)
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockLength) { velocities in
-      let velocities = velocities.baseAddress!
-      springs.rows(from: first).findMotions(
-        at: room.progress, into: room.fraction, velocities: velocities, count: rows.count)
-      mix(rows, by: room.fraction, room)
-      let lead = lead.base + count * first
-      if count == 1 {
-        for row in 0..<rows.count { room.values[row] += lead[row] * velocities[row] }
-      } else {
-        for row in 0..<rows.count {
-          for lane in count * row..<count * (row + 1) {
-            room.values[lane] += lead[lane] * velocities[row]
-          }
-        }
-      }
-    }
   }
 }

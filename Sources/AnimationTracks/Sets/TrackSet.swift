@@ -71,10 +71,14 @@ public struct TrackSet: Sendable {
   private(set) var journal = ChangeJournal()
   /// The timelines that play.
   var playbacks = TrackPlaybacks()
+  /// What has been interrupted.
+  var runLog = TrackRunLog()
   /// The place of a property that is used again next, at whose ``TrackSlot/index`` the one after it lies;
   /// the greatest number for none.
   private var lastFree = UInt32.max
   private(set) var freeNodes = NumberSet()
+  /// Those of them that something may still read.
+  private var strayNodes = NumberSet()
   private(set) var lanes = LanePool()
   /// How much room the longest stack that there has been needs while it is read.
   private(set) var longestStack = 0
@@ -91,6 +95,7 @@ public struct TrackSet: Sendable {
   ///   - freeNodes: Which of them may be used again.
   init(nodes: [ClockNode], freeNodes: NumberSet, curves: CurveTable, lanes: LanePool) {
     (self.nodes, self.freeNodes, curveTable, self.lanes) = (nodes, freeNodes, curves, lanes)
+    strayNodes = freeNodes
   }
 
   /// The places of properties that may be used again, the next one last. Complexity: O(n).
@@ -152,7 +157,12 @@ public struct TrackSet: Sendable {
       nodes.count < TrackSlot.nodeLimit, "a set has no room for more than \(nodes.count) clocks")
     if let index = freeNodes.popFirst(above: parent) {
       nodes[index] = ClockNode(parent: parent, rule: clock.rule)
-      journal.note(of: slots.count)
+      if strayNodes.contains(index) {
+        strayNodes.remove(index)
+        journal.restart()
+      } else {
+        journal.note(of: slots.count)
+      }
       return index
     }
     nodes.append(ClockNode(parent: parent, rule: clock.rule))
@@ -172,6 +182,7 @@ public struct TrackSet: Sendable {
     require(index != 0, "clock 0 is absolute time and cannot be removed")
     require(nodes.indices.contains(index), "there is no clock \(index) to be removed")
     freeClock(index)
+    _ = strayNodes.insert(index)
     journal.restart()
   }
 
@@ -342,10 +353,15 @@ public struct TrackSet: Sendable {
 
   /// Removes a property with all its tracks.
   ///
-  /// - Returns: Whether it was there.
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - time: The absolute time of the call: tracks that run then stop unfinished in ``events(in:withCycleEnds:)``.
+  ///     nil reports nothing. A time that is not finite removes nothing.
+  /// - Returns: Whether it was removed.
   @discardableResult
-  public mutating func remove(_ property: PropertyHandle) -> Bool {
-    guard contains(property) else { return false }
+  public mutating func remove(_ property: PropertyHandle, at time: Double? = nil) -> Bool {
+    guard contains(property), time?.isFinite != false else { return false }
+    if let time { interruptTracks(at: property.place, at: time) }
     removeProperty(at: property.place)
     return true
   }
@@ -355,6 +371,7 @@ public struct TrackSet: Sendable {
     if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
     removeRest(of: place)
     if !numberings.isEmpty { setNumbering(nil, at: place) }
+    if runLog.hasOrigins { runLog.removeOrigins(ofPlace: place) }
     vacate(place)
   }
 
@@ -366,7 +383,7 @@ public struct TrackSet: Sendable {
   @inline(__always)
   mutating func removeUsual(_ handle: TrackHandle) -> Bool {
     let place = handle.property.place
-    guard slots[place].kind == .ends, numberings.isEmpty, handle.serial == 0,
+    guard slots[place].kind == .ends, numberings.isEmpty, handle.serial == 0, !runLog.hasOrigins,
       handle.property.generation < TrackSlot.generationLimit - 2
     else { return false }
     slots[place].vacateUsual(before: lastFree)

@@ -26,6 +26,7 @@ extension TrackSet {
       try readPlace(&reader, curves, &places)
     }
     if !reader.isAtEnd { try readNumberings(&reader) }
+    if !reader.isAtEnd { try readRunLog(&reader) }
     try reader.finish()
     try checkFree(free)
     setFree(free)
@@ -176,6 +177,33 @@ extension TrackSet {
         "the tracks of the place \(place) have no numbers of their own")
       setNumbering(numbering, at: place)
       last = place
+    }
+  }
+
+  /// What has been interrupted, and since when runs may have events.
+  private mutating func readRunLog(_ row: inout StateReader) throws(StateTreeError) {
+    let count = try row.rowCount()
+    try row.check(
+      count <= max(TrackRunLog.leastLimit, slots.count), "\(count) interruptions are too many")
+    for _ in 0..<count {
+      let run = TrackRunLog.Interruption(
+        track: try TrackHandle(reading: &row), start: try row.finiteNumber(),
+        stop: try row.finiteNumber(), isFinished: try row.flag())
+      try row.check(
+        run.start < run.stop && run.track.property.place < slots.count,
+        "an interruption is none of a track")
+      runLog.append(run, limit: slots.count)
+    }
+    var last: TrackHandle?
+    for _ in 0..<(try row.rowCount()) {
+      let track = try TrackHandle(reading: &row)
+      let isAfter =
+        last.map {
+          ($0.property.place, $0.serial) < (track.property.place, track.serial)
+        } ?? true
+      try row.check(isAfter && contains(track), "the runs of tracks are not in order")
+      runLog.setOrigin(try row.finiteNumber(), of: track)
+      last = track
     }
   }
 
@@ -447,6 +475,12 @@ extension PropertyHandle {
     self.init(
       place: try row.index(below: RowPlace.rowLimit),
       generation: UInt32(try row.index(below: Int(TrackSlot.generationLimit))))
+  }
+}
+
+extension TrackHandle {
+  fileprivate init(reading row: inout StateReader) throws(StateTreeError) {
+    self.init(property: try PropertyHandle(reading: &row), serial: try row.word())
   }
 }
 

@@ -24,12 +24,13 @@ extension TrackSet {
     tables.properties.numbers.reserveCapacity(6 * slots.count)
     for place in slots.indices { write(place, to: &tables.properties, &list) }
     let numberings = keptNumberings
-    if !numberings.isEmpty {
+    if !numberings.isEmpty || !runLog.isEmpty {
       tables.properties.put(numberings.count)
       for (place, numbering) in numberings {
         tables.properties.put([place, Int(numbering.own), Int(numbering.next)])
       }
     }
+    if !runLog.isEmpty { runLog.write(to: &tables.properties) }
     writeFree(to: &tables.free)
     playbacks.write(to: &tables.playbacks)
     writeCurves(to: &tables.curves, list)
@@ -164,6 +165,31 @@ extension Track {
     interpolation.write(to: &table)
     table.put(component != nil)
     component?.write(to: &table)
+  }
+}
+
+extension TrackRunLog {
+  /// The interruptions, the oldest first, then the origins of runs.
+  fileprivate func write(to table: inout StateTable) {
+    table.put(interruptions.count)
+    for run in interruptions {
+      run.track.write(to: &table)
+      table.put(run.start)
+      table.put(run.stop)
+      table.put(run.isFinished)
+    }
+    table.put(origins.count)
+    for origin in origins {
+      origin.track.write(to: &table)
+      table.put(origin.time)
+    }
+  }
+}
+
+extension TrackHandle {
+  fileprivate func write(to table: inout StateTable) {
+    property.write(to: &table)
+    table.put(Int(serial))
   }
 }
 

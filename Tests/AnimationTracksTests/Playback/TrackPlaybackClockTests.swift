@@ -137,7 +137,7 @@ import Testing
       return sampler.withVelocity(of: stage.track.property, in: stage.set) { $0?.first ?? .nan }
     }
     #expect((stage.x(2), speed()) == (4, 4))
-    stage.set.retarget(stage.track, to: 0, spring: .smooth, at: 4)
+    stage.set.retarget(stage.track, to: 0, spring: .smooth, at: 2)
     #expect((stage.x(2) - 4).magnitude < 1e-12 && (speed() - 4).magnitude < 1e-9)
     #expect(stage.x(9) == 0)
   }

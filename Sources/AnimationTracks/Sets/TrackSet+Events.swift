@@ -1,0 +1,273 @@
+import AnimationMath
+import AnimationTiming
+
+/// Something that happens at one absolute time in the life of a track.
+public struct TrackEvent: Sendable, Hashable {
+  /// The track.
+  public var track: TrackHandle
+  /// What happens.
+  public var kind: EventKind
+  /// When, in seconds of absolute time.
+  @Reflexive public var time: Double
+
+  /// An event from its parts.
+  package init(track: TrackHandle, kind: EventKind, time: Double) {
+    self.track = track
+    self.kind = kind
+    self.time = time
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension TrackEvent: Codable {}
+#endif
+
+extension TrackSet {
+  /// Starts, ends of iterations and stops of tracks in a span of absolute time.
+  ///
+  /// Each happens once, at the least time at which the track's clock has come so far: a clock that runs
+  /// backwards takes nothing back. A track that begins at the time at which its clock stands until the clock
+  /// begins starts when the clock begins. Tracks below a group have no events, since a group plays them again
+  /// with each of its iterations.
+  ///
+  /// A run that another one or nothing took the place of, by a call with a time, keeps its start and has a
+  /// `stop(isFinished: false)` at that time. The run that begins then has no event before it. The set keeps
+  /// the latest interruptions: as many as ``placeCount``, and at least 64.
+  ///
+  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c`. Only ends of iterations in a span
+  /// that has very many of them are an exception: a call has at most 65,536 for one track, and fewer for one
+  /// of many tracks, 1,048,576 divided by ``placeCount`` but at least 16. Those are the latest ones of the span.
+  ///
+  /// - Parameters:
+  ///   - span: Absolute times.
+  ///   - hasCycleEnds: Whether ends of iterations count, of which a long span may have many.
+  /// - Returns: By time; at one time by place, and at one place interrupted runs first; of one run start, ends
+  ///   of iterations, stop.
+  /// - Complexity: O(places + events · log events); of a place whose track rests in the span some
+  ///   nanoseconds.
+  public func events(in span: Range<Double>, withCycleEnds hasCycleEnds: Bool = true)
+    -> [TrackEvent]
+  {
+    var found: [TrackEvent] = []
+    guard !span.isEmpty else { return found }
+    for run in runLog.interruptions {
+      if span.contains(run.start) {
+        found.append(TrackEvent(track: run.track, kind: .start, time: run.start))
+      }
+      if span.contains(run.stop) {
+        let kind = EventKind.stop(isFinished: run.isFinished)
+        found.append(TrackEvent(track: run.track, kind: kind, time: run.stop))
+      }
+    }
+    let cycleLimit = hasCycleEnds ? max(16, min(1 << 16, (1 << 20) / max(1, placeCount))) : 0
+    var chains = ChainCache()
+    for place in slots.indices where slots[place].kind != .free {
+      let interval = activeInterval(at: place)
+      guard
+        interval.begin < span.upperBound && interval.end >= span.lowerBound || runLog.hasOrigins
+      else { continue }
+      forEachTiming(at: place) { track, node, timing in
+        guard let chain = chains.chain(of: node, in: self) else { return }
+        let since = runLog.hasOrigins ? runLog.origin(of: track) : nil
+        guard
+          let run = EventRun.run(
+            of: timing, below: chain, since: since, in: span, cycleLimit: cycleLimit)
+        else { return }
+        for (kind, time) in run { found.append(TrackEvent(track: track, kind: kind, time: time)) }
+      }
+    }
+    // Stable, so that events of one time and place stay in the order in which they were found.
+    found.sort {
+      ($0.time, $0.track.property.place) < ($1.time, $1.track.property.place)
+    }
+    return found
+  }
+
+  /// Hands the tracks of a place to a function.
+  func forEachTiming(
+    at place: Int, _ body: (_ track: TrackHandle, _ node: Int, _ timing: TimingSchedule) -> Void
+  ) {
+    let slot = slots[place]
+    let property = PropertyHandle(place: place, generation: slot.generation)
+    guard slot.kind == .stack else {
+      return body(
+        TrackHandle(property: property, serial: numbering(at: place).own), slot.node, slot.timing)
+    }
+    let numbered = stacks[slot.index]
+    for (index, track) in numbered.stack.tracks.enumerated() {
+      body(
+        TrackHandle(property: property, serial: numbered.serials[index]), track.node, track.timing)
+    }
+  }
+}
+
+/// The chains of clocks that have been asked for, by their last clock.
+private struct ChainCache {
+  private var chains: [ClockChain?]? = nil
+
+  /// nil for a clock with a group above.
+  mutating func chain(of node: Int, in set: TrackSet) -> ClockChain? {
+    if chains == nil {
+      var all: [ClockChain?] = []
+      // What lies in a playback has no events of its own.
+      let passes = set.playbacks.records.flatMap { $0.passNodes }.sorted()
+      var next = 0
+      for index in 0..<set.clockCount {
+        if next < passes.count, passes[next] == index {
+          next += 1
+          all.append(nil)
+          continue
+        }
+        let clock = set.clock(at: index)
+        let parent = clock.parent.map { all[$0] } ?? ClockChain()
+        switch clock.rule {
+        case .unchanged: all.append(parent)
+        case .layer(let map): all.append(parent.map { $0.appending(map) })
+        case .steady(let map): all.append(parent.map { $0.appending(map, isSteady: true) })
+        case .group, .outside: all.append(nil)
+        }
+      }
+      chains = all
+    }
+    return chains?[node] ?? nil
+  }
+}
+
+extension EventRun {
+  /// The events of a track.
+  ///
+  /// - Parameters:
+  ///   - since: When the run was made; nil for as long as there is time.
+  ///   - cycleLimit: How many ends of cycles there are at most.
+  fileprivate static func run(
+    of timing: TimingSchedule, below chain: ClockChain, since: Double?, in span: Range<Double>,
+    cycleLimit: Int
+  ) -> EventRun? {
+    let origin = chain.origin(of: timing, since: since)
+    guard !timing.beginTime.isNaN, origin < .infinity else { return nil }
+    var cycles = (before: 0.0, passed: 0.0)
+    if cycleLimit > 0 {
+      // What lies before the run was made has never been.
+      let never = since == nil ? 0 : timing.boundariesPassed(at: chain.localTime(at: origin))
+      cycles.passed = Swift.max(
+        never, chain.cyclesPassed(of: timing, from: origin, before: span.upperBound))
+      cycles.before = Swift.max(
+        never, chain.cyclesPassed(of: timing, from: origin, before: span.lowerBound),
+        cycles.passed - Double(cycleLimit))
+    }
+    return run(
+      of: timing, below: chain, from: origin, in: span,
+      start: chain.firstTime(reaching: timing.beginTime, from: origin),
+      stop: chain.firstTime(reaching: timing.endTime, from: origin), cycles: cycles)
+  }
+}
+
+extension ClockChain {
+  /// From when on the clocks of a track are followed.
+  ///
+  /// - Parameter since: When its run was made; nil for as long as there is time.
+  fileprivate func origin(of timing: TimingSchedule, since: Double?) -> Double {
+    let always = -Double.greatestFiniteMagnitude
+    // Where the clock stands at the begin until it begins itself, the track begins with it.
+    let begin = localTime(at: always) == timing.beginTime ? firstTimeWithAllBegun : always
+    return max(begin, since ?? always)
+  }
+}
+
+extension TrackSet {
+  // MARK: Interruptions
+
+  /// What a clock shows at an absolute time; not finite for a time that is not.
+  ///
+  /// Mutating, though nothing changes: the set would be copied for the call.
+  @inline(__always)
+  mutating func clockTime(of node: Int, at time: Double) -> Double {
+    node == 0 || !time.isFinite ? time : shownTime(of: node, at: time)
+  }
+
+  @inline(never)
+  private mutating func shownTime(of node: Int, at time: Double) -> Double {
+    nodes.withUnsafeBufferPointer { nodes in
+      var (depth, current) = (0, node)
+      while let parent = nodes[current].parent { (depth, current) = (depth + 1, parent) }
+      return withUnsafeTemporaryAllocation(of: Int.self, capacity: depth) { path in
+        current = node
+        for level in path.indices.reversed() {
+          path[level] = current
+          current = nodes[current].parent ?? 0
+        }
+        var state = ClockNode.State.absolute(time)
+        for index in path { state = nodes[index].state(in: state) }
+        return state.time
+      }
+    }
+  }
+
+  /// Writes down that a call at a time ends the run of a track and begins another one.
+  ///
+  /// - Parameters:
+  ///   - handle: A track of the set, as it was before the call.
+  ///   - time: The absolute time; nil for a call of which that is not known.
+  ///   - node: The clock that the new run reads.
+  ///   - begin: When the new run begins, in the time of that clock; nil for the time of the call.
+  @inline(__always)
+  mutating func beginRun(
+    of handle: TrackHandle, at time: Double?, on node: Int, begin: Double? = nil
+  ) {
+    if let time { interrupt(handle, at: time) }
+    let isKnown = node == 0 && begin.map { $0 >= time ?? $0 } ?? true
+    if !isKnown || runLog.hasOrigins { runLog.setOrigin(isKnown ? nil : time, of: handle) }
+  }
+
+  /// Writes down that the run of a track ends at an absolute time, unless it starts later or is over.
+  ///
+  /// - Parameter handle: A track of the set.
+  mutating func interrupt(_ handle: TrackHandle, at time: Double) {
+    let place = handle.property.place
+    let slot = slots[place]
+    var (timing, node) = (slot.timing, slot.node)
+    if slot.kind == .stack {
+      guard let index = index(of: handle) else { return }
+      stacks.read(slot.index) {
+        (timing, node) = ($0.stack.tracks[index].timing, $0.stack.tracks[index].node)
+      }
+      // Tracks of a playback have no events of their own.
+      if node != 0, playbacks.records.contains(where: { $0.nodes.contains(node) }) { return }
+    }
+    guard !timing.beginTime.isNaN else { return }
+    var (start, isOver, isEnd) = (timing.begin, false, false)
+    if node == 0, !runLog.hasOrigins {
+      guard start < time else { return }
+      (isOver, isEnd) = Self.isOver(timing, at: time, before: time.nextDown)
+    } else {
+      guard let chain = chain(ofClock: node) else { return }
+      let origin = chain.origin(of: timing, since: runLog.origin(of: handle))
+      guard origin < time else { return }
+      start = chain.firstTime(reaching: timing.begin, from: origin)
+      guard start < time else { return }
+      (isOver, isEnd) = Self.isOver(
+        timing, at: chain.greatestLocalTime(from: origin, to: time),
+        before: chain.greatestLocalTime(from: origin, to: time.nextDown))
+    }
+    guard !isOver else { return }
+    runLog.append(
+      TrackRunLog.Interruption(track: handle, start: start, stop: time, isFinished: isEnd),
+      limit: placeCount)
+  }
+
+  /// Whether a timing was over by the time just before another one, and whether it is over then only.
+  private static func isOver(
+    _ timing: TimingSchedule, at time: Double, before: Double
+  ) -> (isOver: Bool, isEnd: Bool) {
+    guard timing.resolved(at: time).phase == .after else { return (false, false) }
+    let isOver = timing.resolved(at: before).phase == .after
+    return (isOver, !isOver)
+  }
+
+  /// Writes down that the runs of all tracks of a property end at an absolute time.
+  mutating func interruptTracks(at place: Int, at time: Double) {
+    var handles: [TrackHandle] = []
+    forEachTiming(at: place) { track, _, _ in handles.append(track) }
+    for handle in handles { interrupt(handle, at: time) }
+  }
+}
