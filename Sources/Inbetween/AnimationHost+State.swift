@@ -34,7 +34,7 @@ extension AnimationHost {
   public func snapshot() -> Snapshot {
     var snapshot = context.snapshot()
     snapshot.payload = HostRecord(
-      targetTime: targetTime, steps: simulation?.steps, speed: speed,
+      targetTime: committedTarget, steps: simulation?.steps, speed: speed,
       standingTime: speed == 0 ? hostTime.time(atClock: clock.now) : nil
     ).bytes(with: payload)
     return snapshot
@@ -97,6 +97,7 @@ extension AnimationHost {
     payload = found.payload
     if snapshot.time.isFinite { time = snapshot.time }
     targetTime = found.record?.targetTime ?? time
+    committedTarget = targetTime
     let newSpeed = isSpeedTaken ? found.record?.speed ?? speed : speed
     var start = time
     if newSpeed == 0 {

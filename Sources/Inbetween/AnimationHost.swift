@@ -51,9 +51,11 @@ public final class AnimationHost<Clock: MediaClock> {
       context.noteChange()
     }
   }
-  /// The time of the last turn, in seconds; before the first what the clock showed at the beginning.
+  /// The time of the last turn, in seconds; during a turn, from its first handler on, the time of that turn.
+  /// Before the first turn what the clock showed at the beginning.
   public internal(set) var time: Double
-  /// For what time values are shown since the last turn, in seconds.
+  /// The time for which values are shown, in seconds: that of the last turn, and during a turn that of the turn
+  /// itself. Until the turn has committed, the values are those of the last ``tree``.
   public internal(set) var targetTime: Double
   /// What the last turn has committed; before the first there is no layer in it.
   public internal(set) var tree: RenderTree
@@ -75,6 +77,9 @@ public final class AnimationHost<Clock: MediaClock> {
   var keptSteps: FixedStep?
   private var buffer = PresentationBuffer()
   var isBufferCurrent = false
+  /// The target of the turn that has committed the ``tree``: another one than ``targetTime`` before the commit of a
+  /// turn that is being taken.
+  var committedTarget: Double
   private var frames: RefreshTimer<Clock>?
   /// When the frame that was last waited for is over, in seconds of the clock.
   private var frameEnd = -Double.infinity
@@ -95,7 +100,7 @@ public final class AnimationHost<Clock: MediaClock> {
   /// A host of a context, at the time of its tree.
   init(_ context: LayerContext, tree: RenderTree, clock: Clock) {
     (self.context, self.clock, self.tree) = (context, clock, tree)
-    (time, targetTime) = (tree.commitTime, tree.commitTime)
+    (time, targetTime, committedTarget) = (tree.commitTime, tree.commitTime, tree.commitTime)
   }
 
   // MARK: Turns
@@ -130,11 +135,12 @@ public final class AnimationHost<Clock: MediaClock> {
     let target =
       target.flatMap { $0.isFinite ? $0 : nil } ?? max(now, hostTime.time(atClock: frameEnd))
     keptSteps = nil
-    tellEvents(before: now)
+    let last = self.time
+    (self.time, targetTime, isBufferCurrent) = (now, target, false)
+    tellEvents(in: last..<now)
     simulate(to: target)
     let commit = context.commit(at: now)
-    (self.time, targetTime, tree) = (now, target, commit.tree)
-    isBufferCurrent = false
+    (tree, committedTarget, isBufferCurrent) = (commit.tree, target, false)
     tell(commit.events)
     context.deliver(commit.playbackEvents)
     return commit
@@ -153,12 +159,12 @@ public final class AnimationHost<Clock: MediaClock> {
 
   /// Tells what the last tree says has happened since the last turn, one instant after the other: of
   /// one, animations before playbacks.
-  private func tellEvents(before time: Double) {
+  private func tellEvents(in span: Range<Double>) {
     // Completions that a snapshot has brought back, and that wait for nothing any more.
     context.deliver(EmptyCollection<AnimationEvent>())
-    let events = tree.events(in: self.time..<time)
+    let events = tree.events(in: span)
     var animations = (onEvent == nil ? events.withoutCycleEnds : events).makeIterator()
-    var playbacks = tree.playbackEvents(in: self.time..<time).makeIterator()
+    var playbacks = tree.playbackEvents(in: span).makeIterator()
     var (event, playbackEvent) = (animations.next(), playbacks.next())
     while event != nil || playbackEvent != nil {
       let instant = min(event?.time ?? .infinity, playbackEvent?.time ?? .infinity)

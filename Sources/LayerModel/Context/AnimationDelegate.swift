@@ -56,9 +56,11 @@ extension LayerContext {
 
   /// Tells the delegate of an animation that it has stopped, and forgets both; a completion that
   /// waited for it waits no more. A second stop of an animation is ignored.
-  package func animationDidStop(_ id: Animation.ID, isFinished: Bool) {
+  ///
+  /// - Parameter time: When it has stopped; nil for the last commit.
+  package func animationDidStop(_ id: Animation.ID, isFinished: Bool, at time: Double? = nil) {
     stoppedAnimations.append(id)
-    transactions.completions.animationDidStop(id, isFinished: isFinished)
+    transactions.completions.animationDidStop(id, isFinished: isFinished, at: time)
     if !handles.isEmpty { handles[id]?.handle?.settle(isFinished) }
     guard let waiting = delegates.removeValue(forKey: id) else { return }
     if waiting.isTold { return }
@@ -91,8 +93,8 @@ extension LayerContext {
   /// What a completion makes eligible is called by the next run.
   package func runEligibleCompletions() {
     for group in transactions.completions.takeEligible() where !group.isTold {
-      if let call = group.call ?? group.name.flatMap({ handlers.completions[$0] }) {
-        call(group.areAllFinished, group.animationCount)
+      if let call = group.call ?? group.name.flatMap({ handlers.completion(named: $0) }) {
+        call(group.areAllFinished, group.animationCount, group.time ?? memory?.commitTime ?? .nan)
       } else if let name = group.name {
         report(.unknownHandler(name, in: "completions"))
       }
@@ -106,12 +108,26 @@ struct CompletionGroup {
     let rawValue: UInt64
   }
 
-  /// What is told whether every animation has reached its end, and how many they were.
-  typealias Call = (_ isFinished: Bool, _ animationCount: Int) -> Void
+  /// A completion: whether every animation has reached its end, how many there were, and the time of the event
+  /// that completes them.
+  typealias Call = (_ isFinished: Bool, _ animationCount: Int, _ time: Double) -> Void
 
-  /// The same of who does not ask how many they were.
+  /// The call of a completion that does not ask for the number and the time.
   static func call(_ completion: ((_ isFinished: Bool) -> Void)?) -> Call? {
-    completion.map { completion in { isFinished, _ in completion(isFinished) } }
+    completion.map { completion in { isFinished, _, _ in completion(isFinished) } }
+  }
+
+  /// The call of a completion that does not ask for the time.
+  static func call(_ completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?) -> Call? {
+    completion.map { completion in
+      { isFinished, animationCount, _ in completion(isFinished, animationCount) }
+    }
+  }
+
+  /// The call of a completion that does not ask for the number.
+  static func call(timed completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void) -> Call
+  {
+    { isFinished, _, time in completion(isFinished, time) }
   }
 
   let id: ID
@@ -124,6 +140,9 @@ struct CompletionGroup {
   /// How many of them have not stopped yet.
   var running = 0
   var areAllFinished = true
+  /// When the last of them has stopped, without any when a commit has taken the group; nil for not yet, and for
+  /// the last commit.
+  var time: Double?
   /// How many groups were closed before, nil while animations can join.
   var closing: Int?
   /// Whether it has been called in a course of events that was given up, and is not called again.
@@ -131,8 +150,9 @@ struct CompletionGroup {
 
   init(id: ID, call: Call?) { (self.id, self.call) = (id, call) }
 
-  mutating func animationDidStop(isFinished: Bool) {
+  mutating func animationDidStop(isFinished: Bool, at stop: Double?) {
     running -= 1
+    time = stop
     if !isFinished { areAllFinished = false }
   }
 }
@@ -177,11 +197,14 @@ struct CompletionGroups {
 
   /// A commit takes all groups that there are: of those that wait for nothing the completions become eligible
   /// with it, and not with what happened before.
-  mutating func takeAll() {
+  mutating func takeAll(at time: Double) {
     committedGroup = lastGroup
     let taken = uncommitted
     uncommitted = []
-    for id in taken { settle(id) }
+    for id in taken {
+      groups[id]?.time = time
+      settle(id)
+    }
   }
 
   /// What was not taken by a commit is no more, since what was has been brought back.
@@ -210,9 +233,9 @@ struct CompletionGroups {
   }
 
   /// An animation has stopped; one in no group changes nothing.
-  mutating func animationDidStop(_ animation: Animation.ID, isFinished: Bool) {
+  mutating func animationDidStop(_ animation: Animation.ID, isFinished: Bool, at time: Double?) {
     for id in memberships.removeValue(forKey: animation) ?? [] {
-      groups[id]?.animationDidStop(isFinished: isFinished)
+      groups[id]?.animationDidStop(isFinished: isFinished, at: time)
       settle(id)
     }
   }

@@ -62,6 +62,19 @@ extension LayerContext {
   ) rethrows {
     try animate(
       in: level(duration, delay, timingFunction, repeatCount, autoreverses, takesOver), changes,
+      calling: CompletionGroup.call(completion))
+  }
+
+  /// The same with a completion that is also given the time at which the last of them has stopped, in seconds of
+  /// absolute time; without an animation that of the commit.
+  public func animate(
+    duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
+    repeatCount: Double? = nil, autoreverses: Bool? = nil, takesOver: Bool? = nil,
+    _ changes: () throws -> Void,
+    completion: @escaping (_ isFinished: Bool, _ animationCount: Int, _ time: Double) -> Void
+  ) rethrows {
+    try animate(
+      in: level(duration, delay, timingFunction, repeatCount, autoreverses, takesOver), changes,
       calling: completion)
   }
 
@@ -97,7 +110,7 @@ extension LayerContext {
   /// commit, and a spring that is set again to its own target goes on as if nothing had happened
   /// (`SpringTakeoverLawTests`).
   ///
-  /// It lasts `animationDuration(overdamped:allowsOverdamping:)` seconds of
+  /// It lasts its ``AnimationTiming/Spring/animationDuration`` in seconds of
   /// the layer's time, whatever velocity it takes over, and at most 2²⁰ seconds, which are twelve days:
   /// a spring without damping never settles.
   ///
@@ -123,6 +136,15 @@ extension LayerContext {
   public func animate(
     spring: Spring, delay: Double? = nil, _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
+  ) rethrows {
+    try animate(in: .init(spring, delay), changes, calling: CompletionGroup.call(completion))
+  }
+
+  /// The same with a completion that is also given the time at which the last of them has stopped, in seconds of
+  /// absolute time; without an animation that of the commit.
+  public func animate(
+    spring: Spring, delay: Double? = nil, _ changes: () throws -> Void,
+    completion: @escaping (_ isFinished: Bool, _ animationCount: Int, _ time: Double) -> Void
   ) rethrows {
     try animate(in: .init(spring, delay), changes, calling: completion)
   }
@@ -186,7 +208,7 @@ extension TransactionStack.Level {
 
   /// That of a block with a spring.
   init(_ spring: Spring, _ delay: Double?) {
-    duration = min(spring.animationDuration(), Spring.longestDuration)
+    duration = spring.lastingDuration
     self.delay = delay
     pacing = .spring(spring)
   }

@@ -72,7 +72,7 @@ extension LayerContext {
     get { transactions.value(\.completion) }
     set {
       transactions.setCompletion(
-        newValue, calling: newValue.map { completion in { _, _ in completion() } })
+        newValue, calling: newValue.map { completion in { _, _, _ in completion() } })
       noteChange()
     }
   }
@@ -90,7 +90,8 @@ extension LayerContext {
   package func setCompletion(
     _ completion: @escaping (_ isFinished: Bool, _ animationCount: Int) -> Void
   ) {
-    transactions.setCompletion({ completion(true, 0) }, calling: completion)
+    transactions.setCompletion(
+      { completion(true, 0) }, calling: CompletionGroup.call(completion))
   }
 
   /// A value that was set for a key of one's own, nil for none.
@@ -116,7 +117,7 @@ extension LayerContext {
         last <= time,
         "a commit at \(time) s follows one at \(last) s: commits go forwards")
     }
-    guard transactions.commitImplicit() else { return false }
+    guard transactions.commitImplicit(at: time) else { return false }
     committedAnimation = registry.numbers.animation
     if !stoppedAnimations.isEmpty { stoppedAnimations.removeAll(keepingCapacity: true) }
     return true
@@ -211,14 +212,14 @@ struct TransactionStack {
   /// Ends the implicit transaction and begins the next; not while an explicit one is open.
   ///
   /// - Returns: Whether it was ended.
-  mutating func commitImplicit() -> Bool {
+  mutating func commitImplicit(at time: Double) -> Bool {
     guard depth == 0 else { return false }
     if isImplicitUsed {
       if let group = levels[0].group { completions.close(group) }
       levels[0] = Level()
       isImplicitUsed = false
     }
-    completions.takeAll()
+    completions.takeAll(at: time)
     return true
   }
 

@@ -34,7 +34,7 @@ extension Layer {
   ) -> Animation.ID? {
     animate(
       property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
-      completion: completion
+      calling: CompletionGroup.call(completion)
     ) { self[property] = value }
   }
 
@@ -61,7 +61,7 @@ extension Layer {
   ) -> Animation.ID? {
     animate(
       property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
-      completion: completion, goal: value
+      calling: CompletionGroup.call(completion), goal: value
     ) { self[property] = value }
   }
 
@@ -86,7 +86,7 @@ extension Layer {
   ) -> Animation.ID? {
     animate(
       property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
-      completion: completion
+      calling: CompletionGroup.call(completion)
     ) { self[property] = value }
   }
 
@@ -100,7 +100,7 @@ extension Layer {
   ) -> Animation.ID? {
     animate(
       property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
-      completion: completion, goal: value
+      calling: CompletionGroup.call(completion), goal: value
     ) { self[property] = value }
   }
 
@@ -121,20 +121,19 @@ extension Layer {
         return isTaken
       }
     }
-    context.animate(in: level, move, calling: completion)
+    context.animate(in: level, move, calling: CompletionGroup.call(completion))
     return isTaken
   }
 
-  private func animate(
+  func animate(
     _ property: NumberedProperty, in level: TransactionStack.Level,
-    velocity: AnimatableValue? = nil, completion: ((Bool) -> Void)?, goal: Double? = nil,
-    _ set: () -> Void
+    velocity: AnimatableValue? = nil, calling completion: CompletionGroup.Call?,
+    goal: Double? = nil, _ set: () -> Void
   ) -> Animation.ID? {
     guard let context else {
       set()
       return nil
     }
-    let completion = CompletionGroup.call(completion)
     // What the layer has not is reported by setting it.
     let path = property.path(
       numbered: { layerClass.table[$0] ?? registry.properties[$0] }, named: self.property(named:))

@@ -46,7 +46,7 @@ extension Layer {
       property.numbered,
       DecayAnimation(
         property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
-        gridOffset: gridOffset, within: bounds), delay, completion)
+        gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(completion))
   }
 
   /// Lets a property that is one number go on by itself until friction has brought it to rest; the rest as
@@ -79,7 +79,7 @@ extension Layer {
       property.numbered,
       DecayAnimation(
         property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
-        gridOffset: gridOffset, within: bounds), delay, completion)
+        gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(completion))
   }
 
   /// Flings what a path names, whatever the block that is open says but for its delay.
@@ -88,6 +88,13 @@ extension Layer {
   package func fling(
     _ path: PropertyPath, _ animation: DecayAnimation, delay: Double?,
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
+  ) -> Animation.ID? {
+    fling(path, animation, delay, CompletionGroup.call(completion))
+  }
+
+  private func fling(
+    _ path: PropertyPath, _ animation: DecayAnimation, _ delay: Double?,
+    _ completion: CompletionGroup.Call?
   ) -> Animation.ID? {
     var animation = animation
     animation.keyPath = path.name
@@ -114,13 +121,11 @@ extension Layer {
     return context.animate(in: level, move, calling: completion)
   }
 
-  private func fling(
+  func fling(
     _ property: NumberedProperty, _ animation: DecayAnimation, _ delay: Double?,
-    _ completion: ((Bool) -> Void)?
+    _ completion: CompletionGroup.Call?
   ) -> Animation.ID? {
-    fling(
-      path(of: property), animation, delay: delay,
-      completion: CompletionGroup.call(completion))
+    fling(path(of: property), animation, delay, completion)
   }
 
   /// Sets what a path names to where a decay from the model value comes to rest.

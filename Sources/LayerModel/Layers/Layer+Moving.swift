@@ -31,6 +31,12 @@ extension Layer {
     to superlayer: Layer, at index: Int? = nil, spring: Spring = .smooth,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) {
+    move(to: superlayer, at: index, spring: spring, calling: CompletionGroup.call(completion))
+  }
+
+  func move(
+    to superlayer: Layer, at index: Int?, spring: Spring, calling completion: CompletionGroup.Call?
+  ) {
     guard let context else {
       return superlayer.insertSublayer(self, at: index ?? superlayer.children.count)
     }
@@ -38,7 +44,7 @@ extension Layer {
     let move = context.animate(
       in: .init(spring, nil),
       { isMoving ? pendingMove(in: context) : nil },
-      calling: CompletionGroup.call(completion))
+      calling: completion)
     superlayer.insertSublayer(self, at: index ?? superlayer.children.count)
     guard let move else { return }
     if context.requests == nil { context.requests = CommitRequests() }

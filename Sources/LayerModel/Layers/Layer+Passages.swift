@@ -105,7 +105,7 @@ extension Layer {
   ) {
     exit(
       to: offstage, in: .init(takingOver: spring, duration, delay, timingFunction),
-      calling: completion)
+      calling: CompletionGroup.call(completion))
   }
 
   /// Brings a layer that has just been put in its place from off stage; the rest as for an exit.
@@ -115,10 +115,10 @@ extension Layer {
   ) {
     enter(
       from: offstage, in: .init(takingOver: spring, duration, delay, timingFunction),
-      calling: completion)
+      calling: CompletionGroup.call(completion))
   }
 
-  private func exit(
+  func exit(
     to offstage: Offstage, in level: TransactionStack.Level,
     calling completion: CompletionGroup.Call?
   ) {
@@ -163,7 +163,7 @@ extension Layer {
     }
   }
 
-  private func enter(
+  func enter(
     from offstage: Offstage, in level: TransactionStack.Level,
     calling completion: CompletionGroup.Call?
   ) {

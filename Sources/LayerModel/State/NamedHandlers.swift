@@ -13,6 +13,10 @@ public struct NamedHandlers {
   /// Completions, told whether all that they waited for reached their ends and how many they were; see
   /// ``LayerContext/completionName``.
   public var completions: [String: (_ isFinished: Bool, _ animationCount: Int) -> Void] = [:]
+  /// Completions that are also given the time of the event that completes them, in seconds. Of one name in both
+  /// the one in ``completions`` is called.
+  public var timedCompletions:
+    [String: (_ isFinished: Bool, _ animationCount: Int, _ time: Double) -> Void] = [:]
   /// Delegates of animations by their ``SnapshotNamed/snapshotName``.
   public var animationDelegates: [String: any AnimationDelegate] = [:]
   /// Delegates of layers by their ``SnapshotNamed/snapshotName``. Layers hold them weakly, this strongly.
@@ -23,6 +27,11 @@ public struct NamedHandlers {
 
   /// Nobody.
   public init() {}
+
+  /// The completion under a name, of either form.
+  func completion(named name: String) -> CompletionGroup.Call? {
+    CompletionGroup.call(completions[name]) ?? timedCompletions[name]
+  }
 }
 
 /// Somebody whom a snapshot can hold by a name: delegates.

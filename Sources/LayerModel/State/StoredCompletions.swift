@@ -9,6 +9,8 @@ package struct StoredCompletions: Sendable {
     let closing: Int?
     /// Whether it has been called in a course of events that was given up.
     let isTold: Bool
+    /// When the last of its animations has stopped.
+    let time: Double?
   }
 
   /// Those that wait for animations.
@@ -40,7 +42,7 @@ extension CompletionGroup {
   fileprivate func stored(_ id: ID) -> StoredCompletions.Group {
     StoredCompletions.Group(
       id: id.rawValue, name: name, animationCount: animationCount, running: running,
-      areAllFinished: areAllFinished, closing: closing, isTold: isTold)
+      areAllFinished: areAllFinished, closing: closing, isTold: isTold, time: time)
   }
 }
 
@@ -73,7 +75,7 @@ extension CompletionGroups {
       var group = CompletionGroup(id: id, call: now?.call)
       (group.name, group.animationCount) = (stored.name, stored.animationCount)
       (group.running, group.areAllFinished) = (stored.running, stored.areAllFinished)
-      (group.closing, group.isTold) = (stored.closing, stored.isTold)
+      (group.closing, group.isTold, group.time) = (stored.closing, stored.isTold, stored.time)
       if case .rewinding(tellsAgain: let tellsAgain) = restoring {
         group.isTold = now == nil ? !tellsAgain : now?.isTold == true
       }

@@ -90,7 +90,7 @@ extension LayerContext {
         core.deliver(event)
         if case .finished(let outcome) = event.kind {
           endedPlaybacks[event.playback] = nil
-          core.stopAnimations(outcome)
+          core.stopAnimations(outcome, at: event.time)
         }
       }
     }

@@ -112,6 +112,14 @@ public final class Playback {
     withExtendedLifetime(core.calls) { core.calls[name] = call }
   }
 
+  /// Calls a function each time that a delivery reports a label, with the event and its time in seconds; the rest
+  /// as with the event alone.
+  public func onLabel(
+    _ name: String, _ call: @escaping (_ event: PlaybackEvent, _ time: Double) -> Void
+  ) {
+    onLabel(name) { event in call(event, event.time) }
+  }
+
   /// Waits until a delivery of events has told that it is over; an endless one is when it is cancelled. A
   /// context that goes cancels what it plays.
   ///

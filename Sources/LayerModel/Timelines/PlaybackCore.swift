@@ -281,10 +281,10 @@ package final class PlaybackCore {
   }
 
   /// It is over, and with it its animations; completions that wait for nothing else are called.
-  func stopAnimations(_ outcome: Playback.Outcome) {
+  func stopAnimations(_ outcome: Playback.Outcome, at time: Double) {
     guard let context, !awaitedAnimations.isEmpty else { return }
     for id in awaitedAnimations {
-      context.animationDidStop(id, isFinished: outcome == .completed)
+      context.animationDidStop(id, isFinished: outcome == .completed, at: time)
     }
     awaitedAnimations = []
     context.runEligibleCompletions()

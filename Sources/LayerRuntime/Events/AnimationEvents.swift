@@ -281,7 +281,8 @@ extension LayerContext {
       switch event.kind {
       case .start: animationDidStart(event.animation)
       case .cycleEnd: break
-      case .stop(let isFinished): animationDidStop(event.animation, isFinished: isFinished)
+      case .stop(let isFinished):
+        animationDidStop(event.animation, isFinished: isFinished, at: event.time)
       }
     }
     runEligibleCompletions()

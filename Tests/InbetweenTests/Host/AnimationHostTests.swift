@@ -162,7 +162,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.advance(to: 2.499)
     #expect(fades.isEmpty)
     host.advance(to: 2.6)
-    #expect(fades == [2.499])
+    #expect(fades == [2.6])
 
     ball.animate(.position.x, to: 0, duration: 1) { isFinished in
       if !isFinished { card.position.x = 50 }
@@ -349,10 +349,10 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.advance(to: 0.5)
     #expect(host[ball, .opacity] == 1 && host[ball, .position.x] > 0)
     host.advance(to: 1.25)
-    #expect(ends == [0.5] && host.nextChange == 1.25)
+    #expect(ends == [1.25] && host.nextChange == 1.25)
     host.context.commitTransaction()
     host.advance(to: 2)
-    #expect(ends == [0.5] && ball.animationKeys == ["opacity"])
+    #expect(ends == [1.25] && ball.animationKeys == ["opacity"])
   }
 
   @Test func aTurnWithinATurnEndsTheProcess() async {

@@ -1,0 +1,176 @@
+import AnimationTiming
+
+// The forms of completions that are also given the time of the event that calls them. A turn of a host reports
+// what has happened since the turn before: an animation that ends between two frames has ended earlier than the
+// turn that says so.
+
+extension Layer {
+  /// Sets a property and moves it there as a damped spring moves, with a completion that is given the time at
+  /// which the animation has stopped, in seconds of absolute time; without an animation that of the commit.
+  @discardableResult
+  public func animate<Value>(
+    _ property: Property<Value>, to value: Value, spring: Spring, velocity: Value? = nil,
+    delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) -> Animation.ID? {
+    animate(
+      property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
+      calling: CompletionGroup.call(timed: completion)
+    ) { self[property] = value }
+  }
+
+  /// The same of one number of a property.
+  @discardableResult
+  public func animate(
+    _ property: ScalarProperty, to value: Double, spring: Spring, velocity: Double? = nil,
+    delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) -> Animation.ID? {
+    animate(
+      property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
+      calling: CompletionGroup.call(timed: completion), goal: value
+    ) { self[property] = value }
+  }
+
+  /// Sets a property and moves it there over a duration with a curve, with a completion that is given the time at
+  /// which the animation has stopped.
+  @discardableResult
+  public func animate<Value>(
+    _ property: Property<Value>, to value: Value, duration: Double? = nil, delay: Double? = nil,
+    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
+    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) -> Animation.ID? {
+    animate(
+      property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      calling: CompletionGroup.call(timed: completion)
+    ) { self[property] = value }
+  }
+
+  /// The same of one number of a property.
+  @discardableResult
+  public func animate(
+    _ property: ScalarProperty, to value: Double, duration: Double? = nil, delay: Double? = nil,
+    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
+    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) -> Animation.ID? {
+    animate(
+      property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      calling: CompletionGroup.call(timed: completion), goal: value
+    ) { self[property] = value }
+  }
+
+  /// Lets a property go on by itself until friction has brought it to rest, with a completion that is given the
+  /// time at which the animation has stopped.
+  @discardableResult
+  public func animate<Value>(
+    _ property: Property<Value>, to target: Value? = nil, decay: Decay, velocity: Value? = nil,
+    gridStep: Value? = nil, gridOffset: Value? = nil,
+    within bounds: (low: Value, high: Value)? = nil, delay: Double? = nil,
+    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) -> Animation.ID? {
+    fling(
+      property.numbered,
+      DecayAnimation(
+        property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
+        gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(timed: completion))
+  }
+
+  /// The same of a property that is one number.
+  @discardableResult
+  public func animate(
+    _ property: Property<Double>, to target: Double? = nil, decay: Decay, velocity: Double? = nil,
+    gridStep: Double? = nil, gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
+    delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) -> Animation.ID? {
+    animate(
+      property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
+      gridOffset: gridOffset,
+      within: bounds.map { ($0.lowerBound, $0.upperBound) } as (low: Double, high: Double)?,
+      delay: delay, completion: completion)
+  }
+
+  /// The same of one number of a property.
+  @discardableResult
+  public func animate(
+    _ property: ScalarProperty, to target: Double? = nil, decay: Decay, velocity: Double? = nil,
+    gridStep: Double? = nil, gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
+    delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) -> Animation.ID? {
+    fling(
+      property.numbered,
+      DecayAnimation(
+        property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
+        gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(timed: completion))
+  }
+
+  /// Puts the layer into another one while it stays where it is seen, with a completion that is given the time at
+  /// which the animation has stopped.
+  public func move(
+    to superlayer: Layer, at index: Int? = nil, spring: Spring = .smooth,
+    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) {
+    move(
+      to: superlayer, at: index, spring: spring, calling: CompletionGroup.call(timed: completion))
+  }
+
+  /// Takes the layer out of its superlayer while it goes off stage over a duration with a curve, with a completion
+  /// that is given the time at which the exit has stopped.
+  public func remove(
+    exiting offstage: Offstage, duration: Double? = nil, delay: Double? = nil,
+    timingFunction: TimingFunction? = nil,
+    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) {
+    exit(
+      to: offstage, in: .init(duration, delay, timingFunction, takesOver: true),
+      calling: CompletionGroup.call(timed: completion))
+  }
+
+  /// The same as a damped spring moves.
+  public func remove(
+    exiting offstage: Offstage, spring: Spring, delay: Double? = nil,
+    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) {
+    exit(
+      to: offstage, in: .init(spring, delay), calling: CompletionGroup.call(timed: completion))
+  }
+
+  /// Puts a layer among the sublayers and brings it from off stage over a duration with a curve, with a completion
+  /// that is given the time at which the entrance has stopped.
+  public func addSublayer(
+    _ layer: Layer, at index: Int? = nil, entering offstage: Offstage, duration: Double? = nil,
+    delay: Double? = nil, timingFunction: TimingFunction? = nil,
+    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) {
+    insertSublayer(layer, at: index ?? children.count)
+    layer.enter(
+      from: offstage, in: .init(duration, delay, timingFunction, takesOver: true),
+      calling: CompletionGroup.call(timed: completion))
+  }
+
+  /// The same as a damped spring moves.
+  public func addSublayer(
+    _ layer: Layer, at index: Int? = nil, entering offstage: Offstage, spring: Spring,
+    delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) {
+    insertSublayer(layer, at: index ?? children.count)
+    layer.enter(
+      from: offstage, in: .init(spring, delay), calling: CompletionGroup.call(timed: completion))
+  }
+}
+
+extension LayerContext {
+  /// Makes changes in steps, with a completion that is given the time at which the playback is over.
+  @discardableResult
+  public func animateKeyframes(
+    duration: Double, delay: Double = 0, timingFunction: TimingFunction = .linear,
+    repeatCount: Double = 1, autoreverses: Bool = false,
+    _ frames: (inout KeyframeBlock) throws -> Void,
+    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
+  ) rethrows -> Playback {
+    let playback = try animateKeyframes(
+      duration: duration, delay: delay, timingFunction: timingFunction, repeatCount: repeatCount,
+      autoreverses: autoreverses, frames)
+    playback.onEvent = { event in
+      if case .finished(let outcome) = event.kind { completion(outcome == .completed, event.time) }
+    }
+    return playback
+  }
+}
