@@ -12,19 +12,19 @@ import AnimationTiming
 /// damping below 0, NaN) leave the animation without effect.
 public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Codable {
   /// The ends, the key path and the timing.
-  public var basic: BasicAnimation
+  public var basic: BasicAnimation { didSet { takeInDuration() } }
   /// Greater than 0.
-  @Reflexive public var mass: Double
+  @Reflexive public var mass: Double { didSet { updateDuration() } }
   /// Greater than 0.
-  @Reflexive public var stiffness: Double
+  @Reflexive public var stiffness: Double { didSet { updateDuration() } }
   /// 0 or more.
-  @Reflexive public var damping: Double
+  @Reflexive public var damping: Double { didSet { updateDuration() } }
   /// In whole distances from start to end a second; positive towards the end.
-  @Reflexive public var initialVelocity: Double
+  @Reflexive public var initialVelocity: Double { didSet { updateDuration() } }
   /// Whether a damping ratio above 1 is kept; otherwise it counts as 1.
-  public var allowsOverdamping = false
+  public var allowsOverdamping = false { didSet { updateDuration() } }
   /// What an over-damped spring does: as measured on Core Animation, or as physics has it.
-  package var overdampedResponse = OverdampedResponse.measured
+  package var overdampedResponse = OverdampedResponse.measured { didSet { updateDuration() } }
   /// The animation as one of any kind.
   public var animation: Animation { .spring(self) }
   /// How fast the value moves at the start; it comes to what ``initialVelocity`` says of the way. nil
@@ -33,6 +33,8 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
   /// It counts for numbers, points, sizes, rectangles, colours, lists and types of one's own; of
   /// rotations, whole transforms and paths where both ends are given.
   public var velocity: Velocity?
+  /// True while the duration follows the constants; else nil, so that what is written has it only then.
+  private var hasAutomaticDuration: Bool?
 
   /// A velocity at the start of a spring.
   public enum Velocity: Sendable, Hashable, Codable {
@@ -64,10 +66,9 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
   }
 
   /// A spring between the ends of a basic animation, for as long as it moves: unless that has a
-  /// duration, the animation gets its spring's
-  /// `animationDuration(overdamped:allowsOverdamping:)`, at most 2²⁰ seconds,
-  /// which are twelve days. One that has not settled by then, as without damping, is listed by the
-  /// commit (`spring-too-short`).
+  /// duration, the ``duration`` is automatic. It is then the spring's
+  /// ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds, which are twelve days. A spring that has
+  /// not settled by then, as one without damping, is listed by the commit (`spring-too-short`).
   ///
   /// It is physical and may be over-damped, as `spring` says.
   ///
@@ -80,15 +81,13 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
       initialVelocity: spring.initialVelocity)
     allowsOverdamping = true
     overdampedResponse = .physical
-    if !(basic.timing.duration > 0) {
-      duration = min(spring.animationDuration(), Spring.longestDuration)
-    }
+    if !(basic.timing.duration > 0) { makeDurationAutomatic() }
   }
 
   /// A spring of a property between the ends that are given, for as long as it moves.
   ///
-  /// Of a `spring` it is as ``init(_:spring:)`` says; of the constants as `CASpringAnimation` is, and
-  /// without a duration it gets its ``settlingDuration``, at most 2²⁰ seconds.
+  /// Of a `spring` it is as ``init(_:spring:)`` says; of the constants as `CASpringAnimation` is. Without a
+  /// duration the ``duration`` is automatic: its ``settlingDuration``, at most 2²⁰ seconds.
   ///
   /// - Parameters:
   ///   - keyPath: The property or its component.
@@ -122,7 +121,7 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
     } else {
       self.init(
         basic, mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
-      if !(self.duration > 0) { self.duration = min(settlingDuration, Spring.longestDuration) }
+      if !(basic.timing.duration > 0) { makeDurationAutomatic() }
     }
     self.velocity = velocity.map { .perSecond($0) }
   }
@@ -135,7 +134,7 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
 
   /// How long the spring moves, as `CASpringAnimation.settlingDuration` reports it, in seconds; see
   /// ``AnimationTiming/Spring/settlingDuration(allowsOverdamping:)``. 0 where the parameters are those
-  /// of no spring. After a change of the constants: `animation.duration = animation.settlingDuration`.
+  /// of no spring.
   public var settlingDuration: Double {
     spring?.settlingDuration(allowsOverdamping: allowsOverdamping) ?? 0
   }
@@ -183,5 +182,83 @@ extension SpringAnimation {
   public var valueFunction: ValueFunction? {
     get { basic.valueFunction }
     set { basic.valueFunction = newValue }
+  }
+}
+
+// Springs that last until they have settled, by the constants that they have.
+
+extension SpringAnimation {
+  /// How long an iteration lasts, in seconds.
+  ///
+  /// It is automatic if the animation was made without a duration by an initialiser that takes a property, a key
+  /// path or a `spring`: until the spring has settled, by the constants that the animation has now. Setting a
+  /// number above 0 fixes it. Changes of the constants, and a ``timing`` with a duration of 0, leave it automatic.
+  /// Adding the animation to a layer or a timeline, in a group too, fixes it there.
+  public var duration: Double {
+    get { basic.properties.timing.duration }
+    set {
+      if !(newValue <= 0) { hasAutomaticDuration = nil }
+      basic.properties.timing.duration = newValue
+    }
+  }
+
+  /// Whether the ``duration`` follows from the constants.
+  package var isDurationAutomatic: Bool { hasAutomaticDuration == true && duration > 0 }
+
+  /// This animation with the ``duration`` that it has now, whatever becomes of its constants.
+  package var withFixedDuration: SpringAnimation {
+    var copy = self
+    copy.hasAutomaticDuration = nil
+    return copy
+  }
+
+  /// Until when the spring has settled; 0 for constants of no spring.
+  private var automaticDuration: Double {
+    let settling = spring?.animationDuration(
+      overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping)
+    return min(settling ?? 0, Spring.longestDuration)
+  }
+
+  private mutating func makeDurationAutomatic() {
+    hasAutomaticDuration = true
+    updateDuration()
+  }
+
+  /// Follows the constants.
+  private mutating func updateDuration() {
+    if hasAutomaticDuration == true { basic.properties.timing.duration = automaticDuration }
+  }
+
+  /// Takes in what was set beside the constants: a duration of 0 or less is none, another one is fixed.
+  private mutating func takeInDuration() {
+    guard hasAutomaticDuration == true else { return }
+    let (given, automatic) = (basic.properties.timing.duration, automaticDuration)
+    // Setting it comes here again, and then finds it.
+    if given == automatic { return }
+    if given <= 0 {
+      basic.properties.timing.duration = automatic
+    } else {
+      hasAutomaticDuration = nil
+    }
+  }
+
+  /// Whether both show the same, wherever their durations come from.
+  public static func == (a: SpringAnimation, b: SpringAnimation) -> Bool {
+    a.basic == b.basic && a._mass == b._mass && a._stiffness == b._stiffness
+      && a._damping == b._damping && a._initialVelocity == b._initialVelocity
+      && a.allowsOverdamping == b.allowsOverdamping
+      && a.overdampedResponse == b.overdampedResponse && a.velocity == b.velocity
+  }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(basic)
+    hasher.combine(_mass)
+    hasher.combine(_stiffness)
+    hasher.combine(_damping)
+    hasher.combine(_initialVelocity)
+    hasher.combine(allowsOverdamping)
+    hasher.combine(overdampedResponse)
+    hasher.combine(velocity)
   }
 }

@@ -290,6 +290,9 @@ extension Animation {
       decay.settleDuration()
       return .decay(decay)
     }
+    if case .spring(let spring) = copy, spring.isDurationAutomatic {
+      return .spring(spring.withFixedDuration)
+    }
     if copy.plainTiming.duration <= 0 { copy.duration = duration }
     if case .group(var group) = copy {
       group.animations =
@@ -315,7 +318,8 @@ extension Animation {
   /// Whether ``settlingDurations(to:inGroups:)`` may change it.
   fileprivate var mayLackDuration: Bool {
     switch self {
-    case .basic, .keyframe, .spring, .transition: !(plainTiming.duration > 0)
+    case .spring(let spring): spring.isDurationAutomatic || !(spring.duration > 0)
+    case .basic, .keyframe, .transition: !(plainTiming.duration > 0)
     case .decay, .group: true
     }
   }
