@@ -31,7 +31,7 @@ public struct StepRate: Sendable, Hashable {
   }
 
   /// 30 steps a second.
-  package static let hertz30 = StepRate(30, 1)
+  public static let hertz30 = StepRate(30, 1)
   /// 60 steps a second.
   public static let hertz60 = StepRate(60, 1)
   /// 120 steps a second.

@@ -49,7 +49,9 @@ struct FindingList {
     hasErrors = hasErrors || found.contains { $0.severity == .error }
     // The message says what it is about. What would end its line, or a terminal would obey, becomes an
     // escape.
-    let lines = found.map { Diagnostic($0.code, at: $0.filePlace, $0.message.escapingControls) }
+    let lines = found.map {
+      Diagnostic($0.code, severity: $0.severity, at: $0.filePlace, $0.message.escapingControls)
+    }
     let sorted = Set(findings + lines).sorted {
       ($0.filePlace, $0.severity, $0.code.rawValue, $0.message)
         < ($1.filePlace, $1.severity, $1.code.rawValue, $1.message)

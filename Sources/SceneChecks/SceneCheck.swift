@@ -74,7 +74,8 @@ public struct SceneCheck {
     list.append(
       report.findings.map { finding in
         Diagnostic(
-          finding.code, at: .start, "\(finding.message) (line \(finding.filePlace.line) as CAML)")
+          finding.code, severity: finding.severity, at: .start,
+          "\(finding.message) (line \(finding.filePlace.line) as CAML)")
       })
     list.omit(report.omittedCount, hasErrors: report.hasErrors)
     return CheckReport(fileName: fileName, list)
@@ -115,7 +116,8 @@ public struct SceneCheck {
   private static let checks: [any SceneChecking.Type] = [
     ReadingCheck.self, EffectCheck.self, FiniteNumbersCheck.self, MixedValuesCheck.self,
     KeyTimesCheck.self, KeyframeListsCheck.self, IgnoredPropertiesCheck.self,
-    GroupSpanCheck.self, LastValueCheck.self, SpringDurationCheck.self, HalfTurnCheck.self,
+    DefaultDurationCheck.self, GroupSpanCheck.self, FillAtOffsetCheck.self, LastValueCheck.self,
+    SpringDurationCheck.self, HalfTurnCheck.self,
     CompetitionCheck.self, StateValuesCheck.self, StateReachCheck.self,
     EndlessTransitionCheck.self,
   ]

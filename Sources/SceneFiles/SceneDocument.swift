@@ -255,7 +255,7 @@ public struct SceneFileError: Error, Sendable, Hashable {
   package init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {
     self.fileName = fileName
     self.place = place
-    self.reason = reason
+    self.reason = reason.cuttingLongWords
     self.kind = kind
   }
 

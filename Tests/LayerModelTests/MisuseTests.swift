@@ -105,11 +105,15 @@ import Testing
       Layer(in: LayerContext())[.strokeEnd] = 0.5
     }
     expect(
-      missing, says: "a layer of class CALayer has no property 'strokeEnd': CAShapeLayer has")
+      missing,
+      says: "layer 1 has no property 'strokeEnd', which the class .layer lacks: .shape has it; make "
+        + "the layer with Layer(.shape, in: context)")
     let unknown = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Layer(in: LayerContext())[Property("padding", default: 0.0)]
     }
-    expect(unknown, says: "a layer of class CALayer has no property 'padding': no class has")
+    expect(
+      unknown,
+      says: "'padding', which the class .layer lacks: no class has it; register it with the context")
     let component = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -124,7 +128,7 @@ import Testing
       Layer(in: LayerContext()).setValue(.number(1), for: PropertyKey("padding", .number))
     }
     expect(
-      key, says: "layer 1 has no property 'padding': register it with the context first")
+      key, says: "layer 1 has no property 'padding', which the class .layer lacks: no class has")
   }
 
   @Test func valuesHaveTheTypeOfTheirProperty() async {

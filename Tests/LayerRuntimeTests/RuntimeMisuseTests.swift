@@ -52,7 +52,9 @@ import Testing
       context.roots = [layer]
       _ = context.commit(at: 0).tree.presentation(of: layer.id, at: 0)?[.strokeEnd]
     }
-    expect(missing, says: "layer 1 on show has no property 'strokeEnd'")
+    expect(
+      missing,
+      says: "layer 1 in the tree has no property 'strokeEnd', which the class .layer lacks")
     let type = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let context = LayerContext()
       let layer = Layer(in: context)

@@ -5,8 +5,8 @@ extension CheckExample {
   /// What is wrong with values and with what is shown.
   static let shown = [
     animations(
-      .noValues, "<CAKeyframeAnimation keyPath='opacity'/>", says: "give it values",
-      but: "<CABasicAnimation keyPath='opacity'/>"),
+      .noValues, "<CAKeyframeAnimation keyPath='opacity' duration='1'/>", says: "give it values",
+      but: "<CABasicAnimation keyPath='opacity' duration='1'/>"),
     animations(
       .mixedValues, keyframes("", "<real value='1'/><CGPoint value='1 1'/>"),
       says: "numbers and points", but: keyframes("", "<real value='1'/><integer value='1'/>")),
@@ -15,10 +15,11 @@ extension CheckExample {
       says: "a point where a number goes", but: keyframes("", "<real value='0'/><real value='1'/>")),
     animations(
       .impossibleChange,
-      "<CABasicAnimation keyPath='transform'><toValue type='CATransform3D' value=''/>"
+      "<CABasicAnimation keyPath='transform' duration='1'><toValue type='CATransform3D' value=''/>"
         + "<byValue type='CATransform3D' value='scale(0)'/></CABasicAnimation>",
       says: "give both ends instead",
-      but: "<CABasicAnimation keyPath='transform'><toValue type='CATransform3D' value=''/>"
+      but:
+        "<CABasicAnimation keyPath='transform' duration='1'><toValue type='CATransform3D' value=''/>"
         + "<byValue type='CATransform3D' value='scale(2)'/></CABasicAnimation>"),
     animations(
       .impossibleSpring, spring("mass='0' duration='1.4727003346780927'"),
@@ -26,10 +27,10 @@ extension CheckExample {
       but: spring("mass='1' duration='1.4727003346780927'")),
     animations(
       .unpaceable,
-      "<CAKeyframeAnimation keyPath='transform' calculationMode='paced'><values>"
+      "<CAKeyframeAnimation keyPath='transform' duration='1' calculationMode='paced'><values>"
         + "<CATransform3D value='scale(2)'/><CATransform3D value=''/></values>"
         + "</CAKeyframeAnimation>", says: "another calculation mode",
-      but: "<CAKeyframeAnimation keyPath='transform' calculationMode='linear'><values>"
+      but: "<CAKeyframeAnimation keyPath='transform' duration='1' calculationMode='linear'><values>"
         + "<CATransform3D value='scale(2)'/><CATransform3D value=''/></values>"
         + "</CAKeyframeAnimation>"),
     animations(
@@ -51,6 +52,13 @@ extension CheckExample {
     animations(
       .ignoredProperty, keyframes("calculationMode='paced' keyTimes='0 1'", two),
       says: "keyTimes has no effect", but: keyframes("calculationMode='paced'", two)),
+    animations(
+      .defaultDuration, basic("duration='0' repeatCount='inf'"), says: "it lasts the usual 0.25 s",
+      but: basic("duration='1' repeatCount='inf'")),
+    animations(
+      .fillAtOffset, basic("duration='5' timeOffset='1.25' fillMode='forwards' \(stays)"),
+      says: "holds the value at 25 % of the iteration",
+      but: basic("duration='5' beginTime='1.25' fillMode='forwards' \(stays)")),
     animations(
       .groupCutsChild, group("duration='1'", basic("duration='2'")), line: 4,
       says: "the last 1 s are cut off", but: group("duration='2'", basic("duration='2'"))),
@@ -75,6 +83,9 @@ extension CheckExample {
       .halfTurn, turn("rotate(270deg)"), says: "270 degrees between matrices is shown as one of 90",
       but: turn("rotate(170deg)")),
     animations(
+      .halfTurn, turn("rotate(180deg)"), says: "half a turn between matrices has two ways",
+      but: turn("rotate(179deg)")),
+    animations(
       .competingAnimations,
       "\(basic("duration='2' repeatCount='inf'", to: 0))\n\(basic("duration='1'"))", line: 4,
       says: "hides that of opacity in line 3",
@@ -82,6 +93,7 @@ extension CheckExample {
         + basic("duration='1' additive='1'", from: 1, to: 0)),
   ]
 
+  private static let stays = "removedOnCompletion='0'"
   private static let two = "<real value='0'/><real value='1'/>"
 
   private static func keyframes(_ attributes: String, _ values: String, curves: Int = 0) -> String {

@@ -14,9 +14,10 @@ extension CheckExample {
       .wrongValue, "<CALayer opacity='half'/>", says: "'half' is not a number",
       but: "<CALayer opacity='0.5'/>"),
     animations(
-      .curveAbscissa, "<CABasicAnimation keyPath='opacity' timingFunction='1.5 0 0.5 1'/>",
+      .curveAbscissa,
+      "<CABasicAnimation keyPath='opacity' duration='1' timingFunction='1.5 0 0.5 1'/>",
       says: "must lie in 0...1",
-      but: "<CABasicAnimation keyPath='opacity' timingFunction='0.5 -1 0.5 2'/>"),
+      but: "<CABasicAnimation keyPath='opacity' duration='1' timingFunction='0.5 -1 0.5 2'/>"),
     layer(
       .notFinite, "<CALayer position='nan 0'/>", says: "position",
       but: "<CALayer position='1 0' duration='inf'/>"),
@@ -33,9 +34,9 @@ extension CheckExample {
       but: "<CALayer><sublayers>\n<CAShapeLayer/></sublayers></CALayer>"),
     animations(
       .unknownValue,
-      "<CAKeyframeAnimation keyPath='opacity' calculationMode='straight'><values>"
+      "<CAKeyframeAnimation keyPath='opacity' duration='1' calculationMode='straight'><values>"
         + "<real value='1'/></values></CAKeyframeAnimation>", says: "'straight'",
-      but: "<CAKeyframeAnimation keyPath='opacity' calculationMode='linear'><values>"
+      but: "<CAKeyframeAnimation keyPath='opacity' duration='1' calculationMode='linear'><values>"
         + "<real value='1'/></values></CAKeyframeAnimation>"),
     layer(
       .unknownText, "<CALayer>text</CALayer>", says: "the text in <CALayer>",
@@ -63,20 +64,23 @@ extension CheckExample {
       says: "'b' already", but: "<states><LKState name='b'/>\n<LKState name='c'/></states>\(toAny)"),
     animations(
       .duplicateKey,
-      "<p type='CABasicAnimation' keyPath='opacity'/>\n<p type='CABasicAnimation' keyPath='zPosition'/>",
+      "<p type='CABasicAnimation' keyPath='opacity' duration='1'/>\n<p type='CABasicAnimation' "
+        + "keyPath='zPosition' duration='1'/>",
       line: 4, says: "'p' already",
-      but: "<p type='CABasicAnimation' keyPath='opacity'/>\n<q type='CABasicAnimation' "
-        + "keyPath='zPosition'/>"),
+      but:
+        "<p type='CABasicAnimation' keyPath='opacity' duration='1'/>\n<q type='CABasicAnimation' "
+        + "keyPath='zPosition' duration='1'/>"),
     layer(
       .contradiction, "<CALayer position='1 2' position.x='3'/>", says: "position.x",
       but: "<CALayer position='1 2' position.x='1'/>"),
     animations(
       .unknownKeyPath, "<CABasicAnimation keyPath='transform.rotate.z'/>",
       says: "did you mean 'transform.rotation.z'?",
-      but: "<CABasicAnimation keyPath='transform.rotation.z'/>"),
+      but: "<CABasicAnimation keyPath='transform.rotation.z' duration='1'/>"),
     animations(
       .noSuchTarget, "<CABasicAnimation keyPath='filters.blur.inputRadius'/>",
-      says: "there is no object 'filters.blur'", but: "<CABasicAnimation keyPath='opacity'/>"),
+      says: "there is no object 'filters.blur'",
+      but: "<CABasicAnimation keyPath='opacity' duration='1'/>"),
     animations(
       .noKeyPath, "<CABasicAnimation duration='1'/>", says: "no key path",
       but: "<CABasicAnimation keyPath='opacity' duration='1'/>"),

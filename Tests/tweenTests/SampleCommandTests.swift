@@ -447,6 +447,23 @@ struct SampleStatesTests {
     #expect(result.errors.contains("nothing is animated"))
   }
 
+  /// What has no effect has an empty column, which nobody would find the reason of.
+  @Test func animationsWithoutEffectAreNamed() throws {
+    let text = caml(
+      animations(
+        "<CABasicAnimation keyPath='opacty' duration='1'><toValue type='real' value='0'/>"
+          + "</CABasicAnimation>"
+          + "<CABasicAnimation keyPath='filters.blur.inputRadius' duration='1'>"
+          + "<toValue type='real' value='0'/></CABasicAnimation>"
+          + "<CABasicAnimation keyPath='zPosition' duration='1'><toValue type='real' value='1'/>"
+          + "</CABasicAnimation>"))
+    let errors = try sample(text, "--times", "0").errors
+    #expect(
+      errors.contains("warning: root: there is no animatable property 'opacty', so the animation"))
+    #expect(errors.contains("warning: root: there is no object 'filters.blur', so the animation"))
+    #expect(errors.split(separator: "\n").count == 2, "\(errors)")
+  }
+
   @Test func aTransitionBeginsAtZero() throws {
     let result = try sample(Self.text, "--transition", "on > off now", "--fps", "1")
     #expect(result.lines == ["time,root.opacity", "0,1", "1,0.5", "2,0"])

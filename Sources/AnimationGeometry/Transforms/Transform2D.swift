@@ -66,6 +66,10 @@ extension Transform2D {
     Transform2D(a: x, d: y)
   }
 
+  /// A scale by one factor along both axes.
+  @inlinable
+  public static func scale(_ factor: Double) -> Transform2D { scale(x: factor, y: factor) }
+
   /// A rotation about the origin that turns the x axis towards the y axis.
   ///
   /// - Parameter angle: Radians, any finite number. Quarter turns are exact to the last digit of π.

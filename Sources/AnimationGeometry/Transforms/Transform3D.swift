@@ -102,6 +102,12 @@ extension Transform3D {
     Transform3D(m11: x, m22: y, m33: z)
   }
 
+  /// A scale by one factor along all three axes.
+  @inlinable
+  public static func scale(_ factor: Double) -> Transform3D {
+    scale(x: factor, y: factor, z: factor)
+  }
+
   /// A rotation about an axis through the origin, counter-clockwise seen against the axis in a
   /// system whose x axis points right and whose y axis points up.
   ///

@@ -211,11 +211,12 @@ public enum CalculationMode: String, Sendable, Hashable, CaseIterable {
   case linear
   /// Each keyframe holds until the next; n values take n + 1 key times.
   case discrete
-  /// Straight, at constant speed over the whole: the distances between the values set the times.
+  /// Straight, at constant speed over the whole: the straight distances between the values set the times.
   case paced
   /// A Kochanek–Bartels spline through the values, not corrected for uneven key times.
   case cubic
-  /// The same spline with paced times, its tangents scaled to the length of each segment.
+  /// The same spline with the times of ``paced``, its tangents scaled to the length of each segment. Its
+  /// speed is not quite constant, since the straight distances are shorter than the spline.
   case cubicPaced
 
   /// Whether times come from distances, so that key times and per-segment curves are ignored.

@@ -113,6 +113,7 @@ public final class AnimationHandle {
   ///
   /// - Returns: Whether it reached its end; at once where that has been told, false where the task has been
   ///   cancelled.
+  @discardableResult
   public nonisolated(nonsending) func finished() async -> Bool {
     if let isFinished { return isFinished }
     let (number, results) = waiting.join()

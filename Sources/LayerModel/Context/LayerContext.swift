@@ -110,6 +110,9 @@ public final class LayerContext {
   /// gone. They are not held, and not weakly either: whatever has been held so costs more from then on.
   @exclusivity(unchecked) private var strays: [Unmanaged<Layer>?] = []
 
+  /// The layers that were animated while nothing showed them, as ``diagnostics`` say once for each.
+  private var unshownLayers: Set<Layer.ID> = []
+
   /// What the layers keep of the context.
   let registry = LayerRegistry()
   /// The actions of the registered properties.
@@ -152,6 +155,15 @@ public final class LayerContext {
   /// Whether they are those of a table: no other has been registered since.
   package func hasRegistered(just table: PropertyTable) -> Bool {
     registry.properties.isIdentical(to: table)
+  }
+
+  /// Reports that a property was to be animated of a layer that nothing shows.
+  func reportUnshown(_ layer: Layer, animating property: String) {
+    guard unshownLayers.insert(layer.id).inserted else { return }
+    var top = layer
+    while let superlayer = top.superlayer { top = superlayer }
+    diagnostics.append(
+      .unshownLayer(layer, property: property, isInTree: roots.contains { $0 === top }))
   }
 
   /// What has changed since the last call, which begins anew.

@@ -68,6 +68,14 @@ extension Diagnostic {
       "there is no fill mode '\(name)', which counts as removed and is kept")
   }
 
+  /// A fill after the end of an animation that is removed then. The animation has an effect.
+  package static func fillRemoved(_ keyPath: String) -> Diagnostic {
+    Diagnostic(
+      .fillRemoved,
+      "the animation is removed at its end, so its fill is never seen and '\(keyPath)' goes back to its "
+        + "model value; set isRemovedOnCompletion to false, or the last value on the layer")
+  }
+
   /// A spring was given no duration, and more than a hundredth of its way is left after the one that
   /// it has got, where it jumps; it would last `settling` seconds. The animation has an effect.
   package static func springTooShort(duration: Double, settling: Double) -> Diagnostic {

@@ -49,8 +49,10 @@ extension Diagnostic {
 
     // What is shown
     case unknownFillMode = "unknown-fill-mode"
+    case defaultDuration = "default-duration"
     case groupCutsChild = "group-cuts-child"
     case fillRemoved = "fill-removed"
+    case fillAtOffset = "fill-at-offset"
     case snapsBack = "snaps-back"
     case additiveEnd = "additive-end"
     case springTooShort = "spring-too-short"
@@ -68,6 +70,7 @@ extension Diagnostic {
     // A program
     case unmatchedTransactionCommit = "unmatched-transaction-commit"
     case endlessCompletion = "endless-completion"
+    case unshownLayer = "unshown-layer"
     case groupsTooDeep = "groups-too-deep"
     case ineffectiveStateValue = "ineffective-state-value"
     case missingTransitionTarget = "missing-transition-target"
@@ -132,21 +135,24 @@ extension Diagnostic.Code {
     case .tensionCount: (.warning, "There are too many or too few tensions")
     case .ignoredProperty: (.note, "A property is not read here")
     case .unknownFillMode: (.warning, "A fill mode is not known")
+    case .defaultDuration: (.warning, "An animation has no duration and gets the usual one")
     case .groupCutsChild: (.warning, "A group ends before its child")
     case .fillRemoved: (.warning, "A fill is never seen, because the animation is removed")
+    case .fillAtOffset: (.warning, "A fill holds the time offset and not the end")
     case .snapsBack: (.warning, "A value snaps back at the end of its animation")
     case .additiveEnd: (.warning, "An additive animation does not end with zero")
     case .springTooShort: (.warning, "A spring is cut off before it has settled")
     case .springTooLong: (.note, "A spring rests before its end")
-    case .halfTurn: (.warning, "A turn of over 180 degrees is lost in a matrix")
+    case .halfTurn: (.warning, "A turn of 180 degrees or more is lost in a matrix")
     case .competingAnimations: (.warning, "An animation hides another one of the same property")
     case .unknownState: (.warning, "A transition names a state that is not there")
     case .circularStates: (.error, "A state is based on itself")
     case .unreachedState: (.warning, "No transition leads to a state")
-    case .overwrittenValue: (.warning, "A state sets a value twice")
-    case .endlessTransition: (.warning, "A transition between states never ends")
+    case .overwrittenValue: (.note, "A state sets a value twice")
+    case .endlessTransition: (.note, "A transition between states never ends")
     case .unmatchedTransactionCommit: (.error, "A transaction is committed that was not begun")
     case .endlessCompletion: (.warning, "A completion waits for an animation that never ends")
+    case .unshownLayer: (.warning, "A layer that nothing shows is to be animated")
     case .groupsTooDeep: (.error, "There are too many groups in each other")
     case .ineffectiveStateValue: (.error, "A state sets what cannot be set")
     case .missingTransitionTarget: (.error, "A transition animates a layer that is not there")

@@ -40,6 +40,17 @@ extension Diagnostic {
         + "completion that waits for it is not called before it is removed")
   }
 
+  /// A property was animated of a layer that no commit has shown, or that is in no tree of its context.
+  static func unshownLayer(_ layer: Layer, property: String, isInTree: Bool) -> Diagnostic {
+    Diagnostic(
+      .unshownLayer, at: Place(layer: layer.id, property: property),
+      isInTree
+        ? "no commit has shown \(layer.label) yet, so '\(property)' has its new value without an "
+          + "animation; commit before you animate"
+        : "\(layer.label) is below no root of its context, so '\(property)' has its new value without "
+          + "an animation; add the layer to the tree and commit before you animate")
+  }
+
   /// An animation was added with more than ``LayerModel/AnimationGroup/greatestDepth`` groups in
   /// each other.
   package static func groupsTooDeep(

@@ -13,27 +13,40 @@ public struct Diagnostic: Error, Sendable, Hashable {
   /// What is wrong and what follows from it: one sentence without a capital or a full stop.
   public var message: String
 
-  /// How much it matters, which follows from the code.
-  public var severity: Severity { code.severity }
+  /// How much it matters. The code decides, except for half a turn, where the angle does.
+  public var severity: Severity { ownSeverity ?? code.severity }
 
-  /// Something of a kind, at a place; by default at none.
-  package init(_ code: Code, at place: Place = Place(), _ message: String) {
+  /// The severity of a diagnostic that matters less than its code says; nil for the code's.
+  private let ownSeverity: Severity?
+
+  /// A diagnostic of a code, at a place; by default at none.
+  ///
+  /// - Parameters:
+  ///   - severity: How much it matters; nil for the severity of the code.
+  ///   - message: What is wrong and what follows from it. Long words are cut, since a message may
+  ///     repeat what a file says.
+  package init(
+    _ code: Code, severity: Severity? = nil, at place: Place = Place(), _ message: String
+  ) {
     self.code = code
+    ownSeverity = severity == code.severity ? nil : severity
     self.place = place
-    self.message = message
+    self.message = message.cuttingLongWords
   }
 
   /// Something at a place in a file.
   ///
   /// - Parameters:
   ///   - code: What kind of thing it is.
+  ///   - severity: How much it matters; nil for the severity of the code.
   ///   - place: Where it is.
   ///   - property: The attribute or the element that it is about, by its name.
   ///   - message: What is wrong and what follows from it.
   package init(
-    _ code: Code, at place: FilePlace, about property: String? = nil, _ message: String
+    _ code: Code, severity: Severity? = nil, at place: FilePlace, about property: String? = nil,
+    _ message: String
   ) {
-    self.init(code, at: Place(text: place, property: property), message)
+    self.init(code, severity: severity, at: Place(text: place, property: property), message)
   }
 
   /// How much a diagnostic matters.
@@ -119,7 +132,7 @@ extension Diagnostic.Place: CustomStringConvertible {
     if let text { return "\(text)" }
     let parts = [
       layer.map { "layer \($0.rawValue)" }, animation.map { "animation \($0.rawValue)" },
-      key.map { "'\($0)'" }, childPath.isEmpty ? nil : child,
+      key.map { "'\($0.cuttingLongWords)'" }, childPath.isEmpty ? nil : child,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }

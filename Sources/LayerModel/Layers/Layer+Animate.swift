@@ -24,9 +24,10 @@ extension Layer {
   ///     the block that is open, 0 without one.
   ///   - completion: Called once by a delivery of events when the animation has stopped, with whether it
   ///     has reached its end; true where there was none.
-  /// - Returns: What names the animation in events; nil where the value was set at once: of a layer
-  ///   that the last commit has not shown, and where ``LayerContext/motionScale`` is 0.
-  /// - Precondition: As for setting the property.
+  /// - Returns: What names the animation in events; nil where the value was set at once: if
+  ///   ``LayerContext/motionScale`` is 0, and if no commit has shown the layer or it has left the tree,
+  ///   which the context's ``LayerContext/diagnostics`` say once for each layer (`unshown-layer`).
+  /// - Precondition: The layer has the property, as for setting it.
   @discardableResult
   public func animate<Value>(
     _ property: Property<Value>, to value: Value, spring: Spring, velocity: Value? = nil,
@@ -142,7 +143,7 @@ extension Layer {
         set()
         return nil
       }
-      return self.move(path, in: context, velocity, goal: goal) {
+      return self.move(path, in: context, velocity, goal: goal, reportsUnshown: true) {
         set()
         return true
       }
@@ -154,10 +155,11 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - goal: The value, where it is a number.
+  ///   - reportsUnshown: Whether the context reports a layer that nothing shows.
   ///   - set: Says whether the value was taken.
   private func move(
     _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue?, goal: Double?,
-    _ set: () -> Bool
+    reportsUnshown: Bool = false, _ set: () -> Bool
   ) -> Animation.ID? {
     let former = modelValue(ofWhole: path)
     let isSet = context.transaction {
@@ -167,7 +169,11 @@ extension Layer {
     if isSet, let goal, let component = path.component {
       keepParts(of: former.replacing(component, by: .number(goal)), at: path)
     }
-    guard isSet, path.targets.isEmpty, isShown(in: context), path.key.animates != .never else {
+    guard isSet, path.targets.isEmpty, path.key.animates != .never else { return nil }
+    guard isShown(in: context) else {
+      if reportsUnshown, context.implicitAnimation(forKey: path.name) != nil {
+        context.reportUnshown(self, animating: path.name)
+      }
       return nil
     }
     let angle = path.isAngle ? goal.flatMap { $0.isFinite ? $0 : nil } : nil

@@ -125,7 +125,11 @@ extension Layer {
     _ property: NumberedProperty, _ animation: DecayAnimation, _ delay: Double?,
     _ completion: CompletionGroup.Call?
   ) -> Animation.ID? {
-    fling(path(of: property), animation, delay, completion)
+    let path = path(of: property)
+    if let context, path.key.animates != .never, context.motionScale > 0, !isShown(in: context) {
+      context.reportUnshown(self, animating: path.name)
+    }
+    return fling(path, animation, delay, completion)
   }
 
   /// Sets what a path names to where a decay from the model value comes to rest.

@@ -46,7 +46,7 @@ extension Layer {
   @usableFromInline package func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
     guard let number = number(of: property) else {
-      misuse("\(label) has no property '\(property.name)': register it with the context first")
+      misuse(layerClass.missing(property.name, on: label))
     }
     setValue(value, for: property, under: number)
   }

@@ -259,12 +259,12 @@ extension Layer: CustomStringConvertible {
     return "\(label) (\(layerClass))\(counts.joined())"
   }
 
-  /// None: a layer has its model values only.
+  /// Says where presentation values are: a layer has its model values only.
   @available(
     *, unavailable,
     message: "read what is shown from a committed tree: tree[layer, .position, at: time]"
   )
-  public var presentation: Never { fatalError() }
+  public func presentation() -> Layer? { nil }
 }
 
 /// What has changed about a layer since the last commit, so that the next one visits only what it

@@ -64,6 +64,24 @@ public struct LayerClass: Sendable, Hashable {
   /// The names of all properties, in order: each is a key path of every layer of the class.
   public var propertyNames: [String] { properties.map(\.name) }
 
+  /// The constant of the class as a program writes it, `.shape`; the name of a class that has none.
+  package var constant: String {
+    guard name.hasPrefix("CA"), name.hasSuffix("Layer"), name.utf8.count > 7 else {
+      return name == "CALayer" ? ".layer" : name
+    }
+    return ".\(name.dropFirst(2).dropLast(5).lowercased())"
+  }
+
+  /// That a layer of the class, called as given, lacks a property; and which class has it.
+  package func missing(_ property: String, on layer: String) -> String {
+    let others = Self.all.filter { $0.property(named: property) != nil }.map(\.constant)
+    let remedy =
+      others.first.map {
+        "\(others.joined(separator: ", ")) has it; make the layer with Layer(\($0), in: context)"
+      } ?? "no class has it; register it with the context first"
+    return "\(layer) has no property '\(property)', which the class \(constant) lacks: \(remedy)"
+  }
+
   /// The class of a name, nil for one that is not known.
   package static func named(_ name: String) -> LayerClass? { all.first { $0.name == name } }
 

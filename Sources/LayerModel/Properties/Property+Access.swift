@@ -9,7 +9,8 @@ extension Layer {
   /// Setting it is `setValue(_:for:)` and animates like it.
   ///
   /// - Precondition: The layer has the property, by its class or as a registered one, and it is of
-  ///   this type. A component is set only of a property that has a value.
+  ///   this type. `strokeEnd` is a property of `Layer(.shape, in: context)` and not of
+  ///   `Layer(in: context)`. A component is set only of a property that has a value.
   @inlinable
   public subscript<Value>(property: Property<Value>) -> Value {
     get {
@@ -44,6 +45,8 @@ extension Layer {
   /// The model value of a property, by the name of its constant: `layer.opacity`.
   ///
   /// The constant is looked up at run time, which takes some 800 instructions; `layer[.opacity]` names it.
+  ///
+  /// - Precondition: As for `layer[.opacity]`.
   @inlinable
   public subscript<Value>(
     dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
@@ -103,9 +106,7 @@ extension Layer {
   /// The path of a property of the layer, which must have it.
   func path(of property: NumberedProperty) -> PropertyPath {
     guard let key = self.property(property.id, named: property.name) else {
-      let classes = LayerClass.all.filter { $0.property(named: property.name) != nil }.map(\.name)
-      let others = classes.isEmpty ? "no class has" : "\(classes.joined(separator: ", ")) has"
-      misuse("a layer of class \(layerClass.name) has no property '\(property.name)': \(others)")
+      misuse(layerClass.missing(property.name, on: label))
     }
     require(
       property.part == nil || key.type == property.wholeType,
@@ -138,6 +139,8 @@ extension EmitterCell {
   }
 
   /// The value of a property, by the name of its constant: `cell.birthRate`.
+  ///
+  /// - Precondition: As for `cell[.birthRate]`.
   @inlinable
   public subscript<Value>(
     dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>

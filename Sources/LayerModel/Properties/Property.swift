@@ -131,7 +131,7 @@ func keys<each Value>(_ properties: repeat Property<each Value>) -> [PropertyKey
 package struct NumberedProperty: Sendable {
   package let id: PropertyID
   /// The name of the whole property.
-  let name: String
+  package let name: String
   /// The type of the whole property's values.
   package let wholeType: ValueType
   /// The part that is meant, nil for the whole.

@@ -124,6 +124,7 @@ public final class Playback {
   /// context that goes cancels what it plays.
   ///
   /// - Returns: How it ended, at once where that has been told; `cancelled` where the task has been.
+  @discardableResult
   public nonisolated(nonsending) func finished() async -> Outcome {
     if let outcome = core.outcome { return outcome }
     let (number, results) = core.waiting.join()

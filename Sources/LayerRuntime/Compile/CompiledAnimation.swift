@@ -125,7 +125,11 @@ final class CompiledAnimation: Sendable {
       flattening.add(animation, timing: timing, group: -1, path: [])
     }
     (groups, parts, tracks) = (flattening.groups, flattening.parts, flattening.tracks)
-    (diagnostics, idle) = (flattening.diagnostics, flattening.idle)
+    idle = flattening.idle
+    diagnostics =
+      flattening.diagnostics
+      + (attached.losesFill ? [attached.diagnosticOfFill(on: layer)] : [])
+      .compactMap(\.self)
     transitions = flattening.transitions
     // A part in no group is all that there is, where no playback drives it.
     let isPlain = parts.count == 1 && parts[0].group == -1 && !isDriven && ownMap == nil
@@ -140,7 +144,7 @@ final class CompiledAnimation: Sendable {
     switch attached.animation {
     case .basic, .keyframe:
       tracks.count == 1 && diagnostics.isEmpty && dependencies.isEmpty
-        && !attached.hasOwnEntries && attached.closing?.isPresented != true
+        && !attached.hasOwnEntries && !attached.losesFill && attached.closing?.isPresented != true
     case .spring, .decay, .group, .transition: false
     }
   }

@@ -110,7 +110,8 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   /// The value that is shown of a property.
   ///
-  /// - Precondition: The layer has the property, and it is of this type.
+  /// - Precondition: The layer has the property, and it is of this type: `strokeEnd` is a property of
+  ///   the class `.shape` and not of `.layer`. A tree's own subscript gives the default instead.
   @inlinable
   public subscript<Value>(property: Property<Value>) -> Value {
     if Value.self == Double.self, let number = shownNumber(property.numbered) {
@@ -130,6 +131,8 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
   ///
   /// The constant is looked up at run time, which takes some 800 instructions; `shown[.opacity]` names it.
+  ///
+  /// - Precondition: As for `shown[.opacity]`.
   @inlinable
   public subscript<Value>(
     dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
@@ -162,7 +165,7 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   private func path(of property: NumberedProperty) -> PropertyPath {
     guard let path = tree.path(of: property, on: record) else {
-      misuse("layer \(record.id.rawValue) on show has no property '\(property.keyPath)'")
+      misuse(layerClass.missing(property.name, on: "layer \(record.id.rawValue) in the tree"))
     }
     return path
   }
@@ -210,6 +213,9 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   /// The layers in this one, from the lowest to the topmost; of a replicator the source.
   public var sublayers: [PresentationLayer] { record.sublayers.compactMap { child($0, index: 0) } }
+
+  /// How many layers ``sublayers`` has at most. Complexity: O(1).
+  package var sublayerCount: Int { record.sublayers.count }
 
   /// What limits the layer's alpha, nil for nothing.
   public var mask: PresentationLayer? { record.mask.flatMap { child($0, index: 0) } }

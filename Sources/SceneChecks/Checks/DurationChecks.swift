@@ -11,10 +11,7 @@ enum GroupSpanCheck: SceneChecking {
       let (duration, end) = (group.animation.duration, animation.endTime)
       let place = scene.place(of: "duration", in: animation.element)
       if timing.beginTime >= duration, duration > 0 {
-        return Diagnostic(
-          .groupCutsChild, at: scene.place(of: "beginTime", in: animation.element),
-          "the child begins at \(timing.beginTime.checkText) s, when the group of "
-            + "\(duration.checkText) s is over, so it is never seen; make the group longer")
+        return neverSeen(animation, in: group, scene)
       }
       guard end < .infinity, end > duration + AnimationSpan.tolerance else { return nil }
       return Diagnostic(
@@ -23,6 +20,88 @@ enum GroupSpanCheck: SceneChecking {
           + "\((end - duration).checkText) s are cut off; make the group longer or the child "
           + "shorter")
     }
+  }
+
+  /// That a child begins after its group has ended, as one does that has an absolute time as its start.
+  private static func neverSeen(
+    _ child: CheckedAnimation, in group: CheckedAnimation, _ scene: CheckedScene
+  ) -> Diagnostic {
+    let (begin, duration) = (child.animation.timing.beginTime, group.animation.duration)
+    let relative = begin - group.animation.timing.beginTime
+    let remedy =
+      relative < begin && (0..<duration).contains(relative)
+      ? "write \(relative.checkText), its seconds after the group's own start"
+      : "write a time below \(duration.checkText)"
+    return Diagnostic(
+      .groupCutsChild, at: scene.place(of: "beginTime", in: child.element),
+      "the child begins at \(begin.checkText) s of its group, which lasts \(duration.checkText) s, "
+        + "so it is never seen; its beginTime counts from the group's start: \(remedy)")
+  }
+}
+
+/// Animations that have no duration, or 0, and get the usual one.
+enum DefaultDurationCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    scene.animations.compactMap { animation in
+      guard isReported(animation, scene) else { return nil }
+      let text = animation.element.valueText(of: "duration")
+      // The reader says what is wrong with a text that is no number.
+      guard text.map({ Double($0) == 0 }) ?? (animation.group == nil) else { return nil }
+      let owner = animation.group == nil ? "the usual" : "the group's"
+      return Diagnostic(
+        .defaultDuration, at: scene.place(of: "duration", in: animation.element),
+        "the animation of \(animation.name) has \(text == nil ? "no duration" : "the duration 0"), "
+          + "so it lasts \(owner) \(animation.animation.duration.checkText) s; give it a duration "
+          + "above 0")
+    }
+  }
+
+  /// Whether the duration of an animation matters and nothing else is said of it.
+  private static func isReported(_ animation: CheckedAnimation, _ scene: CheckedScene) -> Bool {
+    guard scene.writtenTiming(of: animation.element)?.duration == 0 else { return false }
+    switch animation.animation {
+    case .group, .transition: return true
+    case .decay: return false
+    case .spring(let spring):
+      return animation.path != nil && !SpringDurationCheck.isTooShort(spring)
+    case .basic, .keyframe: return animation.path != nil
+    }
+  }
+}
+
+/// Fills that hold what the time offset begins with, and not the end.
+///
+/// The offset counts within an iteration, so an animation that begins a part of its way also ends
+/// there.
+enum FillAtOffsetCheck: SceneChecking {
+  static func findings(in scene: CheckedScene) -> [Diagnostic] {
+    scene.animations.compactMap { animation in
+      let timing = animation.animation.timing
+      let isHeld =
+        timing.fillMode.fillsAfter
+        && (animation.group != nil || !animation.animation.isRemovedOnCompletion)
+      guard isHeld, timing.isNumeric, timing.timeOffset != 0, animation.endTime < .infinity else {
+        return nil
+      }
+      var plain = timing
+      plain.timeOffset = 0
+      let (held, meant) = (progressAtEnd(of: timing), progressAtEnd(of: plain))
+      guard abs(held - meant) > AnimationSpan.tolerance, held < 1 || timing.autoreverses else {
+        return nil
+      }
+      return Diagnostic(
+        .fillAtOffset, at: scene.place(of: "timeOffset", in: animation.element),
+        "the animation of \(animation.name) begins \(timing.timeOffset.checkText) s into its "
+          + "iteration and ends there too, so its fill holds the value at "
+          + "\((held * 100).checkText) % of the iteration and not the last one; shift it by its "
+          + "beginTime instead")
+    }
+  }
+
+  /// The progress within an iteration that a timing with an end holds after it.
+  private static func progressAtEnd(of timing: Timing) -> Double {
+    let schedule = TimingSchedule(timing)
+    return schedule.resolved(at: schedule.endTime).progress
   }
 }
 
@@ -42,6 +121,12 @@ enum SpringDurationCheck: SceneChecking {
       let place = scene.place(of: "duration", in: animation.element)
       return finding(spring, constants).map { Diagnostic($0.code, at: place, $0.message) }
     }
+  }
+
+  /// Whether a spring is reported as one that is cut off.
+  static func isTooShort(_ animation: SpringAnimation) -> Bool {
+    guard let spring = animation.spring else { return false }
+    return finding(animation, spring)?.code == .springTooShort
   }
 
   private static func finding(

@@ -82,7 +82,7 @@ enum EffectCheck: SceneChecking {
 extension Diagnostic {
   /// The same at a place in a file, with what would be right.
   func moved(to place: FilePlace, adding remedy: String = "") -> Diagnostic {
-    Diagnostic(code, at: place, message + remedy)
+    Diagnostic(code, severity: severity, at: place, message + remedy)
   }
 
   /// That a key path names nothing on a layer, with the nearest that does.

@@ -3,8 +3,8 @@ import AnimationInterpolation
 import LayerModel
 import SceneFiles
 
-/// Whole transforms that are written with a turn of over 180 degrees between them: matrices do not
-/// say which way round, so the shorter one is taken.
+/// Whole transforms that are written with a turn of 180 degrees or more between them. Matrices do not
+/// say which way round, so the shorter way is shown, and for half a turn the way of a fixed rule.
 enum HalfTurnCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
@@ -12,17 +12,30 @@ enum HalfTurnCheck: SceneChecking {
         animation.property?.valueFunction == nil,
         let angle = largestTurn(of: animation, at: path, scene)
       else { return nil }
-      let name = animation.ends == nil ? "values" : "toValue"
+      let place = scene.place(
+        of: animation.ends == nil ? "values" : "toValue", in: animation.element)
+      let remedy =
+        "animate '\(path.name).rotation.z', or a value function, with plain angles"
+      // Numbers of degrees are seldom exact in radians.
+      guard angle > .pi * (1 + tolerance) else {
+        return Diagnostic(
+          .halfTurn, severity: .note, at: place,
+          "half a turn between matrices has two ways of one length, and the angles that are written "
+            + "do not choose between them; \(remedy)")
+      }
       let turn = (angle * 180 / .pi).checkText
       let shown = abs((angle * 180 / .pi).remainder(dividingBy: 360)).checkText
       return Diagnostic(
-        .halfTurn, at: scene.place(of: name, in: animation.element),
+        .halfTurn, at: place,
         "a turn of \(turn) degrees between matrices is shown as one of \(shown) the shorter way "
-          + "round; animate '\(path.name).rotation.z', or a value function, with plain angles")
+          + "round; \(remedy)")
     }
   }
 
-  /// The largest angle over a half turn between neighbouring values, nil for none.
+  /// The share of a half turn by which an angle may differ from it and still counts as one.
+  private static let tolerance = 1e-6
+
+  /// The largest angle of a half turn or more between neighbouring values, nil for none.
   private static func largestTurn(
     of animation: CheckedAnimation, at path: PropertyPath, _ scene: CheckedScene
   ) -> Double? {
@@ -42,8 +55,7 @@ enum HalfTurnCheck: SceneChecking {
     let angles = zip(turns, turns.dropFirst()).compactMap { a, b in
       a.flatMap { a in b.flatMap { largestAngle(from: a, to: $0) } }
     }
-    // Numbers of degrees are seldom exact in radians.
-    return angles.filter { $0 > .pi * (1 + 1e-6) }.max()
+    return angles.filter { $0 >= .pi * (1 - tolerance) }.max()
   }
 
   /// The largest angle by which the turns of two texts differ, axis by axis; nil where they are not
@@ -62,7 +74,7 @@ enum HalfTurnCheck: SceneChecking {
 
 extension MarkupElement {
   /// The text of a property that stands in an attribute, in an element or in an element in that.
-  fileprivate func valueText(of name: String) -> String? {
+  func valueText(of name: String) -> String? {
     if let text = attribute(name) { return text }
     guard let child = children.first(where: { $0.name == name }) else { return nil }
     return child.attribute("value") ?? child.children.first?.attribute("value")

@@ -56,19 +56,43 @@ enum StateReachCheck: SceneChecking {
 
 /// What states set: values that go nowhere, and values that are set over.
 enum StateValuesCheck: SceneChecking {
+  /// A value that is set over one of its own state.
+  private struct Overwriting {
+    let place: FilePlace
+    let state: String
+    let path: PropertyPath
+    let earlier: (path: PropertyPath, line: Int)
+  }
+
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.layers.flatMap { checked in
       let elements = checked.states.filter {
         ($0.attribute("type") ?? $0.name) == "LKState" && $0.attribute("name") != nil
       }
-      return zip(elements, checked.layer.states).flatMap { element, state in
-        findings(in: state, element, scene)
+      var overwritings: [Overwriting] = []
+      let findings = zip(elements, checked.layer.states).flatMap { element, state in
+        self.findings(in: state, element, scene, &overwritings)
       }
+      return findings + finding(overwritings)
+    }
+  }
+
+  /// One finding for all values of a layer's states that are set over, at the first of them.
+  private static func finding(_ overwritings: [Overwriting]) -> [Diagnostic] {
+    overwritings.prefix(1).map { first in
+      let others =
+        overwritings.count > 1
+        ? "; the states of this layer set \(overwritings.count) values twice" : ""
+      return Diagnostic(
+        .overwrittenValue, at: first.place,
+        "\(first.path.name) is set over \(first.earlier.path.name), which the state "
+          + "'\(first.state)' has set in line \(first.earlier.line)\(others); take one of them out")
     }
   }
 
   private static func findings(
-    in state: LayerState, _ element: MarkupElement, _ scene: CheckedScene
+    in state: LayerState, _ element: MarkupElement, _ scene: CheckedScene,
+    _ overwritings: inout [Overwriting]
   ) -> [Diagnostic] {
     let children = element.children.filter { $0.name == "elements" }.flatMap(\.children)
     var findings: [Diagnostic] = []
@@ -81,11 +105,8 @@ enum StateValuesCheck: SceneChecking {
       guard let path = try? layer.path(value.keyPath) else { continue }
       let property = "\(layer.id.rawValue).\(path.propertyName)"
       if let first = earlier[property]?.last(where: { $0.path.overlaps(path) }) {
-        findings.append(
-          Diagnostic(
-            .overwrittenValue, at: child.place,
-            "\(path.name) is set over \(first.path.name), which the state '\(state.name)' has set "
-              + "in line \(first.line); take one of them out"))
+        overwritings.append(
+          Overwriting(place: child.place, state: state.name, path: path, earlier: first))
       }
       let known = earlier[property, default: []].suffix(AnimationSpan.window)
       earlier[property] = known + [(path, child.place.line)]
@@ -128,17 +149,26 @@ enum StateValuesCheck: SceneChecking {
 /// model reports those itself: ``LayerModel/Diagnostic/Code/endlessCompletion``.
 enum EndlessTransitionCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
-    scene.layers.flatMap(\.transitions).flatMap(\.animations).compactMap { animation in
-      let timing = animation.animation.timing
-      guard timing.isNumeric, animation.endTime == .infinity else { return nil }
-      let names = ["repeatCount", "repeatDuration", "speed", "duration"]
-      let name = names.first {
-        scene.place(of: $0, in: animation.element) != animation.element.place
-      }
-      return Diagnostic(
-        .endlessTransition, at: scene.place(of: name ?? "", in: animation.element),
-        "the animation of \(animation.name) never ends, so the transition is never done; give it a "
-          + "finite repeatCount, or put it on the layer, where it runs in every state")
+    scene.layers.compactMap { finding(in: $0.transitions.flatMap(\.animations), scene) }
+  }
+
+  /// One finding for all endless animations of a layer's transitions, at the first of them.
+  private static func finding(
+    in animations: [CheckedAnimation], _ scene: CheckedScene
+  ) -> Diagnostic? {
+    let endless = animations.filter {
+      $0.animation.timing.isNumeric && $0.endTime == .infinity
     }
+    guard let first = endless.first else { return nil }
+    let name = ["repeatCount", "repeatDuration", "speed", "duration"].first {
+      scene.place(of: $0, in: first.element) != first.element.place
+    }
+    let others =
+      endless.count > 1
+      ? " (one of \(endless.count) in the transitions of this layer)" : ""
+    return Diagnostic(
+      .endlessTransition, at: scene.place(of: name ?? "", in: first.element),
+      "the animation of \(first.name)\(others) never ends, so the transition is never done; if "
+        + "something waits for the transition, give it a finite repeatCount")
   }
 }

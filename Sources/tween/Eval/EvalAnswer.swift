@@ -66,11 +66,11 @@ struct EvalError: Error {
   let message: String
 
   init(_ error: JSONFieldError) {
-    (code, message) = (error.code.rawValue, "\(error)")
+    (code, message) = (error.code.rawValue, "\(error)".cuttingLongWords)
   }
 
   private init(code: String, _ message: String) {
-    (self.code, self.message) = (code, message)
+    (self.code, self.message) = (code, message.cuttingLongWords)
   }
 
   static func malformedJSON(_ reason: String) -> EvalError {

@@ -26,7 +26,19 @@ struct SceneFilm {
     /// How many copies of replicators are too many.
     private(set) var copiesLeft = 0
     /// How many layers were looked at, those that draw nothing too.
-    fileprivate(set) var layerCount = 0
+    private(set) var layerCount = 0
+
+    /// Counts layers that are to be looked at, before anything is made of them.
+    ///
+    /// - Throws: That they are too many.
+    mutating func count(layers: Int, at time: Double) throws(CommandError) {
+      layerCount += layers
+      guard layerCount <= SceneFilm.mostLayers else {
+        throw .failure(
+          "more than \(SceneFilm.mostLayers) layers are seen at \(time.shortestText) s, copies counted"
+        )
+      }
+    }
 
     /// Counts copies that are too many, up to the greatest number.
     mutating func leaveOut(copies: Int) {
@@ -133,6 +145,7 @@ struct SceneFilm {
 
   func moment(at time: Double) throws(CommandError) -> Moment {
     var moment = Moment()
+    try moment.count(layers: tree.roots.count, at: time)
     // A stack of our own: documents may be nested deeper than the call stack.
     let roots = tree.roots.compactMap { tree.presentation(of: $0, at: time) }.map {
       Visit(
@@ -141,12 +154,7 @@ struct SceneFilm {
     }
     var waiting = Array(Self.fromTheBack(roots) { $0.height }.reversed())
     while let visit = waiting.popLast() {
-      moment.layerCount += 1
-      guard moment.layerCount <= Self.mostLayers else {
-        throw .failure(
-          "more than \(Self.mostLayers) layers are seen at \(time.shortestText) s, copies counted")
-      }
-      waiting += self.visit(visit, &moment).reversed()
+      waiting += try self.visit(visit, &moment).reversed()
     }
     return moment
   }
@@ -154,7 +162,10 @@ struct SceneFilm {
   /// Draws a layer.
   ///
   /// - Returns: What lies in it, from the back.
-  private func visit(_ visit: Visit, _ moment: inout Moment) -> [Visit] {
+  /// - Throws: That there are too many layers in it.
+  private func visit(
+    _ visit: Visit, _ moment: inout Moment
+  ) throws(CommandError) -> [Visit] {
     let (layer, placement) = (visit.layer, visit.layer.placement)
     guard !placement.isHidden, placement.opacity > 0 else { return [] }
     let tone = visit.tone.multiplied(opacity: placement.opacity)
@@ -172,6 +183,7 @@ struct SceneFilm {
     }
     let count = min(layer.copyCount, Self.mostCopies)
     moment.leaveOut(copies: layer.copyCount - count)
+    try moment.count(layers: count * layer.sublayerCount, at: layer.time)
     return (0..<count).flatMap { index in
       let isCopied = layer.isReplicator
       let inside = (isCopied ? layer.sublayers(inCopy: index) : layer.sublayers).map {

@@ -48,6 +48,30 @@ struct SampledScene {
     hint = choice.states == nil ? states.hint : nil
     self.source = source
     self.context = context
+    warnOfIneffectiveAnimations(commit)
+  }
+
+  /// How many animations without effect are named on standard error.
+  private static let mostWarnings = 10
+
+  /// Names on standard error the animations that do not show what they say, with their layers. Of one
+  /// without a key path the reader has said why, if the file has one.
+  private func warnOfIneffectiveAnimations(_ commit: Commit) {
+    let labels = Dictionary(
+      entries.map { ($0.layer.id, $0.label) }, uniquingKeysWith: { first, _ in first })
+    var said: Set<String> = []
+    let warnings = commit.diagnostics.filter { $0.id != "no-key-path" && $0.severity < .note }
+      .map { diagnostic in
+        let label = diagnostic.place.layer.flatMap { labels[$0] }.map { "\($0): " } ?? ""
+        return "tween: \(source.name): warning: \(label)\(diagnostic.message)".cuttingLongWords
+      }.filter { said.insert($0).inserted }
+    for warning in warnings.prefix(Self.mostWarnings) { StandardError.write(warning) }
+    let rest = warnings.count - Self.mostWarnings
+    if rest > 0 {
+      StandardError.write(
+        "tween: \(source.name): warning: \(rest) more animations do not show what they say; "
+          + "'tween check' lists them all")
+    }
   }
 
   /// The names of the states of a file, in document order.

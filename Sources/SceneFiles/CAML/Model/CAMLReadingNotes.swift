@@ -70,7 +70,11 @@ package enum CAMLForeignName {
       (["scriptComponents", "scriptObject"], "is a script"),
       (["style"], "holds settings of another program"),
       (["autoresizingMask"], "is a rule of layout"),
-      (["contentsMultiplyColor"], "says how contents are drawn"),
+      (
+        ["contentsMultiplyColor", "allowsGroupBlending", "continuousCorners", "resizingMode"],
+        "says how a layer is drawn"
+      ),
+      (["allowsHitTesting"], "says what can be touched"),
       (
         ["particleType", "contentsFrameCount", "contentsFrameMode", "contentsFramesPerSecond"],
         "says how particles are drawn"

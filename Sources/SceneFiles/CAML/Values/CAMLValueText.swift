@@ -213,14 +213,6 @@ package struct CAMLValueText {
   var excerpt: String { text.excerpt }
 }
 
-extension String {
-  /// The text for a message: on one line and not long.
-  var excerpt: String {
-    let start = String(prefix(60).map { $0.isNewline ? " " : $0 })
-    return count <= 60 ? start : start + "…"
-  }
-}
-
 /// A class of values, as a `type` attribute or the tag in a collection names it.
 enum CAMLValueClass {
   case value(ValueType)

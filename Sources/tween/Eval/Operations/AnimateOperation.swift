@@ -45,7 +45,7 @@ struct AnimateOperation: EvalOperation {
     if wantsVelocities { answer["velocities"] = byKeyPath(rows.velocities) }
     if wantsDiagnostics {
       answer["diagnostics"] = .array(
-        (context.diagnostics + commit.diagnostics).map { diagnostic in
+        (context.diagnostics + commit.diagnostics).filter(\.isOfEval).map { diagnostic in
           .object([
             "key": diagnostic.place.key.map(JSONTree.string) ?? .null,
             "code": .string(diagnostic.code.rawValue), "message": .string(diagnostic.answerText),
@@ -79,6 +79,9 @@ struct AnimateOperation: EvalOperation {
 }
 
 extension Diagnostic {
+  /// Whether answers list it. A fill that is removed shows all that its animation says.
+  var isOfEval: Bool { code != .fillRemoved }
+
   /// What is wrong, with its place in the animation.
   var answerText: String { place.childPath.isEmpty ? message : "\(place.child): \(message)" }
 }

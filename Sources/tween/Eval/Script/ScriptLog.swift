@@ -138,7 +138,9 @@ final class ScriptLog {
   /// Lists the diagnostics of animations that no commit before has had.
   func add(_ list: [Diagnostic], at time: Double) {
     lastDiagnosticCount = list.count
-    let new = list.filter { $0.place.animation.map(diagnosed.contains) != true }
+    let new = list.filter {
+      $0.isOfEval && $0.place.animation.map(diagnosed.contains) != true
+    }
     diagnosed.formUnion(new.compactMap(\.place.animation))
     for diagnostic in new { add(diagnostic, at: time) }
   }

@@ -1,0 +1,6 @@
+// 6: 'presentation()' is unavailable: read what is shown from a committed tree: tree[layer, .position, at: time]
+import Inbetween
+
+let context = LayerContext()
+let layer = Layer(in: context)
+let shown = layer.presentation
