@@ -96,7 +96,7 @@ struct CheckFormsTests {
     let text = { (name: String) in
       CheckExample.document(
         "<CAEmitterLayer><emitterCells><CAEmitterCell name='spark'/></emitterCells><animations>"
-          + "<CABasicAnimation keyPath='emitterCells.\(name).birthRate'/></animations>"
+          + "<CABasicAnimation keyPath='emitterCells.\(name).birthRate' duration='1'/></animations>"
           + "</CAEmitterLayer>")
     }
     #expect(CheckExample.codes(in: text("spark")) == [])

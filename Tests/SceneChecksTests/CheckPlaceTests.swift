@@ -87,9 +87,9 @@ struct CheckPlaceTests {
   func curves() {
     let text =
       "<CALayer><animations>\n"
-      + "<CATransition timingFunction='0.42 01e1300 0 42'/></animations></CALayer>"
+      + "<CATransition duration='1' timingFunction='0.42 01e1300 0 42'/></animations></CALayer>"
     let findings = CheckExample.findings(in: CheckExample.document(text))
     #expect(findings.map(\.code) == [.wrongValue])
-    #expect(findings.map(\.place.text) == [FilePlace(line: 3, column: 15)])
+    #expect(findings.map(\.place.text) == [FilePlace(line: 3, column: 28)])
   }
 }

@@ -22,10 +22,13 @@ struct CheckSampleTests {
     ("SerStars_RainbowSprinkles.Floating.caml", [:]),
     ("SerStars_Snoopy.Background.caml", [.springTooLong: 24, .ignoredProperty: 24]),
     // Two springs of 1.47 s are cut off after 1 s, one of 0.8 s rests; key times of a paced
-    // animation; filters that no layer has, six times set and twelve times animated.
+    // animation; an animation with the duration 0; filters that no layer has, six times set and twelve times animated.
     (
       "SerStars_Snoopy.Floating.caml",
-      [.springTooShort: 2, .springTooLong: 1, .ignoredProperty: 1, .noSuchTarget: 18]
+      [
+        .springTooShort: 2, .springTooLong: 1, .ignoredProperty: 1, .noSuchTarget: 18,
+        .defaultDuration: 1,
+      ]
     ),
     // The position over its own components: set by a state, animated both ways.
     ("SerStars_TintedCubes.Floating.caml", [.overwrittenValue: 1, .competingAnimations: 2]),

@@ -104,8 +104,8 @@ struct FiniteNumbersCheckTests {
       "<emitterCells><CAEmitterCell lifetime='inf' duration='inf' repeatCount='inf'/></emitterCells>",
       "<filters><CAFilter filter='blur' inputRadius='1e308' inputName='infinite'/></filters>",
       state("duration", "inf"), state("repeatDuration", "inf"),
-      "<animations><CABasicAnimation keyPath='zPosition' repeatCount='inf' repeatDuration='inf'/>"
-        + "</animations>",
+      "<animations><CABasicAnimation keyPath='zPosition' duration='1' repeatCount='inf' "
+        + "repeatDuration='inf'/></animations>",
     ])
   func endless(content: String) {
     let findings = findings(

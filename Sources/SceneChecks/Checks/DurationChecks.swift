@@ -34,7 +34,7 @@ enum GroupSpanCheck: SceneChecking {
       : "write a time below \(duration.checkText)"
     return Diagnostic(
       .groupCutsChild, at: scene.place(of: "beginTime", in: child.element),
-      "the child begins at \(begin.checkText) s of its group, which lasts \(duration.checkText) s, "
+      "the child begins at \(begin.checkText) s, when the group of \(duration.checkText) s is over, "
         + "so it is never seen; its beginTime counts from the group's start: \(remedy)")
   }
 }
