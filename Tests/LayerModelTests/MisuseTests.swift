@@ -106,14 +106,14 @@ import Testing
     }
     expect(
       missing,
-      says: "layer 1 has no property 'strokeEnd', which the class .layer lacks: .shape has it; make "
-        + "the layer with Layer(.shape, in: context)")
+      says:
+        "'strokeEnd', which the class .layer lacks: .shape has it; make the layer with Layer(.sh")
     let unknown = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Layer(in: LayerContext())[Property("padding", default: 0.0)]
     }
     expect(
       unknown,
-      says: "'padding', which the class .layer lacks: no class has it; register it with the context")
+      says: "'padding', which the class .layer lacks: no class has it; register it with")
     let component = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
