@@ -19,17 +19,19 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - count: How many; 0 or less for none.
-  ///   - seconds: From one to the next.
+  ///   - seconds: From one to the next. Below 0 the order is turned round: what begins last otherwise begins
+  ///     first, at 0.
   ///   - origin: Which of them is first.
   ///   - timeline: Makes that of a number.
   public static func stagger<Failure: Error>(
     _ count: Int, each seconds: Double, from origin: StaggerOrigin = .start,
     _ timeline: (_ index: Int) throws(Failure) -> Timeline
   ) throws(Failure) -> Timeline {
+    let steps = (0..<max(0, count)).map { origin.steps(to: $0, of: count) }
+    let first = seconds < 0 ? steps.max() ?? 0 : 0
     var all = Timeline()
-    for index in 0..<max(0, count) {
-      all.add(
-        try timeline(index), at: .time(origin.steps(to: index, of: count) * seconds))
+    for index in steps.indices {
+      all.add(try timeline(index), at: .time((steps[index] - first) * seconds))
     }
     return all
   }

@@ -6,8 +6,9 @@ package enum TimelineItem<Step> {
   /// A step with its begin in the time of what it lies in.
   case step(Step, begin: Double)
   /// A repeated timeline: its begin, when it plays, with the rest before its first pass as the offset, what
-  /// lies in one pass of it, and when it is back where it began; nil where it ends elsewhere.
-  case group([TimelineItem], begin: Double, timing: Timing, returns: Double?)
+  /// lies in one pass of it, how its passes lie, and when it is back where it began; nil where it ends elsewhere.
+  case group(
+    [TimelineItem], begin: Double, timing: Timing, passes: TimelinePasses, returns: Double?)
 }
 
 /// How the passes of a timeline lie in the time that a clock of it shows.
@@ -43,10 +44,10 @@ package struct TimelinePasses: Sendable, Hashable {
     return begin
   }
 
-  /// Whether it shows at a position, between both ends, what it began with. One without length does not: it
-  /// has set what it sets.
+  /// Whether it shows at a position, between both ends, what it began with. What takes no time at all does
+  /// where its last pass goes back, and else has set what it sets.
   package func isAtStart(at position: Double) -> Bool {
-    guard content > 0 else { return false }
+    guard total > 0 else { return autoreverses && length == 0 }
     if position <= lead { return true }
     guard autoreverses, position < .infinity else { return false }
     // The passes are over at a whole number of ways there and back, but for the rest after them.
@@ -54,11 +55,26 @@ package struct TimelinePasses: Sendable, Hashable {
     let number = (position - lead) / way
     let missing = (number.rounded() - number) * way
     let noise = 0x1p-40 * position
-    return -noise <= missing && missing <= lead * 2 + noise
+    // A pass without length that has begun there is over.
+    return (content > 0 ? -noise : lead) <= missing && missing <= lead * 2 + noise
+  }
+
+  /// By how much what happens in a pass without length that goes back is seen later than it begins; nil of any
+  /// other pass.
+  ///
+  /// At the begin of a pass the values before it are seen, as in the rests there; but where the last pass is
+  /// over at the far end, what it sets.
+  ///
+  /// - Parameter noise: By how much the time in it may be rounded.
+  func delay(_ noise: Double) -> Double? {
+    guard autoreverses, content == 0 else { return nil }
+    let endsAtStart = total == .infinity || isAtStart(at: lead + total)
+    // The clock of a pass that takes no time shows 0, which is before any delay.
+    return endsAtStart ? (length > 0 ? noise : 1) : -noise
   }
 
   /// Whether the turn before a pass tells a label, so that the pass does not: one at an end, or off it by no more
-  /// than sums of lengths may be.
+  /// than sums of lengths may be. A pass without length has no ends to turn at, so that each tells its labels.
   ///
   /// - Parameters:
   ///   - time: That of the label in a pass.
@@ -67,6 +83,7 @@ package struct TimelinePasses: Sendable, Hashable {
   package static func turnHasTold(
     _ time: Double, inPass pass: Double, goesBack: Bool, content: Double
   ) -> Bool {
+    guard content > 0 else { return false }
     let noise = 0x1p-40 * content
     return goesBack ? content - time <= noise : pass > 0 && time <= noise
   }
@@ -109,9 +126,11 @@ extension Timeline {
     let rest = isRepeated ? self.rest : 0
     var length = end
     length.add(rest)
+    // Passes that take no time are one, which goes back where an even number of them does.
+    let areMany = length.value > 0 || passes.truncatingRemainder(dividingBy: 2) == 0
     return TimelinePasses(
       lead: autoreverses ? rest / 2 : 0, length: length.value, total: totalDuration,
-      autoreverses: autoreverses, content: duration)
+      autoreverses: autoreverses && areMany, content: duration)
   }
 
   /// What lies in one pass.
@@ -136,13 +155,14 @@ extension Timeline {
     end.add(totalLength)
     var timing = passes.timing
     // Nothing in it shows before it begins, but for what a pass begins with in the rest before that.
-    let isFirst = TimelinePass(of: pass).beginsWith(begin.value)
-    timing.fillMode = isFirst ? .both : .forwards
-    (timing.beginTime, timing.timeOffset) = (begin.value, passes.lead)
+    let around = TimelinePass(of: pass)
+    timing.fillMode = around.beginsWith(begin.value) ? .both : .forwards
+    (timing.beginTime, timing.timeOffset) = (around.beginOfGroup(at: begin.value), passes.lead)
     // As long as it plays: neither the rest before the first pass nor that behind the last.
     if passes.total > 0 { timing.repeatDuration = passes.total }
     let isBack = passes.isAtStart(at: passes.lead + passes.total)
-    return .group(items, begin: begin.value, timing: timing, returns: isBack ? end.value : nil)
+    return .group(
+      items, begin: begin.value, timing: timing, passes: passes, returns: isBack ? end.value : nil)
   }
 
   /// How many labels of a pass are told.
@@ -161,14 +181,15 @@ extension Timeline {
   }
 
   /// The labels of one pass by time, those at one time in the order in which they were set. Those in
-  /// repeated timelines are there once for each pass of these.
+  /// repeated timelines are there once for each pass of these. What comes behind an endless timeline is not
+  /// among them.
   ///
   /// - Parameter limit: How many there are at most; the first ones.
   /// - Returns: The labels, and whether they are all.
   package func cues(limit: Int) -> (cues: [(time: Double, name: String)], areAll: Bool) {
     var cues: [(time: ExactSum, name: String)] = []
     var areAll = true
-    for entry in entries {
+    for entry in entries where entry.begin.value < .infinity {
       switch entry.content {
       case .step: continue
       case .label(let name): cues.append((entry.begin, name))
@@ -176,8 +197,7 @@ extension Timeline {
         let (inner, areAllInner) = timeline.cues(limit: limit)
         areAll = areAll && areAllInner
         guard !inner.isEmpty else { continue }
-        // Without length it is played once.
-        let passes = timeline.duration > 0 ? timeline.passes : 1
+        let passes = timeline.begunPasses
         let total = timeline.totalLength
         let room = cues.count + limit
         var pass = 0.0
@@ -226,15 +246,14 @@ extension Timeline {
   /// Complexity: O(entries, those of the timelines in it too).
   package func labelCounts(limit: Int) -> (ofPass: Int, inAll: Int) {
     var (own, all) = (0, 0)
-    for entry in entries {
+    for entry in entries where entry.begin.value < .infinity {
       switch entry.content {
       case .step: continue
       case .label: own += 1
       case .timeline(let timeline):
         let inner = timeline.labelCounts(limit: limit)
         guard inner.ofPass > 0 else { continue }
-        let passes = timeline.duration > 0 ? timeline.passes.rounded(.up) : 1
-        own += Int(min(passes * Double(inner.ofPass), Double(limit)))
+        own += Int(min(timeline.begunPasses * Double(inner.ofPass), Double(limit)))
         all += inner.inAll
       }
     }
@@ -242,6 +261,8 @@ extension Timeline {
   }
 
   private func start(ofPass number: Double) -> (ExactSum, goesBack: Bool) {
+    // The first one may be endless.
+    if number == 0 { return (ExactSum(), false) }
     var length = end
     length.add(rest)
     let goesBack = autoreverses && number.truncatingRemainder(dividingBy: 2) == 1

@@ -15,9 +15,13 @@ package enum TimelineMotion: Sendable {
 
   /// When a step is put that begins at a time of a pass.
   package func begin(at time: Double, in pass: TimelinePass) -> Double {
-    if duration > 0 { return time }
-    // What a pass begins with is seen in the rest before it too, as in that between the way back and this.
-    return pass.beginsWith(time) ? 0 : time - pass.noise
+    duration > 0 ? time : pass.beginAtOnce(at: time)
+  }
+
+  /// How a step fills that begins at a time of a pass. What a pass begins with is seen in the rest before it
+  /// too, as in that between the way back and this: what all steps that begin there show together.
+  package func fillMode(at time: Double, in pass: TimelinePass) -> FillMode {
+    duration > 0 && pass.beginsWith(time) ? .both : .forwards
   }
 
   /// When a step that begins at a time is to show its end, where its motion is cut near that: of a spring.
@@ -39,24 +43,39 @@ package struct TimelinePass {
   /// value at once is put so much earlier, so that it does at its very begin in each pass, and where a
   /// playback comes to rest.
   package let noise: Double
+  /// By how much what happens in it is seen later than it begins, where it has no length and goes back; nil of
+  /// any other.
+  private let delay: Double?
 
   /// A pass of the whole.
   package init(of passes: TimelinePasses) {
     let isRepeated = passes.total > passes.content && passes.length < .infinity
     (length, lead) = (passes.length, passes.lead)
     noise = isRepeated ? Self.noise(of: passes.length) : 0
+    delay = passes.delay(noise)
   }
 
   /// A pass of a timeline that is repeated in a pass of another.
-  package init(of timing: Timing, in pass: TimelinePass) {
-    (length, lead) = (timing.duration, timing.timeOffset)
+  package init(of passes: TimelinePasses, in pass: TimelinePass) {
+    (length, lead) = (passes.length, passes.lead)
     noise = pass.noise + (length < .infinity ? Self.noise(of: length) : 0)
+    delay = passes.delay(noise)
+  }
+
+  /// When something is put that takes no time and begins at a time of this.
+  package func beginAtOnce(at time: Double) -> Double {
+    if let delay { return time + delay }
+    // What a pass begins with is seen in the rest before it too, as in that between the way back and this.
+    return beginsWith(time) ? 0 : time - noise
   }
 
   /// Whether it rests before what happens in it, and begins with what is at a time.
   package func beginsWith(_ time: Double) -> Bool {
-    lead > 0 && time - Self.noise(of: length) <= lead
+    delay == nil && lead > 0 && time - Self.noise(of: length) <= lead
   }
+
+  /// When a timeline is put that begins at a time of this.
+  func beginOfGroup(at time: Double) -> Double { time + (delay ?? 0) }
 
   /// What 4,096 passes may be off by.
   private static func noise(of length: Double) -> Double { 0x1p-40 * length }

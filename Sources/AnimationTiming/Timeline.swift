@@ -88,7 +88,11 @@ public struct Timeline<Step> {
   public var repeatCount = 1.0
   /// Whether each time goes there and back.
   public var autoreverses = false
-  /// Seconds that it rests between two passes. What is below 0 or not finite counts as 0, and is a problem.
+  /// The time between two iterations, in seconds. Default: 0. A number below 0 or not finite counts as 0,
+  /// and is a problem.
+  ///
+  /// Iterations without length repeat too: n of them last (n − 1) · `repeatDelay`, and each reports its
+  /// labels. Without a `repeatDelay` they are a single iteration, even if the timeline is endless.
   public var repeatDelay = 0.0
   /// How long steps take that say nothing, in seconds. What is below 0 or not finite counts as 0, and is a
   /// problem.
@@ -115,14 +119,15 @@ public struct Timeline<Step> {
   public mutating func add(_ step: Step, duration: Double, at place: TimelinePlace = .end) {
     let length = checked(duration, "a duration", isLength: true)
     let begin = take(length, at: place)
+    noteWhatNeverComes(at: begin, "a step", "it never begins")
     entries.append(Entry(begin: begin, content: .step(step)))
   }
 
   /// Adds all that happens in another timeline, as often as that is repeated. Its labels cannot be used
   /// as places of this one, but are told while it plays.
   ///
-  /// What follows one that is repeated for ever never begins. One that lies in 64 repeated ones is played
-  /// once.
+  /// A step, a label or a timeline after an endless timeline never begins, which ``problems`` says. A
+  /// repeated timeline inside 64 repeated ones is played once.
   ///
   /// - Complexity: O(entries of the other timeline).
   public mutating func add(_ timeline: Timeline, at place: TimelinePlace = .end) {
@@ -134,6 +139,7 @@ public struct Timeline<Step> {
       (timeline.repeatCount, timeline.autoreverses) = (1, false)
     }
     let begin = take(timeline.totalLength, at: place)
+    noteWhatNeverComes(at: begin, "a timeline", "it never begins")
     guard timeline.isRepeated else {
       depth = max(depth, timeline.depth)
       for var entry in timeline.entries {
@@ -150,9 +156,15 @@ public struct Timeline<Step> {
   /// two with one name the later is meant by ``TimelinePlace/label(_:_:)``.
   public mutating func label(_ name: String, at place: TimelinePlace = .end) {
     let begin = begin(at: place)
+    noteWhatNeverComes(at: begin, "label '\(name)'", "it is never reported")
     labels[name] = begin
     entries.append(Entry(begin: begin, content: .label(name)))
     if end.isLess(than: begin) { end = begin }
+  }
+
+  /// Lets a pass take some seconds, whatever has been added to it.
+  package mutating func setDuration(_ seconds: Double) {
+    end = checked(seconds, "a duration", isLength: true)
   }
 
   /// Finds the begin of something of a length, and makes it what was added last.
@@ -162,6 +174,15 @@ public struct Timeline<Step> {
     previous.end.add(length)
     if end.isLess(than: previous.end) { end = previous.end }
     return begin
+  }
+
+  /// Lists what comes after an endless timeline.
+  private mutating func noteWhatNeverComes(
+    at begin: ExactSum, _ subject: String, _ remedy: String
+  ) {
+    guard begin.value == .infinity else { return }
+    problemsOfContents.append(
+      "\(subject): expected a finite time, found one after an endless timeline; \(remedy)")
   }
 
   private mutating func begin(at place: TimelinePlace) -> ExactSum {
@@ -204,6 +225,12 @@ public struct Timeline<Step> {
       .filter { !($0.1 >= 0 && $0.1 < .infinity) }
       .map { "\($0.0) cannot be \($0.1) s, so 0 is taken" }
     if !(repeatCount >= 0) { found.append("repeatCount cannot be \(repeatCount), so 1 is taken") }
+    if end.value == .infinity, isRepeated, passes < .infinity || autoreverses {
+      let name = autoreverses ? "autoreverses" : "repeatCount"
+      found.append(
+        "\(name): expected contents that end, found an endless timeline; "
+          + "the first iteration never ends")
+    }
     return found
   }
 
@@ -212,8 +239,8 @@ public struct Timeline<Step> {
   /// How long one pass takes, in seconds.
   public var duration: Double { end.value }
 
-  /// How long it takes to play it as often as it is repeated, rests counted, in seconds; infinite of one
-  /// that is repeated for ever, 0 of one without length.
+  /// How long all iterations take, in seconds, with the rests between them. Infinite if the timeline is
+  /// endless; 0 if it has neither a length nor a `repeatDelay`.
   public var totalDuration: Double { totalLength.value }
 
   /// When a label is, in seconds; nil where there is none.
@@ -225,12 +252,18 @@ public struct Timeline<Step> {
   /// In how many passes it is played: two for each time there and back.
   var passes: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
 
+  /// How many passes begin, a fraction as one more. Passes without length and rest are one, and so are those
+  /// of which the first never ends.
+  var begunPasses: Double {
+    (end.value > 0 || rest > 0) && end.value < .infinity ? passes.rounded(.up) : 1
+  }
+
   /// Seconds between two passes.
   var rest: Double { repeatDelay > 0 && repeatDelay < .infinity ? repeatDelay : 0 }
 
   var totalLength: ExactSum {
-    guard isRepeated, end.value > 0 else { return end }
-    guard passes < .infinity else { return ExactSum(.infinity) }
+    guard isRepeated, end.value > 0 || rest > 0 else { return end }
+    guard passes < .infinity, end.value < .infinity else { return ExactSum(.infinity) }
     let whole = passes.rounded(.down)
     var length = end
     length.add(rest)

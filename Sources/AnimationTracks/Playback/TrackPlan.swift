@@ -22,6 +22,7 @@ struct TrackPlan {
     /// In the time of its clock, and in that of the timeline.
     let begin: Double
     let time: Double
+    let fillMode: FillMode
     let node: Int
     /// When it shows its end, in the time of its clock; nil where its motion ends there.
     let landing: Double?
@@ -77,11 +78,13 @@ struct TrackPlan {
       case .step(let step, let begin):
         let (change, own): (Entry.Change, Int)
         var (start, landing): (Double, Double?) = (begin, nil)
+        var fillMode = FillMode.forwards
         switch step.change {
         case .target(let numbers, let isRelative, let motion):
           let target = Target(numbers: numbers, isRelative: isRelative, motion: motion)
           (change, own) = (.target(target), node)
           start = motion.begin(at: begin, in: pass)
+          fillMode = motion.fillMode(at: begin, in: pass)
           landing = motion.landing(from: begin, in: pass)
         case .track(let track):
           (change, own) = (.track(track), inner ?? node)
@@ -89,9 +92,9 @@ struct TrackPlan {
         found.append((begin, [entries.count]))
         entries.append(
           Entry(
-            property: step.property, change: change, begin: start, time: base + begin, node: own,
-            landing: landing))
-      case .group(let items, let begin, let timing, let end):
+            property: step.property, change: change, begin: start, time: base + begin,
+            fillMode: fillMode, node: own, landing: landing))
+      case .group(let items, let begin, let timing, let passes, let end):
         let first = entries.count
         let own = set.addClock(TrackClock(timing.rule), parent: node)
         nodes.append(own)
@@ -103,8 +106,8 @@ struct TrackPlan {
         }
         if let bare { nodes.append(bare) }
         let steps = take(
-          items, from: base + (timing.beginTime - timing.timeOffset),
-          in: TimelinePass(of: timing, in: pass), below: own, or: bare, of: &set)
+          items, from: base + (begin - passes.lead),
+          in: TimelinePass(of: passes, in: pass), below: own, or: bare, of: &set)
         found.append((begin, steps))
         if let end { returns.append(Return(time: base + end, entries: first..<entries.count)) }
       }
@@ -157,7 +160,7 @@ extension [TimelineItem<TrackStep>] {
     contains {
       switch $0 {
       case .step(let step, _): if case .track = step.change { true } else { false }
-      case .group(let items, _, _, _): items.haveTracks
+      case .group(let items, _, _, _, _): items.haveTracks
       }
     }
   }

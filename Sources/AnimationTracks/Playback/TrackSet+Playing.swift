@@ -46,6 +46,7 @@ extension TrackSet {
     let node = addClock(TrackClock(.steady(map)), parent: parent)
     let pass = addClock(TrackClock(passes.rule), parent: node)
     let items = timeline.items
+    problems += TrackTimeline.overlapProblems(in: items, of: passes)
     let inner = items.haveTracks ? addClock(TrackClock(passes.bareRule), parent: node) : nil
     var plan = TrackPlan()
     let order = plan.take(
@@ -119,7 +120,10 @@ extension TrackSet {
     var (holding, returns) = (HoldingSteps(), draft.returns[...])
     // A timeline that is back where it began leaves the property to the steps outside that hold it.
     func passReturns(upTo time: Double) {
-      while let back = returns.first, back.time <= time {
+      // One that takes no time is back when all in it has begun.
+      while let back = returns.first, back.time <= time,
+        time == .infinity || back.targets.allSatisfy({ ranks[$0] == nil || ends[$0] != nil })
+      {
         returns.removeFirst()
         for target in back.targets.compactMap({ ranks[$0] }).reversed() { holding.remove(target) }
         reached = holding.seen.flatMap { ends[draft.steps[$0]]?.to }
@@ -178,7 +182,7 @@ extension TrackSet {
     of target: TrackPlan.Target, _ entry: TrackPlan.Entry, from: [Double], to: [Double],
     moving velocity: [Double]?, type: ValueType
   ) -> Track {
-    var timing = Timing(beginTime: entry.begin, fillMode: .forwards)
+    var timing = Timing(beginTime: entry.begin, fillMode: entry.fillMode)
     let pacing: PreparedPacing
     switch target.motion {
     case .atOnce:
@@ -194,10 +198,11 @@ extension TrackSet {
       from: from, to: to, type, timing, pacing, on: entry.node, moving: velocity)
   }
 
-  /// A track that shows one value at all times.
+  /// A track that shows one value at all times: over before any clock of a playback begins, so that it keeps
+  /// no sampler awake.
   func resting(at numbers: [Double], _ type: ValueType, on node: Int) -> Track {
     Self.track(
-      from: numbers, to: numbers, type, Timing(duration: .infinity, fillMode: .both),
+      from: numbers, to: numbers, type, Timing(beginTime: -2, duration: 1, fillMode: .both),
       PreparedPacing(.linear), on: node)
   }
 

@@ -30,8 +30,9 @@ extension Timeline where Step == TrackStep {
   ///
   /// The step starts from where the property's earlier step has brought it, the first one from what is
   /// shown when the timeline is played, a spring that begins at once with its velocity. It holds its end
-  /// until the property's next step or the end of the timeline. Of two at one time the one that begins
-  /// later is seen.
+  /// until the property's next step or the end of the timeline. If two steps of the property overlap, the
+  /// later one wins, and the property jumps to the end of the earlier step, from which it starts;
+  /// `problems(of:)` of the set says so.
   ///
   /// - Parameters:
   ///   - property: What changes; one of up to four numbers.
@@ -117,6 +118,24 @@ extension Timeline where Step == TrackStep {
       TrackStep(
         property: property, change: .target(numbers, isRelative: isRelative, motion)),
       duration: motion.duration, at: place)
+  }
+}
+
+extension Timeline where Step == TrackStep {
+  /// Says which steps of one property begin while an earlier one runs, where the property jumps.
+  static func overlapProblems(
+    in items: [TimelineItem<TrackStep>], of passes: TimelinePasses
+  ) -> [String] {
+    overlaps(
+      in: items, after: passes.lead,
+      { step -> (TimelineTarget<PropertyHandle, Int>, duration: Double)? in
+        guard case .target(_, _, let motion) = step.change else { return nil }
+        return (TimelineTarget(group: step.property, part: 0), motion.duration)
+      }, where: ==
+    ).map {
+      "a property: expected a step after the earlier one, found a step at \($0.begin) s, "
+        + "before the end at \($0.end) s; the property jumps to the end of the earlier step"
+    }
   }
 }
 

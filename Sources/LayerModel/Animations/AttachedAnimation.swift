@@ -124,7 +124,11 @@ public struct AttachedAnimation: Sendable, Hashable {
               spring.velocity = velocities[index].map { .perSecond($0) }
             }
             animation = .spring(spring)
-          case .decay, .keyframe, .group, .transition:
+          case .decay(var decay):
+            Closing.settle(&decay, from: start, index < velocities.count ? velocities[index] : nil)
+            decay.settleDuration()
+            animation = .decay(decay)
+          case .keyframe, .group, .transition:
             break
           }
         }
@@ -146,7 +150,13 @@ public struct AttachedAnimation: Sendable, Hashable {
 
     /// Puts in the start, and the velocity where that is the one shown; none where there is none.
     fileprivate func settle(_ animation: inout DecayAnimation) {
-      if animation.fromValue == nil { animation.fromValue = values.first ?? nil }
+      Self.settle(&animation, from: values.first ?? nil, velocity)
+    }
+
+    private static func settle(
+      _ animation: inout DecayAnimation, from start: AnimatableValue?, _ velocity: AnimatableValue?
+    ) {
+      if animation.fromValue == nil { animation.fromValue = start }
       if animation.velocity == .presented, let rest = animation.fromValue?.resting {
         animation.velocity = .perSecond(velocity ?? rest)
       }

@@ -205,3 +205,11 @@ extension DecayAnimation {
     return isAbove(rate) && isAbove(stiffness) && restDistance.map { $0 > 0 } ?? true
   }
 }
+
+extension Animation {
+  /// Whether it is a decay whose start or velocity is what is shown.
+  var isOpenDecay: Bool {
+    guard case .decay(let decay) = self else { return false }
+    return decay.fromValue == nil || decay.velocity == .presented
+  }
+}

@@ -254,3 +254,14 @@ extension Array: PropertyValue where Element: PropertyElement {
     self = list
   }
 }
+
+extension AnimatableValue {
+  /// This value changed by one of its type; nil where that cannot be.
+  func sum(_ change: AnimatableValue) -> AnimatableValue? {
+    var objects = ObjectTable()
+    let (lanes, changes) = (lanes(objects: &objects), change.lanes(objects: &objects))
+    guard type == change.type, type.hasSums, lanes.count == changes.count else { return nil }
+    return AnimatableValue(
+      lanes: type.sum(lanes, changes), type: type, objects: objects, customType: customType)
+  }
+}

@@ -40,7 +40,9 @@ extension LayerContext {
     noteChange()
     diagnostics += timeline.problems.map { .timelineProblem($0) }
     var plan = TimelinePlan()
-    plan.take(timeline.items, in: TimelinePass(of: core.passes))
+    let items = timeline.items
+    plan.take(items, in: TimelinePass(of: core.passes))
+    reportOverlaps(in: items, of: core.passes)
     for stranger in plan.removeStrangers(to: registry) {
       diagnostics.append(
         .timelineProblem(
@@ -128,20 +130,6 @@ extension LayerContext {
   }
 }
 
-extension [PlaybackCore] {
-  /// The one of an id, nil where there is none. Ids ascend in the order of the begin, also after going back
-  /// and in what is restored, where the next one has a greater id than all that there have been. Complexity:
-  /// O(log playbacks).
-  package func playback(_ id: Playback.ID) -> PlaybackCore? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].id.rawValue < id.rawValue { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].id == id ? self[low] : nil
-  }
-}
-
 /// The steps of a timeline by the layers that they change.
 private struct TimelinePlan {
   /// What happens to one layer.
@@ -149,7 +137,8 @@ private struct TimelinePlan {
     indirect enum Node {
       /// A target, by its index.
       case target(Int)
-      case animation(Animation)
+      /// With its begin in the time of the timeline.
+      case animation(Animation, time: Double)
       case group([(begin: Double, node: Node)], Timing)
     }
 
@@ -161,6 +150,7 @@ private struct TimelinePlan {
       /// In the time of what it lies in, and in that of the timeline.
       let begin: Double
       let time: Double
+      let fillMode: FillMode
       /// When it shows its end, in the time of what it lies in; nil where its motion ends there.
       let landing: Double?
       /// How many targets of all layers come before it.
@@ -212,21 +202,22 @@ private struct TimelinePlan {
         switch step.change {
         case .animation(var animation):
           animation.timing.beginTime += begin
-          add(.animation(animation), at: begin, place)
+          add(.animation(animation, time: base + animation.timing.beginTime), at: begin, place)
         case .target(let path, let value, let isRelative, let motion):
           drafts[place].targets.append(
             Draft.Target(
               path: path, value: value, isRelative: isRelative, motion: motion,
               begin: motion.begin(at: begin, in: pass), time: base + begin,
+              fillMode: motion.fillMode(at: begin, in: pass),
               landing: motion.landing(from: begin, in: pass), number: targetCount))
           targetCount += 1
           add(.target(drafts[place].targets.count - 1), at: begin, place)
         }
-      case .group(let inner, let begin, let timing, let end):
+      case .group(let inner, let begin, let timing, let passes, let end):
         let first = targetCount
         let inside = nodes(
-          of: inner, from: base + (timing.beginTime - timing.timeOffset),
-          in: TimelinePass(of: timing, in: pass))
+          of: inner, from: base + (begin - passes.lead),
+          in: TimelinePass(of: passes, in: pass))
         for (place, nodes) in inside {
           add(.group(nodes, timing), at: begin, place)
           if let end { drafts[place].noteReturn(at: base + end, ofTargetsFrom: first) }
@@ -299,8 +290,11 @@ extension TimelinePlan.Draft {
         BasicAnimation(keyPath: path.name, timing: Timing(fillMode: .both)))
     }
     var paths = [[[Int]]](repeating: [], count: targets.count)
+    var decays: [OpenDecay] = []
     children += animations(
-      of: Self.parts(of: nodes).map(\.node), below: [], from: children.count, ends, &paths)
+      of: Self.parts(of: nodes).map(\.node), below: [], from: children.count, ends, &paths, &decays)
+    let starts = decays.sorted { $0.time < $1.time }.compactMap { start(of: $0, in: core.passes) }
+    var nextStart = 0
     var moved: Set<String> = []
     var places = [Int](repeating: 0, count: targets.count)
     // What has what was shown before the timeline, by path; asked for where something is taken back.
@@ -312,6 +306,10 @@ extension TimelinePlan.Draft {
     for moment in moments {
       let index = moment.target
       let target = targets[index]
+      while moment.kind == .begins, nextStart < starts.count, starts[nextStart].time < target.time {
+        steps.append(starts[nextStart].step)
+        nextStart += 1
+      }
       if moment.kind != .begins {
         let isBack = moment.kind == .isBack
         steps.append(
@@ -334,6 +332,7 @@ extension TimelinePlan.Draft {
             isMoving: isMoving && number == 0))
       }
     }
+    steps += starts[nextStart...].map(\.step)
     if overlap == .takeOver { takeOver(driven, springs, to: reached, in: context) }
     let id = layer.attach(
       AnimationGroup(children, duration: core.passes.length),
@@ -376,6 +375,7 @@ extension TimelinePlan.Draft {
     var ranks = [Int](repeating: 0, count: targets.count)
     for (rank, index) in order.enumerated() { ranks[index] = rank }
     var moments: [Moment] = []
+    var hasBegun = ranks.map { _ in false }
     // By the names of the whole properties and of the paths.
     var holding: [String: [String: HoldingSteps]] = [:]
     func seen(_ property: String, above rank: Int = -1) -> [Int] {
@@ -399,11 +399,15 @@ extension TimelinePlan.Draft {
     // Those at one time from the inside out, as they were found.
     var rest = returns.indices.sorted { (returns[$0].time, $0) < (returns[$1].time, $1) }[...]
     for index in begins {
-      while let back = rest.first, returns[back].time <= targets[index].time {
+      // One that takes no time is back when all in it has begun.
+      while let back = rest.first, returns[back].time <= targets[index].time,
+        returns[back].targets.allSatisfy({ hasBegun[$0] })
+      {
         rest.removeFirst()
         takeBack(returns[back].targets)
       }
       moments.append(Moment(target: index))
+      hasBegun[index] = true
       let path = targets[index].path
       holding[path.propertyName, default: [:]][path.name, default: HoldingSteps()]
         .insert(ranks[index])
@@ -521,19 +525,20 @@ extension TimelinePlan.Draft {
   /// that shows the end from where the first is cut.
   private func animations(
     of nodes: [Node], below path: [Int], from first: Int,
-    _ ends: [AnimatableValue?], _ paths: inout [[[Int]]]
+    _ ends: [AnimatableValue?], _ paths: inout [[[Int]]], _ decays: inout [OpenDecay]
   ) -> [Animation] {
     var found: [Animation] = []
     for node in nodes {
       let path = path + [first + found.count]
       switch node {
-      case .animation(let animation):
+      case .animation(let animation, let time):
+        if animation.isOpenDecay { decays.append((time, path, animation)) }
         found.append(animation)
       case .group(let inner, let timing):
         found.append(
           .group(
             AnimationGroup(
-              animations(of: inner.map(\.node), below: path, from: 0, ends, &paths),
+              animations(of: inner.map(\.node), below: path, from: 0, ends, &paths, &decays),
               timing: timing)))
       case .target(let number):
         let target = targets[number]
@@ -548,6 +553,22 @@ extension TimelinePlan.Draft {
     return found
   }
 
+  /// A decay that starts from what the property has come to: when, in the time of the timeline, and where it is.
+  private typealias OpenDecay = (time: Double, childPath: [Int], animation: Animation)
+
+  /// What settles its start; nil if its key path names nothing.
+  private func start(
+    of decay: OpenDecay, in passes: TimelinePasses
+  ) -> (time: Double, step: PlaybackPart.Step)? {
+    guard let path = decay.animation.keyPath.flatMap({ try? layer.path($0) }) else { return nil }
+    return (
+      decay.time,
+      PlaybackPart.Step(
+        childPath: decay.childPath, path: path, end: nil, isHold: false,
+        isMoving: decay.time == passes.lead, onlyStarts: true)
+    )
+  }
+
   /// What brings a target to its end at a time of what it lies in.
   private func arrival(
     of target: Target, to end: AnimatableValue?, at time: Double
@@ -558,6 +579,7 @@ extension TimelinePlan.Draft {
 
   private func animation(of target: Target, to end: AnimatableValue?) -> Animation {
     var basic = arrival(of: target, to: end, at: target.begin)
+    basic.fillMode = target.fillMode
     switch target.motion {
     case .atOnce:
       return .basic(basic)
@@ -569,30 +591,5 @@ extension TimelinePlan.Draft {
       basic.duration = spring.lastingDuration
       return .spring(SpringAnimation(basic, spring: spring))
     }
-  }
-}
-
-extension AnimatableValue {
-  /// This value changed by one of its type; nil where that cannot be.
-  func sum(_ change: AnimatableValue) -> AnimatableValue? {
-    var objects = ObjectTable()
-    let (lanes, changes) = (lanes(objects: &objects), change.lanes(objects: &objects))
-    guard type == change.type, type.hasSums, lanes.count == changes.count else { return nil }
-    return AnimatableValue(
-      lanes: type.sum(lanes, changes), type: type, objects: objects, customType: customType)
-  }
-}
-
-extension Layer {
-  /// Puts the group of a playback on the layer.
-  fileprivate func attach(_ group: AnimationGroup, _ part: PlaybackPart) -> Animation.ID {
-    var group = context?.reducedMotion == true ? group.fading : group
-    group.isRemovedOnCompletion = false
-    let attached = AttachedAnimation(
-      id: registry.makeAnimationID(), key: nil, animation: .group(group), origin: .playback,
-      part: part)
-    attachedAnimations.append(attached)
-    if isCommitted { note(.animations) } else { context?.noteStray(self) }
-    return attached.id
   }
 }

@@ -32,8 +32,9 @@ extension Timeline where Step == LayerStep {
   ///
   /// The step starts from where the property's earlier step has brought it, the first one from what is
   /// shown at the commit that plays the timeline, under a spring with its velocity. It holds its end until
-  /// the property's next step or the end of the timeline. Of two at one time the one that begins later
-  /// is seen.
+  /// the property's next step or the end of the timeline. If two steps of the property overlap, the later
+  /// one wins, and the property jumps to the end of the earlier step, from which it starts;
+  /// ``LayerContext/diagnostics`` says so.
   ///
   /// - Parameters:
   ///   - layer: Has the property.
@@ -102,13 +103,30 @@ extension Timeline where Step == LayerStep {
   /// Runs an animation, as it would run if it were added then: it holds nothing after its end but by its
   /// fill, and the model value stays what it is. Its begin counts from the place; without a duration it
   /// has the timeline's ``AnimationTiming/Timeline/stepDuration``.
+  ///
+  /// A decay without a start starts from where the property's earlier step has brought it, or from what is
+  /// shown when the timeline is played. Without a duration, its length in the timeline is the one that it has
+  /// from the layer's model value, at rest if its velocity is only known then.
   public mutating func add(
     _ animation: some TimedAnimation, to layer: Layer, at place: TimelinePlace = .end
   ) {
     let settled = animation.animation.settlingDurations(to: stepDuration)
+    var timing = settled.timing
+    if case .decay(var decay) = settled {
+      if decay.fromValue == nil {
+        decay.fromValue = decay.keyPath.flatMap { try? layer.path($0) }.flatMap {
+          layer.value(for: $0)
+        }
+      }
+      if decay.velocity == .presented, let rest = decay.fromValue?.resting {
+        decay.velocity = .perSecond(rest)
+      }
+      decay.settleDuration()
+      timing = decay.timing
+    }
     add(
       LayerStep(layer: layer, change: .animation(settled)),
-      duration: settled.startTime + settled.activeDuration, at: place)
+      duration: timing.startTime + timing.activeDuration, at: place)
   }
 
   /// Brings what a path of the layer names to a value, or by one; nil for what the timeline says.

@@ -19,6 +19,9 @@ package struct PlaybackPart: Sendable, Hashable {
     var returnsTo: Int?
     /// The same of what lets another step be seen again, which has begun before: that one.
     var resumes: Int?
+    /// Whether it is an animation that was added, of which only the start is settled: a decay, which goes on from
+    /// what the property has come to.
+    var onlyStarts = false
 
     /// Whether it moves nothing by itself.
     var isBare: Bool { returnsTo != nil || resumes != nil }
@@ -32,7 +35,7 @@ package struct PlaybackPart: Sendable, Hashable {
   /// Which of the children of the group drive properties; the others show only while the playback plays.
   package func drivingChildren(of count: Int) -> [Bool] {
     var areDriving = [Bool](repeating: false, count: count)
-    for step in steps {
+    for step in steps where !step.onlyStarts {
       if let child = step.childPath.first, child < count { areDriving[child] = true }
     }
     return areDriving
@@ -59,6 +62,7 @@ package struct PlaybackPart: Sendable, Hashable {
           reached.value(of: step.path).map {
             PropertyAtCommit(shown: $0.value, velocity: nil, model: nil)
           } ?? property(step.path.name, step.isMoving ? .playback(playback) : nil))
+        if step.onlyStarts { continue }
         reached.set(step.path, to: ModelValue(step.end), shown: shown())
       }
     }
@@ -114,5 +118,19 @@ struct ReachedValues {
       found.order.append(component.name)
     }
     reached[path.propertyName] = found
+  }
+}
+
+extension Layer {
+  /// Puts the group of a playback on the layer.
+  func attach(_ group: AnimationGroup, _ part: PlaybackPart) -> Animation.ID {
+    var group = context?.reducedMotion == true ? group.fading : group
+    group.isRemovedOnCompletion = false
+    let attached = AttachedAnimation(
+      id: registry.makeAnimationID(), key: nil, animation: .group(group), origin: .playback,
+      part: part)
+    attachedAnimations.append(attached)
+    if isCommitted { note(.animations) } else { context?.noteStray(self) }
+    return attached.id
   }
 }

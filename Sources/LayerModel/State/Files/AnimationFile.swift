@@ -73,6 +73,7 @@ package struct AttachedFile: Sendable, Codable {
       let isMoving: Bool
       let returnsTo: Int?
       let resumes: Int?
+      let onlyStarts: Bool?
     }
 
     let playback: Playback.ID
@@ -97,7 +98,8 @@ package struct AttachedFile: Sendable, Codable {
         steps: part.steps.map {
           Part.Step(
             place: $0.childPath, path: PathFile($0.path), end: $0.end, isHold: $0.isHold,
-            isMoving: $0.isMoving, returnsTo: $0.returnsTo, resumes: $0.resumes)
+            isMoving: $0.isMoving, returnsTo: $0.returnsTo, resumes: $0.resumes,
+            onlyStarts: $0.onlyStarts ? true : nil)
         })
     }
     closing = attached.closing.map {
@@ -111,7 +113,8 @@ package struct AttachedFile: Sendable, Codable {
   package func attached(to layer: Layer) throws(SnapshotFileError) -> AttachedAnimation {
     let animation = try AnimationFile.animation(of: animation)
     guard let origin = AttachedAnimation.Origin(rawValue: origin),
-      part != nil || animation.hasSettledDurations
+      // What is set at once after a delay has no duration.
+      part != nil || delay > 0 && origin != .user || animation.hasSettledDurations
     else { throw SnapshotFileError("the animation \(id.rawValue) is on no layer so") }
     var steps: [PlaybackPart.Step] = []
     for step in part?.steps ?? [] {
@@ -126,7 +129,7 @@ package struct AttachedFile: Sendable, Codable {
         PlaybackPart.Step(
           childPath: step.place, path: try step.path.path(on: layer), end: step.end,
           isHold: step.isHold, isMoving: step.isMoving, returnsTo: step.returnsTo,
-          resumes: step.resumes))
+          resumes: step.resumes, onlyStarts: step.onlyStarts ?? false))
     }
     var overtaken: [PropertyPath] = []
     for path in self.overtaken { overtaken.append(try path.path(on: layer)) }
