@@ -17,8 +17,9 @@ extension LayerContext {
   /// Blocks nest; what an inner block leaves out it has from the outer one.
   ///
   /// - Parameters:
-  ///   - duration: In seconds; 0 or less makes the changes immediate; nil for the outer one, which
-  ///     is 0.25 s at first.
+  ///   - duration: In seconds; nil for the outer one, which is 0.25 s at first. 0 or less makes the changes
+  ///     immediate. With a delay above 0 it makes animations that show what was shown until their begin, then
+  ///     the model value, and stop there.
   ///   - delay: Seconds before the implicit animations begin; what was shown stays until then. nil
   ///     for the outer one, which is 0 at first.
   ///   - timingFunction: The curve; nil for the outer one, which is `default` at first.

@@ -71,9 +71,7 @@ extension Layer {
       }
     case .animation(let animation):
       // Where changes take no time, only what has a duration of its own moves.
-      if animation.duration <= 0, let context, !(context.duration(context.animationDuration) > 0) {
-        break
-      }
+      if animation.duration <= 0, let context, context.implicitDuration == nil { break }
       attach(animation.animating(key), forKey: key, origin: origin)
     }
   }
@@ -94,7 +92,7 @@ extension LayerContext {
     switch animates {
     case .never, .explicitly: nil
     case .byFading:
-      duration(animationDuration) > 0 ? .animation(.transition(Transition())) : nil
+      implicitDuration == nil ? nil : .animation(.transition(Transition()))
     case .implicitly: implicitAnimation(forKey: key).map { .animation($0) }
     }
   }
@@ -102,8 +100,7 @@ extension LayerContext {
   /// The animation from what is shown to the model value, as the transaction paces it; nil where changes
   /// take no time.
   func implicitAnimation(forKey key: String) -> Animation? {
-    let duration = duration(animationDuration)
-    guard duration > 0 else { return nil }
+    guard let duration = implicitDuration else { return nil }
     var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
     if let repeats = transactions.value(\.repeats) {
       (basic.timing.repeatCount, basic.timing.autoreverses) = (repeats.count, repeats.autoreverses)
@@ -119,6 +116,15 @@ extension LayerContext {
     animation.allowsOverdamping = true
     animation.overdampedResponse = .physical
     return .spring(animation)
+  }
+
+  /// How long an implicit animation takes; nil if changes are set at once. 0 if they wait for a delay and
+  /// are then set at once: in a block without a duration, not in a transaction within one.
+  var implicitDuration: Double? {
+    let duration = duration(animationDuration)
+    if duration > 0 { return duration }
+    let isOfBlock = transactions.levels.last { $0.duration != nil }?.isAnimationBlock ?? false
+    return isOfBlock && self.duration(transactions.value(\.delay) ?? 0) > 0 ? 0 : nil
   }
 
   /// How long something takes that the engine makes, by the ``motionScale``.

@@ -71,8 +71,8 @@ extension Layer {
   /// - Parameters:
   ///   - property: What moves. A value that cannot be animated is set.
   ///   - value: The model value from now on, where the curve ends.
-  ///   - duration: In seconds; 0 or less sets the value at once; nil for that of the block that is open,
-  ///     0.25 s without one.
+  ///   - duration: In seconds; nil for that of the block that is open, 0.25 s without one. 0 or less sets the
+  ///     value at once, or when the delay is over if that is above 0.
   ///   - delay: Seconds before it begins; nil for the delay of the block that is open.
   ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
   ///   - takesOver: Whether it takes over from what runs, with its velocity, as

@@ -266,8 +266,9 @@ extension LayerContext {
   fileprivate func settling(_ animation: Animation, isSet: Bool) -> Animation {
     var copy = animation
     if animation.mayLackDuration {
-      let duration = isSet ? duration(animationDuration) : animationDuration
-      copy = animation.settlingDurations(to: duration > 0 ? duration : Layer.defaultDuration)
+      let given = animationDuration > 0 ? animationDuration : nil
+      let duration = isSet ? implicitDuration : given
+      copy = animation.settlingDurations(to: duration ?? Layer.defaultDuration)
     }
     if let curve = animationTimingFunction, copy.timingFunction == nil {
       copy.timingFunction = curve
@@ -281,7 +282,7 @@ extension Animation {
   /// lie too deep, which have no children.
   ///
   /// - Parameters:
-  ///   - duration: In seconds, above 0.
+  ///   - duration: In seconds, above 0; 0 for animations that only wait for their begin.
   ///   - depth: How many groups the animation lies in.
   package func settlingDurations(to duration: Double, inGroups depth: Int = 0) -> Animation {
     var copy = self

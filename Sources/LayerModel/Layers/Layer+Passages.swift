@@ -25,8 +25,8 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - offstage: Where it goes to. Of the model values at the commit it says what is another.
-  ///   - duration: In seconds; 0 or less, and an endless one, for none; nil for that of the block that is
-  ///     open, 0.25 s without one.
+  ///   - duration: In seconds; nil for that of the block that is open, 0.25 s without one. 0 or less, and an
+  ///     endless one, for no exit, but with a delay above 0 the layer stays until that is over.
   ///   - delay: Seconds before it begins; nil for the delay of the block that is open.
   ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
   ///   - completion: Called once by a delivery of events when the exit has stopped, with whether it has
@@ -67,8 +67,8 @@ extension Layer {
   ///   - layer: Neither this one nor above it, and of the same context.
   ///   - index: The place as ``insertSublayer(_:at:)`` takes it; nil for above all others.
   ///   - offstage: Where it comes from. Of the model values at the commit it says what is another.
-  ///   - duration: In seconds; 0 or less for none; nil for that of the block that is open, 0.25 s without
-  ///     one.
+  ///   - duration: In seconds; nil for that of the block that is open, 0.25 s without one. 0 or less for no
+  ///     entrance, but with a delay above 0 the layer stays off stage until that is over.
   ///   - delay: Seconds before it begins, off stage; nil for the delay of the block that is open.
   ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
   ///   - completion: Called once by a delivery of events when the entrance has stopped, with whether it has
