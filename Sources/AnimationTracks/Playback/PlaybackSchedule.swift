@@ -81,27 +81,47 @@ package struct PlaybackSchedule: Sendable {
       remainingTime: endTime.isInfinite ? .infinity : max(0, endTime - time))
   }
 
-  /// The earliest time after which what it plays may differ: the time itself while it plays.
-  package func nextChange(after time: Double) -> Double {
-    let crossing = chain.nextCrossing(after: time)
-    guard map.speed != 0, chain.direction(at: time) != .still else { return crossing }
-    let time = time.isNaN ? changeTime : time
+  /// Whether what it plays may differ from an absolute time on: its clock goes, and is between both ends.
+  package func isPlaying(at time: Double) -> Bool {
+    guard map.speed != 0, chain.direction(at: time) != .still else { return false }
     let position = chain.localTime(at: time)
     let (first, last) = (passes.lead, passes.lead + passes.total)
-    if chain.moves == .backwards {
-      if position < first { return crossing }
-      if position > last {
-        let begin = mirroredChain.firstTime(reaching: -last, from: time)
-        return begin > time ? min(crossing, begin) : time
-      }
-    } else {
-      if position > last { return crossing }
-      if position < first {
-        let begin = chain.firstTime(reaching: first, from: time)
-        return begin > time ? min(crossing, begin) : time
-      }
+    return chain.moves == .backwards ? position > first : position < last
+  }
+
+  /// The earliest time after another at which it comes to an end, or its clock breaks; infinite where that
+  /// never happens.
+  package func nextBreak(after time: Double) -> Double {
+    let crossing = chain.nextCrossing(after: time)
+    guard isPlaying(at: time) else { return crossing }
+    let end = self.time(leaving: (passes.lead, passes.lead + passes.total), after: time)
+    return min(crossing, end)
+  }
+
+  /// The earliest time after another at which the time of a pass leaves what lies between two times; it may be
+  /// early, never late. The time itself where that is not known.
+  ///
+  /// - Precondition: It plays at the time.
+  package func time(
+    leavingInPass span: (from: Double, to: Double), after time: Double
+  ) -> Double {
+    guard case .group(let timing, _, let duration) = passes.rule else {
+      return self.time(leaving: span, after: time)
     }
-    return time
+    let position = chain.localTime(at: time)
+    guard
+      let span = timing.span(ofRestAt: position)
+        ?? timing.span(from: span.from, to: span.to, around: position, ofCycle: duration)
+    else { return time }
+    return self.time(leaving: span, after: time)
+  }
+
+  /// The earliest time at which its position leaves what lies between two.
+  private func time(leaving span: (from: Double, to: Double), after time: Double) -> Double {
+    chain.moves == .backwards
+      ? span.from == -.infinity
+        ? .infinity : mirroredChain.firstTime(reaching: -span.from, from: time)
+      : chain.firstTime(reaching: span.to, from: time)
   }
 
   /// The chain whose time runs the other way.

@@ -91,22 +91,73 @@ extension RenderTree {
   /// The earliest time after which anything that the tree shows may differ, seen from a time: when
   /// the next frame is needed.
   ///
+  /// A playback that rests, holds or waits for a step needs no frame until its next step; its end and the
+  /// ends of its iterations count as changes.
+  ///
   /// - Parameter time: Absolute time in seconds.
-  /// - Returns: The time itself while something moves, else when the next animation begins or is
+  /// - Returns: The time itself while something moves, else when the next animation or step begins or is
   ///   over, a cell begins to emit, or a clock breaks; infinity where nothing changes any more.
   ///
   /// It may be early, never late: nothing differs between `time` and the result (`NextChangeTests`,
-  /// `LayerEmitterTests`). It is early for animations that move without changing what is seen, for
-  /// emitters between two births, below clocks that run backwards, and below replicators, where any
-  /// moving copy counts. Complexity: O(animated layers, playbacks, emitters and their cells).
+  /// `PlaybackNextChangeTests`, `LayerEmitterTests`). It is early for animations that move without changing
+  /// what is seen, for emitters between two births, below clocks that run backwards, and below replicators,
+  /// where any moving copy counts. Complexity: O(animated layers, playbacks, emitters and their cells), and
+  /// the steps of the playbacks that play.
   public func nextChange(after time: Double) -> Double {
     // What is leaving is gone when the last animation of its exit is over, or of that of what it lies in: a
     // change of one of these.
-    var next = playbacks.reduce(.infinity) { min($0, $1.schedule.nextChange(after: time)) }
+    var next = playbacks.reduce(.infinity) { min($0, $1.schedule.nextBreak(after: time)) }
+    var rests = PlaybackRests(playbacks, at: time)
     records.forEachMarkedValue { record in
-      if next > time { next = min(next, record.nextChange(after: time)) }
+      guard next > time else { return }
+      next = min(next, record.nextChange(after: time))
+      if next > time, !rests.take(record) { next = time }
     }
-    return next
+    return next > time ? max(time, min(next, rests.nextChange)) : next
+  }
+}
+
+/// Between which times of their passes what the playbacks of a tree drive shows the same.
+private struct PlaybackRests {
+  private let playbacks: [RenderPlayback]
+  private let time: Double
+  private let outside: OutsideClocks
+  /// By playback; nil of one that does not play.
+  private var spans: [(from: Double, to: Double)?]
+
+  init(_ playbacks: [RenderPlayback], at time: Double) {
+    (self.playbacks, self.time) = (playbacks, time)
+    outside = OutsideClocks(playbacks, at: time)
+    spans = playbacks.map { $0.schedule.isPlaying(at: time) ? (-.infinity, .infinity) : nil }
+  }
+
+  /// Takes in what drives a layer.
+  ///
+  /// - Returns: False where something of that moves.
+  mutating func take(_ record: RenderLayer) -> Bool {
+    guard let animations = record.animations, !animations.playbacks.isEmpty,
+      !record.isGone(at: time)
+    else { return true }
+    let indices = animations.playbacks.map { playbacks.index(of: $0.playback) }
+    guard indices.contains(where: { $0.map { spans[$0] != nil } ?? false }) else { return true }
+    let states = animations.tracks.states(at: record.clock.localTime(at: time)) {
+      outside.state($0, of: animations)
+    }
+    let playing = indices.map { $0.map { spans[$0] != nil } ?? false }
+    guard let rests = animations.tracks.rests(ofOutside: playing, states) else { return false }
+    for (rest, index) in zip(rests, indices) {
+      guard let index, let span = spans[index] else { continue }
+      spans[index] = (max(span.from, rest.from), min(span.to, rest.to))
+    }
+    return true
+  }
+
+  /// When the first of them begins to show something else.
+  var nextChange: Double {
+    zip(playbacks, spans).reduce(.infinity) { next, entry in
+      guard let span = entry.1, span.from > -.infinity || span.to < .infinity else { return next }
+      return min(next, entry.0.schedule.time(leavingInPass: span, after: time))
+    }
   }
 }
 

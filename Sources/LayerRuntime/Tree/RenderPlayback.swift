@@ -75,12 +75,15 @@ extension RenderPlayback: Equatable {
 
 extension [RenderPlayback] {
   /// The one of an id; they are in order. Complexity: O(log playbacks).
-  func playback(_ id: Playback.ID) -> RenderPlayback? {
+  func playback(_ id: Playback.ID) -> RenderPlayback? { index(of: id).map { self[$0] } }
+
+  /// The index of the one of an id. Complexity: O(log playbacks).
+  func index(of id: Playback.ID) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
       if self[middle].id.rawValue < id.rawValue { low = middle + 1 } else { high = middle }
     }
-    return low < count && self[low].id == id ? self[low] : nil
+    return low < count && self[low].id == id ? low : nil
   }
 }
