@@ -164,10 +164,11 @@ public final class AnimationHost<Clock: MediaClock> {
     context.deliver(EmptyCollection<AnimationEvent>())
     let events = tree.events(in: span)
     var animations = (onEvent == nil ? events.withoutCycleEnds : events).makeIterator()
-    var playbacks = tree.playbackEvents(in: span).makeIterator()
-    var (event, playbackEvent) = (animations.next(), playbacks.next())
-    while event != nil || playbackEvent != nil {
-      let instant = min(event?.time ?? .infinity, playbackEvent?.time ?? .infinity)
+    var playbacks = HeardPlaybackEvents(tree.playbackEvents(in: span), in: context)
+    var (event, instant) = (animations.next(), span.lowerBound)
+    while true {
+      instant = min(event?.time ?? .infinity, playbacks.nextTime(since: instant) ?? .infinity)
+      guard instant < .infinity else { return }
       var batch: [AnimationEvent] = []
       while let next = event, next.time == instant {
         batch.append(next)
@@ -175,9 +176,8 @@ public final class AnimationHost<Clock: MediaClock> {
       }
       if !batch.isEmpty { tell(batch) }
       var playbackBatch: [PlaybackEvent] = []
-      while let next = playbackEvent, next.time == instant {
+      while playbacks.nextTime(since: instant) == instant, let next = playbacks.next() {
         playbackBatch.append(next)
-        playbackEvent = playbacks.next()
       }
       context.deliver(playbackBatch)
     }
@@ -190,14 +190,21 @@ public final class AnimationHost<Clock: MediaClock> {
 
   /// The earliest time at which a turn may have anything to tell or to show that this one has not: the
   /// time of the last turn itself while something moves, has been changed since, waits to be told, or is
-  /// simulated; infinity where nothing happens any more. It may be early, never late.
+  /// simulated; infinity where nothing happens any more. It may be early, never late. While a playback holds a
+  /// value, rests or waits for its first step, that is its next step, its end, or the next of its labels that
+  /// somebody listens to.
   ///
   /// A host whose ``speed`` is 0 does not come to a later one by itself.
   ///
   /// Complexity: that of `tree.nextChange(after:)`; O(1) where layers have changed.
   public var nextChange: Double {
     if simulation != nil || isPending { return time }
-    return tree.nextChange(after: time)
+    let next = tree.nextChange(after: time)
+    guard next > time else { return next }
+    // Labels change nothing that is shown.
+    var labels = HeardPlaybackEvents(
+      tree.playbackEvents(in: time.nextUp..<Double.infinity), in: context)
+    return min(next, labels.nextTime() ?? .infinity)
   }
 
   /// Whether another turn at the same time has something to take in or to tell.
@@ -205,8 +212,9 @@ public final class AnimationHost<Clock: MediaClock> {
     if context.hasChanges || context.hasCompletionsToCall || !time.nextUp.isFinite { return true }
     // What happens at the very time of a turn is told by the next one.
     let instant = time..<time.nextUp
-    return !tree.events(in: instant).withoutCycleEnds.isEmpty
-      || tree.playbackEvents(in: instant).first { _ in true } != nil
+    if !tree.events(in: instant).withoutCycleEnds.isEmpty { return true }
+    var playbacks = HeardPlaybackEvents(tree.playbackEvents(in: instant), in: context)
+    return playbacks.nextTime() != nil
   }
 
   /// What the clock shows when the next turn is due; infinity for not before something is changed.

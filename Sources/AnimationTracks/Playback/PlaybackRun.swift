@@ -6,11 +6,18 @@ package struct PlaybackRun: Sendable {
   private var labels: LabelRun?
   private var end: Double?
 
-  /// nil where it tells nothing.
-  package init?(_ playback: PlaybackSchedule, in span: Range<Double>) {
+  /// nil if it has nothing to report.
+  ///
+  /// - Parameters:
+  ///   - playback: How it plays.
+  ///   - span: Absolute times.
+  ///   - hasLabels: Whether labels count, of which a span may have any number.
+  package init?(
+    _ playback: PlaybackSchedule, in span: Range<Double>, withLabels hasLabels: Bool = true
+  ) {
     if !playback.told.hasStarted, span.contains(playback.startTime) { start = playback.startTime }
     if !playback.told.hasFinished, span.contains(playback.endTime) { end = playback.endTime }
-    if !playback.cues.isEmpty, playback.startTime < span.upperBound {
+    if hasLabels, !playback.cues.isEmpty, playback.startTime < span.upperBound {
       labels = LabelRun(playback, in: span)
     }
     if start == nil, end == nil, labels == nil { return nil }
@@ -80,8 +87,9 @@ private struct LabelRun: Sendable {
     while pass >= 0, pass < 0x1p53, untold < 1 << 16 {
       // One whose passes never end is in its first.
       let start = pass == 0 ? 0 : pass * passes.length
-      // The end of the last pass is not the begin of another one.
-      let isThere = pass == 0 || !(start >= last - noise)
+      // The end of the last pass is not the begin of another one; what has no length begins and ends there.
+      let isThere =
+        pass == 0 || !(passes.content > 0 ? start >= last - noise : start > last + noise)
       if sign > 0 ? !isThere : pass < 0 { return nil }
       while isThere, index < cues.count {
         let goesBack = passes.autoreverses && pass.truncatingRemainder(dividingBy: 2) == 1

@@ -74,6 +74,10 @@ public final class LayerContext {
   }
   /// What has ended and has not been told so.
   var endedPlaybacks: [Playback.ID: PlaybackCore] = [:]
+  /// Whether frames of a block of keyframes are making their changes.
+  var isRecordingKeyframes = false
+  /// How often what listens to a playback has changed.
+  package var labelListeners = 0
 
   /// What has been told to have stopped since the last commit.
   @exclusivity(unchecked) var stoppedAnimations: [Animation.ID] = []

@@ -60,9 +60,9 @@ package final class PlaybackCore {
       if !isAwaited { context?.endedPlaybacks[id] = nil }
     }
   }
-  var onEvent: ((PlaybackEvent) -> Void)?
+  var onEvent: ((PlaybackEvent) -> Void)? { didSet { context?.labelListeners += 1 } }
   /// What is called at labels.
-  var calls: [String: (PlaybackEvent) -> Void] = [:]
+  var calls: [String: (PlaybackEvent) -> Void] = [:] { didSet { context?.labelListeners += 1 } }
   var waiting = Waiters<Playback.Outcome>()
   /// Whether its end has been told, maybe in a course of events that was given up.
   private var hasToldEnd = false
@@ -270,6 +270,9 @@ package final class PlaybackCore {
       || !awaitedAnimations.isEmpty
   }
 
+  /// Whether somebody is told of its labels.
+  var hearsLabels: Bool { onEvent != nil || !calls.isEmpty }
+
   func deliver(_ event: PlaybackEvent) {
     if case .finished(let outcome) = event.kind {
       if !hasToldEnd { onEvent?(event) }
@@ -298,6 +301,21 @@ package final class PlaybackCore {
   }
 }
 
+extension LayerContext {
+  /// Whether somebody is told of the labels of a playback.
+  package func hearsLabels(of playback: Playback.ID) -> Bool {
+    (playbacks.playback(playback) ?? endedPlaybacks[playback])?.hearsLabels ?? false
+  }
+
+  /// Says that a delivery has left labels out.
+  package func reportTooManyLabels(limit: Int) {
+    diagnostics.append(
+      .timelineProblem(
+        "labels: expected at most \(limit) in one delivery, found more; the later ones are not reported"
+      ))
+  }
+}
+
 extension Layer {
   /// Takes an animation away that reports nothing.
   fileprivate func withdraw(_ id: Animation.ID) {
@@ -318,5 +336,19 @@ extension PropertyPath {
       return number.lanes.count == 1 && paths.contains { $0.covers(path) }
         && lanes.insert(number.lanes.first).inserted
     }
+  }
+}
+
+extension [PlaybackCore] {
+  /// The one of an id, nil where there is none. Ids ascend in the order of the begin, also after going back
+  /// and in what is restored, where the next one has a greater id than all that there have been. Complexity:
+  /// O(log playbacks).
+  package func playback(_ id: Playback.ID) -> PlaybackCore? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id.rawValue < id.rawValue { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].id == id ? self[low] : nil
   }
 }
