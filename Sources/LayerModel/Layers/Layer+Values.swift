@@ -67,6 +67,10 @@ extension Layer {
         properties.values.set(value, of: number)
         note(.properties)
       }
+      // A frame of a block of keyframes that sets what is there is a hold.
+      if context.isRecordingKeyframes, isShown(in: context) {
+        _ = actionOfSetting(property.name, animates: property.animates, in: context)
+      }
       return
     }
     let isShown = isShown(in: context)

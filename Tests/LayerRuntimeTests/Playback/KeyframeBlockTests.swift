@@ -166,4 +166,72 @@ struct KeyframeBlockTests {
       #expect(stage.x(0.5, stage.b) == 5)
     }
   }
+
+  @Test("an iteration lasts as long as it says, whatever its frames change")
+  func iterations() {
+    for hasHold in [false, true] {
+      var stage = PlaybackStage()
+      var told: [Bool] = []
+      let playback = stage.context.animateKeyframes(duration: 2, repeatCount: 3) { frames in
+        frames.add(at: 0, duration: 0.25) { stage.a.zPosition = 10 }
+        frames.add(at: 0.25, duration: 0.25) { stage.a.zPosition = 0 }
+        if hasHold { frames.add(at: 0.5, duration: 0.5) { stage.a.zPosition = 0 } }
+      } completion: {
+        told.append($0)
+      }
+      stage.commit(at: 0)
+      #expect(playback.duration == 6)
+      let z = { (time: Double) in stage.tree[stage.a, .zPosition, at: time] }
+      #expect([0.5, 1.5, 2.5, 4.5, 5.5].map(z) == [10, 0, 10, 10, 0])
+      stage.commit(at: 5)
+      #expect(told.isEmpty)
+      stage.commit(at: 6.5)
+      #expect(told == [true])
+    }
+    // Back again from the end of the iteration; a frame ends with it.
+    var stage = PlaybackStage()
+    stage.context.animateKeyframes(duration: 2, autoreverses: true) { frames in
+      frames.add(at: 0, duration: 0.5) { stage.a.position.x = 10 }
+    }
+    let long = stage.context.animateKeyframes(duration: 1) { frames in
+      frames.add(at: 0.5, duration: 1) { stage.b.position.x = 10 }
+    }
+    stage.commit(at: 0)
+    #expect([1, 2, 3, 3.5, 4].map { stage.x($0) } == [10, 10, 10, 5, 0])
+    #expect(long.duration == 1 && stage.x(0.75, stage.b) == 5 && stage.x(1, stage.b) == 10)
+  }
+
+  @Test("frames make their changes in the order of their starts")
+  func orderOfFrames() {
+    var stage = PlaybackStage()
+    stage.context.animateKeyframes(duration: 1) { frames in
+      frames.add(at: 0.5, duration: 0.5) { stage.a.position.x = 0 }
+      frames.add(at: 0, duration: 0.5) { stage.a.position.x = 10 }
+      frames.add(at: 0.5, duration: 0.5) { stage.b.position.x += 10 }
+      frames.add(at: 0, duration: 0.5) { stage.b.position.x += 5 }
+    }
+    #expect(stage.a.position.x == 0 && stage.b.position.x == 15)
+    stage.commit(at: 0)
+    #expect([0, 0.25, 0.5, 0.75, 1].map { stage.x($0) } == [0, 5, 10, 5, 0])
+    #expect([0.5, 1].map { stage.x($0, stage.b) } == [5, 15])
+  }
+
+  @Test("a frame that sets what is there holds it")
+  func holds() {
+    var stage = PlaybackStage()
+    stage.context.animateKeyframes(duration: 1) { frames in
+      frames.add(at: 0, duration: 0.5) { stage.a.position.x = 0 }
+      frames.add(at: 0.5, duration: 0.5) { stage.a.position.x = 8 }
+    }
+    stage.commit(at: 0)
+    #expect([0, 0.5, 0.75, 1].map { stage.x($0) } == [0, 0, 4, 8])
+    // Over what runs.
+    stage.a.animate(.position.x, to: 100, duration: 10)
+    stage.commit(at: 2)
+    stage.context.animateKeyframes(duration: 1) { frames in
+      frames.add(at: 0, duration: 1) { stage.a.position.x = 100 }
+    }
+    stage.commit(at: 2.5)
+    #expect(stage.x(3.5) == 100)
+  }
 }
