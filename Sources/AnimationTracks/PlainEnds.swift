@@ -27,7 +27,7 @@ package struct PlainEnds: Sendable {
   ///
   /// By pointer: a stack and a track are large, and copying them counts their references.
   fileprivate init?(_ stack: UnsafePointer<TrackStack>, _ track: UnsafePointer<Track>) {
-    guard track.pointee.node == 0, let model = stack.pointee.model,
+    guard track.pointee.node == 0, track.pointee.left.isEmpty, let model = stack.pointee.model,
       !stack.pointee.type.isDiscrete, let ends = track.pointee.interpolation.nearEnds
     else { return nil }
     if stack.pointee.type == .transform {

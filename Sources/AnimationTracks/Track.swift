@@ -19,6 +19,9 @@ public struct Track: Sendable, Hashable {
   package var interpolation: PreparedInterpolation
   /// The component of the property that it animates, nil for the whole.
   package var component: ComponentLanes?
+  /// The lanes of these that it leaves as they are below it, because others have taken them over; of a
+  /// transform lanes of its parts. A ``TrackSet`` has no such tracks.
+  package var left: [Int]
 
   /// A track from its prepared parts.
   ///
@@ -29,15 +32,17 @@ public struct Track: Sendable, Hashable {
   ///   - interpolation: Paced progress to value, as many numbers as the component or the property
   ///     has.
   ///   - component: The component that it animates, nil for the whole property.
+  ///   - left: The lanes of these that it leaves as they are.
   package init(
     clock node: Int, timing: TimingSchedule, pacing: PreparedPacing,
-    interpolation: PreparedInterpolation, component: ComponentLanes? = nil
+    interpolation: PreparedInterpolation, component: ComponentLanes? = nil, leaving left: [Int] = []
   ) {
     self.node = node
     self.timing = timing
     self.pacing = pacing
     self.interpolation = interpolation
     self.component = component
+    self.left = left
   }
 
   /// The paced progress where the timing has located a time.

@@ -157,8 +157,14 @@ extension Track {
       : (pacing.progress(at: located.progress, isBeforeJump: isBeforeJump), 0)
     var position = interpolation.locate(progress, impulse: impulse, cycle: located.cycle)
     pacing.pace(&position)
-    running.apply(
-      interpolation, component: track.pointee.component, at: position, storage: storage)
+    if track.pointee.left.isEmpty {
+      running.apply(
+        interpolation, component: track.pointee.component, at: position, storage: storage)
+    } else {
+      running.apply(
+        interpolation, component: track.pointee.component, leaving: track.pointee.left,
+        at: position, storage: storage)
+    }
   }
 }
 
@@ -241,7 +247,7 @@ extension Track {
   ) {
     let component = track.pointee.component
     guard clock.isVisible else {
-      if rate.isNaN { running.jump(component, storage: storage, velocity: velocity) }
+      if rate.isNaN { jump(track, &running, storage: storage, velocity: velocity) }
       return
     }
     let timing = track.pointee.timing
@@ -249,7 +255,7 @@ extension Track {
     let progressRate = timing.progressRate(
       at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
     guard located.isVisible else {
-      if progressRate.isNaN { running.jump(component, storage: storage, velocity: velocity) }
+      if progressRate.isNaN { jump(track, &running, storage: storage, velocity: velocity) }
       return
     }
     // One copy of each: a call by the pointer would make its own.
@@ -267,8 +273,20 @@ extension Track {
         impulseRate: impulseRate),
       cycle: located.cycle)
     pacing.pace(&source)
-    running.apply(
-      interpolation, component: component, at: source, storage: storage, velocity: velocity)
+    running.change(leaving: track.pointee.left, storage: storage, velocity: velocity) {
+      $0.apply(
+        interpolation, component: component, at: source, storage: storage, velocity: velocity)
+    }
+  }
+
+  /// Takes away the velocity of what the track moves.
+  private static func jump(
+    _ track: UnsafePointer<Track>, _ running: inout RunningProperty,
+    storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
+  ) {
+    running.change(leaving: track.pointee.left, storage: storage, velocity: velocity) {
+      $0.jump(track.pointee.component, storage: storage, velocity: velocity)
+    }
   }
 }
 

@@ -104,6 +104,33 @@ package struct RunningProperty: Sendable {
     write(component, UnsafeBufferPointer(scratch), storage: storage)
   }
 
+  /// Applies an animation, and puts back some lanes as they were below it.
+  ///
+  /// - Parameter left: The lanes, of a transform those of its parts. A value that there is not has none.
+  package mutating func apply(
+    _ interpolation: PreparedInterpolation, component: ComponentLanes?, leaving left: [Int],
+    at position: SourcePosition, storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard isPresent else {
+      return apply(interpolation, component: component, at: position, storage: storage)
+    }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: left.count) { below in
+      for (index, lane) in left.enumerated() {
+        let number = ComponentLanes(first: lane, count: 1)
+        if has(number) {
+          read(number, into: .init(rebasing: below[index..<(index + 1)]), storage: storage)
+        }
+      }
+      apply(interpolation, component: component, at: position, storage: storage)
+      for (index, lane) in left.enumerated() {
+        let number = ComponentLanes(first: lane, count: 1)
+        if has(number) {
+          write(number, .init(rebasing: below[index..<(index + 1)]), storage: storage)
+        }
+      }
+    }
+  }
+
   /// Whether an animation has an effect on the value as it is.
   func accepts(_ interpolation: PreparedInterpolation, component: ComponentLanes?) -> Bool {
     if let component {

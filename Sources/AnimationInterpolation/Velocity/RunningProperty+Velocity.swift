@@ -38,6 +38,39 @@ extension RunningProperty {
     apply(interpolation, component: component, at: motion.shown, storage: storage)
   }
 
+  /// Changes value and velocity, and puts back some lanes of both as they were before.
+  ///
+  /// - Parameters:
+  ///   - left: The lanes, of a transform those of its parts. A value that there is not has none.
+  ///   - storage: The storage of the value.
+  ///   - velocity: That of the velocity.
+  ///   - change: Changes both.
+  package mutating func change(
+    leaving left: [Int], storage: UnsafeMutableBufferPointer<Double>,
+    velocity: UnsafeMutableBufferPointer<Double>, _ change: (inout RunningProperty) -> Void
+  ) {
+    guard isPresent, !left.isEmpty else { return change(&self) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * left.count) { below in
+      for (index, lane) in left.enumerated() {
+        let number = ComponentLanes(first: lane, count: 1)
+        guard has(number) else { continue }
+        let (value, rate) = (2 * index..<2 * index + 1, 2 * index + 1..<2 * index + 2)
+        readVelocity(
+          number, into: .init(rebasing: below[rate]), storage: storage, velocity: velocity)
+        read(number, into: .init(rebasing: below[value]), storage: storage)
+      }
+      change(&self)
+      for (index, lane) in left.enumerated() {
+        let number = ComponentLanes(first: lane, count: 1)
+        guard has(number) else { continue }
+        let (value, rate) = (2 * index..<2 * index + 1, 2 * index + 1..<2 * index + 2)
+        takeApart(storage, velocity: velocity, for: number)
+        writeVelocity(number, .init(rebasing: below[rate]), storage: storage, velocity: velocity)
+        write(number, .init(rebasing: below[value]), storage: storage)
+      }
+    }
+  }
+
   /// Takes the velocity away, since the value or a component of it jumps from here on.
   ///
   /// - Parameters:

@@ -124,7 +124,7 @@ extension Track {
   /// track itself would copy it.
   static func replaces(_ track: UnsafePointer<Track>, _ type: ValueType) -> Bool {
     track.pointee.interpolation.replacesWhole && track.pointee.component == nil
-      && type.laneCount == track.pointee.interpolation.laneCount
+      && track.pointee.left.isEmpty && type.laneCount == track.pointee.interpolation.laneCount
   }
 }
 

@@ -94,7 +94,9 @@ extension TrackSet {
   private func stackRow(
     _ stack: TrackStack, _ track: UnsafePointer<Track>, _ row: inout Row
   ) -> RowClass {
-    guard track.pointee.timing.isPlain else { return RowClass(kind: .stack, hasNode: false) }
+    guard track.pointee.timing.isPlain, track.pointee.left.isEmpty else {
+      return RowClass(kind: .stack, hasNode: false)
+    }
     row.set(track.pointee.timing, clock: track.pointee.node)
     let hasNode = track.pointee.node != 0
     let pacing = track.pointee.pacing
