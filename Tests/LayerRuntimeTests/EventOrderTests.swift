@@ -254,6 +254,20 @@ struct EventOrderTests {
     }
   }
 
+  @Test("no instant is written after the last time that is asked for")
+  func instantsUntil() {
+    let context = LayerContext()
+    let layer = Layer(in: context)
+    layer.timeOffset = 0.4588239002796911
+    context.roots = [layer]
+    _ = context.commit(at: 0)
+    layer.animate(.zPosition, to: 100, spring: .smooth, delay: 1)
+    let tree = context.commit(at: 0.2).tree
+    let events = Array(tree.events(in: 0.2..<1.2.nextUp))
+    #expect(tree.instants(of: events).map(\.time) == [1.2000000000000002])
+    #expect(tree.instants(of: events, until: 1.2).map(\.time) == [1.2])
+  }
+
   @Test("the events of a span are those of its animations, in order however many there are")
   func merged() {
     // Few different numbers, so that much happens at one time.

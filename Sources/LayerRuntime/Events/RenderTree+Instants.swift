@@ -19,10 +19,14 @@ extension RenderTree {
   /// clocks, where that is the same within 1e-9 s, far from 0 within 2⁻⁴⁰ of the time; times that are as near to
   /// each other are one. What a layer that leaves cuts off stops as its exit does.
   ///
-  /// - Parameter events: Starts and stops of this tree's animations.
+  /// - Parameters:
+  ///   - events: Starts and stops of this tree's animations.
+  ///   - last: No event is written later.
   /// - Complexity: O(events · log of the events + depths and siblings of their layers + the
   ///   animations of these).
-  package func instants(of events: [AnimationEvent]) -> [EventInstant] {
+  package func instants(
+    of events: [AnimationEvent], until last: Double = .infinity
+  ) -> [EventInstant] {
     let order = inDocumentOrder(Set(events.map(\.layer)))
     var places: [Layer.ID: Int] = [:]
     var animations: [Animation.ID: Int] = [:]
@@ -34,7 +38,7 @@ extension RenderTree {
     }
     let rows = events.map { event in
       let index = animations[event.animation]
-      let time = writtenTime(of: event, index)
+      let time = writtenTime(of: event, index).map { min($0, last) }
       var event = event
       event.time = time ?? event.time
       return (

@@ -137,7 +137,7 @@ struct ScriptOperation: EvalOperation {
     guard tree.commitTime < end else { return }
     let events = Array(tree.events(in: tree.commitTime..<end).withoutCycleEnds)
     try run.payForOrder(of: events.map(\.layer), in: tree)
-    var instants = tree.instants(of: events)[...]
+    var instants = tree.instants(of: events, until: max(last, end.nextDown))[...]
     // A layer leaves at the time at which its exit stops, as that is told.
     let times = instants.map(\.time)
     var left = tree.layerEvents(in: tree.commitTime..<end).map { event in
