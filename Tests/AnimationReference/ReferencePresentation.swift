@@ -182,10 +182,10 @@ package struct ReferencePresentation {
       let (track, path) = try? Track.make(
         animation, objects: &objects, property: property, target: target)
     else { return }
-    if overtaken.contains(where: { $0.covers(path) }) { return }
+    if path.remainder(without: overtaken).isEmpty { return }
     apply(track.interpolation, of: track, to: path, at: moment)
     if let rotation = animation.rotation(at: path), let key = property("transform"),
-      !overtaken.contains(where: { $0.covers(PropertyPath(key)) })
+      !PropertyPath(key).remainder(without: overtaken).isEmpty
     {
       apply(rotation, of: track, to: PropertyPath(key), at: moment)
     }
@@ -231,11 +231,13 @@ package struct ReferencePresentation {
       current.storage += more
       current.rates += more
     }
+    let left = path.remainder(without: overtaken).lost
     current.storage.withUnsafeMutableBufferPointer { storage in
       current.rates.withUnsafeMutableBufferPointer { rates in
         guard isVisible else {
-          return current.property.jump(
-            path.component?.lanes, storage: storage, velocity: rates)
+          return current.property.change(leaving: left, storage: storage, velocity: rates) {
+            $0.jump(path.component?.lanes, storage: storage, velocity: rates)
+          }
         }
         let pacing = animation.pacing
         let progress = pacing.motion(
@@ -248,9 +250,11 @@ package struct ReferencePresentation {
             impulseRate: rate.chained(with: pacing.impulseSlope(at: located.progress))),
           cycle: located.cycle)
         pacing.pace(&motion)
-        current.property.apply(
-          interpolation, component: path.component?.lanes, at: motion, storage: storage,
-          velocity: rates)
+        current.property.change(leaving: left, storage: storage, velocity: rates) {
+          $0.apply(
+            interpolation, component: path.component?.lanes, at: motion, storage: storage,
+            velocity: rates)
+        }
       }
     }
     running[name] = current

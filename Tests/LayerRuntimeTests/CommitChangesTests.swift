@@ -46,7 +46,7 @@ private struct Snapshot {
   ) -> Set<String> {
     func name(_ keyPath: String?) -> Set<String> {
       guard let path = keyPath.flatMap({ try? layer.path($0) }),
-        !overtaken.contains(where: { $0.covers(path) })
+        !path.remainder(without: overtaken).isEmpty
       else { return [] }
       return [PropertyPath(path.key, of: path.targets).name]
     }

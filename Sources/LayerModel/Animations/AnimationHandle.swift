@@ -227,8 +227,7 @@ package struct KeptValue {
 extension LayerContext {
   /// Remembers that the properties of an animation are to keep what is shown.
   fileprivate func keepShown(of attached: AttachedAnimation, on layer: Layer) {
-    for keyPath in attached.animation.keyPaths {
-      guard let path = try? layer.path(keyPath) else { continue }
+    for path in layer.numbersMoved(by: attached) {
       requests = requests ?? CommitRequests()
       requests?.keptValues.append(
         KeptValue(layer: layer, path: path, model: layer.value(for: path)))

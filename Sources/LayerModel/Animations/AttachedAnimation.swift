@@ -168,16 +168,16 @@ public struct AttachedAnimation: Sendable, Hashable {
   init(
     id: Animation.ID, key: String?, animation: Animation, springsWithoutDuration: [[Int]] = [],
     delay: Double = 0, origin: Origin = .user, part: PlaybackPart? = nil,
-    follows: [Animation.ID] = []
+    overtaken: [PropertyPath] = []
   ) {
     self.id = id
     self.key = key
     self.animation = animation
     self.delay = delay
     self.origin = origin
-    if part != nil || !springsWithoutDuration.isEmpty || !follows.isEmpty {
+    if part != nil || !springsWithoutDuration.isEmpty || !overtaken.isEmpty {
       rarities = Rarities(
-        part: part, springsWithoutDuration: springsWithoutDuration, follows: follows)
+        part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken)
     }
   }
 
@@ -186,12 +186,13 @@ public struct AttachedAnimation: Sendable, Hashable {
     var part: PlaybackPart?
     var springsWithoutDuration: [[Int]] = []
     var overtaken: [PropertyPath] = []
+    var isCut = false
+    var claims: [Claim] = []
     var pace: AnimationPace?
-    var follows: [Animation.ID] = []
 
     var areNone: Bool {
-      part == nil && springsWithoutDuration.isEmpty && overtaken.isEmpty && pace == nil
-        && follows.isEmpty
+      part == nil && springsWithoutDuration.isEmpty && overtaken.isEmpty && pace == nil && !isCut
+        && claims.isEmpty
     }
   }
 
@@ -218,8 +219,8 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// outermost first, none for the animation itself.
   package var springsWithoutDuration: [[Int]] { rareObject?.values.springsWithoutDuration ?? [] }
 
-  /// The properties and components that others have taken over from it: its entries of these, children
-  /// of a group and the turn along a path, show nothing any more. In the order in which that happened.
+  /// The properties and components that others have taken over from it: it shows nothing of these any more,
+  /// neither itself nor by children of a group and the turn along a path. In the order in which that happened.
   package var overtaken: [PropertyPath] { rareObject?.values.overtaken ?? [] }
 
   /// Whether a playback drives it or others have taken something over from it.
@@ -227,29 +228,44 @@ public struct AttachedAnimation: Sendable, Hashable {
     rareObject.map { $0.values.part != nil || !$0.values.overtaken.isEmpty } ?? false
   }
 
-  /// What it goes on from: where none of these shows at the commit that settles it, there is nothing to go
-  /// on from and it is none. Empty of one that does not depend on others, or for which that is settled.
-  var follows: [Animation.ID] { rareObject?.values.follows ?? [] }
+  /// Whether some of its numbers have been taken over while it ran. Then it has stopped, unfinished, and moves
+  /// the others until it would have ended.
+  package var isCut: Bool { rareObject?.values.isCut ?? false }
 
-  /// Whether a commit has still to find out whether it has anything to go on from.
-  var isOpenRest: Bool { !follows.isEmpty }
+  /// Something that a playback moves and that was set since the last commit, or is moved by something else
+  /// from the next one on. Which of both counts depends on whether the playback has ended by then.
+  struct Claim: Hashable {
+    enum Kind { case set, moved }
 
-  /// There is something to go on from. Nobody asks again: from now on it is as one that is read from a file.
-  mutating func settleRest() { rarities.follows = [] }
+    let path: PropertyPath
+    let kind: Kind
+  }
+
+  /// What has been claimed of it since the last commit.
+  var claims: [Claim] {
+    get { rareObject?.values.claims ?? [] }
+    set { if newValue != claims { rarities.claims = newValue } }
+  }
+
+  /// Some of its numbers have been taken over while it ran.
+  mutating func cut() { rarities.isCut = true }
 
   /// How it goes where a handle has changed that; nil for the layer's time as it is.
   package var pace: AnimationPace? { rareObject?.values.pace }
 
   /// Whether another has the same clock and entries: one that was compiled for that can be used for this.
   package func runs(like other: AttachedAnimation) -> Bool {
-    rareObject === other.rareObject || overtaken == other.overtaken && pace == other.pace
+    rareObject === other.rareObject
+      || overtaken == other.overtaken && pace == other.pace && isCut == other.isCut
   }
 
   /// Brings back what commits have settled.
-  mutating func restore(_ closing: Closing?, overtaken: [PropertyPath], pace: AnimationPace?) {
+  mutating func restore(
+    _ closing: Closing?, overtaken: [PropertyPath], isCut: Bool, pace: AnimationPace?
+  ) {
     self.closing = closing
     guard !overtaken.isEmpty || pace != nil else { return }
-    (rarities.overtaken, rarities.pace) = (overtaken, pace)
+    (rarities.overtaken, rarities.isCut, rarities.pace) = (overtaken, isCut, pace)
   }
 
   /// Whether it takes over from whatever animates its property.
@@ -375,9 +391,9 @@ public struct AttachedAnimation: Sendable, Hashable {
     startsFromShown ? animation.keyPath : nil
   }
 
-  /// Whether it does: of one between two values if it names no end or, of a set, none but where an angle
+  /// Whether it starts from what is shown: of one between two values if it names no end or, of a set, none but where an angle
   /// turns to. Without the key path, for which the animation would be copied.
-  private var startsFromShown: Bool {
+  var startsFromShown: Bool {
     if origin == .entrance || origin == .exit { return true }
     return animation.isOpenAtStart && animation.isOpenInChange
       && (animation.isOpenAtEnd || origin == .block || origin == .takeover)
@@ -474,12 +490,13 @@ public struct AttachedAnimation: Sendable, Hashable {
   }
 
   /// Whether the animation says that it is added to what lies below.
-  private var isAdditive: Bool {
+  var isAdditive: Bool {
     switch animation {
     case .basic(let animation): animation.isAdditive
     case .spring(let animation): animation.basic.isAdditive
     case .decay(let animation): animation.isAdditive
-    case .keyframe, .group, .transition: false
+    case .keyframe(let animation): animation.isAdditive
+    case .group, .transition: false
     }
   }
 }

@@ -29,8 +29,8 @@ extension LayerContext {
   ///   - autoreverses: Whether each run goes back again; after the last one the model value shows. nil for
   ///     the outer one, which is false at first.
   ///   - takesOver: Whether it takes over from what runs, as `animate(spring:delay:_:completion:)`
-  ///     does, with its velocity; otherwise it replaces the animation under the property's own key and
-  ///     nothing else, as Core Animation does. nil for the outer one, which is false at first.
+  ///     does, with its velocity; otherwise it starts at rest, and takes the numbers that it changes from what
+  ///     sets, blocks, timelines and entrances have added. nil for the outer one, which is false at first.
   ///
   ///     A curve that takes over shows `from + (to − from)·p(s) + v·T·s·(1 − s)²` at the fraction s of
   ///     its duration T: its own way from rest, and the way that the velocity v carries, which is level
@@ -100,7 +100,7 @@ extension LayerContext {
   ///     context.animate(spring: spring) { layer.position = target }
   ///
   /// Every animation of the layer stops unfinished whose key path is a property that is set, or a
-  /// component of it, whatever its key; groups go on without what they have of the property, also
+  /// component of it, whatever its key; groups go on without what they have of the property, even
   /// without what would begin later. Each number of the property is then
   /// `to + (from − to)·A + v·B`: `from` is what is shown at the commit, `to` the model value, A the
   /// remainder of the spring let go at rest, B its way from its target with the velocity 1. v is how
@@ -155,6 +155,9 @@ extension LayerContext {
   /// A delegate that answers ``LayerAction/noAction`` where this is false makes its layers behave as
   /// those of views: they animate inside blocks only.
   public var isInAnimationBlock: Bool { transactions.levels.contains(where: \.isAnimationBlock) }
+
+  /// Whether what is set now is a step of a block of keyframes.
+  var isInKeyframeBlock: Bool { transactions.value(\.keyframes) != nil && !disablesActions }
 
   // What is written first by those who know other libraries, so that the compiler says what to write.
   // The blocks throw whatever `changes` throws: with a generic type of error it would name that first.

@@ -101,8 +101,10 @@ public final class LayerContext {
   @exclusivity(unchecked) var delegates: [Animation.ID: WaitingDelegate] = [:]
   /// The committed layers that have changed since, each once.
   @exclusivity(unchecked) var changedLayers: [Layer] = []
-  /// The layers with rests of properties of which the next commit finds out whether they show.
-  @exclusivity(unchecked) var layersWithRests: [Layer] = []
+  /// The layers with animations of playbacks of which something has been claimed.
+  @exclusivity(unchecked) var layersWithClaims: [Layer] = []
+  /// The animations that others have been put above since the last commit.
+  @exclusivity(unchecked) package var hiddenAnimations: [HiddenAnimation] = []
   private var rootsHaveChanged = false
   /// The animations that have left committed layers or were replaced before any commit.
   @exclusivity(unchecked) private var removedAnimations: [RemovedAnimation] = []
@@ -211,6 +213,35 @@ public final class LayerContext {
   func noteRemoved(_ animation: consuming AttachedAnimation, from layer: Layer.ID) {
     removedAnimations.append(RemovedAnimation(layer: layer, animation: animation))
     noteChange()
+  }
+
+  /// Does something that may take several animations from layers. They stop in the order of the tree, those of one
+  /// layer by their begins.
+  func inOneStep(_ step: () -> Void) {
+    let count = removedAnimations.count
+    step()
+    let removed = removedAnimations[count...]
+    guard removed.count > 1 else { return }
+    let isMixed = removed.contains { $0.layer != removed.first?.layer }
+    let order = isMixed ? documentOrder(of: Set(removed.map(\.layer))) : [:]
+    let rows = removed.enumerated().map { index, removed in
+      (place: order[removed.layer] ?? .max, begin: removed.animation.sortedBegin, index: index)
+    }
+    let sorted = rows.sorted { ($0.place, $0.begin, $0.index) < ($1.place, $1.begin, $1.index) }
+    removedAnimations[count...] = ArraySlice(sorted.map { removed[count + $0.index] })
+  }
+
+  /// The places of some layers among all of the tree. Complexity: O(layers).
+  private func documentOrder(of wanted: Set<Layer.ID>) -> [Layer.ID: Int] {
+    var places: [Layer.ID: Int] = [:]
+    var (waiting, place) = (Array(roots.reversed()), 0)
+    while places.count < wanted.count, let layer = waiting.popLast() {
+      if wanted.contains(layer.id) { places[layer.id] = place }
+      place += 1
+      if let mask = layer.mask { waiting.append(mask) }
+      waiting += layer.sublayers.reversed()
+    }
+    return places
   }
 
   /// Whether ``takeChanges()`` has anything to give.

@@ -63,6 +63,30 @@ extension Diagnostic {
     )
   }
 
+  /// A value is to move to where it cannot be.
+  static func impossibleTarget(_ number: Double, of layer: Layer.ID, property: String) -> Diagnostic
+  {
+    Diagnostic(
+      .notFinite, at: Place(layer: layer, property: property),
+      "'\(property)' of the layer \(layer.rawValue): expected a finite target, found \(number); "
+        + "its value stays")
+  }
+
+  /// What is set moves numbers above an animation that was added, which is seen again afterwards.
+  package static func hiddenAnimation(
+    _ hidden: AttachedAnimation, by other: AttachedAnimation, of layer: Layer.ID
+  ) -> Diagnostic {
+    let name = { (animation: AttachedAnimation) in
+      "the animation \(animation.id.rawValue)"
+        + (animation.key.map { " with the key '\($0)'" } ?? "")
+        + (animation.animation.keyPath.map { " of '\($0)'" } ?? "")
+    }
+    return Diagnostic(
+      .competingAnimations, at: Place(layer: layer, animation: hidden.id, key: hidden.key),
+      "\(name(hidden)) was added to the layer \(layer.rawValue) and is seen again after "
+        + "\(name(other)), which hides it; remove it, or animate with 'takesOver: true'")
+  }
+
   /// A layer would leave for ever.
   package static func endlessExit(of layer: Layer.ID) -> Diagnostic {
     impossibleMotion(of: layer, "has an exit that never ends, so it has left at once")

@@ -50,14 +50,15 @@ extension Layer {
         return nil
       }
       let origin: AttachedAnimation.Origin = context.blocksTakeOver ? .takeover : .block
-      return implicit().map { ActionOfSetting(action: $0, origin: origin) }
+      return ActionOfSetting(action: implicit(), origin: origin)
     }
     return (listedAction(forKey: key) ?? implicit()).map { ActionOfSetting(action: $0) }
   }
 
   /// Runs an action once what it belongs to has happened.
   func run(
-    _ action: LayerAction, forKey key: String, origin: AttachedAnimation.Origin = .action
+    _ action: LayerAction, forKey key: String, origin: AttachedAnimation.Origin = .action,
+    changed: Set<Int>? = nil
   ) {
     switch action {
     case .noAction: break
@@ -72,14 +73,15 @@ extension Layer {
     case .animation(let animation):
       // Where changes take no time, only what has a duration of its own moves.
       if animation.duration <= 0, let context, context.implicitDuration == nil { break }
-      attach(animation.animating(key), forKey: key, origin: origin)
+      attach(animation.animating(key), forKey: key, origin: origin, changed: changed)
     }
   }
 }
 
 /// An action that setting a property starts.
 struct ActionOfSetting {
-  let action: LayerAction
+  /// nil where a block sets the value at once.
+  let action: LayerAction?
   /// What the animations of the action come from.
   var origin = AttachedAnimation.Origin.action
 }

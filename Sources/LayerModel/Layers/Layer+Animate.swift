@@ -16,7 +16,8 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - property: What moves. A value that cannot be animated is set.
-  ///   - value: The model value from now on, where the spring pulls.
+  ///   - value: The model value from now on, where the spring pulls. One with a number that is infinite or
+  ///     none is refused, which ``LayerContext/diagnostics`` says.
   ///   - spring: The spring; its initial velocity counts whole distances a second.
   ///   - velocity: How fast the value moves at the start, per second of the layer's time, instead of
   ///     what is shown; nil for that. Of a drag a ``AnimationTiming/VelocityTracker`` knows it.
@@ -34,8 +35,8 @@ extension Layer {
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     animate(
-      property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
-      calling: CompletionGroup.call(completion)
+      property.numbered, to: value.animatableValue, in: .init(spring, delay),
+      velocity: velocity?.animatableValue, calling: CompletionGroup.call(completion)
     ) { self[property] = value }
   }
 
@@ -43,9 +44,8 @@ extension Layer {
   /// property.
   ///
   /// Two numbers of a property move independently, each by its own spring, as long as nothing moves the
-  /// whole. What moves more than the number stops, and its other numbers go on to their model values by
-  /// the same spring, each by itself, with the velocities that they have; of a transform the rest goes on
-  /// as a whole. The completion waits for the number alone, whatever becomes of the others.
+  /// whole. An animation that moves more than the number stops, unfinished, and its other numbers go on as
+  /// they were. The completion waits for the number alone, whatever becomes of the others.
   ///
   /// An angle of a transform turns as far as its number says, also several times round, from what is shown.
   /// At rest angles are read from the matrix, around x and z from -π to π. The other parts stay as they are,
@@ -61,8 +61,8 @@ extension Layer {
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     animate(
-      property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
-      calling: CompletionGroup.call(completion), goal: value
+      property.numbered, to: .number(value), in: .init(spring, delay),
+      velocity: velocity?.animatableValue, calling: CompletionGroup.call(completion)
     ) { self[property] = value }
   }
 
@@ -72,7 +72,7 @@ extension Layer {
   ///   - property: What moves. A value that cannot be animated is set.
   ///   - value: The model value from now on, where the curve ends.
   ///   - duration: In seconds; nil for that of the block that is open, 0.25 s without one. 0 or less sets the
-  ///     value at once, or when the delay is over if that is above 0.
+  ///     value at once, or when the delay is over if that is above 0; it is shown at once if it takes over.
   ///   - delay: Seconds before it begins; nil for the delay of the block that is open.
   ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
   ///   - takesOver: Whether it takes over from what runs, with its velocity, as
@@ -86,7 +86,8 @@ extension Layer {
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     animate(
-      property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      property.numbered, to: value.animatableValue,
+      in: .init(duration, delay, timingFunction, takesOver: takesOver),
       calling: CompletionGroup.call(completion)
     ) { self[property] = value }
   }
@@ -100,8 +101,9 @@ extension Layer {
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     animate(
-      property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
-      calling: CompletionGroup.call(completion), goal: value
+      property.numbered, to: .number(value),
+      in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      calling: CompletionGroup.call(completion)
     ) { self[property] = value }
   }
 
@@ -115,9 +117,10 @@ extension Layer {
   ) -> Bool {
     guard let context else { return setValue(value, for: path) }
     let level = TransactionStack.Level(takingOver: spring, duration, delay, timingFunction)
-    var isTaken = false
+    // One that cannot be reached is reported.
+    var isTaken = value?.firstImpossibleNumber != nil
     let move = {
-      _ = self.move(path, in: context, velocity, goal: value?.number) {
+      _ = self.move(path, to: value, in: context, velocity) {
         isTaken = self.setValue(value, for: path)
         return isTaken
       }
@@ -127,9 +130,8 @@ extension Layer {
   }
 
   func animate(
-    _ property: NumberedProperty, in level: TransactionStack.Level,
-    velocity: AnimatableValue? = nil, calling completion: CompletionGroup.Call?,
-    goal: Double? = nil, _ set: () -> Void
+    _ property: NumberedProperty, to value: AnimatableValue?, in level: TransactionStack.Level,
+    velocity: AnimatableValue? = nil, calling completion: CompletionGroup.Call?, _ set: () -> Void
   ) -> Animation.ID? {
     guard let context else {
       set()
@@ -143,7 +145,7 @@ extension Layer {
         set()
         return nil
       }
-      return self.move(path, in: context, velocity, goal: goal, reportsUnshown: true) {
+      return self.move(path, to: value, in: context, velocity, reportsUnshown: true) {
         set()
         return true
       }
@@ -154,13 +156,14 @@ extension Layer {
   /// Sets a value without an action and attaches what moves it, as the open transaction says.
   ///
   /// - Parameters:
-  ///   - goal: The value, where it is a number.
   ///   - reportsUnshown: Whether the context reports a layer that nothing shows.
   ///   - set: Says whether the value was taken.
   private func move(
-    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue?, goal: Double?,
-    reportsUnshown: Bool = false, _ set: () -> Bool
+    _ path: PropertyPath, to value: AnimatableValue?, in context: LayerContext,
+    _ velocity: AnimatableValue?, reportsUnshown: Bool = false, _ set: () -> Bool
   ) -> Animation.ID? {
+    if refuses(value, at: path, in: context) { return nil }
+    let goal = value?.number
     let former = modelValue(ofWhole: path)
     let isSet = context.transaction {
       context.disablesActions = true
@@ -176,27 +179,37 @@ extension Layer {
       }
       return nil
     }
-    let angle = path.isAngle ? goal.flatMap { $0.isFinite ? $0 : nil } : nil
-    if context.blocksTakeOver {
-      let hasParts = former.parts != nil || modelValue(ofWhole: path).parts != nil
-      takeRest(besides: path, byParts: hasParts, in: context)
+    guard var animation = context.implicitAnimation(forKey: path.name) else {
+      // What takes over is there at once, whatever was on its way elsewhere.
+      if context.blocksTakeOver { interrupt(path, by: .takeover) }
+      return nil
     }
-    return attach(path, in: context, velocity, angle: angle)
-  }
-
-  func attach(
-    _ path: PropertyPath, in context: LayerContext, _ velocity: AnimatableValue? = nil,
-    angle: Double? = nil, follows: [Animation.ID] = []
-  ) -> Animation.ID? {
-    guard var animation = context.implicitAnimation(forKey: path.name) else { return nil }
-    if let angle { animation.changeEnds { $0.toValue = .number(angle) } }
+    if path.isAngle, let angle = goal { animation.changeEnds { $0.toValue = .number(angle) } }
     if let velocity, case .spring(var spring) = animation {
       spring.velocity = .perSecond(velocity)
       animation = .spring(spring)
     }
     return attach(
-      animation, forKey: path.name, origin: context.blocksTakeOver ? .takeover : .block,
-      follows: follows)
+      animation, forKey: path.name, origin: context.blocksTakeOver ? .takeover : .block)
+  }
+
+  /// Whether a number of a value that something is to move to is infinite or none. The diagnostics say so, and
+  /// the model keeps its value.
+  func refuses(
+    _ value: AnimatableValue?, at path: @autoclosure () -> PropertyPath, in context: LayerContext
+  ) -> Bool {
+    guard let number = value?.firstImpossibleNumber else { return false }
+    context.diagnostics.append(.impossibleTarget(number, of: id, property: path().name))
+    return true
+  }
+}
+
+extension AnimatableValue {
+  /// The first of its numbers that is infinite or none; nil where all are finite.
+  var firstImpossibleNumber: Double? {
+    if case .number(let number) = self { return number.isFinite ? nil : number }
+    var objects = ObjectTable()
+    return lanes(objects: &objects).first { !$0.isFinite }
   }
 }
 

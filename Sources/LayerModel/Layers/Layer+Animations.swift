@@ -53,12 +53,12 @@ extension Layer {
   /// A begin that is left open comes the delay, in seconds of the layer's time, after the commit; for
   /// an action the delay is the transaction's.
   ///
-  /// - Parameter follows: What it goes on from, if it is none where nothing of that shows at the commit, which
-  ///   is when it stops others.
+  /// - Parameter changed: Of an action, the lanes of the property in which the set has changed the model value;
+  ///   nil for all.
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
-    origin: AttachedAnimation.Origin = .user, delay: Double = 0, follows: [Animation.ID] = []
+    origin: AttachedAnimation.Origin = .user, delay: Double = 0, changed: Set<Int>? = nil
   ) -> Animation.ID {
     guard let context else { return attachWithoutContext(animation, forKey: key) }
     var key = key
@@ -68,10 +68,9 @@ extension Layer {
     if context.reducedMotion { copy = copy.fading }
     let delay = isSet ? context.duration(context.transactions.value(\.delay) ?? 0) : delay
     if isSet, delay > 0, copy.plainTiming.fillMode == .removed { copy.fillMode = .backwards }
-    let attached = AttachedAnimation(
+    var attached = AttachedAnimation(
       id: registry.makeAnimationID(), key: key, animation: copy,
-      springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin,
-      follows: follows)
+      springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin)
     let isAwaited = context.transactions.register(attached.id)
     if animation.isNestedTooDeep {
       context.diagnostics.append(.groupsTooDeep(layer: id, animation: attached.id, key: key))
@@ -79,11 +78,7 @@ extension Layer {
     if isAwaited, delay == .infinity || TimingSchedule(copy.plainTiming).endTime == .infinity {
       context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
     }
-    if attached.takesOver || attached.isOpenRest {
-      makeWay(for: attached, in: context)
-    } else if let key {
-      removeAnimation(forKey: key)
-    }
+    if !animations.isEmpty { makeWay(for: &attached, changed) }
     if let delegate {
       context.delegates[attached.id] = WaitingDelegate(
         delegate: delegate, name: delegate.snapshotName, layer: id, animation: attached)
@@ -94,20 +89,23 @@ extension Layer {
     return identifier
   }
 
-  /// Takes away what an animation takes the place of that takes over, or may turn out to be none.
-  private func makeWay(for attached: AttachedAnimation, in context: LayerContext) {
-    let property = attached.takesOver ? try? attached.animation.keyPath.map(path) : nil
-    let isRest = attached.isOpenRest
-    removeAnimations { old in
-      (!isRest || old.isOpenRest)
-        && (attached.key != nil && old.key.isExactly(attached.key)
-          || property.map { animates($0.covers, by: old.animation) } ?? false)
+  /// Takes away the animation under the key of another one, and from all others the numbers that this one moves.
+  private func makeWay(for attached: inout AttachedAnimation, _ changed: Set<Int>?) {
+    let key = attached.key
+    // An action may animate something else than what was set, which is left to it.
+    guard attached.isInterruptible, let path = try? attached.animation.keyPath.map(path),
+      attached.origin != .action || key.isExactly(path.propertyName)
+    else {
+      if let key { removeAnimation(forKey: key) }
+      return
     }
-    if isRest {
-      context.layersWithRests.append(self)
-    } else if let property {
-      takeAway(property)
+    if attached.takesOver { return interrupt(path, by: .takeover, replacing: key) }
+    var kept: [PropertyPath] = []
+    if let changed, path.component == nil, attached.startsFromShown {
+      kept = componentsMoving(besides: changed, of: path, replacing: key)
+      for number in kept { attached.lose(number) }
     }
+    interrupt(path, by: .motion(attached.id), leaving: kept, replacing: key)
   }
 
   /// Adds a copy of an animation to a layer that nothing shows any more.
@@ -131,11 +129,7 @@ extension Layer {
   /// The keys in order of addition, nil where there are none; animations without a key are left
   /// out.
   public var animationKeys: [String]? {
-    // What a rest is to take the place of still has its key.
-    let keys = animations.filter { attached in
-      !attached.isOpenRest
-        || !animations.contains { $0.id != attached.id && $0.key.isExactly(attached.key) }
-    }.compactMap(\.key)
+    let keys = animations.compactMap(\.key)
     return keys.isEmpty ? nil : keys
   }
 
@@ -145,17 +139,22 @@ extension Layer {
   /// Removes every animation, those without a key too.
   public func removeAllAnimations() { removeAnimations { _ in true } }
 
-  /// Removes the animations that are chosen.
-  func removeAnimations(where isRemoved: (AttachedAnimation) -> Bool) {
+  /// Removes the animations that are chosen. They stop in the order of their begins.
+  ///
+  /// - Parameter cut: Animations that stop at the same time and stay.
+  func removeAnimations(
+    where isRemoved: (AttachedAnimation) -> Bool, cutting cut: [AttachedAnimation] = []
+  ) {
     // Most layers have none or one, and lose none.
-    guard animations.contains(where: isRemoved) else { return }
-    if animations.count == 1 {
+    guard !cut.isEmpty || animations.contains(where: isRemoved) else { return }
+    if animations.count == 1, cut.isEmpty {
       let old = attachedAnimations.removeLast()
       if !forgets(old) { context?.noteRemoved(old, from: id) }
     } else {
-      for old in animations where isRemoved(old) && !forgets(old) {
-        context?.noteRemoved(old, from: id)
+      let stopped = animations.filter { old in
+        isRemoved(old) ? !forgets(old) : cut.contains { $0.id == old.id }
       }
+      for old in stopped.inOrderOfBegins { context?.noteRemoved(old, from: id) }
       attachedAnimations.removeAll(where: isRemoved)
     }
     note(.animations)
@@ -170,24 +169,11 @@ extension Layer {
     return true
   }
 
-  /// Takes a property away from the animations that have entries of it beside others.
-  func takeAway(_ property: PropertyPath) {
-    for index in animations.indices where hasEntry(property.covers, in: animations[index].animation)
-    {
-      attachedAnimations[index].lose(property)
-    }
-  }
-
-  /// What moves something for which something holds, itself or by an entry beside others.
-  func movers(_ holds: (PropertyPath) -> Bool) -> [AttachedAnimation] {
-    animations.filter { moved(by: $0).contains(where: holds) }
-  }
-
-  /// What an animation moves that has not been taken over, of a group by each of its entries.
+  /// What an animation moves that has not been taken over as a whole, of a group by each of its entries.
   func moved(by attached: AttachedAnimation) -> [PropertyPath] {
     var paths: [PropertyPath] = []
     let note = { (path: PropertyPath) -> Bool in
-      if !attached.overtaken.contains(where: { $0.covers(path) }) { paths.append(path) }
+      if !path.remainder(without: attached.overtaken).isEmpty { paths.append(path) }
       return false
     }
     _ = animates(note, by: attached.animation) || hasEntry(note, in: attached.animation)
@@ -257,6 +243,15 @@ extension Layer {
       rest.removeFirst()
       return true
     }
+  }
+}
+
+extension [AttachedAnimation] {
+  /// By begin, of those at one time as they were added.
+  package var inOrderOfBegins: [AttachedAnimation] {
+    if count < 2 { return self }
+    return indices.sorted { (self[$0].sortedBegin, $0) < (self[$1].sortedBegin, $1) }
+      .map { self[$0] }
   }
 }
 

@@ -67,8 +67,7 @@ extension Layer {
   /// Lets one number of a property go on by itself until friction has brought it to rest; the rest as for a
   /// whole property.
   ///
-  /// What moves more than the number stops, and its other numbers go on to their model values by the spring
-  /// that would take the decay over.
+  /// The other numbers go on as they were.
   @discardableResult
   public func animate(
     _ property: ScalarProperty, to target: Double? = nil, decay: Decay, velocity: Double? = nil,
@@ -102,19 +101,17 @@ extension Layer {
       jump(path, to: animation)
       return nil
     }
-    // The other numbers of a value go on by this spring.
-    let spring = try? Spring(
-      mass: 1, stiffness: animation.stiffness, damping: 2 * animation.stiffness.squareRoot())
-    let level = TransactionStack.Level(takingOver: spring, nil, delay, nil)
+    let level = TransactionStack.Level(takingOver: nil, nil, delay, nil)
     let move = { () -> Animation.ID? in
       let scale = context.motionScale
       guard path.targets.isEmpty, self.isShown(in: context), path.key.animates != .never, scale > 0
       else {
         self.jump(path, to: animation)
+        if path.targets.isEmpty, self.isShown(in: context) {
+          self.interrupt(path, by: .takeover)
+        }
         return nil
       }
-      let hasParts = self.modelValue(ofWhole: path).parts != nil
-      self.takeRest(besides: path, byParts: hasParts, in: context)
       return self.attach(
         .decay(animation.slowed(by: scale)), forKey: path.name, origin: .fling)
     }

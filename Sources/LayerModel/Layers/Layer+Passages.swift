@@ -217,17 +217,17 @@ extension Layer {
   package func begin(_ exit: PendingExit) -> [AttachedAnimation] {
     var stopped: [AttachedAnimation] = []
     for animation in exit.animations {
-      let property = try? animation.animation.keyPath.map(path)
-      let isOver = { (old: AttachedAnimation) in
-        old.key.isExactly(animation.key)
-          || property.map { self.animates($0.covers, by: old.animation) } ?? false
+      var isOver = { (old: AttachedAnimation) in old.isReplaced(under: animation.key) }
+      if let path = try? animation.animation.keyPath.map(path) {
+        let (over, cut, _) = take(path, by: .takeover, replacing: animation.key)
+        stopped += cut
+        isOver = { $0.isReplaced(under: animation.key) || over.contains($0.id) }
       }
       stopped += animations.filter { isOver($0) && !forgets($0) }
       attachedAnimations.removeAll(where: isOver)
-      if let property { takeAway(property) }
       attachedAnimations.append(animation)
     }
-    return stopped
+    return stopped.inOrderOfBegins
   }
 }
 

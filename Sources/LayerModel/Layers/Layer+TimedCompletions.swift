@@ -13,8 +13,8 @@ extension Layer {
     delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) -> Animation.ID? {
     animate(
-      property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
-      calling: CompletionGroup.call(timed: completion)
+      property.numbered, to: value.animatableValue, in: .init(spring, delay),
+      velocity: velocity?.animatableValue, calling: CompletionGroup.call(timed: completion)
     ) { self[property] = value }
   }
 
@@ -25,8 +25,8 @@ extension Layer {
     delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) -> Animation.ID? {
     animate(
-      property.numbered, in: .init(spring, delay), velocity: velocity?.animatableValue,
-      calling: CompletionGroup.call(timed: completion), goal: value
+      property.numbered, to: .number(value), in: .init(spring, delay),
+      velocity: velocity?.animatableValue, calling: CompletionGroup.call(timed: completion)
     ) { self[property] = value }
   }
 
@@ -39,7 +39,8 @@ extension Layer {
     completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) -> Animation.ID? {
     animate(
-      property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      property.numbered, to: value.animatableValue,
+      in: .init(duration, delay, timingFunction, takesOver: takesOver),
       calling: CompletionGroup.call(timed: completion)
     ) { self[property] = value }
   }
@@ -52,8 +53,9 @@ extension Layer {
     completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) -> Animation.ID? {
     animate(
-      property.numbered, in: .init(duration, delay, timingFunction, takesOver: takesOver),
-      calling: CompletionGroup.call(timed: completion), goal: value
+      property.numbered, to: .number(value),
+      in: .init(duration, delay, timingFunction, takesOver: takesOver),
+      calling: CompletionGroup.call(timed: completion)
     ) { self[property] = value }
   }
 

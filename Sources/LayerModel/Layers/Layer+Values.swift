@@ -44,15 +44,25 @@ extension Layer {
   /// - Precondition: The value has the property's type. A property that is none of Core Animation's
   ///   is one of the layer's class, or registered with the context.
   @usableFromInline package func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
+    setValue(value, for: property, part: nil)
+  }
+
+  /// The same of a value of which nothing but a component may be another one than before; nil for all of it.
+  private func setValue(
+    _ value: AnimatableValue?, for property: PropertyKey, part: PropertyComponent?
+  ) {
     property.check(value)
     guard let number = number(of: property) else {
       misuse(layerClass.missing(property.name, on: label))
     }
-    setValue(value, for: property, under: number)
+    setValue(value, for: property, under: number, part: part)
   }
 
   /// The same of a value that has the type of a property of the layer, which lies under a number.
-  func setValue(_ value: AnimatableValue?, for property: PropertyKey, under number: PropertyID) {
+  func setValue(
+    _ value: AnimatableValue?, for property: PropertyKey, under number: PropertyID,
+    part: PropertyComponent? = nil
+  ) {
     var value = value
     if case .rect(let rect)? = value, number == Property.bounds.id {
       value = .rect(rect.standardized)
@@ -76,13 +86,31 @@ extension Layer {
     let isShown = isShown(in: context)
     let found =
       isShown ? actionOfSetting(property.name, animates: property.animates, in: context) : nil
+    if found?.origin.isBlock == true || context.isInKeyframeBlock,
+      refuses(value, at: PropertyPath(property), in: context)
+    {
+      return
+    }
+    // Who else moves the property is of no account where nobody does.
+    let former =
+      found == nil || animations.isEmpty ? nil : modelValue(ofWhole: PropertyPath(property))
     var events = PendingEvents()
     if isShown, number == Property.hidden.id {
       events.expect(value == .bool(true) ? Event.orderOut : Event.orderIn, on: self)
     }
     properties.values.set(value, of: number)
     note(.properties)
-    if let found { run(found.action, forKey: property.name, origin: found.origin) }
+    if let found {
+      let changed = former.flatMap { former in
+        let path = PropertyPath(property, component: part)
+        return part == nil ? changedLanes(of: path, since: former) : path.laneRange.map(Set.init)
+      }
+      if let action = found.action {
+        run(action, forKey: property.name, origin: found.origin, changed: changed)
+      } else if found.origin == .takeover {
+        interrupt(PropertyPath(property, component: part), by: .takeover)
+      }
+    }
     events.run()
   }
 
@@ -158,6 +186,12 @@ extension Layer {
   /// Sets the model value at a path; see ``setValue(_:forKeyPath:)``.
   @discardableResult
   public func setValue(_ value: AnimatableValue?, for path: PropertyPath) -> Bool {
+    noteSet(path)
+    return putValue(value, for: path)
+  }
+
+  /// The same of a value that nobody has set by hand.
+  private func putValue(_ value: AnimatableValue?, for path: PropertyPath) -> Bool {
     guard let component = path.component else {
       let converted = value.flatMap { path.converted($0) }
       guard value == nil || converted != nil else { return false }
@@ -177,7 +211,7 @@ extension Layer {
   @discardableResult
   func bring(_ path: PropertyPath, to value: AnimatableValue?) -> Bool {
     let former = modelValue(ofWhole: path)
-    guard setValue(value, for: path) else { return false }
+    guard putValue(value, for: path) else { return false }
     if let component = path.component, let part = value.flatMap({ path.converted($0) }) {
       keepParts(of: former.replacing(component, by: part), at: path)
     }
@@ -186,7 +220,7 @@ extension Layer {
 
   /// Sets a whole property with what is known beside its value.
   func setModelValue(_ value: ModelValue, at path: PropertyPath) {
-    if setValue(value.value, for: path) { keepParts(of: value, at: path) }
+    if putValue(value.value, for: path) { keepParts(of: value, at: path) }
   }
 
   /// Keeps the parts of a transform, while the property of a path has that value.
@@ -202,7 +236,7 @@ extension Layer {
   /// Sets the property of a path, whatever the component.
   private func setWhole(_ value: AnimatableValue?, at path: PropertyPath) -> Bool {
     guard path.targets.isEmpty else { return setValue(value, for: path.key, of: path.targets) }
-    setValue(value, for: path.key)
+    setValue(value, for: path.key, part: path.component)
     return true
   }
 }

@@ -83,6 +83,7 @@ extension Layer {
   @usableFromInline
   func setModel(_ value: AnimatableValue?, of property: NumberedProperty) -> Bool {
     if let key = key(of: property), value.map(key.accepts) ?? true {
+      noteSet(PropertyPath(key))
       setValue(value, for: key, under: key.id)
       return true
     }

@@ -49,6 +49,17 @@ extension Layer {
     let transition = animated ? stateTransition(from: currentState, to: name) : nil
     let animations = transition.map { self.animations(of: $0, on: layers) } ?? []
 
+    if let context {
+      context.inOneStep { take(name, values, animations, in: layers) }
+    } else {
+      take(name, values, animations, in: layers)
+    }
+  }
+
+  private func take(
+    _ name: String?, _ values: [LayerState.SetValue]?,
+    _ animations: [(layer: Layer, key: String?, animation: Animation)], in layers: DocumentLayers
+  ) {
     let running = stateRecord.running.filter(\.isAttached)
     let formerValues = running.map(\.modelValues)
     let context = context

@@ -63,8 +63,8 @@ extension LayerContext {
       core.end(.cancel(.end))
       return Playback(core)
     }
-    for draft in plan.drafts {
-      draft.attach(to: core, in: self, overlap: overlap)
+    inOneStep {
+      for draft in plan.drafts { draft.attach(to: core, in: self, overlap: overlap) }
     }
     return Playback(core)
   }
@@ -240,9 +240,7 @@ private struct TimelinePlan {
   ) -> (layer: Layer, path: PropertyPath)? {
     for draft in drafts {
       let animations = draft.layer.animations.filter { !hasToldEnd($0, draft.layer) }
-      let moving = animations.flatMap(\.animation.changedKeyPaths).compactMap {
-        try? draft.layer.path($0)
-      }
+      let moving = animations.flatMap(draft.layer.numbersMoved)
       for target in draft.targets where moving.contains(where: target.path.overlaps) {
         return (draft.layer, target.path)
       }
@@ -258,7 +256,6 @@ extension TimelinePlan.Draft {
     var reached = ReachedValues()
     var ends = [AnimatableValue?](repeating: nil, count: targets.count)
     var (driven, holds, known) = ([PropertyPath](), [PropertyPath](), Set<String>())
-    var springs: [String: Spring] = [:]
     for moment in moments {
       let index = moment.target
       let target = targets[index]
@@ -275,7 +272,6 @@ extension TimelinePlan.Draft {
       if max(target.time, target.begin) > 0 || before != nil && !returns.isEmpty {
         holds.append(target.path)
       }
-      if case .spring(let spring) = target.motion { springs[target.path.name] = spring }
       if driven.contains(where: { $0.covers(target.path) }) { continue }
       driven.removeAll(where: target.path.covers)
       driven.append(target.path)
@@ -333,7 +329,7 @@ extension TimelinePlan.Draft {
       }
     }
     steps += starts[nextStart...].map(\.step)
-    if overlap == .takeOver { takeOver(driven, springs, to: reached, in: context) }
+    if overlap == .takeOver { for path in driven { layer.interrupt(path, by: .takeover) } }
     let id = layer.attach(
       AnimationGroup(children, duration: core.passes.length),
       PlaybackPart(playback: core.id, steps: steps))
@@ -432,31 +428,6 @@ extension TimelinePlan.Draft {
     }
   }
 
-  /// Stops what else moves some paths. What it moves beside them goes on to its model value by the spring
-  /// of the step, `.smooth` where that has none.
-  ///
-  /// Law: value and velocity of all other numbers are at the commit what they were
-  /// (`SpringTakeoverLawTests.everyNumberIsContinuous`).
-  private func takeOver(
-    _ driven: [PropertyPath], _ springs: [String: Spring], to reached: ReachedValues,
-    in context: LayerContext
-  ) {
-    if layer.isShown(in: context) {
-      for path in driven where path.component != nil {
-        let whole = PropertyPath(path.key, of: path.targets)
-        let hasParts =
-          layer.modelValue(ofWhole: path).parts != nil || reached.value(of: whole)?.parts != nil
-        context.animate(
-          in: .init(springs[path.name] ?? .smooth, 0),
-          { layer.takeRest(besides: path, byParts: hasParts, in: context) }, calling: nil)
-      }
-    }
-    layer.removeAnimations { old in
-      driven.contains { layer.animates($0.covers, by: old.animation) }
-    }
-    for path in driven { layer.takeAway(path) }
-  }
-
   /// Some paths without any that others cover, as their model values are set and set back: single numbers
   /// by themselves, of all others the whole.
   private static func settledApart(_ driven: [PropertyPath]) -> [PropertyPath] {
@@ -479,7 +450,9 @@ extension TimelinePlan.Draft {
     of target: Target, from before: AnimatableValue?, in context: LayerContext
   ) -> AnimatableValue? {
     let problem: String
-    if target.isRelative {
+    if let number = target.value?.firstImpossibleNumber {
+      problem = "'\(target.path.name)': expected a finite target, found \(number); its value stays"
+    } else if target.isRelative {
       guard let change = target.value.flatMap(target.path.converted), let before else {
         return before
       }

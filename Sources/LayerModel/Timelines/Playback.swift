@@ -3,11 +3,13 @@ import AnimationTiming
 /// A timeline that plays: what pauses, seeks, turns and ends it.
 ///
 /// Nothing is played before the next commit, and what is asked of it happens at the next commit too:
-/// its position, and how fast that goes, are written anew there, so that nothing drifts. Asked several
-/// times before a commit, the last word counts.
+/// its position, and how fast that goes, are written anew there, so that nothing drifts. Requests of one
+/// commit apply in the order in which they were made. After ``cancel(to:)`` or ``finish()`` others have no
+/// effect, which ``LayerContext/diagnostics`` says.
 ///
 /// It goes on without being kept. While it is kept, a playback that has reached an end stays in the tree
-/// as it ended, and can be sought or turned to play again; then it tells only labels.
+/// as it ended, and can be sought or turned to play again; then it tells only labels. A number that is set or
+/// animated after the end is the playback's no more.
 public final class Playback {
   /// What identifies a playback in render trees and in events. Given by the context in order, never
   /// used again.
@@ -49,7 +51,7 @@ public final class Playback {
   /// Whether it stands still.
   public var isPaused: Bool {
     get { core.isPaused }
-    set { core.change { $0.isPaused = newValue } }
+    set { core.ask(newValue ? "a pause" : "going on") { $0.isPaused = newValue } }
   }
 
   /// How fast it plays, in seconds of the timeline a second; below 0 backwards. 1 at first; what is not
@@ -88,10 +90,12 @@ public final class Playback {
     return true
   }
 
-  /// Ends it at the next commit, wherever it is. See ``AnimationTiming/PlaybackRest``; a cancelled playback plays no more.
+  /// Ends it at the next commit, wherever it is then. See ``AnimationTiming/PlaybackRest``; a cancelled playback
+  /// plays no more. Before its first commit it reports ``AnimationTiming/PlaybackEventKind/finished(_:)`` alone.
   public func cancel(to rest: Rest = .shown) { core.end(.cancel(rest)) }
 
-  /// Ends it at the next commit with the last targets of all properties.
+  /// Ends it at the next commit with the last targets of all properties. Before its first commit it reports its
+  /// start, too.
   public func finish() { core.end(.finish) }
 
   /// Called by deliveries with what happens to it.

@@ -136,19 +136,39 @@ package final class PlaybackCore {
     context?.noteChange()
   }
 
+  /// Makes a change unless the playback has been told to end before, which the diagnostics say then.
+  func ask(_ what: String, _ body: (PlaybackCore) -> Void) {
+    guard ending == nil else {
+      return report("it has been told to end, so \(what) has no effect")
+    }
+    change(body)
+  }
+
+  /// Whether it plays again from the next commit on if it has ended.
+  var isAskedToPlay: Bool { seek != nil || committed.rate * speed < 0 }
+
   func setRate(_ rate: Double) {
     if !rate.isFinite { report("a rate of \(rate) cannot be, so 0 is taken") }
-    change { $0.rate = rate.isFinite ? rate : 0 }
+    ask("a rate") { $0.rate = rate.isFinite ? rate : 0 }
   }
 
   func seek(to seconds: Double) {
     guard !seconds.isNaN, min(seconds, passes.total) < .infinity else {
       return report("there is no time \(seconds) to seek, so it goes on")
     }
-    change { $0.seek = passes.position(of: seconds) }
+    ask("a seek") { $0.seek = passes.position(of: seconds) }
   }
 
-  func end(_ ending: Ending) { change { $0.ending = ending } }
+  /// Whether it is sought first and then told to end, in this order.
+  package var isSoughtBeforeItsEnd: Bool { seek != nil && ending != nil }
+
+  /// Takes back that it is to end, and gives that.
+  package func withdrawEnding() -> Ending? {
+    defer { ending = nil }
+    return ending
+  }
+
+  package func end(_ ending: Ending) { ask("another end") { $0.ending = ending } }
 
   // MARK: What a commit does with it
 
@@ -225,12 +245,15 @@ package final class PlaybackCore {
     let moved = movedPaths
     for target in targets {
       let (layer, path) = (target.layer, target.path)
-      guard let paths = moved[ObjectIdentifier(layer)], paths.contains(where: path.overlaps) else {
+      guard let paths = moved.paths[ObjectIdentifier(layer)], paths.contains(where: path.overlaps)
+      else {
         continue
       }
       let (now, former) = (layer.modelValue(at: path), former(target))
       let numbers = path.numbers(in: paths)
-      if now == former {
+      // What has lost something brings the rest back number by number.
+      let isWhole = !moved.cut.contains { $0.layer === layer && $0.path.overlaps(path) }
+      if now == former, isWhole {
         layer.setModelValue(whole(target, numbers), at: path)
         continue
       }
@@ -244,15 +267,19 @@ package final class PlaybackCore {
     }
   }
 
-  /// What it still moves, by layer.
-  private var movedPaths: [ObjectIdentifier: Set<PropertyPath>] {
+  /// What it still moves, by layer, and what has been taken over from it.
+  private var movedPaths:
+    (paths: [ObjectIdentifier: Set<PropertyPath>], cut: [(layer: Layer, path: PropertyPath)])
+  {
     var moved: [ObjectIdentifier: Set<PropertyPath>] = [:]
+    var cut: [(layer: Layer, path: PropertyPath)] = []
     for (layer, id) in animations {
       if let attached = layer.animations.first(where: { $0.id == id }) {
-        moved[ObjectIdentifier(layer), default: []].formUnion(layer.moved(by: attached))
+        moved[ObjectIdentifier(layer), default: []].formUnion(layer.numbersMoved(by: attached))
+        cut += attached.overtaken.map { (layer, $0) }
       }
     }
-    return moved
+    return (moved, cut)
   }
 
   /// Takes away what it has put on layers, without an event, and gives these.

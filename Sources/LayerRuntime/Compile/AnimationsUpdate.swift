@@ -63,7 +63,9 @@ struct AnimationsUpdate {
           attached, of: layer, properties: committed.properties, objects: &objects)
       }
       let now = progress.follow(compiled, since: before)
-      if compiled.isRemovedOnCompletion, now.hasStopped || now.endTime <= time {
+      // What others have taken something from has stopped before its end.
+      let isOver = now.endTime <= time || now.hasStopped && !(attached.isCut && compiled.canRun)
+      if compiled.isRemovedOnCompletion, isOver {
         dropped.append(attached.id)
         if before == nil { diagnostics += compiled.diagnostics }
         progress.finish(now)
@@ -165,6 +167,10 @@ struct ProgressUpdate {
     }
     running.startTime = compiled.startTime(below: clock, from: time)
     running.endTime = compiled.endTime(below: clock, from: time)
+    if compiled.attached.isCut {
+      (running.hasStarted, running.hasStopped) = (true, true)
+      return running
+    }
     let isOnNewClock =
       old?.clock !== clock || before?.compiled.ownMap != compiled.ownMap
     if before == nil {

@@ -20,7 +20,7 @@ public struct Commit: Sendable {
   public let layerEvents: [LayerEvent]
   private let former: Former
   /// The diagnostics of animations that the commit has dropped before any tree had them.
-  private let dropped: [Diagnostic]
+  fileprivate let dropped: [Diagnostic]
   /// Whether it goes back to a snapshot: what was leaving then is told by no event.
   private let goesBack: Bool
 
@@ -244,6 +244,22 @@ extension LayerContext {
   ///   one that was moved in time or in the tree with all layers below it. Where nobody keeps the former tree, a
   ///   commit of few layers copies nothing of it.
   public func commit(at time: Double) -> Commit {
+    let sought = playbacks.isEmpty ? [] : playbacks.filter(\.isSoughtBeforeItsEnd)
+    if sought.isEmpty { return commitOnce(at: time) }
+    // What was asked first happens first.
+    let former = committedLayers?.tree ?? RenderTree(commitTime: time)
+    let endings = sought.map { $0.withdrawEnding() }
+    let first = commitOnce(at: time)
+    for (core, ending) in zip(sought, endings) { if let ending { core.end(ending) } }
+    let second = commitOnce(at: time)
+    return Commit(
+      tree: second.tree, events: first.events + second.events, former: .tree(former),
+      dropped: first.dropped + second.dropped,
+      playbackEvents: first.playbackEvents + second.playbackEvents,
+      layerEvents: first.layerEvents + second.layerEvents)
+  }
+
+  private func commitOnce(at time: Double) -> Commit {
     let former = committedLayers
     guard willCommit(at: time, after: former?.commitTime) else {
       let tree = former?.tree ?? RenderTree(commitTime: time)
@@ -263,21 +279,37 @@ extension LayerContext {
     var playing =
       playbacks.isEmpty && committed.tree.playbacks.isEmpty
       ? nil : PlaybacksUpdate(in: self, since: committed.tree, at: time)
-    playing?.settleModel()
-    settleRests { animations, layer, path in
-      committed.tree.shows(
-        animations, of: layer, at: path, time, without: playing?.completed ?? [])
+    settleClaims { playback in
+      (committed.tree.playbacks.playback(playback)?.schedule.endTime ?? .infinity) <= time
     }
+    playing?.settleModel()
     var update = TreeUpdate(
       of: committed, at: time, in: self, requests, isAlone: requests == nil && playing == nil)
     update.run()
+    let hidden = takeHiddenAnimations(in: update.tree)
     let playbackEnd = playing?.run(on: &update) ?? .infinity
     committed.take(update.tree, playbackEnd: playbackEnd)
     if former == nil { memory = committed }
     return Commit(
       tree: update.tree, events: update.eventsInOrder,
-      former: update.comparison, dropped: update.diagnostics, playbackEvents: playing?.events ?? [],
+      former: update.comparison, dropped: update.diagnostics + hidden,
+      playbackEvents: playing?.events ?? [],
       layerEvents: update.leaving?.events ?? [])
+  }
+
+  /// What is wrong where an animation that was added is hidden by another one and seen again after that.
+  private func takeHiddenAnimations(in tree: RenderTree) -> [Diagnostic] {
+    if hiddenAnimations.isEmpty { return [] }
+    let found = hiddenAnimations.compactMap { pair -> Diagnostic? in
+      let running = tree.record(of: pair.layer)?.running ?? []
+      guard let hidden = running.first(where: { $0.compiled.id == pair.hidden }),
+        let other = running.first(where: { $0.compiled.id == pair.other }),
+        hidden.endTime > other.endTime
+      else { return nil }
+      return .hiddenAnimation(hidden.compiled.attached, by: other.compiled.attached, of: pair.layer)
+    }
+    hiddenAnimations = []
+    return found
   }
 
   /// Brings the model values of what was cancelled as it was shown to what a tree shows.

@@ -7,7 +7,7 @@ import LayerModel
 struct Flattening {
   let layer: Layer
   let properties: AnimatedProperties
-  /// What others have taken over: entries of that are left out.
+  /// What others have taken over: entries of that are left out, and lanes of others.
   let overtaken: [PropertyPath]
   /// Whether a block has made the animation, which says no velocity itself.
   let isOfBlock: Bool
@@ -167,7 +167,8 @@ struct Flattening {
     let track: Track
     do {
       track = try Track(
-        animation, at: property.path, timing: timing, objects: &objects, curves: &properties.curves)
+        animation, at: property.path, leaving: property.path.remainder(without: overtaken).lost,
+        timing: timing, objects: &objects, curves: &properties.curves)
     } catch {
       idle.append(property)
       throw error
@@ -180,13 +181,15 @@ struct Flattening {
     let transform = try self.property(at: "transform")
     parts.append(CompiledAnimation.Part(childPath: path, property: transform, group: group))
     tracks.append(
-      Track(clock: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation))
+      Track(
+        clock: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation,
+        leaving: transform.path.remainder(without: overtaken).lost))
   }
 
   /// Whether a key path names a property, or a component of one, that others have taken over.
   private func isOvertaken(_ keyPath: String) -> Bool {
     guard !overtaken.isEmpty, let property = try? property(at: keyPath) else { return false }
-    return overtaken.contains { $0.covers(property.path) }
+    return property.path.remainder(without: overtaken).isEmpty
   }
 
   private func property(at keyPath: String) throws(Diagnostic) -> AnimatedProperty {

@@ -9,8 +9,6 @@ struct PlaybacksUpdate {
   /// What the commit itself makes happen, by playback.
   private(set) var events: [PlaybackEvent] = []
   private var ended: [PlaybackCore] = []
-  /// What had come to its end before the commit, which takes it away.
-  private(set) var completed: Set<Playback.ID> = []
   /// The layers that what has ended was on.
   private var left: [Layer] = []
 
@@ -42,7 +40,6 @@ struct PlaybacksUpdate {
       if core.isReleased, !core.isSought, !old.turnsBack(at: core.speed),
         !leaving.contains(core.id)
       {
-        completed.insert(core.id)
         end(core, .completed)
       }
     }
@@ -63,6 +60,8 @@ struct PlaybacksUpdate {
   /// Takes a playback away, and tells its end unless that has been told.
   private mutating func end(_ core: PlaybackCore, _ outcome: Playback.Outcome) {
     var progress = progress(of: core)
+    let isNew = former.playbacks.playback(core.id) == nil
+    if isNew, outcome == .finishedEarly { tell([.started], core) }
     tell(progress.ending(outcome), core)
     left += core.leaveLayers()
     ended.append(core)

@@ -13,13 +13,14 @@ extension Track {
   /// - Parameters:
   ///   - animation: A basic, keyframe or spring animation, its duration settled.
   ///   - path: The property or the component that its key path has been found to name.
+  ///   - left: The lanes of that which it leaves as they are below it.
   ///   - timing: Its timing with the begin settled.
   ///   - objects: Receives the values that have no numbers of their own.
   ///   - curves: Where its curves are found, or put.
   package init(
     _ animation: borrowing some PropertyAnimation & AnimationSource,
-    at path: borrowing PropertyPath, timing: Timing, objects: inout ObjectTable,
-    curves: inout PreparedCurves
+    at path: borrowing PropertyPath, leaving left: [Int] = [], timing: Timing,
+    objects: inout ObjectTable, curves: inout PreparedCurves
   ) throws(Diagnostic) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let pacing = try animation.preparedPacing(curves: &curves)
@@ -44,7 +45,7 @@ extension Track {
     }
     self.init(
       clock: 0, timing: TimingSchedule(timing), pacing: pacing, interpolation: interpolation,
-      component: path.component?.lanes)
+      component: path.component?.lanes, leaving: left)
   }
 
   /// The track of a transition, on the first clock: a progress that runs like any other number. What

@@ -90,6 +90,11 @@ struct NumberMotion {
       guard own.first < read.first + read.count, read.first < own.first + own.count else {
         continue
       }
+      if !track.left.isEmpty {
+        let isLeft = track.left.contains { read.first..<(read.first + read.count) ~= $0 }
+        guard !isLeft || read.count == 1 else { return nil }
+        if isLeft { continue }
+      }
       // A curve that takes over is the sum of two motions, whose turns are those of neither.
       if track.interpolation.isMoving, track.pacing.carriesVelocity { return nil }
       // Of a number that stands for many, only what writes all of them is a number.

@@ -30,6 +30,7 @@ struct TransformMotion {
       guard let lanes = animations.tracks.model(ofProperty: property) else { return nil }
       model = Transform3D(lanes: Array(lanes.prefix(16)))
       for track in animations.tracks.tracks(ofProperty: property) {
+        guard track.left.isEmpty else { return nil }
         guard let component = track.component else {
           guard track.interpolation.hasTransformRange else { return nil }
           motions.append((TrackMotion(track, lane: 0, of: record, in: tree), nil))

@@ -217,40 +217,6 @@ extension LayerAnimations {
   }
 }
 
-extension RenderTree {
-  /// Whether one of some animations of a layer, or an entry of one that has numbers in common with a path,
-  /// shows at an absolute time. What a commit at that time drops does not, nor what a playback shows that the
-  /// commit takes away.
-  func shows(
-    _ animations: [Animation.ID], of layer: Layer.ID, at path: PropertyPath, _ time: Double,
-    without completed: Set<Playback.ID>
-  ) -> Bool {
-    guard let record = record(of: layer, at: time), let known = record.animations,
-      let property = known.property(at: path)
-    else { return false }
-    let outside = OutsideClocks(playbacks, at: time)
-    let states = known.tracks.states(at: record.clock.localTime(at: time)) {
-      outside.state($0, of: known)
-    }
-    // The tracks of a property are the parts that name it, in order.
-    let parts = known.running.flatMap { running in
-      let isOver =
-        running.compiled.isRemovedOnCompletion && (running.hasStopped || running.endTime <= time)
-        || running.compiled.attached.part.map { completed.contains($0.playback) } ?? false
-      return running.compiled.parts.filter { $0.property.isSame(as: path) }
-        .map { (animation: isOver ? nil : running.compiled.id, path: $0.property.path) }
-    }
-    return zip(parts, known.tracks.tracks(ofProperty: property)).contains { part, track in
-      guard let animation = part.animation, animations.contains(animation),
-        part.path.overlaps(path)
-      else { return false }
-      let state = states[track.node]
-      return state.isVisible
-        && track.timing.resolved(at: state.time, closing: state.closing).isVisible
-    }
-  }
-}
-
 extension AnimatedProperty {
   /// Whether both are the same property of the same object, or components of it.
   fileprivate func isOfSame(_ other: AnimatedProperty) -> Bool {

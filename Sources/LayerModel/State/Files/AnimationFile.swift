@@ -61,6 +61,8 @@ package struct AttachedFile: Sendable, Codable {
   let part: Part?
   let closing: Closing?
   let overtaken: [PathFile]
+  /// nil for false.
+  let isCut: Bool?
   let pace: AnimationPace?
 
   /// What a playback does to the layer.
@@ -106,6 +108,7 @@ package struct AttachedFile: Sendable, Codable {
       Closing(beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
     }
     overtaken = attached.overtaken.map(PathFile.init)
+    isCut = attached.isCut ? true : nil
     pace = attached.pace
   }
 
@@ -140,7 +143,7 @@ package struct AttachedFile: Sendable, Codable {
       closing.map {
         AttachedAnimation.Closing(
           beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
-      }, overtaken: overtaken, pace: pace)
+      }, overtaken: overtaken, isCut: isCut ?? false, pace: pace)
     return attached
   }
 }

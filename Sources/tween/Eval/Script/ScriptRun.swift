@@ -32,7 +32,9 @@ final class ScriptRun {
   func take(_ step: ScriptStep) throws(JSONFieldError) {
     try budget.spend(cost(of: step), on: step.name)
     switch step {
-    case .set(let layer, let path, let value): try set(value, at: path, of: layer)
+    case .set(let layer, let path, let value):
+      try set(value, at: path, of: layer)
+      tellImpossibleTargets()
     case .setTiming(let layer, let keys):
       layer.timing = try Timing(json: .object(keys), defaults: layer.timing)
       if let mode = try keys.unknownFillMode() {
@@ -52,7 +54,9 @@ final class ScriptRun {
         try take(steps)
       }
     case .animate(let block, let steps): try animate(block, steps)
-    case .retarget(let retarget): try take(retarget)
+    case .retarget(let retarget):
+      try take(retarget)
+      tellImpossibleTargets()
     case .play(let play, let completion): try take(play, completion)
     case .playback(let control): try take(control)
     case .setAction(let layer, let key, let action): layer.actions[key] = action
@@ -94,6 +98,14 @@ final class ScriptRun {
       throw JSONFieldError(.mismatchedValues, "'\(path.name)' cannot have the value here")
         .inside("set")
     }
+  }
+
+  private func tellImpossibleTargets() {
+    let isTarget = { (diagnostic: Diagnostic) in diagnostic.code == .notFinite }
+    let found = context.diagnostics.filter(isTarget)
+    if found.isEmpty { return }
+    log.addProblems(found, at: time)
+    context.diagnostics.removeAll(where: isTarget)
   }
 
   private func add(
@@ -193,7 +205,10 @@ final class ScriptRun {
       throw JSONFieldError.unknownName(control.name, among: playbacks.keys.map(\.text).sorted())
         .inside("id").inside("playback")
     }
+    let before = context.diagnostics.count
     do { try control.ask(playback) } catch { throw error.inside("playback") }
+    log.addProblems(Array(context.diagnostics[before...]), at: time)
+    context.diagnostics.removeSubrange(before...)
   }
 
   private func exit(_ layer: Layer, _ passage: ScriptPassage) throws(JSONFieldError) {
