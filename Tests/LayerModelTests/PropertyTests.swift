@@ -230,4 +230,20 @@ import Testing
     check([Color.white])
     #expect(Point2D(animatableValue: .number(1)) == nil)
   }
+
+  @Test("a property that is no optional always has a value")
+  func noValue() throws {
+    let level = context.register(Property("level", default: 0.5))
+    let tint = context.register(Property<Color?>("tint", default: .white))
+    let layer = Layer(in: context)
+    for keyPath in ["position", "position.x", "opacity", "hidden", "level"] {
+      #expect(try !layer.setValue(nil, forKeyPath: keyPath), "\(keyPath)")
+    }
+    #expect(layer.assignedProperties.isEmpty && layer[level] == 0.5)
+    for keyPath in ["backgroundColor", "contents", "shadowPath", "tint", "shadowColor"] {
+      #expect(try layer.setValue(nil, forKeyPath: keyPath), "\(keyPath)")
+      #expect(try layer.value(forKeyPath: keyPath) == nil)
+    }
+    #expect(layer[tint] == nil)
+  }
 }

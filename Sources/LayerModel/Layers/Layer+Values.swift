@@ -173,9 +173,9 @@ extension Layer {
   /// leaves the whole property as it is, bit for bit: that is setting an equal value, for which no action
   /// is searched.
   ///
-  /// - Returns: Whether the value was taken: false where its type does not fit the path, where a
-  ///   component is set of a property that has no value, or where the object is not there. Numbers,
-  ///   integers and booleans fit each other.
+  /// - Returns: Whether the value was taken. It is false if the type does not fit the path, if the value is
+  ///   nil and the property always has one (as `position` does), if a component is set of a property that
+  ///   has no value, or if the object is not there. Numbers, integers and booleans fit each other.
   @discardableResult
   public func setValue(
     _ value: AnimatableValue?, forKeyPath keyPath: String
@@ -194,7 +194,7 @@ extension Layer {
   private func putValue(_ value: AnimatableValue?, for path: PropertyPath) -> Bool {
     guard let component = path.component else {
       let converted = value.flatMap { path.converted($0) }
-      guard value == nil || converted != nil else { return false }
+      guard value == nil ? path.key.isOptional : converted != nil else { return false }
       return setWhole(converted, at: path)
     }
     let whole = modelValue(ofWhole: path)

@@ -82,7 +82,7 @@ extension Layer {
   /// - Returns: Whether the value was taken.
   @usableFromInline
   func setModel(_ value: AnimatableValue?, of property: NumberedProperty) -> Bool {
-    if let key = key(of: property), value.map(key.accepts) ?? true {
+    if let key = key(of: property), key.accepts(value) {
       noteSet(PropertyPath(key))
       setValue(value, for: key, under: key.id)
       return true

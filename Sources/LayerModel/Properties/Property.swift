@@ -82,7 +82,8 @@ public struct Property<Value: PropertyValue>: Sendable {
     let type = Value.propertyType
     return PropertyKey(
       id, name, type.value, customType: type.custom,
-      default: defaultValue.animatableValue, animates: animates)
+      default: defaultValue.animatableValue, animates: animates,
+      isOptional: Value(animatableValue: nil) != nil)
   }
 
   /// The key path that means the same: `bounds.size`.

@@ -26,13 +26,14 @@ package struct PropertyKey: Sendable {
     let id: PropertyID
     let defaultValue: AnimatableValue?
     let animates: Animatability
+    let isOptional: Bool
 
     init(
       _ id: PropertyID, _ name: String, _ type: ValueType, _ customType: CustomType?,
-      _ defaultValue: AnimatableValue?, _ animates: Animatability
+      _ defaultValue: AnimatableValue?, _ animates: Animatability, isOptional: Bool
     ) {
       (self.id, self.name, self.type, self.customType) = (id, name, type, customType)
-      (self.defaultValue, self.animates) = (defaultValue, animates)
+      (self.defaultValue, self.animates, self.isOptional) = (defaultValue, animates, isOptional)
     }
   }
 
@@ -50,6 +51,8 @@ package struct PropertyKey: Sendable {
   @usableFromInline package var defaultValue: AnimatableValue? { facts.defaultValue }
   /// How the property takes part in animations.
   @usableFromInline package var animates: Animatability { facts.animates }
+  /// Whether a layer may have no value of the property.
+  package var isOptional: Bool { facts.isOptional }
 
   /// A property by its name, type, default and part in animations. One of a layer's own is known to
   /// layers once it is registered; that of a filter is known by its name.
@@ -91,20 +94,24 @@ package struct PropertyKey: Sendable {
   init(input name: String, _ value: AnimatableValue) {
     self.init(
       .unregistered, name, value.type, customType: CustomType(of: value), default: value,
-      animates: .implicitly)
+      animates: .implicitly, isOptional: true)
   }
 
+  /// - Parameter isOptional: Whether there may be no value; by default if that is the default.
   init(
     _ id: PropertyID, _ name: String, _ type: ValueType, customType: CustomType? = nil,
-    default defaultValue: AnimatableValue?, animates: Animatability
+    default defaultValue: AnimatableValue?, animates: Animatability, isOptional: Bool? = nil
   ) {
-    facts = Facts(id, name, type, customType, defaultValue, animates)
+    facts = Facts(
+      id, name, type, customType, defaultValue, animates,
+      isOptional: isOptional ?? (defaultValue == nil))
   }
 
   /// The property under a number.
   func numbered(_ id: PropertyID) -> PropertyKey {
     PropertyKey(
-      id, name, type, customType: customType, default: defaultValue, animates: animates)
+      id, name, type, customType: customType, default: defaultValue, animates: animates,
+      isOptional: isOptional)
   }
 
   /// Ends the process unless a value has the property's type.
@@ -114,9 +121,10 @@ package struct PropertyKey: Sendable {
       "'\(name)' has values of type \(typeName), not \(value?.typeName ?? "")")
   }
 
-  /// Whether a value is of the property's type.
-  package func accepts(_ value: AnimatableValue) -> Bool {
-    value.type == type && (customType?.has(value) ?? true)
+  /// Whether a value is of the property's type; nil stands for no value, which some properties may have.
+  package func accepts(_ value: AnimatableValue?) -> Bool {
+    guard let value else { return isOptional }
+    return value.type == type && (customType?.has(value) ?? true)
   }
 
   /// Whether values of one property are values of the other.

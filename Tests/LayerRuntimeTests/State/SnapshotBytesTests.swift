@@ -150,6 +150,37 @@ func stepsLieInTheirGroups(place: String) throws {
   }
 }
 
+/// A snapshot in which a property that always has a value has none is refused; one that may have none is read.
+@Test(arguments: [("position", false), ("opacity", false), ("backgroundColor", true)])
+func valuesThatAreNone(name: String, isRead: Bool) throws {
+  let context = LayerContext()
+  let layer = Layer(in: context)
+  layer.position = Point2D(x: 1, y: 2)
+  layer.opacity = 0.5
+  layer.backgroundColor = .black
+  context.roots = [layer]
+  _ = context.commit(at: 0)
+  let json = try JSONSerialization.jsonObject(with: jsonData(context.snapshot()))
+  let data = try JSONSerialization.data(withJSONObject: withoutValue(of: name, in: json))
+  guard isRead else {
+    let error = #expect(throws: SnapshotError.self) {
+      try JSONDecoder().decode(Snapshot.self, from: data)
+    }
+    #expect(try #require(error).description.contains("has no value of '\(name)'"))
+    return
+  }
+  let again = LayerContext(restoring: try JSONDecoder().decode(Snapshot.self, from: data))
+  #expect(again.roots.first?.backgroundColor == nil)
+}
+
+/// A thing of JSON in which the values of a name are null.
+private func withoutValue(of name: String, in json: Any) -> Any {
+  if let list = json as? [Any] { return list.map { withoutValue(of: name, in: $0) } }
+  guard var object = json as? [String: Any] else { return json }
+  if object["name"] as? String == name, object["value"] != nil { object["value"] = NSNull() }
+  return object.mapValues { withoutValue(of: name, in: $0) }
+}
+
 /// What a text of JSON has at keys in each other, with a number in its place.
 private func replacing(
   _ keys: ArraySlice<String>, of json: Any, by number: Int

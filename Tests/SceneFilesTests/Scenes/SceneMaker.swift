@@ -197,7 +197,8 @@ struct SceneMaker {
       let properties = layer.layerClass.properties
       for _ in 0..<random.below(8) {
         let property = random.element(of: properties)
-        layer.setValue(isRare() ? nil : value(of: property.type), for: property)
+        layer.setValue(
+          isRare() && property.isOptional ? nil : value(of: property.type), for: property)
       }
     }
     guard has(.customProperties) else { return }
@@ -217,7 +218,8 @@ struct SceneMaker {
     var cell = EmitterCell(name: optional { $0.text() })
     if isRare() { cell.timing = generated(.anyTiming) }
     for property in EmitterCell.properties where random.below(8) == 0 {
-      cell.setValue(isRare() ? nil : value(of: property.type), for: property)
+      cell.setValue(
+        isRare() && property.isOptional ? nil : value(of: property.type), for: property)
     }
     if depth > 0, isOften() { cell.emitterCells = few(2) { $0.emitterCell(depth: depth - 1) } }
     cell.attributes = attributesIfAny()

@@ -45,7 +45,7 @@ package struct LayerFile: Sendable, Codable {
     let layer = Layer(restoring: id, layerClass, in: context)
     layer.timing = timing
     for file in values {
-      guard let key = layer.property(named: file.name), file.value.map(key.accepts) ?? true else {
+      guard let key = layer.property(named: file.name), key.accepts(file.value) else {
         throw SnapshotFileError("\(layer.label) has no value of '\(file.name)'")
       }
       let value = try ModelValue(restoring: file.value, parts: file.parts, of: id)
@@ -90,8 +90,7 @@ struct EffectsFile: Sendable, Codable {
       var cell = EmitterCell(name: name)
       (cell.timing, cell.attributes) = (timing, attributes)
       for file in values {
-        guard let key = EmitterCell.property(named: file.name),
-          file.value.map(key.accepts) ?? true
+        guard let key = EmitterCell.property(named: file.name), key.accepts(file.value)
         else { throw SnapshotFileError("a cell has no value of '\(file.name)'") }
         cell.setValue(file.value, for: key)
       }

@@ -77,16 +77,20 @@ package struct PropertyFile: Sendable, Codable {
   let names: TypeFile?
   let value: AnimatableValue?
   let animates: Animatability
+  /// Whether there may be no value although the default is one; nil for no.
+  let isOptional: Bool?
 
   package init(_ key: PropertyKey) {
     (name, type, names) = (key.name, key.type, key.customType.map(TypeFile.init))
     (value, animates) = (key.defaultValue, key.animates)
+    isOptional = key.isOptional && key.defaultValue != nil ? true : nil
   }
 
   package var key: PropertyKey {
     get throws(SnapshotFileError) {
       let key = PropertyKey(
-        .unregistered, name, type, customType: try names?.type, default: value, animates: animates)
+        .unregistered, name, type, customType: try names?.type, default: value, animates: animates,
+        isOptional: isOptional)
       guard (type == .custom) == (names != nil), value.map(key.accepts) ?? true else {
         throw SnapshotFileError("the property '\(name)' does not fit its type")
       }

@@ -40,9 +40,14 @@ extension EmitterCell {
           throw JSONFieldError(.unknownName, "an emitter's cell has no such property")
         }
         try names.take(property.name)
-        setValue(
+        let value =
           member.value == .null
-            ? nil : try AnimatableValue(json: member.value, type: property.type), for: property)
+          ? nil : try AnimatableValue(json: member.value, type: property.type)
+        guard property.accepts(value) else {
+          throw JSONFieldError(
+            .mismatchedValues, "expected a \(property.typeName), found null; leave the field out")
+        }
+        setValue(value, for: property)
       } catch {
         throw error.inside(member.name)
       }
