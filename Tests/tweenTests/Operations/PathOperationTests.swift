@@ -24,6 +24,10 @@ struct PathOperationTests {
         "M 5 6", "[0.5]",
         #"{"length":0,"segmentLengths":[],"points":[[5,6]],"tangents":[[0,0]]}"#
       ),
+      (
+        "", "[0,0.5]",
+        #"{"length":0,"segmentLengths":[],"points":[[0,0],[0,0]],"tangents":[[0,0],[0,0]]}"#
+      ),
     ])
   func walksPaths(path: String, fractions: String, expected: String) throws {
     let answer = try TweenProcess.answer(#"{"op":"path","path":"\#(path)","at":\#(fractions)}"#)
@@ -33,7 +37,7 @@ struct PathOperationTests {
   @Test(
     "NaN leads to no place of a path, whatever it draws",
     arguments: [
-      "M 5 6", "M 5 6 M 1 2", "M 5 6 L 5 6", "M 5 6 Z", "M 0 0 L 3 4", "M 0 0 C 0 1 1 1 1 0",
+      "", "M 5 6", "M 5 6 M 1 2", "M 5 6 L 5 6", "M 5 6 Z", "M 0 0 L 3 4", "M 0 0 C 0 1 1 1 1 0",
     ])
   func noPlace(path: String) throws {
     let answer = try TweenProcess.answer(#"{"op":"path","path":"\#(path)","at":["nan",0]}"#)

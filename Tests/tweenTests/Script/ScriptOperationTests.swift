@@ -241,6 +241,16 @@ struct ScriptOperationTests {
     #expect(answer["hit"]?.text == #"["a","b","a",null,null]"#)
   }
 
+  @Test("a layer to insert may say that it has no parent, as in layers")
+  func noParent() throws {
+    let answer = try answer(
+      #""layers":[{"id":"a","parent":null}],"steps":[{"at":0,"insert":{"layer":{"id":"b","parent":null}}},"#
+        + #"{"at":1,"insert":{"layer":{"id":"a","parent":null},"parent":"b"}}],"#
+        + #""read":[{"layer":"b","keyPath":"opacity","at":[0]}]"#)
+    #expect(answer["read"]?.text == #"[{"values":[1]}]"#)
+    #expect(answer["problems"]?.text == "[]")
+  }
+
   @Test("named states are gone to where the layer has them")
   func states() throws {
     let answer = try answer(

@@ -85,7 +85,14 @@ extension TimingFunction {
     let count = try fields.required("steps") { tree throws(JSONFieldError) in
       try tree.integer()
     }
-    let position = try fields.name("position", of: StepPosition.self) ?? .end
+    let position =
+      try fields.optional("position") { tree throws(JSONFieldError) in
+        let name = try tree.string()
+        guard let named = positions.first(where: { $0.name == name }) else {
+          throw .unknownName(name, among: positions.map(\.name))
+        }
+        return named.position
+      } ?? .end
     return try checked { () throws(TimingFunctionError) in
       try TimingFunction(steps: count, position)
     }

@@ -100,7 +100,8 @@ extension TimingFunction {
       }
   }
 
-  private static var positions: [(name: String, position: StepPosition)] {
+  /// The positions of steps by their names in CSS, of which two have two.
+  static var positions: [(name: String, position: StepPosition)] {
     StepPosition.allCases.map { ($0.rawValue, $0) } + [("start", .start), ("end", .end)]
   }
 

@@ -153,10 +153,8 @@ struct PathOperation: EvalOperation {
 
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
     guard let walk = MeasuredPath(path, accuracy: Self.accuracy) else {
-      // Nothing is drawn: every place is where the pen stands, and leads nowhere.
-      guard let point = path.currentPoint else {
-        throw JSONFieldError(.outOfRange, "path: the path is empty")
-      }
+      // Nothing is drawn: every place is where the pen is, at first the origin, and leads nowhere.
+      let point = path.currentPoint ?? .zero
       // As of any path, NaN leads to no place.
       return [
         "length": .number(0), "segmentLengths": .array([]),

@@ -56,7 +56,9 @@ struct SceneOperation: EvalOperation {
       throw JSONFieldError(.outOfRange, "this is a pipe or a device; a file is wanted")
     }
     do {
-      return try SceneSource.file(file).read(in: context)
+      let scene = try SceneSource.file(file).read(in: context)
+      scene.warnOfUnreadableValues()
+      return scene
     } catch {
       let exists = (try? FileSystem.information(of: file)) != nil
       throw JSONFieldError(exists ? .outOfRange : .unknownName, "\(error)")

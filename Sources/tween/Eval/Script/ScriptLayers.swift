@@ -34,6 +34,11 @@ final class ScriptLayers {
   func layerToInsert(_ json: JSONTree) throws(JSONFieldError) -> Layer {
     try json.fields { fields throws(JSONFieldError) in
       let name = try fields.requiredString("id")
+      if let parent = fields.member(named: "parent"), parent != .null {
+        throw JSONFieldError(
+          .outOfRange, "expected null, found \(parent.kind); name the parent beside the layer"
+        ).inside("parent")
+      }
       guard let known = self.layers[ExactText(name)] else {
         return try self.makeLayer(fields, named: name)
       }
