@@ -58,9 +58,6 @@ struct CheckedScene {
     }
   }
 
-  /// The texts that no value of their property has.
-  var wrongValues: [CAMLReadingNotes.WrongValue] { reading.notes.wrongValues }
-
   /// All cells, those of other cells too.
   var cells: [CAMLReadingNotes.ReadEffect<EmitterCell>] { reading.notes.cells }
   /// All filters, of any kind.

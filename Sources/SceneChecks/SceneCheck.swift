@@ -5,8 +5,7 @@ import SceneFiles
 /// Looks for what is wrong in a file: what cannot be read, what is not understood, what has no
 /// effect, and what is shown otherwise than it was probably meant.
 ///
-/// A wrong value does not end the search, as it ends a reading: only what is malformed or too large
-/// does. Every code is explained in `Docs/Checks.md`.
+/// Only what is malformed or too large ends the search. Every code is explained in `Docs/Checks.md`.
 public struct SceneCheck {
   /// What is too large to be read.
   package var limits: SceneLimits
@@ -138,9 +137,6 @@ extension Diagnostic {
         (.unreadableFile, "so there is nothing to check; name another one")
       case .malformed: (.malformed, "so nothing behind this place is checked; mend it first")
       case .limit: (.limitExceeded, "so the file is not read; make it smaller")
-      case .wrongValue: (.wrongValue, "so a reader refuses the file; write one that it can be")
-      case .curveAbscissa:
-        (.curveAbscissa, "so the curve would go back in time; move it into that range")
       }
     self.init(code, at: error.place, "\(error.reason), \(remedy)")
   }

@@ -23,8 +23,11 @@ public struct SceneDocument {
   /// What the document carries beside the layers.
   public let attributes: [Attribute]
   /// What was read and has no effect, or not the one that was probably meant, in the order of the
-  /// document.
+  /// document. A value of a CAML file that cannot be read is an error among them, with the line and the
+  /// column of the value; the document keeps its text and writes it again.
   public internal(set) var diagnostics: [Diagnostic] = []
+  /// What errors call the file that it was read from, or the document of a folder; nil for any other.
+  package internal(set) var fileName: String?
 
   /// A document of a layer and everything below it.
   ///
@@ -52,6 +55,7 @@ extension CAMLDocument {
   package var scene: SceneDocument {
     var scene = SceneDocument(root: root, attributes: attributes)
     scene.diagnostics = diagnostics
+    scene.fileName = fileName
     return scene
   }
 }
@@ -237,10 +241,6 @@ public struct SceneFileError: Error, Sendable, Hashable {
     case malformed
     /// The document is larger, deeper or longer than a limit, or wants to be expanded.
     case limit
-    /// A property has a text that no value of its type has.
-    case wrongValue
-    /// A curve has control abscissae outside 0...1.
-    case curveAbscissa
     /// The document cannot be said in the form that is wanted, or the file cannot be written.
     case unwritable
   }
@@ -283,7 +283,7 @@ extension SceneFileError: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .unreadable, .unwritable: "\(fileName): \(reason)"
-    case .malformed, .limit, .wrongValue, .curveAbscissa: "\(fileName):\(place): \(reason)"
+    case .malformed, .limit: "\(fileName):\(place): \(reason)"
     }
   }
 }

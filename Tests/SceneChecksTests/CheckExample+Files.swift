@@ -19,6 +19,9 @@ extension CheckExample {
       says: "must lie in 0...1",
       but: "<CABasicAnimation keyPath='opacity' duration='1' timingFunction='0.5 -1 0.5 2'/>"),
     layer(
+      .boundsWithoutOrigin, "<CALayer bounds='30 40'/>", says: "write all four numbers",
+      but: "<CALayer bounds='0 0 30 40'/>"),
+    layer(
       .notFinite, "<CALayer position='nan 0'/>", says: "position",
       but: "<CALayer position='1 0' duration='inf'/>"),
     layer(

@@ -173,19 +173,27 @@ struct CAMLAnimationTests {
   }
 
   @Test(
-    "a curve that does not exist is wrong",
+    "a curve that does not exist leaves its animation without effect",
     arguments: [
       ("1.5 0 0 1", "'1.5 0 0 1': the first and third number must lie in 0...1"),
       ("0.25 nan 0 1", "'0.25 nan 0 1': the second and fourth number must be finite"),
       ("0.25 0 0 -inf", "'0.25 0 0 -inf': the second and fourth number must be finite"),
       ("0 0 1", "'0 0 1': a timing function is a name or four numbers"),
       ("0 0 1 x", "'x' is not a number"),
+      ("nan 0 1 1", "'nan 0 1 1': the first and third number must lie in 0...1"),
+      ("0 0 inf 1", "'0 0 inf 1': the first and third number must lie in 0...1"),
     ])
-  func wrongCurves(text: String, reason: String) {
-    let error = CAMLTestDocument.error(
-      of: "<caml><CALayer><animations>\n<CABasicAnimation timingFunction='\(text)'/>"
+  func wrongCurves(text: String, reason: String) throws {
+    let document = try CAMLTestDocument.read(
+      "<caml><CALayer><animations>\n<CABasicAnimation keyPath='opacity' timingFunction='\(text)'/>"
         + "</animations></CALayer></caml>")
-    #expect(error?.description == "test.caml:2:1: timingFunction: \(reason)")
+    let code = reason.contains("must lie") ? "curve-abscissa" : "wrong-value"
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "2:37: error: timingFunction: \(reason); the text is kept, and the animation does not run "
+          + "[\(code)]"
+      ])
+    #expect(document.root.animations.map(\.animation.keyPath) == [nil])
   }
 
   // MARK: Basic and spring

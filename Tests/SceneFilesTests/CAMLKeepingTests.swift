@@ -74,8 +74,7 @@ struct CAMLKeepingTests {
     arguments: [
       "<opacity type='CAWeird' value='1'/>", "<opacity type='CGPoint' value='1 2'/>",
       "<opacity><real value='1'/><real value='2'/></opacity>", "<contents type='CGImage'/>",
-      "<contents type='CALayer'><CALayer/></contents>", "<position.x type='null'/>",
-      "<shadowPath value='M 0 0 L 1 1'/>", "<shadowPath type='CGPath' value='M 0 0 L 1 1'/>",
+      "<contents type='CALayer'><CALayer/></contents>", "<shadowPath type='CGShape' value='1'/>",
     ])
   func value(element: String) throws {
     let document = try CAMLTestDocument.layer("CALayer", "", element)

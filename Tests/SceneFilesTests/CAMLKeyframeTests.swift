@@ -93,17 +93,18 @@ struct CAMLKeyframeTests {
   }
 
   @Test("a wrong number in a list is an error in its own line")
-  func wrongNumber() {
-    let error = CAMLTestDocument.error(
-      of: """
-        <caml><CALayer><animations><CAKeyframeAnimation>
-        <values>
-          <real value="1"/>
-          <real value="one"/>
-        </values>
-        </CAKeyframeAnimation></animations></CALayer></caml>
-        """)
-    #expect(error?.description == "test.caml:4:3: values: 'one' is not a number")
+  func wrongNumber() throws {
+    let document = try CAMLTestDocument.read(
+      """
+      <caml><CALayer><animations><CAKeyframeAnimation>
+      <values>
+        <real value="1"/>
+        <real value="one"/>
+      </values>
+      </CAKeyframeAnimation></animations></CALayer></caml>
+      """)
+    #expect(document.diagnosticCodes == [.wrongValue])
+    #expect(document.diagnostics.first?.filePlace == FilePlace(line: 4, column: 3))
   }
 
   @Test("key times that are no numbers are kept, and spacing is even")

@@ -150,8 +150,9 @@ struct CAMLLayerTests {
     #expect(document.root.name == "a")
     #expect(document.root.speed == 2)
     #expect(document.diagnostics.isEmpty)
-    let error = CAMLTestDocument.error(of: "<caml><CALayer>\n<speed value='x'/></CALayer></caml>")
-    #expect(error?.description == "test.caml:2:1: speed: 'x' is not a number")
+    let wrong = try CAMLTestDocument.read("<caml><CALayer>\n<speed value='x'/></CALayer></caml>")
+    #expect(wrong.diagnosticCodes == [.wrongValue] && wrong.root.speed == 1)
+    #expect(wrong.diagnostics.first?.filePlace == FilePlace(line: 2, column: 1))
   }
 
   @Test("an explicit nothing takes the value away")
@@ -162,10 +163,63 @@ struct CAMLLayerTests {
   }
 
   @Test("a wrong number in an element is an error at that element")
-  func wrongElement() {
-    let error = CAMLTestDocument.error(
-      of: "<caml><CALayer>\n<opacity>\n  <real value='x'/></opacity></CALayer></caml>")
-    #expect(error?.description == "test.caml:3:3: opacity: 'x' is not a number")
+  func wrongElement() throws {
+    let document = try CAMLTestDocument.read(
+      "<caml><CALayer>\n<opacity>\n  <real value='x'/></opacity></CALayer></caml>")
+    #expect(document.diagnosticCodes == [.wrongValue])
+    #expect(document.diagnostics.first?.filePlace == FilePlace(line: 3, column: 3))
+  }
+
+  @Test(
+    "a property that always has a value is not without one",
+    arguments: ["position", "opacity", "transform", "bounds", "hidden", "position.x"])
+  func noNull(name: String) throws {
+    let document = try CAMLTestDocument.layer("CALayer", "", "<\(name) type='null'/>")
+    #expect(document.root.assignedProperties.isEmpty)
+    #expect(document.diagnosticCodes == [.wrongValue])
+  }
+
+  @Test(
+    "bounds of two numbers are a size, with a warning; other rectangles and other counts are not",
+    arguments: [
+      ("bounds='100 200'", "", true), ("", "<bounds value='100 200'/>", true),
+      ("", "<bounds type='CGRect' value='100 200'/>", true),
+      ("", "<bounds><CGRect value='100 200'/></bounds>", true), ("bounds='100'", "", false),
+      ("bounds='1 2 3'", "", false), ("bounds='1 2 3 4 5'", "", false),
+      ("contentsRect='1 2'", "", false),
+    ])
+  func sizeAsBounds(attributes: String, children: String, isRead: Bool) throws {
+    let document = try CAMLTestDocument.layer("CALayer", attributes, children)
+    #expect(
+      document.root.bounds
+        == (isRead
+          ? Rect2D(x: 0, y: 0, width: 100, height: 200) : Rect2D(x: 0, y: 0, width: 0, height: 0)))
+    #expect(document.diagnosticCodes == [isRead ? .boundsWithoutOrigin : .wrongValue])
+  }
+
+  @Test("so are bounds in animations and states")
+  func sizeAsAnimatedBounds() throws {
+    let document = try CAMLTestDocument.layer(
+      "CALayer", "id='a'",
+      """
+      <animations>
+        <CABasicAnimation keyPath='bounds'><toValue type='CGRect' value='3 4'/></CABasicAnimation>
+        <CAKeyframeAnimation keyPath='bounds'><values><CGRect value='3 4'/></values></CAKeyframeAnimation>
+      </animations>
+      <states><LKState name='s'><elements>
+        <LKStateSetValue targetId='a' keyPath='bounds'><value type='CGRect' value='3 4'/></LKStateSetValue>
+      </elements></LKState></states>
+      """)
+    let value = AnimatableValue.rect(Rect2D(x: 0, y: 0, width: 3, height: 4))
+    guard case .basic(let basic)? = document.root.animations.first?.animation,
+      case .keyframe(let keyframes)? = document.root.animations.last?.animation
+    else {
+      Issue.record("the animations are not there")
+      return
+    }
+    #expect(basic.toValue == value && keyframes.values == [value])
+    #expect(document.root.states.first?.values.map(\.value) == [value])
+    #expect(document.diagnosticCodes == Array(repeating: .boundsWithoutOrigin, count: 3))
   }
 
   // MARK: Components

@@ -138,7 +138,7 @@ struct CAMLReferenceTests {
       ("<backgroundColor object='#none'/>", .unresolvedReference),
       ("<contents type='CGImage' object='#none'/>", .unresolvedReference),
       ("<position type='CGPoint' object='#real'/>", .unknownValue),
-      ("<position object='#bad'/><x id='#bad' value='1 2 3'/>", .unknownValue),
+      ("<position object='#bad'/><x id='#bad' value='1 2 3'/>", .wrongValue),
       ("<opacity object='#self' id='#self'/>", .unknownValue),
       ("<opacity object='#in'/><x id='#in'><array object='#in'/></x>", .unknownValue),
     ] as [(String, Diagnostic.Code)])

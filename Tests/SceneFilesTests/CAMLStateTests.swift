@@ -200,16 +200,19 @@ struct CAMLStateTests {
     #expect(document.diagnostics.isEmpty && document.root.attributes.isEmpty)
   }
 
-  @Test("a wrong number ends the reading with its line")
-  func wrong() {
-    let error = CAMLTestDocument.error(
-      of: """
-        <caml><CALayer><states>
-        <LKState name="a"><elements>
-        <LKStateSetValue targetId="#1" keyPath="opacity"><value type="real" value="x"/></LKStateSetValue>
-        </elements></LKState></states></CALayer></caml>
-        """)
-    #expect(error?.line == 3)
-    #expect(error?.reason.hasPrefix("opacity: ") == true)
+  @Test("a wrong number is not set, and is reported in its line")
+  func wrong() throws {
+    let document = try CAMLTestDocument.read(
+      """
+      <caml><CALayer id="#1"><states>
+      <LKState name="a"><elements>
+      <LKStateSetValue targetId="#1" keyPath="opacity"><value type="real" value="x"/></LKStateSetValue>
+      </elements></LKState></states></CALayer></caml>
+      """)
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "3:50: error: opacity: 'x' is not a number; the text is kept, and it is not set [wrong-value]"
+      ])
+    #expect(document.root.states.first?.values.isEmpty == true)
   }
 }

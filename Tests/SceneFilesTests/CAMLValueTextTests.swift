@@ -141,23 +141,27 @@ struct CAMLValueTextTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("a wrong text ends the reading at its element", arguments: CAMLWrongAttribute.all)
-  func wrong(_ example: CAMLWrongAttribute) {
-    let error = CAMLTestDocument.error(
-      of: "<caml>\n<CALayer\n \(example.key)=\"\(example.text)\"\n/></caml>")
-    #expect(error?.description == "test.caml:2:1: \(example.reason)")
+  @Test(
+    "a text that cannot be read counts as not given, and is kept and reported at its place",
+    arguments: CAMLWrongAttribute.all)
+  func wrong(_ example: CAMLWrongAttribute) throws {
+    let document = try CAMLTestDocument.read(
+      "<caml>\n<CALayer\n \(example.key)=\"\(example.text)\"\n/></caml>")
+    #expect(document.root.assignedProperties.isEmpty && document.root.timing == .layer)
+    #expect(document.root.attributes == [Attribute(example.key, .text(example.text))])
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "3:2: error: \(example.reason); the text is kept, and the property counts as not given "
+          + "[wrong-value]"
+      ])
   }
 
   @Test("a message repeats no more of a file than helps to find the place")
   func longNames() throws {
     let name = String(repeating: "a", count: 100_000)
     for text in ["\(name)(1)", "\(name)", "rotate(\(name))", "scale()\(name)("] {
-      let document = try? CAMLTestDocument.layer("CALayer", "transform='\(text)'")
-      let said =
-        document?.diagnostics.map(\.message)
-        ?? [
-          CAMLTestDocument.error(of: "<caml><CALayer transform='\(text)'/></caml>")?.reason ?? ""
-        ]
+      let document = try CAMLTestDocument.layer("CALayer", "transform='\(text)'")
+      let said = document.diagnostics.map(\.message)
       #expect(said.count == 1 && said.allSatisfy { (1..<300).contains($0.count) })
     }
     let tag = String(repeating: "b", count: 40_000)
@@ -210,11 +214,36 @@ struct CAMLValueTextTests {
   }
 
   @Test("a message about a long text is short and on one line")
-  func longText() {
+  func longText() throws {
     let text = String(repeating: "x&#10;", count: 1000)
-    let error = CAMLTestDocument.error(of: "<caml><CALayer opacity=\"\(text)\"/></caml>")
-    #expect(error?.reason.count ?? .max < 100)
-    #expect(error?.reason.contains("\n") == false)
+    let said = try CAMLTestDocument.layer("CALayer", "opacity=\"\(text)\"").diagnostics
+    #expect(said.count == 1)
+    #expect(said.allSatisfy { $0.message.count < 200 && !$0.message.contains("\n") })
+  }
+
+  @Test(
+    "numbers are decimal, or the words inf and nan, with ASCII's white space around them",
+    arguments: [
+      ("1.5", 1.5), ("+1.5", 1.5), ("-.5e+1", -5), ("5.", 5), ("1E2", 100), (" \t2\n", 2),
+      ("inf", .infinity), ("-Infinity", -.infinity), ("INF", .infinity), ("nan", .nan),
+      ("NaN", .nan),
+      ("0x10", nil), ("0x1p5", nil), ("-0X1.8p1", nil), ("nan(123)", nil), ("NAN(0x1)", nil),
+      ("snan", nil), ("\u{A0}1", nil), ("1\u{2003}", nil), ("\u{3000}1\u{3000}", nil),
+      ("1\u{2028}", nil),
+      ("\u{661}", nil), ("1_000", nil), ("infinite", nil), ("1e", nil), ("e5", nil), (".", nil),
+      ("+", nil),
+    ] as [(String, Double?)])
+  func numbers(text: String, number: Double?) throws {
+    for (text, values) in [(text, [number]), ("1 \(text) 2", [1, number, 2])] {
+      let key = values.count == 1 ? "zPosition" : "locations"
+      let layer = try CAMLTestDocument.layer("CAGradientLayer", "\(key)='\(text)'").root
+      let read = try layer.value(forKeyPath: key)
+      let expected = values.count == 1 ? number.map { [$0] } : number.map { [1, $0, 2] }
+      let isGiven = layer.assignedProperties.map(\.name) == [key]
+      #expect(isGiven == (expected != nil))
+      guard let expected, let lanes = read?.lanes else { continue }
+      #expect(zip(lanes, expected).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN })
+    }
   }
 }
 

@@ -15,6 +15,7 @@ extension Diagnostic {
     case unknownClass = "unknown-class"
     case unknownValue = "unknown-value"
     case unknownText = "unknown-text"
+    case boundsWithoutOrigin = "bounds-without-origin"
     case keptWithoutEffect = "kept-without-effect"
     case notEvaluated = "not-evaluated"
 
@@ -107,6 +108,7 @@ extension Diagnostic.Code {
     case .unknownClass: (.warning, "A class is not known")
     case .unknownValue: (.warning, "A value is not understood")
     case .unknownText: (.warning, "A text stands where only elements mean something")
+    case .boundsWithoutOrigin: (.warning, "The bounds have a size and no origin")
     case .keptWithoutEffect: (.note, "Something is kept that says nothing of values over time")
     case .notEvaluated: (.warning, "A part of a state or a transition is not evaluated")
     case .unresolvedReference: (.error, "An id names nothing")

@@ -8,30 +8,25 @@ enum ReadingCheck: SceneChecking {
 
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     let diagnostics = scene.document.diagnostics
-    let elements = scene.elements(
-      at: Set(diagnostics.map(\.filePlace) + scene.wrongValues.map(\.error.place)))
+    let elements = scene.elements(at: Set(diagnostics.map(\.filePlace)))
     let names = ["targetId", "object", "basedOn"].map {
       ($0, NameList(scene.names(forReference: $0)))
     }
     let effectless = scene.placesInAnimationsWithoutKeyPath
-    let wrong = scene.wrongValues.map { value in
-      var error = value.error
-      if let element = elements[error.place]?.element {
-        error.place = scene.place(of: value.name, in: element)
+    return diagnostics.enumerated().compactMap { index, diagnostic in
+      let place = diagnostic.filePlace
+      // A value whose key path names nothing cannot be understood: one finding is enough.
+      if diagnostic.code == .unknownValue, effectless.contains(place) { return nil }
+      // The reader has said at its place what is wrong with it.
+      if diagnostic.code.isUnreadable {
+        return diagnostic.moved(to: place, adding: "; write a value that can be read")
       }
-      return Diagnostic(error)
+      // What is not listed any more needs no remedy.
+      guard index < CheckReport.limit, let (element, parent) = elements[place] else {
+        return diagnostic
+      }
+      return finding(diagnostic, about: element, of: parent, among: names, in: scene)
     }
-    return wrong
-      + diagnostics.enumerated().compactMap { index, diagnostic in
-        let place = diagnostic.filePlace
-        // A value whose key path names nothing cannot be understood: one finding is enough.
-        if diagnostic.code == .unknownValue, effectless.contains(place) { return nil }
-        // What is not listed any more needs no remedy.
-        guard index < CheckReport.limit, let (element, parent) = elements[place] else {
-          return diagnostic
-        }
-        return finding(diagnostic, about: element, of: parent, among: names, in: scene)
-      }
   }
 
   /// What the reader says, at the place of the property that it is about and with what would be right.

@@ -3,8 +3,9 @@ import LayerModel
 
 /// Reads CAML, the XML in which Core Animation archives layer trees.
 ///
-/// What is not understood is kept and reported and never stops the rest; what is malformed or wrong
-/// ends the reading with file, line and column. The file names nothing that is opened.
+/// What cannot be read and what is not understood is kept and reported and never stops the rest; only
+/// what is malformed or too large ends the reading, with file, line and column. The file names nothing
+/// that is opened.
 package struct CAMLReader {
   /// Where the layers are made.
   package let context: LayerContext
@@ -57,10 +58,9 @@ package struct CAMLReader {
     return document
   }
 
-  /// Reads markup to its end, wrong values or not.
+  /// Reads markup and notes what a check wants to know.
   ///
-  /// - Parameter notes: The list that takes the wrong values, and animations, cells and filters with
-  ///   their elements.
+  /// - Parameter notes: The list that takes animations, cells and filters with their elements.
   /// - Throws: What prevents the reading.
   func document(
     from markup: MarkupElement, named fileName: String, notes: CAMLReadingNotes
@@ -84,13 +84,13 @@ package struct CAMLReader {
   }
 }
 
-/// A document with what a check wants to know of its reading, which a wrong value did not end.
+/// A document with what a check wants to know of its reading.
 package struct CAMLReading {
   /// The document as far as it could be understood.
   package let document: CAMLDocument
   /// What the file says.
   package let markup: MarkupElement
-  /// The wrong values, and animations, cells and filters with their elements.
+  /// Animations, cells and filters with their elements.
   package let notes: CAMLReadingNotes
 
   /// Reads the bytes of a file into a context of its own.
@@ -130,8 +130,8 @@ package struct CAMLDocument {
   package let root: Layer
   /// What stands beside the root in the file and is not understood.
   package let attributes: [Attribute]
-  /// Everything that was read without being understood, or not as it says, in the order of the file.
-  /// It has been kept, and the rest has been read.
+  /// Everything that cannot be read, is not understood, or does not do what it says, in the order of the
+  /// file. It has been kept, and the rest has been read.
   package var diagnostics: [Diagnostic] { diagnosticList.diagnostics }
   /// The diagnostics, and of a check that there are more than it lists.
   package let diagnosticList: DiagnosticList

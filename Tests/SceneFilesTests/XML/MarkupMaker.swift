@@ -247,7 +247,7 @@ extension FilePlace {
 
 extension String {
   fileprivate var withoutOuterSpace: String {
-    let space: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r", "\u{85}", "\u{2028}"]
+    let space: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r"]
     var scalars = Array(unicodeScalars.drop { space.contains($0) })
     while let last = scalars.last, space.contains(last) { scalars.removeLast() }
     return String(String.UnicodeScalarView(scalars))

@@ -29,6 +29,9 @@ package struct MarkupElement: Sendable {
     return true
   }
 
+  /// Takes an attribute out, if it is there.
+  mutating func remove(_ name: String) { attributes.removeAll { $0.name == name } }
+
   /// The text of an attribute, nil where it is not there.
   package func attribute(_ name: String) -> String? {
     attributes.first { $0.name == name }?.text
@@ -77,16 +80,13 @@ package struct MarkupAttribute: Sendable {
 }
 
 extension StringProtocol where UTF8View: BidirectionalCollection {
-  /// Without the white space at both ends.
+  /// Without ASCII's white space at both ends.
   package var trimmingWhiteSpace: String {
-    // Most texts begin and end with a plain character.
-    if let first = utf8.first, let last = utf8.last, 0x21..<0x80 ~= first, 0x21..<0x80 ~= last {
-      return String(self)
-    }
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
+    guard let first = utf8.firstIndex(where: { !$0.isASCIIWhiteSpace }),
+      let last = utf8.lastIndex(where: { !$0.isASCIIWhiteSpace })
     else { return "" }
-    return String(self[first...last])
+    if first == startIndex, utf8.index(after: last) == endIndex { return String(self) }
+    return String(self[first..<utf8.index(after: last)])
   }
 }
 

@@ -14,8 +14,9 @@ enum CAMLAnimationClass: String, CaseIterable {
 
 /// An animation that takes its properties from a CAML element.
 protocol CAMLAnimation: TimedAnimation {
-  /// Properties that decide what the animation shows. Where one is there and is not understood, the
-  /// animation is left without effect, because it would show something else.
+  /// Properties that decide what the animation shows. If one is there and is not understood, the
+  /// animation is left without effect, because it would show something else. Of a value that cannot be
+  /// read, every property decides.
   static var decisiveProperties: Set<String> { get }
 
   /// Takes an attribute that only this class has, and says whether it is one.
@@ -31,17 +32,22 @@ protocol CAMLAnimation: TimedAnimation {
     on attributes: inout [Attribute]
   ) throws(SceneFileError) -> Bool
 
+  /// The paths of the animation as the writer writes them.
+  var pathMarkup: [MarkupElement] { get }
+
   /// Whether the animation itself has what was not understood of a property.
   func hasStored(_ name: String) -> Bool
 
   /// Takes the animation its effect, but nothing else.
-  mutating func disable()
+  ///
+  /// - Returns: Whether an animation of this class can be there without an effect.
+  @discardableResult mutating func disable() -> Bool
 }
 
 extension CAMLAnimation {
   func hasStored(_ name: String) -> Bool { false }
 
-  mutating func disable() {}
+  mutating func disable() -> Bool { false }
 }
 
 extension CAMLAnimation where Self: PropertyAnimation {
@@ -79,16 +85,17 @@ extension CAMLAnimation where Self: PropertyAnimation {
       }
     } catch {
       try builder.handle(
-        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)
+        error, of: child.name, keeping: .element(child.foreign), in: child, on: &attributes)
     }
     return true
   }
 
   /// An animation without a key path changes nothing; the path itself is kept.
-  mutating func disable() {
-    guard let path = keyPath else { return }
+  mutating func disable() -> Bool {
+    guard let path = keyPath else { return true }
     attributes.append(Attribute("keyPath", .text(path)))
     keyPath = nil
+    return true
   }
 }
 
@@ -122,7 +129,7 @@ extension BasicAnimation: CAMLAnimation {
     _ name: String, _ text: CAMLValueText, for layer: Layer
   ) throws(CAMLValueError) -> Bool {
     guard let end = End(rawValue: name) else { return try takePropertyAttribute(name, text) }
-    guard let type = animatedType(of: layer) else {
+    guard let type = animatedPath(of: layer)?.type else {
       throw .notUnderstood("the key path does not say what it is")
     }
     set(end, try text.value(of: type))
@@ -138,21 +145,20 @@ extension BasicAnimation: CAMLAnimation {
     }
     do {
       let value = try builder.value(
-        of: child, expected: animatedType(of: layer), at: child.name, on: &attributes)
+        of: child, expected: CAMLExpectation(at: animatedPath(of: layer)), at: child.name,
+        on: &attributes)
       set(end, value)
     } catch {
       try builder.handle(
-        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)
+        error, of: child.name, keeping: .element(child.foreign), in: child, on: &attributes)
     }
     return true
   }
 }
 
 extension PropertyAnimation {
-  /// The type of what the key path names on a layer; nil where it names nothing there.
-  func animatedType(of layer: Layer) -> ValueType? {
-    keyPath.flatMap { try? layer.path($0).type }
-  }
+  /// What the key path names on a layer; nil where it names nothing there.
+  func animatedPath(of layer: Layer) -> PropertyPath? { keyPath.flatMap { try? layer.path($0) } }
 }
 
 extension KeyframeAnimation: CAMLAnimation {
@@ -187,6 +193,7 @@ extension KeyframeAnimation: CAMLAnimation {
           "there is no calculation mode '\(text.excerpt)', so the animation changes nothing")
       }
       calculationMode = mode
+    case "path": path = try text.path()
     case "rotationMode":
       guard let mode = RotationMode(rawValue: text.text) else {
         throw .notUnderstood("there is no rotation mode '\(text.excerpt)'")
@@ -227,7 +234,7 @@ extension KeyframeAnimation: CAMLAnimation {
       attributes += rest
     } catch {
       try builder.handle(
-        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)
+        error, of: child.name, keeping: .element(child.foreign), in: child, on: &attributes)
     }
     return true
   }
@@ -241,7 +248,8 @@ extension KeyframeAnimation: CAMLAnimation {
       return
     }
     let values = try builder.values(
-      of: collection.children, at: collection.name, on: &attributes)
+      of: collection.children, expected: CAMLExpectation(at: animatedPath(of: layer)),
+      at: collection.name, on: &attributes)
     if let list = Self.list(collection.name) {
       self[keyPath: list] = try builder.numbers(values)
     } else {
@@ -252,7 +260,8 @@ extension KeyframeAnimation: CAMLAnimation {
   private mutating func takePath(
     _ child: MarkupElement, from builder: inout CAMLModelBuilder, on attributes: inout [Attribute]
   ) throws(CAMLValueError) {
-    let value = try builder.value(of: child, at: child.name, on: &attributes)
+    let value = try builder.value(
+      of: child, expected: CAMLExpectation(.path), at: child.name, on: &attributes)
     guard case .path(let path)? = value else { throw .notUnderstood("a path is wanted") }
     self.path = path
   }
@@ -302,13 +311,16 @@ extension AnimationGroup: CAMLAnimation {
   ) throws(SceneFileError) -> Bool {
     guard child.name == "animations" else { return false }
     for element in child.children {
-      guard let (made, key) = try builder.animation(element, for: layer) else {
+      guard let read = try builder.animation(element, for: layer) else {
         builder.keep(
           element, of: child, at: "animations", as: .unknownClass, on: &attributes)
         continue
       }
-      var animation = made
-      if let key { animation.attributes.append(Attribute("key", .text(key))) }
+      guard var animation = read.animation else {
+        attributes.append(Attribute("animations/\(element.name)", .element(element.foreign)))
+        continue
+      }
+      if let key = read.key { animation.attributes.append(Attribute("key", .text(key))) }
       animations.append(animation)
     }
     builder.keepRest(of: child, at: "animations", on: &attributes)
@@ -340,14 +352,14 @@ extension Transition: CAMLAnimation {
     guard child.name == "type" || child.name == "subtype" else { return false }
     do throws(CAMLValueError) {
       let value = try builder.value(
-        of: child, expected: .string, at: child.name, on: &attributes)
+        of: child, expected: CAMLExpectation(.string), at: child.name, on: &attributes)
       guard case .string(let text)? = value else {
         throw .notUnderstood("a string is wanted")
       }
       if child.name == "type" { type = text } else { subtype = text }
     } catch {
       try builder.handle(
-        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &attributes)
+        error, of: child.name, keeping: .element(child.foreign), in: child, on: &attributes)
     }
     return true
   }

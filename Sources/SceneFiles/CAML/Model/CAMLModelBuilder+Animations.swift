@@ -17,11 +17,17 @@ extension CAMLModelBuilder {
           "a layer has more than \(limits.animationCount) animations", at: element.place,
           kind: .limit)
       }
-      guard var (animation, key) = try animation(element, for: layer) else {
+      guard let read = try animation(element, for: layer) else {
         keep(
           element, of: collection, at: "animations", as: .unknownClass, on: &layer.attributes)
         continue
       }
+      guard var animation = read.animation else {
+        layer.attributes.append(
+          Attribute("animations/\(element.name)", .element(element.foreign)))
+        continue
+      }
+      var key = read.key
       if case .transition = animation {
         key = Layer.transitionKey
         guard layer.animation(forKey: Layer.transitionKey) == nil else {
@@ -48,28 +54,42 @@ extension CAMLModelBuilder {
   /// The animation of an element and its key; nil for an element of another class.
   ///
   /// - Parameter layer: The layer that the key path is read on.
+  /// - Returns: Without an animation where one of its values cannot be read and its class has no animations
+  ///   without an effect: the element is kept whole.
   mutating func animation(
     _ element: MarkupElement, for layer: Layer
-  ) throws(SceneFileError) -> (Animation, key: String?)? {
+  ) throws(SceneFileError) -> (animation: Animation?, key: String?)? {
     let (className, isTyped) = objectClass(of: element)
     guard let animationClass = CAMLAnimationClass(rawValue: className) else { return nil }
     let key = element.attribute("key") ?? (isTyped ? element.name : nil)
-    let animation: Animation
-    switch animationClass {
-    case .basic: animation = .basic(try filled(BasicAnimation(), from: element, for: layer))
-    case .keyframe:
-      animation = .keyframe(try filled(KeyframeAnimation(), from: element, for: layer))
-    case .spring: animation = .spring(try filled(SpringAnimation(), from: element, for: layer))
-    case .group: animation = .group(try filled(AnimationGroup(), from: element, for: layer))
-    case .transition: animation = .transition(try filled(Transition(), from: element, for: layer))
-    }
-    notes?.note(animation, from: element, for: layer)
+    let animation: Animation? =
+      switch animationClass {
+      case .basic: try filled(BasicAnimation(), from: element, for: layer).map(Animation.basic)
+      case .keyframe:
+        try filled(KeyframeAnimation(), from: element, for: layer).map(Animation.keyframe)
+      case .spring: try filled(SpringAnimation(), from: element, for: layer).map(Animation.spring)
+      case .group: try filled(AnimationGroup(), from: element, for: layer).map(Animation.group)
+      case .transition:
+        try filled(Transition(), from: element, for: layer).map(Animation.transition)
+      }
+    if let animation { notes?.note(animation, from: element, for: layer) }
     return (animation, key)
   }
 
-  /// An animation with the properties of an element.
+  /// An animation with the properties of an element; nil where a value cannot be read and no animation of
+  /// the class is without an effect.
   private mutating func filled<Kind: CAMLAnimation>(
     _ blank: Kind, from element: MarkupElement, for layer: Layer
+  ) throws(SceneFileError) -> Kind? {
+    var (animation, isReadable) = try readingAnimation { builder throws(SceneFileError) in
+      try builder.filled(with: element, blank, for: layer)
+    }
+    return isReadable || animation.disable() ? animation : nil
+  }
+
+  /// An animation with what of an element can be read.
+  private mutating func filled<Kind: CAMLAnimation>(
+    with element: MarkupElement, _ blank: Kind, for layer: Layer
   ) throws(SceneFileError) -> Kind {
     var animation = blank
     var kept: [Attribute] = []
@@ -82,7 +102,7 @@ extension CAMLModelBuilder {
       if attribute.name == "key" || isTyped && attribute.name == "type" { continue }
       if takeOwnList(attribute, of: element, on: &listed) { continue }
       let isTaken = try take(
-        attribute.name, attribute.text, from: .text(attribute.text), at: element.place,
+        attribute.name, attribute.text, from: .text(attribute.text), in: element,
         into: &animation, for: layer, on: &kept)
       if !isTaken { keep(attribute, of: element, on: &kept) }
     }
@@ -93,12 +113,16 @@ extension CAMLModelBuilder {
     if kept.contains(where: { Kind.decisiveProperties.contains($0.name) }) { animation.disable() }
     animation.properties.attributes += kept + replaced(in: element, but: kept)
     animation.properties.attributes += listed
+    for usual in animation.pathMarkup {
+      let spelling = spelling(of: usual.name, in: element, besides: .element(usual.foreign))
+      if let spelling { animation.properties.attributes.append(spelling) }
+    }
     return animation
   }
 
   /// Takes a property that is one text, and says whether the animation has it.
   private mutating func take(
-    _ name: String, _ text: String, from source: Attribute.Content, at place: FilePlace,
+    _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into animation: inout some CAMLAnimation, for layer: Layer, on kept: inout [Attribute]
   ) throws(SceneFileError) -> Bool {
     let value = CAMLValueText(text)
@@ -116,7 +140,7 @@ extension CAMLModelBuilder {
       }
     } catch {
       var unknown: [Attribute] = []
-      try handle(error, of: name, keeping: source, at: place, on: &unknown)
+      try handle(error, of: name, keeping: source, in: element, on: &unknown)
       if !animation.hasStored(name) { kept += unknown }
     }
     return true
@@ -134,7 +158,7 @@ extension CAMLModelBuilder {
     var besides: [Attribute] = []
     if let text = scalarText(of: child, on: &besides),
       try take(
-        child.name, text, from: .element(child.foreign), at: child.place, into: &animation,
+        child.name, text, from: .element(child.foreign), in: child, into: &animation,
         for: layer, on: &kept)
     {
       kept += besides
@@ -155,7 +179,7 @@ extension CAMLModelBuilder {
       kept += rest
     } catch {
       try handle(
-        error, of: child.name, keeping: .element(child.foreign), at: child.place, on: &kept)
+        error, of: child.name, keeping: .element(child.foreign), in: child, on: &kept)
     }
   }
 

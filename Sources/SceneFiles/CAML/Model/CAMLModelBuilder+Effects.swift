@@ -69,7 +69,7 @@ extension CAMLModelBuilder {
     for attribute in element.attributes where attribute.name != "type" {
       if takeOwnList(attribute, of: element, on: &cell.attributes) { continue }
       let isTaken = try take(
-        attribute.name, attribute.text, from: .text(attribute.text), at: element.place, into: &cell)
+        attribute.name, attribute.text, from: .text(attribute.text), in: element, into: &cell)
       if !isTaken { keep(attribute, of: element, on: &cell.attributes) }
     }
     for child in element.children { try take(child, of: element, into: &cell) }
@@ -81,7 +81,7 @@ extension CAMLModelBuilder {
 
   /// Takes what a cell has as one text, and says whether it is something of that.
   private mutating func take(
-    _ name: String, _ text: String, from source: Attribute.Content, at place: FilePlace,
+    _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into cell: inout EmitterCell
   ) throws(SceneFileError) -> Bool {
     do {
@@ -95,7 +95,7 @@ extension CAMLModelBuilder {
         cell.setValue(try CAMLValueText(text).value(of: property.type), for: property)
       }
     } catch {
-      try handle(error, of: name, keeping: source, at: place, on: &cell.attributes)
+      try handle(error, of: name, keeping: source, in: element, on: &cell.attributes)
     }
     return true
   }
@@ -113,7 +113,7 @@ extension CAMLModelBuilder {
       let isTaken =
         try scalarText(of: child, on: &besides).map { text throws(SceneFileError) in
           try take(
-            child.name, text, from: .element(child.foreign), at: child.place, into: &cell)
+            child.name, text, from: .element(child.foreign), in: child, into: &cell)
         } ?? false
       if isTaken {
         cell.attributes += besides
@@ -124,8 +124,10 @@ extension CAMLModelBuilder {
     }
     do throws(CAMLValueError) {
       var rest: [Attribute] = []
-      let value = try value(of: child, expected: property.type, at: child.name, on: &rest)
+      let value = try value(
+        of: child, expected: CAMLExpectation(property.type), at: child.name, on: &rest)
       let converted = value?.converted(to: property.type)
+      guard value != nil || property.isOptional else { throw .noValue }
       guard value == nil || converted != nil else {
         throw .notUnderstood("a value of another type than \(property.type.rawValue)")
       }
@@ -133,7 +135,7 @@ extension CAMLModelBuilder {
       cell.attributes += rest
     } catch {
       try handle(
-        error, of: child.name, keeping: .element(child.foreign), at: child.place,
+        error, of: child.name, keeping: .element(child.foreign), in: child,
         on: &cell.attributes)
     }
   }
@@ -175,7 +177,7 @@ extension CAMLModelBuilder {
       case "id": filter.attributes.append(Attribute("id", .text(attribute.text)))
       case "name", "enabled":
         try take(
-          attribute.name, attribute.text, from: .text(attribute.text), at: element.place,
+          attribute.name, attribute.text, from: .text(attribute.text), in: element,
           into: &filter)
       case let name where name.hasPrefix("input"):
         filter.inputs[name] = CAMLValueText(attribute.text).valueByLook
@@ -189,7 +191,7 @@ extension CAMLModelBuilder {
         let text = scalarText(of: child, on: &besides)
       {
         try take(
-          child.name, text, from: .element(child.foreign), at: child.place, into: &filter)
+          child.name, text, from: .element(child.foreign), in: child, into: &filter)
         filter.attributes += besides
         continue
       }
@@ -203,7 +205,7 @@ extension CAMLModelBuilder {
         filter.attributes += rest
       } catch {
         try handle(
-          error, of: child.name, keeping: .element(child.foreign), at: child.place,
+          error, of: child.name, keeping: .element(child.foreign), in: child,
           on: &filter.attributes)
       }
     }
@@ -217,7 +219,7 @@ extension CAMLModelBuilder {
 
   /// Takes the name of a filter, or whether it is enabled.
   private mutating func take(
-    _ name: String, _ text: String, from source: Attribute.Content, at place: FilePlace,
+    _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into filter: inout Filter
   ) throws(SceneFileError) {
     if name == "name" {
@@ -227,7 +229,7 @@ extension CAMLModelBuilder {
     do {
       filter.isEnabled = try CAMLValueText(text).bool()
     } catch {
-      try handle(error, of: name, keeping: source, at: place, on: &filter.attributes)
+      try handle(error, of: name, keeping: source, in: element, on: &filter.attributes)
     }
   }
 }

@@ -36,7 +36,27 @@ extension CAMLModelBuilder {
     }
     keepText(of: element, on: &layer.attributes)
     layer.takeKeptValues()
+    for path in components.paths {
+      if let spelling = spelling(of: path, in: element, on: layer) {
+        layer.attributes.append(spelling)
+      }
+    }
     return layer
+  }
+
+  /// The spelling of a property that is a path; nil where the writer spells it so.
+  private mutating func spelling(
+    of property: PropertyKey, in element: MarkupElement, on layer: Layer
+  ) -> Attribute? {
+    var usual = MarkupElement(name: element.name)
+    let isRegistered = property.id.isRegistered
+    guard let value = layer.value(for: property),
+      (try? usual.set(value, of: property.name, saysClass: isRegistered)) != nil
+    else { return nil }
+    return spelling(
+      of: property.name, in: element,
+      besides: usual.attribute(property.name).map { .text($0) }
+        ?? .element(usual.children[0].foreign))
   }
 
   private mutating func addSublayers(
@@ -66,7 +86,7 @@ extension CAMLModelBuilder {
   ) throws(SceneFileError) {
     let source = Attribute.Content.text(attribute.text)
     if try takeMember(
-      attribute.name, attribute.text, from: source, at: element.place, into: layer)
+      attribute.name, attribute.text, from: source, in: element, into: layer)
     {
       return
     }
@@ -75,30 +95,31 @@ extension CAMLModelBuilder {
       return
     }
     do {
-      let value = try CAMLValueText(attribute.text).value(of: path.type)
+      let value = try value(
+        of: attribute, in: element, expected: CAMLExpectation(at: path), type: path.type)
       components.set(
         value, at: path, of: layer, from: Attribute(attribute.name, source), place: element.place)
     } catch {
       try handle(
-        error, of: attribute.name, keeping: source, at: element.place, on: &layer.attributes)
+        error, of: attribute.name, keeping: source, in: element, on: &layer.attributes)
     }
   }
 
   /// Takes what a layer has beside its properties, and says whether the name is of that.
   private mutating func takeMember(
-    _ name: String, _ text: String, from source: Attribute.Content, at place: FilePlace,
+    _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into layer: Layer
   ) throws(SceneFileError) -> Bool {
     switch name {
     case "name": layer.name = text
     case "id":
       layer.documentID = text
-      index(layer, at: place)
+      index(layer, at: element.place)
     default:
       do {
         return try layer.timing.take(name, CAMLValueText(text))
       } catch {
-        try handle(error, of: name, keeping: source, at: place, on: &layer.attributes)
+        try handle(error, of: name, keeping: source, in: element, on: &layer.attributes)
       }
     }
     return true
@@ -117,7 +138,7 @@ extension CAMLModelBuilder {
     var besides: [Attribute] = []
     if let text = scalarText(of: child, on: &besides),
       try takeMember(
-        child.name, text, from: .element(child.foreign), at: child.place, into: layer)
+        child.name, text, from: .element(child.foreign), in: child, into: layer)
     {
       layer.attributes += besides
       return
@@ -133,9 +154,10 @@ extension CAMLModelBuilder {
     }
     do throws(CAMLValueError) {
       var rest: [Attribute] = []
-      let value = try value(of: child, expected: path.type, at: child.name, on: &rest)
+      let value = try value(
+        of: child, expected: CAMLExpectation(at: path), at: child.name, on: &rest)
       guard let value else {
-        guard path.component == nil else { throw .notUnderstood("no value at all") }
+        guard path.component == nil, path.key.isOptional else { throw .noValue }
         layer.attributes += rest
         layer.setValue(nil, for: path.key)
         return
@@ -149,7 +171,7 @@ extension CAMLModelBuilder {
         place: child.place)
     } catch {
       try handle(
-        error, of: child.name, keeping: .element(child.foreign), at: child.place,
+        error, of: child.name, keeping: .element(child.foreign), in: child,
         on: &layer.attributes)
     }
   }

@@ -80,7 +80,7 @@ extension CAMLModelBuilder {
   ///   - path: Where the element stands below the object.
   ///   - attributes: Receive what of the element is not understood.
   ///   - read: Reads what is no reference.
-  /// - Throws: What `read` throws; of a reference always something that is kept, or a limit.
+  /// - Throws: What `read` throws, for a reference with the place of that.
   mutating func following<Value>(
     _ element: MarkupElement, at path: String, on attributes: inout [Attribute],
     _ read: (inout Self, MarkupElement, inout [Attribute]) throws(CAMLValueError) -> Value
@@ -104,6 +104,14 @@ extension CAMLModelBuilder {
     } catch {
       throw error.ofReference(at: element.place)
     }
+  }
+
+  /// The value of a reference, which has been read before.
+  mutating func uncountedTarget(of reference: MarkupElement) throws(CAMLValueError) -> MarkupElement
+  {
+    let rest = valueTable.rest
+    defer { valueTable.rest = rest }
+    return try valueTable.target(of: reference)
   }
 
   /// The text of an element that is one plain value, or refers to one; nil for every other element.
@@ -180,9 +188,8 @@ extension MarkupElement {
 }
 
 extension CAMLValueError {
-  /// The same of a value that a reference names, which is kept: where the value stands it is told too.
+  /// The same of a value that a reference names: it is reported at both places.
   fileprivate func ofReference(at place: FilePlace) -> CAMLValueError {
-    let kind = kind == .limit ? kind : nil
-    return CAMLValueError(kind: kind, reason: reason, code: code, place: place)
+    CAMLValueError(code: code, reason: reason, place: place)
   }
 }

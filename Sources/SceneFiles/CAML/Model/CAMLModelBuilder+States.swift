@@ -68,26 +68,35 @@ extension CAMLModelBuilder {
     let target = target(of: element, id: targetID)
     var attributes: [Attribute] = []
     do throws(CAMLValueError) {
-      let type = (target ?? owner).stateValueType(ofKeyPath: keyPath)
+      let expected = (target ?? owner).stateExpectation(ofKeyPath: keyPath)
       var understood: Set = ["type", "targetId", "keyPath", "final"]
       let child = element.children.first { $0.name == "value" }
       let value: AnimatableValue?
       if let child {
-        value = try self.value(of: child, expected: type, at: child.name, on: &attributes)
-      } else if let text = element.attribute("value"), let type {
-        value = try CAMLValueText(text).value(of: type)
+        value = try self.value(of: child, expected: expected, at: child.name, on: &attributes)
+      } else if let text = element.attributes.first(where: { $0.name == "value" }),
+        let type = expected.type
+      {
+        value = try self.value(of: text, in: element, expected: expected, type: type)
         understood.insert("value")
       } else {
         throw .notUnderstood("there is no value")
       }
       keepFinality(of: element, on: &attributes)
       keepRest(of: element, but: understood, on: &attributes) { $0.place == child?.place }
+      if let value, case .path = value {
+        let usual = value.markup(named: "value").foreign
+        if let spelling = spelling(of: "value", in: element, besides: .element(usual)) {
+          attributes.append(spelling)
+        }
+      }
       return .setValue(
         LayerState.SetValue(value, forKeyPath: keyPath, of: targetID, attributes: attributes))
     } catch {
       var kept: [Attribute] = []
       try handle(
-        error, of: keyPath, keeping: .element(element.foreign), at: element.place, on: &kept)
+        error.placed(at: element.place(of: "value")), of: keyPath,
+        keeping: .element(element.foreign), in: element, so: "it is not set", on: &kept)
       return .other(element.foreign)
     }
   }
@@ -151,7 +160,7 @@ extension CAMLModelBuilder {
       reportUnevaluated(element, in: collection)
       return .other(element.foreign)
     }
-    var animation = made
+    guard var animation = made else { return .other(element.foreign) }
     if key != child.name, let key { animation.attributes.append(Attribute("key", .text(key))) }
     if let keyPath = element.attribute("keyPath") {
       attributes.append(Attribute("keyPath", .text(keyPath)))
@@ -260,6 +269,15 @@ extension CAMLModelBuilder {
       keep(child, of: element, on: &attributes)
     }
     keepText(of: element, on: &attributes)
+  }
+}
+
+extension Layer {
+  /// What the value of a state is read for.
+  fileprivate func stateExpectation(ofKeyPath keyPath: String) -> CAMLExpectation {
+    CAMLExpectation(
+      stateValueType(ofKeyPath: keyPath), isBounds: CAMLExpectation(at: try? path(keyPath)).isBounds
+    )
   }
 }
 

@@ -8,12 +8,12 @@ extension CAMLModelBuilder {
   /// - Parameters:
   ///   - element: `<fromValue type="real" value="1"/>`, or in a collection `<real value="1"/>`.
   ///   - isInCollection: Whether the tag is the class where there is no `type`.
-  ///   - expected: The type of the property, for a value that does not say its class, or is a list.
+  ///   - expected: What goes here, for a value that does not say its class, or is a list.
   ///   - path: Where the element stands below the object.
   ///   - attributes: Receive what of the element is not understood.
   mutating func value(
     of element: MarkupElement, isInCollection: Bool = false,
-    expected: @autoclosure () -> ValueType? = nil,
+    expected: @autoclosure () -> CAMLExpectation = CAMLExpectation(nil),
     at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> AnimatableValue? {
     var rest: [Attribute] = []
@@ -31,7 +31,7 @@ extension CAMLModelBuilder {
   }
 
   private mutating func unplacedValue(
-    of element: MarkupElement, isInCollection: Bool, expected: @autoclosure () -> ValueType?,
+    of element: MarkupElement, isInCollection: Bool, expected: @autoclosure () -> CAMLExpectation,
     at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> AnimatableValue? {
     if let name = element.attribute("type") ?? (isInCollection ? element.name : nil) {
@@ -45,27 +45,28 @@ extension CAMLModelBuilder {
     if let only = element.children.first, !hasText {
       keepRest(of: element, at: path, on: &attributes)
       let expected = expected()
-      guard expected != .numbers, expected != .colors else {
-        return try array(element.children, expected: expected, at: path, on: &attributes)
+      guard expected.type != .numbers, expected.type != .colors else {
+        return try array(element.children, expected: expected.type, at: path, on: &attributes)
       }
       guard element.children.count == 1 else {
         throw .notUnderstood("\(element.children.count) values where one goes")
       }
       return try value(
-        of: only, isInCollection: true, at: "\(path)/0", on: &attributes)
+        of: only, isInCollection: true, expected: expected, at: "\(path)/0", on: &attributes)
     }
-    guard let expected = expected() else {
+    let expected = expected()
+    guard let type = expected.type else {
       throw .notUnderstood("the value does not say its class")
     }
-    let isArray = expected == .colors && !hasText
+    let isArray = type == .colors && !hasText
     return try value(
-      of: element, class: isArray ? .array : .value(expected), expected: expected, at: path,
+      of: element, class: isArray ? .array : .value(type), expected: expected, at: path,
       on: &attributes)
   }
 
   private mutating func value(
     of element: MarkupElement, class valueClass: CAMLValueClass,
-    expected: @autoclosure () -> ValueType?, at path: String, on attributes: inout [Attribute]
+    expected: @autoclosure () -> CAMLExpectation, at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> AnimatableValue? {
     let written = element.attribute("value")
     let text = CAMLValueText(written ?? element.trimmedText)
@@ -77,7 +78,7 @@ extension CAMLModelBuilder {
       result = nil
     case .array:
       keepRest(of: element, at: path, on: &attributes)
-      return try array(element.children, expected: expected(), at: path, on: &attributes)
+      return try array(element.children, expected: expected().type, at: path, on: &attributes)
     case .colorMatrix: result = .numbers(try text.colorMatrix())
     case .value(.color):
       understood.append("opacity")
@@ -98,6 +99,8 @@ extension CAMLModelBuilder {
         throw .notUnderstood("an image without its 'src'")
       }
       result = .image(source: source)
+    case .value(.rect):
+      result = try rect(text, expected: expected(), in: element)
     case .value(let type): result = try text.value(of: type)
     case .own(let type): result = try text.ownValue(of: type)
     }
@@ -109,6 +112,30 @@ extension CAMLModelBuilder {
       keepText(of: element, at: path, on: &attributes)
     }
     return result
+  }
+
+  /// The value of an attribute.
+  mutating func value(
+    of attribute: MarkupAttribute, in element: MarkupElement, expected: CAMLExpectation,
+    type: ValueType
+  ) throws(CAMLValueError) -> AnimatableValue {
+    let text = CAMLValueText(attribute.text)
+    guard type == .rect else { return try text.value(of: type) }
+    return try rect(text, expected: expected, in: element)
+  }
+
+  /// A rectangle; of bounds a size alone is read too.
+  private mutating func rect(
+    _ text: CAMLValueText, expected: CAMLExpectation, in element: MarkupElement
+  ) throws(CAMLValueError) -> AnimatableValue {
+    guard expected.isBounds, case .size(let size)? = try? text.value(of: .size) else {
+      return try text.value(of: .rect)
+    }
+    report(
+      .boundsWithoutOrigin, at: element.place(of: Property.bounds.name),
+      about: Property.bounds.name,
+      "bounds: '\(text.excerpt)' is a size, so the origin is 0 0; write all four numbers")
+    return .rect(Rect2D(origin: .zero, size: size))
   }
 
   /// The attributes of most values.
@@ -127,13 +154,17 @@ extension CAMLModelBuilder {
   }
 
   /// The values of the elements of a collection, each with the type that it says.
+  ///
+  /// - Parameter expected: What goes there, for a list in the collection.
   mutating func values(
-    of elements: [MarkupElement], at path: String, on attributes: inout [Attribute]
+    of elements: [MarkupElement], expected: CAMLExpectation = CAMLExpectation(nil), at path: String,
+    on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> [AnimatableValue] {
     var values: [AnimatableValue] = []
     for (index, element) in elements.enumerated() {
       let value = try value(
-        of: element, isInCollection: true, at: "\(path)/\(index)", on: &attributes)
+        of: element, isInCollection: true, expected: expected, at: "\(path)/\(index)",
+        on: &attributes)
       guard let value else { throw .notUnderstood("a list with nothing in a place") }
       values.append(value)
     }
@@ -150,6 +181,21 @@ extension CAMLModelBuilder {
       numbers.append(number)
     }
     return numbers
+  }
+}
+
+/// What a value is read for.
+struct CAMLExpectation {
+  /// The type of the property, nil where that is not known.
+  let type: ValueType?
+  /// Whether it is for the bounds of a layer.
+  let isBounds: Bool
+
+  init(_ type: ValueType?, isBounds: Bool = false) { (self.type, self.isBounds) = (type, isBounds) }
+
+  /// What goes at a path, nil for one that names nothing.
+  init(at path: PropertyPath?) {
+    self.init(path?.type, isBounds: path?.name == Property.bounds.name && path?.targets == [])
   }
 }
 
@@ -171,6 +217,8 @@ struct CAMLComponents {
   }
 
   private var list: [(key: PropertyKey, part: Part)] = []
+  /// The whole properties that are paths.
+  private(set) var paths: [PropertyKey] = []
 
   /// Sets a whole property at once and holds a component back.
   ///
@@ -181,6 +229,7 @@ struct CAMLComponents {
   ) {
     guard let component = path.component else {
       layer.setValue(value, for: path.key)
+      if case .path = value, !paths.contains(path.key) { paths.append(path.key) }
       return
     }
     list.append(

@@ -12,9 +12,10 @@ struct CAMLModelBuilder {
   let limits: SceneLimits
 
   private var diagnostics: DiagnosticList
-  /// What a check wants to know beside the document; nil for a reading that ends at the first wrong
-  /// value.
+  /// What a check wants to know beside the document.
   var notes: CAMLReadingNotes?
+  /// Whether a value of the animation that is read cannot be read; nil outside animations.
+  private(set) var isAnimationUnreadable: Bool?
   private(set) var layersByID: [ExactText: Layer] = [:]
   var layerPlaces: [Layer.ID: FilePlace] = [:]
   var animationPlaces: [Animation.ID: FilePlace] = [:]
@@ -178,20 +179,55 @@ struct CAMLModelBuilder {
     keepText(of: element, at: path, on: &attributes)
   }
 
-  /// Ends the reading for a wrong value, unless notes are taken; keeps and reports one that is not
-  /// understood.
+  /// Keeps and reports a value that cannot be read or is not understood.
+  ///
+  /// - Parameters:
+  ///   - error: What is wrong with it.
+  ///   - name: The property.
+  ///   - content: The value as the file has it.
+  ///   - element: The value, or the element that has it as an attribute.
+  ///   - consequence: What follows for a value that cannot be read; by default that the property counts as
+  ///     not given or, in an animation, that it does not run.
+  ///   - attributes: Receive the value.
+  /// - Throws: A limit.
   mutating func handle(
     _ error: CAMLValueError, of name: String, keeping content: Attribute.Content,
-    at place: FilePlace, on attributes: inout [Attribute]
+    in element: MarkupElement, so consequence: String? = nil, on attributes: inout [Attribute]
   ) throws(SceneFileError) {
-    let place = error.place ?? place
+    let place = error.place ?? element.place
+    guard error.code != .limitExceeded else {
+      throw failure("\(name): \(error.reason)", at: place, kind: .limit)
+    }
     attributes.append(Attribute(name, content))
-    guard let kind = error.kind else {
+    guard error.code.isUnreadable else {
       return report(error.code, at: place, about: name, "\(name): \(error.reason); it is kept")
     }
-    let failure = failure("\(name): \(error.reason)", at: place, kind: kind)
-    guard kind != .limit, notes?.note(failure, about: name) != nil else { throw failure }
+    let consequence =
+      consequence
+      ?? (isAnimationUnreadable == nil
+        ? "the property counts as not given" : "the animation does not run")
+    report(
+      error.code, at: error.place ?? element.place(of: name), about: name,
+      "\(name): \(error.reason); the text is kept, and \(consequence)")
+    if isAnimationUnreadable != nil { isAnimationUnreadable = true }
   }
+
+  /// Reads an animation, and says whether each of its values can be read. Those of children of a group count
+  /// for themselves.
+  mutating func readingAnimation<Result>(
+    _ read: (inout Self) throws(SceneFileError) -> Result
+  ) throws(SceneFileError) -> (result: Result, isReadable: Bool) {
+    let outer = isAnimationUnreadable
+    isAnimationUnreadable = false
+    defer { isAnimationUnreadable = outer }
+    let result = try read(&self)
+    return (result, isAnimationUnreadable == false)
+  }
+}
+
+extension Diagnostic.Code {
+  /// Whether it is that of a value that cannot be read: the value is kept, and has no effect.
+  package var isUnreadable: Bool { self == .wrongValue || self == .curveAbscissa }
 }
 
 extension MarkupAttribute {

@@ -17,16 +17,8 @@ package struct CAMLReadingNotes {
     package let element: MarkupElement
   }
 
-  /// A text that no value of its property has; the reading went on without it.
-  package struct WrongValue {
-    package let error: SceneFileError
-    /// The property.
-    package let name: String
-  }
-
   /// How many diagnostics are wanted; about twice as many may be kept.
   let diagnosticLimit: Int
-  package private(set) var wrongValues: [WrongValue] = []
   /// By the places of their tags.
   package private(set) var animations: [FilePlace: ReadAnimation] = [:]
   /// Each behind its sub-cells.
@@ -34,10 +26,6 @@ package struct CAMLReadingNotes {
   package private(set) var filters: [ReadEffect<Filter>] = []
 
   init(diagnosticLimit: Int) { self.diagnosticLimit = diagnosticLimit }
-
-  mutating func note(_ error: SceneFileError, about name: String) {
-    wrongValues.append(WrongValue(error: error, name: name))
-  }
 
   mutating func note(_ animation: Animation, from element: MarkupElement, for layer: Layer) {
     animations[element.place] = ReadAnimation(animation: animation, element: element, layer: layer)

@@ -73,17 +73,21 @@ extension CAMLValueText {
     var functions: [Function] = []
     var rest = text[...]
     while true {
-      rest = rest.drop { $0.isWhitespace || $0 == "," }
+      rest = rest.drop(while: Self.separatesArguments)
       guard !rest.isEmpty else { return functions }
       guard let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")")
       else {
         throw .wrong("'\(excerpt)': functions are written as name(…)")
       }
       let arguments = rest[rest.index(after: open)..<close]
-        .split { $0.isWhitespace || $0 == "," }
+        .split(whereSeparator: Self.separatesArguments)
       functions.append((rest[..<open], arguments))
       rest = rest[rest.index(after: close)...]
     }
+  }
+
+  private static func separatesArguments(_ character: Character) -> Bool {
+    character == "," || character.utf8.allSatisfy(\.isASCIIWhiteSpace)
   }
 
   private func numbers(_ arguments: [Substring]) throws(CAMLValueError) -> [Double] {

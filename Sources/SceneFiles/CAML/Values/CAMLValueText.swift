@@ -30,14 +30,16 @@ package struct CAMLValueText {
     case .color: return .color(try color())
     case .transform: return .transform(try transform())
     case .numbers: return .numbers(try numbers())
+    case .path: return .path(try path())
     case .colors: throw .notUnderstood("colours have elements of their own")
-    case .affine, .quaternion, .path, .custom:
+    case .affine, .quaternion, .custom:
       throw .notUnderstood("how CAML writes a \(type.rawValue) is not known")
     }
   }
 
-  /// The value of a type for which no known file has a form: the classes `svgPath`, `affine`,
-  /// `quaternion`, `numbers`, `custom`, and `colors` without any, which the writer uses.
+  /// The value of a type for which no known file has a form: the classes `affine`, `quaternion`,
+  /// `numbers`, `custom`, and `colors` without any, which the writer uses, and `svgPath`, which
+  /// earlier versions wrote.
   func ownValue(of type: ValueType) throws(CAMLValueError) -> AnimatableValue {
     switch type {
     case .path:
@@ -65,7 +67,7 @@ package struct CAMLValueText {
 
   // MARK: Single values
 
-  /// A decimal number: exponents, `inf` and `nan` are numbers.
+  /// A decimal number, with or without an exponent, or one of the words `inf` and `nan`.
   func number() throws(CAMLValueError) -> Double {
     if let number = DecimalNumber.read(text) { return number }
     return try Self.number(text.trimmingWhiteSpace)
@@ -109,12 +111,12 @@ package struct CAMLValueText {
 
   // MARK: Lists
 
-  /// Numbers with white space between them; none at all in an empty text.
+  /// Numbers with ASCII's white space between them; none at all in an empty text.
   func numbers() throws(CAMLValueError) -> [Double] {
     if let numbers = plainNumbers { return numbers }
     var numbers: [Double] = []
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      numbers.append(try Self.number(word))
+    for word in text.utf8.split(whereSeparator: \.isASCIIWhiteSpace) {
+      numbers.append(try Self.number(Substring(word)))
     }
     return numbers
   }
@@ -146,10 +148,22 @@ package struct CAMLValueText {
   }
 
   static func number(_ text: some StringProtocol) throws(CAMLValueError) -> Double {
-    guard let number = Double(text) else {
+    guard isDecimal(text) || isWord(text), let number = Double(text) else {
       throw .wrong("'\(String(text).excerpt)' is not a number")
     }
     return number
+  }
+
+  /// Whether a text has only what decimal numbers are written with: the library also reads hexadecimal
+  /// ones.
+  private static func isDecimal(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { $0 &- 0x30 < 10 || "+-.eE".utf8.contains($0) }
+  }
+
+  /// Whether a text is a word for a number, with a sign or without, in capitals or not.
+  private static func isWord(_ text: some StringProtocol) -> Bool {
+    let letters = text.first.map { "+-".contains($0) } == true ? text.dropFirst() : text[...]
+    return ["inf", "infinity", "nan"].contains(letters.lowercased())
   }
 
   // MARK: Colours
@@ -179,6 +193,8 @@ package struct CAMLValueText {
     if let points = plainNumbers, points.count == 4 { return try curve(points) }
     let trimmed = text.trimmingWhiteSpace
     if let named = TimingFunction(name: trimmed) { return named }
+    // Numbers may begin with a letter too: `nan 0 1 1`.
+    if let points = try? numbers(), points.count == 4 { return try curve(points) }
     guard let first = trimmed.first, !first.isLetter else {
       throw .notUnderstood("there is no timing function '\(excerpt)'")
     }
@@ -238,6 +254,7 @@ enum CAMLValueClass {
     case "CGColor": self = .value(.color)
     case "CATransform3D": self = .value(.transform)
     case "CGImage": self = .value(.image)
+    case "CGPath": self = .value(.path)
     case "CAColorMatrix": self = .colorMatrix
     case "NSArray", "array": self = .array
     case "null", "nil", "NSNull": self = .null
@@ -254,33 +271,35 @@ enum CAMLValueClass {
 
 /// Why a text or an element is no value.
 package struct CAMLValueError: Error {
-  /// What is of a known kind and wrong, as a number is that is none, has the kind of the error that
-  /// ends the reading; nil of what is of no known kind, which is kept and reported.
-  let kind: SceneFileError.Kind?
+  /// How it is reported. All but a limit is kept and does not end the reading.
+  let code: Diagnostic.Code
   let reason: String
-  /// How it is reported where it is kept.
-  var code = Diagnostic.Code.unknownValue
   /// The element that holds it, where that is not the one of the property.
   var place: FilePlace?
 
+  /// A value of a known kind that cannot be read.
   static func wrong(_ reason: String) -> CAMLValueError {
-    CAMLValueError(kind: .wrongValue, reason: reason)
+    CAMLValueError(code: .wrongValue, reason: reason)
   }
 
   static func curveAbscissa(_ reason: String) -> CAMLValueError {
-    CAMLValueError(kind: .curveAbscissa, reason: reason)
+    CAMLValueError(code: .curveAbscissa, reason: reason)
   }
 
+  /// No value where the property needs one.
+  static let noValue = wrong("the property cannot be without a value")
+
+  /// A value of no known kind.
   static func notUnderstood(_ reason: String) -> CAMLValueError {
-    CAMLValueError(kind: nil, reason: reason)
+    CAMLValueError(code: .unknownValue, reason: reason)
   }
 
   static func unresolved(_ reason: String) -> CAMLValueError {
-    CAMLValueError(kind: nil, reason: reason, code: .unresolvedReference)
+    CAMLValueError(code: .unresolvedReference, reason: reason)
   }
 
   static func limit(_ reason: String) -> CAMLValueError {
-    CAMLValueError(kind: .limit, reason: reason)
+    CAMLValueError(code: .limitExceeded, reason: reason)
   }
 
   /// The same error with a place, unless it has one.

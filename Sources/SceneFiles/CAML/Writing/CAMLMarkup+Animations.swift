@@ -50,9 +50,11 @@ extension CAMLMarkup {
     _ isKeyCarried: (String) -> Bool
   ) throws(CAMLWritingError) -> MarkupElement {
     let bare = { (key: String?) throws(CAMLWritingError) in
-      try self.bare(animation, key: key, tag: tag, hasChildren: hasChildren)
+      var bare = try self.bare(animation, key: key, tag: tag, hasChildren: hasChildren)
+      bare.respell(animation.attributes, builder)
+      return bare
     }
-    let attributes = animation.attributes
+    let attributes = animation.attributes.withoutSpellings
     guard !attributes.isEmpty else { return try bare(key) }
     var carriedKey: String?
     if key == nil, let last = attributes.last, last.name == "key",
@@ -66,9 +68,10 @@ extension CAMLMarkup {
     let placed = attributes.dropLast(carriedKey == nil ? 0 : 1)
     if put(placed, into: &natural) {
       var builder = builder
-      if let (read, readKey) = try? builder.animation(natural, for: layer),
-        readKey == carriedKey ?? usualKey
+      if let found = try? builder.animation(natural, for: layer), var read = found.animation,
+        found.key == carriedKey ?? usualKey
       {
+        read.attributes = read.attributes.withoutSpellings
         var expected = animation
         if case .group(var group) = expected {
           group.animations = []

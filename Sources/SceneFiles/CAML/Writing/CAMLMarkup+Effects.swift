@@ -147,9 +147,9 @@ extension AnimatableValue {
     case .color(let color) where color.alpha == 1: CAMLValueText.text(color)
     case .string(let string): string
     case .numbers(let numbers): CAMLValueText.text(numbers)
-    case .number, .integer, .bool, .point, .size, .rect, .transform:
+    case .number, .integer, .bool, .point, .size, .rect, .transform, .path:
       classAndText(isMatrix: false).text
-    case .color, .image, .colors, .affine, .quaternion, .path, .custom: nil
+    case .color, .image, .colors, .affine, .quaternion, .custom: nil
     }
   }
 
@@ -176,7 +176,7 @@ extension AnimatableValue {
     case .colors(let colors): colors.isEmpty ? ("colors", "") : ("NSArray", nil)
     case .affine(let t): ("affine", CAMLValueText.text([t.a, t.b, t.c, t.d, t.tx, t.ty]))
     case .quaternion(let q): ("quaternion", CAMLValueText.text([q.x, q.y, q.z, q.w]))
-    case .path(let path): ("svgPath", path.svgPathData)
+    case .path(let path): ("CGPath", CAMLValueText.text(path))
     case .custom(let value): ("custom", "\(value.type)(\(CAMLValueText.text(value.lanes)))")
     }
   }

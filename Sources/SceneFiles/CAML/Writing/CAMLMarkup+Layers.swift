@@ -37,25 +37,26 @@ extension CAMLMarkup {
   ) throws(CAMLWritingError) -> MarkupElement {
     let bare = try bare(layer, tag: layer.layerClass.name)
     let className = layer.unknownClassName
+    let attributes = layer.attributes.withoutSpellings
     guard let className else {
-      return try keeping(layer.attributes, in: bare) { (element) throws(SceneFileError) in
+      return try keeping(attributes, in: bare) { (element) throws(SceneFileError) in
         try read(element, as: layer)
       }
     }
     // The class stands in the tag, or in its `type` where it is no tag.
     let isTag = className.isXMLName
     guard isTag || !isNamedLayer, !isNamedLayer || className.hasSuffix("Layer") else {
-      return try listing(layer.attributes, in: bare)
+      return try listing(attributes, in: bare)
     }
     var typed = try self.bare(layer, tag: isTag ? className : "layer")
     if !isTag { typed.set("type", className) }
     var natural = typed
-    if put(layer.attributes.dropFirst(), into: &natural),
-      (try? read(natural, as: layer)) == layer.attributes
+    if put(attributes.dropFirst(), into: &natural),
+      (try? read(natural, as: layer)) == attributes
     {
       return natural
     }
-    return try listing(layer.attributes, in: bare)
+    return try listing(attributes, in: bare)
   }
 
   /// What is read again of the element of a layer as being carried; nil where anything else is read
@@ -75,7 +76,7 @@ extension CAMLMarkup {
       && (copy.mask == nil) == (layer.mask == nil)
       && copy.animations.isEmpty && copy.sublayers.isEmpty && copy.states.isEmpty
       && copy.stateTransitions.isEmpty
-    return isSame ? copy.attributes : nil
+    return isSame ? copy.attributes.withoutSpellings : nil
   }
 
   /// The element of what a layer has itself, without what it carries for others.
@@ -93,6 +94,7 @@ extension CAMLMarkup {
       }
       try element.set(
         layer.value(for: property), of: property.name, saysClass: property.id.isRegistered)
+      if property.type == .path { element.respell(layer.attributes, only: property.name, builder) }
     }
     if !layer.emitterCells.isEmpty {
       element.children.append(try emitterCells(layer.emitterCells))

@@ -57,7 +57,8 @@ extension CAMLMarkup {
       } else {
         markup.children.append(AnimatableValue.markupOfNone(named: "value"))
       }
-      isPlaced = put(set.attributes, into: &markup)
+      markup.respell(set.attributes, builder)
+      isPlaced = put(set.attributes.withoutSpellings, into: &markup)
     }
     var builder = builder
     if isPlaced, markup.isWritable(within: limits),

@@ -101,7 +101,8 @@ extension Layer {
       try fields.write("stateTransitions", stateTransitions) {
         (transition) throws(JSONFieldError) in try transition.json
       }
-      fields.write(attributes.dropLast(unknown.count))
+      let spellings = attributes.filter(\.isSpelling)
+      fields.write(attributes.withoutSpellings.dropLast(unknown.count) + spellings)
       if let mask {
         do { fields["mask"] = try mask.sceneJSON } catch { throw error.inside("mask") }
       }
@@ -139,7 +140,7 @@ extension Layer {
   private var unknownValues: [JSONObject.Member] {
     var found: [JSONObject.Member] = []
     var names: Set<String> = ["name"]
-    for attribute in attributes.reversed() {
+    for attribute in attributes.withoutSpellings.reversed() {
       guard stateValueType(ofKeyPath: attribute.name) == nil, let json = attribute.propertyJSON,
         names.insert(attribute.name).inserted
       else { break }
@@ -268,6 +269,10 @@ extension Layer {
     if let value, path.converted(value) == nil {
       throw JSONFieldError(
         .mismatchedValues, "a \(path.typeName) is expected, not a \(value.typeName)")
+    }
+    guard value != nil || path.component == nil && path.key.isOptional else {
+      throw JSONFieldError(
+        .mismatchedValues, "expected a \(path.typeName), found null; leave the field out")
     }
     guard setValue(value, for: path) else {
       throw JSONFieldError(.mismatchedValues, "the property cannot be \(json.kind) here")
