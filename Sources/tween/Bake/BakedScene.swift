@@ -63,7 +63,9 @@ struct BakedScene {
   /// - Parameter held: The columns that hold the value of each frame.
   private func made(holding held: Set<Int>) throws(CommandError) -> SceneDocument {
     let context = LayerContext()
-    let document = try scene.source.document(in: context)
+    let document: SceneDocument
+    // What cannot be read in it has been said.
+    do { document = try scene.source.read(in: context) } catch { throw .failure("\(error)") }
     context.roots = [document.root]
     let layers = SampleColumns(root: document.root).entries.map(\.layer)
     try check(layers)

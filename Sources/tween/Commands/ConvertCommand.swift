@@ -5,7 +5,8 @@ import SceneFiles
 enum ConvertCommand {
   static let description = CommandDescription(
     "write a file in another form: CAML, JSON or a .ca folder",
-    forms: ["INPUT OUTPUT [--format FORMAT]"], operands: [.file("INPUT"), .file("OUTPUT")],
+    forms: ["INPUT OUTPUT [--format FORMAT] [--strict]"],
+    operands: [.file("INPUT"), .file("OUTPUT")],
     [
       .text(
         """
@@ -20,7 +21,8 @@ enum ConvertCommand {
         --format.
         """),
       .options([
-        .init("--format", .oneOf("FORMAT", ["caml", "json"]), "the form, whatever the ending")
+        .init("--format", .oneOf("FORMAT", ["caml", "json"]), "the form, whatever the ending"),
+        SceneSource.strictOption,
       ]),
     ],
     examples: [
@@ -38,8 +40,10 @@ enum ConvertCommand {
     var reader = ArgumentReader(arguments, description)
     var files: [String] = []
     var chosen: Format?
+    var isStrict = false
     while let argument = try reader.next() {
       switch argument {
+      case .option(SceneSource.strictOption.name): isStrict = true
       case .option: chosen = try reader.word(for: "--format")
       case .operand(let file): files.append(try FileArgument.input(file))
       }
@@ -55,7 +59,7 @@ enum ConvertCommand {
           ? "standard output has no ending: give --format caml or --format json"
           : "the output ends in .caml, .json or .ca, unlike '\(output)'; or give --format")
     }
-    let scene = try SceneSource(input).document(in: LayerContext())
+    let scene = try SceneSource(input).document(in: LayerContext(), isStrict: isStrict)
     let file = try FileArgument.output(output)
     var bytes: [UInt8] = []
     do throws(SceneFileError) {

@@ -4,7 +4,8 @@ import SceneFiles
 /// `tween dump`: a scene as an indented tree.
 enum DumpCommand {
   static let description = CommandDescription(
-    "print the layers, values, animations and states of a file as a tree", forms: ["FILE"],
+    "print the layers, values, animations and states of a file as a tree",
+    forms: ["FILE [--strict]"],
     operands: [.file("FILE")],
     [
       .text(
@@ -12,7 +13,8 @@ enum DumpCommand {
         Prints the layers of a scene as an indented tree: classes, names and ids, values, animations with \
         the times at which they run when the scene begins at 0, states and the transitions between them. \
         Values are in the spelling of 'tween eval'. FILE may be '-', standard input.
-        """)
+        """),
+      .options([SceneSource.strictOption]),
     ],
     examples: [.init("tween dump Docs/Samples/lamp.caml", "what is in the file")])
 
@@ -20,12 +22,16 @@ enum DumpCommand {
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     var reader = ArgumentReader(arguments, description)
     var file: String?
+    var isStrict = false
     while let argument = try reader.next() {
-      if case .operand(let name) = argument { try FileArgument.take(name, as: &file) }
+      switch argument {
+      case .option: isStrict = true
+      case .operand(let name): try FileArgument.take(name, as: &file)
+      }
     }
     guard let file else { throw .usage("dump takes a file") }
     var dump = SceneDump()
-    dump.write(try SceneSource(file).document(in: LayerContext()))
+    dump.write(try SceneSource(file).document(in: LayerContext(), isStrict: isStrict))
     try StandardOutput.write(Array(dump.text.utf8))
     return 0
   }
@@ -89,14 +95,16 @@ struct SceneDump {
   /// The members of an object, a line each.
   mutating func write(fieldsOf json: JSONTree, but hidden: Set<String> = []) {
     guard case .object(let object) = json else { return }
-    for member in object.members where !hidden.contains(member.name) {
+    // A name with `=` is that of a spelling.
+    for member in object.members
+    where !hidden.contains(member.name) && member.name.last != "=" {
       line("\(member.name): \(member.value.text)")
     }
   }
 
   /// What an object carries for others: values and texts, and of elements their tags.
   mutating func write(_ attributes: [Attribute]) {
-    for attribute in attributes {
+    for attribute in attributes where !attribute.isSpelling {
       switch attribute.content {
       case .text(let text): line("carries \(attribute.name): \(Self.quoted(text))")
       case .value(let value): line("carries \(attribute.name): \(Self.text(value))")

@@ -50,8 +50,48 @@ enum SceneSource {
     }
   }
 
-  /// The same for a command.
-  func document(in context: LayerContext) throws(CommandError) -> SceneDocument {
-    do { return try read(in: context) } catch { throw .failure("\(error)") }
+  /// The same for a command: values that cannot be read are said on standard error, or refused.
+  ///
+  /// - Parameter isStrict: Whether such a value is an error.
+  func document(in context: LayerContext, isStrict: Bool) throws(CommandError) -> SceneDocument {
+    let scene: SceneDocument
+    do { scene = try read(in: context) } catch { throw .failure("\(error)") }
+    guard isStrict else {
+      scene.warnOfUnreadableValues()
+      return scene
+    }
+    let lines = scene.unreadableValues { "\($0): \($1)" }
+    guard let first = lines.first else { return scene }
+    let rest = lines.count == 1 ? "" : " (and \(lines.count - 1) more; 'tween check' lists them)"
+    throw .failure(first + rest)
+  }
+
+  /// Refuses a file in which a value cannot be read.
+  static let strictOption = CommandDescription.Option(
+    "--strict", "refuse a file in which a value cannot be read, instead of a warning")
+}
+
+extension SceneDocument {
+  /// How many values are said at most.
+  private static let greatestWarningCount = 100
+
+  /// Says on standard error which values cannot be read, a line each.
+  func warnOfUnreadableValues() {
+    let lines = unreadableValues { "\($0): warning: \($1)" }
+    for line in lines.prefix(Self.greatestWarningCount) { StandardError.write("tween: " + line) }
+    let rest = lines.count - Self.greatestWarningCount
+    guard rest > 0 else { return }
+    StandardError.write(
+      "tween: \(fileName ?? ""): warning: \(rest) more values cannot be read; 'tween check' lists them"
+    )
+  }
+
+  /// The values that cannot be read, in the order of the file, by their places and what is wrong.
+  fileprivate func unreadableValues(_ line: (_ place: String, _ message: String) -> String)
+    -> [String]
+  {
+    diagnostics.filter(\.code.isUnreadable).map {
+      line("\(fileName ?? ""):\($0.place)", $0.message)
+    }
   }
 }

@@ -80,7 +80,7 @@ struct DiffOptions {
     case (.table, .table):
       guard choice.isEmpty else {
         throw .usage(
-          "--layer, --key-path, --state and --transition are those of a scene, not of tables")
+          "--layer, --key-path, --state, --transition and --strict are for scenes, not for tables")
       }
       fallthrough
     default:

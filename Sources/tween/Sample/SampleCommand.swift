@@ -8,7 +8,7 @@ enum SampleCommand {
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try SampleOptions(arguments)
     guard !options.listsStates else {
-      let names = try SampledScene.states(of: options.file)
+      let names = try SampledScene.states(of: options.file, isStrict: options.choice.isStrict)
       if names.isEmpty { StandardError.write("tween: \(options.file): no layer has states") }
       for name in names {
         guard try StandardOutput.write(line: name.escapingControls) else { break }

@@ -72,7 +72,7 @@ struct SampleOptions {
     guard let file else { throw .usage("sample takes a file") }
     self.file = file
     if listsStates, choice.states != nil { throw SceneChoice.oneOfStates }
-    guard !listsStates || reader.optionCount == 1 else {
+    guard !listsStates || reader.optionCount == (choice.isStrict ? 2 : 1) else {
       throw .usage("--list-states stands alone, without other options")
     }
     try FileArgument.check(output, beside: file, "sampled")

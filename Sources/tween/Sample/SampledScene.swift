@@ -26,7 +26,7 @@ struct SampledScene {
   /// The same of a source.
   init(_ source: SceneSource, _ choice: SceneChoice) throws(CommandError) {
     let context = LayerContext()
-    let root = try source.document(in: context).root
+    let root = try source.document(in: context, isStrict: choice.isStrict).root
     context.roots = [root]
     let layout = SampleColumns(root: root)
     let states = SampleStates(layout.entries.map(\.layer))
@@ -75,8 +75,9 @@ struct SampledScene {
   }
 
   /// The names of the states of a file, in document order.
-  static func states(of file: String) throws(CommandError) -> [String] {
-    let root = try SceneSource(file).document(in: LayerContext()).root
+  static func states(of file: String, isStrict: Bool) throws(CommandError) -> [String] {
+    let context = LayerContext()
+    let root = try SceneSource(file).document(in: context, isStrict: isStrict).root
     return SampleStates(SampleColumns(root: root).entries.map(\.layer)).names
   }
 

@@ -14,6 +14,8 @@ struct SceneChoice {
   /// The only key paths wanted; empty for all.
   private(set) var keyPaths: [String] = []
   private(set) var states: States?
+  /// Whether a value that cannot be read is an error.
+  private(set) var isStrict = false
 
   static let options: [CommandDescription.Option] = [
     .init(
@@ -27,16 +29,21 @@ struct SceneChoice {
     .init(
       "--transition", .named("A>B"),
       "from state A, in place until then, to state B from time 0 on; in quotes"),
+    SceneSource.strictOption,
   ]
   static let oneOfStates = CommandError.usage("one of --state, --transition and --list-states")
 
   /// Whether nothing has been chosen.
-  var isEmpty: Bool { layers.isEmpty && keyPaths.isEmpty && states == nil }
+  var isEmpty: Bool { layers.isEmpty && keyPaths.isEmpty && states == nil && !isStrict }
 
   /// Takes one of its options, with the value that follows.
   mutating func take(
     _ option: String, from reader: inout ArgumentReader
   ) throws(CommandError) {
+    guard option != SceneSource.strictOption.name else {
+      isStrict = true
+      return
+    }
     let value = try reader.value(for: option)
     switch option {
     case "--layer":
