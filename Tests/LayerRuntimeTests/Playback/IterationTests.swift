@@ -245,9 +245,11 @@ import Testing
   /// others and repeated too. At turns, where the one reports a label at its end once, the label is in its middle.
   @Test("a length of nearly nothing reports what none does")
   func nearlyNothing() {
-    let repeats = zip(
-      Generator<Double>.element(of: [0.5, 1, 2, 2.5, 4]), .bool, .element(of: [0.25, 0.5, 1]))
-    forAll("nearly nothing", repeats, repeats, .int(in: 0...2)) { inner, outer, depth in
+    let rests = Generator<Double>.element(of: [0.25, 0.5, 1])
+    let repeats = zip(Generator<Double>.element(of: [0.5, 1, 2, 2.5, 4]), .bool, rests)
+    // A part of a pass with a length is cut elsewhere.
+    let whole = zip(Generator<Double>.element(of: [1, 2, 4]), rests)
+    forAll("nearly nothing", repeats, whole, .int(in: 0...2)) { inner, outer, depth in
       func labels(_ length: Double) -> [Double] {
         Run([]) { whole in
           var part = whole
@@ -259,12 +261,12 @@ import Testing
           for _ in 0..<depth {
             var next = whole
             next.add(part)
-            next.repeated(outer.0, rest: outer.2)
+            next.repeated(outer.0, rest: outer.1)
             part = next
           }
           whole.add(part)
           whole.wait(1)
-        }.labels
+        }.labels.filter { $0 < 19.9 }
       }
       let (none, nearly) = (labels(0), labels(1e-9))
       return none.count == nearly.count
