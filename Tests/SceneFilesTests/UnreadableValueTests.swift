@@ -76,7 +76,8 @@ struct UnreadableValue: Sendable, CustomTestStringConvertible {
       attribute("backgroundColor=\"1 2\""), attribute("shadowPath=\"M 0 0\""),
       child(
         "an element", "<position type=\"CGPoint\" value=\"1\"/>", line: 4, column: 1),
-      child("a value in an element", "<speed>\n<real value=\"x\"/></speed>", line: 5, column: 1),
+      child(
+        "a value in an element", "<zPosition>\n<real value=\"x\"/></zPosition>", line: 5, column: 1),
       child(
         "a value that is referred to",
         "<zPosition object=\"#v\"/>\n<zz id=\"#v\" type=\"real\" value=\"x\"/>", line: 4, column: 1),
@@ -98,7 +99,7 @@ struct UnreadableValue: Sendable, CustomTestStringConvertible {
       animation("an end as an attribute", "toValue=\"x\"", at: (5, 4)),
       animation(
         "an item of a list", "", "<values><real value=\"1\"/><real value=\"x\"/></values>",
-        "CAKeyframeAnimation", at: (6, 27)),
+        "CAKeyframeAnimation", at: (6, 26)),
       animation("key times", "keyTimes=\"0 half 1\"", "", "CAKeyframeAnimation", at: (5, 4)),
       animation(
         "an item of key times", "", "<keyTimes><real value=\"0x0\"/></keyTimes>",

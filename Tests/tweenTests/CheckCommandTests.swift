@@ -34,8 +34,8 @@ struct CheckCommandTests {
     #expect(lines.count == 2)
     #expect(
       lines[0].hasSuffix(
-        ".caml:2:10: error: opacity: 'half' is not a number, so a reader refuses the file; write "
-          + "one that it can be [wrong-value]"))
+        ".caml:2:10: error: opacity: 'half' is not a number; the text is kept, and the property counts "
+          + "as not given; write a value that can be read [wrong-value]"))
   }
 
   @Test("a file that is not there is an error of the report")

@@ -333,7 +333,7 @@ struct SampleCommandTests {
     arguments: [
       ("", ":1:1: "), ("   \n ", ":1:1: "), ("<caml>\n<CALayer>\n</caml>", ":3:"),
       ("\u{0}\u{1}", ":1:"),
-      ("<caml><CALayer opacity=\"abc\"/></caml>", ":1:"),
+      ("<caml><CALayer opacity=\"abc\"></caml>", ":1:"),
     ])
   func badFilesAreOneLineWithAPlace(text: String, place: String) throws {
     try withFile(text) { path in

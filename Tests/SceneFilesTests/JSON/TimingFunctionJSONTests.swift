@@ -67,7 +67,7 @@ import Testing
       (#"{"steps":1,"penner":"quadIn"}"#, .wrongType, ""), (#"{"steps":0}"#, .outOfRange, ""),
       (#"{"steps":1.5}"#, .outOfRange, "steps"), (#"{"steps":"2"}"#, .wrongType, "steps"),
       (#"{"steps":1,"position":"jump-none"}"#, .outOfRange, ""),
-      (#"{"steps":1,"position":"end"}"#, .unknownName, "position"),
+      (#"{"steps":1,"position":"last"}"#, .unknownName, "position"),
       (#"{"linear":[]}"#, .outOfRange, "linear"), (#"{"linear":[[0]]}"#, .wrongType, "linear[0]"),
       (#"{"linear":[[0.5,0],[0,1]]}"#, .outOfRange, "linear[1]"),
       (#"{"linear":[["inf",0]]}"#, .outOfRange, "linear"),

@@ -114,7 +114,6 @@ struct PathOperationTests {
     arguments: [
       (#""path":"L 0 0","at":[]"#, "out-of-range", "path"),
       (#""path":"M 0 0 A 1 1 0 0 0 5 5","at":[]"#, "out-of-range", "path"),
-      (#""path":"","at":[]"#, "out-of-range", "path"),
       (#""path":1,"at":[]"#, "wrong-type", "path"),
       (#""path":"M 0 0""#, "missing-field", "at"),
     ])

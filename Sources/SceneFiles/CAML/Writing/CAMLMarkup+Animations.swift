@@ -66,6 +66,8 @@ extension CAMLMarkup {
     let usualKey = tag ?? key
     var natural = try bare(carriedKey ?? key)
     let placed = attributes.dropLast(carriedKey == nil ? 0 : 1)
+    // A layer has given its animation the usual duration where the one of the file cannot be read.
+    if placed.contains(where: { $0.name == "duration" }) { natural.remove("duration") }
     if put(placed, into: &natural) {
       var builder = builder
       if let found = try? builder.animation(natural, for: layer), var read = found.animation,
@@ -78,7 +80,9 @@ extension CAMLMarkup {
           expected = .group(group)
         }
         expected.attributes = Array(placed)
-        if read == expected { return natural }
+        if read == expected || read.settlingDurations(to: Layer.defaultDuration) == expected {
+          return natural
+        }
       }
     }
     return try listing(attributes, in: bare(key))
