@@ -77,7 +77,8 @@ actor Latest {
   ///
   /// - Returns: How many trees it has read.
   static func read(_ latest: Latest, _ set: TrackSet, from index: Int) async -> Int {
-    var (buffer, sampler) = (PresentationBuffer(), Sampler())
+    var buffer = PresentationBuffer()
+    var sampler = Sampler()
     var column: [Double] = []
     var count = 0
     while true {
