@@ -55,6 +55,8 @@ extension TimingSchedule {
     {
       (span.from, span.to) = (from > 0 ? from : span.from, to)
     }
-    return (max(span.from, begin), min(span.to, endTime))
+    // Near its end a clock shows the end, within the rounding of its boundaries.
+    let end = endTime < .infinity ? endTime - endTime.magnitude * 0x1p-48 : endTime
+    return (max(span.from, begin), min(span.to, end))
   }
 }

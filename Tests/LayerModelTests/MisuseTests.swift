@@ -107,13 +107,15 @@ import Testing
     expect(
       missing,
       says:
-        "'strokeEnd', which the class .layer lacks: .shape has it; make the layer with Layer(.sh")
+        "layer 1 has no property 'strokeEnd', which the class .layer lacks: .shape has it; "
+        + "make the layer with Layer(.shape, in: context)")
     let unknown = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Layer(in: LayerContext())[Property("padding", default: 0.0)]
     }
     expect(
       unknown,
-      says: "'padding', which the class .layer lacks: no class has it; register it with")
+      says: "layer 1 has no property 'padding', which the class .layer lacks: no class has it; "
+        + "register it with the context first")
     let component = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -128,7 +130,9 @@ import Testing
       Layer(in: LayerContext()).setValue(.number(1), for: PropertyKey("padding", .number))
     }
     expect(
-      key, says: "layer 1 has no property 'padding', which the class .layer lacks: no class has")
+      key,
+      says: "layer 1 has no property 'padding', which the class .layer lacks: no class has it; "
+        + "register it with the context first")
   }
 
   @Test func valuesHaveTheTypeOfTheirProperty() async {

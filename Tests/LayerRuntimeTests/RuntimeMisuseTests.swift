@@ -54,7 +54,8 @@ import Testing
     }
     expect(
       missing,
-      says: "layer 1 in the tree has no property 'strokeEnd', which the class .layer lacks")
+      says: "layer 1 in the tree has no property 'strokeEnd', which the class .layer lacks: "
+        + ".shape has it; make the layer with Layer(.shape, in: context)")
     let type = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let context = LayerContext()
       let layer = Layer(in: context)

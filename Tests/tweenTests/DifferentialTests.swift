@@ -63,6 +63,7 @@ struct DifferentialTests {
     "script": [
       113: "a begin of 0 is set to 0, which is no difference from the last commit",
       246: "a speed of 1 is set to 1, which is no difference from the last commit",
+      272: "a block without a duration sets its values at once, though it has a delay to wait for",
     ],
     "stack": [
       62: startAtZero, 170: startAtZero, 328: heldSteps, 359: startAtZero,

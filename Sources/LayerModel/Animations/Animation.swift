@@ -223,3 +223,17 @@ public struct Transition: TimedAnimation, Hashable, Codable {
     self.endProgress = endProgress
   }
 }
+
+extension Animation {
+  /// Whether it changes the transform of its layer, or a component of it.
+  var changesTransform: Bool {
+    switch self {
+    case .group(let group): return group.animations.contains(where: \.changesTransform)
+    case .keyframe where turnsAlongPath: return true
+    case .basic, .keyframe, .spring, .decay, .transition:
+      guard let keyPath else { return false }
+      let name = Property.transform.name
+      return keyPath.isExactly(name) || keyPath.utf8.starts(with: "\(name).".utf8)
+    }
+  }
+}

@@ -364,6 +364,9 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// takes over, are none of ``animation``, and no file has a form for them.
   package var isOfBlock: Bool { origin.isBlock }
 
+  /// Whether a user or a state has added it, and not the engine.
+  package var isOfUser: Bool { origin == .user }
+
   /// Whether it is what a playback does to the layer, whose clock no file has a form for.
   package var isOfPlayback: Bool { part != nil }
 
@@ -584,19 +587,6 @@ extension FillMode {
     switch self {
     case .forwards, .removed: .removed
     case .backwards, .both: .backwards
-    }
-  }
-}
-
-extension Animation {
-  fileprivate var changesTransform: Bool {
-    switch self {
-    case .group(let group): return group.animations.contains(where: \.changesTransform)
-    case .keyframe where turnsAlongPath: return true
-    case .basic, .keyframe, .spring, .decay, .transition:
-      guard let keyPath else { return false }
-      let name = Property.transform.name
-      return keyPath.isExactly(name) || keyPath.utf8.starts(with: "\(name).".utf8)
     }
   }
 }

@@ -149,10 +149,12 @@ extension Layer {
     guard !cut.isEmpty || animations.contains(where: isRemoved) else { return }
     if animations.count == 1, cut.isEmpty {
       let old = attachedAnimations.removeLast()
-      if !forgets(old) { context?.noteRemoved(old, from: id) }
+      if !forgets(old), !old.isCut { context?.noteRemoved(old, from: id) }
     } else {
       let stopped = animations.filter { old in
-        isRemoved(old) ? !forgets(old) : cut.contains { $0.id == old.id }
+        // One that has lost numbers before has reported its stop then.
+        let isCutNow = cut.contains { $0.id == old.id }
+        return isRemoved(old) ? !forgets(old) && (isCutNow || !old.isCut) : isCutNow
       }
       for old in stopped.inOrderOfBegins { context?.noteRemoved(old, from: id) }
       attachedAnimations.removeAll(where: isRemoved)

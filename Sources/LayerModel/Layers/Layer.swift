@@ -187,7 +187,7 @@ public final class Layer: MediaTiming {
     }
     if let strayPlace { context?.forgetStray(at: strayPlace) }
     guard !animations.isEmpty, let context else { return }
-    for animation in animations { context.noteRemoved(animation, from: id) }
+    for animation in animations where !animation.isCut { context.noteRemoved(animation, from: id) }
   }
 
   private func takeApart(into layers: inout [Layer]) {

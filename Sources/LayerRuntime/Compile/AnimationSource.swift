@@ -236,7 +236,8 @@ extension Animation {
   ) -> AnimatableValue? {
     var flattening = Flattening(
       layer: layer, properties: AnimatedProperties(), overtaken: [], isOfBlock: false,
-      springsWithoutDuration: [], place: Diagnostic.Place(layer: layer.id), objects: ObjectTable())
+      isOfUser: false, springsWithoutDuration: [], place: Diagnostic.Place(layer: layer.id),
+      objects: ObjectTable())
     flattening.add(self, timing: timing, group: -1, path: [])
     var tracks = TrackRecord()
     _ = tracks.addClock(.unchanged, parent: nil)

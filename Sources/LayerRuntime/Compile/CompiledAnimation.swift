@@ -109,7 +109,8 @@ final class CompiledAnimation: Sendable {
     }
     var flattening = Flattening(
       layer: layer, properties: properties, overtaken: attached.overtaken,
-      isOfBlock: attached.isOfBlock, springsWithoutDuration: attached.springsWithoutDuration,
+      isOfBlock: attached.isOfBlock, isOfUser: attached.isOfUser,
+      springsWithoutDuration: attached.springsWithoutDuration,
       isDriven: isDriven,
       place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
       objects: objects)

@@ -11,6 +11,8 @@ struct Flattening {
   let overtaken: [PropertyPath]
   /// Whether a block has made the animation, which says no velocity itself.
   let isOfBlock: Bool
+  /// Whether a user has added the animation: then one that changes nothing is reported.
+  let isOfUser: Bool
   let springsWithoutDuration: [[Int]]
   /// Whether a playback drives it: groups without a curve are timelines then, whose time counts in seconds.
   let isDriven: Bool
@@ -27,13 +29,14 @@ struct Flattening {
 
   init(
     layer: Layer, properties: AnimatedProperties, overtaken: [PropertyPath], isOfBlock: Bool,
-    springsWithoutDuration: [[Int]], isDriven: Bool = false, place: Diagnostic.Place,
+    isOfUser: Bool, springsWithoutDuration: [[Int]], isDriven: Bool = false,
+    place: Diagnostic.Place,
     objects: ObjectTable
   ) {
     self.layer = layer
     self.properties = properties
     self.overtaken = overtaken
-    self.isOfBlock = isOfBlock
+    (self.isOfBlock, self.isOfUser) = (isOfBlock, isOfUser)
     self.springsWithoutDuration = springsWithoutDuration
     self.isDriven = isDriven
     self.place = place
@@ -88,7 +91,7 @@ struct Flattening {
       // Children have been asked.
       if animation.keyPath != nil, own < parts.count {
         if needsModel(own), let mismatch = mismatch(own) { found.append(mismatch) }
-        if isEmpty(own) { found.append(.noValues) }
+        if isOfUser, isEmpty(own) { found.append(.noValues) }
       }
     } catch {
       found.append(error)

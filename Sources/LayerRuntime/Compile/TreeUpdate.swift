@@ -408,7 +408,7 @@ struct TreeUpdate {
   mutating func stop(
     _ attached: AttachedAnimation, of record: RenderLayer?, layer: Layer.ID
   ) {
-    // What a playback has put there tells nothing.
+    // A playback's animation reports nothing.
     guard attached.part == nil else { return }
     let report = { [time] (kind: EventKind) in
       AnimationEvent(

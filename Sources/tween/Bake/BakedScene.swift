@@ -87,7 +87,8 @@ struct BakedScene {
   /// Refuses what would be lost.
   private func check(_ layers: [Layer]) throws(CommandError) {
     for layer in layers {
-      if layer.animations.contains(where: { $0.animation.animatedKeyPaths.isEmpty }) {
+      // An animation without a key path changes nothing, so nothing of it is lost.
+      if layer.animations.contains(where: { $0.animation.containsTransition }) {
         throw problem("a transition is no keyframes")
       }
       if let mask = layer.mask,
@@ -215,5 +216,16 @@ struct BakedScene {
       wrong.insert(owners[index])
     }
     return wrong
+  }
+}
+
+extension Animation {
+  /// Whether it is a transition or a group with one in it.
+  fileprivate var containsTransition: Bool {
+    switch self {
+    case .transition: true
+    case .group(let group): group.animations.contains(where: \.containsTransition)
+    case .basic, .decay, .keyframe, .spring: false
+    }
   }
 }

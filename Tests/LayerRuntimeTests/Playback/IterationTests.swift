@@ -257,7 +257,8 @@ import Testing
           part.tracks.label("x", at: .time(length / 2))
           part.layers.label("", at: .time(length))
           part.tracks.label("", at: .time(length))
-          part.repeated(inner.0, back: inner.1, rest: inner.2)
+          // In a repeated timeline a part of an iteration with a length is cut before its labels.
+          part.repeated(depth > 0 ? inner.0.rounded(.up) : inner.0, back: inner.1, rest: inner.2)
           for _ in 0..<depth {
             var next = whole
             next.add(part)
