@@ -1,4 +1,4 @@
-// 8: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored
+// 8: contextual type for closure argument list expects 3 arguments, which cannot be implicitly ignored
 import Inbetween
 
 let context = LayerContext()
