@@ -289,6 +289,21 @@ private struct Told {
     #expect(stage.number("bounds.size.height", 3) == 3)
   }
 
+  /// A block leaves a number to an animation of its own; one that has ended moves nothing, seen by a commit or not:
+  /// then the block moves the number.
+  @Test(arguments: [false, true])
+  func aBlockLeavesNothingToWhatHasEnded(isSeen: Bool) {
+    var stage = TakeoverStage()
+    let (layer, context) = (stage.layer, stage.context)
+    layer.add(linear("position.y", .number(0), .number(8), duration: 8), forKey: "added")
+    layer.animate(.position.y, to: 24, duration: 1, timingFunction: .linear)
+    stage.commit(at: 0)
+    if isSeen { stage.commit(at: 2) }
+    context.animate(duration: 1, timingFunction: .linear) { layer.position.x = 80 }
+    stage.commit(at: 2)
+    #expect(stage.value("position", 2.5) == .point(Point2D(x: 40, y: 13)))
+  }
+
   /// A component that is set at once is taken from the transform, of which the rest goes on.
   @Test func aComponentThatIsSetAtOnceLeavesTheRest() {
     var stage = TakeoverStage()

@@ -313,6 +313,14 @@ public struct AttachedAnimation: Sendable, Hashable {
     rarities.overtaken.append(path)
   }
 
+  /// It moves a number again that it has lost.
+  mutating func regain(_ number: PropertyPath) {
+    guard let lanes = number.laneRange else { return }
+    rarities.overtaken = overtaken.flatMap {
+      $0.isSameProperty(as: number) ? $0.numbers(besides: Set(lanes)) : [$0]
+    }
+  }
+
   /// Changes how it goes from the next commit on.
   mutating func setPace(_ pace: AnimationPace) {
     rarities.pace = pace

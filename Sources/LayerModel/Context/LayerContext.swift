@@ -105,6 +105,8 @@ public final class LayerContext {
   @exclusivity(unchecked) var layersWithClaims: [Layer] = []
   /// The animations that others have been put above since the last commit.
   @exclusivity(unchecked) package var hiddenAnimations: [HiddenAnimation] = []
+  /// The numbers that sets since the last commit have left to animations of their own.
+  @exclusivity(unchecked) var leftNumbers: [LeftNumber] = []
   private var rootsHaveChanged = false
   /// The animations that have left committed layers or were replaced before any commit.
   @exclusivity(unchecked) private var removedAnimations: [RemovedAnimation] = []

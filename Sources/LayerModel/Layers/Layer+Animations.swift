@@ -102,8 +102,10 @@ extension Layer {
     if attached.takesOver { return interrupt(path, by: .takeover, replacing: key) }
     var kept: [PropertyPath] = []
     if let changed, path.component == nil, attached.startsFromShown {
-      kept = componentsMoving(besides: changed, of: path, replacing: key)
+      let movers = componentsMoving(besides: changed, of: path, replacing: key)
+      kept = movers.map(\.path)
       for number in kept { attached.lose(number) }
+      context?.noteLeft(movers, of: self, by: attached.id)
     }
     interrupt(path, by: .motion(attached.id), leaving: kept, replacing: key)
   }

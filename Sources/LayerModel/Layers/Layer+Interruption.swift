@@ -43,6 +43,7 @@ extension Layer {
     for index in animations.indices {
       let old = animations[index]
       if old.isReplaced(under: key) || !old.animation.mayMove(path) { continue }
+      context?.confirmLeft(path, by: old.id)
       let moved = moved(by: old).filter { $0.overlaps(path, without: old.taken) }
       if moved.isEmpty { continue }
       if case .motion(let taker) = interruption, !old.isInterruptible {
@@ -79,7 +80,8 @@ extension Layer {
     }
   }
 
-  /// The components that animations of the engine's own move and that a set of the whole property leaves.
+  /// The components that animations of the engine's own move and that a set of the whole property leaves, with
+  /// what moves them.
   ///
   /// - Parameters:
   ///   - changed: The lanes that the set changes.
@@ -87,12 +89,12 @@ extension Layer {
   ///   - key: The animation under this key is not looked at.
   func componentsMoving(
     besides changed: Set<Int>, of whole: PropertyPath, replacing key: String?
-  ) -> [PropertyPath] {
-    var found: [PropertyPath] = []
+  ) -> [(path: PropertyPath, mover: Animation.ID)] {
+    var found: [(path: PropertyPath, mover: Animation.ID)] = []
     for old in animations where old.isInterruptible && !old.isReplaced(under: key) {
       for path in moved(by: old) where path.component != nil && whole.covers(path) {
         let lost = Set(path.remainder(without: old.taken).lost)
-        found += path.numbers(besides: lost.union(changed))
+        found += path.numbers(besides: lost.union(changed)).map { ($0, old.id) }
       }
     }
     return found
@@ -127,6 +129,11 @@ extension Layer {
     }
   }
 
+  fileprivate func giveBack(_ number: PropertyPath, to taker: Animation.ID) {
+    guard let index = animations.firstIndex(where: { $0.id == taker }) else { return }
+    attachedAnimations[index].regain(number)
+  }
+
   /// Takes from the animations of playbacks what has been claimed of them.
   fileprivate func settleClaims(_ hasEnded: (Playback.ID) -> Bool) {
     for index in animations.indices {
@@ -149,10 +156,53 @@ extension LayerContext {
     for layer in layers { layer.settleClaims(hasEnded) }
   }
 
+  /// Gives back to the animations of sets the numbers that they have left to others, where all of those have
+  /// ended by the commit: they move nothing, whether an earlier commit has seen that or not.
+  package func settleLeftNumbers(
+    _ hasEnded: (_ animation: Animation.ID, _ layer: Layer.ID) -> Bool
+  ) {
+    if leftNumbers.isEmpty { return }
+    var left: [LeftNumber] = []
+    swap(&left, &leftNumbers)
+    let running = left.filter { !hasEnded($0.mover, $0.layer.id) }
+    for entry in left {
+      let isMoved = running.contains {
+        $0.taker == entry.taker && $0.number.overlaps(entry.number)
+      }
+      if !isMoved { entry.layer.giveBack(entry.number, to: entry.taker) }
+    }
+  }
+
+  /// A set has left numbers to what moves them.
+  func noteLeft(
+    _ movers: [(path: PropertyPath, mover: Animation.ID)], of layer: Layer, by taker: Animation.ID
+  ) {
+    for (path, mover) in movers {
+      leftNumbers += path.singleNumbers.map {
+        LeftNumber(layer: layer, number: $0, taker: taker, mover: mover)
+      }
+    }
+  }
+
+  /// Something else takes numbers: what a set has left of these does not come back to its animation.
+  fileprivate func confirmLeft(_ path: PropertyPath, by taker: Animation.ID) {
+    if leftNumbers.isEmpty { return }
+    leftNumbers.removeAll { $0.taker == taker && $0.number.overlaps(path) }
+  }
+
   /// An animation that a user has added is below another one of the same numbers from the next commit on.
   fileprivate func noteHidden(_ hidden: Animation.ID, of layer: Layer, by other: Animation.ID) {
     hiddenAnimations.append(HiddenAnimation(layer: layer.id, hidden: hidden, other: other))
   }
+}
+
+/// A number that a set of its property has left to an animation of its own.
+struct LeftNumber {
+  let layer: Layer
+  let number: PropertyPath
+  /// The animation of the set.
+  let taker: Animation.ID
+  let mover: Animation.ID
 }
 
 /// An animation below another one of the same numbers, which may be seen again.
@@ -251,11 +301,18 @@ extension PropertyPath {
     guard let own = laneRange else { return [self] }
     let left = own.filter { !lanes.contains($0) }
     if left.count == own.count { return [self] }
-    var numbers: [PropertyPath] = []
-    for lane in left {
+    return numbers(inLanes: left)
+  }
+
+  /// It number by number.
+  fileprivate var singleNumbers: [PropertyPath] {
+    numbers(inLanes: laneRange.map(Array.init) ?? [])
+  }
+
+  private func numbers(inLanes lanes: [Int]) -> [PropertyPath] {
+    lanes.compactMap { lane in
       let number = key.components.first { $0.lanes.count == 1 && $0.lanes.first == lane }
-      if let number { numbers.append(PropertyPath(key, component: number, of: targets)) }
+      return number.map { PropertyPath(key, component: $0, of: targets) }
     }
-    return numbers
   }
 }

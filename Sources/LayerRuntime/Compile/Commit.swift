@@ -279,9 +279,8 @@ extension LayerContext {
     var playing =
       playbacks.isEmpty && committed.tree.playbacks.isEmpty
       ? nil : PlaybacksUpdate(in: self, since: committed.tree, at: time)
-    settleClaims { playback in
-      (committed.tree.playbacks.playback(playback)?.schedule.endTime ?? .infinity) <= time
-    }
+    settleClaims { committed.tree.hasEnded($0, by: time) }
+    settleLeftNumbers { committed.tree.hasEnded($0, on: $1, by: time) }
     playing?.settleModel()
     var update = TreeUpdate(
       of: committed, at: time, in: self, requests, isAlone: requests == nil && playing == nil)
@@ -434,5 +433,20 @@ extension Commit: CustomStringConvertible {
       (changes.count, "change"), (events.count, "event"),
     ]
     return "Commit at \(tree.commitTime) s: \(RenderTree.text(counts))"
+  }
+}
+
+extension RenderTree {
+  fileprivate func hasEnded(_ playback: Playback.ID, by time: Double) -> Bool {
+    (playbacks.playback(playback)?.schedule.endTime ?? .infinity) <= time
+  }
+
+  /// Whether an animation moves nothing at the time of the next commit.
+  fileprivate func hasEnded(_ animation: Animation.ID, on layer: Layer.ID, by time: Double) -> Bool
+  {
+    let running = record(of: layer)?.running.first { $0.compiled.id == animation }
+    guard let running else { return false }
+    if let part = running.compiled.attached.part { return hasEnded(part.playback, by: time) }
+    return running.compiled.isRemovedOnCompletion && running.endTime <= time
   }
 }
