@@ -12,8 +12,11 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
   /// Two numbers of a point that are animated each by its own spring move as two properties do, bit for
   /// bit, whichever is called when.
   @Test func theNumbersOfAPointAreIndependent() {
+    // A component within 2⁻⁴⁸ of what it reads is set to an equal value, which a whole property is not: the targets
+    // are the same or lie further apart.
+    let targets = numbers.map { ($0 * 1024).rounded() / 1024 }
     let calls = zip(
-      .bool, zip(numbers, .element(of: [Spring.smooth, .bouncy, .snappy])), .fraction
+      .bool, zip(targets, .element(of: [Spring.smooth, .bouncy, .snappy])), .fraction
     )
     .array(count: 1...8)
     forAll("independent numbers", calls, .fraction) { calls, after in
