@@ -75,6 +75,6 @@ extension Timeline {
       }
       ends[target.group, default: [:]][target.part] = end
     }
-    return Set(spans.map(\.target))
+    return Set(spans.map { $0.target })
   }
 }
