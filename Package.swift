@@ -125,11 +125,7 @@ let package = Package(
         "AnimationDigest",
         "AnimationPlots", "CurveFits",
       ],
-      swiftSettings: settings,
-      plugins: ["CommitStamp"]),
-    .plugin(name: "CommitStamp", capability: .buildTool(), dependencies: ["StampCommit"]),
-    .executableTarget(
-      name: "StampCommit", path: "Plugins/StampCommit", swiftSettings: settings),
+      swiftSettings: settings),
 
     // Documentation: draws its pictures, and is no product.
     .executableTarget(

@@ -7,7 +7,7 @@ import Testing
   /// Each picture of `tween` is on a page, and is what the script would draw.
   @Test func picturesAreWhatTheScriptDraws() throws {
     let script = try String(
-      contentsOf: packageRoot.appendingPathComponent("Scripts/draw-pictures"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent(".ci/draw-pictures"), encoding: .utf8)
     let pages = try ["README.md", "Docs/CommandLine.md"].map {
       try String(contentsOf: packageRoot.appendingPathComponent($0), encoding: .utf8)
     }
@@ -31,7 +31,7 @@ import Testing
       }
       let checkedIn = try String(
         contentsOf: packageRoot.appendingPathComponent(output), encoding: .utf8)
-      #expect(drawn == checkedIn, "\(output) is old: Scripts/draw-pictures")
+      #expect(drawn == checkedIn, "\(output) is old: .ci/draw-pictures")
     }
   }
 }
