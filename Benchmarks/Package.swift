@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Measures the package above it; see Docs/Benchmarks.md. A package of its own, so that nobody who
+// Measures the package above it; see RESULTS.md. A package of its own, so that nobody who
 // uses Inbetween builds it. The peers are programs beside it, so that it depends on nothing either.
 let isStrict = Context.environment["INBETWEEN_STRICT"] != nil
 let settings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []

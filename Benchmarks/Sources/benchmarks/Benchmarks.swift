@@ -1,7 +1,7 @@
 import Foundation
 
 /// `swift run -c release --package-path Benchmarks benchmarks`: measures the engine, the peers and
-/// the limits. See Docs/Benchmarks.md.
+/// the limits. See Benchmarks/RESULTS.md.
 @main
 struct Benchmarks {
   /// The folder of this package.
@@ -15,7 +15,7 @@ struct Benchmarks {
         try Documentation(
           rows: Measurement.merged(files.map { try Measurement.all(inFile: $0) })
         )
-        .write(into: package.deletingLastPathComponent().appendingPathComponent("Docs"))
+        .write(into: package.deletingLastPathComponent())
       } else if let soak = options.soak {
         try soak.run()
       } else if let count = options.count {

@@ -229,7 +229,7 @@ public struct SamplePlan: @unchecked Sendable {
     }
 
     /// For how many active properties a thread is started. Two threads lose at 16 thousand tweens in
-    /// all and win at 64 thousand (T11 of `Docs/Benchmarks.md`).
+    /// all and win at 64 thousand (T11 of `Benchmarks/RESULTS.md`).
     private static var leastShare: Int { 16384 }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The results in Docs/Benchmarks.md: tables between two marks, and plots beside it.
+/// The written results: `Benchmarks/RESULTS.md` with its plots, and the table and the chart of
+/// `Docs/Performance.md`. Everything written is between two marks of its page.
 struct Documentation {
   /// A part of the page that is written here, between two marks.
   private struct Part {
@@ -21,24 +22,34 @@ struct Documentation {
 
   let rows: [Measurement]
 
-  /// Replaces tables and plots.
+  /// Replaces the tables, the plots and the chart.
   ///
-  /// - Parameter folder: `Docs`.
-  /// - Throws: ``MissingMark``, or what the file system throws.
-  func write(into folder: URL) throws {
-    let page = folder.appendingPathComponent("Benchmarks.md")
-    var text = try String(contentsOf: page, encoding: .utf8)
-    let shortfalls = Part(name: "shortfalls", text: Shortfalls(rows: rows).text + "\n")
-    let aims = Part(name: "aims", text: Aim.table(of: rows) + "\n")
-    for part in [shortfalls, aims, Part(name: "results", text: self.text)] {
-      text = try part.put(into: text)
-    }
-    try Data(text.utf8).write(to: page)
-    let pictures = folder.appendingPathComponent("Benchmarks")
-    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+  /// - Parameter package: The folder that contains `Benchmarks` and `Docs`.
+  /// - Throws: ``MissingMark``, or an error of the file system.
+  func write(into package: URL) throws {
+    try write(
+      [
+        Part(name: "shortfalls", text: Shortfalls(rows: rows).text + "\n"),
+        Part(name: "aims", text: Aim.table(of: rows) + "\n"),
+        Part(name: "results", text: text),
+      ],
+      into: package.appendingPathComponent("Benchmarks/RESULTS.md"))
+    let pictures = package.appendingPathComponent("Benchmarks/Pictures")
     for plot in Plot.all(of: rows) {
       try Data(plot.chart.svg.utf8).write(to: pictures.appendingPathComponent(plot.name))
     }
+    let summary = Summary(rows: rows)
+    try write(
+      [Part(name: "summary", text: summary.table + "\n")],
+      into: package.appendingPathComponent("Docs/Performance.md"))
+    try Data(summary.chart.utf8).write(
+      to: package.appendingPathComponent("Docs/Pictures/Performance/tweens.svg"))
+  }
+
+  private func write(_ parts: [Part], into page: URL) throws {
+    var text = try String(contentsOf: page, encoding: .utf8)
+    for part in parts { text = try part.put(into: text) }
+    try Data(text.utf8).write(to: page)
   }
 
   struct MissingMark: Error {
@@ -54,7 +65,7 @@ struct Documentation {
       parts.append("### \(subject.id): \(subject.title)")
       parts.append(SubjectTable(rows, of: self.rows).text)
       for plot in plots where plot.subject == subject.id {
-        parts.append("![\(plot.title)](Benchmarks/\(plot.name))")
+        parts.append("![\(plot.title)](Pictures/\(plot.name))")
       }
       let notes = Self.notes(of: rows)
       if !notes.isEmpty { parts.append(notes.joined(separator: "\n")) }

@@ -5,7 +5,7 @@ import Inbetween
 struct Plot {
   /// The subject under whose table it stands.
   let subject: String
-  /// The name of its file in `Docs/Benchmarks`.
+  /// The name of its file in `Benchmarks/Pictures`.
   let name: String
   /// What it shows, in words.
   let title: String

@@ -1,7 +1,7 @@
 import Foundation
 
 /// `benchmarks soak`: how memory and time behave in a program that runs for hours. See
-/// Docs/Benchmarks.md.
+/// Benchmarks/RESULTS.md.
 struct Soak {
   /// How many frames, and operations of each loop.
   var count = 1_000_000
