@@ -7,7 +7,7 @@ import AnimationMath
 /// value without sense means is said at ``TimingSchedule``.
 ///
 /// All times are in seconds, numbers are `Double` where Core Animation keeps a `Float`. A NaN
-/// equals itself here. See also: ``TimingSchedule``, `LayerTimeMap`.
+/// equals itself here. See also: ``TimingSchedule``.
 public struct Timing: Sendable, Hashable {
   /// When the active interval begins, in the parent's time.
   ///

@@ -11,7 +11,7 @@ import pictures
 ///
 /// A question is about a `Timing(…)`, about one in another one as `child in group`, each of them
 /// perhaps `through` a named curve, about the `events of` a timing, its `next change of`, or the
-/// local time of a `LayerTimeMap(…)`.
+/// local time of a `layer(…)`.
 struct DocumentedTimeline: CustomStringConvertible, Sendable {
   var question: String
   var answer: String
@@ -46,7 +46,7 @@ struct DocumentedTimeline: CustomStringConvertible, Sendable {
     if let subject = parts[0].after("next change of ") {
       return times.nextChanges(of: try Call(subject).timing())
     }
-    if parts[0].hasPrefix("LayerTimeMap(") {
+    if parts[0].hasPrefix("layer(") {
       return times.localTimes(of: LayerTimeMap(try Call(parts[0]).timing()))
     }
     if parts[0].contains(" in ") {
@@ -135,7 +135,7 @@ private struct Call {
 
   init(_ text: String) throws {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
-      ["Timing", "LayerTimeMap"].contains(text[..<open])
+      ["Timing", "layer"].contains(text[..<open])
     else { throw UnreadableQuestion(text: text) }
     let inner = text[text.index(after: open)...].dropLast()
     arguments =

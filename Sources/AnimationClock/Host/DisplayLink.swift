@@ -3,7 +3,7 @@ import AnimationMath
 /// Calls when the display can take a new frame.
 ///
 /// Core Animation: `CADisplayLink`. It fires in the modes of the ``DisplayLoop`` to which it is
-/// added, by the rules of a `DisplayCadence`. The frames come to a callback, or as an
+/// added. The frames come to a callback, or as an
 /// `AsyncSequence` from ``frames``. A link belongs to the isolation domain of its loop, which keeps
 /// it alive while it is registered.
 ///

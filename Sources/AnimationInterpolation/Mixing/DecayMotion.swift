@@ -16,8 +16,9 @@ package struct DecayMotion: Sendable, Hashable {
   package let target: Double
   /// When the spring takes over, in seconds: 0 for at once, infinite for never.
   package let handover: Double
-  /// How far friction alone would bring it, and the part of the velocity that is lost a second.
+  /// The distance that friction alone would cover.
   let way: Double
+  /// The decay rate, per second.
   let rate: Double
   /// The distance from the target at the handover: 0 at a bound.
   let distance: Double

@@ -83,8 +83,8 @@ extension LayerContext {
   /// The layer of an id in the tree of the last commit, nil where there is none. Complexity: O(1).
   public func layer(_ id: Layer.ID) -> Layer? { committedLayers?.layers[id] }
 
-  /// The first layer of a name in the tree of the last commit, in document order; nil where there is none.
-  /// Complexity: O(layers).
+  /// The first layer of a name among the roots, their masks and their sublayers, in document order; nil if
+  /// there is none. It finds layers that no commit has taken in yet. Complexity: O(layers).
   public func layer(named name: String) -> Layer? {
     var waiting = Array(roots.reversed())
     while let layer = waiting.popLast() {
