@@ -21,8 +21,9 @@ extension Drawing {
       clock(
         "layer-speed", "The speed of a layer set to 2 at 2, with and without a jump",
         [
-          line("setSpeed", changingAt: [2], .init(.layer), .init(faster)),
-          line("speed alone", changingAt: [2], .init(.layer), .init(speed: 2)),
+          line("before", over: 0...2, changingAt: [], .init(.layer)),
+          line("setSpeed", over: 2...5, changingAt: [], .init(faster)),
+          line("speed alone", over: 2...5, changingAt: [], .init(speed: 2)),
         ]),
     ]
   }
@@ -37,9 +38,10 @@ extension Drawing {
 
   /// A clock that is another one from each of some times on.
   private static func line(
-    _ label: String, changingAt changes: [Double], _ maps: LayerTimeMap...
+    _ label: String, over span: ClosedRange<Double> = 0...5, changingAt changes: [Double],
+    _ maps: LayerTimeMap...
   ) -> Chart.Series {
-    Chart.Series(label, over: 0...5, breaks: changes, samplesPerPiece: 2) { time in
+    Chart.Series(label, over: span, breaks: changes, samplesPerPiece: 2) { time in
       maps[changes.count { $0 <= time }].localTime(at: time)
     }
   }

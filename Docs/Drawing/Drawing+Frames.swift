@@ -35,13 +35,13 @@ extension Drawing {
         panels: [.rows([Chart.Row("frames", frames), Chart.Row("steps", steps)])]))
   }
 
-  /// Two seconds of a link under a display with stalls.
+  /// A second of a link under a display with stalls.
   private static var frameTimes: Drawing {
     var statistics = FrameStatistics()
     var cadence = DisplayCadence()
     let display = SimulatedRefresh(
       rate: .hertz60, jitter: 0.001, stallProbability: 0.04, longestStall: 5, seed: 11)
-    for refresh in display.refreshes(before: 2) {
+    for refresh in display.refreshes(before: 1) {
       if let frame = cadence.frame(at: refresh) { statistics.record(frame) }
     }
     return Drawing(
@@ -59,7 +59,11 @@ extension Drawing {
     let turn = ApplicationTurn(at: 0.01) { box.opacity = 0.5 }
     return spans(
       of: FramePipeline().run(context, turns: [turn], until: 0.1), path: "Clock/pipeline.svg",
-      title: "A change, its commit and the frames that show it")
+      title: "A change, its commit and the frames that show it",
+      commitRows: [
+        ("layout", [.layout]), ("display", [.display]), ("prepare", [.prepare]),
+        ("commit", [.commit]),
+      ], change: turn.time)
   }
 
   private static func physics(_ file: String, _ scenario: PacingScenario) -> Drawing {
@@ -69,7 +73,17 @@ extension Drawing {
   }
 
   /// A timeline with a row for each stage; a turn, and the frames that show it, have one colour.
-  private static func spans(of timeline: FrameTimeline, path: String, title: String) -> Drawing {
+  ///
+  /// - Parameters:
+  ///   - commitRows: The rows of the stages of a commit: one by default.
+  ///   - change: When layers are changed; nil for no mark.
+  private static func spans(
+    of timeline: FrameTimeline, path: String, title: String,
+    commitRows: [(name: String, stages: [FrameStage])] = [
+      ("commit", [.layout, .display, .prepare, .commit])
+    ],
+    change: Double? = nil
+  ) -> Drawing {
     let end = timeline.rate.time(ofStep: timeline.refreshCount)
     var rows: [Chart.Row] = []
     func add(_ label: String, _ stages: [FrameStage]) {
@@ -87,7 +101,7 @@ extension Drawing {
       }
     }
     add("work", [.work])
-    add("commit", [.layout, .display, .prepare, .commit])
+    for row in commitRows { add(row.name, row.stages) }
     add("evaluate", [.evaluate])
     add("draw", [.draw])
     let ends = timeline.frames.dropFirst().map { timeline.rate.time(ofStep: $0.refresh) } + [end]
@@ -102,7 +116,8 @@ extension Drawing {
       path: path,
       chart: Chart(
         title: title, x: Chart.Axis("seconds", over: 0...end), panels: [.rows(rows)],
-        marks: (0...timeline.refreshCount).map { Chart.Mark(at: timeline.rate.time(ofStep: $0)) }))
+        marks: (0...timeline.refreshCount).map { Chart.Mark(at: timeline.rate.time(ofStep: $0)) }
+          + (change.map { [Chart.Mark(at: $0, "change")] } ?? [])))
   }
 
   /// What is on the screen when the application stalls before and after its commit.

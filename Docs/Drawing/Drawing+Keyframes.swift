@@ -70,8 +70,8 @@ extension Drawing {
       return Drawing(
         path: "Interpolation/rotation-\(name).svg",
         chart: Chart(
-          title: "Along a path with the rotation mode \(name)", width: 380, height: 204,
-          x: Chart.Axis(showing: -50...150), y: Chart.Axis(showing: -20...80),
+          title: "Along a path with the rotation mode \(name)", width: 320, height: 240,
+          x: Chart.Axis("x", over: -20...120), y: Chart.Axis("y", over: -20...80),
           series: [Chart.Series(samples: way), Chart.Series(samples: arrows)]))
     }
   }

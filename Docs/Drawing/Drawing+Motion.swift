@@ -36,8 +36,8 @@ extension Drawing {
 
   /// A curve that is called back half way, with and without its velocity.
   private static var handover: Drawing {
-    let spring = Spring.stiffness(100, damping: 20)
-    let (time, span) = (0.5, 0...1.25)
+    let spring = Spring.stiffness(30, damping: 11)
+    let (time, span) = (0.5, 0...2.0)
     let trees = [true, false].map { keepsVelocity in
       let (context, layers) = stage(of: 1)
       let ball = layers[0]
@@ -55,23 +55,24 @@ extension Drawing {
       }
       return Played(layer: ball, change: time, before: before, after: context.commit(at: time).tree)
     }
-    let names = ["velocity kept", "velocity lost"]
+    // Up to the change both are one line.
+    func lines(_ value: @escaping (Played, Double) -> Double) -> [Chart.Series] {
+      let before = Chart.Series("curve", over: 0...time.nextDown, samplesPerPiece: 2) {
+        value(trees[0], $0)
+      }
+      return [before]
+        + zip(["velocity kept", "velocity lost"], trees).map { name, played in
+          line(name, over: time...span.upperBound, breaks: []) { value(played, $0) }
+        }
+    }
     return Drawing(
       path: "Motion/handover.svg",
       chart: Chart(
         title: "A spring takes over from a curve, with and without its velocity", height: 320,
         x: Chart.Axis("seconds", over: span),
         panels: [
-          .lines(
-            Chart.Axis("position.x"),
-            zip(names, trees).map { name, played in
-              line(name, over: span, breaks: [time]) { played.position(at: $0).x }
-            }),
-          .lines(
-            Chart.Axis("velocity a second"),
-            zip(names, trees).map { name, played in
-              line(name, over: span, breaks: [time]) { played.velocity(at: $0).x }
-            }),
+          .lines(Chart.Axis("position.x"), lines { $0.position(at: $1).x }),
+          .lines(Chart.Axis("velocity per second"), lines { $0.velocity(at: $1).x }),
         ],
         marks: [Chart.Mark(at: time, "called back")]))
   }
@@ -98,7 +99,7 @@ extension Drawing {
               Chart.Series("bound", over: span, samplesPerPiece: 2) { _ in 400 },
             ]),
           .lines(
-            Chart.Axis("velocity a second"),
+            Chart.Axis("velocity per second"),
             [
               line("thrown", over: span, breaks: [time]) {
                 tree.velocity(of: list.id, for: .position.y, at: $0)
@@ -117,14 +118,15 @@ extension Drawing {
     _ = context.commit(at: 0)
     card.remove(exiting: [.fade, .move(y: 20)], duration: 1, timingFunction: .linear)
     let before = context.commit(at: 0).tree
-    stage.addSublayer(card, entering: .fade, spring: .snappy)
+    stage.addSublayer(card, entering: .fade, spring: .smooth)
     let (time, span) = (0.5, 0...1.25)
     let back = Played(
       layer: card, change: time, before: before, after: context.commit(at: time).tree)
     func lines(_ value: @escaping (RenderTree, Double) -> Double) -> [Chart.Series] {
       [
-        line("called back", over: span, breaks: [time]) { value(back.tree(at: $0), $0) },
-        line("let go", over: span, breaks: [1]) {
+        line("exit", over: 0...time, breaks: []) { value(before, $0) },
+        line("put in again", over: time...span.upperBound, breaks: []) { value(back.after, $0) },
+        line("not put in again", over: time...1, breaks: []) {
           before.contains(card.id, at: $0) ? value(before, $0) : nil
         },
       ]
@@ -135,13 +137,10 @@ extension Drawing {
         title: "A card leaves; half way it is put in again", height: 320,
         x: Chart.Axis("seconds", over: span),
         panels: [
-          .lines(Chart.Axis("opacity", showing: 0...1), lines { $0[card, .opacity, at: $1] }),
-          .lines(Chart.Axis("position.y"), lines { $0[card, .position.y, at: $1] }),
+          .lines(Chart.Axis("opacity", over: 0...1), lines { $0[card, .opacity, at: $1] }),
+          .lines(Chart.Axis("position.y", over: 0...20), lines { $0[card, .position.y, at: $1] }),
         ],
-        marks: [
-          Chart.Mark(at: 0, "removed"), Chart.Mark(at: time, "put in again"),
-          Chart.Mark(at: 1, "left"),
-        ]))
+        marks: [Chart.Mark(at: time, "put in again"), Chart.Mark(at: 1, "end of the exit")]))
   }
 
   // MARK: Parts
@@ -167,8 +166,10 @@ extension Drawing {
   private static func row(_ label: String, _ layer: Layer) -> Chart.Row {
     var spans: [Chart.Span] = []
     for case .group(let group) in layer.animations.map(\.animation) {
-      spans += group.animations.map(\.timing).filter { $0.duration > 0 }.map {
-        Chart.Span(from: $0.beginTime, to: $0.beginTime + $0.duration)
+      // Steps follow each other without a gap, so each has a colour of its own.
+      spans += group.animations.map(\.timing).filter { $0.duration > 0 }.enumerated().map {
+        Chart.Span(
+          from: $1.beginTime, to: $1.beginTime + $1.duration, color: spans.count + $0)
       }
     }
     return Chart.Row(label, spans)

@@ -110,7 +110,8 @@ struct AxisScale {
 
   private static func tick(_ digit: Int64, _ exponent: Int) -> Tick {
     Tick(
-      value: Double(digit) * powerOfTen(exponent), text: tickText(digit, exponent: exponent))
+      value: Double(digit) * powerOfTen(exponent),
+      text: tickText(digit, exponent: exponent, atMost: 5))
   }
 
   /// The least step of 1, 2 or 5 times a power of ten that is at least `size`, up to noise.

@@ -25,9 +25,9 @@ func decimalText(_ mantissa: Int64, exponent: Int) -> String {
 
 /// The same as it stands at an axis, where numbers of more than eight characters have an exponent too if
 /// they are shorter with it: `1e8`, `1e-9`.
-func tickText(_ mantissa: Int64, exponent: Int) -> String {
+func tickText(_ mantissa: Int64, exponent: Int, atMost length: Int = 8) -> String {
   let plain = decimalText(mantissa, exponent: exponent)
-  guard plain.utf8.count > 8 else { return plain }
+  guard plain.utf8.count > length else { return plain }
   let (digits, exponent) = digits(of: mantissa, exponent)
   let short = (mantissa < 0 ? "-" : "") + scientific(digits, exponent)
   return short.utf8.count < plain.utf8.count ? short : plain

@@ -172,7 +172,7 @@ private let badCurves = [
       let texts = children.filter { $0.name == "text" }.map(\.text).filter { Double($0) == nil }
       #expect(
         texts == [
-          "begin", "begin", "end", "end", "lamp opacity", "lamp opacity, velocity a second",
+          "start", "start", "end", "end", "lamp opacity", "lamp opacity, velocity a second",
           "lamp transform.scale.xy", "lamp transform.scale.xy, velocity a second", "seconds",
         ])
       #expect(children.filter { $0.attribute("class") == "mark" }.count == 4)

@@ -3,7 +3,7 @@ import Inbetween
 
 /// Where something happens to the animated values of a scene.
 struct SceneMarks {
-  private let animations: [(clock: SceneClock, animation: Animation)]
+  private let animations: [(clock: SceneClock, animation: Animation, label: String)]
 
   /// - Parameter columns: The values: of their layers those animations count that animate one of their
   ///   key paths.
@@ -13,24 +13,29 @@ struct SceneMarks {
     animations = scene.entries.filter { layers.contains($0.layer.id) }.flatMap { entry in
       entry.layer.animations.compactMap(\.closed)
         .filter { $0.changedKeyPaths.contains(where: keyPaths.contains) }
-        .map { (SceneClock(of: entry.layer), $0) }
+        .map { (SceneClock(of: entry.layer), $0, entry.label) }
     }
   }
 
   /// Of all animations of a scene.
   init(in scene: SampledScene) {
     animations = scene.entries.flatMap { entry in
-      entry.layer.animations.compactMap(\.closed).map { (SceneClock(of: entry.layer), $0) }
+      entry.layer.animations.compactMap(\.closed).map {
+        (SceneClock(of: entry.layer), $0, entry.label)
+      }
     }
   }
 
-  /// Begins and ends of animations, those at one time in one mark.
+  /// The starts and ends of animations; one mark for all at one time. If the animations are of more than
+  /// one layer, a mark names its layers.
   func marks(in span: ClosedRange<Double>) -> [Chart.Mark] {
     var ends: [(time: Double, name: String)] = []
-    for (clock, animation) in animations {
+    let isOneLayer = Set(animations.map(\.label)).count < 2
+    for (clock, animation, label) in animations {
       let end = animation.startTime + animation.activeDuration
-      ends.append((clock.time(reaching: animation.startTime), "begin"))
-      ends.append((clock.time(reaching: end), "end"))
+      let prefix = isOneLayer ? "" : "\(label) "
+      ends.append((clock.time(reaching: animation.startTime), prefix + "start"))
+      ends.append((clock.time(reaching: end), prefix + "end"))
     }
     return Self.merged(ends, in: span)
   }
@@ -92,7 +97,7 @@ struct SceneMarks {
   /// Where lines may jump or have a corner: ends of animations and of cycles, and keyframes.
   func breaks(in span: ClosedRange<Double>) -> [Double] {
     var breaks: Set<Double> = []
-    for (clock, animation) in animations {
+    for (clock, animation, _) in animations {
       let end = animation.startTime + animation.activeDuration
       breaks.formUnion([animation.startTime, end].map { clock.time(reaching: $0) })
       for leg in animation.legs {

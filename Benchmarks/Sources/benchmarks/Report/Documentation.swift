@@ -42,8 +42,7 @@ struct Documentation {
     try write(
       [Part(name: "summary", text: summary.table + "\n")],
       into: package.appendingPathComponent("Docs/Performance.md"))
-    try Data(summary.chart.utf8).write(
-      to: package.appendingPathComponent("Docs/Pictures/Performance/tweens.svg"))
+    try Data(summary.chart.utf8).write(to: pictures.appendingPathComponent("summary.svg"))
   }
 
   private func write(_ parts: [Part], into page: URL) throws {

@@ -27,19 +27,19 @@ struct Plot {
       Plot(
         subject: "T1", name: "tweens.svg",
         title: "Cost of a tween from a thousand to ten million",
-        x: "tracks", y: Chart.Axis("ns a track", isLogarithmic: true),
+        x: "tracks", y: Chart.Axis("ns per track, logarithmic", isLogarithmic: true),
         series(tweens.filter { own.contains($0.implementation) }) { $0.count.map(Double.init) }),
       Plot(
         subject: "T1", name: "tweens-peers.svg",
         title: "Cost of a tween beside the peers, default builds",
-        x: "tracks", y: Chart.Axis("ns a track", isLogarithmic: true),
+        x: "tracks", y: Chart.Axis("ns per track, logarithmic", isLogarithmic: true),
         series(
           tweens.filter { $0.build != "AVX2" && !$0.implementation.hasPrefix("limit in C,") },
           label: { $0.implementation }
         ) { $0.count.map(Double.init) }.filter { $0.samples.count > 1 }),
       Plot(
         subject: "T3", name: "keyframes.svg", title: "Cost of keyframes by their number",
-        x: "keyframes", y: Chart.Axis("ns a track", isLogarithmic: true),
+        x: "keyframes", y: Chart.Axis("ns per track, logarithmic", isLogarithmic: true),
         series(
           keyframes.filter { $0.build != "AVX2" && !$0.workload.hasSuffix("backward") },
           label: {
@@ -48,7 +48,7 @@ struct Plot {
         ) { $0.workload.split { !$0.isNumber }.first.flatMap { Double($0) } }),
       Plot(
         subject: "T16", name: "curves.svg", title: "Cost of a tween by the number of curves",
-        x: "curves", y: Chart.Axis("ns a track", isLogarithmic: true),
+        x: "curves", y: Chart.Axis("ns per track, logarithmic", isLogarithmic: true),
         series(curves) { row in
           // The second number; that of the tracks is the first.
           row.workload.split { !$0.isNumber }.dropFirst().first.flatMap { Double($0) } ?? 1
@@ -64,7 +64,8 @@ struct Plot {
     self.name = name
     self.title = title
     chart = Chart(
-      title: title, width: 560, height: 320, x: Chart.Axis(x, isLogarithmic: true), y: y,
+      title: title, width: 560, height: 320,
+      x: Chart.Axis("\(x), logarithmic", isLogarithmic: true), y: y,
       series: series.map { Chart.Series($0.label, samples: $0.samples) })
   }
 
