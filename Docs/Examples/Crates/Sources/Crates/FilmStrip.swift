@@ -21,7 +21,8 @@ struct FilmStrip {
     text += "<title>Crates in a box, once a second; gravity turns every two seconds</title>\n"
     text += "<style>.box{fill:#f6f8fa;stroke:#57606a}.crate{fill:#d8a35d;stroke:#7a4b12}"
     text += "text{font:11px system-ui,sans-serif;fill:#57606a}"
-    text += "@media(prefers-color-scheme:dark){.box{fill:#161b22;stroke:#8b949e}text{fill:#b8c0ca}}</style>\n"
+    text += "@media(prefers-color-scheme:dark){.box{fill:#161b22;stroke:#8b949e}"
+    text += "text{fill:#b8c0ca}}</style>\n"
     for (index, poses) in pictures.enumerated() {
       let left = Self.gap + Double(index % columns) * (width + Self.gap)
       let top = Self.gap + Double(index / columns) * (height + Self.gap + 14)
