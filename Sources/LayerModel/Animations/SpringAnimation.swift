@@ -250,7 +250,7 @@ extension SpringAnimation {
       && a.overdampedResponse == b.overdampedResponse && a.velocity == b.velocity
   }
 
-  /// Hashes what ``==`` compares.
+  /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(basic)
     hasher.combine(_mass)

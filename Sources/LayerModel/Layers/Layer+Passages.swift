@@ -18,7 +18,7 @@ extension Layer {
   /// run on. When the exit is over the layer has left: what still runs stops, unfinished.
   ///
   /// It is gone earlier where its superlayer leaves without an exit, and where it comes into a tree again:
-  /// see ``addSublayer(_:at:entering:duration:delay:timingFunction:completion:)``. A layer that no commit
+  /// see `addSublayer(_:at:entering:duration:delay:timingFunction:completion:)`. A layer that no commit
   /// has shown and a mask are gone at once, and so are all where the
   /// ``LayerContext/motionScale`` is 0. The time of an exit is the layer's: it waits while the
   /// superlayer is paused.

@@ -34,7 +34,7 @@ extension Timeline where Step == LayerStep {
   /// shown at the commit that plays the timeline, under a spring with its velocity. It holds its end until
   /// the property's next step or the end of the timeline. If two steps of the property overlap, the later
   /// one wins, and the property jumps to the end of the earlier step, from which it starts;
-  /// ``LayerContext/diagnostics`` says so.
+  /// ``LayerModel/LayerContext/diagnostics`` says so.
   ///
   /// - Parameters:
   ///   - layer: Has the property.

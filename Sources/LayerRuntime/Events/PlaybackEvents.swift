@@ -128,7 +128,7 @@ extension LayerContext {
   /// Delivers the events of the playbacks of a tree, as for any sequence of them.
   ///
   /// Labels that no ``LayerModel/Playback/onEvent`` and no function of
-  /// ``LayerModel/Playback/onLabel(_:_:)`` waits for are skipped, however many they are. One delivery reports
+  /// `onLabel` waits for are skipped, however many they are. One delivery reports
   /// at most 10,000 labels, the first ones; ``LayerModel/LayerContext/diagnostics`` says if there are more.
   /// Starts and ends are always reported.
   ///
