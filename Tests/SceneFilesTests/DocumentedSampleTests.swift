@@ -9,7 +9,9 @@ import Testing
 /// The sample files of the documentation.
 @Suite("Sample files in Docs")
 struct DocumentedSampleTests {
-  private static let names = ["bounce.caml", "cards.caml", "lamp.caml", "orbit.caml", "signal.caml"]
+  private static let names = [
+    "bounce.caml", "cards.caml", "lamp.caml", "orbit.caml", "signal.caml",
+  ]
   private static let folder = packageRoot.appendingPathComponent("Docs/Samples")
 
   private func read(_ name: String) throws -> CAMLDocument {
