@@ -12,6 +12,6 @@ enum CurvesAndSprings {
       last = curve.progress(at: seconds / 2)
       sum += last + spring.value(at: seconds)
     }
-    put(report: sum)
+    report(sum)
   }
 }

@@ -5,15 +5,19 @@ import AnimationDigest
 enum DigestLines {
   static func main() {
     for area in DigestArea.allCases {
-      put(name(of: area))
+      write(name(of: area))
       let hash = area.evaluated()
-      put(" ")
-      put(hash.count)
-      put(" ")
-      put(hexadecimal: hash.value.high)
-      put(hexadecimal: hash.value.low)
-      put("\n")
+      write(" ")
+      write_decimal(hash.count)
+      write(" ")
+      write_hexadecimal(hash.value.high)
+      write_hexadecimal(hash.value.low)
+      write("\n")
     }
+  }
+
+  private static func write(_ text: StaticString) {
+    write_bytes(text.utf8Start, text.utf8CodeUnitCount)
   }
 
   private static func name(of area: DigestArea) -> StaticString {

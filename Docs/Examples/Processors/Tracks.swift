@@ -21,6 +21,6 @@ enum Tracks {
       sampler.sample(set, at: Double(frame) / 60, into: &column)
       for number in column { sum += number }
     }
-    put(report: sum)
+    report(sum)
   }
 }
