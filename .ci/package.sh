@@ -46,6 +46,26 @@ sources_of() {
   awk -v n="$1" '$1 == "source" && $2 == n { print $3 }'
 }
 
+# The libraries that compile as Embedded Swift, in an order in which they can: one layer imports those
+# before it.
+embedded_libraries() {
+  layers | sort -n | awk '
+    ($1 <= 2 && $2 != "AnimationClock") || $2 == "AnimationTracks" || $2 == "AnimationDigest" {
+      print $2 }'
+}
+
+# Compiles a module as Embedded Swift, without machine code, and leaves its interface in the folder.
+# usage: compile_embedded <platform> <folder> <module> <file> …
+compile_embedded() {
+  local platform=$1 folder=$2 module=$3
+  shift 3
+  swiftc -target "$platform" -enable-experimental-feature Embedded -wmo -Onone -parse-as-library \
+    -swift-version 6 -warnings-as-errors -package-name inbetween -module-name "$module" \
+    -I "$folder" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
+    -no-emit-module-separately-wmo -emit-ir -o /dev/null "$@" ||
+    { echo "$module: expected Embedded Swift for $platform, found the errors above"; return 1; }
+}
+
 # "<file> <module>" for every import in the given Swift files.
 imports() {
   awk '

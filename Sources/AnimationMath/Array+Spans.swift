@@ -1,5 +1,8 @@
 // `Array` has had spans of its own since the Apple systems of 2025 only, which the condition asks for;
 // everywhere else it is always true. `Span` itself works on all that the package runs on.
+//
+// Embedded Swift aligns the storage that all empty arrays share for `Int`. On a processor of 32 bits it may
+// lie where no `Double` does, and a span of it traps: an empty array is handed over as a span of nothing.
 
 extension Array {
   /// Hands the elements to a function, which may read them without counting references.
@@ -7,6 +10,9 @@ extension Array {
   package func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    #if hasFeature(Embedded)
+      if isEmpty { return try body(Span()) }
+    #endif
     if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
       return try body(span)
     }
@@ -20,6 +26,12 @@ extension Array {
   package mutating func withMutableSpan<Result, Failure: Error>(
     _ body: (inout MutableSpan<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    #if hasFeature(Embedded)
+      if isEmpty {
+        var none = MutableSpan<Element>()
+        return try body(&none)
+      }
+    #endif
     if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
       var span = mutableSpan
       return try body(&span)
