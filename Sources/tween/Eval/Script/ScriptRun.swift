@@ -15,7 +15,7 @@ final class ScriptRun {
   /// Whether layers have been put somewhere or taken out since the last commit.
   private var hasMovedLayers = false
   /// What plays or has played, by the names that steps give it.
-  private var playbacks: [ExactText: Playback] = [:]
+  private var playbacks: [ScalarString: Playback] = [:]
   /// Whether what is set is taken over by a spring.
   private var isInSpring = false
 
@@ -187,21 +187,21 @@ final class ScriptRun {
   }
 
   private func take(_ play: ScriptPlay, _ completion: String?) throws(JSONFieldError) {
-    guard playbacks[ExactText(play.name)] == nil else {
+    guard playbacks[ScalarString(play.name)] == nil else {
       throw JSONFieldError(.outOfRange, "two timelines have the name '\(play.name)'")
         .inside("id").inside("play")
     }
     try budget.spend(curves: play.curves, on: "play")
     let before = context.diagnostics.count
     let playback = context.play(play.timeline, in: play.layer, overlap: play.overlap)
-    playbacks[ExactText(play.name)] = playback
+    playbacks[ScalarString(play.name)] = playback
     log.name(playback, play.name, completion: completion)
     log.addProblems(Array(context.diagnostics[before...]), at: time)
     context.diagnostics = []
   }
 
   private func take(_ control: ScriptControl) throws(JSONFieldError) {
-    guard let playback = playbacks[ExactText(control.name)] else {
+    guard let playback = playbacks[ScalarString(control.name)] else {
       throw JSONFieldError.unknownName(control.name, among: playbacks.keys.map(\.text).sorted())
         .inside("id").inside("playback")
     }

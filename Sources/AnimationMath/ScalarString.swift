@@ -5,7 +5,7 @@
 /// What is found by a text that a user has written is found by this one.
 ///
 /// Law: `==` is an equivalence, finer than that of `String`; equal texts have equal hashes.
-package struct ExactText: Sendable {
+package struct ScalarString: Sendable {
   /// The text as it was given.
   package let text: String
 
@@ -13,9 +13,9 @@ package struct ExactText: Sendable {
   package init(_ text: String) { self.text = text }
 }
 
-extension ExactText: Hashable {
+extension ScalarString: Hashable {
   /// Whether both are the same code points.
-  package static func == (a: ExactText, b: ExactText) -> Bool { a.text.isExactly(b.text) }
+  package static func == (a: ScalarString, b: ScalarString) -> Bool { a.text.isExactly(b.text) }
 
   /// Hashes the code points.
   package func hash(into hasher: inout Hasher) {

@@ -2,7 +2,7 @@ import AnimationMath
 import Testing
 
 @Suite("Texts by their code points")
-struct ExactTextTests {
+struct ScalarStringTests {
   @Test(
     "texts are equal with the same code points, and have one hash then",
     arguments: [
@@ -15,8 +15,8 @@ struct ExactTextTests {
   func equality(a: String, b: String, isSame: Bool) {
     #expect(a.isExactly(b) == isSame)
     #expect(b.isExactly(a) == isSame)
-    #expect((ExactText(a) == ExactText(b)) == isSame)
-    #expect(Set([ExactText(a), ExactText(b)]).count == (isSame ? 1 : 2))
+    #expect((ScalarString(a) == ScalarString(b)) == isSame)
+    #expect(Set([ScalarString(a), ScalarString(b)]).count == (isSame ? 1 : 2))
     #expect(Optional(a).isExactly(Optional(b)) == isSame)
   }
 
