@@ -12,7 +12,7 @@ import AnimationTiming
 package struct PlainEnds: Sendable {
   // In the order in which they are read.
   @usableFromInline let timing: TimingSchedule
-  @usableFromInline let table: TableAddress
+  @usableFromInline let table: CurveTablePointer
   /// Whether progress needs no pacing.
   @usableFromInline let isLinear: Bool
   /// The component to which the numbers belong, of a transform.

@@ -114,7 +114,7 @@ extension TrackSet {
   /// - Complexity: O(properties that it drives + clocks + playbacks).
   @discardableResult
   public mutating func cancel(
-    _ playback: TrackPlayback, to rest: PlaybackRest = .shown, at time: Double
+    _ playback: TrackPlayback, to rest: CancelTarget = .shown, at time: Double
   ) -> Bool {
     end(playback, to: rest, .cancelled, at: time)
   }
@@ -219,7 +219,7 @@ extension TrackSet {
 
   @discardableResult
   private mutating func end(
-    _ playback: TrackPlayback, to rest: PlaybackRest, _ outcome: PlaybackOutcome, at time: Double
+    _ playback: TrackPlayback, to rest: CancelTarget, _ outcome: PlaybackOutcome, at time: Double
   ) -> Bool {
     guard time.isFinite, let index = playbacks.index(of: playback) else { return false }
     let record = playbacks.records[index]

@@ -25,7 +25,7 @@ public final class Playback {
 
   /// What the properties that a cancelled playback has driven have from then on; their model values have
   /// been the last targets since it began.
-  public typealias Rest = PlaybackRest
+  public typealias Rest = CancelTarget
 
   let core: PlaybackCore
 
@@ -90,7 +90,7 @@ public final class Playback {
     return true
   }
 
-  /// Ends it at the next commit, wherever it is then. See ``AnimationTiming/PlaybackRest``; a cancelled playback
+  /// Ends it at the next commit, wherever it is then. See ``AnimationTiming/CancelTarget``; a cancelled playback
   /// plays no more. Before its first commit it reports ``AnimationTiming/PlaybackEventKind/finished(_:)`` alone.
   public func cancel(to rest: Rest = .shown) { core.end(.cancel(rest)) }
 

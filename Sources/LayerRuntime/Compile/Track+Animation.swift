@@ -176,7 +176,7 @@ package struct TransitionEffect: Sendable, Hashable {
 /// Law: a curve from here equals the one that is prepared by itself (`PreparedCurvesTests`).
 package struct PreparedCurves: Sendable {
   private var known: [(function: TimingFunction, curve: TimingCurve)] = []
-  private var places = FingerprintTable()
+  private var places = HashIndex()
   /// Which was asked for last: animations that follow each other often have the same.
   private var last = 0
 

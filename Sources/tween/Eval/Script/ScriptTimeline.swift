@@ -174,7 +174,7 @@ private struct ScriptTimelineReader {
   }
 
   private mutating func animate(
-    _ fields: JSONFields, in timeline: inout LayerTimeline, at place: TimelinePlace
+    _ fields: JSONFields, in timeline: inout LayerTimeline, at place: TimelinePosition
   ) throws(JSONFieldError) {
     let (layer, path) = try target(fields)
     let read = { (tree: JSONTree) throws(JSONFieldError) in
@@ -217,7 +217,7 @@ private struct ScriptTimelineReader {
   }
 
   /// A number of seconds, or an object with one of the names.
-  private static func place(_ json: JSONTree) throws(JSONFieldError) -> TimelinePlace {
+  private static func place(_ json: JSONTree) throws(JSONFieldError) -> TimelinePosition {
     switch json {
     case .number, .wideNumber, .string: return .time(try json.finiteNumber())
     default: break

@@ -3,7 +3,7 @@ import AnimationMath
 /// One link of a prepared timing function: the numbers of its form, and what is done to it.
 @frozen
 @usableFromInline
-struct PreparedLink: Sendable, Hashable {
+struct CurveStage: Sendable, Hashable {
   /// Forms that hold nothing but numbers; tables lie beside them.
   @usableFromInline
   enum Kind: Sendable, Hashable {
@@ -160,7 +160,7 @@ extension TimingFunction.Form {
 ///
 /// They lie in pieces whose lengths first grow and then fall, each by half at least, so that there are
 /// few: adding links at either end copies few of those that are there.
-struct LinkChain: Sendable {
+struct CompositeCurve: Sendable {
   typealias Link = TimingFunction.Link
 
   /// nil for none: the usual curve has a single link, and is copied without counting a reference.
@@ -185,7 +185,7 @@ struct LinkChain: Sendable {
   }
 
   /// A link, and a chain behind it.
-  init(_ first: Link, before chain: LinkChain) {
+  init(_ first: Link, before chain: CompositeCurve) {
     self = chain
     prepend([first])
   }
@@ -203,7 +203,7 @@ struct LinkChain: Sendable {
 
   /// Puts another chain behind this one. Complexity: O(links of the shorter one), and O(log links)
   /// amortised.
-  mutating func append(_ other: LinkChain) {
+  mutating func append(_ other: CompositeCurve) {
     if count >= other.count {
       append(other.links)
     } else {
@@ -245,9 +245,9 @@ struct LinkChain: Sendable {
   }
 }
 
-extension LinkChain: Hashable {
+extension CompositeCurve: Hashable {
   /// Whether both have the same links, in whatever pieces.
-  static func == (a: LinkChain, b: LinkChain) -> Bool {
+  static func == (a: CompositeCurve, b: CompositeCurve) -> Bool {
     a.count == b.count && (a.pieces == b.pieces || a.links == b.links)
   }
 

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-@Suite struct FingerprintTableTests {
+@Suite struct HashIndexTests {
   /// A number with a fingerprint that is wanted is found where there is one, and no other, however many
   /// share it or its low bits, while the table grows and after it was emptied.
   @Test func findsWhatWasInserted() {
@@ -12,7 +12,7 @@ import Testing
     }
     forAll("fingerprints", fingerprint.array(count: 0...200), .int(in: 1...4), count: 200) {
       fingerprints, part in
-      var table = FingerprintTable()
+      var table = HashIndex()
       for round in 0..<2 {
         for (number, print) in fingerprints.enumerated() {
           table.insert(number, fingerprint: print)

@@ -3,7 +3,7 @@ import AnimationTiming
 import Foundation
 import Testing
 
-@Suite struct LinkChainTests {
+@Suite struct CompositeCurveTests {
   private static let links: [TimingFunction] = [
     .easeIn, .easeOut, TimingFunction.easeInOutBack, TimingFunction.easeIn.reversed,
     TimingFunction.easeOutBounce,

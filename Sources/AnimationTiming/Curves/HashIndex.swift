@@ -2,7 +2,7 @@
 ///
 /// The table is twice to four times as long as there are numbers. It does without the standard library's
 /// hashing, which brings a source of random numbers with it.
-package struct FingerprintTable: Sendable {
+package struct HashIndex: Sendable {
   /// The low half of a fingerprint above a number and 1; 0 where there is none.
   private var places: [UInt64] = []
   /// How many numbers there are.

@@ -8,7 +8,7 @@ import LayerRuntime
 import Testing
 
 /// Where the model is when playbacks rest.
-@Suite struct PlaybackRestTests {
+@Suite struct CancelTargetTests {
   /// A label at the end is told once at a turn, also where its time and the sum of the lengths are not rounded to
   /// the same number.
   @Test(arguments: [0.3, 0.1 + 0.2], [false, true])

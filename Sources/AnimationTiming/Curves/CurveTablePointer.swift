@@ -4,7 +4,7 @@
 /// It follows from the curve, so that it tells none from another: equal ones may have tables of their own.
 @frozen
 @usableFromInline
-package struct TableAddress: Sendable {
+package struct CurveTablePointer: Sendable {
   /// 0 for none.
   @usableFromInline let bits: UInt
 
@@ -14,7 +14,7 @@ package struct TableAddress: Sendable {
   private init() { bits = 0 }
 
   /// No table.
-  package static var none: TableAddress { TableAddress() }
+  package static var none: CurveTablePointer { CurveTablePointer() }
 
   /// The progress of the curve; nil where there is no table, or the table does not simply have it.
   @inlinable @inline(__always)
@@ -24,10 +24,10 @@ package struct TableAddress: Sendable {
   }
 }
 
-extension TableAddress: Hashable {
+extension CurveTablePointer: Hashable {
   /// Always.
   @usableFromInline
-  package static func == (a: TableAddress, b: TableAddress) -> Bool { true }
+  package static func == (a: CurveTablePointer, b: CurveTablePointer) -> Bool { true }
 
   /// Nothing.
   @usableFromInline
