@@ -19,9 +19,9 @@ package struct PlainEnds: Sendable {
   @usableFromInline let component: ComponentLanes?
   /// All numbers of the property at both ends of the track and where it does not show; of a transform
   /// those of the component.
-  @usableFromInline let start: FourNumbers
-  @usableFromInline let end: FourNumbers
-  private let model: FourNumbers
+  @usableFromInline let start: Packed4
+  @usableFromInline let end: Packed4
+  private let model: Packed4
 
   /// What the only track of a property does; nil where it needs more.
   ///
@@ -43,7 +43,7 @@ package struct PlainEnds: Sendable {
       guard !own.isUniform, own.lies(in: count), own.count == ends.count else { return nil }
       var numbers = SIMD4<Double>()
       for lane in 0..<count { numbers[lane] = model[lane] }
-      self.model = FourNumbers(numbers)
+      self.model = Packed4(numbers)
       component = nil
       if own.count == count {
         (start, end) = (ends.start, ends.end)
@@ -57,7 +57,7 @@ package struct PlainEnds: Sendable {
         for lane in 0..<own.count {
           (start[own.first + lane], end[own.first + lane]) = (near[lane], far[lane])
         }
-        (self.start, self.end) = (FourNumbers(start), FourNumbers(end))
+        (self.start, self.end) = (Packed4(start), Packed4(end))
       }
     }
     (timing, isLinear) = (track.pointee.timing, track.pointee.pacing.isLinear)
@@ -65,7 +65,7 @@ package struct PlainEnds: Sendable {
   }
 
   /// The numbers of a component in a transform with its parts.
-  private static func numbers(of component: ComponentLanes, in model: [Double]) -> FourNumbers {
+  private static func numbers(of component: ComponentLanes, in model: [Double]) -> Packed4 {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
       numbers.initialize(repeating: 0)
       model.withUnsafeBufferPointer {
@@ -75,7 +75,7 @@ package struct PlainEnds: Sendable {
           component.read(UnsafeBufferPointer(rebasing: $0[16...]), into: numbers)
         }
       }
-      return FourNumbers(SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]))
+      return Packed4(SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]))
     }
   }
 

@@ -37,7 +37,7 @@ package struct TrackRecord: Sendable, Hashable {
   /// - Parameters:
   ///   - type: The property's type.
   ///   - model: The numbers of its model value as
-  ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
+  ///     ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)`` gives them, nil where it
   ///     has none.
   ///   - tracks: Its tracks in the order in which they apply. Their array is shared.
   /// - Returns: Its index.

@@ -5,7 +5,7 @@ import AnimationTiming
 /// A property: its model value, and the tracks above it in the order in which they apply.
 struct TrackStack: Sendable, Hashable {
   let type: ValueType
-  /// The numbers of the model value as ``AnimationInterpolation/RunningProperty`` takes them, nil for
+  /// The numbers of the model value as ``AnimationInterpolation/EffectAccumulator`` takes them, nil for
   /// none.
   let model: [Double]?
   private(set) var tracks: [Track]
@@ -18,7 +18,7 @@ struct TrackStack: Sendable, Hashable {
     let wanted = type == .transform ? 32 : type.laneCount
     require(
       model.map { $0.count == wanted ?? max($0.count, type == .path ? 1 : 0) } ?? true,
-      "\(model?.count ?? 0) numbers are no model value of type \(type.rawValue): see RunningProperty.modelLanes(_:objects:)"
+      "\(model?.count ?? 0) numbers are no model value of type \(type.rawValue): see EffectAccumulator.modelLanes(_:objects:)"
     )
     self.type = type
     self.model = model
@@ -29,7 +29,7 @@ struct TrackStack: Sendable, Hashable {
 
   /// How much room the property needs while it is read.
   var storageCount: Int {
-    RunningProperty.storageCount(for: type, laneCount: laneCount, componentCount: componentCount)
+    EffectAccumulator.storageCount(for: type, laneCount: laneCount, componentCount: componentCount)
   }
 
   mutating func append(_ track: Track) {
@@ -83,7 +83,7 @@ extension TrackStack {
     of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     storage: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeBufferPointer<Double>? {
-    var running = RunningProperty(type: type, model: model, storage: storage)
+    var running = EffectAccumulator(type: type, model: model, storage: storage)
     // By pointer: a track is large, and copying it counts its references.
     tracks.withUnsafeBufferPointer { tracks in
       guard var track = tracks.baseAddress else { return }
@@ -126,7 +126,7 @@ extension TrackStack {
   }
 }
 
-extension RunningProperty {
+extension EffectAccumulator {
   /// The model value, before any track.
   init(type: ValueType, model: [Double]?, storage: UnsafeMutableBufferPointer<Double>) {
     guard let model else {
@@ -134,7 +134,7 @@ extension RunningProperty {
       return
     }
     self = model.withUnsafeBufferPointer {
-      RunningProperty(type: type, model: $0, storage: storage)
+      EffectAccumulator(type: type, model: $0, storage: storage)
     }
   }
 }
@@ -142,7 +142,7 @@ extension RunningProperty {
 extension Track {
   /// Applies the track at a state of its clock, where it is visible.
   static func apply(
-    _ track: UnsafePointer<Track>, at clock: ClockNode.State, to running: inout RunningProperty,
+    _ track: UnsafePointer<Track>, at clock: ClockNode.State, to running: inout EffectAccumulator,
     storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard clock.isVisible else { return }
@@ -211,7 +211,7 @@ extension TrackStackView {
   ) -> UnsafeBufferPointer<Double>? {
     let velocity = UnsafeMutableBufferPointer(rebasing: room[..<storageCount])
     velocity.update(repeating: 0)
-    var running = RunningProperty(type: type, model: model, storage: storage)
+    var running = EffectAccumulator(type: type, model: model, storage: storage)
     for index in tracks.indices {
       let track = tracks.baseAddress! + index
       let node = track.pointee.node
@@ -230,7 +230,7 @@ extension TrackStackView {
       running.makeWhole(storage, velocity: velocity)
       lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
     }
-    return RunningProperty.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil
+    return EffectAccumulator.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil
   }
 }
 
@@ -242,7 +242,7 @@ extension Track {
   @inline(never)
   static func apply(
     _ track: UnsafePointer<Track>, at clock: ClockNode.State, rate: Double,
-    to running: inout RunningProperty, storage: UnsafeMutableBufferPointer<Double>,
+    to running: inout EffectAccumulator, storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>
   ) {
     let component = track.pointee.component
@@ -268,7 +268,7 @@ extension Track {
       impulseRate = progressRate.chained(with: pacing.impulseSlope(at: located.progress))
     }
     var source = interpolation.locate(
-      MovingProgress(
+      ProgressWithRate(
         value: motion.progress, rate: motion.rate, across: motion.across, impulse: impulse,
         impulseRate: impulseRate),
       cycle: located.cycle)
@@ -281,7 +281,7 @@ extension Track {
 
   /// Takes away the velocity of what the track moves.
   private static func jump(
-    _ track: UnsafePointer<Track>, _ running: inout RunningProperty,
+    _ track: UnsafePointer<Track>, _ running: inout EffectAccumulator,
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
   ) {
     running.change(leaving: track.pointee.left, storage: storage, velocity: velocity) {
@@ -297,13 +297,13 @@ extension Track {
 extension PreparedPacing {
   /// Takes the places of a position through the curves of their segments: the second step.
   @inline(__always)
-  func pace(_ position: inout SourcePosition) {
+  func pace(_ position: inout SegmentLocations) {
     position.place = paced(position.place)
     if let end = position.end { position.end = paced(end) }
   }
 
   /// Takes the places of a motion through the curves of their segments, and its rate with them.
-  func pace(_ motion: inout SourceMotion) {
+  func pace(_ motion: inout SegmentLocationsWithRate) {
     pace(&motion.shown)
     if let across = motion.across { motion.across = paced(across) }
     if let before = motion.before { motion.before = paced(before) }
@@ -316,7 +316,7 @@ extension PreparedPacing {
 
   /// A place with its fraction after the curve of its segment.
   @inline(__always)
-  func paced(_ place: SourcePlace) -> SourcePlace {
+  func paced(_ place: SegmentLocation) -> SegmentLocation {
     var place = place
     if place.hasCurve { place.fraction = fraction(place.fraction, inSegment: place.segment) }
     return place

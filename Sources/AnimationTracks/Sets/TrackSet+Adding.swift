@@ -173,8 +173,8 @@ extension TrackSet {
     require(
       !model.type.usesObjects,
       "a property of tracks is numbers, which a value of type \(model.type.rawValue) is not")
-    var objects = ObjectTable()
-    return addProperty(model.type, model: RunningProperty.modelLanes(model, objects: &objects))
+    var objects = BoxedValues()
+    return addProperty(model.type, model: EffectAccumulator.modelLanes(model, objects: &objects))
   }
 
   /// Adds a property without tracks.
@@ -182,7 +182,7 @@ extension TrackSet {
   /// - Parameters:
   ///   - type: The property's type.
   ///   - model: The numbers of its model value as
-  ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
+  ///     ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)`` gives them, nil where it
   ///     has none.
   @discardableResult
   package mutating func addProperty(_ type: ValueType, model: [Double]?) -> PropertyHandle {

@@ -54,7 +54,7 @@ extension TrackSet {
       body(
         TrackStackView(
           type: type, model: nil, tracks: UnsafeBufferPointer(start: $0, count: 1),
-          storageCount: RunningProperty.storageCount(
+          storageCount: EffectAccumulator.storageCount(
             for: type, laneCount: count, componentCount: 0)))
     }
   }

@@ -46,7 +46,7 @@ struct AnimationsUpdate {
     if known.count > 8 {
       for (place, animation) in known.enumerated() { places[animation.compiled.id] = place }
     }
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     var running: [AnimationProgress] = []
     var dropped: [Animation.ID] = []
     for attached in layer.animations {

@@ -89,7 +89,7 @@ final class CompiledAnimation: Sendable {
   ///   - objects: Receives the values that have no numbers of their own.
   init(
     _ attached: borrowing AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
-    objects: inout ObjectTable
+    objects: inout BoxedValues
   ) {
     self.attached = copy attached
     (isDriven, ownMap) = (attached.part != nil, attached.pace?.map)

@@ -18,7 +18,7 @@ struct Flattening {
   let isDriven: Bool
   /// Where the whole animation is, for diagnostics.
   let place: Diagnostic.Place
-  var objects: ObjectTable
+  var objects: BoxedValues
   var groups: [CompiledAnimation.Group] = []
   var parts: [CompiledAnimation.Part] = []
   /// One for each part.
@@ -31,7 +31,7 @@ struct Flattening {
     layer: Layer, properties: AnimatedProperties, overtaken: [PropertyPath], isOfBlock: Bool,
     isOfUser: Bool, springsWithoutDuration: [[Int]], isDriven: Bool = false,
     place: Diagnostic.Place,
-    objects: ObjectTable
+    objects: BoxedValues
   ) {
     self.layer = layer
     self.properties = properties

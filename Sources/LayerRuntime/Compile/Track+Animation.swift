@@ -20,7 +20,7 @@ extension Track {
   package init(
     _ animation: borrowing some PropertyAnimation & AnimationSource,
     at path: borrowing PropertyPath, leaving left: [Int] = [], timing: Timing,
-    objects: inout ObjectTable, curves: inout PreparedCurves
+    objects: inout BoxedValues, curves: inout PreparedCurves
   ) throws(Diagnostic) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let pacing = try animation.preparedPacing(curves: &curves)
@@ -100,7 +100,7 @@ extension PropertyAnimation where Self: AnimationSource {
   /// Why the animation has no effect on what its key path has been found to name; nil where it has one.
   package func fault(at path: PropertyPath, curves: inout PreparedCurves) -> Diagnostic? {
     do {
-      var objects = ObjectTable()
+      var objects = BoxedValues()
       _ = try Track(self, at: path, timing: timing, objects: &objects, curves: &curves)
       return nil
     } catch {

@@ -34,7 +34,7 @@ public struct PresentationBuffer: ~Copyable {
     /// The playbacks whose clocks it reads.
     var playbacks: [Playback.ID] = []
     /// What the numbers of the properties stand for.
-    let objects: ObjectTable
+    let objects: BoxedValues
   }
 
   /// A property whose animations have gone.
@@ -119,7 +119,7 @@ public struct PresentationBuffer: ~Copyable {
     var resting: [Leaving] = []
     for property in before where record.animations?.moves(property.path) != true {
       let model = record.modelValue(at: property.path)
-      var objects = ObjectTable()
+      var objects = BoxedValues()
       let handle = tracks.addProperty(
         property.path.type, model: model.lanes(objects: &objects))
       let now = take(handle, at: property.path, of: record.id)

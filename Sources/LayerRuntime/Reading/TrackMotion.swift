@@ -61,11 +61,11 @@ struct TrackMotion {
     track.pacedProgress(at: located(at: time))
   }
 
-  private func place(at time: Double) -> SourcePlace {
+  private func place(at time: Double) -> SegmentLocation {
     track.interpolation.locate(pacedProgress(at: time)).place
   }
 
-  private func fraction(at place: SourcePlace) -> Double {
+  private func fraction(at place: SegmentLocation) -> Double {
     place.hasCurve
       ? track.pacing.fraction(place.fraction, inSegment: place.segment) : place.fraction
   }
@@ -97,7 +97,7 @@ struct TrackMotion {
   }
 
   /// Where in the source a track is.
-  private func position(_ located: ResolvedTiming) -> SourcePosition {
+  private func position(_ located: ResolvedTiming) -> SegmentLocations {
     let interpolation = track.interpolation
     let (progress, impulse) = track.pacing.motion(
       at: located.progress, isBeforeJump: track.timing.isBeforeJump(located))
@@ -108,7 +108,7 @@ struct TrackMotion {
     return position
   }
 
-  private func paced(_ place: SourcePlace) -> SourcePlace {
+  private func paced(_ place: SegmentLocation) -> SegmentLocation {
     var paced = place
     paced.fraction = fraction(at: place)
     return paced

@@ -141,7 +141,7 @@ struct LaneReading: Sendable, Hashable {
       return AnimatableValue(
         lanes: Span(
           _unsafeElements: UnsafeBufferPointer(rebasing: numbers[first..<(first + count)])),
-        type: type, objects: ObjectTable())
+        type: type, objects: BoxedValues())
     }
   }
 }

@@ -244,7 +244,7 @@ extension RenderLayerFile {
     guard progress.count == self.layer.animations.count else {
       throw SnapshotFileError("an animation of \(layer.label) has not come anywhere")
     }
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     var running: [AnimationProgress] = []
     for (file, progress) in zip(self.layer.animations, progress) {
       var now = AnimationProgress(compiled: try file.compiled(on: layer, properties, &objects))

@@ -8,7 +8,7 @@ final class LayerAnimations: Sendable {
   let running: [AnimationProgress]
   /// The tracks: first the node of the layer's own time, then those of all groups.
   let tracks: TrackRecord
-  let objects: ObjectTable
+  let objects: BoxedValues
   /// The properties of the tracks by their indices, each as the first animation of it names it;
   /// those of transitions follow and have no name.
   private let properties: [AnimatedProperty]
@@ -32,7 +32,7 @@ final class LayerAnimations: Sendable {
   ///   - running: In the order in which they apply.
   ///   - layer: The layer, for its model values.
   ///   - objects: The values that the animations' numbers stand for.
-  init(_ running: [AnimationProgress], of layer: Layer, objects: ObjectTable) {
+  init(_ running: [AnimationProgress], of layer: Layer, objects: BoxedValues) {
     self.running = running
     if running.count == 1, !running[0].compiled.onlyProperty.isEmpty {
       // The usual animation.
@@ -59,7 +59,7 @@ final class LayerAnimations: Sendable {
   /// Adds a property with tracks of its own.
   private static func add(
     _ property: AnimatedProperty, of layer: Layer, _ own: [Track], to tracks: inout TrackRecord,
-    _ objects: inout ObjectTable
+    _ objects: inout BoxedValues
   ) {
     let model = layer.modelValue(ofWhole: property.whole).lanes(objects: &objects)
     _ = tracks.addProperty(property.wholeType, model: model, tracks: own)
@@ -102,7 +102,7 @@ final class LayerAnimations: Sendable {
     if type == .custom { return customValue(lanes, ofProperty: index) }
     return AnimatableValue(
       lanes: Span(_unsafeElements: lanes), type: type,
-      objects: type.usesObjects ? objects : ObjectTable())
+      objects: type.usesObjects ? objects : BoxedValues())
   }
 
   @inline(never)
@@ -156,13 +156,13 @@ extension LayerAnimations {
   /// How animations are laid into tracks.
   private struct Layout {
     private(set) var tracks: TrackRecord
-    private(set) var objects: ObjectTable
+    private(set) var objects: BoxedValues
     private(set) var properties: [AnimatedProperty] = []
     private(set) var playbacks: [PlaybackClock] = []
     private(set) var transitions: [TransitionSource.Entry] = []
     private var waiting: [(transition: Transition, track: Track)] = []
 
-    init(tracks: TrackRecord, objects: ObjectTable) {
+    init(tracks: TrackRecord, objects: BoxedValues) {
       (self.tracks, self.objects) = (tracks, objects)
     }
 

@@ -47,7 +47,7 @@ import Testing
   }
 
   private func prepared(_ animation: KeyframeAnimation) throws -> Track {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     return try Track.make(animation, objects: &objects) { PropertyKey($0, .number) }.track
   }
 

@@ -5,7 +5,7 @@ import AnimationMath
 // number: of a transform the rates of the matrix in the first sixteen lanes, those of the parts in the
 // next sixteen. It is zero at the start, when the property is that of the model.
 
-extension RunningProperty {
+extension EffectAccumulator {
   /// Applies one animation as ``apply(_:component:at:storage:)`` does, and
   /// carries the velocity along.
   ///
@@ -16,7 +16,8 @@ extension RunningProperty {
   ///   - storage: The storage of the value.
   ///   - velocity: That of the velocity, as long.
   package mutating func apply(
-    _ interpolation: PreparedInterpolation, component: ComponentLanes?, at motion: SourceMotion,
+    _ interpolation: PreparedInterpolation, component: ComponentLanes?,
+    at motion: SegmentLocationsWithRate,
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
   ) {
     guard accepts(interpolation, component: component) else { return }
@@ -47,7 +48,7 @@ extension RunningProperty {
   ///   - change: Changes both.
   package mutating func change(
     leaving left: [Int], storage: UnsafeMutableBufferPointer<Double>,
-    velocity: UnsafeMutableBufferPointer<Double>, _ change: (inout RunningProperty) -> Void
+    velocity: UnsafeMutableBufferPointer<Double>, _ change: (inout EffectAccumulator) -> Void
   ) {
     guard isPresent, !left.isEmpty else { return change(&self) }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * left.count) { below in
@@ -196,7 +197,7 @@ extension AnimatableValue {
   ///   tangent, becomes 0: nothing goes on so fast.
   package func velocity(onClockAt rate: Double) -> AnimatableValue? {
     guard rate != 0, rate.isFinite else { return nil }
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     var lanes = lanes(objects: &objects)
     for lane in lanes.indices where type != .path || lane > 0 {
       lanes[lane] = lanes[lane].magnitude < .greatestFiniteMagnitude ? lanes[lane] / rate : 0
@@ -210,7 +211,7 @@ extension AnimatableValue {
   package var resting: AnimatableValue? {
     guard type.hasVelocity else { return nil }
     guard let count = type.laneCount else {
-      var objects = ObjectTable()
+      var objects = BoxedValues()
       let zeros = lanes(objects: &objects).map { _ in 0.0 }
       return AnimatableValue(
         lanes: zeros, type: type, objects: objects, customType: customType)
@@ -219,7 +220,7 @@ extension AnimatableValue {
       zeros.initialize(repeating: 0)
       return AnimatableValue(
         lanes: Span(_unsafeElements: UnsafeBufferPointer(zeros)), type: type,
-        objects: ObjectTable())
+        objects: BoxedValues())
     }
   }
 }

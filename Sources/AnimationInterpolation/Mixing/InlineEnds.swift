@@ -2,11 +2,11 @@ import AnimationMath
 
 /// One to four numbers at two given ends, where the way from one to the other is a number and nothing is to
 /// be done but to mix them: at hand without a look into the source of an interpolation, which copies it.
-package struct NearEnds: Sendable, Hashable {
+package struct InlineEnds: Sendable, Hashable {
   /// The numbers at the start, and zeros.
-  package let start: FourNumbers
+  package let start: Packed4
   /// The numbers at the end, and zeros.
-  package let end: FourNumbers
+  package let end: Packed4
   /// How many they are.
   package let count: Int
 
@@ -19,7 +19,7 @@ package struct NearEnds: Sendable, Hashable {
       guard (ends.end[lane] - ends.start[lane]).isFinite else { return nil }
       (start[lane], end[lane]) = (ends.start[lane], ends.end[lane])
     }
-    (self.start, self.end) = (FourNumbers(start), FourNumbers(end))
+    (self.start, self.end) = (Packed4(start), Packed4(end))
   }
 }
 
@@ -27,7 +27,7 @@ package struct NearEnds: Sendable, Hashable {
 /// usual memory is not given at.
 @frozen
 @usableFromInline
-package struct FourNumbers: Sendable, Hashable {
+package struct Packed4: Sendable, Hashable {
   @usableFromInline let first: Double
   @usableFromInline let second: Double
   @usableFromInline let third: Double

@@ -1,7 +1,7 @@
 import AnimationMath
 
 /// A paced progress and how it moves on.
-package struct MovingProgress: Sendable {
+package struct ProgressWithRate: Sendable {
   /// After the animation's own curve, or a spring's position.
   package let value: Double
   /// Its rate per second, beside a jump of the curve that behind it; NaN where what shows changes at
@@ -27,9 +27,9 @@ package struct MovingProgress: Sendable {
 }
 
 /// A place in the source of an interpolation that moves.
-package struct MovingPlace: Sendable {
+package struct SegmentLocationWithRate: Sendable {
   /// Where it is.
-  package var place: SourcePlace
+  package var place: SegmentLocation
   /// The rate of the fraction; NaN at a jump.
   package var rate: Double
   /// The rate of the impulse.
@@ -43,23 +43,23 @@ package struct MovingPlace: Sendable {
 ///
 /// ``PreparedInterpolation/locate(_:cycle:)`` finds them. All of them are to be paced, and the one that
 /// moves with its rate.
-package struct SourceMotion: Sendable {
+package struct SegmentLocationsWithRate: Sendable {
   /// What shows.
-  package var shown: SourcePosition
+  package var shown: SegmentLocations
   /// The place from which it goes on, which is that of what shows but at a key time.
-  package var departure: MovingPlace
+  package var departure: SegmentLocationWithRate
   /// What shows on the other side of a jump of the progress; nil where this does not jump.
-  package var across: SourcePlace?
+  package var across: SegmentLocation?
   /// What shows up to a key time at which the progress is; nil elsewhere.
-  package var before: SourcePlace?
+  package var before: SegmentLocation?
   /// What shows behind the last key time, at this, where a value is held there.
-  package var after: SourcePlace?
+  package var after: SegmentLocation?
   /// At a jump of the segment's curve the fractions on both sides of the departure; nil elsewhere.
   package var curveJump: (before: Double, after: Double)?
 
   /// Calls a function with each two places between which the source passes at once: where it has not
   /// the same value at both, it jumps.
-  func forEachJoint(_ body: (SourcePlace, SourcePlace) -> Void) {
+  func forEachJoint(_ body: (SegmentLocation, SegmentLocation) -> Void) {
     if let across { body(across, shown.place) }
     if let before { body(before, shown.place) }
     if let after { body(shown.place, after) }
@@ -80,10 +80,10 @@ extension PreparedInterpolation {
   ///   - progress: Where it shows, and how that moves on.
   ///   - cycle: How many cycles are done; it counts as constant.
   /// - Complexity: O(log keyframes).
-  package func locate(_ progress: MovingProgress, cycle: Double) -> SourceMotion {
+  package func locate(_ progress: ProgressWithRate, cycle: Double) -> SegmentLocationsWithRate {
     let shown = locate(progress.value, impulse: progress.impulse, cycle: cycle)
-    var motion = SourceMotion(
-      shown: shown, departure: MovingPlace(place: shown.place, rate: progress.rate))
+    var motion = SegmentLocationsWithRate(
+      shown: shown, departure: SegmentLocationWithRate(place: shown.place, rate: progress.rate))
     if isMoving {
       motion.departure.impulseRate = progress.impulseRate
       return motion
@@ -96,7 +96,7 @@ extension PreparedInterpolation {
     case .decay:
       // At the end the rest of the way is left out.
       if progress.rate != 0, progress.value >= 1 {
-        motion.before = SourcePlace(segment: 0, fraction: 1.0.nextDown, hasCurve: false)
+        motion.before = SegmentLocation(segment: 0, fraction: 1.0.nextDown, hasCurve: false)
       }
       return motion
     case .keyframes(let keyframes):
@@ -104,7 +104,7 @@ extension PreparedInterpolation {
     case .path(let path), .pathAngle(let path, _):
       departure = path.departure(from: shown.place, at: progress.value, isRising: isRising)
     }
-    motion.departure = MovingPlace(
+    motion.departure = SegmentLocationWithRate(
       place: departure.place, rate: progress.rate.chained(with: departure.slope))
     if progress.rate != 0 { (motion.before, motion.after) = (departure.before, departure.after) }
     return motion

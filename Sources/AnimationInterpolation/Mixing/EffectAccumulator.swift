@@ -9,7 +9,7 @@ import AnimationGeometry
 /// visible animation equals the model exactly.
 ///
 /// Law: an animation of a component of the translation changes m41, m42 and m43 and nothing else.
-package struct RunningProperty: Sendable {
+package struct EffectAccumulator: Sendable {
   /// Which lanes of a transform count.
   enum Form: Sendable {
     /// The matrix and the parts, which are those of that matrix.
@@ -63,7 +63,7 @@ package struct RunningProperty: Sendable {
 
   /// The numbers that stand for a model value where a property is added to tracks: those of the value
   /// and, of a transform, behind them those of its parts.
-  package static func modelLanes(_ value: AnimatableValue, objects: inout ObjectTable) -> [Double] {
+  package static func modelLanes(_ value: AnimatableValue, objects: inout BoxedValues) -> [Double] {
     var lanes = value.lanes(objects: &objects)
     if case .transform(let transform) = value {
       lanes += [Double](repeating: 0, count: 16)
@@ -81,7 +81,8 @@ package struct RunningProperty: Sendable {
   /// it needs nothing below, and has no effect otherwise; neither has a component that the value has
   /// not, or that is missing. Paths of other elements are the interpolation's business.
   package mutating func apply(
-    _ interpolation: PreparedInterpolation, component: ComponentLanes?, at position: SourcePosition,
+    _ interpolation: PreparedInterpolation, component: ComponentLanes?,
+    at position: SegmentLocations,
     storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard accepts(interpolation, component: component) else { return }
@@ -109,7 +110,7 @@ package struct RunningProperty: Sendable {
   /// - Parameter left: The lanes, of a transform those of its parts. A value that there is not has none.
   package mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?, leaving left: [Int],
-    at position: SourcePosition, storage: UnsafeMutableBufferPointer<Double>
+    at position: SegmentLocations, storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard isPresent else {
       return apply(interpolation, component: component, at: position, storage: storage)

@@ -58,22 +58,22 @@ private struct Step: Sendable {
 private func shown(
   _ model: Transform3D, _ steps: [Step]
 ) throws -> (value: [Double], rates: [Double]) {
-  var objects = ObjectTable()
-  let lanes = RunningProperty.modelLanes(.transform(model), objects: &objects)
-  let count = RunningProperty.storageCount(for: .transform, laneCount: 16)
+  var objects = BoxedValues()
+  let lanes = EffectAccumulator.modelLanes(.transform(model), objects: &objects)
+  let count = EffectAccumulator.storageCount(for: .transform, laneCount: 16)
   var (storage, rates) = (
     [Double](repeating: 0, count: count), [Double](repeating: 0, count: count)
   )
   try storage.withUnsafeMutableBufferPointer { storage in
     try rates.withUnsafeMutableBufferPointer { rates in
       var running = lanes.withUnsafeBufferPointer {
-        RunningProperty(type: .transform, model: $0, storage: storage)
+        EffectAccumulator(type: .transform, model: $0, storage: storage)
       }
       for step in steps {
         let interpolation = try step.interpolation
         running.apply(
           interpolation, component: step.component,
-          at: interpolation.locate(MovingProgress(value: 0.5, rate: 1, across: 0.5), cycle: 0),
+          at: interpolation.locate(ProgressWithRate(value: 0.5, rate: 1, across: 0.5), cycle: 0),
           storage: storage, velocity: rates)
       }
       running.makeWhole(storage, velocity: rates)
@@ -96,7 +96,7 @@ private let matrix = Generator<Int>.int(in: 0...3).flatMap { kind in
   }
 }
 
-@Suite struct RunningPropertyTests {
+@Suite struct EffectAccumulatorTests {
   /// m41 to m43 are read, written and moved themselves, whatever the rest of the matrix is, and nothing
   /// else is touched.
   @Test func translationsAreTheLastRowAlone() {
