@@ -49,7 +49,7 @@ extension TrackReader {
             rate: node.rate(in: parent.state, parentRate: parent.rate)))
       }
     }
-    var rest = TrackStack(stack.type, model: stack.model)
+    var rest = EffectStack(stack.type, model: stack.model)
     for track in stack.tracks where !track.timing.leaves(in: clocks[track.node]) {
       rest.append(track)
     }
@@ -78,7 +78,7 @@ extension TimingSchedule {
   }
 }
 
-extension TrackStack {
+extension EffectStack {
   /// The value and the velocity on clocks at a time, with room on the stack.
   fileprivate func reading(
     _ component: ComponentLanes?, on clocks: [MovingClock]

@@ -10,7 +10,7 @@ import AnimationTiming
 /// a ``TrackReader``. Many properties that come and go lie in a ``TrackSet``.
 package struct TrackRecord: Sendable, Hashable {
   private(set) var nodes: [ClockNode] = []
-  private(set) var stacks: [TrackStack] = []
+  private(set) var stacks: [EffectStack] = []
 
   /// A set without clocks and properties.
   package init() {}
@@ -45,7 +45,7 @@ package struct TrackRecord: Sendable, Hashable {
     _ type: ValueType, model: [Double]?, tracks: [Track] = []
   ) -> Int {
     checkClocks(of: tracks)
-    stacks.append(TrackStack(type, model: model, tracks: tracks))
+    stacks.append(EffectStack(type, model: model, tracks: tracks))
     return stacks.count - 1
   }
 

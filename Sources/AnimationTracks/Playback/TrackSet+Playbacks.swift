@@ -253,9 +253,9 @@ extension TrackSet {
   }
 
   /// A property with no tracks but those of a playback.
-  private func ownStack(at place: Int, of record: TrackPlaybacks.Record) -> TrackStack {
+  private func ownStack(at place: Int, of record: TrackPlaybacks.Record) -> EffectStack {
     let stack = stacks[slots[place].index].stack
-    var own = TrackStack(stack.type, model: stack.model)
+    var own = EffectStack(stack.type, model: stack.model)
     for track in stack.tracks where record.nodes.contains(track.node) { own.append(track) }
     return own
   }
@@ -267,7 +267,7 @@ extension TrackSet {
     let old = stacks[slots[place].index]
     let type = old.stack.type
     var new = NumberedStack(
-      stack: TrackStack(type, model: old.isSingle ? nil : numbers), isSingle: old.isSingle)
+      stack: EffectStack(type, model: old.isSingle ? nil : numbers), isSingle: old.isSingle)
     new.next = old.next
     if old.isSingle {
       new.serials.append(old.serials[0])

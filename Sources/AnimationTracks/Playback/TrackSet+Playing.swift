@@ -230,7 +230,7 @@ extension TrackSet {
   ) {
     let hasModel = hasModel(at: place)
     var stack = NumberedStack(
-      stack: TrackStack(type, model: hasModel ? last : nil), isSingle: !hasModel)
+      stack: EffectStack(type, model: hasModel ? last : nil), isSingle: !hasModel)
     let numbering = numbering(at: place)
     stack.next = numbering.next
     stack.driver = playback.number
@@ -307,7 +307,7 @@ extension TrackSet {
     var value: [Double]?
     var velocity: [Double]?
     if slot.kind.standsForStack {
-      (value, velocity) = Self.motion(of: TrackStack(track(of: slot)), now)
+      (value, velocity) = Self.motion(of: EffectStack(track(of: slot)), now)
     } else if slot.kind == .stack {
       (value, velocity) = Self.motion(of: stacks[slot.index].stack, now)
     } else if let own = motion(at: now.states[slot.node].time, of: slot) {
@@ -343,7 +343,7 @@ extension TrackSet {
 
   /// What a stack shows and how fast that changes, per second of absolute time.
   static func motion(
-    of stack: TrackStack, _ now: (states: [ClockNode.State], rates: [Double])
+    of stack: EffectStack, _ now: (states: [ClockNode.State], rates: [Double])
   ) -> (value: [Double]?, velocity: [Double]?) {
     let count = stack.storageCount
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in
@@ -366,7 +366,7 @@ extension TrackSet {
 
   /// Value and velocity of a property that a playback drives, at a time of the clock in which that plays.
   func drivenMotion(
-    at time: Double, of stack: TrackStack, _ clock: Int
+    at time: Double, of stack: EffectStack, _ clock: Int
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     let (value, velocity) = Self.motion(of: stack, clockStates(at: time, as: clock))
     guard let value, value.count <= 4 else { return nil }
@@ -399,7 +399,7 @@ extension TrackSet {
   }
 }
 
-extension TrackStack {
+extension EffectStack {
   /// The only track of a property.
   init(_ track: Track) {
     self.init(track.interpolation.type, model: nil)

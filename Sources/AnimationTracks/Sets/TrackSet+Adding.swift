@@ -186,7 +186,7 @@ extension TrackSet {
   ///     has none.
   @discardableResult
   package mutating func addProperty(_ type: ValueType, model: [Double]?) -> PropertyHandle {
-    addStack(NumberedStack(stack: TrackStack(type, model: model)))
+    addStack(NumberedStack(stack: EffectStack(type, model: model)))
   }
 
   /// Puts a track above those that a property has.
@@ -387,7 +387,7 @@ extension TrackSet {
 
   /// A stack that goes with its only track.
   func single(_ type: ValueType, _ track: Track, _ numbering: Numbering) -> NumberedStack {
-    var stack = NumberedStack(stack: TrackStack(type, model: nil), isSingle: true)
+    var stack = NumberedStack(stack: EffectStack(type, model: nil), isSingle: true)
     stack.serials = [numbering.own]
     stack.next = numbering.next
     stack.stack.append(track)

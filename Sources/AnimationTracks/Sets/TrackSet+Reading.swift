@@ -76,7 +76,7 @@ extension TrackSet {
   }
 
   func read(
-    _ stack: TrackStack, _ clocks: ClockStates,
+    _ stack: EffectStack, _ clocks: ClockStates,
     into values: UnsafeMutablePointer<Double>, _ storage: UnsafeMutableBufferPointer<Double>
   ) {
     let lanes = stack.lanes(

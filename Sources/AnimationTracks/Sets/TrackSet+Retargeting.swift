@@ -303,7 +303,7 @@ extension TrackSet {
 
   /// The same of the only track of a stack.
   private func motion(
-    at time: Double, of stack: TrackStack
+    at time: Double, of stack: EffectStack
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     guard var track = stack.tracks.first else { return nil }
     let phase = track.timing.resolved(at: time).phase
@@ -313,7 +313,7 @@ extension TrackSet {
       isVisible: true,
       closing: phase == .after ? .greatestFiniteMagnitude : -1)
     track.node = 0
-    var alone = TrackStack(stack.type, model: nil)
+    var alone = EffectStack(stack.type, model: nil)
     alone.append(track)
     let (rate, count) = (phase == .active ? 1.0 : 0, alone.storageCount)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in

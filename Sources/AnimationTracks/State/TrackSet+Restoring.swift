@@ -18,7 +18,7 @@ extension TrackSet {
     let (nodes, freeNodes) = try Self.clocks(tables.clocks, curves)
     let (free, lanes) = try Self.free(tables)
     self.init(nodes: nodes, freeNodes: freeNodes, curves: table, lanes: lanes)
-    var places = LanePlaces(lanes)
+    var places = LaneAllocationCheck(lanes)
     try places.takeFree(lanes)
     reader = StateReader(tables.properties, "properties")
     for place in 0..<(try reader.rowCount()) {
@@ -85,7 +85,7 @@ extension TrackSet {
   // MARK: Properties
 
   private mutating func readPlace(
-    _ row: inout StateReader, _ curves: [TimingCurve], _ places: inout LanePlaces
+    _ row: inout StateReader, _ curves: [TimingCurve], _ places: inout LaneAllocationCheck
   ) throws(StateTreeError) {
     let word = try row.index(below: 64)
     guard let kind = TrackSlot.Kind(rawValue: UInt8(word % 8)), slots.count < RowPlace.rowLimit
@@ -250,7 +250,7 @@ extension TrackSet {
 }
 
 /// Which numbers of the columns have been taken.
-private struct LanePlaces {
+private struct LaneAllocationCheck {
   private let count: Int
   private var taken = NumberSet()
 
@@ -330,7 +330,7 @@ extension TrackSet.NumberedStack {
       model.map { $0.count == wanted ?? max($0.count, type == .path ? 1 : 0) } ?? true,
       "\(model?.count ?? 0) numbers are no model value of type \(type.rawValue)")
     let laneCount = try row.index(below: Int(clamping: UInt32.max))
-    self.init(stack: TrackStack(type, model: model), isSingle: isSingle)
+    self.init(stack: EffectStack(type, model: model), isSingle: isSingle)
     next = try row.word()
     try row.check(next <= TrackSet.restoredSerials, "there were not as many as \(next) tracks")
     driver = try row.word()

@@ -9,7 +9,7 @@ struct PlainProperty: Sendable {
   private let type: ValueType
   /// The property's index in the tracks of the layer.
   let index: Int
-  let ends: PlainEnds
+  let ends: SimpleTween
 
   /// nil where the property needs more.
   init?(_ property: AnimatedProperty, _ index: Int, of tracks: TrackRecord) {

@@ -4,8 +4,8 @@ import AnimationTiming
 /// What a stack of tracks does around a time, as long as its tracks neither begin nor end.
 ///
 /// Law: between the ends of a rest the property has one value, and within those of a track that value which
-/// the track alone has wherever it is strictly inside a cycle (`StackPhaseTests`).
-struct StackPhase {
+/// the track alone has wherever it is strictly inside a cycle (`StackIntervalTests`).
+struct StackInterval {
   /// Where the value comes from.
   enum Content: Equatable {
     /// It is the same all the time.
@@ -25,7 +25,7 @@ extension TrackSet {
   /// What the stack at a place does around the time of some clocks.
   ///
   /// Complexity: O(tracks · depth of their clocks), no allocation.
-  func phase(ofStackAt place: Int, _ clocks: ClockStates) -> StackPhase {
+  func phase(ofStackAt place: Int, _ clocks: ClockStates) -> StackInterval {
     let stack = stacks[slots[place].index].stack
     let time = clocks.states[0].time
     var interval = ActiveInterval.always
@@ -57,10 +57,10 @@ extension TrackSet {
       interval = interval.intersection(absolute)
       return true
     }
-    guard isKnown else { return StackPhase(content: .mixed, interval: .always) }
+    guard isKnown else { return StackInterval(content: .mixed, interval: .always) }
     if running >= 0 {
       let isAlone = isOne && stack.shows(running)
-      return StackPhase(content: isAlone ? .track(running) : .mixed, interval: interval)
+      return StackInterval(content: isAlone ? .track(running) : .mixed, interval: interval)
     }
     // As rows have it: from the time on that is the begin in single precision, or the next.
     interval.begin = Double(interval.begin.roundedUpToFloat.nextUp)
@@ -69,8 +69,8 @@ extension TrackSet {
       interval.begin <= Double(time.roundedUpToFloat)
       && Double(time.roundedDownToFloat) <= interval.end
     return isInside
-      ? StackPhase(content: .rest, interval: interval)
-      : StackPhase(content: .mixed, interval: ActiveInterval(begin: time, end: time))
+      ? StackInterval(content: .rest, interval: interval)
+      : StackInterval(content: .mixed, interval: ActiveInterval(begin: time, end: time))
   }
 
   /// The absolute times around now at which a clock's time lies in an interval, as far as it goes one way
@@ -102,7 +102,7 @@ extension TrackSet {
   }
 }
 
-extension TrackStack {
+extension EffectStack {
   /// Whether the value is that of one track where it is strictly inside a cycle.
   fileprivate func shows(_ index: Int) -> Bool {
     tracks.withUnsafeBufferPointer { tracks in

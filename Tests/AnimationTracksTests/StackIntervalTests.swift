@@ -4,7 +4,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-@Suite struct StackPhaseTests {
+@Suite struct StackIntervalTests {
   /// Steps one after the other on the clock of a group show at every time, reached forwards by frames,
   /// backwards or at once, what reading them one by one shows, bit for bit; also exactly where they begin,
   /// end and turn, and next to it. Between the time of a sampling and the next change that it tells nothing

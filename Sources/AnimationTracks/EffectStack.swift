@@ -3,7 +3,7 @@ import AnimationMath
 import AnimationTiming
 
 /// A property: its model value, and the tracks above it in the order in which they apply.
-struct TrackStack: Sendable, Hashable {
+struct EffectStack: Sendable, Hashable {
   let type: ValueType
   /// The numbers of the model value as ``AnimationInterpolation/EffectAccumulator`` takes them, nil for
   /// none.
@@ -70,7 +70,7 @@ struct TrackStack: Sendable, Hashable {
 
 // The arithmetic of reading, which stands once for whoever holds the clocks' states and the room.
 
-extension TrackStack {
+extension EffectStack {
   /// Reads the property or a component of it out of evaluated clocks.
   ///
   /// - Parameters:
@@ -106,7 +106,7 @@ extension TrackStack {
   }
 }
 
-extension TrackStack {
+extension EffectStack {
   /// The index of the highest track that hides all below, 0 where none does. The parts of a transform
   /// remember what lies below.
   private func firstSeen(
@@ -171,25 +171,25 @@ extension Track {
 // The arithmetic of velocities, which stands once for whoever holds the clocks' states and the room.
 
 /// A stack whose tracks lie anywhere.
-struct TrackStackView {
+struct EffectStackView {
   let type: ValueType
   let model: [Double]?
   let tracks: UnsafeBufferPointer<Track>
 
-  /// How much room the property needs while it is read, as ``TrackStack/storageCount``.
+  /// How much room the property needs while it is read, as ``EffectStack/storageCount``.
   let storageCount: Int
 }
 
-extension TrackStack {
+extension EffectStack {
   /// Hands the stack to a function.
-  func withView<Result>(_ body: (TrackStackView) -> Result) -> Result {
+  func withView<Result>(_ body: (EffectStackView) -> Result) -> Result {
     tracks.withUnsafeBufferPointer {
-      body(TrackStackView(type: type, model: model, tracks: $0, storageCount: storageCount))
+      body(EffectStackView(type: type, model: model, tracks: $0, storageCount: storageCount))
     }
   }
 }
 
-extension TrackStackView {
+extension EffectStackView {
   /// How much room the velocity of a component needs while it is read, nil for the whole property.
   func velocityCount(of component: ComponentLanes?) -> Int {
     storageCount + (component?.valueCount ?? 0)

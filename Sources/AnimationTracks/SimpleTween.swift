@@ -9,7 +9,7 @@ import AnimationTiming
 /// Law: it gives what a ``TrackReader`` finds on its walk of such a property, and the same bits
 /// (`RenderTreeLawTests`).
 @usableFromInline
-package struct PlainEnds: Sendable {
+package struct SimpleTween: Sendable {
   // In the order in which they are read.
   @usableFromInline let timing: TimingSchedule
   @usableFromInline let table: CurveTablePointer
@@ -26,7 +26,7 @@ package struct PlainEnds: Sendable {
   /// What the only track of a property does; nil where it needs more.
   ///
   /// By pointer: a stack and a track are large, and copying them counts their references.
-  fileprivate init?(_ stack: UnsafePointer<TrackStack>, _ track: UnsafePointer<Track>) {
+  fileprivate init?(_ stack: UnsafePointer<EffectStack>, _ track: UnsafePointer<Track>) {
     guard track.pointee.node == 0, track.pointee.left.isEmpty, let model = stack.pointee.model,
       !stack.pointee.type.isDiscrete, let ends = track.pointee.interpolation.nearEnds
     else { return nil }
@@ -131,10 +131,10 @@ package struct PlainEnds: Sendable {
 
 extension TrackRecord {
   /// The shorter way to a property; nil where it needs more.
-  package func plainEnds(ofProperty index: Int) -> PlainEnds? {
+  package func plainEnds(ofProperty index: Int) -> SimpleTween? {
     withStack(ofProperty: index) { stack in
       stack.pointee.tracks.withUnsafeBufferPointer { tracks in
-        tracks.count == 1 ? PlainEnds(stack, tracks.baseAddress.unsafelyUnwrapped) : nil
+        tracks.count == 1 ? SimpleTween(stack, tracks.baseAddress.unsafelyUnwrapped) : nil
       }
     }
   }
@@ -152,7 +152,7 @@ extension TrackRecord {
 
   /// Hands the stack of a property to a function, where it lies.
   private func withStack<Result>(
-    ofProperty index: Int, _ body: (UnsafePointer<TrackStack>) -> Result
+    ofProperty index: Int, _ body: (UnsafePointer<EffectStack>) -> Result
   ) -> Result {
     stacks.withUnsafeBufferPointer { stacks in
       precondition(stacks.indices.contains(index))

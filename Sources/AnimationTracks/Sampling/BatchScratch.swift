@@ -1,5 +1,5 @@
 /// Room for one block of rows on its way from times to values.
-struct BlockRoom {
+struct BatchScratch {
   /// Of each row its progress, first the linear one, then the paced one.
   let progress: UnsafeMutablePointer<Double>
   /// Of each row of keyframes its position in the segment, of springs the paced progress.
@@ -11,13 +11,13 @@ struct BlockRoom {
 
   /// The same room with another one for the values.
   @inline(__always)
-  func with(values: UnsafeMutablePointer<Double>) -> BlockRoom {
-    BlockRoom(progress: progress, fraction: fraction, values: values, storage: storage)
+  func with(values: UnsafeMutablePointer<Double>) -> BatchScratch {
+    BatchScratch(progress: progress, fraction: fraction, values: values, storage: storage)
   }
 }
 
 /// As many rooms as parts sample at once, one after the other.
-struct BlockRooms: ~Copyable {
+struct BatchScratches: ~Copyable {
   private var memory = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
   private var longest = 0
 
@@ -31,20 +31,20 @@ struct BlockRooms: ~Copyable {
   ///   - count: How many.
   ///   - longest: How many numbers the longest stack needs.
   /// - Returns: Where they are, until the next call.
-  mutating func prepare(_ count: Int, longest: Int) -> BlockRoomAddress {
+  mutating func prepare(_ count: Int, longest: Int) -> BatchScratchPointer {
     self.longest = max(self.longest, longest)
-    let needed = count * BlockRoomAddress.length(longest: self.longest)
+    let needed = count * BatchScratchPointer.length(longest: self.longest)
     if memory.count < needed {
       memory.deallocate()
       memory = .allocate(capacity: needed)
       memory.initialize(repeating: 0)
     }
-    return BlockRoomAddress(base: memory.baseAddress!, longest: self.longest)
+    return BatchScratchPointer(base: memory.baseAddress!, longest: self.longest)
   }
 }
 
 /// Where rooms lie.
-struct BlockRoomAddress {
+struct BatchScratchPointer {
   let base: UnsafeMutablePointer<Double>
   let longest: Int
 
@@ -56,11 +56,11 @@ struct BlockRoomAddress {
   }
 
   /// The room of one part.
-  subscript(index: Int) -> BlockRoom {
+  subscript(index: Int) -> BatchScratch {
     let start = base + index * Self.length(longest: longest)
     let fraction = start + RowTable.blockLength
     let values = fraction + RowTable.blockLength
-    return BlockRoom(
+    return BatchScratch(
       progress: start, fraction: fraction, values: values,
       storage: UnsafeMutableBufferPointer(
         start: values + max(Self.valueCount, longest), count: longest))
