@@ -264,12 +264,12 @@ private func stage(
 private final class Listener: AnimationDelegate {
   var lines: [String] = []
 
-  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {
+  func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {
     lines.append("start \(animation.key ?? "")")
   }
 
   func animationDidStop(
-    _ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool
+    _ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool
   ) {
     lines.append("stop \(animation.key ?? "") \(isFinished)")
   }

@@ -25,7 +25,7 @@ public final class AnimationHandle {
   public let id: Animation.ID
   private let layer: Layer
   private weak var context: LayerContext?
-  private var waiting = Waiters<Bool>()
+  private var waiting = ResultWaiters<Bool>()
 
   /// Whether it has reached its end, as far as deliveries have told; nil while it runs.
   public private(set) var isFinished: Bool?
@@ -117,7 +117,7 @@ public final class AnimationHandle {
   public nonisolated(nonsending) func finished() async -> Bool {
     if let isFinished { return isFinished }
     let (number, results) = waiting.join()
-    let result = await Waiters.first(of: results)
+    let result = await ResultWaiters.first(of: results)
     waiting.leave(number)
     return result ?? false
   }
@@ -138,7 +138,7 @@ public final class AnimationHandle {
     }
   }
 
-  private var attached: AttachedAnimation? { layer.animations.first { $0.id == id } }
+  private var attached: AddedAnimation? { layer.animations.first { $0.id == id } }
 
   private func change(_ body: (inout AnimationPace) -> Void) {
     layer.changePace(of: id, body)
@@ -185,7 +185,7 @@ extension Layer {
   }
 }
 
-extension AttachedAnimation {
+extension AddedAnimation {
   /// The timing with what a commit has settled of it.
   fileprivate var timing: Timing { closedTiming ?? animation.timing }
 
@@ -226,7 +226,7 @@ package struct KeptValue {
 
 extension LayerContext {
   /// Remembers that the properties of an animation are to keep what is shown.
-  fileprivate func keepShown(of attached: AttachedAnimation, on layer: Layer) {
+  fileprivate func keepShown(of attached: AddedAnimation, on layer: Layer) {
     for path in layer.numbersMoved(by: attached) {
       requests = requests ?? CommitRequests()
       requests?.keptValues.append(

@@ -86,10 +86,10 @@ public final class LayerContext {
   var handles: [Animation.ID: WeakHandle] = [:]
   // Internal, as accesses to what other modules write are checked each time.
   @exclusivity(unchecked) private var playing: [PlaybackCore] = []
-  @exclusivity(unchecked) private var kept: (any CommitMemory)?
+  @exclusivity(unchecked) private var kept: (any CommitState)?
 
   /// What the commits keep from one to the next, nil before the first.
-  package var memory: (any CommitMemory)? {
+  package var memory: (any CommitState)? {
     get { kept }
     set { kept = newValue }
   }
@@ -212,7 +212,7 @@ public final class LayerContext {
   }
 
   /// Remembers that an animation has left a committed layer, or was replaced before any commit.
-  func noteRemoved(_ animation: consuming AttachedAnimation, from layer: Layer.ID) {
+  func noteRemoved(_ animation: consuming AddedAnimation, from layer: Layer.ID) {
     removedAnimations.append(RemovedAnimation(layer: layer, animation: animation))
     noteChange()
   }
@@ -365,7 +365,7 @@ final class LayerRegistry {
 ///
 /// Whoever commits makes it at the first commit. The context holds it as long as it lives, and asks
 /// when the last commit was and what that has left; it knows no more of it.
-package protocol CommitMemory: AnyObject {
+package protocol CommitState: AnyObject {
   /// The absolute time of the last commit, in seconds.
   var commitTime: Double { get }
 

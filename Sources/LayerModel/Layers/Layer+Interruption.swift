@@ -38,8 +38,8 @@ extension Layer {
   func take(
     _ path: PropertyPath, by interruption: Interruption, leaving kept: [PropertyPath] = [],
     replacing key: String? = nil
-  ) -> (over: Set<Animation.ID>, cut: [AttachedAnimation], isChanged: Bool) {
-    var (over, cut, isChanged) = (Set<Animation.ID>(), [AttachedAnimation](), false)
+  ) -> (over: Set<Animation.ID>, cut: [AddedAnimation], isChanged: Bool) {
+    var (over, cut, isChanged) = (Set<Animation.ID>(), [AddedAnimation](), false)
     for index in animations.indices {
       let old = animations[index]
       if old.isReplaced(under: key) || !old.animation.mayMove(path) { continue }
@@ -74,7 +74,7 @@ extension Layer {
 
   /// What an animation still moves: whole paths, and of those of which something has been taken over the
   /// numbers that are left.
-  func numbersMoved(by attached: AttachedAnimation) -> [PropertyPath] {
+  func numbersMoved(by attached: AddedAnimation) -> [PropertyPath] {
     moved(by: attached).flatMap {
       $0.numbers(besides: Set($0.remainder(without: attached.overtaken).lost))
     }
@@ -140,7 +140,7 @@ extension Layer {
       let claims = animations[index].claims
       guard !claims.isEmpty, let part = animations[index].part else { continue }
       attachedAnimations[index].claims = []
-      let kind: AttachedAnimation.Claim.Kind = hasEnded(part.playback) ? .set : .moved
+      let kind: AddedAnimation.Claim.Kind = hasEnded(part.playback) ? .set : .moved
       for claim in claims where claim.kind == kind { attachedAnimations[index].lose(claim.path) }
     }
   }
@@ -212,7 +212,7 @@ package struct HiddenAnimation {
   package let other: Animation.ID
 }
 
-extension AttachedAnimation {
+extension AddedAnimation {
   /// Whether what is set or animated later takes the numbers that it moves: the engine has added it, and it
   /// replaces what lies below.
   var isInterruptible: Bool {

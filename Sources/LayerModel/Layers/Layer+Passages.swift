@@ -32,7 +32,7 @@ extension Layer {
   ///   - completion: Called once by a delivery of events when the exit has stopped, with whether it has
   ///     reached its end; true where there was none.
   public func remove(
-    exiting offstage: Offstage, duration: Double? = nil, delay: Double? = nil,
+    exiting offstage: EnterExitEffect, duration: Double? = nil, delay: Double? = nil,
     timingFunction: TimingFunction? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) {
     exit(
@@ -45,7 +45,7 @@ extension Layer {
   ///
   ///     card.remove(exiting: [.fade, .move(y: 20)], spring: .snappy)
   public func remove(
-    exiting offstage: Offstage, spring: Spring, delay: Double? = nil,
+    exiting offstage: EnterExitEffect, spring: Spring, delay: Double? = nil,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) {
     exit(
@@ -74,7 +74,8 @@ extension Layer {
   ///   - completion: Called once by a delivery of events when the entrance has stopped, with whether it has
   ///     reached its end; true where there was none.
   public func addSublayer(
-    _ layer: Layer, at index: Int? = nil, entering offstage: Offstage, duration: Double? = nil,
+    _ layer: Layer, at index: Int? = nil, entering offstage: EnterExitEffect,
+    duration: Double? = nil,
     delay: Double? = nil, timingFunction: TimingFunction? = nil,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) {
@@ -87,7 +88,7 @@ extension Layer {
   /// Puts a layer among the sublayers and brings it from off stage to its model values as a damped spring
   /// moves; the rest as with a curve.
   public func addSublayer(
-    _ layer: Layer, at index: Int? = nil, entering offstage: Offstage, spring: Spring,
+    _ layer: Layer, at index: Int? = nil, entering offstage: EnterExitEffect, spring: Spring,
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) {
     insertSublayer(layer, at: index ?? children.count)
@@ -100,7 +101,8 @@ extension Layer {
 
   /// As the public ones, with a spring, or else a curve.
   package func exit(
-    to offstage: Offstage, spring: Spring?, duration: Double?, timingFunction: TimingFunction?,
+    to offstage: EnterExitEffect, spring: Spring?, duration: Double?,
+    timingFunction: TimingFunction?,
     delay: Double?, completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) {
     exit(
@@ -110,7 +112,8 @@ extension Layer {
 
   /// Brings a layer that has just been put in its place from off stage; the rest as for an exit.
   package func enter(
-    from offstage: Offstage, spring: Spring?, duration: Double?, timingFunction: TimingFunction?,
+    from offstage: EnterExitEffect, spring: Spring?, duration: Double?,
+    timingFunction: TimingFunction?,
     delay: Double?, completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) {
     enter(
@@ -119,7 +122,7 @@ extension Layer {
   }
 
   func exit(
-    to offstage: Offstage, in level: TransactionStack.Level,
+    to offstage: EnterExitEffect, in level: TransactionStack.Level,
     calling completion: CompletionGroup.Call?
   ) {
     guard let context else { return removeFromSuperlayer() }
@@ -140,8 +143,8 @@ extension Layer {
     context.add(PendingExit(layer: self, parent: parent, sibling: sibling, animations: animations))
   }
 
-  private func exitAnimations(to offstage: Offstage, in context: LayerContext)
-    -> [AttachedAnimation]
+  private func exitAnimations(to offstage: EnterExitEffect, in context: LayerContext)
+    -> [AddedAnimation]
   {
     let delay = context.duration(context.transactions.value(\.delay) ?? 0)
     guard context.duration(context.animationDuration) < .infinity, delay.isFinite else {
@@ -155,7 +158,7 @@ extension Layer {
       animation.changeEnds {
         if change.isRelative { $0.byValue = change.value } else { $0.toValue = change.value }
       }
-      let attached = AttachedAnimation(
+      let attached = AddedAnimation(
         id: registry.makeAnimationID(), key: change.keyPath, animation: animation,
         delay: delay, origin: .exit)
       context.transactions.register(attached.id)
@@ -164,7 +167,7 @@ extension Layer {
   }
 
   func enter(
-    from offstage: Offstage, in level: TransactionStack.Level,
+    from offstage: EnterExitEffect, in level: TransactionStack.Level,
     calling completion: CompletionGroup.Call?
   ) {
     guard let context else { return }
@@ -214,10 +217,10 @@ extension Layer {
   /// Puts the animations of an exit on the layer, which the commit is about to take for the last time.
   ///
   /// - Returns: The animations that they take over from.
-  package func begin(_ exit: PendingExit) -> [AttachedAnimation] {
-    var stopped: [AttachedAnimation] = []
+  package func begin(_ exit: PendingExit) -> [AddedAnimation] {
+    var stopped: [AddedAnimation] = []
     for animation in exit.animations {
-      var isOver = { (old: AttachedAnimation) in old.isReplaced(under: animation.key) }
+      var isOver = { (old: AddedAnimation) in old.isReplaced(under: animation.key) }
       if let path = try? animation.animation.keyPath.map(path) {
         let (over, cut, _) = take(path, by: .takeover, replacing: animation.key)
         stopped += cut
@@ -240,7 +243,7 @@ package struct PendingExit {
   /// The sibling directly below.
   package let sibling: Layer.ID?
   /// Where it goes to.
-  package let animations: [AttachedAnimation]
+  package let animations: [AddedAnimation]
 }
 
 extension LayerContext {

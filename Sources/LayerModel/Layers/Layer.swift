@@ -118,10 +118,10 @@ public final class Layer: MediaTiming {
   private var storedStyle: LayerStyle?
 
   /// The animations in the order in which they were added.
-  public var animations: [AttachedAnimation] { storedAnimations }
+  public var animations: [AddedAnimation] { storedAnimations }
 
   /// The same for whoever changes them.
-  var attachedAnimations: [AttachedAnimation] {
+  var attachedAnimations: [AddedAnimation] {
     get { storedAnimations }
     _modify { yield &storedAnimations }
   }
@@ -138,7 +138,7 @@ public final class Layer: MediaTiming {
     set { storedPlace = newValue }
   }
 
-  @exclusivity(unchecked) private var storedAnimations: [AttachedAnimation] = []
+  @exclusivity(unchecked) private var storedAnimations: [AddedAnimation] = []
   @exclusivity(unchecked) private var storedTiming = Timing.layer
   /// The stored form of ``superlayer``.
   @exclusivity(unchecked) weak var storedSuperlayer: Layer?
@@ -302,5 +302,5 @@ package struct LayerChanges: OptionSet, Sendable {
 /// An animation that left its layer since the last commit, which reports that it has stopped.
 package struct RemovedAnimation: Sendable, Hashable {
   package let layer: Layer.ID
-  package let animation: AttachedAnimation
+  package let animation: AddedAnimation
 }

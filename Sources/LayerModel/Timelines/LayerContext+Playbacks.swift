@@ -2,7 +2,7 @@ import AnimationInterpolation
 import AnimationTiming
 
 /// What a playback does to animations of the properties that its steps bring to values.
-public enum PlaybackOverlap: Sendable, Hashable {
+public enum OverlapPolicy: Sendable, Hashable {
   /// They stop, unfinished; a spring goes on with their velocity.
   case takeOver
   /// They go on below.
@@ -33,7 +33,7 @@ extension LayerContext {
   /// - Complexity: O(steps · log steps).
   @discardableResult
   public func play(
-    _ timeline: LayerTimeline, in layer: Layer? = nil, overlap: PlaybackOverlap = .takeOver
+    _ timeline: LayerTimeline, in layer: Layer? = nil, overlap: OverlapPolicy = .takeOver
   ) -> Playback {
     let core = PlaybackCore(registry.makePlaybackID(), timeline, in: layer, context: self)
     playbacks.append(core)
@@ -70,7 +70,7 @@ extension LayerContext {
   }
 
   /// Whether an animation of a layer, or the playback that has put it there, has told its end.
-  private func hasToldEnd(_ attached: AttachedAnimation, of layer: Layer) -> Bool {
+  private func hasToldEnd(_ attached: AddedAnimation, of layer: Layer) -> Bool {
     guard let part = attached.part else {
       return stoppedAnimations.contains(attached.id)
         || memory?.state(of: attached.id, on: layer.id)?.remainingTime == 0
@@ -236,7 +236,7 @@ private struct TimelinePlan {
 
   /// A property of a target that something animates already, in a group too; what is over does not.
   func firstAnimated(
-    _ hasToldEnd: (AttachedAnimation, Layer) -> Bool
+    _ hasToldEnd: (AddedAnimation, Layer) -> Bool
   ) -> (layer: Layer, path: PropertyPath)? {
     for draft in drafts {
       let animations = draft.layer.animations.filter { !hasToldEnd($0, draft.layer) }
@@ -251,7 +251,7 @@ private struct TimelinePlan {
 
 extension TimelinePlan.Draft {
   /// Puts the animations on the layer, and its model values where they come to.
-  func attach(to core: PlaybackCore, in context: LayerContext, overlap: PlaybackOverlap) {
+  func attach(to core: PlaybackCore, in context: LayerContext, overlap: OverlapPolicy) {
     let moments = moments
     var reached = ReachedValues()
     var ends = [AnimatableValue?](repeating: nil, count: targets.count)

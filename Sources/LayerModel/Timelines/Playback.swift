@@ -132,7 +132,7 @@ public final class Playback {
   public nonisolated(nonsending) func finished() async -> Outcome {
     if let outcome = core.outcome { return outcome }
     let (number, results) = core.waiting.join()
-    let result = await Waiters.first(of: results)
+    let result = await ResultWaiters.first(of: results)
     core.waiting.leave(number)
     return result ?? .cancelled
   }

@@ -63,7 +63,7 @@ package final class PlaybackCore {
   var onEvent: ((PlaybackEvent) -> Void)? { didSet { context?.labelListeners += 1 } }
   /// What is called at labels.
   var calls: [String: (PlaybackEvent) -> Void] = [:] { didSet { context?.labelListeners += 1 } }
-  var waiting = Waiters<Playback.Outcome>()
+  var waiting = ResultWaiters<Playback.Outcome>()
   /// Whether its end has been told, maybe in a course of events that was given up.
   private var hasToldEnd = false
   /// Those of its animations for which completions wait.

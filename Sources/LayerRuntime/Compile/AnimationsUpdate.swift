@@ -124,7 +124,7 @@ struct AnimationsUpdate {
   private static func inOrder(_ running: [AnimationProgress]) -> [AnimationProgress] {
     guard running.count > 1 else { return running }
     let begins = running.map { $0.compiled.attached.closing?.beginTime ?? .infinity }
-    return AttachedAnimation.order(
+    return AddedAnimation.order(
       of: begins, staysAbove: { running[$0].compiled.attached.staysAbove },
       isBelow: { running[$0].compiled.attached.changesTransform }
     ).map { running[$0] }

@@ -346,7 +346,7 @@ extension LayerContext {
 }
 
 /// What commits keep from one to the next.
-final class CommittedLayers: CommitMemory {
+final class CommittedLayers: CommitState {
   // What each commit accesses is not checked each time: nothing is called meanwhile that comes back to it.
 
   @exclusivity(unchecked) var tree: RenderTree

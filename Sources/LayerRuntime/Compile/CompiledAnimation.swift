@@ -51,7 +51,7 @@ final class CompiledAnimation: Sendable {
   }
 
   /// As the layer has it, with what a commit has settled of it beside the animation itself.
-  let attached: AttachedAnimation
+  let attached: AddedAnimation
   /// Whether a playback drives it.
   let isDriven: Bool
   /// From the layer's time to its own, where a handle has given it one.
@@ -88,7 +88,7 @@ final class CompiledAnimation: Sendable {
   ///   - properties: What key paths have been found to name.
   ///   - objects: Receives the values that have no numbers of their own.
   init(
-    _ attached: borrowing AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
+    _ attached: borrowing AddedAnimation, of layer: Layer, properties: AnimatedProperties,
     objects: inout BoxedValues
   ) {
     self.attached = copy attached
@@ -204,7 +204,7 @@ final class CompiledAnimation: Sendable {
   }
 }
 
-extension AttachedAnimation {
+extension AddedAnimation {
   /// What runs once a commit has settled it, whose timing is ``settledTiming``: putting that in would copy it.
   fileprivate var settledAnimation: Animation {
     // How long a decay lasts follows from how it starts.

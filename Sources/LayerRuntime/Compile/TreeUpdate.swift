@@ -388,7 +388,7 @@ struct TreeUpdate {
 
   /// Reports that the animations of a layer outside the tree are gone, in the order of their begins.
   private mutating func stopAll(of layer: Layer, record: RenderLayer?) {
-    let begin = { (attached: AttachedAnimation) in
+    let begin = { (attached: AddedAnimation) in
       Timing.startTime(ofBegin: attached.closing?.beginTime ?? .infinity)
     }
     let attached = layer.detachAnimations()
@@ -406,7 +406,7 @@ struct TreeUpdate {
   /// Reports that an animation is gone, unless its end has been reported. What the former tree shows
   /// at this very time has happened: a start, and an end.
   mutating func stop(
-    _ attached: AttachedAnimation, of record: RenderLayer?, layer: Layer.ID
+    _ attached: AddedAnimation, of record: RenderLayer?, layer: Layer.ID
   ) {
     // A playback's animation reports nothing.
     guard attached.part == nil else { return }

@@ -75,7 +75,7 @@ extension RenderTreeFile {
   /// - Parameters:
   ///   - tree: What is written.
   ///   - notes: What its layers have beside it.
-  init(_ tree: RenderTree, notes: PersistentMap<LayerNotes> = PersistentMap()) {
+  init(_ tree: RenderTree, notes: PersistentMap<LayerMetadata> = PersistentMap()) {
     var classes: [LayerClass] = []
     var layers: [RenderLayerFile] = []
     // Clocks are shared by layers that have one time.

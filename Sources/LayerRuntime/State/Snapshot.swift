@@ -21,7 +21,7 @@ public struct Snapshot: Sendable {
   /// The tree of the commit.
   public let tree: RenderTree
   /// What the layers have that the tree does not hold, by their ids.
-  let notes: PersistentMap<LayerNotes>
+  let notes: PersistentMap<LayerMetadata>
   /// What the context has beside its layers.
   package let state: ContextState
   /// What a program keeps with it: a game's own state, a ``AnimationClock/FixedStep``, a generator of random
@@ -33,7 +33,7 @@ public struct Snapshot: Sendable {
   let mark: SnapshotMark
 
   init(
-    tree: RenderTree, notes: PersistentMap<LayerNotes>, state: ContextState, line: SnapshotLine
+    tree: RenderTree, notes: PersistentMap<LayerMetadata>, state: ContextState, line: SnapshotLine
   ) {
     (self.tree, self.notes, self.state) = (tree, notes, state)
     (self.line, mark) = (line, SnapshotMark())

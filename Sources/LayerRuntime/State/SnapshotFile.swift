@@ -23,7 +23,7 @@ extension Snapshot {
   init(_ file: SnapshotFile) throws(SnapshotFileError) {
     let restored = try RestoredTree(file.tree)
     let find = { (id: Layer.ID) in restored.layers[id] }
-    var notes = PersistentMap<LayerNotes>()
+    var notes = PersistentMap<LayerMetadata>()
     for file in file.tree.layers {
       notes[file.layer.id.rawValue] = try file.layer.notes(layer: find)
     }

@@ -252,7 +252,7 @@ enum Passages: Sendable {
   /// shown, with its velocity.
   @Test func callingBackIsContinuous() {
     let shares = zip(Generator<Double>.fraction, .fraction)
-    let offstages = Generator<Offstage>.element(of: [
+    let offstages = Generator<EnterExitEffect>.element(of: [
       .fade, .move(x: 5, y: 20), .scale(0.5), [.fade, .to(.position.y, 12)],
     ])
     let passages = zip(offstages, offstages, .bool)

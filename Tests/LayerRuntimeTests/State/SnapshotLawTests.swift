@@ -13,7 +13,7 @@ struct Course: Equatable {
   var changes: [Commit.Change] = []
   var instants: [Double] = []
   var layers: [[Layer.ID]] = []
-  var animations: [[AttachedAnimation]] = []
+  var animations: [[AddedAnimation]] = []
   var playbackEvents: [PlaybackEvent] = []
   /// What delegates were told.
   var told: [String] = []

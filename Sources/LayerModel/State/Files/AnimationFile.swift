@@ -89,7 +89,7 @@ package struct AttachedFile: Sendable, Codable {
     let velocities: [AnimatableValue?]
   }
 
-  package init(_ attached: AttachedAnimation) {
+  package init(_ attached: AddedAnimation) {
     (id, key) = (attached.id, attached.key)
     animation = AnimationFile.list(of: attached.animation)
     (springs, delay) = (attached.springsWithoutDuration, attached.delay)
@@ -113,9 +113,9 @@ package struct AttachedFile: Sendable, Codable {
   }
 
   /// The animation on a layer.
-  package func attached(to layer: Layer) throws(SnapshotFileError) -> AttachedAnimation {
+  package func attached(to layer: Layer) throws(SnapshotFileError) -> AddedAnimation {
     let animation = try AnimationFile.animation(of: animation)
-    guard let origin = AttachedAnimation.Origin(rawValue: origin),
+    guard let origin = AddedAnimation.Origin(rawValue: origin),
       // What is set at once after a delay has no duration.
       part != nil || delay > 0 && origin != .user || animation.hasSettledDurations
     else { throw SnapshotFileError("the animation \(id.rawValue) is on no layer so") }
@@ -136,12 +136,12 @@ package struct AttachedFile: Sendable, Codable {
     }
     var overtaken: [PropertyPath] = []
     for path in self.overtaken { overtaken.append(try path.path(on: layer)) }
-    var attached = AttachedAnimation(
+    var attached = AddedAnimation(
       id: id, key: key, animation: animation, springsWithoutDuration: springs, delay: delay,
       origin: origin, part: part.map { PlaybackPart(playback: $0.playback, steps: steps) })
     attached.restore(
       closing.map {
-        AttachedAnimation.Closing(
+        AddedAnimation.Closing(
           beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
       }, overtaken: overtaken, isCut: isCut ?? false, pace: pace)
     return attached

@@ -22,7 +22,7 @@ package struct LayerFile: Sendable, Codable {
   ///   - registered: The properties of one's own.
   ///   - isHeld: Whether another layer is written too.
   package init(
-    _ stored: StoredLayer, animations: [AttachedAnimation], notes: LayerNotes?, layerClass: Int,
+    _ stored: StoredLayer, animations: [AddedAnimation], notes: LayerMetadata?, layerClass: Int,
     registered: PropertyTable, layer isHeld: (Layer.ID) -> Bool
   ) {
     (id, self.layerClass, sublayers) = (stored.id, layerClass, stored.sublayers)
@@ -58,7 +58,7 @@ package struct LayerFile: Sendable, Codable {
   /// What it has beside, once all layers are there.
   package func notes(
     layer find: (Layer.ID) -> Layer?
-  ) throws(SnapshotFileError) -> LayerNotes? {
+  ) throws(SnapshotFileError) -> LayerMetadata? {
     guard let notes else { return nil }
     return try notes.notes(layer: find)
   }

@@ -78,7 +78,7 @@ struct NotesFile: Sendable, Codable {
   /// - Parameters:
   ///   - notes: What is written.
   ///   - isHeld: Whether a layer is written too: what a state has changed of others is left out.
-  init(_ notes: LayerNotes, layer isHeld: (Layer.ID) -> Bool) {
+  init(_ notes: LayerMetadata, layer isHeld: (Layer.ID) -> Bool) {
     (name, documentID, attributes) = (notes.name, notes.documentID, notes.attributes)
     (states, state, delegate) = (notes.states, notes.currentState, notes.delegate)
     transitions = notes.stateTransitions.map(TransitionFile.init)
@@ -101,8 +101,8 @@ struct NotesFile: Sendable, Codable {
     style = notes.style.map(Action.list)
   }
 
-  func notes(layer find: (Layer.ID) -> Layer?) throws(SnapshotFileError) -> LayerNotes {
-    var changes: [LayerNotes.StateChange] = []
+  func notes(layer find: (Layer.ID) -> Layer?) throws(SnapshotFileError) -> LayerMetadata {
+    var changes: [LayerMetadata.StateChange] = []
     for change in self.changes {
       // Layers outside the tree are not held.
       guard let layer = find(change.layer) else { continue }
@@ -117,17 +117,17 @@ struct NotesFile: Sendable, Codable {
       } else {
         throw SnapshotFileError("a state has changed nothing of \(layer.label)")
       }
-      changes.append(LayerNotes.StateChange(layer: change.layer, content: content))
+      changes.append(LayerMetadata.StateChange(layer: change.layer, content: content))
     }
     var transitions: [StateTransition] = []
     for file in self.transitions { transitions.append(try file.restored()) }
     var style: [[String: StoredAction]] = []
     for level in self.style { style.append(try Action.actions(of: level)) }
-    return LayerNotes(
+    return LayerMetadata(
       name: name, documentID: documentID, attributes: attributes, states: states,
       stateTransitions: transitions, currentState: state, stateChanges: changes,
       stateAnimations: running.map {
-        LayerNotes.StateAnimation(
+        LayerMetadata.StateAnimation(
           layer: $0.layer, animation: $0.animation, keyPaths: $0.keyPaths)
       }, actions: try Action.actions(of: actions), style: style, delegate: delegate)
   }

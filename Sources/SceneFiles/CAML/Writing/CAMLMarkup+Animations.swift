@@ -283,7 +283,7 @@ extension MarkupElement {
   }
 }
 
-extension AttachedAnimation {
+extension AddedAnimation {
   /// Why no file has a form for an animation of a layer; nil for one that can be written.
   var unwritable: String? {
     if isOfBlock { return "an animation of a block; write the scene when it has ended" }

@@ -143,7 +143,7 @@ struct ScriptRetarget {
 
 /// How a layer enters or leaves.
 struct ScriptPassage {
-  let offstage: Offstage
+  let offstage: EnterExitEffect
   /// How many properties it changes.
   let count: Int
   var block: ScriptBlock
@@ -154,13 +154,13 @@ struct ScriptPassage {
       try tree.objects { change throws(JSONFieldError) in try Self.change(change, of: layer) }
     }
     guard let changes else { return nil }
-    (offstage, count) = (Offstage(changes), changes.count)
+    (offstage, count) = (EnterExitEffect(changes), changes.count)
     block = try ScriptBlock(fields)
   }
 
   private static func change(
     _ fields: JSONFields, of layer: Layer
-  ) throws(JSONFieldError) -> Offstage {
+  ) throws(JSONFieldError) -> EnterExitEffect {
     let keyPath = try fields.requiredString("keyPath")
     let path = try fields.required("keyPath") { _ throws(JSONFieldError) in
       try layer.knownPath(keyPath)
@@ -174,7 +174,7 @@ struct ScriptPassage {
       throw JSONFieldError(
         value == nil ? .missingField : .mismatchedValues, "it has either 'value' or 'by'")
     }
-    return Offstage(path.name, end, isRelative: value == nil)
+    return EnterExitEffect(path.name, end, isRelative: value == nil)
   }
 }
 

@@ -7,7 +7,7 @@ struct ScriptPlay {
   let name: String
   /// The layer in whose time it plays, nil for absolute time.
   let layer: Layer?
-  let overlap: PlaybackOverlap
+  let overlap: OverlapPolicy
   let timeline: LayerTimeline
   /// The layers and the curves of its steps.
   let layers: [Layer]
@@ -34,7 +34,7 @@ struct ScriptPlay {
     (self.layers, curves) = (reader.seen, reader.curves)
   }
 
-  private static let overlaps: [String: PlaybackOverlap] = [
+  private static let overlaps: [String: OverlapPolicy] = [
     "takeOver": .takeOver, "add": .add, "refuse": .refuse,
   ]
 }

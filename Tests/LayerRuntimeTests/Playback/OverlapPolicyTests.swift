@@ -5,11 +5,11 @@ import LayerRuntime
 import Testing
 
 /// What a timeline does to what animates its properties already.
-@Suite struct PlaybackOverlapTests {
+@Suite struct OverlapPolicyTests {
   /// What animates a property that a timeline drives stops, or stays below, or stops the timeline.
   @Test func overlaps() {
     for (overlap, x, outcome) in [
-      (PlaybackOverlap.takeOver, 5.0, nil), (.add, 5, nil),
+      (OverlapPolicy.takeOver, 5.0, nil), (.add, 5, nil),
       (.refuse, 500, Playback.Outcome.cancelled),
     ] {
       var stage = PlaybackStage()

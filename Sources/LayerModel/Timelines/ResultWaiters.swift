@@ -1,5 +1,5 @@
 /// The tasks that wait for one result. Each goes on with it, or when it is cancelled.
-struct Waiters<Result: Sendable> {
+struct ResultWaiters<Result: Sendable> {
   private var waiting: [(number: Int, continuation: AsyncStream<Result>.Continuation)] = []
   private var count = 0
 

@@ -8,7 +8,7 @@ import AnimationInterpolation
 ///
 /// It says values of properties, as they are or as changes of the model values. What it leaves out stays
 /// as it is.
-public struct Offstage: Sendable, Hashable, ExpressibleByArrayLiteral {
+public struct EnterExitEffect: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// A property with its value off stage.
   struct Change: Sendable, Hashable {
     let keyPath: String
@@ -26,10 +26,10 @@ public struct Offstage: Sendable, Hashable, ExpressibleByArrayLiteral {
   }
 
   /// Several at once; of one key path the last counts.
-  public init(arrayLiteral elements: Offstage...) { self.init(elements) }
+  public init(arrayLiteral elements: EnterExitEffect...) { self.init(elements) }
 
   /// Several at once; of one key path the last counts.
-  package init(_ elements: [Offstage]) {
+  package init(_ elements: [EnterExitEffect]) {
     changes = []
     for change in elements.flatMap(\.changes) {
       changes.removeAll { $0.keyPath == change.keyPath }
@@ -41,30 +41,30 @@ public struct Offstage: Sendable, Hashable, ExpressibleByArrayLiteral {
   public static let fade = to(.opacity, 0)
 
   /// Moved from its position, in the superlayer's coordinates.
-  public static func move(x: Double = 0, y: Double = 0) -> Offstage {
+  public static func move(x: Double = 0, y: Double = 0) -> EnterExitEffect {
     by(.position, Point2D(x: x, y: y))
   }
 
   /// Of another size: its transform with this `scale` in place of its own.
-  public static func scale(_ scale: Double) -> Offstage { to(.transform.scale, scale) }
+  public static func scale(_ scale: Double) -> EnterExitEffect { to(.transform.scale, scale) }
 
   /// With a value for a property; nil, for no value, says nothing.
-  public static func to<Value>(_ property: Property<Value>, _ value: Value) -> Offstage {
-    Offstage(property.keyPath, value.animatableValue, isRelative: false)
+  public static func to<Value>(_ property: Property<Value>, _ value: Value) -> EnterExitEffect {
+    EnterExitEffect(property.keyPath, value.animatableValue, isRelative: false)
   }
 
   /// With a value for one number of a property.
-  public static func to(_ property: ScalarProperty, _ value: Double) -> Offstage {
-    Offstage(property.keyPath, .number(value), isRelative: false)
+  public static func to(_ property: ScalarProperty, _ value: Double) -> EnterExitEffect {
+    EnterExitEffect(property.keyPath, .number(value), isRelative: false)
   }
 
   /// With a property changed by a value.
-  public static func by<Value>(_ property: Property<Value>, _ change: Value) -> Offstage {
-    Offstage(property.keyPath, change.animatableValue, isRelative: true)
+  public static func by<Value>(_ property: Property<Value>, _ change: Value) -> EnterExitEffect {
+    EnterExitEffect(property.keyPath, change.animatableValue, isRelative: true)
   }
 
   /// With one number of a property changed by a value.
-  public static func by(_ property: ScalarProperty, _ change: Double) -> Offstage {
-    Offstage(property.keyPath, .number(change), isRelative: true)
+  public static func by(_ property: ScalarProperty, _ change: Double) -> EnterExitEffect {
+    EnterExitEffect(property.keyPath, .number(change), isRelative: true)
   }
 }

@@ -4,7 +4,7 @@ import AnimationTiming
 import LayerModel
 import Testing
 
-@Suite struct AttachedAnimationTests {
+@Suite struct AddedAnimationTests {
   let context = LayerContext()
 
   @Test func closingIsWrittenOnce() throws {
@@ -147,10 +147,10 @@ import Testing
   /// that were there before.
   @Test func theOrderIsThatOfBegins() {
     let none = { (_: Int) in false }
-    let plain = AttachedAnimation.order(
+    let plain = AddedAnimation.order(
       of: [.nan, 1, .infinity, 0], staysAbove: none, isBelow: none)
     #expect(plain == [3, 1, 0, 2])
-    let above = AttachedAnimation.order(
+    let above = AddedAnimation.order(
       of: [5, 1, 9], staysAbove: { $0 == 1 }, isBelow: { $0 != 1 })
     #expect(above == [0, 1, 2])
   }

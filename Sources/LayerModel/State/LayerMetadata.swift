@@ -4,7 +4,7 @@ import AnimationTiming
 /// What a layer has beside what a render tree holds of it, as it stood at one moment.
 ///
 /// Layers are named by their ids. Most layers have nothing of all this, and no notes.
-package final class LayerNotes: Sendable {
+package final class LayerMetadata: Sendable {
   let name: String?
   let documentID: String?
   let attributes: [Attribute]
@@ -95,21 +95,21 @@ extension [String: StoredAction] {
 
 extension Layer {
   /// What the layer has beside what a render tree holds of it; nil for nothing.
-  package var notes: LayerNotes? {
+  package var notes: LayerMetadata? {
     let isPlain =
       name == nil && documentID == nil && attributes.isEmpty && states.isEmpty
       && stateTransitions.isEmpty && stateRecord.isEmpty && actions.isEmpty && style == nil
       && delegate == nil && awaitedDelegate == nil
     if isPlain { return nil }
-    return LayerNotes(
+    return LayerMetadata(
       name: name, documentID: documentID, attributes: attributes, states: states,
       stateTransitions: stateTransitions, currentState: stateRecord.current,
       stateChanges: stateRecord.changes.compactMap { change in
-        change.layer.map { LayerNotes.StateChange(layer: $0.id, content: change.content) }
+        change.layer.map { LayerMetadata.StateChange(layer: $0.id, content: change.content) }
       },
       stateAnimations: stateRecord.running.compactMap { running in
         running.layer.map {
-          LayerNotes.StateAnimation(
+          LayerMetadata.StateAnimation(
             layer: $0.id, animation: running.id, keyPaths: running.keyPaths)
         }
       },
@@ -138,7 +138,7 @@ extension Layer {
   /// Nameless actions and a nameless delegate stay where the layer has them.
   ///
   /// - Parameter find: Finds a layer by its id.
-  package func restore(_ notes: LayerNotes?, layer find: (Layer.ID) -> Layer?) {
+  package func restore(_ notes: LayerMetadata?, layer find: (Layer.ID) -> Layer?) {
     name = notes?.name
     documentID = notes?.documentID
     attributes = notes?.attributes ?? []
@@ -167,7 +167,7 @@ extension Layer {
     if delegate == nil { context?.delegateNames[id] = name }
   }
 
-  private func style(of notes: LayerNotes?) -> LayerStyle? {
+  private func style(of notes: LayerMetadata?) -> LayerStyle? {
     guard let stored = notes?.style, !stored.isEmpty else { return nil }
     let now = style?.levels ?? []
     return LayerStyle(
@@ -177,7 +177,7 @@ extension Layer {
   }
 }
 
-extension LayerNotes {
+extension LayerMetadata {
   /// Whether it knows other layers.
   package var namesLayers: Bool { !stateChanges.isEmpty || !stateAnimations.isEmpty }
 

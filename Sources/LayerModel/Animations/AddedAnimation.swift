@@ -3,7 +3,7 @@ import AnimationMath
 import AnimationTiming
 
 /// An animation on a layer: the layer's own copy, and what the commit has settled of it.
-public struct AttachedAnimation: Sendable, Hashable {
+public struct AddedAnimation: Sendable, Hashable {
   /// What names the animation in render trees, events and diagnostics.
   public let id: Animation.ID
   /// The key under which it was added, nil for one without.
@@ -18,7 +18,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   /// moves nothing.
   package private(set) var closing: Closing?
   /// What most have nothing of; nil for nothing.
-  private var rareObject: RareObject?
+  private var rareObject: ColdStorage?
 
   /// What adds animations to layers.
   enum Origin: String, Sendable, Hashable {
@@ -176,13 +176,13 @@ public struct AttachedAnimation: Sendable, Hashable {
     self.delay = delay
     self.origin = origin
     if part != nil || !springsWithoutDuration.isEmpty || !overtaken.isEmpty {
-      rarities = Rarities(
+      rarities = ColdFields(
         part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken)
     }
   }
 
   /// What few animations have.
-  private struct Rarities: Hashable {
+  private struct ColdFields: Hashable {
     var part: PlaybackPart?
     var springsWithoutDuration: [[Int]] = []
     var overtaken: [PropertyPath] = []
@@ -197,19 +197,19 @@ public struct AttachedAnimation: Sendable, Hashable {
   }
 
   /// They lie in an object, so that the others stay small. It is never changed.
-  private final class RareObject: Sendable, Hashable {
-    let values: Rarities
+  private final class ColdStorage: Sendable, Hashable {
+    let values: ColdFields
 
-    init(_ values: Rarities) { self.values = values }
+    init(_ values: ColdFields) { self.values = values }
 
-    static func == (a: RareObject, b: RareObject) -> Bool { a === b || a.values == b.values }
+    static func == (a: ColdStorage, b: ColdStorage) -> Bool { a === b || a.values == b.values }
 
     func hash(into hasher: inout Hasher) { hasher.combine(values) }
   }
 
-  private var rarities: Rarities {
-    get { rareObject?.values ?? Rarities() }
-    set { rareObject = newValue.areNone ? nil : RareObject(newValue) }
+  private var rarities: ColdFields {
+    get { rareObject?.values ?? ColdFields() }
+    set { rareObject = newValue.areNone ? nil : ColdStorage(newValue) }
   }
 
   /// What a playback does to the layer, of the group that it has put here; nil of any other animation.
@@ -254,7 +254,7 @@ public struct AttachedAnimation: Sendable, Hashable {
   package var pace: AnimationPace? { rareObject?.values.pace }
 
   /// Whether another has the same clock and entries: one that was compiled for that can be used for this.
-  package func runs(like other: AttachedAnimation) -> Bool {
+  package func runs(like other: AddedAnimation) -> Bool {
     rareObject === other.rareObject
       || overtaken == other.overtaken && pace == other.pace && isCut == other.isCut
   }
