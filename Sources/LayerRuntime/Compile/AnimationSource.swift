@@ -234,7 +234,7 @@ extension Animation {
   package func value(
     at path: PropertyPath, of layer: Layer, over model: AnimatableValue, time: Double
   ) -> AnimatableValue? {
-    var flattening = Flattening(
+    var flattening = AnimationLowering(
       layer: layer, properties: AnimatedProperties(), overtaken: [], isOfBlock: false,
       isOfUser: false, springsWithoutDuration: [], place: Diagnostic.Place(layer: layer.id),
       objects: BoxedValues())

@@ -272,7 +272,7 @@ extension LayerContext {
       former.tree.commitTime = time
       return Commit(tree: former.tree, events: [], former: .tree(former.tree))
     }
-    let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
+    let committed = former ?? CommittedState(RenderTree(commitTime: time))
     let requests = takeRequests()
     if let requests { settle(requests.keptValues, by: committed.tree, at: time) }
     // Most contexts play nothing.
@@ -329,7 +329,7 @@ extension LayerContext {
   /// - Precondition: Nothing has changed since the last commit.
   package func recompiledTree() -> RenderTree? {
     guard let former = committedLayers else { return nil }
-    let committed = CommittedLayers(RenderTree(commitTime: former.tree.commitTime))
+    let committed = CommittedState(RenderTree(commitTime: former.tree.commitTime))
     var update = TreeUpdate(of: committed, at: former.tree.commitTime, in: self)
     update.runAnew()
     update.tree.keepEmissions(of: former.tree)
@@ -342,11 +342,11 @@ extension LayerContext {
   ///
   /// The model holds it without knowing what it is, so that its type is asked for here, and nowhere
   /// else. There is one type that it can have.
-  var committedLayers: CommittedLayers? { memory as? CommittedLayers }
+  var committedLayers: CommittedState? { memory as? CommittedState }
 }
 
 /// What commits keep from one to the next.
-final class CommittedLayers: CommitState {
+final class CommittedState: CommitState {
   // What each commit accesses is not checked each time: nothing is called meanwhile that comes back to it.
 
   @exclusivity(unchecked) var tree: RenderTree

@@ -107,7 +107,7 @@ final class CompiledAnimation: Sendable {
       tracks = [shared.tracks[0].timed(self.timing)]
       return
     }
-    var flattening = Flattening(
+    var flattening = AnimationLowering(
       layer: layer, properties: properties, overtaken: attached.overtaken,
       isOfBlock: attached.isOfBlock, isOfUser: attached.isOfUser,
       springsWithoutDuration: attached.springsWithoutDuration,

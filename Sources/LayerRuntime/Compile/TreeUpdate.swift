@@ -9,7 +9,7 @@ import LayerModel
 struct TreeUpdate {
   let time: Double
   let context: LayerContext
-  let committed: CommittedLayers
+  let committed: CommittedState
   /// The tree of the commit before; one without layers once the update has let go of it.
   private(set) var former: RenderTree
   /// What the commit is compared with once the update has let go of the former tree.
@@ -33,13 +33,13 @@ struct TreeUpdate {
   /// The one layer that has changed, where it is one and all layers lie where they lay.
   private var only: (layer: Layer, changes: LayerChanges)?
   /// What the commit does about layers that leave, nil where none do.
-  var leaving: LeavingUpdate?
+  var leaving: ExitPass?
   /// How deep layers lie, of those that lie ``countedLevels`` above one that has been asked for; nil for those
   /// that are in no tree.
   private var depths: [Layer.ID: Int?] = [:]
 
   init(
-    of committed: CommittedLayers, at time: Double, in context: LayerContext,
+    of committed: CommittedState, at time: Double, in context: LayerContext,
     _ requests: CommitRequests? = nil, isAlone: Bool = false
   ) {
     self.isAlone = isAlone
@@ -343,7 +343,7 @@ struct TreeUpdate {
     of layer: Layer, replacing old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?
   ) -> LayerAnimations? {
     if layer.animations.isEmpty { return nil }
-    var update = AnimationsUpdate(
+    var update = LayerCommit(
       layer, old: old, clock: clock, in: superlayer, committed: committed, at: time)
     // One list for all layers, handed to and fro.
     swap(&events, &update.progress.events)

@@ -50,7 +50,7 @@ public struct ValueSource: Sendable, Hashable {
 
     /// The same; it lives as long as the source.
     @inline(__always)
-    var plain: UnsafePointer<PlainProperty>? { UnsafePointer(bitPattern: plainAddress) }
+    var plain: UnsafePointer<SingleTweenProperty>? { UnsafePointer(bitPattern: plainAddress) }
   }
 
   let resolved: Resolved

@@ -17,8 +17,8 @@ extension LayerContext {
   }
 
   /// What commits have kept, which from now on is enough for snapshots.
-  private var committedForSnapshots: CommittedLayers {
-    let committed = committedLayers ?? CommittedLayers(RenderTree(commitTime: -.infinity))
+  private var committedForSnapshots: CommittedState {
+    let committed = committedLayers ?? CommittedState(RenderTree(commitTime: -.infinity))
     memory = committed
     if committed.keeping == nil {
       var keeping = KeptLayers()
@@ -75,7 +75,7 @@ extension LayerContext {
   public convenience init(restoring snapshot: Snapshot, handlers: NamedHandlers = NamedHandlers()) {
     self.init()
     self.handlers = handlers
-    let committed = CommittedLayers(RenderTree(commitTime: snapshot.time), origin: snapshot.mark)
+    let committed = CommittedState(RenderTree(commitTime: snapshot.time), origin: snapshot.mark)
     restoreProperties(snapshot.tree.registered)
     restore(snapshot, in: committed, .anew)
   }
@@ -96,7 +96,7 @@ extension LayerContext {
   }
 
   private func restore(
-    _ snapshot: Snapshot, in committed: CommittedLayers, _ restoring: Restoring
+    _ snapshot: Snapshot, in committed: CommittedState, _ restoring: Restoring
   ) {
     var held = HeldObjects(of: self)
     defer { withExtendedLifetime(held) {} }

@@ -198,14 +198,14 @@ struct RestoredTree {
 
   /// Puts in what is leaving: whatever lies in a layer that leaves leaves too, and says when.
   private mutating func leave(_ file: RenderTreeFile) throws(SnapshotFileError) {
-    var (ghosts, tops) = ([LeavingLayer](), Set<Layer.ID>())
+    var (ghosts, tops) = ([ExitingLayer](), Set<Layer.ID>())
     for ghost in file.leaving ?? [] {
       guard let record = tree.record(of: ghost.layer), record.isLeaving,
         record.superlayer == ghost.superlayer, !ghost.endTime.isNaN,
         tops.insert(ghost.layer).inserted
       else { throw SnapshotFileError("the layer \(ghost.layer.rawValue) is not leaving") }
       ghosts.append(
-        LeavingLayer(
+        ExitingLayer(
           layer: ghost.layer, superlayer: ghost.superlayer, exit: ghost.exit,
           endTime: ghost.endTime))
     }

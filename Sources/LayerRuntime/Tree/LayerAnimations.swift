@@ -15,7 +15,7 @@ final class LayerAnimations: Sendable {
   /// A bit for the number of each of them, those of several in one place; all where one has no number.
   private let numbers: UInt64
   /// The shorter ways to those that have one.
-  let plain: [PlainProperty]
+  let plain: [SingleTweenProperty]
   /// The clocks of playbacks that the tracks read, by the numbers that they have there.
   let playbacks: [PlaybackClock]
   /// The transitions, in the order in which they apply.
@@ -40,7 +40,7 @@ final class LayerAnimations: Sendable {
       let property = compiled.onlyProperty[0]
       var (tracks, objects) = (Self.ownTime, objects)
       Self.add(property, of: layer, compiled.tracks, to: &tracks, &objects)
-      plain = PlainProperty(property, 0, of: tracks).map { [$0] } ?? []
+      plain = SingleTweenProperty(property, 0, of: tracks).map { [$0] } ?? []
       numbers = Self.bits(of: property.path.key.id)
       (self.tracks, properties, self.objects) = (tracks, compiled.onlyProperty, objects)
       (playbacks, transitions) = ([], [])
@@ -50,7 +50,7 @@ final class LayerAnimations: Sendable {
     for animation in running { layout.add(animation.compiled, of: layer) }
     layout.addTransitions(of: layer)
     let (tracks, properties) = (layout.tracks, layout.properties)
-    plain = properties.indices.compactMap { PlainProperty(properties[$0], $0, of: tracks) }
+    plain = properties.indices.compactMap { SingleTweenProperty(properties[$0], $0, of: tracks) }
     numbers = properties.reduce(0) { $0 | Self.bits(of: $1.path.key.id) }
     (self.tracks, self.properties, self.objects) = (tracks, properties, layout.objects)
     (playbacks, transitions) = (layout.playbacks, layout.transitions)

@@ -12,7 +12,7 @@ final class RenderLayer: Sendable {
   let leaveTime: Double
   let clock: RenderClock
   /// The shorter ways to its values.
-  let plain: [PlainProperty]
+  let plain: [SingleTweenProperty]
   /// nil for a layer without animations.
   let animations: LayerAnimations?
 
@@ -195,18 +195,20 @@ final class RenderLayer: Sendable {
   /// Nothing is called on the way, so that no reference is counted.
   @inline(__always)
   func plainNumber(of property: borrowing NumberedProperty, localTime: Double) -> Double? {
-    PlainProperty.number(of: property, among: plainEntries, at: localTime)
+    SingleTweenProperty.number(of: property, among: plainEntries, at: localTime)
   }
 
   /// The shorter ways, as long as the record is kept: they are large, and read where they lie.
   @inline(__always)
-  private var plainEntries: UnsafeBufferPointer<PlainProperty> {
+  private var plainEntries: UnsafeBufferPointer<SingleTweenProperty> {
     plain.withUnsafeBufferPointer { $0 }
   }
 
   /// The first of them of some kind.
   @inline(__always)
-  func plain(where isWanted: (borrowing PlainProperty) -> Bool) -> UnsafePointer<PlainProperty>? {
+  func plain(where isWanted: (borrowing SingleTweenProperty) -> Bool) -> UnsafePointer<
+    SingleTweenProperty
+  >? {
     let entries = plainEntries
     return entries.indices.first { isWanted(entries[$0]) }.map {
       entries.baseAddress.unsafelyUnwrapped + $0
@@ -214,7 +216,7 @@ final class RenderLayer: Sendable {
   }
 
   /// The numbers at the end of such a way.
-  func lanes(of plain: UnsafePointer<PlainProperty>, at localTime: Double) -> SIMD4<Double> {
+  func lanes(of plain: UnsafePointer<SingleTweenProperty>, at localTime: Double) -> SIMD4<Double> {
     plain.pointee.ends.lanesInside(at: localTime)
       ?? plain.pointee.ends.otherLanes(at: localTime) {
         animations?.tracks.plainPacing(

@@ -22,14 +22,14 @@ public struct RenderTree: Sendable {
   /// One reference, because trees are handed on at every commit.
   private final class Frame: Sendable {
     let roots: [Layer.ID]
-    let leaving: [LeavingLayer]
+    let leaving: [ExitingLayer]
     let playbacks: [RenderPlayback]
     let registered: PropertyTable
 
     static let empty = Frame([], [], [], .empty)
 
     init(
-      _ roots: [Layer.ID], _ leaving: [LeavingLayer], _ playbacks: [RenderPlayback],
+      _ roots: [Layer.ID], _ leaving: [ExitingLayer], _ playbacks: [RenderPlayback],
       _ registered: PropertyTable
     ) {
       (self.roots, self.leaving) = (roots, leaving)
@@ -45,7 +45,7 @@ public struct RenderTree: Sendable {
   }
 
   /// The layers that are leaving without their superlayers, in the order of their removal.
-  var leaving: [LeavingLayer] {
+  var leaving: [ExitingLayer] {
     get { frame.leaving }
     set { frame = Frame(roots, newValue, playbacks, registered) }
   }

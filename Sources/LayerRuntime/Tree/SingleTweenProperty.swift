@@ -3,7 +3,7 @@ import AnimationTracks
 import LayerModel
 
 /// The shorter way to the values of a property of a layer, which are found by its number or its index.
-struct PlainProperty: Sendable {
+struct SingleTweenProperty: Sendable {
   /// The number of a property that means the same on every layer; nil of others.
   private let number: UInt32?
   private let type: ValueType
@@ -30,7 +30,8 @@ struct PlainProperty: Sendable {
   /// nil.
   @inline(__always)
   static func number(
-    of property: borrowing NumberedProperty, among entries: UnsafeBufferPointer<PlainProperty>,
+    of property: borrowing NumberedProperty,
+    among entries: UnsafeBufferPointer<SingleTweenProperty>,
     at localTime: Double
   ) -> Double? {
     let reading = LaneReading(property)

@@ -6,7 +6,7 @@ import LayerModel
 ///
 /// The records stay where they were, under the same ids, and say when they are gone; so every reader
 /// looks for itself. This is what commits and events need beside them.
-struct LeavingLayer: Sendable, Hashable {
+struct ExitingLayer: Sendable, Hashable {
   /// The layer that has been removed.
   let layer: Layer.ID
   /// What it lay in, nil for a root.
@@ -77,7 +77,7 @@ extension RenderTree {
 
   /// Ghosts in one order, whenever each of them has begun: those in which others lie before these, so that
   /// trees that show the same are equal.
-  func inDepthOrder(_ ghosts: [LeavingLayer]) -> [LeavingLayer] {
+  func inDepthOrder(_ ghosts: [ExitingLayer]) -> [ExitingLayer] {
     guard ghosts.count > 1 else { return ghosts }
     let depths = ghosts.map { ghost in
       sequence(first: ghost.layer) { record(of: $0)?.superlayer }.count { _ in true }
@@ -90,7 +90,7 @@ extension RenderTree {
   ///
   /// - Parameter others: ``leavingTops``, which are found once for all.
   /// - Complexity: O(layers in it).
-  func layers(of ghost: LeavingLayer, among others: Set<Layer.ID>) -> [Layer.ID] {
+  func layers(of ghost: ExitingLayer, among others: Set<Layer.ID>) -> [Layer.ID] {
     var (found, waiting) = ([Layer.ID](), [ghost.layer])
     while let id = waiting.popLast() {
       guard let record = record(of: id), record.isLeaving, id == ghost.layer || !others.contains(id)

@@ -4,7 +4,7 @@ import AnimationTracks
 import LayerModel
 
 /// Takes an animation apart into property animations, transitions and the groups around them.
-struct Flattening {
+struct AnimationLowering {
   let layer: Layer
   let properties: AnimatedProperties
   /// What others have taken over: entries of that are left out, and lanes of others.

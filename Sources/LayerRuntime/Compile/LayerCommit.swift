@@ -4,23 +4,23 @@ import LayerModel
 
 /// One commit's work on the animations of one layer: settles what is open, drops what is over,
 /// carries on what has been reported, and compiles.
-struct AnimationsUpdate {
+struct LayerCommit {
   let layer: Layer
   /// What the layer lies in, also where the model has it there no more.
   let superlayer: Layer.ID?
   /// What key paths name, and where it is noted when animations are over that are then removed.
-  let committed: CommittedLayers
+  let committed: CommittedState
   /// What is told of the animations.
-  var progress: ProgressUpdate
+  var progress: EventProgress
   /// The diagnostics of animations that are dropped before any tree has had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
     _ layer: Layer, old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?,
-    committed: CommittedLayers, at time: Double
+    committed: CommittedState, at time: Double
   ) {
     (self.layer, self.superlayer, self.committed) = (layer, superlayer, committed)
-    progress = ProgressUpdate(layer.id, old: old, clock: clock, at: time)
+    progress = EventProgress(layer.id, old: old, clock: clock, at: time)
   }
 
   private var old: RenderLayer? { progress.old }
@@ -132,7 +132,7 @@ struct AnimationsUpdate {
 }
 
 /// One commit's account of how far the animations of one layer have come.
-struct ProgressUpdate {
+struct EventProgress {
   let layer: Layer.ID
   let old: RenderLayer?
   let clock: RenderClock

@@ -5,7 +5,7 @@ import LayerModel
 // those that are over, and puts them at their places among the layers that the model has.
 
 /// What a commit knows of layers that leave. There is one only where some do.
-struct LeavingUpdate {
+struct ExitPass {
   /// The exits that this commit begins, those of superlayers before those of what was in them.
   var exits: [PendingExit] = []
   /// The layers in them, themselves included.
@@ -33,7 +33,7 @@ extension TreeUpdate {
   mutating func prepareLeaving() {
     let asked = requests?.exits.inOrder ?? []
     guard !asked.isEmpty || !former.leaving.isEmpty else { return }
-    var update = LeavingUpdate()
+    var update = ExitPass()
     var waiting = asked.filter { exit in
       if committed.layers[exit.layer.id] === exit.layer, exit.layer.superlayer == nil,
         depth(of: exit.layer) == nil
@@ -93,7 +93,7 @@ extension TreeUpdate {
   /// Freezes a layer with all that is in it.
   ///
   /// - Returns: nil where the exit is over already.
-  private mutating func beginGhost(_ exit: PendingExit) -> LeavingLayer? {
+  private mutating func beginGhost(_ exit: PendingExit) -> ExitingLayer? {
     let (top, parent) = (exit.layer, exit.parent.flatMap { tree.record(of: $0.id) })
     leaving?.parents.insert(exit.parent?.id)
     // What it lies in may itself have had no time to leave.
@@ -134,7 +134,7 @@ extension TreeUpdate {
       _ = layer.detachAnimations()
     }
     committed.ends.insert(end, of: top.id)
-    return LeavingLayer(
+    return ExitingLayer(
       layer: top.id, superlayer: parent?.id, exit: exit.animations.map(\.id), endTime: end)
   }
 
@@ -176,7 +176,7 @@ extension TreeUpdate {
   /// its layer has come again.
   ///
   /// - Parameter tops: The ghosts of the former tree.
-  private mutating func follow(_ ghost: LeavingLayer, among tops: Set<Layer.ID>) -> LeavingLayer? {
+  private mutating func follow(_ ghost: ExitingLayer, among tops: Set<Layer.ID>) -> ExitingLayer? {
     let parent = ghost.superlayer.flatMap { tree.record(of: $0) }
     let returned = leaving?.returned ?? []
     if ghost.endTime <= time || ghost.superlayer != nil && parent == nil
@@ -224,7 +224,7 @@ extension TreeUpdate {
   /// Lets a ghost run on another clock, or end with what it lies in.
   ///
   /// - Returns: nil where its time has come by that clock.
-  private mutating func run(_ ghost: LeavingLayer, _ layers: [Layer.ID]) -> LeavingLayer? {
+  private mutating func run(_ ghost: ExitingLayer, _ layers: [Layer.ID]) -> ExitingLayer? {
     var ghost = ghost
     var reported = CommitEvents()
     for id in layers {
@@ -236,7 +236,7 @@ extension TreeUpdate {
         ? old.clock : RenderClock.clock(old.map, below: parent?.clock, lags: parent?.lags)
       var animations = old.animations
       if let known = old.animations {
-        var progress = ProgressUpdate(id, old: old, clock: clock, at: time)
+        var progress = EventProgress(id, old: old, clock: clock, at: time)
         swap(&reported, &progress.events)
         let running = known.running.map { progress.follow($0.compiled, since: $0) }
         swap(&reported, &progress.events)
