@@ -3,7 +3,7 @@ import Inbetween
 import SceneFiles
 
 /// The courses of columns on both sides, for a picture: every row of few, fewer the more there are.
-struct DiffCourses {
+struct DiffSeries {
   /// How many rows are kept at most.
   private static let mostRows = 2048
   /// How many columns a picture has.

@@ -2,7 +2,7 @@ import AnimationPlots
 import Inbetween
 
 /// The way of the middle of a layer, and where it is at some moments.
-struct FilmWay {
+struct MotionTrail {
   /// Its pieces, between which the layer is not seen.
   fileprivate let runs: [[Point2D]]
   fileprivate let places: [Point2D?]
@@ -42,7 +42,7 @@ extension SceneFilm {
   /// - Throws: That the layers are too many to be looked at so often.
   func ways(
     over span: ClosedRange<Double>, _ moments: [Moment], in view: Rect2D
-  ) throws(CommandError) -> [FilmWay] {
+  ) throws(CommandError) -> [MotionTrail] {
     guard span.lowerBound < span.upperBound else { return [] }
     var runs: [PresentationLayer.ID: [[Point2D]]] = [:]
     var wasThere: Set<PresentationLayer.ID> = []
@@ -74,7 +74,7 @@ extension SceneFilm {
         ? first.copy.lexicographicallyPrecedes(second.copy) : ranks.0 < ranks.1
     }
     return ids.map { id in
-      FilmWay(
+      MotionTrail(
         runs: (moving[id] ?? []).map { $0.thinned(within: accuracy) },
         places: moments.map { $0.middles[id] }, color: tint(of: id.layer))
     }
