@@ -117,7 +117,7 @@ extension EffectStack {
     where Track.replaces(tracks.baseAddress! + index, type) {
       let clock = states[tracks[index].node]
       if clock.isVisible,
-        tracks[index].timing.resolved(at: clock.time, closing: clock.closing).isVisible
+        tracks[index].timing.located(at: clock.time, closing: clock.closing).isVisible
       {
         return index
       }
@@ -146,7 +146,7 @@ extension Track {
     storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard clock.isVisible else { return }
-    let located = track.pointee.timing.resolved(at: clock.time, closing: clock.closing)
+    let located = track.pointee.timing.located(at: clock.time, closing: clock.closing)
     guard located.isVisible else { return }
     // One copy of each: a call by the pointer would make its own.
     let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
@@ -251,7 +251,7 @@ extension Track {
       return
     }
     let timing = track.pointee.timing
-    let located = timing.resolved(at: clock.time, closing: clock.closing)
+    let located = timing.located(at: clock.time, closing: clock.closing)
     let progressRate = timing.progressRate(
       at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
     guard located.isVisible else {

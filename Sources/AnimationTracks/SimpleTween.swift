@@ -121,7 +121,7 @@ package struct SimpleTween: Sendable {
   package func otherLanes(
     at time: Double, _ pace: (_ progress: Double, _ isBeforeJump: Bool) -> Double
   ) -> SIMD4<Double> {
-    let located = timing.resolved(at: time)
+    let located = timing.located(at: time)
     guard located.isVisible else { return model.lanes }
     let progress =
       isLinear ? located.progress : pace(located.progress, timing.isBeforeJump(located))

@@ -108,7 +108,7 @@ package struct ReferencePresentation {
     }
     let timing = TimingSchedule(group.timing)
     let curve = TimingCurve(group.timingFunction ?? .linear)
-    let located = timing.resolved(at: moment.time, closing: moment.closing)
+    let located = timing.located(at: moment.time, closing: moment.closing)
     let rate = timing.progressRate(
       at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
     let progress = curve.progress(
@@ -198,7 +198,7 @@ package struct ReferencePresentation {
     guard
       let track = try? Track(transition, timing: transition.timing, curves: &curves)
     else { return }
-    let located = track.timing.resolved(at: moment.time, closing: moment.closing)
+    let located = track.timing.located(at: moment.time, closing: moment.closing)
     guard moment.isVisible && located.isVisible else { return }
     let progress = TimingCurve(transition.timingFunction ?? .linear)
       .progress(at: located.progress, isBeforeJump: track.timing.isBeforeJump(located))
@@ -214,7 +214,7 @@ package struct ReferencePresentation {
     _ interpolation: PreparedInterpolation, of animation: Track,
     to path: PropertyPath, at moment: Moment
   ) {
-    let located = animation.timing.resolved(at: moment.time, closing: moment.closing)
+    let located = animation.timing.located(at: moment.time, closing: moment.closing)
     let rate =
       moment.isVisible
       ? animation.timing.progressRate(

@@ -168,7 +168,7 @@ import Testing
       try hold(timeline.totalDuration == expected, "\(timeline.totalDuration), not \(expected)")
       // What a pass shows at the end: that far into what happens.
       let lying = timeline.timelinePasses
-      let end = TimingSchedule(lying.timing).resolved(at: lying.lead + lying.total)
+      let end = TimingSchedule(lying.timing).located(at: lying.lead + lying.total)
       let goesBack = autoreverses && (f > 0 ? n : n - 1).truncatingRemainder(dividingBy: 2) == 1
       let share = f > 0 ? f : 1
       let shown = end.progress * lying.length - lying.lead

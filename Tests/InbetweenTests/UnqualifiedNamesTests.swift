@@ -111,7 +111,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(RefreshTimer<ManualClock>.self)
   use(RenderSampler.self)
   use(RenderTree.self)
-  use(ResolvedTiming.self)
+  use(LocatedTiming.self)
   use(RotationArc.self)
   use(RotationMode.self)
   use(Sampler.self)

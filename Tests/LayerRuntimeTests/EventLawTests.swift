@@ -128,11 +128,11 @@ private func stage(
       let isFirst = event.time == tree.commitTime
       switch event.kind {
       case .start:
-        try hold(timing.resolved(at: now).phase != .before, "not begun at \(event.time)")
-        try hold(isFirst || timing.resolved(at: before).phase == .before, "begun before it")
+        try hold(timing.located(at: now).phase != .before, "not begun at \(event.time)")
+        try hold(isFirst || timing.located(at: before).phase == .before, "begun before it")
       case .stop:
-        try hold(timing.resolved(at: now).phase == .after, "not over at \(event.time)")
-        try hold(isFirst || timing.resolved(at: before).phase != .after, "over before it")
+        try hold(timing.located(at: now).phase == .after, "not over at \(event.time)")
+        try hold(isFirst || timing.located(at: before).phase != .after, "over before it")
       case .cycleEnd:
         try hold(now >= before, "an end of a cycle on the way back")
       }

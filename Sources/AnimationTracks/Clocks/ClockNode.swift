@@ -72,7 +72,7 @@ package struct ClockNode: Sendable, Hashable {
         time: map.localTime(at: parent.time), isVisible: parent.isVisible, closing: -1)
     case .group(let timing, let curve, let duration):
       guard parent.isVisible else { return .hidden }
-      let located = timing.resolved(at: parent.time, closing: parent.closing)
+      let located = timing.located(at: parent.time, closing: parent.closing)
       let progress =
         curve?.progress(at: located.progress, isBeforeJump: timing.isBeforeJump(located))
         ?? located.progress
@@ -169,7 +169,7 @@ extension ClockNode {
       guard parent.isVisible else { return parentRate.isNaN ? .nan : 0 }
       let rate = timing.progressRate(
         at: parent.time, parentRate: parentRate, isClosedAtEnd: parent.isAtEnd)
-      let located = timing.resolved(at: parent.time, closing: parent.closing)
+      let located = timing.located(at: parent.time, closing: parent.closing)
       let slope = curve?.slope(at: located.progress, isRising: rate > 0) ?? 1
       return rate.chained(with: slope).chained(with: duration)
     }

@@ -250,7 +250,7 @@ extension TrackSet {
   func pacedRate(of slot: TrackSlot, at clock: ClockNode.State, _ clockRate: Double) -> Double? {
     guard clock.isVisible else { return nil }
     let timing = slot.timing
-    let located = timing.resolved(at: clock.time, closing: clock.closing)
+    let located = timing.located(at: clock.time, closing: clock.closing)
     guard located.isVisible else { return nil }
     let rate = timing.progressRate(
       at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)

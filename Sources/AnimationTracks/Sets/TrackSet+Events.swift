@@ -259,8 +259,8 @@ extension TrackSet {
   private static func isOver(
     _ timing: TimingSchedule, at time: Double, before: Double
   ) -> (isOver: Bool, isEnd: Bool) {
-    guard timing.resolved(at: time).phase == .after else { return (false, false) }
-    let isOver = timing.resolved(at: before).phase == .after
+    guard timing.located(at: time).phase == .after else { return (false, false) }
+    let isOver = timing.located(at: before).phase == .after
     return (isOver, !isOver)
   }
 

@@ -263,7 +263,7 @@ extension TrackSet {
         ? motion(at: time, of: stack.stack) : drivenMotion(at: time, of: stack.stack, slot.node)
     }
     let timing = slot.timing
-    let located = timing.resolved(at: time)
+    let located = timing.located(at: time)
     let isRunning = located.phase == .active
     let (start, end) = endLanes(of: slot)
     if slot.kind == .moving {
@@ -306,7 +306,7 @@ extension TrackSet {
     at time: Double, of stack: EffectStack
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     guard var track = stack.tracks.first else { return nil }
-    let phase = track.timing.resolved(at: time).phase
+    let phase = track.timing.located(at: time).phase
     // It has a value at all times: before its begin the first, after its end the last.
     let state = ClockNode.State(
       time: phase == .before && !track.timing.fillsBefore ? track.timing.beginTime : time,

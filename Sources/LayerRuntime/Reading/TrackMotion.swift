@@ -44,11 +44,11 @@ struct TrackMotion {
     return state
   }
 
-  private func located(at time: Double) -> ResolvedTiming {
+  private func located(at time: Double) -> LocatedTiming {
     guard let groups else { return .invalid }
     let state = clock(below: groups.count, at: time)
     guard state.isVisible else { return .invalid }
-    return track.timing.resolved(at: state.time, closing: state.closing)
+    return track.timing.located(at: state.time, closing: state.closing)
   }
 
   /// Whether it shows at a time.
@@ -97,7 +97,7 @@ struct TrackMotion {
   }
 
   /// Where in the source a track is.
-  private func position(_ located: ResolvedTiming) -> SegmentLocations {
+  private func position(_ located: LocatedTiming) -> SegmentLocations {
     let interpolation = track.interpolation
     let (progress, impulse) = track.pacing.motion(
       at: located.progress, isBeforeJump: track.timing.isBeforeJump(located))
@@ -158,7 +158,7 @@ struct TrackMotion {
       if curve.hasUncountedTurns { return pieces.giveUp() }
       let turns = curve.turns
       pieces.part(
-        by: { timing.resolved(at: clock(below: index, at: $0).time).progress },
+        by: { timing.located(at: clock(below: index, at: $0).time).progress },
         where: { _ in turns })
     }
     let keepsAll = keepsAll || track.interpolation.accumulates

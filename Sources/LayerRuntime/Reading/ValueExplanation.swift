@@ -33,7 +33,7 @@ public struct ValueExplanation: Sendable, Hashable {
     /// What it writes, the property or a component of it.
     package let keyPath: String
     /// Where the time lies in it; nil while a group around it shows nothing.
-    package let timing: ResolvedTiming?
+    package let timing: LocatedTiming?
     /// The progress after curve or spring.
     @Reflexive package var pacedProgress: Double
     /// Whether it counts.
@@ -134,7 +134,7 @@ extension RenderTree {
         let state = states[track.node]
         let timing =
           state.isVisible
-          ? track.timing.resolved(at: state.time, closing: state.closing) : nil
+          ? track.timing.located(at: state.time, closing: state.closing) : nil
         let value = reader.withLanes(
           of: property, component: path.component?.lanes,
           in: animations.tracks.keeping(index + 1, tracksOf: property), at: shown.localTime,

@@ -52,7 +52,7 @@ import Testing
   }
 
   private func value(of animation: Track, at time: Double) -> Double {
-    let located = animation.timing.resolved(at: time)
+    let located = animation.timing.located(at: time)
     var position = animation.interpolation.locate(
       animation.pacing.progress(at: located.progress), cycle: located.cycle)
     let (segment, fraction) = (position.place.segment, position.place.fraction)
