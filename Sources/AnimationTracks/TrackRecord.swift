@@ -86,13 +86,13 @@ package struct TrackRecord: Sendable, Hashable {
 
   /// All clocks at a time.
   ///
-  /// - Parameter outside: The clocks that are not the record's, by their numbers.
+  /// - Parameter external: The clocks that are not the record's, by their numbers.
   package func states(
-    at time: Double, outside: (Int) -> ClockNode.State = { _ in .hidden }
+    at time: Double, external: (Int) -> ClockNode.State = { _ in .hidden }
   ) -> [ClockNode.State] {
     [ClockNode.State](unsafeUninitializedCapacity: clockCount) { states, count in
       states.initialize(repeating: .absolute(time))
-      evaluateNodes(at: time, outside: outside, into: states)
+      evaluateNodes(at: time, external: external, into: states)
       count = clockCount
     }
   }
@@ -118,14 +118,14 @@ extension TrackRecord {
   ///
   /// - Parameters:
   ///   - closesEnds: Whether what ends exactly then on the record's own time is still shown.
-  ///   - outside: The clocks that are not the record's, by their numbers.
+  ///   - external: The clocks that are not the record's, by their numbers.
   func evaluateNodes(
     at time: Double, closesEnds: Bool = false,
-    outside: (Int) -> ClockNode.State = { _ in .hidden },
+    external: (Int) -> ClockNode.State = { _ in .hidden },
     into states: UnsafeMutableBufferPointer<ClockNode.State>
   ) {
     ClockNode.evaluate(
-      nodes, in: .absolute(time, isAtEnd: closesEnds), into: states, outside: outside)
+      nodes, in: .absolute(time, isAtEnd: closesEnds), into: states, external: external)
   }
 
   /// Reads a property at a time of its own, with room on the stack: for single values, any number
@@ -162,12 +162,12 @@ extension TrackRecord {
   ///   - rate: How fast that goes; NaN where it jumps.
   ///   - states: The clocks at the time.
   ///   - rates: Receives one number for each clock.
-  ///   - outside: How fast the clocks go that are not the record's, by their numbers.
+  ///   - external: How fast the clocks go that are not the record's, by their numbers.
   func evaluateRates(
     at time: Double, rate: Double, states: UnsafeBufferPointer<ClockNode.State>,
-    into rates: UnsafeMutableBufferPointer<Double>, outside: (Int) -> Double = { _ in 0 }
+    into rates: UnsafeMutableBufferPointer<Double>, external: (Int) -> Double = { _ in 0 }
   ) {
     ClockNode.evaluateRates(
-      nodes, in: .absolute(time), rate: rate, states: states, into: rates, outside: outside)
+      nodes, in: .absolute(time), rate: rate, states: states, into: rates, external: external)
   }
 }

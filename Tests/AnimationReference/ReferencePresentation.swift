@@ -26,7 +26,7 @@ package struct ReferencePresentation {
   private var running: [String: Running] = [:]
   private var objects = BoxedValues()
   /// What others have taken over from the animation that is being applied.
-  private var overtaken: [PropertyPath] = []
+  private var superseded: [PropertyPath] = []
 
   /// What the last visible transition among the animations applied so far shows; nil without one.
   package private(set) var transition: TransitionState?
@@ -66,12 +66,12 @@ package struct ReferencePresentation {
   ///   - rate: How fast that time goes, in seconds per second of absolute time; see
   ///     ``AnimationTiming/LayerTimeChain/rate(at:)``. Only velocities depend on it.
   ///   - isClosedAtEnd: Whether the group that it is in shows its own last instant.
-  ///   - overtaken: What others have taken over from it.
+  ///   - superseded: What others have taken over from it.
   package mutating func apply(
     _ animation: Animation, at parentTime: Double, rate: Double = 1, isClosedAtEnd: Bool = false,
-    overtaken: [PropertyPath] = []
+    superseded: [PropertyPath] = []
   ) {
-    self.overtaken = overtaken
+    self.superseded = superseded
     let moment = Moment(
       time: parentTime, rate: rate, isVisible: true, closing: isClosedAtEnd ? 0 : -1)
     apply(animation, at: moment)
@@ -182,10 +182,10 @@ package struct ReferencePresentation {
       let (track, path) = try? Track.make(
         animation, objects: &objects, property: property, target: target)
     else { return }
-    if path.remainder(without: overtaken).isEmpty { return }
+    if path.remainder(without: superseded).isEmpty { return }
     apply(track.interpolation, of: track, to: path, at: moment)
     if let rotation = animation.rotation(at: path), let key = property("transform"),
-      !PropertyPath(key).remainder(without: overtaken).isEmpty
+      !PropertyPath(key).remainder(without: superseded).isEmpty
     {
       apply(rotation, of: track, to: PropertyPath(key), at: moment)
     }
@@ -231,7 +231,7 @@ package struct ReferencePresentation {
       current.storage += more
       current.rates += more
     }
-    let left = path.remainder(without: overtaken).lost
+    let left = path.remainder(without: superseded).lost
     current.storage.withUnsafeMutableBufferPointer { storage in
       current.rates.withUnsafeMutableBufferPointer { rates in
         guard isVisible else {

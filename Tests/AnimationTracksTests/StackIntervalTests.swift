@@ -13,8 +13,8 @@ import Testing
   {
     var tracks = RandomTracks(seed: UInt64(12_000 + seed))
     let clocks: [ClockNode.Rule] = [
-      .unchanged, .steady(LayerTimeMap(beginTime: 0.25, timeOffset: 0.1)),
-      .steady(LayerTimeMap(speed: -1, timeOffset: 5)), .steady(LayerTimeMap(speed: 0)),
+      .unchanged, .unclamped(LayerTimeMap(beginTime: 0.25, timeOffset: 0.1)),
+      .unclamped(LayerTimeMap(speed: -1, timeOffset: 5)), .unclamped(LayerTimeMap(speed: 0)),
       .layer(LayerTimeMap(beginTime: 1, speed: 0.5)), .layer(LayerTimeMap(beginTime: 1e5)),
     ]
     var times: [Double] = []

@@ -44,7 +44,7 @@ enum Control: Sendable {
   case rate(Double)
   case seek(Double)
   case finish
-  case cancel(AnimationHandle.Rest)
+  case cancel(AnimationHandle.CancelTarget)
 }
 
 /// A delegate that writes down what it is told.
@@ -255,7 +255,7 @@ extension SceneEdit {
 
 extension Generator where Value == [SceneEdit] {
   /// Edits of which many make layers enter and leave, with commits among them, the last one a commit.
-  static func passages(count: ClosedRange<Int>) -> Generator {
+  static func enterExit(count: ClosedRange<Int>) -> Generator {
     let commit = shortSpan.map { SceneEdit.commit(after: $0) }
     return zip(
       Generator<SceneEdit>.oneOf(edit, passage, passage, passage, commit).array(count: count),
@@ -265,7 +265,7 @@ extension Generator where Value == [SceneEdit] {
 
   /// The same, with timelines that play, on layers that leave and in their time too, and layers that move to
   /// other ones.
-  static func playedPassages(count: ClosedRange<Int>) -> Generator {
+  static func playedEnterExits(count: ClosedRange<Int>) -> Generator {
     let index = Generator<Int>.element(of: [0, 1, 1, 2, 2, 3, 4])
     let play = zip(index, index.optional, .element(of: [0.1, 0.3, 0.5, 2])).map {
       SceneEdit.play($0, in: $1, seconds: $2)
@@ -314,7 +314,7 @@ extension Generator where Value == [SceneEdit] {
   /// commit or in another one.
   ///
   /// - Parameter plays: Whether timelines play in their time.
-  static func passagesInPassages(count: ClosedRange<Int>, plays: Bool = false) -> Generator {
+  static func exitsInExits(count: ClosedRange<Int>, plays: Bool = false) -> Generator {
     let index = Generator<Int>.element(of: [1, 1, 2, 3, 3, 4, 0])
     let motion = Generator<Double>.element(of: [0.25, 0.5, 1, 2]).map { SceneMotion(duration: $0) }
     let offstage = Generator<EnterExitEffect>.element(of: [.fade, .move(x: 5, y: 20)])

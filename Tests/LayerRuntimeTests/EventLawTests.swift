@@ -42,9 +42,9 @@ private let slices = Generator<Double>.element(of: [0.1, 0.25, 0.5, 0.9, 1, 2, 5
 }
 
 /// Those of exits and entrances too, and those that layers take along when they leave.
-@Test func animationsOfGhostsStartAtMostOnceAndStopExactlyOnce() {
+@Test func animationsOfExitingLayersStartAtMostOnceAndStopExactlyOnce() {
   forAll(
-    "one start, one stop of ghosts", .passages(count: 1...30), slices, count: 300,
+    "one start, one stop of ghosts", .enterExit(count: 1...30), slices, count: 300,
     holdOneStartAndOneStop)
 }
 

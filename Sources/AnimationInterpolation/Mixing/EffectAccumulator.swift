@@ -141,7 +141,7 @@ package struct EffectAccumulator: Sendable {
     // Of a colour that fades in or out the fourth number is looked for.
     if interpolation.showsBelow, interpolation.type == .color { return !isPresent || count == 4 }
     return !isPresent || interpolation.laneCount == count || type == .path
-      || !interpolation.needsBelow || interpolation.hasAbsentEnd
+      || !interpolation.readsUnderlying || interpolation.hasAbsentEnd
   }
 
   /// Whether the value as it is has the lanes of a component; of a transform, whether they are parts

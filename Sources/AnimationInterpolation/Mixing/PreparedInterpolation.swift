@@ -113,7 +113,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   }
 
   /// Whether the result depends on the value below.
-  package var needsBelow: Bool { isAdditive || !isFixed }
+  package var readsUnderlying: Bool { isAdditive || !isFixed }
 
   /// Whether the value below shows through as it is, having no other end.
   var showsBelow: Bool { hasAbsentEnd && laneCount == 0 }
@@ -451,7 +451,7 @@ extension PreparedInterpolation {
 
   /// Whether the value is that of the source, whatever lies below and however many cycles are done.
   package var isPlain: Bool {
-    function == nil && !isAdditive && !isCumulative && storage == .number && !needsBelow
+    function == nil && !isAdditive && !isCumulative && storage == .number && !readsUnderlying
       && !isMoving
   }
 

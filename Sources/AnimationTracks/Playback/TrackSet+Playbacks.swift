@@ -89,9 +89,9 @@ extension TrackSet {
     _ playback: TrackPlayback, toLabel name: String, at time: Double
   ) -> Bool {
     guard let index = playbacks.index(of: playback),
-      let cue = playbacks.records[index].cues.first(where: { $0.name == name })
+      let label = playbacks.records[index].labels.first(where: { $0.name == name })
     else { return false }
-    return seek(playback, to: cue.time, at: time)
+    return seek(playback, to: label.time, at: time)
   }
 
   /// Goes to a share of the whole length, 0…1, of an endless one of a pass; the rest as for a time.
@@ -144,7 +144,7 @@ extension TrackSet {
 
   func schedule(of record: TrackPlaybacks.Record) -> PlaybackSchedule {
     PlaybackSchedule(
-      record.passes, cues: record.cues, in: chain(ofClock: record.clock) ?? ClockChain(),
+      record.passes, labels: record.labels, in: chain(ofClock: record.clock) ?? ClockChain(),
       by: record.map, since: record.changeTime, told: record.told)
   }
 
@@ -177,7 +177,7 @@ extension TrackSet {
         contains($0) ? $0.place : nil
       }
     }
-    setClock(record.nodes[0], to: .steady(record.map), readBy: places)
+    setClock(record.nodes[0], to: .unclamped(record.map), readBy: places)
     return true
   }
 
@@ -204,13 +204,13 @@ extension TrackSet {
       playbacks.tell(progress.arrivals(), of: record.playback, at: time)
       let inside = old.passes.clamped(position)
       // What two rules give for one time is rounded.
-      let noise = 16 * max(time.magnitude, local.magnitude, position.magnitude).ulp
-      if (inside - progress.position).magnitude > noise * max(1, speed.magnitude) {
+      let slack = 16 * max(time.magnitude, local.magnitude, position.magnitude).ulp
+      if (inside - progress.position).magnitude > slack * max(1, speed.magnitude) {
         progress.seek(inside)
       }
       if progress.passed == nil, local.isFinite {
         record.map = LayerTimeMap(beginTime: local, speed: speed, timeOffset: position)
-        setClock(record.nodes[0], to: .steady(record.map), readBy: [])
+        setClock(record.nodes[0], to: .unclamped(record.map), readBy: [])
       }
       (record.changeTime, record.told) = (time, progress)
       playbacks[index] = record

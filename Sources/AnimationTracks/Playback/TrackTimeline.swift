@@ -127,7 +127,7 @@ extension Timeline where Step == TrackStep {
     in items: [TimelineItem<TrackStep>], of passes: TimelinePasses
   ) -> [String] {
     overlaps(
-      in: items, after: passes.lead,
+      in: items, after: passes.leadIn,
       { step -> (TimelineTarget<PropertyHandle, Int>, duration: Double)? in
         guard case .target(_, _, let motion) = step.change else { return nil }
         return (TimelineTarget(group: step.property, part: 0), motion.duration)

@@ -87,11 +87,11 @@ extension TrackSet {
         let inParent: ActiveInterval? =
           switch current.pointee.rule {
           case .unchanged: interval
-          case .steady(let map): map.interval(interval)
+          case .unclamped(let map): map.interval(interval)
           case .layer(let map): map.interval(interval, at: time)
           case .group(let timing, let curve, let duration):
             curve?.isLinear == false ? nil : timing.interval(interval, at: time, ofCycle: duration)
-          case .outside: nil
+          case .external: nil
           }
         guard let inParent else { return nil }
         interval = inParent

@@ -122,8 +122,8 @@ extension TrackSet {
     var clock = self.clock(at: node)
     while case .unchanged = clock.rule, let parent = clock.parent { clock = self.clock(at: parent) }
     switch clock.rule {
-    case .layer(let map), .steady(let map): return map.timeOffset
-    case .unchanged, .group, .outside: return 0
+    case .layer(let map), .unclamped(let map): return map.timeOffset
+    case .unchanged, .group, .external: return 0
     }
   }
 

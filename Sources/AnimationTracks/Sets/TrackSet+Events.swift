@@ -123,8 +123,8 @@ private struct ChainCache {
         switch clock.rule {
         case .unchanged: all.append(parent)
         case .layer(let map): all.append(parent.map { $0.appending(map) })
-        case .steady(let map): all.append(parent.map { $0.appending(map, isSteady: true) })
-        case .group, .outside: all.append(nil)
+        case .unclamped(let map): all.append(parent.map { $0.appending(map, isUnclamped: true) })
+        case .group, .external: all.append(nil)
         }
       }
       chains = all

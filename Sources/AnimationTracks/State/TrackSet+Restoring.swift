@@ -369,8 +369,8 @@ extension ClockNode.Rule {
     switch tag {
     case .unchanged, .free: self = .unchanged
     case .layer: self = .layer(try LayerTimeMap(reading: &reader))
-    case .steady: self = .steady(try LayerTimeMap(reading: &reader))
-    case .outside: self = .outside(try reader.anyInteger())
+    case .unclamped: self = .unclamped(try LayerTimeMap(reading: &reader))
+    case .external: self = .external(try reader.anyInteger())
     case .group, .passes:
       let timing = try TimingSchedule(reading: &reader)
       let curve = tag == .group ? curves[try reader.index(below: curves.count)] : nil
@@ -435,13 +435,13 @@ extension TrackPlaybacks.Record {
     passCount = try row.index(below: nodes.count)
     try row.check(passCount > 0, "a playback has no clock")
     passes = try TimelinePasses(reading: &row)
-    var cues: [(time: Double, name: String)] = []
+    var labels: [(time: Double, name: String)] = []
     for _ in 0..<(try row.rowCount()) {
       let time = try row.orderedNumber()
-      try row.check(time >= cues.last?.time ?? 0, "the labels of a playback are not in order")
-      cues.append((time, try row.anyText()))
+      try row.check(time >= labels.last?.time ?? 0, "the labels of a playback are not in order")
+      labels.append((time, try row.anyText()))
     }
-    self.cues = cues
+    self.labels = labels
     var targets: [Target] = []
     for _ in 0..<(try row.rowCount()) {
       let target = Target(

@@ -168,16 +168,16 @@ public struct AddedAnimation: Sendable, Hashable {
   init(
     id: Animation.ID, key: String?, animation: Animation, springsWithoutDuration: [[Int]] = [],
     delay: Double = 0, origin: Origin = .user, part: PlaybackPart? = nil,
-    overtaken: [PropertyPath] = []
+    superseded: [PropertyPath] = []
   ) {
     self.id = id
     self.key = key
     self.animation = animation
     self.delay = delay
     self.origin = origin
-    if part != nil || !springsWithoutDuration.isEmpty || !overtaken.isEmpty {
+    if part != nil || !springsWithoutDuration.isEmpty || !superseded.isEmpty {
       rarities = ColdFields(
-        part: part, springsWithoutDuration: springsWithoutDuration, overtaken: overtaken)
+        part: part, springsWithoutDuration: springsWithoutDuration, superseded: superseded)
     }
   }
 
@@ -185,13 +185,13 @@ public struct AddedAnimation: Sendable, Hashable {
   private struct ColdFields: Hashable {
     var part: PlaybackPart?
     var springsWithoutDuration: [[Int]] = []
-    var overtaken: [PropertyPath] = []
+    var superseded: [PropertyPath] = []
     var isCut = false
     var claims: [Claim] = []
     var pace: AnimationPace?
 
     var areNone: Bool {
-      part == nil && springsWithoutDuration.isEmpty && overtaken.isEmpty && pace == nil && !isCut
+      part == nil && springsWithoutDuration.isEmpty && superseded.isEmpty && pace == nil && !isCut
         && claims.isEmpty
     }
   }
@@ -221,11 +221,11 @@ public struct AddedAnimation: Sendable, Hashable {
 
   /// The properties and components that others have taken over from it: it shows nothing of these any more,
   /// neither itself nor by children of a group and the turn along a path. In the order in which that happened.
-  package var overtaken: [PropertyPath] { rareObject?.values.overtaken ?? [] }
+  package var superseded: [PropertyPath] { rareObject?.values.superseded ?? [] }
 
   /// Whether a playback drives it or others have taken something over from it.
   package var hasOwnEntries: Bool {
-    rareObject.map { $0.values.part != nil || !$0.values.overtaken.isEmpty } ?? false
+    rareObject.map { $0.values.part != nil || !$0.values.superseded.isEmpty } ?? false
   }
 
   /// Whether some of its numbers have been taken over while it ran. Then it has stopped, unfinished, and moves
@@ -256,16 +256,16 @@ public struct AddedAnimation: Sendable, Hashable {
   /// Whether another has the same clock and entries: one that was compiled for that can be used for this.
   package func runs(like other: AddedAnimation) -> Bool {
     rareObject === other.rareObject
-      || overtaken == other.overtaken && pace == other.pace && isCut == other.isCut
+      || superseded == other.superseded && pace == other.pace && isCut == other.isCut
   }
 
   /// Brings back what commits have settled.
   mutating func restore(
-    _ closing: Closing?, overtaken: [PropertyPath], isCut: Bool, pace: AnimationPace?
+    _ closing: Closing?, superseded: [PropertyPath], isCut: Bool, pace: AnimationPace?
   ) {
     self.closing = closing
-    guard !overtaken.isEmpty || pace != nil else { return }
-    (rarities.overtaken, rarities.isCut, rarities.pace) = (overtaken, isCut, pace)
+    guard !superseded.isEmpty || pace != nil else { return }
+    (rarities.superseded, rarities.isCut, rarities.pace) = (superseded, isCut, pace)
   }
 
   /// Whether it takes over from whatever animates its property.
@@ -308,15 +308,15 @@ public struct AddedAnimation: Sendable, Hashable {
   }
 
   /// Another has taken over a property or a component, of which it shows nothing from now on.
-  mutating func lose(_ path: PropertyPath) {
-    if overtaken.contains(where: { $0.covers(path) }) { return }
-    rarities.overtaken.append(path)
+  mutating func supersede(_ path: PropertyPath) {
+    if superseded.contains(where: { $0.covers(path) }) { return }
+    rarities.superseded.append(path)
   }
 
   /// It moves a number again that it has lost.
   mutating func regain(_ number: PropertyPath) {
     guard let lanes = number.laneRange else { return }
-    rarities.overtaken = overtaken.flatMap {
+    rarities.superseded = superseded.flatMap {
       $0.isSameProperty(as: number) ? $0.numbers(besides: Set(lanes)) : [$0]
     }
   }

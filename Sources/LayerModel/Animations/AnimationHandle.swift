@@ -14,7 +14,7 @@ import AnimationTiming
 /// ``LayerRuntime/RenderTree/state(of:on:at:)`` says.
 public final class AnimationHandle {
   /// What the property that is animated has once an animation was cancelled.
-  public enum Rest: Sendable, Hashable {
+  public enum CancelTarget: Sendable, Hashable {
     /// The model value.
     case model
     /// What is shown at the commit, which becomes the model value unless that is set otherwise before.
@@ -89,7 +89,7 @@ public final class AnimationHandle {
   }
 
   /// Ends it at the next commit, unfinished.
-  public func cancel(to rest: Rest = .model) {
+  public func cancel(to rest: CancelTarget = .model) {
     guard let attached else { return }
     if rest == .shown { context?.keepShown(of: attached, on: layer) }
     layer.removeAnimations { $0.id == id }
@@ -194,8 +194,8 @@ extension AddedAnimation {
     let timing = timing
     let cycle = timing.speed == 0 ? timing.duration : timing.duration / timing.speed.magnitude
     return TimelinePasses(
-      lead: 0, length: cycle, total: timing.activeDuration, autoreverses: timing.autoreverses,
-      content: cycle)
+      leadIn: 0, length: cycle, total: timing.activeDuration, autoreverses: timing.autoreverses,
+      contentDuration: cycle)
   }
 }
 

@@ -85,7 +85,7 @@ extension Layer {
     }
     let identifier = attached.id
     attachedAnimations.append(consume attached)
-    if isCommitted { note(.animations, in: context) } else { context.noteStray(self) }
+    if isCommitted { note(.animations, in: context) } else { context.noteDetached(self) }
     return identifier
   }
 
@@ -104,7 +104,7 @@ extension Layer {
     if let changed, path.component == nil, attached.startsFromShown {
       let movers = componentsMoving(besides: changed, of: path, replacing: key)
       kept = movers.map(\.path)
-      for number in kept { attached.lose(number) }
+      for number in kept { attached.supersede(number) }
       context?.noteLeft(movers, of: self, by: attached.id)
     }
     interrupt(path, by: .motion(attached.id), leaving: kept, replacing: key)
@@ -177,7 +177,7 @@ extension Layer {
   func moved(by attached: AddedAnimation) -> [PropertyPath] {
     var paths: [PropertyPath] = []
     let note = { (path: PropertyPath) -> Bool in
-      if !path.remainder(without: attached.overtaken).isEmpty { paths.append(path) }
+      if !path.remainder(without: attached.superseded).isEmpty { paths.append(path) }
       return false
     }
     _ = animates(note, by: attached.animation) || hasEntry(note, in: attached.animation)

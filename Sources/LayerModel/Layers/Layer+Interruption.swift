@@ -58,11 +58,11 @@ extension Layer {
         context?.layersWithClaims.append(self)
         continue
       }
-      for path in lost { attachedAnimations[index].lose(path) }
+      for path in lost { attachedAnimations[index].supersede(path) }
       guard let own = old.animation.keyPath.flatMap({ try? self.path($0) }),
         lost.contains(where: own.overlaps)
       else { continue }
-      if own.remainder(without: attachedAnimations[index].overtaken).isEmpty {
+      if own.remainder(without: attachedAnimations[index].superseded).isEmpty {
         over.insert(old.id)
       } else if old.closing != nil, !old.isCut {
         attachedAnimations[index].cut()
@@ -76,7 +76,7 @@ extension Layer {
   /// numbers that are left.
   func numbersMoved(by attached: AddedAnimation) -> [PropertyPath] {
     moved(by: attached).flatMap {
-      $0.numbers(besides: Set($0.remainder(without: attached.overtaken).lost))
+      $0.numbers(besides: Set($0.remainder(without: attached.superseded).lost))
     }
   }
 
@@ -141,7 +141,9 @@ extension Layer {
       guard !claims.isEmpty, let part = animations[index].part else { continue }
       attachedAnimations[index].claims = []
       let kind: AddedAnimation.Claim.Kind = hasEnded(part.playback) ? .set : .moved
-      for claim in claims where claim.kind == kind { attachedAnimations[index].lose(claim.path) }
+      for claim in claims where claim.kind == kind {
+        attachedAnimations[index].supersede(claim.path)
+      }
     }
   }
 }
@@ -236,7 +238,7 @@ extension AddedAnimation {
 
   /// What it does not move any more, as far as is known before the commit.
   fileprivate var taken: [PropertyPath] {
-    overtaken + claims.filter { $0.kind == .moved }.map(\.path)
+    superseded + claims.filter { $0.kind == .moved }.map(\.path)
   }
 }
 

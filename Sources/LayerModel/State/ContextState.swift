@@ -143,11 +143,11 @@ extension LayerContext {
   ///   - find: Finds a layer that there is by its id.
   /// - Returns: The layers, one for each of `stored`: those that there are, and new ones for the others.
   package func restore(
-    _ stored: [StoredLayer], leaving: [Layer], roots: [Layer.ID],
+    _ stored: [StoredLayer], exiting: [Layer], roots: [Layer.ID],
     layer find: (Layer.ID) -> Layer?
   ) -> [Layer] {
     forgetUncommitted()
-    for layer in leaving {
+    for layer in exiting {
       layer.isCommitted = false
       layer.attachedAnimations = []
     }
@@ -247,7 +247,7 @@ extension LayerContext {
 
   /// Forgets what no commit has taken.
   package func forgetUncommitted() {
-    for layer in takeChanges().strays { layer.attachedAnimations = [] }
+    for layer in takeChanges().detached { layer.attachedAnimations = [] }
     requests = nil
   }
 

@@ -3,7 +3,7 @@ import AnimationTiming
 
 /// What a layer has beside what a render tree holds of it, as it stood at one moment.
 ///
-/// Layers are named by their ids. Most layers have nothing of all this, and no notes.
+/// Layers are named by their ids. Most layers have nothing of all this, and no metadata.
 package final class LayerMetadata: Sendable {
   let name: String?
   let documentID: String?
@@ -95,7 +95,7 @@ extension [String: StoredAction] {
 
 extension Layer {
   /// What the layer has beside what a render tree holds of it; nil for nothing.
-  package var notes: LayerMetadata? {
+  package var metadata: LayerMetadata? {
     let isPlain =
       name == nil && documentID == nil && attributes.isEmpty && states.isEmpty
       && stateTransitions.isEmpty && stateRecord.isEmpty && actions.isEmpty && style == nil
@@ -138,27 +138,27 @@ extension Layer {
   /// Nameless actions and a nameless delegate stay where the layer has them.
   ///
   /// - Parameter find: Finds a layer by its id.
-  package func restore(_ notes: LayerMetadata?, layer find: (Layer.ID) -> Layer?) {
-    name = notes?.name
-    documentID = notes?.documentID
-    attributes = notes?.attributes ?? []
-    states = notes?.states ?? []
-    stateTransitions = notes?.stateTransitions ?? []
+  package func restore(_ metadata: LayerMetadata?, layer find: (Layer.ID) -> Layer?) {
+    name = metadata?.name
+    documentID = metadata?.documentID
+    attributes = metadata?.attributes ?? []
+    states = metadata?.states ?? []
+    stateTransitions = metadata?.stateTransitions ?? []
     var record = StateRecord()
-    record.current = notes?.currentState
-    for change in notes?.stateChanges ?? [] {
+    record.current = metadata?.currentState
+    for change in metadata?.stateChanges ?? [] {
       guard let layer = find(change.layer) else { continue }
       record.changes.append(StateRecord.Change(layer: layer, content: change.content))
     }
-    for running in notes?.stateAnimations ?? [] {
+    for running in metadata?.stateAnimations ?? [] {
       guard let layer = find(running.layer) else { continue }
       record.running.append(
         StateRecord.Running(layer: layer, id: running.animation, keyPaths: running.keyPaths))
     }
     stateRecord = record
-    actions = notes?.actions.actions(insteadOf: actions) ?? [:]
-    style = style(of: notes)
-    guard let stored = notes?.delegate else {
+    actions = metadata?.actions.actions(insteadOf: actions) ?? [:]
+    style = style(of: metadata)
+    guard let stored = metadata?.delegate else {
       delegate = nil
       return
     }
@@ -167,8 +167,8 @@ extension Layer {
     if delegate == nil { context?.delegateNames[id] = name }
   }
 
-  private func style(of notes: LayerMetadata?) -> LayerStyle? {
-    guard let stored = notes?.style, !stored.isEmpty else { return nil }
+  private func style(of metadata: LayerMetadata?) -> LayerStyle? {
+    guard let stored = metadata?.style, !stored.isEmpty else { return nil }
     let now = style?.levels ?? []
     return LayerStyle(
       levels: stored.enumerated().map { index, level in

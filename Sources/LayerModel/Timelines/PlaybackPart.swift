@@ -130,7 +130,7 @@ extension Layer {
       id: registry.makeAnimationID(), key: nil, animation: .group(group), origin: .playback,
       part: part)
     attachedAnimations.append(attached)
-    if isCommitted { note(.animations) } else { context?.noteStray(self) }
+    if isCommitted { note(.animations) } else { context?.noteDetached(self) }
     return attached.id
   }
 }

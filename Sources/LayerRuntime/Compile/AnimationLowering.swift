@@ -8,7 +8,7 @@ struct AnimationLowering {
   let layer: Layer
   let properties: AnimatedProperties
   /// What others have taken over: entries of that are left out, and lanes of others.
-  let overtaken: [PropertyPath]
+  let superseded: [PropertyPath]
   /// Whether a block has made the animation, which says no velocity itself.
   let isOfBlock: Bool
   /// Whether a user has added the animation: then one that changes nothing is reported.
@@ -28,14 +28,14 @@ struct AnimationLowering {
   var idle: [AnimatedProperty] = []
 
   init(
-    layer: Layer, properties: AnimatedProperties, overtaken: [PropertyPath], isOfBlock: Bool,
+    layer: Layer, properties: AnimatedProperties, superseded: [PropertyPath], isOfBlock: Bool,
     isOfUser: Bool, springsWithoutDuration: [[Int]], isDriven: Bool = false,
     place: Diagnostic.Place,
     objects: BoxedValues
   ) {
     self.layer = layer
     self.properties = properties
-    self.overtaken = overtaken
+    self.superseded = superseded
     (self.isOfBlock, self.isOfUser) = (isOfBlock, isOfUser)
     self.springsWithoutDuration = springsWithoutDuration
     self.isDriven = isDriven
@@ -44,7 +44,7 @@ struct AnimationLowering {
   }
 
   mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
-    if let keyPath = animation.keyPath, isOvertaken(keyPath) { return }
+    if let keyPath = animation.keyPath, isSuperseded(keyPath) { return }
     var found: [Diagnostic] = []
     let own = parts.count
     do throws(Diagnostic) {
@@ -110,7 +110,7 @@ struct AnimationLowering {
   private func needsModel(_ part: Int) -> Bool {
     let path = parts[part].property.path
     return [.numbers, .colors].contains(path.key.type) && path.component == nil
-      && tracks[part].interpolation.needsBelow && !tracks[part].interpolation.hasAbsentEnd
+      && tracks[part].interpolation.readsUnderlying && !tracks[part].interpolation.hasAbsentEnd
   }
 
   /// Whether a part goes from no value to the value below it, of which there is none: neither the layer nor
@@ -170,7 +170,7 @@ struct AnimationLowering {
     let track: Track
     do {
       track = try Track(
-        animation, at: property.path, leaving: property.path.remainder(without: overtaken).lost,
+        animation, at: property.path, leaving: property.path.remainder(without: superseded).lost,
         timing: timing, objects: &objects, curves: &properties.curves)
     } catch {
       idle.append(property)
@@ -178,7 +178,7 @@ struct AnimationLowering {
     }
     parts.append(CompiledAnimation.Part(childPath: path, property: property, group: group))
     tracks.append(track)
-    guard let rotation = animation.rotation(at: property.path), !isOvertaken("transform") else {
+    guard let rotation = animation.rotation(at: property.path), !isSuperseded("transform") else {
       return
     }
     let transform = try self.property(at: "transform")
@@ -186,13 +186,13 @@ struct AnimationLowering {
     tracks.append(
       Track(
         clock: 0, timing: track.timing, pacing: track.pacing, interpolation: rotation,
-        leaving: transform.path.remainder(without: overtaken).lost))
+        leaving: transform.path.remainder(without: superseded).lost))
   }
 
   /// Whether a key path names a property, or a component of one, that others have taken over.
-  private func isOvertaken(_ keyPath: String) -> Bool {
-    guard !overtaken.isEmpty, let property = try? property(at: keyPath) else { return false }
-    return property.path.remainder(without: overtaken).isEmpty
+  private func isSuperseded(_ keyPath: String) -> Bool {
+    guard !superseded.isEmpty, let property = try? property(at: keyPath) else { return false }
+    return property.path.remainder(without: superseded).isEmpty
   }
 
   private func property(at keyPath: String) throws(Diagnostic) -> AnimatedProperty {

@@ -235,7 +235,7 @@ extension Animation {
     at path: PropertyPath, of layer: Layer, over model: AnimatableValue, time: Double
   ) -> AnimatableValue? {
     var flattening = AnimationLowering(
-      layer: layer, properties: AnimatedProperties(), overtaken: [], isOfBlock: false,
+      layer: layer, properties: AnimatedProperties(), superseded: [], isOfBlock: false,
       isOfUser: false, springsWithoutDuration: [], place: Diagnostic.Place(layer: layer.id),
       objects: BoxedValues())
     flattening.add(self, timing: timing, group: -1, path: [])

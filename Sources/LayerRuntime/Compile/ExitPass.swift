@@ -1,7 +1,7 @@
 import AnimationTiming
 import LayerModel
 
-// What a commit does about layers that leave: it makes ghosts of those that were removed with an exit, ends
+// What a commit does about layers that leave: it makes exiting layers of those that were removed with an exit, ends
 // those that are over, and puts them at their places among the layers that the model has.
 
 /// What a commit knows of layers that leave. There is one only where some do.
@@ -21,18 +21,18 @@ struct ExitPass {
 extension RenderLayer? {
   /// Whether what lies in one layer has the same time as what lies in another, and as long.
   fileprivate func hasTime(of other: RenderLayer?) -> Bool {
-    let (time, otherTime) = (self?.leaveTime ?? .nan, other?.leaveTime ?? .nan)
+    let (time, otherTime) = (self?.exitEndTime ?? .nan, other?.exitEndTime ?? .nan)
     return self?.clock === other?.clock && self?.lags == other?.lags
       && (time == otherTime || time.isNaN && otherTime.isNaN)
   }
 }
 
 extension TreeUpdate {
-  /// Finds out which of the layers that were removed with an exit become ghosts: those that have been shown,
+  /// Finds out which of the layers that were removed with an exit become exiting layers: those that have been shown,
   /// have been put nowhere, and lay in what stays or leaves with an exit itself.
-  mutating func prepareLeaving() {
+  mutating func prepareExits() {
     let asked = requests?.exits.inOrder ?? []
-    guard !asked.isEmpty || !former.leaving.isEmpty else { return }
+    guard !asked.isEmpty || !former.exiting.isEmpty else { return }
     var update = ExitPass()
     var waiting = asked.filter { exit in
       if committed.layers[exit.layer.id] === exit.layer, exit.layer.superlayer == nil,
@@ -63,28 +63,28 @@ extension TreeUpdate {
       for exit in waiting { context.forget(exit) }
       break
     }
-    leaving = update
+    exiting = update
   }
 
   /// Brings the tree, which has the layers of the model, to show those as well that are leaving.
-  mutating func finishLeaving() {
-    guard let exits = leaving?.exits else { return }
-    // What leaves now may have former ghosts in it, never lies in one.
-    let begun = exits.compactMap { beginGhost($0) }
+  mutating func finishExits() {
+    guard let exits = exiting?.exits else { return }
+    // What leaves now may have former exiting layers in it, never lies in one.
+    let begun = exits.compactMap { beginExit($0) }
     // Those in which others lie come first.
-    let tops = former.leavingTops
-    let ghosts = tree.inDepthOrder(
-      former.inDepthOrder(former.leaving).compactMap { follow($0, among: tops) } + begun)
-    tree.leaving = ghosts
-    for ghost in ghosts {
-      let isAnew = ghost.superlayer.map { tree.record(of: $0) !== former.record(of: $0) }
-      if isAnew ?? true { leaving?.parents.insert(ghost.superlayer) }
+    let tops = former.exitingTops
+    let exitingLayers = tree.inDepthOrder(
+      former.inDepthOrder(former.exiting).compactMap { follow($0, among: tops) } + begun)
+    tree.exiting = exitingLayers
+    for exitingLayer in exitingLayers {
+      let isAnew = exitingLayer.superlayer.map { tree.record(of: $0) !== former.record(of: $0) }
+      if isAnew ?? true { exiting?.parents.insert(exitingLayer.superlayer) }
     }
-    let leavingIn = Dictionary(grouping: ghosts, by: \.superlayer)
+    let exitingIn = Dictionary(grouping: exitingLayers, by: \.superlayer)
     var siblings: [Layer.ID: Layer.ID] = [:]
     for exit in exits { siblings[exit.layer.id] = exit.sibling }
-    for parent in leaving?.parents ?? [] {
-      placeGhosts((leavingIn[parent] ?? []).map(\.layer), in: parent, above: siblings)
+    for parent in exiting?.parents ?? [] {
+      placeExiting((exitingIn[parent] ?? []).map(\.layer), in: parent, above: siblings)
     }
   }
 
@@ -93,17 +93,17 @@ extension TreeUpdate {
   /// Freezes a layer with all that is in it.
   ///
   /// - Returns: nil where the exit is over already.
-  private mutating func beginGhost(_ exit: PendingExit) -> ExitingLayer? {
+  private mutating func beginExit(_ exit: PendingExit) -> ExitingLayer? {
     let (top, parent) = (exit.layer, exit.parent.flatMap { tree.record(of: $0.id) })
-    leaving?.parents.insert(exit.parent?.id)
+    exiting?.parents.insert(exit.parent?.id)
     // What it lies in may itself have had no time to leave.
     var end = parent != nil || exit.parent == nil ? end(of: exit, below: parent) : time
-    if let parent, parent.isLeaving { end = min(end, parent.leaveTime) }
+    if let parent, parent.isExiting { end = min(end, parent.exitEndTime) }
     let isStill = neverEnds(exit, at: end)
     guard end > time, !isStill else {
       if isStill { context.refuse(exit) } else { context.forget(exit) }
       let layers = subtree(of: top).map(\.id)
-      leaving?.layers.subtract(layers)
+      exiting?.layers.subtract(layers)
       detach(layers)
       return nil
     }
@@ -116,17 +116,17 @@ extension TreeUpdate {
     tree.put(
       RenderLayer(
         frozen, at: RenderPlace(frozen.place, in: parent?.id), clock: frozen.clock,
-        animations: frozen.animations, commitTime: frozen.commitTime, leaveTime: end))
+        animations: frozen.animations, commitTime: frozen.commitTime, exitEndTime: end))
     for layer in subtree(of: top) {
       if layer !== top {
         let below = layer.superlayer.flatMap { tree.record(of: $0.id) }
         let record = record(
           of: layer, replacing: liveRecord(of: layer.id), flags(of: layer), below: below)
-        if former.record(of: layer.id)?.isLeaving == true { leaving?.returned.insert(layer.id) }
+        if former.record(of: layer.id)?.isExiting == true { exiting?.returned.insert(layer.id) }
         tree.put(
           RenderLayer(
             record, at: record.place, clock: record.clock, animations: record.animations,
-            commitTime: record.commitTime, leaveTime: end))
+            commitTime: record.commitTime, exitEndTime: end))
       }
       committed.layers[layer.id] = nil
       layer.isCommitted = false
@@ -172,38 +172,43 @@ extension TreeUpdate {
 
   // MARK: Going on and ending
 
-  /// Carries a ghost on, or ends it: where its time has come, where what it lies in has left, and where
+  /// Carries a exiting layer on, or ends it: where its time has come, where what it lies in has left, and where
   /// its layer has come again.
   ///
-  /// - Parameter tops: The ghosts of the former tree.
-  private mutating func follow(_ ghost: ExitingLayer, among tops: Set<Layer.ID>) -> ExitingLayer? {
-    let parent = ghost.superlayer.flatMap { tree.record(of: $0) }
-    let returned = leaving?.returned ?? []
-    if ghost.endTime <= time || ghost.superlayer != nil && parent == nil
-      || returned.contains(ghost.layer)
+  /// - Parameter tops: The exiting layers of the former tree.
+  private mutating func follow(_ exitingLayer: ExitingLayer, among tops: Set<Layer.ID>)
+    -> ExitingLayer?
+  {
+    let parent = exitingLayer.superlayer.flatMap { tree.record(of: $0) }
+    let returned = exiting?.returned ?? []
+    if exitingLayer.endTime <= time || exitingLayer.superlayer != nil && parent == nil
+      || returned.contains(exitingLayer.layer)
     {
-      leaving?.parents.insert(ghost.superlayer)
-      end(former.layers(of: ghost, among: tops), in: former, isTold: ghost.endTime < time)
+      exiting?.parents.insert(exitingLayer.superlayer)
+      end(
+        former.layers(of: exitingLayer, among: tops), in: former,
+        isTold: exitingLayer.endTime < time)
       return nil
     }
     var gone: Set<Layer.ID> = []
     if !returned.isEmpty {
       // What has come again takes along what was below it.
-      let layers = former.layers(of: ghost, among: tops)
+      let layers = former.layers(of: exitingLayer, among: tops)
       for layer in layers {
         let above = former.record(of: layer)?.superlayer
         guard returned.contains(layer) || above.map(gone.contains) == true else { continue }
         gone.insert(layer)
-        leaving?.parents.insert(above)
+        exiting?.parents.insert(above)
       }
       end(layers.filter(gone.contains), in: former, isTold: false)
     }
-    let oldParent = ghost.superlayer.flatMap { former.record(of: $0) }
-    if parent === oldParent || parent.hasTime(of: oldParent) { return ghost }
-    return run(ghost, former.layers(of: ghost, among: tops).filter { !gone.contains($0) })
+    let oldParent = exitingLayer.superlayer.flatMap { former.record(of: $0) }
+    if parent === oldParent || parent.hasTime(of: oldParent) { return exitingLayer }
+    return run(
+      exitingLayer, former.layers(of: exitingLayer, among: tops).filter { !gone.contains($0) })
   }
 
-  /// Ends a ghost, or some of the layers in it.
+  /// Ends a exiting layer, or some of the layers in it.
   ///
   /// - Parameters:
   ///   - layers: The layers.
@@ -217,15 +222,15 @@ extension TreeUpdate {
       }
       guard tree.record(of: id) === record else { continue }
       tree.remove(id)
-      if !isTold { leaving?.events.append(LayerEvent(layer: id, kind: .left, time: time)) }
+      if !isTold { exiting?.events.append(LayerEvent(layer: id, kind: .left, time: time)) }
     }
   }
 
-  /// Lets a ghost run on another clock, or end with what it lies in.
+  /// Lets a exiting layer run on another clock, or end with what it lies in.
   ///
   /// - Returns: nil where its time has come by that clock.
-  private mutating func run(_ ghost: ExitingLayer, _ layers: [Layer.ID]) -> ExitingLayer? {
-    var ghost = ghost
+  private mutating func run(_ exitingLayer: ExitingLayer, _ layers: [Layer.ID]) -> ExitingLayer? {
+    var exitingLayer = exitingLayer
     var reported = CommitEvents()
     for id in layers {
       guard let old = former.record(of: id) else { continue }
@@ -242,20 +247,22 @@ extension TreeUpdate {
         swap(&reported, &progress.events)
         animations = LayerAnimations(known, running: running)
       }
-      if id == ghost.layer {
-        let exit = Set(ghost.exit)
-        ghost.endTime =
+      if id == exitingLayer.layer {
+        let exit = Set(exitingLayer.exit)
+        exitingLayer.endTime =
           animations?.running.filter { exit.contains($0.compiled.id) }
           .map(\.endTime).max() ?? time
-        if let parent, parent.isLeaving { ghost.endTime = min(ghost.endTime, parent.leaveTime) }
+        if let parent, parent.isExiting {
+          exitingLayer.endTime = min(exitingLayer.endTime, parent.exitEndTime)
+        }
       }
       tree.put(
         RenderLayer(
           old, at: old.place, clock: clock, animations: animations, commitTime: time,
-          leaveTime: ghost.endTime))
+          exitEndTime: exitingLayer.endTime))
     }
-    guard ghost.endTime > time else {
-      leaving?.parents.insert(ghost.superlayer)
+    guard exitingLayer.endTime > time else {
+      exiting?.parents.insert(exitingLayer.superlayer)
       // Nobody has been told, also where it would have left before. What stops unfinished does not begin.
       end(layers, in: tree, isTold: false)
       let finished = Set(reported.events.filter { $0.kind != .start }.map(\.animation))
@@ -263,8 +270,8 @@ extension TreeUpdate {
       return nil
     }
     events.append(reported) { _ in true }
-    committed.ends.insert(ghost.endTime, of: ghost.layer)
-    return ghost
+    committed.ends.insert(exitingLayer.endTime, of: exitingLayer.layer)
+    return exitingLayer
   }
 
   // MARK: Places
@@ -272,41 +279,41 @@ extension TreeUpdate {
   /// Puts the sublayers of a layer together of those that it has itself and those that are leaving.
   ///
   /// - Parameter siblings: What lay below those that leave now.
-  private mutating func placeGhosts(
-    _ leaving: [Layer.ID], in parent: Layer.ID?, above siblings: [Layer.ID: Layer.ID]
+  private mutating func placeExiting(
+    _ exiting: [Layer.ID], in parent: Layer.ID?, above siblings: [Layer.ID: Layer.ID]
   ) {
     guard let parent else {
       let own = tree.roots.filter(committed.roots.contains)
-      tree.setRoots(merged(own, with: leaving, former.roots, above: siblings))
+      tree.setRoots(merged(own, with: exiting, former.roots, above: siblings))
       return
     }
     guard let record = tree.record(of: parent) else { return }
-    let tops = Set(leaving)
+    let tops = Set(exiting)
     let isOwn = { [tree] (id: Layer.ID) in
       !tops.contains(id) && tree.record(of: id)?.superlayer == parent
     }
     let sublayers = merged(
-      record.sublayers.filter(isOwn), with: leaving, former.record(of: parent)?.sublayers ?? [],
+      record.sublayers.filter(isOwn), with: exiting, former.record(of: parent)?.sublayers ?? [],
       above: siblings)
     let mask = record.mask.flatMap { isOwn($0) ? $0 : nil }
     guard sublayers != record.sublayers || mask != record.mask else { return }
     tree.put(record.at(RenderPlace(record.place, sublayers: sublayers, mask: mask)))
   }
 
-  /// Puts ghosts among layers, each above the one that was below it.
+  /// Puts exiting layers among layers, each above the one that was below it.
   ///
   /// One that leaves now says by itself which that was; if that is gone, and for the others, the nearest
   /// one below counts that is there still, by the former order.
   private func merged(
-    _ own: [Layer.ID], with ghosts: [Layer.ID], _ order: [Layer.ID],
+    _ own: [Layer.ID], with exitingLayers: [Layer.ID], _ order: [Layer.ID],
     above said: [Layer.ID: Layer.ID]
   ) -> [Layer.ID] {
-    if ghosts.isEmpty { return own }
-    let (ownSet, ghostSet) = (Set(own), Set(ghosts))
+    if exitingLayers.isEmpty { return own }
+    let (ownSet, exitingSet) = (Set(own), Set(exitingLayers))
     var above: [Layer.ID?: [Layer.ID]] = [:]
     var lowest: Layer.ID?
     for id in order {
-      if ghostSet.contains(id) {
+      if exitingSet.contains(id) {
         let sibling = said[id].flatMap { ownSet.contains($0) ? $0 : nil }
         above[sibling ?? lowest, default: []].append(id)
         lowest = id
@@ -315,7 +322,7 @@ extension TreeUpdate {
       }
     }
     let known = Set(order)
-    for id in ghosts where !known.contains(id) {
+    for id in exitingLayers where !known.contains(id) {
       let sibling = said[id].flatMap { ownSet.contains($0) ? $0 : nil }
       above[sibling, default: []].append(id)
     }

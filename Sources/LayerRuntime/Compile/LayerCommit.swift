@@ -94,7 +94,7 @@ struct LayerCommit {
   ) -> PropertyAtCommit {
     let model = layer.value(for: path)
     guard let record = former.record(of: layer.id, at: time),
-      !record.isLeaving || record.superlayer == superlayer
+      !record.isExiting || record.superlayer == superlayer
     else { return PropertyAtCommit(shown: model, velocity: nil, model: model) }
     let shown = former.value(of: layer.id, for: path, at: time)
     var velocity: AnimatableValue?

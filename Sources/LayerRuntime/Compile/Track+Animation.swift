@@ -122,9 +122,9 @@ extension Timing {
 /// What a transition of a kind does to old and new content as it progresses; as ``TransitionState``
 /// lists it.
 package struct TransitionEffect: Sendable, Hashable {
-  enum Motion: Sendable, Hashable { case fade, moveIn, push, reveal }
+  enum TransitionStyle: Sendable, Hashable { case fade, moveIn, push, reveal }
 
-  let motion: Motion
+  let motion: TransitionStyle
   /// Where new content comes from, in sizes of the layer.
   let side: Point2D
 

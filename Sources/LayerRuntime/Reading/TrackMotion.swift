@@ -20,7 +20,7 @@ struct TrackMotion {
       let node = animations.tracks.clock(at: index)
       switch node.rule {
       case .unchanged: break
-      case .outside(let number):
+      case .external(let number):
         let clock = animations.playbacks[number]
         if let playback = tree.playbacks.playback(clock.playback) {
           chain = playback.schedule.chain
@@ -28,7 +28,7 @@ struct TrackMotion {
         } else {
           groups = nil
         }
-      case .layer, .steady, .group: groups?.insert(node, at: 0)
+      case .layer, .unclamped, .group: groups?.insert(node, at: 0)
       }
       next = node.parent
     }
@@ -55,7 +55,7 @@ struct TrackMotion {
   func isVisible(at time: Double) -> Bool { located(at: time).isVisible }
 
   /// Whether nothing of what lies below shows through where it shows.
-  var hidesBelow: Bool { !track.interpolation.needsBelow }
+  var hidesUnderlying: Bool { !track.interpolation.readsUnderlying }
 
   private func pacedProgress(at time: Double) -> Double {
     track.pacedProgress(at: located(at: time))

@@ -124,9 +124,9 @@ extension RenderTree {
     var steps: [ValueExplanation.AnimationStep] = []
     var reader = TrackReader()
     if let animations = record.animations, let property = animations.property(at: path) {
-      let outside = OutsideClocks(playbacks, at: time)
-      func clock(_ number: Int) -> ClockNode.State { outside.state(number, of: animations) }
-      let states = animations.tracks.states(at: shown.localTime, outside: clock)
+      let external = ExternalClocks(playbacks, at: time)
+      func clock(_ number: Int) -> ClockNode.State { external.state(number, of: animations) }
+      let states = animations.tracks.states(at: shown.localTime, external: clock)
       let tracks = animations.tracks.tracks(ofProperty: property)
       var below = record.value(at: path)
       for (index, (compiled, part)) in parts.enumerated() {
@@ -138,7 +138,7 @@ extension RenderTree {
         let value = reader.withLanes(
           of: property, component: path.component?.lanes,
           in: animations.tracks.keeping(index + 1, tracksOf: property), at: shown.localTime,
-          outside: clock
+          external: clock
         ) { lanes in
           lanes.map {
             AnimatableValue(

@@ -46,7 +46,7 @@ struct EmissionFile: Sendable, Codable {
         animations: values.running.map(\.attached))
       return Step(
         layer: LayerFile(
-          stored, animations: values.running.map(\.attached), notes: nil, layerClass: layerClass,
+          stored, animations: values.running.map(\.attached), metadata: nil, layerClass: layerClass,
           registered: registered, layer: { _ in false }),
         start: step.span.start, end: step.span.end, origin: step.span.origin,
         origins: step.origins)

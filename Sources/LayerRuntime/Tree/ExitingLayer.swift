@@ -1,7 +1,7 @@
 import AnimationMath
 import LayerModel
 
-/// A layer that has been removed with an exit, with all that was in it: a ghost, which the tree shows until
+/// A layer that has been removed with an exit, with all that was in it: a exiting layer, which the tree shows until
 /// the exit is over.
 ///
 /// The records stay where they were, under the same ids, and say when they are gone; so every reader
@@ -49,17 +49,17 @@ extension RenderTree {
   /// each tree for the time from its commit to the next one's gives, together with
   /// ``Commit/layerEvents``, every event once.
   ///
-  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`LeavingLawTests`).
+  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`EnterExitLawTests`).
   ///
   /// Complexity: O(layers that are leaving), and sorting of those that leave.
   public func layerEvents(in span: Range<Double>) -> [LayerEvent] {
-    if leaving.isEmpty { return [] }
+    if exiting.isEmpty { return [] }
     // A commit ends what is over by it, so that nothing lies before it.
     var found: [(event: LayerEvent, place: Int)] = []
-    let tops = leavingTops
-    for ghost in leaving where span.contains(ghost.endTime) {
-      for layer in layers(of: ghost, among: tops) {
-        let event = LayerEvent(layer: layer, kind: .left, time: ghost.endTime)
+    let tops = exitingTops
+    for exitingLayer in exiting where span.contains(exitingLayer.endTime) {
+      for layer in layers(of: exitingLayer, among: tops) {
+        let event = LayerEvent(layer: layer, kind: .left, time: exitingLayer.endTime)
         found.append((event, found.count))
       }
     }
@@ -73,27 +73,30 @@ extension RenderTree {
   }
 
   /// The layers that have been removed by themselves and are leaving.
-  var leavingTops: Set<Layer.ID> { Set(leaving.map(\.layer)) }
+  var exitingTops: Set<Layer.ID> { Set(exiting.map(\.layer)) }
 
-  /// Ghosts in one order, whenever each of them has begun: those in which others lie before these, so that
+  /// Exiting layers in one order, whenever each of them has begun: those in which others lie before these, so that
   /// trees that show the same are equal.
-  func inDepthOrder(_ ghosts: [ExitingLayer]) -> [ExitingLayer] {
-    guard ghosts.count > 1 else { return ghosts }
-    let depths = ghosts.map { ghost in
-      sequence(first: ghost.layer) { record(of: $0)?.superlayer }.count { _ in true }
+  func inDepthOrder(_ exitingLayers: [ExitingLayer]) -> [ExitingLayer] {
+    guard exitingLayers.count > 1 else { return exitingLayers }
+    let depths = exitingLayers.map { exitingLayer in
+      sequence(first: exitingLayer.layer) { record(of: $0)?.superlayer }.count { _ in true }
     }
-    return ghosts.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { ghosts[$0] }
+    return exitingLayers.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map {
+      exitingLayers[$0]
+    }
   }
 
   /// The layers that leave with one, itself first, superlayers before what is in them; without those that
   /// have been removed by themselves.
   ///
-  /// - Parameter others: ``leavingTops``, which are found once for all.
+  /// - Parameter others: ``exitingTops``, which are found once for all.
   /// - Complexity: O(layers in it).
-  func layers(of ghost: ExitingLayer, among others: Set<Layer.ID>) -> [Layer.ID] {
-    var (found, waiting) = ([Layer.ID](), [ghost.layer])
+  func layers(of exitingLayer: ExitingLayer, among others: Set<Layer.ID>) -> [Layer.ID] {
+    var (found, waiting) = ([Layer.ID](), [exitingLayer.layer])
     while let id = waiting.popLast() {
-      guard let record = record(of: id), record.isLeaving, id == ghost.layer || !others.contains(id)
+      guard let record = record(of: id), record.isExiting,
+        id == exitingLayer.layer || !others.contains(id)
       else { continue }
       found.append(id)
       waiting += record.children.reversed()
@@ -104,15 +107,17 @@ extension RenderTree {
 
 extension RenderTree {
   /// Takes over what is leaving from a tree whose layers in the model are the same.
-  mutating func keepLeaving(of tree: RenderTree) {
-    leaving = tree.leaving
-    if leaving.isEmpty { return }
-    let tops = tree.leavingTops
-    for ghost in leaving {
-      for layer in tree.layers(of: ghost, among: tops) { tree.record(of: layer).map { put($0) } }
+  mutating func keepExiting(of tree: RenderTree) {
+    exiting = tree.exiting
+    if exiting.isEmpty { return }
+    let tops = tree.exitingTops
+    for exitingLayer in exiting {
+      for layer in tree.layers(of: exitingLayer, among: tops) {
+        tree.record(of: layer).map { put($0) }
+      }
     }
-    for ghost in leaving {
-      guard let parent = ghost.superlayer else {
+    for exitingLayer in exiting {
+      guard let parent = exitingLayer.superlayer else {
         setRoots(tree.roots)
         continue
       }
@@ -125,6 +130,6 @@ extension RenderTree {
 extension RenderTree {
   /// Those of some layers of the tree that are in the model, not leaving.
   func staying(_ layers: [Layer.ID]) -> [Layer.ID] {
-    leaving.isEmpty ? layers : layers.filter { record(of: $0)?.isLeaving != true }
+    exiting.isEmpty ? layers : layers.filter { record(of: $0)?.isExiting != true }
   }
 }

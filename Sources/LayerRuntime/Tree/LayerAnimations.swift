@@ -168,20 +168,20 @@ extension LayerAnimations {
 
     /// Adds what an animation has, above all before it.
     mutating func add(_ compiled: CompiledAnimation, of layer: Layer) {
-      var (own, bare) = (0, 0)
+      var (own, whilePlaying) = (0, 0)
       if compiled.isDriven, let part = compiled.attached.part {
-        own = tracks.addClock(.outside(playbacks.count), parent: nil)
+        own = tracks.addClock(.external(playbacks.count), parent: nil)
         playbacks.append(PlaybackClock(playback: part.playback, isBare: false))
         if compiled.hasBareParts {
-          bare = tracks.addClock(.outside(playbacks.count), parent: nil)
+          whilePlaying = tracks.addClock(.external(playbacks.count), parent: nil)
           playbacks.append(PlaybackClock(playback: part.playback, isBare: true))
         }
       } else if let map = compiled.ownMap {
-        own = tracks.addClock(.steady(map), parent: 0)
+        own = tracks.addClock(.unclamped(map), parent: 0)
       }
       let offset = tracks.clockCount
-      let place = { [own, bare] (group: Int) in
-        group >= 0 ? offset + group : group == CompiledAnimation.bare ? bare : own
+      let place = { [own, whilePlaying] (group: Int) in
+        group >= 0 ? offset + group : group == CompiledAnimation.whilePlaying ? whilePlaying : own
       }
       for group in compiled.groups {
         _ = tracks.addClock(group.clock, parent: place(group.parent))

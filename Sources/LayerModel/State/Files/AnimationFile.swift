@@ -60,7 +60,7 @@ package struct AttachedFile: Sendable, Codable {
   let origin: String
   let part: Part?
   let closing: Closing?
-  let overtaken: [PathFile]
+  let superseded: [PathFile]
   /// nil for false.
   let isCut: Bool?
   let pace: AnimationPace?
@@ -107,7 +107,7 @@ package struct AttachedFile: Sendable, Codable {
     closing = attached.closing.map {
       Closing(beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
     }
-    overtaken = attached.overtaken.map(PathFile.init)
+    superseded = attached.superseded.map(PathFile.init)
     isCut = attached.isCut ? true : nil
     pace = attached.pace
   }
@@ -134,8 +134,8 @@ package struct AttachedFile: Sendable, Codable {
           isHold: step.isHold, isMoving: step.isMoving, returnsTo: step.returnsTo,
           resumes: step.resumes, onlyStarts: step.onlyStarts ?? false))
     }
-    var overtaken: [PropertyPath] = []
-    for path in self.overtaken { overtaken.append(try path.path(on: layer)) }
+    var superseded: [PropertyPath] = []
+    for path in self.superseded { superseded.append(try path.path(on: layer)) }
     var attached = AddedAnimation(
       id: id, key: key, animation: animation, springsWithoutDuration: springs, delay: delay,
       origin: origin, part: part.map { PlaybackPart(playback: $0.playback, steps: steps) })
@@ -143,7 +143,7 @@ package struct AttachedFile: Sendable, Codable {
       closing.map {
         AddedAnimation.Closing(
           beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
-      }, overtaken: overtaken, isCut: isCut ?? false, pace: pace)
+      }, superseded: superseded, isCut: isCut ?? false, pace: pace)
     return attached
   }
 }

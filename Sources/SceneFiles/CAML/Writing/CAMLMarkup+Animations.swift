@@ -288,7 +288,7 @@ extension AddedAnimation {
   var unwritable: String? {
     if isOfBlock { return "an animation of a block; write the scene when it has ended" }
     if isOfPlayback { return "an animation of a timeline; write the scene when it has ended" }
-    if !overtaken.isEmpty {
+    if !superseded.isEmpty {
       return "another has taken over a part of the animation; write the scene when it has ended"
     }
     if pace != nil {

@@ -48,7 +48,7 @@ struct ScriptControl {
   let label: String?
   let progress: Double?
   let reverses: Bool
-  let cancels: Playback.Rest?
+  let cancels: CancelTarget?
   let finishes: Bool
 
   init(_ fields: JSONFields) throws(JSONFieldError) {
@@ -71,7 +71,7 @@ struct ScriptControl {
     finishes = try fields.bool("finish") ?? false
   }
 
-  private static let rests: [String: Playback.Rest] = [
+  private static let rests: [String: CancelTarget] = [
     "start": .start, "shown": .shown, "end": .end,
   ]
 

@@ -61,7 +61,7 @@ extension Layer {
   /// Where the last tree still shows the layer in this one, because it is leaving or because it has only
   /// been taken out for a moment, it does not come from off stage: what moves while it leaves and what the
   /// entrance animates start from what is shown, with its velocity, also of what is in it. Law: whatever
-  /// moves, value and velocity of all numbers are at the commit what they were (`LeavingLawTests`).
+  /// moves, value and velocity of all numbers are at the commit what they were (`EnterExitLawTests`).
   ///
   /// - Parameters:
   ///   - layer: Neither this one nor above it, and of the same context.
@@ -189,7 +189,7 @@ extension Layer {
     var waiting = [self]
     while let layer = waiting.popLast() {
       guard
-        let moving = context.memory?.leavingKeyPaths(of: layer.id, in: layer.superlayer?.id)
+        let moving = context.memory?.exitingKeyPaths(of: layer.id, in: layer.superlayer?.id)
       else { continue }
       for keyPath in moving where (try? layer.path(keyPath)) != nil {
         layer.enter(keyPath, in: context) { _ in }
@@ -234,7 +234,7 @@ extension Layer {
   }
 }
 
-/// A layer that has been removed with an exit, until a commit makes a ghost of it.
+/// A layer that has been removed with an exit, until a commit makes an exiting layer of it.
 package struct PendingExit {
   /// The layer.
   package let layer: Layer

@@ -5,7 +5,7 @@ import LayerRuntime
 import Testing
 
 /// Many layers that leave, come back and move at once: what is asked for each is looked up, not looked for.
-@Suite struct ManyLeavingTests {
+@Suite struct ManyExitsTests {
   private let context = LayerContext()
   private let root: Layer
   private let (first, second): (Layer, Layer)

@@ -8,7 +8,7 @@ extension TreeUpdate {
     for move in requests?.moves.inOrder ?? [] {
       let layer = move.layer
       guard committed.layers[layer.id] === layer,
-        let old = former.presentation(of: layer.id, at: time), !old.isLeaving,
+        let old = former.presentation(of: layer.id, at: time), !old.isExiting,
         let new = tree.presentation(of: layer.id, at: time)
       else {
         context.forget(move)

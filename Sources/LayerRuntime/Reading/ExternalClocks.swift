@@ -2,7 +2,7 @@ import AnimationTracks
 import LayerModel
 
 /// The clocks that tracks of layers read beside their layer's: those of playbacks, at an absolute time.
-struct OutsideClocks {
+struct ExternalClocks {
   private let playbacks: [RenderPlayback]
   private let time: Double
 

@@ -47,24 +47,24 @@ private func forEachCommit(
 }
 
 /// How layers of a scene enter and leave.
-enum Passages: Sendable {
+enum EnterExitEdits: Sendable {
   case any
   /// In what leaves, and out of it.
-  case inPassages
+  case inExits
 
   fileprivate var edits: Generator<[SceneEdit]> {
     switch self {
-    case .any: .passages(count: 2...25)
-    case .inPassages: .passagesInPassages(count: 3...20)
+    case .any: .enterExit(count: 2...25)
+    case .inExits: .exitsInExits(count: 3...20)
     }
   }
 }
 
-@Suite struct LeavingLawTests {
+@Suite struct EnterExitLawTests {
   /// The tree, its samplers, the presentation from above and from below, the column and the events say
   /// the same of who is there: a layer that leaves is there before its end, and not from then on.
-  @Test(arguments: [Passages.any, .inPassages])
-  func everybodyAgreesOnWhoIsThere(passages: Passages) {
+  @Test(arguments: [EnterExitEdits.any, .inExits])
+  func everybodyAgreesOnWhoIsThere(passages: EnterExitEdits) {
     var (gone, leaving) = (0, 0)
     forAll("who is there", passages.edits, times, count: 60) { edits, times in
       var column = PresentationBuffer()
@@ -95,10 +95,10 @@ enum Passages: Sendable {
               isThere == (tree.presentation(of: id, at: time) != nil), "\(id) shown at \(time)")
             try hold(isThere == (sampler.localTime(of: id) != nil), "\(id) has time at \(time)")
             try hold(
-              tree.isLeaving(id, at: time)
-                == (tree.presentation(of: id, at: time)?.isLeaving ?? false), "leaving \(id)")
+              tree.isExiting(id, at: time)
+                == (tree.presentation(of: id, at: time)?.isExiting ?? false), "leaving \(id)")
             if tree.contains(id), !isThere { gone += 1 }
-            if tree.isLeaving(id, at: time) { leaving += 1 }
+            if tree.isExiting(id, at: time) { leaving += 1 }
             for path in scene.paths.wholeProperties {
               let source = tree.source(of: id, for: path)
               let value = tree.value(of: id, for: path, at: time)
@@ -121,7 +121,7 @@ enum Passages: Sendable {
           let next = tree.nextChange(after: time)
           for end in left.values where end > time { try hold(next <= end, "\(next) after \(end)") }
           let isStill = scene.layers.allSatisfy {
-            !tree.contains($0.id, at: time) || $0.isStill && !tree.isLeaving($0.id, at: time)
+            !tree.contains($0.id, at: time) || $0.isStill && !tree.isExiting($0.id, at: time)
           }
           if isStill { try hold(next == .infinity, "\(next) after all has left") }
         }
@@ -136,8 +136,8 @@ enum Passages: Sendable {
   @Test func commitsInBetweenChangeNothing() {
     var left = 0
     let edits = Generator.oneOf(
-      .passages(count: 2...25), .passages(count: 2...25), .passagesInPassages(count: 3...20),
-      .passagesInPassages(count: 3...20, plays: true))
+      .enterExit(count: 2...25), .enterExit(count: 2...25), .exitsInExits(count: 3...20),
+      .exitsInExits(count: 3...20, plays: true))
     forAll("commits between", edits, times, count: 500) { edits, times in
       let (plain, cut) = (Played(edits, cuts: []), Played(edits, cuts: [0.25, 0.5]))
       try hold(plain.scene.time == cut.scene.time, "the times are those")
@@ -164,7 +164,7 @@ enum Passages: Sendable {
   @Test func leavingIsToldOnceAndLeftIsToldOnce() {
     var (left, returned) = (0, 0)
     let edits = Generator.oneOf(
-      .passages(count: 2...40), .passages(count: 2...40), .passagesInPassages(count: 3...20))
+      .enterExit(count: 2...40), .enterExit(count: 2...40), .exitsInExits(count: 3...20))
     forAll("leaving, left", edits, times, count: 600) { edits, slices in
       var leaving: Set<Layer.ID> = []
       func leave(_ event: LayerEvent) throws {
@@ -195,7 +195,7 @@ enum Passages: Sendable {
         try hold(commit.hasChanges || commit.changes.isEmpty, "\(commit.changes) are no changes")
         for change in commit.changes where change.property == nil {
           switch change.reason {
-          case .leaving:
+          case .exiting:
             try hold(leaving.insert(change.layer).inserted, "leaving twice: \(change)")
           case .model:
             if leaving.remove(change.layer) != nil { returned += 1 }
@@ -204,7 +204,7 @@ enum Passages: Sendable {
           case .began, .ended: break
           }
         }
-        let expected = Set(tree.layers.filter { tree.isLeaving($0, at: now) })
+        let expected = Set(tree.layers.filter { tree.isExiting($0, at: now) })
         try hold(leaving == expected, "\(leaving), the tree has \(expected)")
       }
       return true
@@ -225,7 +225,7 @@ enum Passages: Sendable {
         for layer in scene.layers {
           guard let old = before.presentation(of: layer.id, at: now),
             let new = tree.presentation(of: layer.id, at: now),
-            old.superlayer?.id == new.superlayer?.id, old.superlayer?.isLeaving != true
+            old.superlayer?.id == new.superlayer?.id, old.superlayer?.isExiting != true
           else { continue }
           // One that is put in its place again and does not enter is where the model has it.
           for name in paths {
@@ -304,11 +304,11 @@ enum Passages: Sendable {
 
   /// Of a layer that leaves within an interval bounds and crossings are those up to its end, whatever comes
   /// later: an interval that contains the end is answered as one that comes to it.
-  @Test func boundsAndCrossingsEndWithTheGhost() {
+  @Test func boundsAndCrossingsEndWithTheExit() {
     var (ended, crossed) = (0, 0)
     let shares = zip(Generator<Double>.fraction, .fraction)
     let numbers: [ScalarProperty] = [.position.x, .position.y, .transform.scaleX]
-    forAll("crossings of ghosts", .passages(count: 2...30), shares, count: 200) { edits, shares in
+    forAll("crossings of ghosts", .enterExit(count: 2...30), shares, count: 200) { edits, shares in
       try forEachCommit(of: edits) { scene, _, commit in
         let tree = commit.tree
         for event in tree.layerEvents(in: scene.time..<(scene.time + 100)) {
@@ -347,11 +347,11 @@ enum Passages: Sendable {
     #expect(ended > 100 && crossed > 20 || PropertySettings().isOverriding, "\(ended), \(crossed)")
   }
 
-  /// Ghosts are transparent to hits unless they are asked for.
+  /// Exiting layers are transparent to hits unless they are asked for.
   @Test func ghostsAreNeverHit() {
     let points = zip(Generator<Double>.fraction, Generator<Double>.fraction)
     var (through, ghosts) = (0, 0)
-    forAll("hits", .passages(count: 2...30), times, points, count: 500) { edits, times, point in
+    forAll("hits", .enterExit(count: 2...30), times, points, count: 500) { edits, times, point in
       let point = Point2D(x: 40 * point.0 - 10, y: 40 * point.1 - 10)
       try forEachCommit(of: [.setWithoutAction(0, path: 0, .number(1))] + edits) {
         scene, _, commit in
@@ -362,11 +362,11 @@ enum Passages: Sendable {
         let tree = commit.tree
         for time in times.map({ scene.time + $0 }) {
           let hit = tree.hitTest(point, at: time)
-          try hold(hit?.isLeaving != true, "\(hit as Any) is leaving")
-          let any = tree.hitTest(point, at: time, includingLeaving: true)
-          if any?.isLeaving == true { ghosts += 1 }
-          if any?.isLeaving == true, hit != nil { through += 1 }
-          if !tree.layers.contains(where: { tree.isLeaving($0, at: time) }) {
+          try hold(hit?.isExiting != true, "\(hit as Any) is leaving")
+          let any = tree.hitTest(point, at: time, includingExiting: true)
+          if any?.isExiting == true { ghosts += 1 }
+          if any?.isExiting == true, hit != nil { through += 1 }
+          if !tree.layers.contains(where: { tree.isExiting($0, at: time) }) {
             try hold(hit?.id == any?.id, "\(hit as Any), \(any as Any)")
           }
           if let hit { try hold(any != nil, "\(hit)") }
@@ -381,7 +381,7 @@ enum Passages: Sendable {
   /// the same layers are removed at once, and so is what is shown of the layers that the model has.
   @Test func theModelKnowsNoExit() {
     var compared = 0
-    forAll("the model", .passages(count: 2...30), times, count: 200) { edits, times in
+    forAll("the model", .enterExit(count: 2...30), times, count: 200) { edits, times in
       let edits = edits.filter { if case .enter = $0 { false } else { true } }
       let removals = edits.map { edit in
         guard case .exit(let index, _, _) = edit else { return edit }
@@ -402,7 +402,7 @@ enum Passages: Sendable {
           let expected = plain.commits.last?.tree
         else { continue }
         for time in times.map({ exits.time + $0 }) {
-          let there = seen(tree, at: time).filter { !tree.isLeaving($0, at: time) }
+          let there = seen(tree, at: time).filter { !tree.isExiting($0, at: time) }
           try hold(there == seen(expected, at: time), "\(there) at \(time)")
           let (found, wanted) = (values(tree, exits, at: time), values(expected, plain, at: time))
           for layer in there { try hold(found[layer] == wanted[layer], "\(layer) at \(time)") }

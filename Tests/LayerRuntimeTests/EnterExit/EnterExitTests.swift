@@ -33,7 +33,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
   (time - written).magnitude < 1e-12
 }
 
-@Suite struct LeavingTests {
+@Suite struct EnterExitTests {
   @Test func aLayerFadesAndIsGone() {
     let stage = Stage()
     let card = stage.layers[1]
@@ -43,7 +43,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let commit = stage.context.commit(at: 2)
     let tree = commit.tree
     #expect(card.animations.isEmpty)
-    #expect(commit.changes.first == Commit.Change(layer: card.id, property: nil, reason: .leaving))
+    #expect(commit.changes.first == Commit.Change(layer: card.id, property: nil, reason: .exiting))
     #expect(tree[card, .opacity, at: 2.25] == 0.75 && tree[card, .opacity, at: 3] == 1)
     #expect(stage.sublayers(tree, at: 2.5) == [0, 1, 2] && stage.sublayers(tree, at: 3) == [0, 2])
     let left = tree.layerEvents(in: 2..<9)
@@ -73,9 +73,9 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(heard.count == 1)
   }
 
-  /// A ghost whose time is over because what it lies in goes faster has left by that commit, which says so,
+  /// An exiting layer whose time is over because what it lies in goes faster has left by that commit, which says so,
   /// and its exit has come to its end.
-  @Test func aGhostThatIsSentOnLeavesByTheCommit() {
+  @Test func anExitingLayerThatIsSentOnLeavesByTheCommit() {
     let stage = Stage()
     let card = stage.layers[1]
     var heard: [Bool] = []
@@ -90,7 +90,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
   }
 
   /// Going back to before a layer was there, while it is leaving, says that it has left.
-  @Test func goingBackPastAGhostSaysThatItHasLeft() throws {
+  @Test func goingBackPastAnExitSaysThatItHasLeft() throws {
     let stage = Stage()
     let saved = stage.context.snapshot()
     let card = Layer(in: stage.context)
@@ -104,8 +104,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
         == [Commit.Change(layer: card.id, property: nil, reason: .left)])
   }
 
-  /// A ghost lies above the sibling that was below it, or the next one below.
-  @Test func aGhostKeepsItsPlace() {
+  /// An exiting layer lies above the sibling that was below it, or the next one below.
+  @Test func anExitingLayerKeepsItsPlace() {
     let stage = Stage()
     let (a, b, c) = (stage.layers[0], stage.layers[1], stage.layers[2])
     c.remove(exiting: .fade, duration: 10)
@@ -122,8 +122,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(stage.sublayers(stage.context.commit(at: 5).tree, at: 5) == [2, -1, 0])
   }
 
-  /// What was set before the removal counts, what is set after the commit does not reach the ghost.
-  @Test func aGhostIsFrozen() {
+  /// What was set before the removal counts, what is set after the commit does not reach the exiting layer.
+  @Test func anExitingLayerIsFrozen() {
     let stage = Stage()
     let (card, inner) = (stage.layers[0], Layer(in: stage.context))
     card.addSublayer(inner)
@@ -140,12 +140,12 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     card.timing.speed = 0
     tree = stage.context.commit(at: 2).tree
     #expect(tree[inner, .zPosition, at: 2] == 4 && tree[card, .zPosition, at: 2] == 0)
-    #expect(tree.isLeaving(inner.id, at: 2) && !tree.contains(inner.id, at: 11))
+    #expect(tree.isExiting(inner.id, at: 2) && !tree.contains(inner.id, at: 11))
   }
 
-  /// Other animations run on and stop unfinished with the ghost; one that is over before was shown to its
+  /// Other animations run on and stop unfinished with the exiting layer; one that is over before was shown to its
   /// end and has finished. So do their completions hear.
-  @Test func otherAnimationsEndWithTheGhost() {
+  @Test func otherAnimationsEndWithTheExit() {
     let stage = Stage()
     let card = stage.layers[0]
     var heard: [String] = []
@@ -164,7 +164,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
   }
 
   /// The same of animations that are added.
-  @Test func addedAnimationsEndWithTheGhost() {
+  @Test func addedAnimationsEndWithTheExit() {
     let stage = Stage()
     let card = stage.layers[0]
     card.add(BasicAnimation(.zPosition, from: 0, to: 8, duration: 8), forKey: "long")
@@ -210,7 +210,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(heard == ["exit false", "entrance true"])
   }
 
-  @Test func aLayerEntersFromOffstage() {
+  @Test func aLayerEntersFromItsEffect() {
     let stage = Stage()
     let card = Layer(in: stage.context)
     stage.root.addSublayer(
@@ -223,8 +223,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(tree[card, .opacity, at: 4] == 1)
   }
 
-  /// A ghost goes with what it lies in, and with an exit of that at its end.
-  @Test func ghostsInGhosts() {
+  /// An exiting layer goes with what it lies in, and with an exit of that at its end.
+  @Test func exitingLayersInExitingLayers() {
     let stage = Stage()
     let (card, inner) = (stage.layers[0], Layer(in: stage.context))
     card.addSublayer(inner)
@@ -332,7 +332,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     stage.root.remove(exiting: .fade, duration: 1)
     let tree = stage.context.commit(at: 0).tree
     #expect(stage.context.roots.isEmpty && tree.roots == [stage.root.id])
-    #expect(tree.presentation(of: stage.layers[0].id, at: 0.5)?.isLeaving == true)
+    #expect(tree.presentation(of: stage.layers[0].id, at: 0.5)?.isExiting == true)
     #expect(stage.context.commit(at: 1).tree.roots.isEmpty)
   }
 

@@ -94,7 +94,7 @@ struct ExitLawTests {
     #expect(exits > 1000 || PropertySettings().isOverriding, "\(exits)")
   }
 
-  /// Begins a ghost where a layer that the last tree has is nowhere at the commit, with all that is in it then
+  /// Begins an exiting layer where a layer that the last tree has is nowhere at the commit, with all that is in it then
   /// and as that was shown. It is gone when its exit is over, or with what it lies in.
   @Test("what is nowhere leaves with all that is in it, until its exit is over")
   func nowhere() {
@@ -130,7 +130,7 @@ struct ExitLawTests {
         try hold(Set(shown).count == shown.count, "twice in \(shown)")
         try hold(shown.allSatisfy { tree.contains($0, at: now) }, "gone in \(shown)")
         let roots = Set(scene.context.roots.map(\.id))
-        for change in commit.changes where change.reason == .leaving {
+        for change in commit.changes where change.reason == .exiting {
           guard let index = scene.layers.firstIndex(where: { $0.id == change.layer }) else {
             continue
           }
@@ -139,14 +139,14 @@ struct ExitLawTests {
           try hold(shown.contains(layer.id), "\(layer) leaves and is not seen")
           try hold(!roots.contains(layer.id), "\(layer) is a root and leaves")
           for below in layer.sublayers + (layer.mask.map { [$0] } ?? []) {
-            try hold(tree.isLeaving(below.id, at: now), "\(below) does not leave with \(layer)")
+            try hold(tree.isExiting(below.id, at: now), "\(below) does not leave with \(layer)")
           }
           guard let superlayer = layer.superlayer else {
             try hold(before.contains(layer.id, at: now), "\(layer) leaves and was not there")
             continue
           }
           within += 1
-          try hold(tree.isLeaving(superlayer.id, at: now), "\(layer) leaves out of \(superlayer)")
+          try hold(tree.isExiting(superlayer.id, at: now), "\(layer) leaves out of \(superlayer)")
           let old = before.presentation(of: layer.id, at: now)
           if touched.contains(index) || old?.superlayer?.id.layer != superlayer.id { continue }
           let path = try layer.path("zPosition")
@@ -160,14 +160,14 @@ struct ExitLawTests {
         for (index, superlayer) in asked {
           let layer = scene.layers[index]
           guard areMoving, before.contains(layer.id, at: now),
-            !before.isLeaving(layer.id, at: now), tree.contains(superlayer.id, at: now)
+            !before.isExiting(layer.id, at: now), tree.contains(superlayer.id, at: now)
           else { continue }
-          try hold(tree.isLeaving(layer.id, at: now), "\(layer) of \(superlayer) does not leave")
+          try hold(tree.isExiting(layer.id, at: now), "\(layer) of \(superlayer) does not leave")
         }
         // Nobody is left behind: what the tree has is in the model or leaves.
         for layer in scene.layers where tree.contains(layer.id, at: now) {
           let isIn = sequence(first: layer, next: \.superlayer).contains { roots.contains($0.id) }
-          try hold(isIn != tree.isLeaving(layer.id, at: now), "\(layer) is there: \(isIn)")
+          try hold(isIn != tree.isExiting(layer.id, at: now), "\(layer) is there: \(isIn)")
         }
         for (layer, end) in ends {
           let above = tree.presentation(of: layer, at: now)?.superlayer?.id.layer
@@ -193,7 +193,7 @@ struct ExitLawTests {
       "\(began), \(within), \(kept), \(ended)")
   }
 
-  @Test("a ghost is gone with its last copy, by the delay that its replicator has")
+  @Test("an exiting layer is gone with its last copy, by the delay that its replicator has")
   func copies() {
     let delays = Generator<Double>.element(of: [0, 0.25, 1, -0.5])
     forAll("ghosts of copies", delays, delays, .int(in: 1...4)) { delay, later, count in
@@ -221,13 +221,13 @@ struct ExitLawTests {
     }
   }
 
-  /// A ghost stays above what was below it, as near as other ghosts let it: above what lay below it when it was
+  /// An exiting layer stays above what was below it, as near as other exiting layers let it: above what lay below it when it was
   /// removed, where that stays, else above the nearest one that is there still.
-  @Test("a ghost lies above what was below it")
+  @Test("an exiting layer lies above what was below it")
   func places() {
     let steps = zip(
       .element(of: [0, 1, 1, 2, 2, 3, 4, 4]), Generator<Int>.int(in: 0...5), .int(in: 0...5))
-    var ghosts = 0
+    var exits = 0
     forAll("places of ghosts", steps.array(count: 3...25), count: 400) { steps in
       let context = LayerContext()
       let (root, other) = (Layer(in: context), Layer(in: context))
@@ -249,7 +249,7 @@ struct ExitLawTests {
             let at = root.sublayers.firstIndex(where: { $0 === layer })
           else { continue }
           // One that is leaving goes on as it did.
-          if !before.isLeaving(layer.id, at: before.commitTime) {
+          if !before.isExiting(layer.id, at: before.commitTime) {
             siblings[layer.id] = .some(at > 0 ? root.sublayers[at - 1].id : nil)
           }
           layer.remove(exiting: .fade, duration: 99)
@@ -258,22 +258,22 @@ struct ExitLawTests {
         default:
           let tree = context.commit(at: before.commitTime + 0.125).tree
           let (former, now) = (order(before), order(tree))
-          let isGhost = { (layer: Layer.ID) in tree.isLeaving(layer, at: tree.commitTime) }
+          let isExitingCopy = { (layer: Layer.ID) in tree.isExiting(layer, at: tree.commitTime) }
           let own = root.sublayers.map(\.id)
-          try hold(now.filter { !isGhost($0) } == own, "\(now), not \(own)")
-          for (at, ghost) in now.enumerated() where isGhost(ghost) {
-            ghosts += 1
-            let said = (siblings[ghost] ?? nil).flatMap { own.contains($0) ? $0 : nil }
-            let lower = former.firstIndex(of: ghost).map { former[..<$0] }?.last(
+          try hold(now.filter { !isExitingCopy($0) } == own, "\(now), not \(own)")
+          for (at, exiting) in now.enumerated() where isExitingCopy(exiting) {
+            exits += 1
+            let said = (siblings[exiting] ?? nil).flatMap { own.contains($0) ? $0 : nil }
+            let lower = former.firstIndex(of: exiting).map { former[..<$0] }?.last(
               where: now.contains)
-            let below = now[..<at].last { !isGhost($0) || $0 == said ?? lower }
-            try hold(below == said ?? lower, "\(ghost) above \(below as Any) in \(now)")
+            let below = now[..<at].last { !isExitingCopy($0) || $0 == said ?? lower }
+            try hold(below == said ?? lower, "\(exiting) above \(below as Any) in \(now)")
           }
           (before, siblings) = (tree, [:])
         }
       }
       return true
     }
-    #expect(ghosts > 500 || PropertySettings().isOverriding, "\(ghosts)")
+    #expect(exits > 500 || PropertySettings().isOverriding, "\(exits)")
   }
 }
