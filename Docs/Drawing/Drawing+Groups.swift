@@ -30,8 +30,8 @@ extension Drawing {
   ) -> Chart.Series {
     let grouped = GroupedTiming(child, in: group, through: curve)
     return Chart.Series(label, over: 0...3, breaks: [0.5, 1.5, 2], samplesPerPiece: 25) { time in
-      let resolved = grouped.resolved(at: time)
-      return resolved.isVisible ? resolved.progress : nil
+      let located = grouped.located(at: time)
+      return located.isVisible ? located.progress : nil
     }
   }
 }

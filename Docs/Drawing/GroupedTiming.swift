@@ -15,11 +15,11 @@ package struct GroupedTiming: Sendable {
   }
 
   /// What the child shows at a time of the group's parent; as the group where that shows nothing.
-  package func resolved(at parentTime: Double) -> ResolvedTiming {
-    let located = group.resolved(at: parentTime)
+  package func located(at parentTime: Double) -> LocatedTiming {
+    let located = group.located(at: parentTime)
     guard located.isVisible else { return located }
     let progress = curve.progress(at: located.progress)
-    return child.resolved(
+    return child.located(
       at: progress * duration,
       closing: group.closing(at: located, paced: progress, duration: duration))
   }

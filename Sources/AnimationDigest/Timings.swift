@@ -4,9 +4,9 @@ import AnimationTiming
 func addTimings(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for _ in 0..<256 {
     let timing = TimingSchedule(timing(&inputs))
-    for _ in 0..<512 { add(timing.resolved(at: inputs.number(-2, 12)), to: &hash) }
+    for _ in 0..<512 { add(timing.located(at: inputs.number(-2, 12)), to: &hash) }
     // Decimal multiples, where cycles end in the caller's arithmetic.
-    for step in 0..<64 { add(timing.resolved(at: Double(step) * 0.1), to: &hash) }
+    for step in 0..<64 { add(timing.located(at: Double(step) * 0.1), to: &hash) }
   }
   for _ in 0..<64 {
     var levels: [LayerTimeMap] = []
@@ -44,14 +44,14 @@ func timing(_ inputs: inout DigestInputs) -> Timing {
   return timing
 }
 
-private func add(_ resolved: ResolvedTiming, to hash: inout NumberHash) {
-  hash.add(resolved.cycle)
-  hash.add(resolved.progress)
+private func add(_ located: LocatedTiming, to hash: inout NumberHash) {
+  hash.add(located.cycle)
+  hash.add(located.progress)
   let phase: Double =
-    switch resolved.phase {
+    switch located.phase {
     case .before: 0
     case .active: 2
     case .after: 4
     }
-  hash.add(phase + (resolved.isVisible ? 1 : 0))
+  hash.add(phase + (located.isVisible ? 1 : 0))
 }

@@ -97,7 +97,7 @@ private func trackRecord(_ inputs: inout DigestInputs) -> TrackRecord {
   return tracks
 }
 
-/// What a property of a transform starts from: see `RunningProperty.modelLanes`, which can also do
+/// What a property of a transform starts from: see `EffectAccumulator.modelLanes`, which can also do
 /// strings and with them needs tables of Unicode.
 private func matrixAndParts(_ transform: Transform3D) -> [Double] {
   var parts = [Double](repeating: 0, count: 16)

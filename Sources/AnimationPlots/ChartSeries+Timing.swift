@@ -54,10 +54,10 @@ extension Chart.Series {
       label, over: times, breaks: breaks ?? [],
       samplesPerPiece: breaks == nil ? 1025 : curve == .linear ? 2 : 25
     ) { time in
-      let resolved = prepared.resolved(at: time)
-      guard resolved.isVisible else { return nil }
+      let located = prepared.located(at: time)
+      guard located.isVisible else { return nil }
       return paced.progress(
-        at: resolved.progress, isBeforeJump: prepared.isBeforeJump(resolved))
+        at: located.progress, isBeforeJump: prepared.isBeforeJump(located))
     }
   }
 }

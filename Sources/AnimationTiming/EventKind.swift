@@ -2,7 +2,7 @@
 public enum EventKind: Sendable, Hashable {
   /// It begins: its clock has come to its begin.
   case start
-  /// A cycle ends and another one follows it; the cycle that ends, as ``ResolvedTiming/cycle``
+  /// A cycle ends and another one follows it; the cycle that ends, as ``LocatedTiming/cycle``
   /// counts.
   case cycleEnd(cycle: Double)
   /// It is over: finished at its end, as tracks are; or unfinished because it was removed, was

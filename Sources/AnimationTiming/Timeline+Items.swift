@@ -18,29 +18,29 @@ package enum TimelineItem<Step> {
 @usableFromInline
 package struct TimelinePasses: Sendable, Hashable {
   /// Seconds of a pass before anything happens.
-  package let lead: Double
+  package let leadIn: Double
   /// The length of a pass, rests counted.
   package let length: Double
-  /// How long all passes take from the lead on; infinite of endless ones.
+  /// How long all passes take from the lead-in on; infinite of endless ones.
   package let total: Double
   /// Whether every other pass goes back.
   package let autoreverses: Bool
   /// How long what happens in a pass takes.
-  package let content: Double
+  package let contentDuration: Double
 
   /// Passes from their parts.
   package init(
-    lead: Double, length: Double, total: Double, autoreverses: Bool, content: Double
+    leadIn: Double, length: Double, total: Double, autoreverses: Bool, contentDuration: Double
   ) {
-    (self.lead, self.length, self.total) = (lead, length, total)
-    (self.autoreverses, self.content) = (autoreverses, content)
+    (self.leadIn, self.length, self.total) = (leadIn, length, total)
+    (self.autoreverses, self.contentDuration) = (autoreverses, contentDuration)
   }
 
   /// When something in a pass begins, the rest before it counted.
   @usableFromInline
   func begin(of begin: ExactSum) -> ExactSum {
     var begin = begin
-    begin.add(lead)
+    begin.add(leadIn)
     return begin
   }
 
@@ -48,15 +48,15 @@ package struct TimelinePasses: Sendable, Hashable {
   /// where its last pass goes back, and else has set what it sets.
   package func isAtStart(at position: Double) -> Bool {
     guard total > 0 else { return autoreverses && length == 0 }
-    if position <= lead { return true }
+    if position <= leadIn { return true }
     guard autoreverses, position < .infinity else { return false }
     // The passes are over at a whole number of ways there and back, but for the rest after them.
     let way = 2 * length
-    let number = (position - lead) / way
+    let number = (position - leadIn) / way
     let missing = (number.rounded() - number) * way
-    let noise = 0x1p-40 * position
+    let slack = 0x1p-40 * position
     // A pass without length that has begun there is over.
-    return (content > 0 ? -noise : lead) <= missing && missing <= lead * 2 + noise
+    return (contentDuration > 0 ? -slack : leadIn) <= missing && missing <= leadIn * 2 + slack
   }
 
   /// By how much what happens in a pass without length that goes back is seen later than it begins; nil of any
@@ -65,12 +65,12 @@ package struct TimelinePasses: Sendable, Hashable {
   /// At the begin of a pass the values before it are seen, as in the rests there; but where the last pass is
   /// over at the far end, what it sets.
   ///
-  /// - Parameter noise: By how much the time in it may be rounded.
-  func delay(_ noise: Double) -> Double? {
-    guard autoreverses, content == 0 else { return nil }
-    let endsAtStart = total == .infinity || isAtStart(at: lead + total)
+  /// - Parameter slack: By how much the time in it may be rounded.
+  func delay(_ slack: Double) -> Double? {
+    guard autoreverses, contentDuration == 0 else { return nil }
+    let endsAtStart = total == .infinity || isAtStart(at: leadIn + total)
     // The clock of a pass that takes no time shows 0, which is before any delay.
-    return endsAtStart ? (length > 0 ? noise : 1) : -noise
+    return endsAtStart ? (length > 0 ? slack : 1) : -slack
   }
 
   /// Whether the turn before a pass tells a label, so that the pass does not: one at an end, or off it by no more
@@ -79,38 +79,39 @@ package struct TimelinePasses: Sendable, Hashable {
   /// - Parameters:
   ///   - time: That of the label in a pass.
   ///   - pass: From 0.
-  ///   - content: How long what happens in a pass takes.
+  ///   - contentDuration: How long what happens in a pass takes.
   package static func turnHasTold(
-    _ time: Double, inPass pass: Double, goesBack: Bool, content: Double
+    _ time: Double, inPass pass: Double, goesBack: Bool, contentDuration: Double
   ) -> Bool {
-    guard content > 0 else { return false }
-    let noise = 0x1p-40 * content
-    return goesBack ? content - time <= noise : pass > 0 && time <= noise
+    guard contentDuration > 0 else { return false }
+    let slack = 0x1p-40 * contentDuration
+    return goesBack ? contentDuration - time <= slack : pass > 0 && time <= slack
   }
 
   /// The position of a time from the begin of the first pass on; beyond an end that.
-  package func position(of seconds: Double) -> Double { lead + min(max(seconds, 0), total) }
+  package func position(of seconds: Double) -> Double { leadIn + min(max(seconds, 0), total) }
 
   /// The time, from the begin of the first pass on, of a share of the whole; where that is endless, of a
   /// pass.
   package func seconds(at progress: Double) -> Double {
-    progress * (total < .infinity ? total : content)
+    progress * (total < .infinity ? total : contentDuration)
   }
 
   /// What share of the whole a time from the begin of the first pass on is, 0…1, where that is endless of
   /// its pass; 1 of what takes no time, and 0 of an endless pass.
   package func progress(at seconds: Double) -> Double {
     if total < .infinity { return total > 0 ? min(max(seconds / total, 0), 1) : 1 }
-    guard content > 0, length < .infinity else { return 0 }
-    let pass = (seconds + lead).truncatingRemainder(dividingBy: autoreverses ? 2 * length : length)
-    let place = (pass < length ? pass : 2 * length - pass) - lead
-    return min(max(place / content, 0), 1)
+    guard contentDuration > 0, length < .infinity else { return 0 }
+    let pass = (seconds + leadIn).truncatingRemainder(
+      dividingBy: autoreverses ? 2 * length : length)
+    let place = (pass < length ? pass : 2 * length - pass) - leadIn
+    return min(max(place / contentDuration, 0), 1)
   }
 
   /// The time from the begin of a pass on, with all rests: begin 0.
   package var timing: Timing {
     Timing(
-      duration: length, repeatDuration: total < .infinity ? lead + total : .infinity,
+      duration: length, repeatDuration: total < .infinity ? leadIn + total : .infinity,
       autoreverses: autoreverses, fillMode: .both)
   }
 }
@@ -129,8 +130,8 @@ extension Timeline {
     // Passes that take no time are one, which goes back where an even number of them does.
     let areMany = length.value > 0 || passes.truncatingRemainder(dividingBy: 2) == 0
     return TimelinePasses(
-      lead: autoreverses ? rest / 2 : 0, length: length.value, total: totalDuration,
-      autoreverses: autoreverses && areMany, content: duration)
+      leadIn: autoreverses ? rest / 2 : 0, length: length.value, total: totalDuration,
+      autoreverses: autoreverses && areMany, contentDuration: duration)
   }
 
   /// What lies in one pass.
@@ -157,10 +158,10 @@ extension Timeline {
     // Nothing in it shows before it begins, but for what a pass begins with in the rest before that.
     let around = TimelinePass(of: pass)
     timing.fillMode = around.beginsWith(begin.value) ? .both : .forwards
-    (timing.beginTime, timing.timeOffset) = (around.beginOfGroup(at: begin.value), passes.lead)
+    (timing.beginTime, timing.timeOffset) = (around.beginOfGroup(at: begin.value), passes.leadIn)
     // As long as it plays: neither the rest before the first pass nor that behind the last.
     if passes.total > 0 { timing.repeatDuration = passes.total }
-    let isBack = passes.isAtStart(at: passes.lead + passes.total)
+    let isBack = passes.isAtStart(at: passes.leadIn + passes.total)
     return .group(
       items, begin: begin.value, timing: timing, passes: passes, returns: isBack ? end.value : nil)
   }
@@ -171,13 +172,13 @@ extension Timeline {
   /// The labels that are told of one pass, ``labelLimit`` at most.
   ///
   /// - Parameter report: Is told where there are more.
-  package func playedCues(_ report: (String) -> Void) -> [(time: Double, name: String)] {
+  package func playedLabels(_ report: (String) -> Void) -> [(time: Double, name: String)] {
     let limit = Self.labelLimit
-    let (cues, areAll) = cues(limit: limit)
+    let (labels, areAll) = labels(limit: limit)
     if !areAll {
       report("it has more than \(limit) labels in a pass, so only the first are told")
     }
-    return cues
+    return labels
   }
 
   /// The labels of one pass by time, those at one time in the order in which they were set. Those in
@@ -186,61 +187,61 @@ extension Timeline {
   ///
   /// - Parameter limit: How many there are at most; the first ones.
   /// - Returns: The labels, and whether they are all.
-  package func cues(limit: Int) -> (cues: [(time: Double, name: String)], areAll: Bool) {
-    var cues: [(time: ExactSum, name: String)] = []
+  package func labels(limit: Int) -> (labels: [(time: Double, name: String)], areAll: Bool) {
+    var labels: [(time: ExactSum, name: String)] = []
     var areAll = true
     for entry in entries where entry.begin.value < .infinity {
       switch entry.content {
       case .step: continue
-      case .label(let name): cues.append((entry.begin, name))
+      case .label(let name): labels.append((entry.begin, name))
       case .timeline(let timeline):
-        let (inner, areAllInner) = timeline.cues(limit: limit)
+        let (inner, areAllInner) = timeline.labels(limit: limit)
         areAll = areAll && areAllInner
         guard !inner.isEmpty else { continue }
         let passes = timeline.begunPasses
         let total = timeline.totalLength
-        let room = cues.count + limit
+        let room = labels.count + limit
         var pass = 0.0
-        while pass < passes, cues.count < room {
+        while pass < passes, labels.count < room {
           let (start, goesBack) = timeline.start(ofPass: pass)
-          for cue in goesBack ? inner.reversed() : inner {
+          for label in goesBack ? inner.reversed() : inner {
             var way = start
             if goesBack { way.add(timeline.end) }
-            way.add(goesBack ? -cue.time : cue.time)
+            way.add(goesBack ? -label.time : label.time)
             // The turn tells what lies at it once; a part of a pass tells what it comes to.
             let isTold = TimelinePasses.turnHasTold(
-              cue.time, inPass: pass, goesBack: goesBack, content: timeline.duration)
+              label.time, inPass: pass, goesBack: goesBack, contentDuration: timeline.duration)
             if timeline.autoreverses && isTold || total.isLess(than: way) { continue }
             var time = entry.begin
             time.add(way)
-            cues.append((time, cue.name))
+            labels.append((time, label.name))
           }
           pass += 1
         }
         areAll = areAll && !(pass < passes)
         // No more are kept than may be told.
-        if cues.count > limit { (cues, areAll) = (Self.first(limit, of: cues), false) }
+        if labels.count > limit { (labels, areAll) = (Self.first(limit, of: labels), false) }
       }
     }
-    if cues.count > limit { areAll = false }
-    return (Self.first(limit, of: cues).map { ($0.time.value, $0.name) }, areAll)
+    if labels.count > limit { areAll = false }
+    return (Self.first(limit, of: labels).map { ($0.time.value, $0.name) }, areAll)
   }
 
   /// The first labels by time, those at one time in the order in which they were set.
   private static func first(
-    _ count: Int, of cues: [(time: ExactSum, name: String)]
+    _ count: Int, of labels: [(time: ExactSum, name: String)]
   ) -> [(time: ExactSum, name: String)] {
-    if zip(cues, cues.dropFirst()).allSatisfy({ !$1.time.isLess(than: $0.time) }) {
-      return Array(cues.prefix(count))
+    if zip(labels, labels.dropFirst()).allSatisfy({ !$1.time.isLess(than: $0.time) }) {
+      return Array(labels.prefix(count))
     }
-    let order = cues.indices.sorted {
-      if cues[$0].time.isLess(than: cues[$1].time) { return true }
-      return !cues[$1].time.isLess(than: cues[$0].time) && $0 < $1
+    let order = labels.indices.sorted {
+      if labels[$0].time.isLess(than: labels[$1].time) { return true }
+      return !labels[$1].time.isLess(than: labels[$0].time) && $0 < $1
     }
-    return order.prefix(count).map { cues[$0] }
+    return order.prefix(count).map { labels[$0] }
   }
 
-  /// How many labels ``cues(limit:)`` goes through: those of a pass, and of those that are gone through in
+  /// How many labels ``labels(limit:)`` goes through: those of a pass, and of those that are gone through in
   /// the timelines in it.
   ///
   /// Complexity: O(entries, those of the timelines in it too).
@@ -273,6 +274,6 @@ extension Timeline {
 extension TimelinePasses {
   /// Whether a timeline could have them.
   package var isPossible: Bool {
-    lead >= 0 && lead < .infinity && length >= 0 && content >= 0 && total >= 0
+    leadIn >= 0 && leadIn < .infinity && length >= 0 && contentDuration >= 0 && total >= 0
   }
 }

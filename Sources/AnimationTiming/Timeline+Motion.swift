@@ -26,10 +26,10 @@ package enum TimelineMotion: Sendable {
 
   /// When a step that begins at a time is to show its end, where its motion is cut near that: of a spring.
   /// nil of a motion that ends there by itself.
-  package func landing(from begin: Double, in pass: TimelinePass) -> Double? {
+  package func settleTime(from begin: Double, in pass: TimelinePass) -> Double? {
     guard case .spring = self else { return nil }
     // What ends with its pass must not come behind it by rounding.
-    return min(begin + duration, pass.length) - pass.noise
+    return min(begin + duration, pass.length) - pass.slack
   }
 }
 
@@ -38,47 +38,47 @@ package struct TimelinePass {
   /// How long it takes.
   package let length: Double
   /// How long it rests before anything happens.
-  package let lead: Double
+  package let leadIn: Double
   /// By how much the time in it may be rounded: by nothing in a timeline that is played once. What shows its
   /// value at once is put so much earlier, so that it does at its very begin in each pass, and where a
   /// playback comes to rest.
-  package let noise: Double
+  package let slack: Double
   /// By how much what happens in it is seen later than it begins, where it has no length and goes back; nil of
   /// any other.
   private let delay: Double?
 
   /// A pass of the whole.
   package init(of passes: TimelinePasses) {
-    let isRepeated = passes.total > passes.content && passes.length < .infinity
-    (length, lead) = (passes.length, passes.lead)
-    noise = isRepeated ? Self.noise(of: passes.length) : 0
-    delay = passes.delay(noise)
+    let isRepeated = passes.total > passes.contentDuration && passes.length < .infinity
+    (length, leadIn) = (passes.length, passes.leadIn)
+    slack = isRepeated ? Self.slack(of: passes.length) : 0
+    delay = passes.delay(slack)
   }
 
   /// A pass of a timeline that is repeated in a pass of another.
   package init(of passes: TimelinePasses, in pass: TimelinePass) {
-    (length, lead) = (passes.length, passes.lead)
-    noise = pass.noise + (length < .infinity ? Self.noise(of: length) : 0)
-    delay = passes.delay(noise)
+    (length, leadIn) = (passes.length, passes.leadIn)
+    slack = pass.slack + (length < .infinity ? Self.slack(of: length) : 0)
+    delay = passes.delay(slack)
   }
 
   /// When something is put that takes no time and begins at a time of this.
   package func beginAtOnce(at time: Double) -> Double {
     if let delay { return time + delay }
     // What a pass begins with is seen in the rest before it too, as in that between the way back and this.
-    return beginsWith(time) ? 0 : time - noise
+    return beginsWith(time) ? 0 : time - slack
   }
 
   /// Whether it rests before what happens in it, and begins with what is at a time.
   package func beginsWith(_ time: Double) -> Bool {
-    delay == nil && lead > 0 && time - Self.noise(of: length) <= lead
+    delay == nil && leadIn > 0 && time - Self.slack(of: length) <= leadIn
   }
 
   /// When a timeline is put that begins at a time of this.
   func beginOfGroup(at time: Double) -> Double { time + (delay ?? 0) }
 
   /// What 4,096 passes may be off by.
-  private static func noise(of length: Double) -> Double { 0x1p-40 * length }
+  private static func slack(of length: Double) -> Double { 0x1p-40 * length }
 }
 
 extension Timeline {

@@ -25,23 +25,23 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - items: What lies in the timeline.
-  ///   - lead: The rest before what happens in one pass of it, in seconds.
+  ///   - leadIn: The rest before what happens in one pass of it, in seconds.
   ///   - target: What a step changes, with its duration; nil if that is not brought to a value.
   ///   - overlap: Whether two parts of a group have anything in common.
   /// - Complexity: O(steps · log steps · parts of a group).
   package static func overlaps<Group, Part>(
-    in items: [TimelineItem<Step>], after lead: Double,
+    in items: [TimelineItem<Step>], after leadIn: Double,
     _ target: (Step) -> (TimelineTarget<Group, Part>, duration: Double)?,
     where overlap: (Part, Part) -> Bool
   ) -> [TimelineOverlap<TimelineTarget<Group, Part>>] {
     var found: [TimelineOverlap<TimelineTarget<Group, Part>>] = []
-    _ = spans(in: items, after: lead, target, where: overlap, &found)
+    _ = spans(in: items, after: leadIn, target, where: overlap, &found)
     return found
   }
 
   /// When what is changed: of one part in the order of the begins.
   private static func spans<Group, Part>(
-    in items: [TimelineItem<Step>], after lead: Double,
+    in items: [TimelineItem<Step>], after leadIn: Double,
     _ target: (Step) -> (TimelineTarget<Group, Part>, duration: Double)?,
     where overlap: (Part, Part) -> Bool,
     _ found: inout [TimelineOverlap<TimelineTarget<Group, Part>>]
@@ -52,11 +52,11 @@ extension Timeline {
       switch item {
       case .step(let step, let begin):
         guard let (changed, duration) = target(step) else { continue }
-        spans.append((changed, begin - lead, begin - lead + (duration > 0 ? duration : 0)))
+        spans.append((changed, begin - leadIn, begin - leadIn + (duration > 0 ? duration : 0)))
       case .group(let inner, let begin, _, let passes, _):
-        let inside = Self.spans(in: inner, after: passes.lead, target, where: overlap, &found)
+        let inside = Self.spans(in: inner, after: passes.leadIn, target, where: overlap, &found)
         for changed in inside {
-          spans.append((changed, begin - lead, begin - lead + passes.total))
+          spans.append((changed, begin - leadIn, begin - leadIn + passes.total))
         }
       }
     }

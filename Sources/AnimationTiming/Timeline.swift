@@ -3,7 +3,7 @@ import AnimationMath
 /// Where a step of a ``Timeline`` begins.
 ///
 /// A number is a time of the timeline: `at: 1.5`.
-public struct TimelinePlace: Sendable, Hashable {
+public struct TimelinePosition: Sendable, Hashable {
   enum Anchor: Sendable, Hashable {
     case start, end, previousBegin, previousEnd
     case label(String)
@@ -13,30 +13,30 @@ public struct TimelinePlace: Sendable, Hashable {
   let offset: Double
 
   /// When everything that was added before is over.
-  public static let end = TimelinePlace(anchor: .end, offset: 0)
+  public static let end = TimelinePosition(anchor: .end, offset: 0)
   /// Some seconds after everything that was added before is over; before that if below 0.
-  public static func after(_ seconds: Double) -> TimelinePlace {
-    TimelinePlace(anchor: .end, offset: seconds)
+  public static func after(_ seconds: Double) -> TimelinePosition {
+    TimelinePosition(anchor: .end, offset: seconds)
   }
   /// Together with what was added last, or some seconds later.
-  public static func with(_ seconds: Double = 0) -> TimelinePlace {
-    TimelinePlace(anchor: .previousBegin, offset: seconds)
+  public static func with(_ seconds: Double = 0) -> TimelinePosition {
+    TimelinePosition(anchor: .previousBegin, offset: seconds)
   }
   /// When what was added last is over, or some seconds later.
-  public static func afterPrevious(_ seconds: Double = 0) -> TimelinePlace {
-    TimelinePlace(anchor: .previousEnd, offset: seconds)
+  public static func afterPrevious(_ seconds: Double = 0) -> TimelinePosition {
+    TimelinePosition(anchor: .previousEnd, offset: seconds)
   }
   /// A time of the timeline, in seconds.
-  public static func time(_ seconds: Double) -> TimelinePlace {
-    TimelinePlace(anchor: .start, offset: seconds)
+  public static func time(_ seconds: Double) -> TimelinePosition {
+    TimelinePosition(anchor: .start, offset: seconds)
   }
   /// At a label that has been set before, or some seconds later.
-  public static func label(_ name: String, _ seconds: Double = 0) -> TimelinePlace {
-    TimelinePlace(anchor: .label(name), offset: seconds)
+  public static func label(_ name: String, _ seconds: Double = 0) -> TimelinePosition {
+    TimelinePosition(anchor: .label(name), offset: seconds)
   }
 }
 
-extension TimelinePlace: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+extension TimelinePosition: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// A time of the timeline, in seconds.
   public init(floatLiteral seconds: Double) { self = .time(seconds) }
   /// A time of the timeline, in whole seconds.
@@ -44,8 +44,8 @@ extension TimelinePlace: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral 
 }
 
 #if !hasFeature(Embedded)
-  extension TimelinePlace: Codable {}
-  extension TimelinePlace.Anchor: Codable {}
+  extension TimelinePosition: Codable {}
+  extension TimelinePosition.Anchor: Codable {}
 #endif
 
 /// What happens when: steps, labels and other timelines, each at a time of its own.
@@ -116,7 +116,7 @@ public struct Timeline<Step> {
   ///   - duration: How long it takes in seconds.
   ///   - place: When it begins.
   /// - Complexity: O(1).
-  public mutating func add(_ step: Step, duration: Double, at place: TimelinePlace = .end) {
+  public mutating func add(_ step: Step, duration: Double, at place: TimelinePosition = .end) {
     let length = checked(duration, "a duration", isLength: true)
     let begin = take(length, at: place)
     noteWhatNeverComes(at: begin, "a step", "it never begins")
@@ -130,7 +130,7 @@ public struct Timeline<Step> {
   /// repeated timeline inside 64 repeated ones is played once.
   ///
   /// - Complexity: O(entries of the other timeline).
-  public mutating func add(_ timeline: Timeline, at place: TimelinePlace = .end) {
+  public mutating func add(_ timeline: Timeline, at place: TimelinePosition = .end) {
     problemsOfContents += timeline.problems
     var timeline = timeline
     if timeline.depth >= 64, timeline.isRepeated {
@@ -153,8 +153,8 @@ public struct Timeline<Step> {
   }
 
   /// Names a time: other steps can be placed at it, and playing tells each time that it is passed. Of
-  /// two with one name the later is meant by ``TimelinePlace/label(_:_:)``.
-  public mutating func label(_ name: String, at place: TimelinePlace = .end) {
+  /// two with one name the later is meant by ``TimelinePosition/label(_:_:)``.
+  public mutating func label(_ name: String, at place: TimelinePosition = .end) {
     let begin = begin(at: place)
     noteWhatNeverComes(at: begin, "label '\(name)'", "it is never reported")
     labels[name] = begin
@@ -168,7 +168,7 @@ public struct Timeline<Step> {
   }
 
   /// Finds the begin of something of a length, and makes it what was added last.
-  private mutating func take(_ length: ExactSum, at place: TimelinePlace) -> ExactSum {
+  private mutating func take(_ length: ExactSum, at place: TimelinePosition) -> ExactSum {
     let begin = begin(at: place)
     previous = (begin, begin)
     previous.end.add(length)
@@ -185,7 +185,7 @@ public struct Timeline<Step> {
       "\(subject): expected a finite time, found one after an endless timeline; \(remedy)")
   }
 
-  private mutating func begin(at place: TimelinePlace) -> ExactSum {
+  private mutating func begin(at place: TimelinePosition) -> ExactSum {
     var begin: ExactSum
     switch place.anchor {
     case .start: begin = ExactSum()

@@ -1,9 +1,9 @@
 // Instants are defined by the evaluation itself: the time of a boundary is the least number at
-// which `resolved(at:)` says that it has been passed. They are found by bisection between
+// which `located(at:)` says that it has been passed. They are found by bisection between
 // neighbouring numbers, so that events and values never disagree.
 
 extension TimingSchedule {
-  /// The least parent time at which ``resolved(at:isClosedAtEnd:)`` says
+  /// The least parent time at which ``located(at:isClosedAtEnd:)`` says
   /// ``TimingPhase/after``; infinite when it never does, −∞ of a timing without sense.
   ///
   /// That is a few units in the last place before the round number, begin plus
@@ -24,13 +24,13 @@ extension TimingSchedule {
   ///   changes at once; the end where only that remains; infinity when nothing changes any more,
   ///   and for NaN.
   ///
-  /// It may be early, never late: between `time` and the result ``resolved(at:isClosedAtEnd:)``
+  /// It may be early, never late: between `time` and the result ``located(at:isClosedAtEnd:)``
   /// gives one value. Complexity: that of ``endTime``.
   public func nextChange(after time: Double) -> Double {
     guard kind != .invalid, !time.isNaN else { return .infinity }
     if time < begin { return begin }
     switch kind {
-    case .moving, .rushing: return resolved(at: time).phase == .after ? .infinity : time
+    case .moving, .rushing: return located(at: time).phase == .after ? .infinity : time
     case .instant:
       let end = endTime
       return time < end ? end : .infinity
@@ -61,7 +61,7 @@ extension TimingSchedule {
   ///
   /// Law: where it is true, ``boundariesPassed(at:)`` of both is the same (`TimingEventTests`).
   package func areInOneCycle(_ a: Double, _ b: Double) -> Bool {
-    if let first = resolvedInside(at: a), let second = resolvedInside(at: b) {
+    if let first = locatedInside(at: a), let second = locatedInside(at: b) {
       return first.cycle == second.cycle
     }
     return a <= begin && b <= begin
@@ -86,7 +86,7 @@ extension TimingSchedule {
     }
   }
 
-  /// Whether ``resolved(at:isClosedAtEnd:)`` says ``TimingPhase/after``.
+  /// Whether ``located(at:isClosedAtEnd:)`` says ``TimingPhase/after``.
   private func isAfter(_ time: Double) -> Bool {
     guard kind != .invalid, time >= begin else { return false }
     return isOver(time == begin ? 0 : snappedToInteger(cycles(in: time - begin)))
@@ -118,7 +118,7 @@ extension TimingSchedule {
   ///   - marks: Progress in 0...1; other numbers have no effect.
   ///   - limit: How many times there are at most, the end beside them.
   /// - Returns: Finite parent times, ascending, each as near to its instant as the arithmetic allows:
-  ///   ``resolved(at:isClosedAtEnd:)`` may see it some neighbours away.
+  ///   ``located(at:isClosedAtEnd:)`` may see it some neighbours away.
   /// - Complexity: O(limit + marks · log marks).
   package func times(ofProgress marks: [Double], limit: Int) -> [Double] {
     guard kind != .invalid, begin.isFinite else { return [] }

@@ -1,13 +1,13 @@
 import AnimationMath
 
 extension TimingSchedule {
-  /// How fast ``ResolvedTiming/progress`` changes, per second of absolute time, from now on.
+  /// How fast ``LocatedTiming/progress`` changes, per second of absolute time, from now on.
   ///
   /// - Parameters:
   ///   - parentTime: A time of the parent.
   ///   - parentRate: How fast that time goes, in seconds per second of absolute time: 1 without
   ///     another clock between, below 0 where it runs backwards, NaN where it jumps.
-  ///   - isClosedAtEnd: As for ``resolved(at:isClosedAtEnd:)``.
+  ///   - isClosedAtEnd: As for ``located(at:isClosedAtEnd:)``.
   /// - Returns: Cycles of ``Timing/duration`` per second, negative on the way back of a timing that
   ///   reverses. 0 where the progress rests: while the parent does, before the begin and after the
   ///   end, without speed, with an infinite duration, for a timing without sense. Of two sides that

@@ -17,18 +17,18 @@ extension TimingSchedule {
   /// Accuracy: the position in cycles has a relative error of 2⁻⁵¹ against exact arithmetic on the
   /// same numbers, and none at the boundaries. Complexity: O(1), no allocation.
   @inlinable
-  public func resolved(at parentTime: Double, isClosedAtEnd: Bool = false) -> ResolvedTiming {
-    resolved(at: parentTime, closing: isClosedAtEnd ? 0 : -1)
+  public func located(at parentTime: Double, isClosedAtEnd: Bool = false) -> LocatedTiming {
+    located(at: parentTime, closing: isClosedAtEnd ? 0 : -1)
   }
 
-  /// As ``resolved(at:isClosedAtEnd:)``, for a child of a group.
+  /// As ``located(at:isClosedAtEnd:)``, for a child of a group.
   ///
   /// - Parameters:
   ///   - parentTime: Any number of seconds, of the group's time.
   ///   - closing: What ``closing(at:paced:duration:)`` of the group says.
   @inlinable
-  package func resolved(at parentTime: Double, closing: Double) -> ResolvedTiming {
-    if let inside = resolvedInside(at: parentTime) { return inside }
+  package func located(at parentTime: Double, closing: Double) -> LocatedTiming {
+    if let inside = locatedInside(at: parentTime) { return inside }
     guard kind != .invalid, !parentTime.isNaN else { return .invalid }
     let isBefore = parentTime < begin
     // Written so that ∞ − ∞ cannot come up.
@@ -43,19 +43,19 @@ extension TimingSchedule {
       elapsed = count
     }
     guard kind != .instant else {
-      return ResolvedTiming(
+      return LocatedTiming(
         phase: phase, cycle: 0, progress: isBefore ? 0 : 1, isVisible: isVisible)
     }
     let (cycle, progress) = position(elapsed: elapsed, isOver: phase == .after)
-    return ResolvedTiming(phase: phase, cycle: cycle, progress: progress, isVisible: isVisible)
+    return LocatedTiming(phase: phase, cycle: cycle, progress: progress, isVisible: isVisible)
   }
 
   /// The result strictly inside a cycle of a moving timing, by the shorter way; else nil.
   ///
-  /// The expressions are those of ``resolved(at:isClosedAtEnd:)`` where nothing is snapped, so the
+  /// The expressions are those of ``located(at:isClosedAtEnd:)`` where nothing is snapped, so the
   /// bits are the same.
   @inlinable @inline(__always)
-  func resolvedInside(at parentTime: Double) -> ResolvedTiming? {
+  func locatedInside(at parentTime: Double) -> LocatedTiming? {
     let elapsed = (parentTime - begin) * rate
     guard kind == .moving, elapsed > 0, elapsed < count - noise else { return nil }
     let sum = offset + direction * elapsed
@@ -68,21 +68,21 @@ extension TimingSchedule {
       elapsedGap.magnitude > cycleNoise * (1 + elapsed)
     else { return nil }
     let fraction = gap < 0 ? gap + 1 : gap
-    return ResolvedTiming(
+    return LocatedTiming(
       phase: .active, cycle: gap < 0 ? nearest - 1 : nearest,
       progress: !autoreverses ? fraction : fraction > 0.5 ? 2 - 2 * fraction : 2 * fraction,
       isVisible: true)
   }
 
   /// The progress strictly inside a cycle of a moving timing, by the shorter way; else nil, and
-  /// ``resolved(at:isClosedAtEnd:)`` is to be asked.
+  /// ``located(at:isClosedAtEnd:)`` is to be asked.
   @inlinable @inline(__always)
   package func progressInside(at parentTime: Double) -> Double? {
-    resolvedInside(at: parentTime)?.progress
+    locatedInside(at: parentTime)?.progress
   }
 
   /// The progress, in four lanes, of usual timings that are strictly inside a cycle, as
-  /// `resolvedInside(at:)` finds it.
+  /// `locatedInside(at:)` finds it.
   ///
   /// - Parameters:
   ///   - time: Parent times.
@@ -90,7 +90,7 @@ extension TimingSchedule {
   ///   - rate: The ``laneRate`` of each.
   ///   - limit: The ``laneLimit`` of each, or less.
   /// - Returns: The progress before any curve, in 0..<1 or so, and in which lanes it is that of
-  ///   ``TimingSchedule/resolved(at:isClosedAtEnd:)``. The others are outside, or so near to a
+  ///   ``TimingSchedule/located(at:isClosedAtEnd:)``. The others are outside, or so near to a
   ///   boundary that rounding noise has to be removed; their numbers mean nothing.
   @inlinable @inline(__always)
   package static func progress(

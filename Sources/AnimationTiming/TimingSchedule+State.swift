@@ -53,7 +53,7 @@ extension LayerTimeMap {
 extension TimelinePasses {
   /// Four numbers and a word.
   package func write(to row: inout StateTable) {
-    row.numbers += [lead, length, total, content]
+    row.numbers += [leadIn, length, total, contentDuration]
     row.put(autoreverses)
   }
 
@@ -63,8 +63,8 @@ extension TimelinePasses {
       throw row.error("the passes of a timeline have no length")
     }
     self.init(
-      lead: numbers[0], length: numbers[1], total: numbers[2], autoreverses: try row.flag(),
-      content: numbers[3])
+      leadIn: numbers[0], length: numbers[1], total: numbers[2], autoreverses: try row.flag(),
+      contentDuration: numbers[3])
   }
 }
 

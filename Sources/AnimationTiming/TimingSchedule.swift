@@ -225,7 +225,7 @@ extension TimingSchedule {
   ///
   /// - Parameter located: What this timing makes of the time.
   @inlinable
-  package func isBeforeJump(_ located: ResolvedTiming) -> Bool {
+  package func isBeforeJump(_ located: LocatedTiming) -> Bool {
     located.phase != .active && isBeforeJump(outside: located.phase)
   }
 
@@ -259,7 +259,7 @@ public enum TimingPhase: String, CaseIterable, Sendable {
 
 /// What a timing makes of one parent time.
 @frozen
-public struct ResolvedTiming: Sendable, Hashable {
+public struct LocatedTiming: Sendable, Hashable {
   /// Where the parent time lies relative to the active interval.
   public var phase: TimingPhase
 
@@ -286,14 +286,14 @@ public struct ResolvedTiming: Sendable, Hashable {
   /// What a timing without sense gives at any time, and any timing at a NaN: it is over and shows
   /// nothing.
   @inlinable
-  package static var invalid: ResolvedTiming {
-    ResolvedTiming(phase: .after, cycle: 0, progress: 0, isVisible: false)
+  package static var invalid: LocatedTiming {
+    LocatedTiming(phase: .after, cycle: 0, progress: 0, isVisible: false)
   }
 }
 
 #if !hasFeature(Embedded)
   extension TimingPhase: Codable {}
-  extension ResolvedTiming: Codable {}
+  extension LocatedTiming: Codable {}
 #endif
 
 // A group shows its own last instant: while it fills, and at the turn of one that reverses. Children
@@ -312,7 +312,7 @@ extension TimingSchedule {
   ///   - progress: The progress there, through the group's curve.
   ///   - duration: That of the group.
   package func closing(
-    at located: ResolvedTiming, paced progress: Double, duration: Double
+    at located: LocatedTiming, paced progress: Double, duration: Double
   ) -> Double {
     if progress == 1 { return 0 }
     // An offset at the end or beyond it rests at the end.
@@ -329,7 +329,7 @@ extension TimingSchedule {
   ///   - located: What this timing makes of the time.
   ///   - duration: How long a cycle is, there or back.
   package func seconds(
-    at parentTime: Double, _ located: ResolvedTiming, ofCycle duration: Double
+    at parentTime: Double, _ located: LocatedTiming, ofCycle duration: Double
   ) -> Double {
     let product = located.progress * duration
     let length = autoreverses ? 2 * duration : duration

@@ -195,7 +195,7 @@ extension Track {
   /// The numbers of values of one type.
   private static func numbers(_ values: [AnimatableValue]) throws(TrackError) -> [[Double]] {
     guard let first = values.first else { throw TrackError(.noValues) }
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     var numbers: [[Double]] = []
     for value in values {
       guard value.type == first.type else { throw TrackError(.mixedValues) }

@@ -46,7 +46,7 @@ public struct Track: Sendable, Hashable {
   }
 
   /// The paced progress where the timing has located a time.
-  package func pacedProgress(at located: ResolvedTiming) -> Double {
+  package func pacedProgress(at located: LocatedTiming) -> Double {
     pacing.progress(at: located.progress, isBeforeJump: timing.isBeforeJump(located))
   }
 }

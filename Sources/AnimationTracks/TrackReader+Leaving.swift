@@ -13,17 +13,17 @@ extension TrackReader {
   /// Reads a property as it is just after a time, when what shows at its begin and whose clock goes backwards
   /// has gone out: tracks, and groups with all that is in them.
   ///
-  /// - Parameters: As for ``withVelocity(of:component:in:at:rate:outside:_:)``.
+  /// - Parameters: As for ``withVelocity(of:component:in:at:rate:external:_:)``.
   /// - Returns: nil where nothing goes out; only else it allocates.
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func afterLeaving(
     of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
-    rate: Double, outside: (Int) -> (state: ClockNode.State, rate: Double)
+    rate: Double, external: (Int) -> (state: ClockNode.State, rate: Double)
   ) -> ValueAfterLeaving? {
     let count = tracks.clockCount
-    let rates = prepare(tracks, count, at: time, outside: { outside($0).state })
+    let rates = prepare(tracks, count, at: time, external: { external($0).state })
     tracks.evaluateRates(at: time, rate: rate, states: UnsafeBufferPointer(states), into: rates) {
-      outside($0).rate
+      external($0).rate
     }
     let top = MovingClock(state: .absolute(time), rate: rate)
     let stack = tracks.stacks[property]
@@ -40,7 +40,7 @@ extension TrackReader {
       let parent = node.parent.map { clocks[$0] } ?? top
       if node.leaves(in: parent) {
         clocks.append(MovingClock(state: .hidden, rate: 0))
-      } else if case .outside = node.rule {
+      } else if case .external = node.rule {
         clocks.append(MovingClock(state: states[index], rate: rates[index]))
       } else {
         clocks.append(
@@ -49,7 +49,7 @@ extension TrackReader {
             rate: node.rate(in: parent.state, parentRate: parent.rate)))
       }
     }
-    var rest = TrackStack(stack.type, model: stack.model)
+    var rest = EffectStack(stack.type, model: stack.model)
     for track in stack.tracks where !track.timing.leaves(in: clocks[track.node]) {
       rest.append(track)
     }
@@ -78,7 +78,7 @@ extension TimingSchedule {
   }
 }
 
-extension TrackStack {
+extension EffectStack {
   /// The value and the velocity on clocks at a time, with room on the stack.
   fileprivate func reading(
     _ component: ComponentLanes?, on clocks: [MovingClock]

@@ -30,28 +30,28 @@ package struct TrackReader: ~Copyable {
   ///   - time: The record's absolute time, any number.
   ///   - closesEnds: Whether a track, or a group on the record's own time, that ends exactly then
   ///     still shows its last instant: the value as it is up to this time.
-  ///   - outside: The clocks that are not the record's, by their numbers.
+  ///   - external: The clocks that are not the record's, by their numbers.
   ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func withLanes<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
-    closesEnds: Bool = false, outside: (Int) -> ClockNode.State = { _ in .hidden },
+    closesEnds: Bool = false, external: (Int) -> ClockNode.State = { _ in .hidden },
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     body(
       lanes(
         of: property, component: component, in: tracks, at: time, closesEnds: closesEnds,
-        outside: outside))
+        external: external))
   }
 
   /// The same numbers, valid until the next reading: of no type that is known at run time only.
   package mutating func lanes(
     of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
-    closesEnds: Bool, outside: (Int) -> ClockNode.State
+    closesEnds: Bool, external: (Int) -> ClockNode.State
   ) -> UnsafeBufferPointer<Double>? {
     let room = prepare(
       tracks, tracks.storageCount(ofProperty: property), at: time, closesEnds: closesEnds,
-      outside: outside)
+      external: external)
     let states = UnsafeBufferPointer(states)
     return tracks.stacks.withSpan {
       $0[property].lanes(of: component, states: states, storage: room)
@@ -66,34 +66,36 @@ package struct TrackReader: ~Copyable {
   ///   - tracks: The record.
   ///   - time: The record's absolute time, any number.
   ///   - rate: How fast that time goes; NaN where it jumps.
-  ///   - outside: The clocks that are not the record's, and how fast they go, by their numbers.
+  ///   - external: The clocks that are not the record's, and how fast they go, by their numbers.
   ///   - body: Receives the numbers as ``Sampler/withVelocity(of:component:in:_:)`` gives them.
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func withVelocity<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
     rate: Double,
-    outside: (Int) -> (state: ClockNode.State, rate: Double) = { _ in (.hidden, 0) },
+    external: (Int) -> (state: ClockNode.State, rate: Double) = { _ in (.hidden, 0) },
     _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     body(
       velocity(
-        of: property, component: component, in: tracks, at: time, rate: rate, outside: outside))
+        of: property, component: component, in: tracks, at: time, rate: rate, external: external))
   }
 
   /// The same numbers, valid until the next reading: of no type that is known at run time only.
   package mutating func velocity(
     of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
-    rate: Double, outside: (Int) -> (state: ClockNode.State, rate: Double)
+    rate: Double, external: (Int) -> (state: ClockNode.State, rate: Double)
   ) -> UnsafeBufferPointer<Double>? {
     tracks.stacks.withSpan {
       $0[property].withView { stack in
         let (count, clockCount) = (stack.storageCount, tracks.clockCount)
         let room = prepare(
           tracks, count + clockCount + stack.velocityCount(of: component), at: time,
-          outside: { outside($0).state })
+          external: { external($0).state })
         let states = UnsafeBufferPointer(states)
         let rates = UnsafeMutableBufferPointer(rebasing: room[count..<(count + clockCount)])
-        tracks.evaluateRates(at: time, rate: rate, states: states, into: rates) { outside($0).rate }
+        tracks.evaluateRates(at: time, rate: rate, states: states, into: rates) {
+          external($0).rate
+        }
         return stack.velocity(
           of: component, states: states, rates: UnsafeBufferPointer(rates),
           storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
@@ -105,7 +107,7 @@ package struct TrackReader: ~Copyable {
   /// Evaluates the clocks of a record and finds room for so many numbers.
   mutating func prepare(
     _ tracks: TrackRecord, _ count: Int, at time: Double, closesEnds: Bool = false,
-    outside: (Int) -> ClockNode.State
+    external: (Int) -> ClockNode.State
   ) -> UnsafeMutableBufferPointer<Double> {
     if states.count < tracks.clockCount {
       states.deallocate()
@@ -117,7 +119,7 @@ package struct TrackReader: ~Copyable {
       storage = .allocate(capacity: count)
       storage.initialize(repeating: 0)
     }
-    tracks.evaluateNodes(at: time, closesEnds: closesEnds, outside: outside, into: states)
+    tracks.evaluateNodes(at: time, closesEnds: closesEnds, external: external, into: states)
     return UnsafeMutableBufferPointer(rebasing: storage[..<count])
   }
 }

@@ -10,7 +10,7 @@ import AnimationTiming
 /// a ``TrackReader``. Many properties that come and go lie in a ``TrackSet``.
 package struct TrackRecord: Sendable, Hashable {
   private(set) var nodes: [ClockNode] = []
-  private(set) var stacks: [TrackStack] = []
+  private(set) var stacks: [EffectStack] = []
 
   /// A set without clocks and properties.
   package init() {}
@@ -37,7 +37,7 @@ package struct TrackRecord: Sendable, Hashable {
   /// - Parameters:
   ///   - type: The property's type.
   ///   - model: The numbers of its model value as
-  ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
+  ///     ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)`` gives them, nil where it
   ///     has none.
   ///   - tracks: Its tracks in the order in which they apply. Their array is shared.
   /// - Returns: Its index.
@@ -45,7 +45,7 @@ package struct TrackRecord: Sendable, Hashable {
     _ type: ValueType, model: [Double]?, tracks: [Track] = []
   ) -> Int {
     checkClocks(of: tracks)
-    stacks.append(TrackStack(type, model: model, tracks: tracks))
+    stacks.append(EffectStack(type, model: model, tracks: tracks))
     return stacks.count - 1
   }
 
@@ -86,13 +86,13 @@ package struct TrackRecord: Sendable, Hashable {
 
   /// All clocks at a time.
   ///
-  /// - Parameter outside: The clocks that are not the record's, by their numbers.
+  /// - Parameter external: The clocks that are not the record's, by their numbers.
   package func states(
-    at time: Double, outside: (Int) -> ClockNode.State = { _ in .hidden }
+    at time: Double, external: (Int) -> ClockNode.State = { _ in .hidden }
   ) -> [ClockNode.State] {
     [ClockNode.State](unsafeUninitializedCapacity: clockCount) { states, count in
       states.initialize(repeating: .absolute(time))
-      evaluateNodes(at: time, outside: outside, into: states)
+      evaluateNodes(at: time, external: external, into: states)
       count = clockCount
     }
   }
@@ -118,14 +118,14 @@ extension TrackRecord {
   ///
   /// - Parameters:
   ///   - closesEnds: Whether what ends exactly then on the record's own time is still shown.
-  ///   - outside: The clocks that are not the record's, by their numbers.
+  ///   - external: The clocks that are not the record's, by their numbers.
   func evaluateNodes(
     at time: Double, closesEnds: Bool = false,
-    outside: (Int) -> ClockNode.State = { _ in .hidden },
+    external: (Int) -> ClockNode.State = { _ in .hidden },
     into states: UnsafeMutableBufferPointer<ClockNode.State>
   ) {
     ClockNode.evaluate(
-      nodes, in: .absolute(time, isAtEnd: closesEnds), into: states, outside: outside)
+      nodes, in: .absolute(time, isAtEnd: closesEnds), into: states, external: external)
   }
 
   /// Reads a property at a time of its own, with room on the stack: for single values, any number
@@ -162,12 +162,12 @@ extension TrackRecord {
   ///   - rate: How fast that goes; NaN where it jumps.
   ///   - states: The clocks at the time.
   ///   - rates: Receives one number for each clock.
-  ///   - outside: How fast the clocks go that are not the record's, by their numbers.
+  ///   - external: How fast the clocks go that are not the record's, by their numbers.
   func evaluateRates(
     at time: Double, rate: Double, states: UnsafeBufferPointer<ClockNode.State>,
-    into rates: UnsafeMutableBufferPointer<Double>, outside: (Int) -> Double = { _ in 0 }
+    into rates: UnsafeMutableBufferPointer<Double>, external: (Int) -> Double = { _ in 0 }
   ) {
     ClockNode.evaluateRates(
-      nodes, in: .absolute(time), rate: rate, states: states, into: rates, outside: outside)
+      nodes, in: .absolute(time), rate: rate, states: states, into: rates, external: external)
   }
 }

@@ -36,9 +36,9 @@ public func timingEvaluate(
     let (times, progress) = (try elements(times, count), try elements(progress, count))
     let rounds = try cycles.map { (cycles) throws(Fault) in try elements(cycles, count) }
     for index in times.indices {
-      let resolved = timing.resolved(at: times[index])
-      progress[index] = resolved.isVisible ? resolved.progress : .nan
-      if let rounds { rounds[index] = resolved.cycle }
+      let located = timing.located(at: times[index])
+      progress[index] = located.isVisible ? located.progress : .nan
+      if let rounds { rounds[index] = located.cycle }
     }
   }
 }

@@ -258,7 +258,7 @@ extension NumberTracks.Property {
 extension NumberTracks.Track {
   /// Writes the value at a time of the clock; false where the track is not visible then.
   func write(_ time: Double, to value: UnsafeMutablePointer<Double>) -> Bool {
-    let located = timing.resolved(at: time)
+    let located = timing.located(at: time)
     guard located.isVisible else { return false }
     let place = keyframes.segment(at: pacing.progress(at: located.progress))
     for lane in 0..<keyframes.laneCount {

@@ -87,18 +87,18 @@ import Testing
     of interpolation: PreparedInterpolation, at progress: Double, cycle: Double
   ) -> [Double] {
     var storage = [Double](
-      repeating: 0, count: RunningProperty.storageCount(for: .number, laneCount: 1))
+      repeating: 0, count: EffectAccumulator.storageCount(for: .number, laneCount: 1))
     var rates = storage
     return storage.withUnsafeMutableBufferPointer { storage in
       rates.withUnsafeMutableBufferPointer { rates in
         let model: [Double] = [1]
         var running = model.withUnsafeBufferPointer {
-          RunningProperty(type: .number, model: $0, storage: storage)
+          EffectAccumulator(type: .number, model: $0, storage: storage)
         }
         running.apply(
           interpolation, component: nil,
           at: interpolation.locate(
-            MovingProgress(value: progress, rate: 2, across: progress), cycle: cycle),
+            ProgressWithRate(value: progress, rate: 2, across: progress), cycle: cycle),
           storage: storage, velocity: rates)
         return Array(rates[..<1])
       }

@@ -34,7 +34,7 @@ import Testing
 
   @Test func valuesHaveAsManyNumbersAsTheirType() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = AnimatableValue(lanes: [1, 2, 3], type: .point, objects: ObjectTable())
+      _ = AnimatableValue(lanes: [1, 2, 3], type: .point, objects: BoxedValues())
     }
     expect(result, says: "3 numbers are no value of type point, which has 2")
   }

@@ -8,7 +8,7 @@ private func value(
   from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil,
   isAdditive: Bool = false, below: AnimatableValue, at fraction: Double
 ) throws -> AnimatableValue {
-  var objects = ObjectTable()
+  var objects = BoxedValues()
   let ends = try PreparedEnds(
     from: from?.lanes(objects: &objects), to: to?.lanes(objects: &objects),
     by: by?.lanes(objects: &objects), type: below.type, isAdditive: isAdditive)

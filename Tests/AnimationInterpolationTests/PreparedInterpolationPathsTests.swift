@@ -11,7 +11,7 @@ private func value(
   from: BezierPath? = nil, to: BezierPath? = nil, by: BezierPath? = nil, below: BezierPath?,
   at fraction: Double, cycle: Double = 0, isAdditive: Bool = false, isCumulative: Bool = false
 ) throws -> BezierPath? {
-  var objects = ObjectTable()
+  var objects = BoxedValues()
   let lanes = [from, to, by].map {
     $0.map { AnimatableValue.path($0).lanes(objects: &objects) }
   }
@@ -31,7 +31,7 @@ private func path(_ data: String) throws -> BezierPath { try BezierPath(svgPathD
 
 @Test func pathsInLanesAreReadAgain() {
   forAll("lanes of paths", Generator<BezierPath>.path.array(count: 1...4)) { paths in
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     let lanes = paths.map { AnimatableValue.path($0).lanes(objects: &objects) }
     return zip(paths, lanes).allSatisfy { path, lanes in
       let longer = lanes + [7, 7]
@@ -84,7 +84,7 @@ private func path(_ data: String) throws -> BezierPath { try BezierPath(svgPathD
 private func keyframes(
   _ paths: [BezierPath], mode: CalculationMode, at progress: Double
 ) throws -> BezierPath? {
-  var objects = ObjectTable()
+  var objects = BoxedValues()
   let keyframes = try PreparedKeyframes(
     values: paths.map { AnimatableValue.path($0).lanes(objects: &objects) }, type: .path,
     mode: mode)
@@ -127,7 +127,7 @@ private typealias Layer = (from: BezierPath, to: BezierPath, keepsFrom: Bool)
   let layer = zip(path, path, .bool).map { $0 as Layer }
   forAll("stacks of paths", path, layer.array(count: 1...4), fractions) {
     model, layers, fraction in
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     var expected = model
     var steps: [(PreparedInterpolation, Double)] = []
     for layer in layers {

@@ -107,7 +107,7 @@ func keyframesOfRotationsTurnSegmentBySegment(
 @Test func transformsOfThePlaneInLanesMixAsTheyDo() throws {
   let stretch = Transform2D.scale(x: 2, y: 3)
   let lanes = { (transform: Transform2D) -> [Double] in
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     return AnimatableValue.affine(transform).lanes(objects: &objects)
   }
   let move = Transform2D.rotation(angle: 1).translated(x: 10, y: 0)
@@ -143,7 +143,7 @@ func keyframesOfRotationsTurnSegmentBySegment(
 @Test func cubicTransformsOfThePlaneGoElementByElement() throws {
   let moves = [0.0, 10, 10].map { Transform2D.translation(x: $0, y: 0) }
   let value = { (mode: CalculationMode, progress: Double) throws -> AnimatableValue? in
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     let keyframes = try PreparedKeyframes(
       values: moves.map { AnimatableValue.affine($0).lanes(objects: &objects) }, type: .affine,
       mode: mode)

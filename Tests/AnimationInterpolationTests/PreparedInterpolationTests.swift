@@ -6,22 +6,22 @@ import Testing
 /// A property of a type on its way through interpolations of the whole value.
 func run(
   _ model: AnimatableValue?, type: ValueType, through steps: [(PreparedInterpolation, Double)],
-  cycle: Double = 0, objects: ObjectTable = ObjectTable()
+  cycle: Double = 0, objects: BoxedValues = BoxedValues()
 ) -> AnimatableValue? {
   var objects = objects
-  let lanes = model.map { RunningProperty.modelLanes($0, objects: &objects) }
-  let count = RunningProperty.storageCount(
+  let lanes = model.map { EffectAccumulator.modelLanes($0, objects: &objects) }
+  let count = EffectAccumulator.storageCount(
     for: type,
     laneCount: max(lanes?.count ?? 0, steps.map(\.0.laneCount).max() ?? 0))
   var storage = [Double](repeating: 0, count: count)
   return storage.withUnsafeMutableBufferPointer { storage -> AnimatableValue? in
-    var running: RunningProperty
+    var running: EffectAccumulator
     if let lanes {
       running = lanes.withUnsafeBufferPointer {
-        RunningProperty(type: type, model: $0, storage: storage)
+        EffectAccumulator(type: type, model: $0, storage: storage)
       }
     } else {
-      running = RunningProperty(type: type, model: nil, storage: storage)
+      running = EffectAccumulator(type: type, model: nil, storage: storage)
     }
     for (interpolation, progress) in steps {
       running.apply(
@@ -93,7 +93,7 @@ private func ends(
 }
 
 @Test func discreteValuesSwitchAtHalf() throws {
-  var objects = ObjectTable()
+  var objects = BoxedValues()
   let (a, b) = (AnimatableValue.string("a"), AnimatableValue.string("b"))
   let lanes = (a.lanes(objects: &objects), b.lanes(objects: &objects))
   let change = try ends(lanes.0, lanes.1, type: .string)

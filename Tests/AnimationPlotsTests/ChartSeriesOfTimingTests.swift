@@ -68,9 +68,9 @@ import Testing
       return series.samples.count <= 11_000
         && series.samples.allSatisfy { sample in
           guard sample.x.isFinite else { return sample.y.isNaN }
-          let resolved = prepared.resolved(at: sample.x)
-          guard resolved.isVisible else { return sample.y.isNaN }
-          return sample.y == easeIn.progress(at: resolved.progress)
+          let located = prepared.located(at: sample.x)
+          guard located.isVisible else { return sample.y.isNaN }
+          return sample.y == easeIn.progress(at: located.progress)
         }
     }
   }

@@ -13,7 +13,7 @@ import LayerRuntime
 package struct ReferencePresentation {
   /// A property with its numbers.
   private struct Running {
-    var property: RunningProperty
+    var property: EffectAccumulator
     var storage: [Double]
     /// The velocities of the numbers in the storage.
     var rates: [Double]
@@ -24,9 +24,9 @@ package struct ReferencePresentation {
   private let target: ([PropertyTarget]) -> ((String) -> PropertyKey?)?
   /// By the names of the properties with the objects that lead to them.
   private var running: [String: Running] = [:]
-  private var objects = ObjectTable()
+  private var objects = BoxedValues()
   /// What others have taken over from the animation that is being applied.
-  private var overtaken: [PropertyPath] = []
+  private var superseded: [PropertyPath] = []
 
   /// What the last visible transition among the animations applied so far shows; nil without one.
   package private(set) var transition: TransitionState?
@@ -66,12 +66,12 @@ package struct ReferencePresentation {
   ///   - rate: How fast that time goes, in seconds per second of absolute time; see
   ///     ``AnimationTiming/LayerTimeChain/rate(at:)``. Only velocities depend on it.
   ///   - isClosedAtEnd: Whether the group that it is in shows its own last instant.
-  ///   - overtaken: What others have taken over from it.
+  ///   - superseded: What others have taken over from it.
   package mutating func apply(
     _ animation: Animation, at parentTime: Double, rate: Double = 1, isClosedAtEnd: Bool = false,
-    overtaken: [PropertyPath] = []
+    superseded: [PropertyPath] = []
   ) {
-    self.overtaken = overtaken
+    self.superseded = superseded
     let moment = Moment(
       time: parentTime, rate: rate, isVisible: true, closing: isClosedAtEnd ? 0 : -1)
     apply(animation, at: moment)
@@ -108,7 +108,7 @@ package struct ReferencePresentation {
     }
     let timing = TimingSchedule(group.timing)
     let curve = TimingCurve(group.timingFunction ?? .linear)
-    let located = timing.resolved(at: moment.time, closing: moment.closing)
+    let located = timing.located(at: moment.time, closing: moment.closing)
     let rate = timing.progressRate(
       at: moment.time, parentRate: moment.rate, isClosedAtEnd: moment.isAtEnd)
     let progress = curve.progress(
@@ -157,7 +157,7 @@ package struct ReferencePresentation {
         guard let component = path.component?.lanes else {
           current.property.makeWhole(storage, velocity: rates)
           let lanes = UnsafeMutableBufferPointer(rebasing: rates[..<current.property.count])
-          return RunningProperty.isVelocity(lanes) ? Array(lanes) : nil
+          return EffectAccumulator.isVelocity(lanes) ? Array(lanes) : nil
         }
         return withUnsafeTemporaryAllocation(
           of: Double.self, capacity: component.valueCount
@@ -165,7 +165,7 @@ package struct ReferencePresentation {
           lanes.initialize(repeating: 0)
           current.property.readVelocity(
             component, into: lanes, storage: storage, velocity: rates)
-          return RunningProperty.isVelocity(lanes) ? Array(lanes) : nil
+          return EffectAccumulator.isVelocity(lanes) ? Array(lanes) : nil
         }
       }
     }
@@ -182,10 +182,10 @@ package struct ReferencePresentation {
       let (track, path) = try? Track.make(
         animation, objects: &objects, property: property, target: target)
     else { return }
-    if path.remainder(without: overtaken).isEmpty { return }
+    if path.remainder(without: superseded).isEmpty { return }
     apply(track.interpolation, of: track, to: path, at: moment)
     if let rotation = animation.rotation(at: path), let key = property("transform"),
-      !PropertyPath(key).remainder(without: overtaken).isEmpty
+      !PropertyPath(key).remainder(without: superseded).isEmpty
     {
       apply(rotation, of: track, to: PropertyPath(key), at: moment)
     }
@@ -198,7 +198,7 @@ package struct ReferencePresentation {
     guard
       let track = try? Track(transition, timing: transition.timing, curves: &curves)
     else { return }
-    let located = track.timing.resolved(at: moment.time, closing: moment.closing)
+    let located = track.timing.located(at: moment.time, closing: moment.closing)
     guard moment.isVisible && located.isVisible else { return }
     let progress = TimingCurve(transition.timingFunction ?? .linear)
       .progress(at: located.progress, isBeforeJump: track.timing.isBeforeJump(located))
@@ -214,7 +214,7 @@ package struct ReferencePresentation {
     _ interpolation: PreparedInterpolation, of animation: Track,
     to path: PropertyPath, at moment: Moment
   ) {
-    let located = animation.timing.resolved(at: moment.time, closing: moment.closing)
+    let located = animation.timing.located(at: moment.time, closing: moment.closing)
     let rate =
       moment.isVisible
       ? animation.timing.progressRate(
@@ -224,14 +224,14 @@ package struct ReferencePresentation {
     guard isVisible || rate.isNaN else { return }
     let name = path.propertyName
     var current = running[name] ?? start(PropertyPath(path.key, of: path.targets))
-    let count = RunningProperty.storageCount(
+    let count = EffectAccumulator.storageCount(
       for: path.key.type, laneCount: max(current.property.count, interpolation.laneCount))
     if current.storage.count < count {
       let more = [Double](repeating: 0, count: count - current.storage.count)
       current.storage += more
       current.rates += more
     }
-    let left = path.remainder(without: overtaken).lost
+    let left = path.remainder(without: superseded).lost
     current.storage.withUnsafeMutableBufferPointer { storage in
       current.rates.withUnsafeMutableBufferPointer { rates in
         guard isVisible else {
@@ -244,7 +244,7 @@ package struct ReferencePresentation {
           at: located.progress, rate: rate,
           isBeforeJump: animation.timing.isBeforeJump(located))
         var motion = interpolation.locate(
-          MovingProgress(
+          ProgressWithRate(
             value: progress.progress, rate: progress.rate, across: progress.across,
             impulse: pacing.motion(at: located.progress).impulse,
             impulseRate: rate.chained(with: pacing.impulseSlope(at: located.progress))),
@@ -261,15 +261,17 @@ package struct ReferencePresentation {
   }
 
   private mutating func start(_ path: PropertyPath) -> Running {
-    let lanes = model(path).map { RunningProperty.modelLanes($0, objects: &objects) }
+    let lanes = model(path).map { EffectAccumulator.modelLanes($0, objects: &objects) }
     var storage = [Double](
       repeating: 0,
-      count: RunningProperty.storageCount(
+      count: EffectAccumulator.storageCount(
         for: path.type, laneCount: path.type.laneCount ?? lanes?.count ?? 0))
     let property = storage.withUnsafeMutableBufferPointer { storage in
-      guard let lanes else { return RunningProperty(type: path.type, model: nil, storage: storage) }
+      guard let lanes else {
+        return EffectAccumulator(type: path.type, model: nil, storage: storage)
+      }
       return lanes.withUnsafeBufferPointer {
-        RunningProperty(type: path.type, model: $0, storage: storage)
+        EffectAccumulator(type: path.type, model: $0, storage: storage)
       }
     }
     let rates = [Double](repeating: 0, count: storage.count)
@@ -279,8 +281,8 @@ package struct ReferencePresentation {
 
 extension PreparedPacing {
   /// Takes the places of a motion through the curves of their segments, and its rate with them.
-  fileprivate func pace(_ motion: inout SourceMotion) {
-    let paced = { (place: SourcePlace) in
+  fileprivate func pace(_ motion: inout SegmentLocationsWithRate) {
+    let paced = { (place: SegmentLocation) in
       var place = place
       if place.hasCurve { place.fraction = fraction(place.fraction, inSegment: place.segment) }
       return place

@@ -14,7 +14,7 @@ extension Track {
   ///     nothing is there.
   /// - Returns: The track and what it animates.
   package static func make(
-    _ animation: some PropertyAnimation & AnimationSource, objects: inout ObjectTable,
+    _ animation: some PropertyAnimation & AnimationSource, objects: inout BoxedValues,
     property: (String) -> PropertyKey?,
     target: ([PropertyTarget]) -> ((String) -> PropertyKey?)? = { _ in nil }
   ) throws(Diagnostic) -> (track: Track, path: PropertyPath) {

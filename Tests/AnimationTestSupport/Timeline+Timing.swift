@@ -15,13 +15,13 @@ public func timeline(
 ) -> String {
   let prepared = TimingSchedule(timing)
   return timeline(times, by: step) { time in
-    let resolved = prepared.resolved(at: time)
+    let located = prepared.located(at: time)
     // A little later, progress says which way it goes.
-    let isFalling = prepared.resolved(at: time + step / 1024).progress < resolved.progress
+    let isFalling = prepared.located(at: time + step / 1024).progress < located.progress
     return TimelineStep(
-      TimelineStep.Phase(resolved.phase),
-      leg: 2 * Int(resolved.cycle) + (timing.autoreverses && isFalling ? 1 : 0),
-      value: resolved.isVisible ? value(resolved.progress) : nil)
+      TimelineStep.Phase(located.phase),
+      leg: 2 * Int(located.cycle) + (timing.autoreverses && isFalling ? 1 : 0),
+      value: located.isVisible ? value(located.progress) : nil)
   }
 }
 

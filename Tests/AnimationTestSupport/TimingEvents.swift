@@ -11,7 +11,7 @@ public struct TimingEvent: Sendable, Hashable {
   public var kind: Kind
   /// When, in seconds of parent time.
   public var time: Double
-  /// The cycle that starts or ends, as ``AnimationTiming/ResolvedTiming/cycle`` counts.
+  /// The cycle that starts or ends, as ``AnimationTiming/LocatedTiming/cycle`` counts.
   public var cycle: Double
 }
 
@@ -57,7 +57,7 @@ public struct TimingEvents: RandomAccessCollection, Sendable {
         cycle: timing.cycle(endingAt: boundary))
     }
     let time = timing.endTime
-    return TimingEvent(kind: .end, time: time, cycle: timing.resolved(at: time).cycle)
+    return TimingEvent(kind: .end, time: time, cycle: timing.located(at: time).cycle)
   }
 }
 

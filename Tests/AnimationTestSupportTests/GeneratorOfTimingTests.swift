@@ -39,7 +39,7 @@ private func values<Value>(_ generator: Generator<Value>) -> [Value] {
 
 @Test func aLawOfTimingsIsSearchedAndSimplified() throws {
   forAll("progress is a fraction", .timed(.anyTiming)) { timing, time in
-    (0...1).contains(TimingSchedule(timing).resolved(at: time).progress)
+    (0...1).contains(TimingSchedule(timing).located(at: time).progress)
   }
   let found = try #require(
     counterexample("no repeats", .timing, settings: PropertySettings(environment: [:])) {

@@ -62,7 +62,7 @@ import Testing
         (1.0, -1.0, row.before), (-1, -1, row.beforeReverse), (-1, 2, row.afterReverse),
       ] {
         let schedule = TimingSchedule(Timing(duration: 1, speed: speed, fillMode: .both))
-        let located = schedule.resolved(at: time)
+        let located = schedule.located(at: time)
         let held = curve.progress(
           at: located.progress, isBeforeJump: schedule.isBeforeJump(located))
         guard let expected else { continue }

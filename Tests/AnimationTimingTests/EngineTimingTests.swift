@@ -57,20 +57,20 @@ import Testing
       let legs: Double = equivalent.autoreverses ? 2 : 1
       for sample in row.rows {
         let time = sample.localTime / equivalent.speed + equivalent.beginTime
-        let resolved = timing.resolved(at: time)
+        let located = timing.located(at: time)
         let place = "case \(index) at \(sample.localTime)"
         let phase = ["b": TimingPhase.before, "a": .active, "A": .after][sample.phase ?? ""]
-        if resolved.phase != phase { unequal.append("\(place): \(resolved.phase)") }
-        if resolved.isVisible != (sample.progress != nil) {
-          unequal.append("\(place): visible \(resolved.isVisible)")
+        if located.phase != phase { unequal.append("\(place): \(located.phase)") }
+        if located.isVisible != (sample.progress != nil) {
+          unequal.append("\(place): visible \(located.isVisible)")
         }
         guard let progress = sample.progress, let iteration = sample.iteration else { continue }
-        worst.record(resolved.progress, progress, at: place)
-        if resolved.cycle != (iteration.value / legs).rounded(.down) {
+        worst.record(located.progress, progress, at: place)
+        if located.cycle != (iteration.value / legs).rounded(.down) {
           // A parent time that no number holds may lie on either side of a boundary.
           let isExact = (time - equivalent.beginTime) * equivalent.speed == sample.localTime
           if isExact {
-            unequal.append("\(place): cycle \(resolved.cycle)")
+            unequal.append("\(place): cycle \(located.cycle)")
           } else {
             eitherSide += 1
           }
@@ -138,15 +138,15 @@ import Testing
           duration: row.t.duration, speed: row.rate, repeatCount: row.t.iterations.value,
           fillMode: row.t.fill))
       for sample in row.rows {
-        let resolved = timing.resolved(at: sample.time)
+        let located = timing.located(at: sample.time)
         let place = "case \(index) at \(sample.time)"
-        if resolved.isVisible != (sample.progress != nil) {
-          unequal.append("\(place): visible \(resolved.isVisible)")
+        if located.isVisible != (sample.progress != nil) {
+          unequal.append("\(place): visible \(located.isVisible)")
         }
         guard let progress = sample.progress else { continue }
-        worst.record(resolved.progress, progress, at: place)
-        if resolved.cycle != sample.iteration?.value {
-          unequal.append("\(place): cycle \(resolved.cycle)")
+        worst.record(located.progress, progress, at: place)
+        if located.cycle != sample.iteration?.value {
+          unequal.append("\(place): cycle \(located.cycle)")
         }
       }
     }

@@ -60,7 +60,7 @@ import Testing
     let schedule = TimingSchedule(sample.timing)
     #expect(schedule.isBeforeJump(outside: .before) == sample.before)
     #expect(schedule.isBeforeJump(outside: .after) == sample.after)
-    #expect(!schedule.isBeforeJump(schedule.resolved(at: 0)), "nothing is held at the start itself")
+    #expect(!schedule.isBeforeJump(schedule.located(at: 0)), "nothing is held at the start itself")
   }
 
   @Test("within the active interval the value behind the jump shows")
@@ -69,7 +69,7 @@ import Testing
     for speed in [1.0, -1] {
       let schedule = TimingSchedule(Timing(duration: 4, speed: speed, autoreverses: true))
       for time in stride(from: 0.0, to: 8, by: 1) {
-        let located = schedule.resolved(at: time)
+        let located = schedule.located(at: time)
         let isBeforeJump = schedule.isBeforeJump(located)
         #expect(
           curve.progress(at: located.progress, isBeforeJump: isBeforeJump)

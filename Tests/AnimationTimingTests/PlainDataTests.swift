@@ -20,13 +20,13 @@ import Testing
   }
 
   @Test func whatIsAskedIsKept() {
-    checkCodable("a rest", Generator.element(of: [PlaybackRest.start, .shown, .end]))
+    checkCodable("a rest", Generator.element(of: [CancelTarget.start, .shown, .end]))
     checkCodable(
       "an origin", Generator.element(of: [StaggerOrigin.start, .end, .center, .edges, .index(4)]))
     checkCodable(
       "a place",
       Generator.element(of: [
-        TimelinePlace.end, .after(-1), .with(0.5), .afterPrevious(), 2, .label("open", 0.25),
+        TimelinePosition.end, .after(-1), .with(0.5), .afterPrevious(), 2, .label("open", 0.25),
       ]))
     checkCodable(
       "a state",

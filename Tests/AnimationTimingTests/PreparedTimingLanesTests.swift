@@ -60,7 +60,7 @@ import Testing
           continue
         }
         inside += 1
-        let alone = prepared[lane].resolved(at: times[lane])
+        let alone = prepared[lane].located(at: times[lane])
         try hold(alone.phase == .active, "\(alone)")
         try hold(isIdentical(progress[lane], alone.progress), "\(progress[lane]), \(alone)")
       }
@@ -102,7 +102,7 @@ import Testing
         return true
       }
       known += 1
-      let alone = prepared.resolved(at: times[1])
+      let alone = prepared.located(at: times[1])
       try hold(alone.phase == .active, "\(alone)")
       return isIdentical(progress[0], alone.progress)
     }

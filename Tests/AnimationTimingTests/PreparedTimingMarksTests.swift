@@ -39,7 +39,7 @@ import Testing
       try hold(times == times.sorted(), "\(times)")
       for (from, to) in zip(times, times.dropFirst()) where to - from > max(1e-6, to.ulp * 1e8) {
         let progress = [0.25, 0.5, 0.75].map {
-          prepared.resolved(at: from + (to - from) * $0).progress
+          prepared.located(at: from + (to - from) * $0).progress
         }
         let bend = progress[0] - 2 * progress[1] + progress[2]
         // Beyond the limit cycles are not told apart.

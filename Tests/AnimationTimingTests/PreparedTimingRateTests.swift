@@ -49,7 +49,7 @@ import Testing
       let cycle = timing.duration / timing.speed.magnitude
       guard cycle > 1e-3, cycle < 1e6, time.magnitude < 1e6 else { return true }
       let step = cycle * 0x1p-12
-      let samples = [0, 1, 2].map { prepared.resolved(at: time + $0 * step) }
+      let samples = [0, 1, 2].map { prepared.located(at: time + $0 * step) }
       guard samples.allSatisfy({ $0.phase == samples[0].phase && $0.cycle == samples[0].cycle })
       else { return true }
       let slopes = [1, 2].map { (samples[$0].progress - samples[$0 - 1].progress) / step }

@@ -104,13 +104,13 @@ import Testing
     var worst = WorstError()
     for row in try Facts<TimingInput, TimingOutput>.cases("animation parent time to progress") {
       let prepared = TimingSchedule(row.input.timing)
-      let resolved = prepared.resolved(at: try #require(row.input.t))
-      if let phase = row.expected.phase { #expect(resolved.phase == phase, "\(row)") }
+      let located = prepared.located(at: try #require(row.input.t))
+      if let phase = row.expected.phase { #expect(located.phase == phase, "\(row)") }
       if let progress = row.expected.progress {
-        worst.record(resolved.progress, progress, at: "\(row.input)")
-        #expect((resolved.progress - progress).magnitude <= row.tolerance)
+        worst.record(located.progress, progress, at: "\(row.input)")
+        #expect((located.progress - progress).magnitude <= row.tolerance)
       }
-      if let cycle = row.expected.completedCycles { #expect(resolved.cycle == cycle, "\(row)") }
+      if let cycle = row.expected.completedCycles { #expect(located.cycle == cycle, "\(row)") }
       if let duration = row.expected.activeDuration {
         #expect(prepared.localActiveDuration == duration.value)
       }

@@ -20,7 +20,7 @@ import Testing
       #expect(TimingSchedule(written) == TimingSchedule(timing))
       let schedule = TimingSchedule(written)
       #expect(schedule.beginTime.bitPattern == 0)
-      #expect(schedule.resolved(at: 0).phase != .before)
+      #expect(schedule.located(at: 0).phase != .before)
       #expect(schedule.nextChange(after: -1) == 0)
       #expect(TimingSchedule(timing).beginning(at: begin) == schedule)
     }

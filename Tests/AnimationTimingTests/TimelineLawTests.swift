@@ -121,8 +121,8 @@ import Testing
     outer.add("c", duration: 1)
     #expect(abs((begins(outer)["c"] ?? 0) - 8.9) < 1e-15)
     // The turn tells the label at it once: ten turns in twenty passes.
-    #expect(outer.cues(limit: 100).cues.count == 10)
-    #expect(outer.cues(limit: 3).areAll == false)
+    #expect(outer.labels(limit: 100).labels.count == 10)
+    #expect(outer.labels(limit: 3).areAll == false)
     // Half a pass back comes to what lies in its half; without length each pass reports its labels.
     inner = Letters()
     inner.label("begin")
@@ -131,13 +131,13 @@ import Testing
     (inner.repeatCount, inner.autoreverses) = (0.75, true)
     outer = Letters()
     outer.add(inner)
-    #expect(outer.cues(limit: 100).cues.map(\.time) == [0, 0.75, 1.25])
+    #expect(outer.labels(limit: 100).labels.map(\.time) == [0, 0.75, 1.25])
     inner = Letters()
     inner.label("begin")
     (inner.repeatCount, inner.repeatDelay) = (3, 1)
     outer = Letters()
     outer.add(inner)
-    #expect(outer.cues(limit: 100).cues.map(\.time) == [0, 1, 2])
+    #expect(outer.labels(limit: 100).labels.map(\.time) == [0, 1, 2])
     inner.add("a", duration: 1)
     inner.repeatCount = .infinity
     outer.add(inner)
@@ -168,10 +168,10 @@ import Testing
       try hold(timeline.totalDuration == expected, "\(timeline.totalDuration), not \(expected)")
       // What a pass shows at the end: that far into what happens.
       let lying = timeline.timelinePasses
-      let end = TimingSchedule(lying.timing).resolved(at: lying.lead + lying.total)
+      let end = TimingSchedule(lying.timing).located(at: lying.leadIn + lying.total)
       let goesBack = autoreverses && (f > 0 ? n : n - 1).truncatingRemainder(dividingBy: 2) == 1
       let share = f > 0 ? f : 1
-      let shown = end.progress * lying.length - lying.lead
+      let shown = end.progress * lying.length - lying.leadIn
       let place = min(max(shown, 0), d)
       let wanted = goesBack ? (1 - share) * d : share * d
       try hold(isClose(place, wanted, tolerance: 1e-12), "shows \(place), not \(wanted)")
@@ -240,9 +240,9 @@ import Testing
       timeline.add(tick, at: 0)
       timeline.add(tick, at: 0.125)
       timeline.label("late", at: 0.75)
-      let (cues, areAll) = timeline.cues(limit: 5)
-      #expect(cues.map(\.name) == ["tick", "tick", "late", "tick", "tick"])
-      #expect(cues.map(\.time) == [0.5, 0.625, 0.75, 1.5, 1.625])
+      let (labels, areAll) = timeline.labels(limit: 5)
+      #expect(labels.map(\.name) == ["tick", "tick", "late", "tick", "tick"])
+      #expect(labels.map(\.time) == [0.5, 0.625, 0.75, 1.5, 1.625])
       #expect(!areAll)
     }
   }

@@ -107,9 +107,9 @@ import Testing
       let timeline = Self.timeline(scores, repeats)
       var outer = Letters()
       outer.add(timeline)
-      for cues in [timeline.cues(limit: 40).cues, outer.cues(limit: 40).cues] {
-        try hold(cues.allSatisfy { $0.time.isFinite && $0.time >= 0 }, "\(cues)")
-        try hold(zip(cues, cues.dropFirst()).allSatisfy { $0.time <= $1.time }, "\(cues)")
+      for labels in [timeline.labels(limit: 40).labels, outer.labels(limit: 40).labels] {
+        try hold(labels.allSatisfy { $0.time.isFinite && $0.time >= 0 }, "\(labels)")
+        try hold(zip(labels, labels.dropFirst()).allSatisfy { $0.time <= $1.time }, "\(labels)")
       }
       return true
     }
@@ -151,7 +151,8 @@ import Testing
     outer.add(timeline, at: 2)
     outer.label("next")
     #expect(outer.duration == 2 + row.total)
-    #expect(outer.cues(limit: 99).cues.map(\.time) == row.labels.map { $0 + 2 } + [2 + row.total])
+    #expect(
+      outer.labels(limit: 99).labels.map(\.time) == row.labels.map { $0 + 2 } + [2 + row.total])
     let counts = outer.labelCounts(limit: 99)
     #expect(counts.ofPass == row.labels.count + 1)
   }
@@ -168,7 +169,7 @@ import Testing
       (repeated.repeatCount, repeated.autoreverses) = (count, goesBack)
       var outer = Letters()
       outer.add(repeated)
-      #expect(outer.cues(limit: 4).cues.map(\.time) == [0, 1, 2, 3])
+      #expect(outer.labels(limit: 4).labels.map(\.time) == [0, 1, 2, 3])
       #expect(outer.problems.contains { $0.contains("the first iteration never ends") })
     }
   }
@@ -185,7 +186,7 @@ import Testing
     var last = Letters()
     last.add("", duration: 1)
     #expect(timeline.problems.count == 2 && timeline.problems[0].contains("label 'never'"))
-    #expect(timeline.cues(limit: 9).cues.isEmpty)
+    #expect(timeline.labels(limit: 9).labels.isEmpty)
     #expect(Letters.sequence([endless, last]).problems.count == 1)
     #expect(Letters.sequence([last, endless]).problems.isEmpty)
     #expect(Letters.parallel([endless, last]).problems.isEmpty)
@@ -217,7 +218,7 @@ import Testing
     func found(_ make: (inout Letters) -> Void) -> [[Double]] {
       var timeline = Letters()
       make(&timeline)
-      return Letters.overlaps(in: timeline.items, after: timeline.timelinePasses.lead) {
+      return Letters.overlaps(in: timeline.items, after: timeline.timelinePasses.leadIn) {
         step -> (TimelineTarget<Character, String>, duration: Double)? in
         let parts = step.split(separator: " ")
         return (

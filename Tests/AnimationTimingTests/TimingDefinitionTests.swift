@@ -64,10 +64,10 @@ import Testing
       for time in [timing.beginTime + place * cycle, anywhere] where time.isFinite {
         let (phase, k, progress) = defined(timing, at: time)
         guard k.magnitude < 0x1p50 else { continue }
-        let resolved = TimingSchedule(timing).resolved(at: time)
-        try hold(resolved.phase == phase, "\(resolved.phase), defined \(phase) at \(time)")
-        try hold(resolved.cycle == k, "\(resolved.cycle), defined \(k) at \(time)")
-        try hold(resolved.progress == progress, "\(resolved.progress), defined \(progress)")
+        let located = TimingSchedule(timing).located(at: time)
+        try hold(located.phase == phase, "\(located.phase), defined \(phase) at \(time)")
+        try hold(located.cycle == k, "\(located.cycle), defined \(k) at \(time)")
+        try hold(located.progress == progress, "\(located.progress), defined \(progress)")
       }
       return true
     }

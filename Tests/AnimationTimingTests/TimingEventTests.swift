@@ -100,7 +100,7 @@ import Testing
       let begin = prepared.beginTime
       for event in prepared.events(in: begin..<begin + 3 * cycle).prefix(12) {
         let (before, at) = (
-          prepared.resolved(at: event.time.nextDown), prepared.resolved(at: event.time)
+          prepared.located(at: event.time.nextDown), prepared.located(at: event.time)
         )
         switch event.kind {
         case .start:
@@ -127,7 +127,7 @@ import Testing
       let end = change.isFinite ? change : time + 1e9
       let between = time + (end - time) * part
       guard between < change else { return true }
-      return prepared.resolved(at: time) == prepared.resolved(at: between)
+      return prepared.located(at: time) == prepared.located(at: between)
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
     forAll("total", Generator<Timing>.any, Generator<Double>.oneOf(.any, .time), count: 20_000) {
       timing, time in
       let prepared = TimingSchedule(timing)
-      let resolved = prepared.resolved(at: time)
+      let resolved = prepared.located(at: time)
       try hold((0...1).contains(resolved.progress), "\(resolved)")
       try hold(resolved.cycle == resolved.cycle.rounded(), "\(resolved)")
       try hold(resolved.cycle.magnitude <= 0x1p53, "\(resolved)")
@@ -50,7 +50,7 @@ import Testing
       let end = prepared.endTime
       let expected =
         time < prepared.beginTime ? TimingPhase.before : time >= end ? .after : .active
-      let resolved = prepared.resolved(at: time)
+      let resolved = prepared.located(at: time)
       try hold(resolved.phase == expected, "\(resolved), end \(end)")
       let isVisible =
         switch resolved.phase {
@@ -68,8 +68,8 @@ import Testing
       let end = prepared.endTime
       guard end.isFinite, end > prepared.beginTime else { return true }
       guard timing.hasDigits else { return true }
-      try hold(prepared.resolved(at: end).phase == .after, "at the end")
-      try hold(prepared.resolved(at: end.nextDown).phase == .active, "before the end")
+      try hold(prepared.located(at: end).phase == .after, "at the end")
+      try hold(prepared.located(at: end.nextDown).phase == .active, "before the end")
       // The end is where it is computed to be, as far as rounding noise goes.
       let computed = prepared.beginTime + prepared.localActiveDuration / timing.speed.magnitude
       let cycle = timing.duration * (timing.autoreverses ? 2 : 1) / timing.speed.magnitude
@@ -85,8 +85,8 @@ import Testing
     ) { timing, time, shift in
       var shifted = timing
       shifted.beginTime += shift
-      return TimingSchedule(timing).resolved(at: time)
-        == TimingSchedule(shifted).resolved(at: time + shift)
+      return TimingSchedule(timing).located(at: time)
+        == TimingSchedule(shifted).located(at: time + shift)
     }
   }
 
@@ -105,8 +105,8 @@ import Testing
       scaled.repeatDuration *= scale
       scaled.timeOffset *= scale
       guard [timing, scaled].allSatisfy({ $0.startTime == $0.beginTime }) else { return true }
-      return TimingSchedule(timing).resolved(at: time)
-        == TimingSchedule(scaled).resolved(at: time * scale)
+      return TimingSchedule(timing).located(at: time)
+        == TimingSchedule(scaled).located(at: time * scale)
     }
   }
 
@@ -116,8 +116,8 @@ import Testing
       let timing = TimingSchedule(
         Timing(duration: duration, repeatCount: 40, autoreverses: true))
       let turn = (2 * Double(cycle) + 1) * duration
-      let before = timing.resolved(at: turn - part * duration).progress
-      let after = timing.resolved(at: turn + part * duration).progress
+      let before = timing.located(at: turn - part * duration).progress
+      let after = timing.located(at: turn + part * duration).progress
       try hold((before - after).magnitude <= 0x1p-45, "\(before) and \(after)")
       return true
     }
@@ -128,7 +128,7 @@ import Testing
     forAll("cycles", .int(in: 1...400), .int(in: 1...300), count: 3000) { hundredths, number in
       let duration = Double(hundredths) / 100
       let timing = TimingSchedule(Timing(duration: duration, repeatCount: 1000))
-      let resolved = timing.resolved(at: Double(number) * duration)
+      let resolved = timing.located(at: Double(number) * duration)
       return resolved.cycle == Double(number) && resolved.progress == 0
     }
   }
@@ -139,7 +139,7 @@ import Testing
         Timing(
           duration: Double(hundredths) / 100, repeatDuration: Double(number * hundredths) / 100,
           fillMode: .forwards))
-      let resolved = timing.resolved(at: Double(number * hundredths) / 100)
+      let resolved = timing.located(at: Double(number * hundredths) / 100)
       return resolved.phase == .after && resolved.progress == 1
         && resolved.cycle == Double(number - 1)
     }
@@ -151,8 +151,8 @@ import Testing
       let prepared = TimingSchedule(timing)
       for instant in [time, prepared.endTime, prepared.endTime.nextDown]
       where instant.isFinite {
-        let open = prepared.resolved(at: instant)
-        let closed = prepared.resolved(at: instant, isClosedAtEnd: true)
+        let open = prepared.located(at: instant)
+        let closed = prepared.located(at: instant, isClosedAtEnd: true)
         try hold(closed.progress == open.progress && closed.phase == open.phase, "values differ")
         try hold(!open.isVisible || closed.isVisible, "hidden at \(instant)")
         // The end itself is seen, though the animation does not fill.
@@ -217,16 +217,16 @@ import Testing
       short.duration *= scale
       let time = Double(place) / 16
       let (expected, resolved) = (
-        TimingSchedule(timing).resolved(at: time),
-        TimingSchedule(short).resolved(at: time * scale)
+        TimingSchedule(timing).located(at: time),
+        TimingSchedule(short).located(at: time * scale)
       )
       try hold(resolved == expected, "\(resolved) instead of \(expected)")
       let end = TimingSchedule(short).endTime
       return (end / scale - 3 / speed.magnitude).magnitude <= 0x1p-4
     }
     let least = TimingSchedule(Timing(duration: .leastNonzeroMagnitude))
-    #expect(least.resolved(at: 0).phase == .active)
-    #expect(least.resolved(at: .leastNonzeroMagnitude).phase == .after)
+    #expect(least.located(at: 0).phase == .active)
+    #expect(least.located(at: .leastNonzeroMagnitude).phase == .after)
     #expect(least.endTime == .leastNonzeroMagnitude)
     #expect(least.progressRate(at: 0, parentRate: 1) == .greatestFiniteMagnitude)
   }
@@ -237,8 +237,8 @@ import Testing
       Timing(
         beginTime: 1, duration: 0.25, speed: speed, repeatCount: .leastNonzeroMagnitude,
         fillMode: .both))
-    #expect(timing.resolved(at: 1).progress == 1 && timing.resolved(at: 1).phase == .after)
-    #expect(timing.resolved(at: 0).progress == 0 && timing.resolved(at: 0).phase == .before)
+    #expect(timing.located(at: 1).progress == 1 && timing.located(at: 1).phase == .after)
+    #expect(timing.located(at: 0).progress == 0 && timing.located(at: 0).phase == .before)
     #expect(timing.endTime == 1 && timing.localActiveDuration == 0)
   }
 
@@ -261,17 +261,17 @@ import Testing
         timing.repeatCount = turns ? length / 2 : length
       }
       let group = TimingSchedule(timing)
-      let last = group.resolved(at: 1e9)
+      let last = group.located(at: 1e9)
       try hold(last.phase == .after, "\(last)")
       let time = last.progress * duration
       let closing = group.closing(at: last, paced: last.progress, duration: duration)
       try hold(closing >= 0 && closing <= 1e-11 * length, "closing \(closing)")
       // It begins some hundredths on the way.
       let begin = cut * start / 100
-      func child(_ end: Int, of thousand: Double = 1000) -> ResolvedTiming {
+      func child(_ end: Int, of thousand: Double = 1000) -> LocatedTiming {
         let timing = Timing(
           beginTime: Double(begin) / 1000, duration: Double(end - begin) / thousand)
-        return TimingSchedule(timing).resolved(at: time, closing: closing)
+        return TimingSchedule(timing).located(at: time, closing: closing)
       }
       guard cut > begin else { return true }
       let atEnd = child(cut)
@@ -284,7 +284,7 @@ import Testing
   @Test func groupsAreClosedAtTheirLastInstantOnly() {
     func closing(_ timing: Timing, at time: Double) -> Double {
       let prepared = TimingSchedule(timing)
-      let located = prepared.resolved(at: time)
+      let located = prepared.located(at: time)
       return prepared.closing(at: located, paced: located.progress, duration: timing.duration)
     }
     let half = Timing(duration: 1, repeatCount: 0.5, fillMode: .both)

@@ -74,9 +74,9 @@ import Testing
   ]
 
   @Test(arguments: cases) func resolves(_ row: Case) {
-    let resolved = TimingSchedule(row.timing).resolved(at: row.time)
-    #expect(resolved.phase == row.phase)
-    #expect(resolved.cycle == row.cycle)
-    #expect(resolved.progress == row.progress)
+    let located = TimingSchedule(row.timing).located(at: row.time)
+    #expect(located.phase == row.phase)
+    #expect(located.cycle == row.cycle)
+    #expect(located.progress == row.progress)
   }
 }

@@ -9,15 +9,15 @@ import Testing
   ) -> String {
     let prepared = TimingSchedule(timing)
     return timeline(times, by: step) { time in
-      let resolved = prepared.resolved(at: time)
+      let located = prepared.located(at: time)
       let phase: TimelineStep.Phase =
-        switch resolved.phase {
+        switch located.phase {
         case .before: .before
         case .active: .active
         case .after: .after
         }
       return TimelineStep(
-        phase, leg: Int(resolved.cycle), value: resolved.isVisible ? resolved.progress : nil)
+        phase, leg: Int(located.cycle), value: located.isVisible ? located.progress : nil)
     }
   }
 

@@ -82,20 +82,20 @@ import Testing
         guard case .number(let value) = row.expected else { continue }
         if prepared.endTime != value { unequal.append("\(place): \(prepared.endTime)") }
       default:
-        let resolved = prepared.resolved(at: row.t ?? 0)
+        let located = prepared.located(at: row.t ?? 0)
         switch (row.what, row.expected) {
         case ("phase", .text(let phase)):
-          if resolved.phase.rawValue != phase { unequal.append("\(place): \(resolved.phase)") }
+          if located.phase.rawValue != phase { unequal.append("\(place): \(located.phase)") }
         case ("timing.progress", .number(let progress)):
           let tolerance = row.tol ?? 1e-6
-          worst.record(resolved.progress, progress, at: place)
-          if (resolved.progress - progress).magnitude > tolerance {
-            unequal.append("\(place): \(resolved.progress)")
+          worst.record(located.progress, progress, at: place)
+          if (located.progress - progress).magnitude > tolerance {
+            unequal.append("\(place): \(located.progress)")
           }
         case ("timing.currentIteration", .number(let cycle)):
-          if resolved.cycle != cycle { unequal.append("\(place): \(resolved.cycle)") }
+          if located.cycle != cycle { unequal.append("\(place): \(located.cycle)") }
         default:
-          if resolved.isVisible { unequal.append("\(place): visible") }
+          if located.isVisible { unequal.append("\(place): visible") }
         }
       }
     }

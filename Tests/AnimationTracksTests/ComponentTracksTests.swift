@@ -166,8 +166,8 @@ private struct Case: Sendable {
 
   /// A component that a transform has not moves nothing of it.
   @Test func componentsOfTransformsAreThoseThatThereAre() throws {
-    var objects = ObjectTable()
-    let model = RunningProperty.modelLanes(
+    var objects = BoxedValues()
+    let model = EffectAccumulator.modelLanes(
       .transform(.translation(x: 1, y: 2, z: 3)), objects: &objects)
     for (first, count) in [(-1, 1), (15, 2), (16, 1), (0, 17), (9, 8), (20, 4), (0, 0)] {
       var set = TrackSet()
@@ -199,14 +199,14 @@ private struct Case: Sendable {
     }
     let numbers = Generator<Double>.fraction.map { 0.25 + $0 }.array(count: 16...16)
     forAll("parts", matrix, lanes, numbers, count: 400) { matrix, component, numbers in
-      var objects = ObjectTable()
-      let model = RunningProperty.modelLanes(.transform(matrix), objects: &objects)
+      var objects = BoxedValues()
+      let model = EffectAccumulator.modelLanes(.transform(matrix), objects: &objects)
       let value = Array(numbers[..<component.valueCount])
       var storage = [Double](
-        repeating: 0, count: RunningProperty.storageCount(for: .transform, laneCount: 16))
+        repeating: 0, count: EffectAccumulator.storageCount(for: .transform, laneCount: 16))
       storage.withUnsafeMutableBufferPointer { storage in
         var running = model.withUnsafeBufferPointer {
-          RunningProperty(type: .transform, model: $0, storage: storage)
+          EffectAccumulator(type: .transform, model: $0, storage: storage)
         }
         value.withUnsafeBufferPointer { running.write(component, $0, storage: storage) }
         running.makeWhole(storage)

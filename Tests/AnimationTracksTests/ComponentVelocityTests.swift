@@ -140,8 +140,8 @@ private struct Keyframes: Sendable {
     // It shows the second value from the start of the segment on.
     let step = TimingCurve(try TimingFunction(steps: 1, .start))
     var set = TrackSet()
-    var objects = ObjectTable()
-    let model = RunningProperty.modelLanes(.transform(.identity), objects: &objects)
+    var objects = BoxedValues()
+    let model = EffectAccumulator.modelLanes(.transform(.identity), objects: &objects)
     let property = set.addProperty(.transform, model: model)
     for (pacing, interpolation) in [
       (PreparedPacing(.linear), PreparedInterpolation(.ends(ends), type: .transform)),
@@ -168,8 +168,8 @@ private struct Keyframes: Sendable {
     let move = ComponentLanes(first: 0, count: 2)
     let depth = ComponentLanes(first: 14, count: 1)
     let matrix = Transform3D.rotation(angle: 0.5).concatenating(.translation(x: 1, y: 2, z: 3))
-    var objects = ObjectTable()
-    let model = RunningProperty.modelLanes(.transform(matrix), objects: &objects)
+    var objects = BoxedValues()
+    let model = EffectAccumulator.modelLanes(.transform(matrix), objects: &objects)
     for (component, other) in [(turn, move), (move, turn), (depth, turn), (depth, move)] {
       for isScaled in [false, true] {
         // The clock runs backwards and shows 2: what begins there goes, what ends there comes.

@@ -184,7 +184,7 @@ private func track(clock node: Int = 0) throws -> Track {
     expect(
       short,
       says:
-        "16 numbers are no model value of type transform: see RunningProperty.modelLanes(_:objects:)"
+        "16 numbers are no model value of type transform: see EffectAccumulator.modelLanes(_:objects:)"
     )
     let long = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var record = TrackRecord()
@@ -192,7 +192,8 @@ private func track(clock node: Int = 0) throws -> Track {
     }
     expect(
       long,
-      says: "5 numbers are no model value of type point: see RunningProperty.modelLanes(_:objects:)"
+      says:
+        "5 numbers are no model value of type point: see EffectAccumulator.modelLanes(_:objects:)"
     )
     let empty = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
@@ -200,7 +201,8 @@ private func track(clock node: Int = 0) throws -> Track {
     }
     expect(
       empty,
-      says: "0 numbers are no model value of type path: see RunningProperty.modelLanes(_:objects:)")
+      says:
+        "0 numbers are no model value of type path: see EffectAccumulator.modelLanes(_:objects:)")
   }
 
   @Test func aSamplerReadsTheClocksOfItsSet() async {

@@ -27,8 +27,8 @@ extension RandomTracks {
     let value = (0..<(type.laneCount ?? 0)).map { _ in
       chance(3) ? wild[Int.random(in: 0..<wild.count, using: &random)] : number(-9...9)
     }
-    var objects = ObjectTable()
-    let model = RunningProperty.modelLanes(
+    var objects = BoxedValues()
+    let model = EffectAccumulator.modelLanes(
       AnimatableValue(lanes: value, type: type, objects: objects), objects: &objects)
 
     let node = Int.random(in: 0..<chains.count, using: &random)

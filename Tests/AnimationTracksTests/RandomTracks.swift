@@ -253,9 +253,9 @@ struct RandomTracks {
   }
 
   private mutating func model(_ type: ValueType) -> [Double] {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     let lanes = lanes(type)
-    return RunningProperty.modelLanes(
+    return EffectAccumulator.modelLanes(
       AnimatableValue(lanes: lanes, type: type, objects: objects), objects: &objects)
   }
 

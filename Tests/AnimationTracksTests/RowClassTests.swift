@@ -208,8 +208,8 @@ private struct EveryClass {
 
   /// Components of transforms, whole ones and rotations, by one of the curves.
   private mutating func addTransforms(_ curve: Int, _ hasNode: Bool) throws {
-    var objects = ObjectTable()
-    let model = RunningProperty.modelLanes(
+    var objects = BoxedValues()
+    let model = EffectAccumulator.modelLanes(
       .transform(.rotation(angle: 0.3).concatenating(.scale(x: 2, y: 1, z: 1))),
       objects: &objects)
     let components = [

@@ -405,8 +405,8 @@ extension TrackRecord {
   add(
     .keyframes(try PreparedKeyframes(values: [[0], [1], [0]], type: .bool, mode: .linear)), .bool,
     of: .bool)
-  var objects = ObjectTable()
-  let model = RunningProperty.modelLanes(.transform(.identity), objects: &objects)
+  var objects = BoxedValues()
+  let model = EffectAccumulator.modelLanes(.transform(.identity), objects: &objects)
   for component in [
     ComponentLanes(first: 11, count: 1), ComponentLanes(first: 3, count: 3, isUniform: true),
     ComponentLanes(first: 0, count: 2),

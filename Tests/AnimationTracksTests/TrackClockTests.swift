@@ -12,10 +12,10 @@ import Testing
     _ layer: Timing, _ group: Timing, _ curve: TimingFunction, at time: Double
   ) -> (time: Double, isVisible: Bool) {
     let schedule = TimingSchedule(group)
-    let resolved = schedule.resolved(at: LayerTimeMap(layer).localTime(at: time))
+    let located = schedule.located(at: LayerTimeMap(layer).localTime(at: time))
     let progress = TimingCurve(curve).progress(
-      at: resolved.progress, isBeforeJump: schedule.isBeforeJump(resolved))
-    return (group.duration == .infinity ? 0 : progress * group.duration, resolved.isVisible)
+      at: located.progress, isBeforeJump: schedule.isBeforeJump(located))
+    return (group.duration == .infinity ? 0 : progress * group.duration, located.isVisible)
   }
 
   /// Law: a group's clock is its duration times its paced progress, to the bit, and what reads it

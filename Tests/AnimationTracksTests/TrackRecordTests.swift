@@ -62,7 +62,7 @@ func childrenThatEndWithTheirGroupAreShownAtItsLastInstant(timing: Timing, line:
   let property = tracks.addProperty(.number, model: [-1])
   tracks.append(try track(clock: group, Timing(duration: 2)), to: property)
   let drawn = timeline(-1...4, by: 1) { time in
-    let phase = TimingSchedule(timing).resolved(at: time).phase
+    let phase = TimingSchedule(timing).located(at: time).phase
     let value = number(tracks, at: time)
     return TimelineStep(
       phase == .before ? .before : phase == .active ? .active : .after,

@@ -88,7 +88,7 @@ func timingsAreThoseOfTheLibrary(fillMode: FillMode) {
   let progress = results {
     timingEvaluate(numbers, places, $0, &cycles, Int32(places.count))
   }
-  let expected = places.map { timing.resolved(at: $0) }
+  let expected = places.map { timing.located(at: $0) }
   #expect(areSame(progress, expected.map { $0.isVisible ? $0.progress : .nan }))
   #expect(areSame(cycles, expected.map(\.cycle)))
 }

@@ -17,12 +17,12 @@ import Testing
 
     init(_ log: Log) { self.log = log }
 
-    func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {
+    func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {
       log.lines.append("start \(animation.key ?? "-") \(animation.closing?.beginTime ?? .nan)")
     }
 
     func animationDidStop(
-      _ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool
+      _ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool
     ) {
       log.lines.append("stop \(animation.key ?? "-") \(isFinished) layer \(layer.rawValue)")
     }
@@ -66,7 +66,7 @@ import Testing
       init(_ layer: Layer) { self.layer = layer }
 
       func animationDidStop(
-        _ animation: AttachedAnimation, on id: Layer.ID, isFinished: Bool
+        _ animation: AddedAnimation, on id: Layer.ID, isFinished: Bool
       ) {
         layer.add(animation.animation, forKey: "again", delegate: self)
       }

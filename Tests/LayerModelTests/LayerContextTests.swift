@@ -119,7 +119,7 @@ private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
 }
 
 /// What a layer notes for the next commit.
-@Suite struct LayerNotesTests {
+@Suite struct LayerMetadataTests {
   let context = LayerContext()
   let layer: Layer
 

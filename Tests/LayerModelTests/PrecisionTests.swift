@@ -27,7 +27,7 @@ import Testing
   @Test("what is computed is not that of 32 bits")
   func results() throws {
     #expect(Timing(duration: 1, repeatCount: 0.1).activeDuration == 0.1)
-    #expect(TimingSchedule(Timing(duration: 1, speed: 0.1)).resolved(at: 3).progress == 3 * 0.1)
+    #expect(TimingSchedule(Timing(duration: 1, speed: 0.1)).located(at: 3).progress == 3 * 0.1)
     let line = try TimingFunction(controlPoints: 0.1, 0.1, 0.7, 0.7)
     #expect(isClose(line.progress(at: 0.3), 0.3, tolerance: 1e-12))
   }

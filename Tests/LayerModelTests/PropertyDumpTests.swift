@@ -23,7 +23,7 @@ struct PropertyDumpTests {
 
   /// A default without blanks.
   private static func text(_ value: AnimatableValue?) -> String {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     switch value {
     case nil: return "none"
     case .string(let text)?: return text

@@ -39,7 +39,7 @@ import Testing
       for value in values {
         for component in PropertyComponent.all(of: value.type) {
           let lanes = component.lanes.first..<(component.lanes.first + component.lanes.count)
-          var objects = ObjectTable()
+          var objects = BoxedValues()
           var all = value.lanes(objects: &objects)
           let own = value.component(component)
           try hold(own.type == component.type, "\(component.name) is \(own)")

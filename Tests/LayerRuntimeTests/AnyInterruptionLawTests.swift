@@ -187,7 +187,7 @@ private struct Motion {
     case .entrance:
       // It is taken out for a moment only, so that it comes from where it is seen.
       layer.enter(
-        from: Offstage.fade, spring: spring, duration: nil, timingFunction: nil, delay: nil,
+        from: EnterExitEffect.fade, spring: spring, duration: nil, timingFunction: nil, delay: nil,
         completion: finished)
     }
   }

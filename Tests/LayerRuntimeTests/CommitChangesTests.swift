@@ -32,7 +32,7 @@ private struct Snapshot {
       }
       for attached in layer.animations {
         entry.animations[attached.id] = Self.names(
-          of: attached.animation, on: layer, but: attached.overtaken)
+          of: attached.animation, on: layer, but: attached.superseded)
       }
       entries.append(entry)
       if let mask = layer.mask { waiting.append(mask) }
@@ -40,13 +40,13 @@ private struct Snapshot {
     }
   }
 
-  /// - Parameter overtaken: What others have taken over from it.
+  /// - Parameter superseded: What others have taken over from it.
   private static func names(
-    of animation: Animation, on layer: Layer, but overtaken: [PropertyPath]
+    of animation: Animation, on layer: Layer, but superseded: [PropertyPath]
   ) -> Set<String> {
     func name(_ keyPath: String?) -> Set<String> {
       guard let path = keyPath.flatMap({ try? layer.path($0) }),
-        !path.remainder(without: overtaken).isEmpty
+        !path.remainder(without: superseded).isEmpty
       else { return [] }
       return [PropertyPath(path.key, of: path.targets).name]
     }
@@ -60,7 +60,7 @@ private struct Snapshot {
       return isTurning ? own.union(name("transform")) : own
     case .group(let group):
       return group.animations.reduce(into: []) {
-        $0.formUnion(names(of: $1, on: layer, but: overtaken))
+        $0.formUnion(names(of: $1, on: layer, but: superseded))
       }
     case .transition: return []
     }
@@ -146,7 +146,7 @@ private func isCompared(_ change: Commit.Change) -> Bool {
     }
     // Nobody leaves slowly here.
     let isSeen = Commit.Change.Reason.allCases.allSatisfy {
-      $0 == .leaving || counts[$0, default: 0] > 100
+      $0 == .exiting || counts[$0, default: 0] > 100
     }
     #expect(isSeen && idle > 20 || PropertySettings().isOverriding, "\(counts), \(idle) idle")
   }

@@ -22,9 +22,9 @@ enum SceneEdit: Sendable {
   case remove(Int)
   case setRoots([Bool])
   /// Takes a layer out, or a root from the roots, while it goes off stage.
-  case exit(Int, to: Offstage, SceneMotion)
+  case exit(Int, to: EnterExitEffect, SceneMotion)
   /// Puts a layer into another one, where it comes from off stage.
-  case enter(Int, in: Int, from: Offstage, SceneMotion)
+  case enter(Int, in: Int, from: EnterExitEffect, SceneMotion)
   /// Puts a layer into another one, where it goes on from where it is seen.
   case move(Int, to: Int)
   case setCopies(Int, delay: Double)
@@ -44,7 +44,7 @@ enum Control: Sendable {
   case rate(Double)
   case seek(Double)
   case finish
-  case cancel(AnimationHandle.Rest)
+  case cancel(AnimationHandle.CancelTarget)
 }
 
 /// A delegate that writes down what it is told.
@@ -52,11 +52,11 @@ final class SceneWitness: AnimationDelegate {
   let snapshotName: String? = "witness"
   private(set) var told: [String] = []
 
-  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {
+  func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {
     told.append("start \(animation.id.rawValue) on \(layer.rawValue)")
   }
 
-  func animationDidStop(_ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool) {
+  func animationDidStop(_ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool) {
     told.append("stop \(animation.id.rawValue) on \(layer.rawValue) \(isFinished)")
   }
 }
@@ -255,7 +255,7 @@ extension SceneEdit {
 
 extension Generator where Value == [SceneEdit] {
   /// Edits of which many make layers enter and leave, with commits among them, the last one a commit.
-  static func passages(count: ClosedRange<Int>) -> Generator {
+  static func enterExit(count: ClosedRange<Int>) -> Generator {
     let commit = shortSpan.map { SceneEdit.commit(after: $0) }
     return zip(
       Generator<SceneEdit>.oneOf(edit, passage, passage, passage, commit).array(count: count),
@@ -265,7 +265,7 @@ extension Generator where Value == [SceneEdit] {
 
   /// The same, with timelines that play, on layers that leave and in their time too, and layers that move to
   /// other ones.
-  static func playedPassages(count: ClosedRange<Int>) -> Generator {
+  static func playedEnterExits(count: ClosedRange<Int>) -> Generator {
     let index = Generator<Int>.element(of: [0, 1, 1, 2, 2, 3, 4])
     let play = zip(index, index.optional, .element(of: [0.1, 0.3, 0.5, 2])).map {
       SceneEdit.play($0, in: $1, seconds: $2)
@@ -284,7 +284,7 @@ extension Generator where Value == [SceneEdit] {
   /// Layers that leave slowly while timelines play on them, and are put back.
   static func playedExits(count: ClosedRange<Int>) -> Generator {
     let index = Generator<Int>.element(of: [1, 2])
-    let offstage = Generator<Offstage>.element(of: [.fade, .move(x: 5, y: 20)])
+    let offstage = Generator<EnterExitEffect>.element(of: [.fade, .move(x: 5, y: 20)])
     let play = zip(index, .element(of: [nil, 1, 2]), .element(of: [0.1, 0.3, 0.5])).map {
       SceneEdit.play($0, in: $1, seconds: $2)
     }
@@ -314,10 +314,10 @@ extension Generator where Value == [SceneEdit] {
   /// commit or in another one.
   ///
   /// - Parameter plays: Whether timelines play in their time.
-  static func passagesInPassages(count: ClosedRange<Int>, plays: Bool = false) -> Generator {
+  static func exitsInExits(count: ClosedRange<Int>, plays: Bool = false) -> Generator {
     let index = Generator<Int>.element(of: [1, 1, 2, 3, 3, 4, 0])
     let motion = Generator<Double>.element(of: [0.25, 0.5, 1, 2]).map { SceneMotion(duration: $0) }
-    let offstage = Generator<Offstage>.element(of: [.fade, .move(x: 5, y: 20)])
+    let offstage = Generator<EnterExitEffect>.element(of: [.fade, .move(x: 5, y: 20)])
     let exit = zip(index, offstage, motion).map { SceneEdit.exit($0, to: $1, $2) }
     let place = zip(index, Generator<Int>.element(of: [0, 0, 1, 2, 3]))
     let play = zip(index, index, .element(of: [0.25, 0.5, 1])).map {
@@ -345,7 +345,7 @@ extension Generator where Value == [SceneEdit] {
     let motion = zip(
       .element(of: [nil, 8, 40, 60]), .element(of: durations), .element(of: delays)
     ).map { SceneMotion(damping: $0, duration: $1, delay: $2) }
-    let offstage = Generator<Offstage>.element(of: [
+    let offstage = Generator<EnterExitEffect>.element(of: [
       .fade, .fade, .move(x: 5, y: 20), .scale(0.5), .to(.zPosition, 3), [.fade, .move(y: -7)],
       .by(.cornerRadius, 2), [], [.to(.position.x, .nan), .fade], .to(.position.y, 12),
       .to(.instanceCount, 4), [.by(.hidden, true), .scale(2)],

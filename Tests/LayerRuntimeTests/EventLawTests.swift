@@ -42,9 +42,9 @@ private let slices = Generator<Double>.element(of: [0.1, 0.25, 0.5, 0.9, 1, 2, 5
 }
 
 /// Those of exits and entrances too, and those that layers take along when they leave.
-@Test func animationsOfGhostsStartAtMostOnceAndStopExactlyOnce() {
+@Test func animationsOfExitingLayersStartAtMostOnceAndStopExactlyOnce() {
   forAll(
-    "one start, one stop of ghosts", .passages(count: 1...30), slices, count: 300,
+    "one start, one stop of ghosts", .enterExit(count: 1...30), slices, count: 300,
     holdOneStartAndOneStop)
 }
 
@@ -128,11 +128,11 @@ private func stage(
       let isFirst = event.time == tree.commitTime
       switch event.kind {
       case .start:
-        try hold(timing.resolved(at: now).phase != .before, "not begun at \(event.time)")
-        try hold(isFirst || timing.resolved(at: before).phase == .before, "begun before it")
+        try hold(timing.located(at: now).phase != .before, "not begun at \(event.time)")
+        try hold(isFirst || timing.located(at: before).phase == .before, "begun before it")
       case .stop:
-        try hold(timing.resolved(at: now).phase == .after, "not over at \(event.time)")
-        try hold(isFirst || timing.resolved(at: before).phase != .after, "over before it")
+        try hold(timing.located(at: now).phase == .after, "not over at \(event.time)")
+        try hold(isFirst || timing.located(at: before).phase != .after, "over before it")
       case .cycleEnd:
         try hold(now >= before, "an end of a cycle on the way back")
       }
@@ -264,12 +264,12 @@ private func stage(
 private final class Listener: AnimationDelegate {
   var lines: [String] = []
 
-  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {
+  func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {
     lines.append("start \(animation.key ?? "")")
   }
 
   func animationDidStop(
-    _ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool
+    _ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool
   ) {
     lines.append("stop \(animation.key ?? "") \(isFinished)")
   }

@@ -89,7 +89,7 @@ private func holdAgainstACompile(
 /// What nobody keeps of a tree becomes a part of the next one. That says the same then, and so does the commit.
 @Test func treesThatNobodyKeepsMakeNoDifference() {
   var changes = 0
-  let edits = Generator.oneOf(.edits(count: 1...25), .passages(count: 1...25))
+  let edits = Generator.oneOf(.edits(count: 1...25), .enterExit(count: 1...25))
   forAll("trees that nobody keeps", edits, times, count: 120) { edits, times in
     var (kept, dropped) = (EditedScene(), EditedScene())
     dropped.keepsCommits = false
@@ -116,8 +116,8 @@ private func holdAgainstACompile(
 }
 
 /// A tree that took over what had not changed is that of the same layers at once where layers leave slowly, too.
-@Test func aCommitWithGhostsEqualsACompileFromNothing() {
-  forAll("incremental with ghosts", .passages(count: 1...25), times, count: 120) { edits, times in
+@Test func aCommitWithExitingLayersEqualsACompileFromNothing() {
+  forAll("incremental with ghosts", .enterExit(count: 1...25), times, count: 120) { edits, times in
     _ = try holdAgainstACompile(edits, times)
     return true
   }

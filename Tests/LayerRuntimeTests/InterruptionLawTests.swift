@@ -164,7 +164,7 @@ private struct Told {
         other.commit(at: time)
         try other.run(call, name, at: time)
         other.commit(at: time)
-        cuts += one.stage.layer.animations.contains { !$0.overtaken.isEmpty } ? 1 : 0
+        cuts += one.stage.layer.animations.contains { !$0.superseded.isEmpty } ? 1 : 0
         let next = index + 1 < calls.count ? calls[index + 1].seconds : 3
         for share in [0, 0.3, 0.99, 1] {
           let at = time + share * next

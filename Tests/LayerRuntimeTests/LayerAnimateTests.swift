@@ -321,7 +321,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 
   // MARK: Completions
 
-  /// 0 where values are set at once and where what moves them is overtaken before a commit; else the
+  /// 0 where values are set at once and where what moves them is superseded before a commit; else the
   /// animations that have joined.
   @Test func completionsSayHowManyAnimationsTheyCounted() {
     var stage = TakeoverStage()
@@ -333,7 +333,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     stage.context.animate(duration: 1, { fresh.opacity = 0 }, completion: tell("new"))
     stage.context.animate(duration: 0, { stage.layer.opacity = 0 }, completion: tell("at once"))
     stage.context.animate(
-      spring: .smooth, { stage.layer.opacity = 1 }, completion: tell("overtaken"))
+      spring: .smooth, { stage.layer.opacity = 1 }, completion: tell("superseded"))
     let both = {
       stage.layer.opacity = 0.5
       stage.layer.zPosition = 1
@@ -341,7 +341,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     stage.context.animate(spring: .smooth, both, completion: tell("both"))
     stage.commit(at: 0)
     stage.context.deliver(stage.commit.events)
-    #expect(told == ["new true 0", "at once true 0", "overtaken true 0"])
+    #expect(told == ["new true 0", "at once true 0", "superseded true 0"])
     stage.layer.removeAnimation(forKey: "opacity")
     stage.layer.animate(.zPosition, to: 0, spring: .smooth)
     stage.commit(at: 0.1)

@@ -35,14 +35,14 @@ struct MovingScene {
       property: layer.property(named:), target: layer.effects.properties(of:),
       model: layer.value(for:))
     let closed = layer.animations.compactMap(\.closed)
-    let overtaken = layer.animations.filter { $0.closed != nil }.map(\.overtaken)
+    let superseded = layer.animations.filter { $0.closed != nil }.map(\.superseded)
     for index in closed.indices.sorted(by: {
       closed[$0].beginTime == closed[$1].beginTime
         ? $0 < $1 : closed[$0].beginTime < closed[$1].beginTime
     }) {
       presentation.apply(
         closed[index], at: chain.localTime(at: time), rate: chain.rate(at: time),
-        isClosedAtEnd: closesEnds, overtaken: overtaken[index])
+        isClosedAtEnd: closesEnds, superseded: superseded[index])
     }
     return presentation
   }

@@ -27,7 +27,7 @@ private struct Mirror: ~Copyable {
         for path in paths where name == nil || "\(path.name).".hasPrefix("\(name ?? "").") {
           values[change.layer, default: [:]][path.name] = .some(layer?.value(for: path))
         }
-      case (.began, _), (.ended, _), (.leaving, _): break
+      case (.began, _), (.ended, _), (.exiting, _): break
       }
     }
   }
@@ -103,7 +103,7 @@ private struct Mirror: ~Copyable {
   @Test func treesComeInAnyOrder() {
     let picks = Generator<Int>.int(in: 0...99).array(count: 2...8)
     let edits = Generator<[SceneEdit]>.oneOf(
-      .playedExits(count: 5...20), .playedPassages(count: 5...30))
+      .playedExits(count: 5...20), .playedEnterExits(count: 5...30))
     forAll("any order of trees", edits, picks, count: 300) { edits, picks in
       var scene = EditedScene()
       for edit in edits { scene.apply(edit) }

@@ -108,7 +108,7 @@ extension RenderTree {
     .numbers([1, 2]),
   ])
   var found = 0
-  forAll("types in a column", inputs, inputs, .bool, count: 100) { input, other, isLeaving in
+  forAll("types in a column", inputs, inputs, .bool, count: 100) { input, other, isExiting in
     let context = LayerContext()
     let layers = [input, other].map { input in
       let layer = Layer(in: context)
@@ -121,7 +121,7 @@ extension RenderTree {
     var column = PresentationBuffer()
     let tree = context.commit(at: 0).tree
     column.update(to: tree)
-    if isLeaving {
+    if isExiting {
       layers[0].removeAllAnimations()
       column.update(to: context.commit(at: 0).tree)
     }

@@ -123,7 +123,7 @@ import Testing
     stage.takeOver(at: 1) { $0.position = Point2D(x: 1, y: 1) }
     stage.takeOver("position.x", 5, at: 2)
     let group = try #require(stage.layer.animations.first { $0.key == "group" })
-    #expect(group.overtaken.map(\.name) == ["position"])
+    #expect(group.superseded.map(\.name) == ["position"])
   }
 
   /// A takeover of what is never animated, and of what belongs to a filter, sets it.

@@ -46,7 +46,7 @@ private func changing(
     ("playbacks", { ($0 as? [Any] ?? []) + ($0 as? [Any] ?? []) }),
     ("playbacks/0/awaited", { _ in [99] }),
     ("playbacks/0/committed/rate", { _ in "inf" }),
-    ("playbacks/0/cues", { _ in [["time": "nan 7ff8000000000000", "name": "a"]] }),
+    ("playbacks/0/labels", { _ in [["time": "nan 7ff8000000000000", "name": "a"]] }),
     ("playbacks/0/animations/0/animation", { _ in 99 }),
     ("completions/members/0/groups", { _ in [99] }),
     ("completions/waiting/0/running", { _ in -1 }),

@@ -13,11 +13,11 @@ import Testing
 private final class Listener: AnimationDelegate {
   var lines: [String] = []
 
-  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {
+  func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {
     lines.append("start")
   }
 
-  func animationDidStop(_ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool) {
+  func animationDidStop(_ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool) {
     lines.append("stop \(isFinished)")
   }
 }

@@ -204,7 +204,7 @@ private struct Layered {
           if case .finished = $0.kind { true } else { false }
         }
         if isOver { continue }
-        cuts += stage.layer.animations.contains { !$0.overtaken.isEmpty } ? 1 : 0
+        cuts += stage.layer.animations.contains { !$0.superseded.isEmpty } ? 1 : 0
         // What has just ended jumps to the model value.
         let whole = try stage.layer.path(all[0])
         let jumps = former.velocity(of: stage.layer.id, for: whole, at: time) == nil

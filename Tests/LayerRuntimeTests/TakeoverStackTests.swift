@@ -22,7 +22,7 @@ import Testing
       let scene = try MovingScene(inputs.0, outer: inputs.1, inner: inputs.2)
       let tree = isCurve ? scene.takeOverByCurve(takeover) : scene.takeOver(takeover)
       let chain = LayerTimeChain([LayerTimeMap(inputs.1), LayerTimeMap(inputs.2)])
-      groups += scene.layer.animations.count { !$0.overtaken.isEmpty }
+      groups += scene.layer.animations.count { !$0.superseded.isEmpty }
       for attached in scene.layer.animations where attached.isOfBlock {
         guard let closed = attached.closed, let keyPath = closed.keyPath else { continue }
         let path = try scene.layer.path(keyPath)

@@ -139,7 +139,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
         stage.commit(at: time)
         if step.kind == .added { continue }
         let isOfMatrix = step.kind != .whole && !step.name.contains("translation")
-        let isAdded = { (moving: AttachedAnimation) -> Bool in
+        let isAdded = { (moving: AddedAnimation) -> Bool in
           if case .basic(let basic) = moving.animation { basic.isAdditive } else { false }
         }
         if isOfMatrix, stage.layer.animations.contains(where: isAdded) { continue }

@@ -86,10 +86,10 @@ private struct Times {
   func timeline(of child: Paced, in group: Paced) -> String {
     let grouped = GroupedTiming(child.timing, in: group.timing, through: group.curve)
     return AnimationTestSupport.timeline(range, by: step) { time in
-      let resolved = grouped.resolved(at: time)
+      let located = grouped.located(at: time)
       return TimelineStep(
-        TimelineStep.Phase(resolved.phase), leg: Int(resolved.cycle),
-        value: resolved.isVisible ? child.curve.progress(at: resolved.progress) : nil)
+        TimelineStep.Phase(located.phase), leg: Int(located.cycle),
+        value: located.isVisible ? child.curve.progress(at: located.progress) : nil)
     }
   }
 

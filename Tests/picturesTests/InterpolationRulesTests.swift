@@ -66,7 +66,7 @@ import pictures
   /// A value as the page writes it: numbers with up to four digits behind the point.
   private static func text(_ value: AnimatableValue?) -> String {
     guard let value else { return "none" }
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     switch value {
     case .bool(let flag): return "\(flag)"
     case .string(let text): return "“\(text)”"

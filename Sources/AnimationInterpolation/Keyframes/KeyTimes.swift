@@ -128,12 +128,12 @@ import AnimationMath
   /// Where a progress lies between key times that count as ``KeyTimes`` says.
   ///
   /// Complexity: O(log n). Parameters as for ``segment(at:times:stride:)``.
-  static func place(at progress: Double, times: Span<Double>, stride: Int = 1) -> SourcePlace {
+  static func place(at progress: Double, times: Span<Double>, stride: Int = 1) -> SegmentLocation {
     let (index, fraction) = segment(at: progress, times: times, stride: stride)
     let isInside = fraction > 0 && fraction < 1
     let end =
       isInside ? nil : heldEnd(at: progress, first: times[0], last: times[times.count - stride])
-    return SourcePlace(segment: index, fraction: end ?? fraction, hasCurve: end == nil)
+    return SegmentLocation(segment: index, fraction: end ?? fraction, hasCurve: end == nil)
   }
 
   /// The end of the outermost segment that is shown where its value is held, beyond a list that does not

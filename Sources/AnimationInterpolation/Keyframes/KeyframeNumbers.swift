@@ -154,7 +154,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
   }
 
   /// The same with whether a value is held.
-  func place(at progress: Double) -> SourcePlace {
+  func place(at progress: Double) -> SegmentLocation {
     keys.withUnsafeBufferPointer {
       KeyTimes.place(at: progress, times: $0.span, stride: stride)
     }

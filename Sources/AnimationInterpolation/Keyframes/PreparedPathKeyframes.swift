@@ -71,9 +71,9 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
   }
 
   /// Where a progress lies: the element and the linear fraction of it; paced, the whole path.
-  func place(at progress: Double) -> SourcePlace {
+  func place(at progress: Double) -> SegmentLocation {
     guard rule != .paced else {
-      return SourcePlace(segment: 0, fraction: progress, hasCurve: true)
+      return SegmentLocation(segment: 0, fraction: progress, hasCurve: true)
     }
     return walk.times.withSpan { KeyTimes.place(at: progress, times: $0) }
   }
@@ -112,7 +112,7 @@ extension PreparedInterpolation {
   ///
   /// Between paths of the same elements every point is mixed; others switch at ½.
   func applyPath(
-    at place: SourcePlace, to value: UnsafeMutableBufferPointer<Double>
+    at place: SegmentLocation, to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = value[0]
     for lane in 1..<max(laneCount, 1) {
@@ -122,14 +122,14 @@ extension PreparedInterpolation {
   }
 
   /// The elements of the path at a place.
-  func structure(at place: SourcePlace, below: Double) -> Double {
+  func structure(at place: SegmentLocation, below: Double) -> Double {
     let (start, end) = ends(0, inSegment: place.segment, below: below)
     return place.fraction < 0.5 ? start : end
   }
 
   /// One coordinate of the path at a place.
   func coordinate(
-    _ lane: Int, at place: SourcePlace, structureBelow: Double, below: Double
+    _ lane: Int, at place: SegmentLocation, structureBelow: Double, below: Double
   ) -> Double {
     if canMorph(inSegment: place.segment, over: structureBelow) {
       return number(lane, at: place, below: below)

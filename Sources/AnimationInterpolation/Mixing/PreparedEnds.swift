@@ -243,7 +243,7 @@ package struct PreparedEnds: Sendable, Hashable {
   }
 
   /// One number of the value at a fraction and an impulse over one number of the value below.
-  func number(_ lane: Int, at place: SourcePlace, below: Double) -> Double {
+  func number(_ lane: Int, at place: SegmentLocation, below: Double) -> Double {
     let (a, b) = ends(lane, below: below)
     if isDiscrete { return place.fraction < 0.5 ? a : b }
     let number = a.interpolated(to: b, by: place.fraction)
@@ -252,7 +252,7 @@ package struct PreparedEnds: Sendable, Hashable {
   }
 
   /// The whole transform at a fraction and an impulse over the one below.
-  func transform(at place: SourcePlace, below: Transform3D) -> Transform3D {
+  func transform(at place: SegmentLocation, below: Transform3D) -> Transform3D {
     let fraction = place.fraction
     switch form {
     case .fixed:
@@ -297,7 +297,7 @@ package struct AbsentEnds: OptionSet, Sendable, Hashable {
 extension PreparedInterpolation {
   /// Applies an animation of a rotation. Sums are products, the value first and then what is below.
   func applyRotation(
-    at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    at place: SegmentLocation, end: SegmentLocation?, cycle: Double,
     to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = Quaternion { value[$0] }
@@ -307,7 +307,7 @@ extension PreparedInterpolation {
     ).write(to: value)
   }
 
-  func rotation(at place: SourcePlace, below: Quaternion) -> Quaternion {
+  func rotation(at place: SegmentLocation, below: Quaternion) -> Quaternion {
     switch source {
     case .ends(let ends):
       ends.quaternion(at: place, below: below)
@@ -322,7 +322,7 @@ extension PreparedInterpolation {
 
 extension PreparedEnds {
   /// The rotation at a fraction and an impulse over the one below.
-  func quaternion(at place: SourcePlace, below: Quaternion) -> Quaternion {
+  func quaternion(at place: SegmentLocation, below: Quaternion) -> Quaternion {
     let fraction = place.fraction
     switch form {
     case .fixed:

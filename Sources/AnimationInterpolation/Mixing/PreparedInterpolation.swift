@@ -56,7 +56,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   /// Whether the value depends on the progress alone.
   package let replacesWhole: Bool
   /// The ends, where the value is one to four numbers between them and there is nothing more to do.
-  package private(set) var nearEnds: NearEnds?
+  package private(set) var nearEnds: InlineEnds?
   /// Whether a cycle ends where it began, as one that reverses does.
   let endsAtStart: Bool
   let storage: Storage
@@ -108,12 +108,12 @@ package struct PreparedInterpolation: Sendable, Hashable {
       laneCount == wanted || hasAbsentEnd && laneCount == 0,
       "\(laneCount) numbers are no value of type \(type.rawValue), which has \(wanted)")
     if isPlain, !type.isMatrix, type != .quaternion, type != .path, case .ends(let ends) = source {
-      nearEnds = NearEnds(ends)
+      nearEnds = InlineEnds(ends)
     }
   }
 
   /// Whether the result depends on the value below.
-  package var needsBelow: Bool { isAdditive || !isFixed }
+  package var readsUnderlying: Bool { isAdditive || !isFixed }
 
   /// Whether the value below shows through as it is, having no other end.
   var showsBelow: Bool { hasAbsentEnd && laneCount == 0 }
@@ -136,7 +136,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   ///
   /// Complexity: O(lanes), no allocation.
   package func apply(
-    at position: SourcePosition, to value: inout MutableSpan<Double>, isPresent: inout Bool
+    at position: SegmentLocations, to value: inout MutableSpan<Double>, isPresent: inout Bool
   ) {
     require(
       value.count >= laneCount,
@@ -146,7 +146,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
 
   /// As for a span, of at least ``laneCount`` numbers.
   package func apply(
-    at position: SourcePosition, to value: UnsafeMutableBufferPointer<Double>,
+    at position: SegmentLocations, to value: UnsafeMutableBufferPointer<Double>,
     isPresent: inout Bool
   ) {
     // Of two ends the fraction is the progress; keyframes need neither of the next two.
@@ -175,7 +175,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   }
 
   private func applyNumbers(
-    at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    at place: SegmentLocation, end: SegmentLocation?, cycle: Double,
     to value: UnsafeMutableBufferPointer<Double>
   ) {
     switch source {
@@ -215,7 +215,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   }
 
   private func applyTransform(
-    at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    at place: SegmentLocation, end: SegmentLocation?, cycle: Double,
     to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = matrix(in: UnsafeBufferPointer(value))
@@ -236,7 +236,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   }
 
   private func applyFunction(
-    _ function: ValueFunction, at place: SourcePlace, end: SourcePlace?, cycle: Double,
+    _ function: ValueFunction, at place: SegmentLocation, end: SegmentLocation?, cycle: Double,
     to value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = Transform3D(lanes: UnsafeBufferPointer(value))
@@ -264,33 +264,33 @@ package struct PreparedInterpolation: Sendable, Hashable {
   /// - Complexity: O(log keyframes).
   package func locate(
     _ progress: Double, impulse: Double = 0, cycle: Double = 0
-  ) -> SourcePosition {
+  ) -> SegmentLocations {
     var place = place(at: progress)
     place.impulse = impulse
     let end = isCumulative && cycle > 0 ? self.place(at: endsAtStart ? 0 : 1) : nil
-    return SourcePosition(place: place, end: end, cycle: cycle)
+    return SegmentLocations(place: place, end: end, cycle: cycle)
   }
 
   /// Where a progress lies in the source.
   @inline(__always)
-  func place(at progress: Double) -> SourcePlace {
+  func place(at progress: Double) -> SegmentLocation {
     hasSegments
       ? placeInSegments(at: progress)
-      : SourcePlace(segment: 0, fraction: progress, hasCurve: false)
+      : SegmentLocation(segment: 0, fraction: progress, hasCurve: false)
   }
 
   /// Where a progress lies among segments. Out of line: looking into the source copies it, which two
   /// ends need not wait for.
   @inline(never)
-  private func placeInSegments(at progress: Double) -> SourcePlace {
+  private func placeInSegments(at progress: Double) -> SegmentLocation {
     switch source {
-    case .ends, .decay: SourcePlace(segment: 0, fraction: progress, hasCurve: false)
+    case .ends, .decay: SegmentLocation(segment: 0, fraction: progress, hasCurve: false)
     case .keyframes(let keyframes): keyframes.numbers.place(at: progress)
     case .path(let path), .pathAngle(let path, _): path.place(at: progress)
     }
   }
 
-  func number(_ lane: Int, at place: SourcePlace, below: Double) -> Double {
+  func number(_ lane: Int, at place: SegmentLocation, below: Double) -> Double {
     switch source {
     case .ends(let ends): ends.number(lane, at: place, below: below)
     case .keyframes(let keyframes):
@@ -303,7 +303,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  func transform(at place: SourcePlace, below: Transform3D) -> Transform3D {
+  func transform(at place: SegmentLocation, below: Transform3D) -> Transform3D {
     switch source {
     case .ends(let ends): ends.transform(at: place, below: below)
     case .keyframes(let keyframes):
@@ -395,7 +395,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
 }
 
 /// Where a progress lies in the source of an interpolation: the segment, and how far in it.
-package struct SourcePlace: Sendable, Hashable {
+package struct SegmentLocation: Sendable, Hashable {
   /// The segment of keyframes or the element of a path; 0 between two ends.
   package let segment: Int
   /// How far in the segment: as time goes, and once the place is paced, as the values do.
@@ -417,12 +417,12 @@ package struct SourcePlace: Sendable, Hashable {
 /// cumulative the one at the end of a cycle.
 ///
 /// ``PreparedInterpolation/locate(_:impulse:cycle:)`` finds them. Who gives the segments curves of their
-/// own then takes the fraction of each place that ``SourcePlace/hasCurve`` through that of its segment.
-package struct SourcePosition: Sendable, Hashable {
+/// own then takes the fraction of each place that ``SegmentLocation/hasCurve`` through that of its segment.
+package struct SegmentLocations: Sendable, Hashable {
   /// What shows.
-  package var place: SourcePlace
+  package var place: SegmentLocation
   /// Whose value counts once for each cycle done; nil where nothing accumulates.
-  package var end: SourcePlace?
+  package var end: SegmentLocation?
   /// How many cycles are done.
   let cycle: Double
 }
@@ -451,7 +451,7 @@ extension PreparedInterpolation {
 
   /// Whether the value is that of the source, whatever lies below and however many cycles are done.
   package var isPlain: Bool {
-    function == nil && !isAdditive && !isCumulative && storage == .number && !needsBelow
+    function == nil && !isAdditive && !isCumulative && storage == .number && !readsUnderlying
       && !isMoving
   }
 

@@ -177,7 +177,7 @@ extension PreparedInterpolation {
   ///   - last: The same at the other end, in the same segment and cycle.
   ///   - below: What lies below.
   package func range(
-    from first: SourcePosition, to last: SourcePosition, over below: TransformRange
+    from first: SegmentLocations, to last: SegmentLocations, over below: TransformRange
   ) -> TransformRange? {
     guard hasTransformRange, first.place.segment == last.place.segment, first.cycle == last.cycle,
       var range = sourceRange(from: first.place, to: last.place, over: below)
@@ -198,7 +198,7 @@ extension PreparedInterpolation {
   }
 
   private func sourceRange(
-    from first: SourcePlace, to last: SourcePlace, over below: TransformRange
+    from first: SegmentLocation, to last: SegmentLocation, over below: TransformRange
   ) -> TransformRange? {
     let (a, b) = (first.fraction, last.fraction)
     switch source {

@@ -4,7 +4,7 @@ import AnimationMath
 /// What has no numbers of its own (strings, images, the elements of paths), by index.
 ///
 /// A lane holds the index, so that running values are numbers throughout.
-package struct ObjectTable: Sendable, Hashable {
+package struct BoxedValues: Sendable, Hashable {
   private var values: [AnimatableValue] = []
   private var indices: [AnimatableValue: Int] = [:]
 
@@ -26,12 +26,12 @@ package struct ObjectTable: Sendable, Hashable {
 extension AnimatableValue {
   /// The numbers of this value by itself, where nobody asks what object one of them stands for.
   package var lanes: [Double] {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     return lanes(objects: &objects)
   }
 
   /// The numbers that stand for this value; see ``ValueType/laneCount``.
-  package func lanes(objects: inout ObjectTable) -> [Double] {
+  package func lanes(objects: inout BoxedValues) -> [Double] {
     switch self {
     case .number(let value): [value]
     case .integer(let value): [Double(value)]
@@ -62,7 +62,7 @@ extension AnimatableValue {
   /// - Precondition: As many lanes as the type has; for colours a multiple of four, for a path at
   ///   least as many as its points need.
   package init(
-    lanes: Span<Double>, type: ValueType, objects: ObjectTable, customType: String? = nil
+    lanes: Span<Double>, type: ValueType, objects: BoxedValues, customType: String? = nil
   ) {
     require(
       type.laneCount.map { $0 == lanes.count } ?? true,
@@ -95,7 +95,7 @@ extension AnimatableValue {
 
   /// A value from numbers in a list.
   package init(
-    lanes: [Double], type: ValueType, objects: ObjectTable, customType: String? = nil
+    lanes: [Double], type: ValueType, objects: BoxedValues, customType: String? = nil
   ) {
     self = lanes.withSpan {
       AnimatableValue(lanes: $0, type: type, objects: objects, customType: customType)
@@ -262,19 +262,19 @@ extension TransformParts {
   }
 }
 
-/// How paths lie in lanes: first where the ``ObjectTable`` has their elements, then the coordinates
+/// How paths lie in lanes: first where the ``BoxedValues`` has their elements, then the coordinates
 /// of their points.
 ///
 /// Two paths have the same first lane when they have the same elements, and then every other lane
 /// means the same in both. Lanes behind the coordinates mean nothing, so that paths of several
 /// sizes can lie in storage of one.
 enum PathLanes {
-  static func lanes(of path: BezierPath, objects: inout ObjectTable) -> [Double] {
+  static func lanes(of path: BezierPath, objects: inout BoxedValues) -> [Double] {
     [Double(objects.index(of: .path(path.mapPoints { _ in .zero })))] + path.coordinates
   }
 
   /// The inverse of ``lanes(of:objects:)``.
-  static func path(of lanes: Span<Double>, objects: ObjectTable) -> BezierPath {
+  static func path(of lanes: Span<Double>, objects: BoxedValues) -> BezierPath {
     guard case .path(let structure) = objects[Int(lanes[0])] else {
       misuse("the first number of a path is not the index of its elements in the table")
     }

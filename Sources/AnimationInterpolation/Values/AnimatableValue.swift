@@ -115,7 +115,7 @@ extension AnimatableValue: Hashable {
     case .number(let value): hasher.combine(Reflexive(wrappedValue: value))
     case .integer(let value): hasher.combine(value)
     case .bool(let value): hasher.combine(value)
-    case .string(let value), .image(let value): hasher.combine(ExactText(value))
+    case .string(let value), .image(let value): hasher.combine(ScalarString(value))
     case .point(let value): hasher.combine(value)
     case .size(let value): hasher.combine(value)
     case .rect(let value): hasher.combine(value)

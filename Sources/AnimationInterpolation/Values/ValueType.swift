@@ -38,7 +38,7 @@ package enum ValueType: String, Sendable, Hashable, CaseIterable {
 
   /// How many numbers hold a value of this type, nil where the value decides.
   ///
-  /// A string or an image is held as one number, its place in an `ObjectTable`; a path as the
+  /// A string or an image is held as one number, its place in an `BoxedValues`; a path as the
   /// place of its elements there, followed by the coordinates of its points.
   @usableFromInline package var laneCount: Int? {
     switch self {
@@ -60,7 +60,7 @@ package enum ValueType: String, Sendable, Hashable, CaseIterable {
   @inlinable
   package var hasSums: Bool { !isDiscrete && self != .bool && self != .path }
 
-  /// Whether numbers of such a value mean something only with the `ObjectTable` that they were
+  /// Whether numbers of such a value mean something only with the `BoxedValues` that they were
   /// made with.
   @inlinable
   package var usesObjects: Bool { isDiscrete || self == .path }

@@ -13,7 +13,7 @@ extension PreparedEnds {
   ///   - belowRate: Its rate.
   /// - Returns: NaN for values that have nothing between them.
   func rate(
-    _ lane: Int, at place: MovingPlace, below: Double, belowRate: Double
+    _ lane: Int, at place: SegmentLocationWithRate, below: Double, belowRate: Double
   ) -> Double {
     let fraction = place.fraction
     let a: Double
@@ -33,7 +33,7 @@ extension PreparedEnds {
   }
 
   /// The whole transform at a fraction over the one below, and its rate.
-  func transform(at place: MovingPlace, below: MovingTransform) -> MovingTransform {
+  func transform(at place: SegmentLocationWithRate, below: MovingTransform) -> MovingTransform {
     let (fraction, rate) = (place.fraction, place.rate)
     switch form {
     case .fixed:
@@ -83,7 +83,7 @@ extension MovingTransform {
 extension PreparedInterpolation {
   /// Makes the velocity of an animated rotation out of that of the rotation below.
   func moveRotation(
-    at place: MovingPlace, end: MovingPlace?, cycle: Double,
+    at place: SegmentLocationWithRate, end: SegmentLocationWithRate?, cycle: Double,
     _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = MovingRotation(
@@ -94,7 +94,8 @@ extension PreparedInterpolation {
     total.rate.limitedToFinite.write(to: velocity)
   }
 
-  private func rotation(at place: MovingPlace, below: MovingRotation) -> MovingRotation {
+  private func rotation(at place: SegmentLocationWithRate, below: MovingRotation) -> MovingRotation
+  {
     switch source {
     case .ends(let ends):
       let (from, to) = ends.rotations(over: below, at: place.fraction)

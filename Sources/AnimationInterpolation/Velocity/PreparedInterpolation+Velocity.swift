@@ -16,7 +16,8 @@ extension PreparedInterpolation {
   /// Complexity: as for applying, no allocation.
   func move(
     _ velocity: UnsafeMutableBufferPointer<Double>,
-    over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool, at motion: SourceMotion
+    over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool,
+    at motion: SegmentLocationsWithRate
   ) {
     // Of two ends the departure is at the progress itself, and has its rate.
     var place = motion.departure
@@ -34,7 +35,7 @@ extension PreparedInterpolation {
       if isJump { place.rate = .nan }
     }
     let cycle = motion.shown.cycle
-    let end = motion.shown.end.map { MovingPlace(place: $0, rate: 0) }
+    let end = motion.shown.end.map { SegmentLocationWithRate(place: $0, rate: 0) }
     if let function {
       moveFunction(function, at: place, end: end, cycle: cycle, velocity, over: value)
     } else if type.isMatrix {
@@ -70,7 +71,7 @@ extension PreparedInterpolation {
   }
 
   private func moveTransform(
-    at place: MovingPlace, end: MovingPlace?, cycle: Double,
+    at place: SegmentLocationWithRate, end: SegmentLocationWithRate?, cycle: Double,
     _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = MovingTransform(
@@ -87,7 +88,8 @@ extension PreparedInterpolation {
   }
 
   private func moveFunction(
-    _ function: ValueFunction, at place: MovingPlace, end: MovingPlace?, cycle: Double,
+    _ function: ValueFunction, at place: SegmentLocationWithRate, end: SegmentLocationWithRate?,
+    cycle: Double,
     _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = MovingTransform(
@@ -116,7 +118,7 @@ extension PreparedInterpolation {
 
   /// Makes the velocity of an animation one of whose ends is no value; none at the switch.
   private func moveAbsence(
-    at place: MovingPlace, _ velocity: UnsafeMutableBufferPointer<Double>,
+    at place: SegmentLocationWithRate, _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>, _ isPresent: Bool
   ) {
     let (progress, rate) = (place.fraction, place.rate)
@@ -133,7 +135,7 @@ extension PreparedInterpolation {
 
   /// Whether the source has other values at two places over a value below.
   private func isJump(
-    from a: SourcePlace, to b: SourcePlace, over value: UnsafeMutableBufferPointer<Double>
+    from a: SegmentLocation, to b: SegmentLocation, over value: UnsafeMutableBufferPointer<Double>
   ) -> Bool {
     switch source {
     case .path(let path):
@@ -170,7 +172,7 @@ extension PreparedInterpolation {
 
   /// The rate of one number of the source.
   func rate(
-    _ lane: Int, at place: MovingPlace, below: Double, belowRate: Double
+    _ lane: Int, at place: SegmentLocationWithRate, below: Double, belowRate: Double
   ) -> Double {
     let (segment, fraction) = (place.segment, place.fraction)
     switch source {
@@ -190,7 +192,9 @@ extension PreparedInterpolation {
     }
   }
 
-  private func transform(at place: MovingPlace, below: MovingTransform) -> MovingTransform {
+  private func transform(at place: SegmentLocationWithRate, below: MovingTransform)
+    -> MovingTransform
+  {
     switch source {
     case .ends(let ends):
       return ends.transform(at: place, below: below)
@@ -215,7 +219,7 @@ extension PreparedInterpolation {
   /// Makes the velocity of an animated path out of that of the path below: the rates of the points,
   /// by the rules of ``applyPath(at:to:)``. NaN while paths of other elements are switched.
   func movePath(
-    at place: MovingPlace, _ velocity: UnsafeMutableBufferPointer<Double>,
+    at place: SegmentLocationWithRate, _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>
   ) {
     let below = value[0]
@@ -228,7 +232,8 @@ extension PreparedInterpolation {
   }
 
   private func coordinateRate(
-    _ lane: Int, at place: MovingPlace, structureBelow: Double, below: Double, belowRate: Double
+    _ lane: Int, at place: SegmentLocationWithRate, structureBelow: Double, below: Double,
+    belowRate: Double
   ) -> Double {
     guard canMorph(inSegment: place.segment, over: structureBelow) else {
       return place.rate.chained(with: .nan)

@@ -21,7 +21,7 @@ extension PreparedKeyframes {
   /// The segment into which a progress that moves goes on; see
   /// ``KeyTimes/departure(from:at:isRising:times:stride:)``.
   func departure(
-    from place: SourcePlace, at progress: Double, isRising: Bool
+    from place: SegmentLocation, at progress: Double, isRising: Bool
   ) -> KeyframeDeparture {
     numbers.keys.withUnsafeBufferPointer {
       KeyTimes.departure(
@@ -43,7 +43,7 @@ extension PreparedPathKeyframes {
   /// - Returns: As ``KeyTimes/departure(from:at:isRising:times:stride:)``; the slope is NaN where
   ///   points are held.
   func departure(
-    from place: SourcePlace, at progress: Double, isRising: Bool
+    from place: SegmentLocation, at progress: Double, isRising: Bool
   ) -> KeyframeDeparture {
     if rule == .paced { return KeyframeDeparture(place, slope: 1) }
     var departure = times.withSpan {
@@ -74,7 +74,7 @@ extension PreparedPathKeyframes {
 
   /// Whether two places have other directions of travel.
   func isCorner(
-    _ a: SourcePlace, _ b: SourcePlace
+    _ a: SegmentLocation, _ b: SegmentLocation
   ) -> Bool {
     let (first, second) = (
       path.tangent(at: location(inSegment: a.segment, at: a.fraction)),
@@ -89,19 +89,19 @@ extension PreparedPathKeyframes {
 struct KeyframeDeparture {
   /// The segment and the linear fraction of it: what shows, or at a key time where the progress falls the
   /// end of the segment before it.
-  var place: SourcePlace
+  var place: SegmentLocation
   /// Fraction per progress: 0 in a segment without length and where a value is held beyond the key
   /// times.
   var slope: Double
   /// At a key time what shows up to it; nil elsewhere.
   ///
   /// Where the source has another value there, it jumps.
-  var before: SourcePlace?
+  var before: SegmentLocation?
   /// At the last key time what shows behind it, where a value is held there.
-  var after: SourcePlace?
+  var after: SegmentLocation?
 
   /// A departure from a place within a segment.
-  init(_ place: SourcePlace, slope: Double) {
+  init(_ place: SegmentLocation, slope: Double) {
     (self.place, self.slope) = (place, slope)
   }
 }
@@ -117,7 +117,7 @@ extension KeyTimes {
   ///   - times: Every how many numbers there is a time, from the first on.
   ///   - stride: That many.
   static func departure(
-    from place: SourcePlace, at progress: Double, isRising: Bool, times: Span<Double>,
+    from place: SegmentLocation, at progress: Double, isRising: Bool, times: Span<Double>,
     stride: Int = 1
   ) -> KeyframeDeparture {
     var departure = KeyframeDeparture(place, slope: 0)
@@ -128,18 +128,18 @@ extension KeyTimes {
       var joint = place.segment
       while joint > 0, times[(joint - 1) * stride] == progress { joint -= 1 }
       if joint > 0 {
-        let end = SourcePlace(segment: joint - 1, fraction: 1, hasCurve: true)
+        let end = SegmentLocation(segment: joint - 1, fraction: 1, hasCurve: true)
         departure.before = end
         if !isRising { departure.place = end }
       } else if first != 0 || !isRising {
         // Below 0 the first segment goes on; nothing comes from there where the progress grows.
-        departure.before = SourcePlace(segment: 0, fraction: 0, hasCurve: first == 0)
-        if !isRising { departure.place = SourcePlace(segment: 0, fraction: 0, hasCurve: true) }
+        departure.before = SegmentLocation(segment: 0, fraction: 0, hasCurve: first == 0)
+        if !isRising { departure.place = SegmentLocation(segment: 0, fraction: 0, hasCurve: true) }
         isLeaving = !isRising && first != 0
       }
     }
     if progress == last, last != 1 {
-      departure.after = SourcePlace(segment: place.segment, fraction: 1, hasCurve: false)
+      departure.after = SegmentLocation(segment: place.segment, fraction: 1, hasCurve: false)
       isLeaving = isLeaving || isRising
     }
     let segment = departure.place.segment

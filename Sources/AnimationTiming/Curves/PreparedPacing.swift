@@ -18,7 +18,7 @@ package struct PreparedPacing: Sendable, Hashable {
   /// Whether the paced progress is the linear one.
   package let isLinear: Bool
   /// Where the table of a single Bézier curve lies.
-  package let table: TableAddress
+  package let table: CurveTablePointer
   /// Whether the paced progress at the linear progress 1 is 1, wherever a spring is then.
   let endsAtTarget: Bool
 
@@ -34,7 +34,7 @@ package struct PreparedPacing: Sendable, Hashable {
   ///   - seconds: Those of one cycle where a velocity at the start is carried on, 0 where none is.
   package init(_ curve: TimingCurve, segments: [TimingCurve] = [], carrying seconds: Double = 0) {
     rule = .curve(curve)
-    (isLinear, table) = (curve.isLinear, TableAddress(curve))
+    (isLinear, table) = (curve.isLinear, CurveTablePointer(curve))
     segmentCurves = segments
     carriedSeconds = Self.seconds(seconds)
     endsAtTarget = false

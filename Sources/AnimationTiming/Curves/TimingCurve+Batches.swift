@@ -123,7 +123,7 @@ extension TimingCurve {
   }
 }
 
-extension PreparedLink {
+extension CurveStage {
   /// ``progress(at:)`` of some fractions, in place, with the same bits.
   func apply(to numbers: UnsafeMutablePointer<Double>, _ count: Int) {
     var done = 0

@@ -71,11 +71,11 @@ extension TimingCurve {
     _ reader: inout StateReader
   ) throws(StateTreeError) -> (curve: TimingCurve, function: TimingFunction?) {
     let count = try reader.rowCount()
-    let (first, form) = try PreparedLink.read(&reader)
-    var rest: [PreparedLink] = []
+    let (first, form) = try CurveStage.read(&reader)
+    var rest: [CurveStage] = []
     var forms: [TimingFunction.Link] = []
     for _ in 0..<count {
-      let (link, form) = try PreparedLink.read(&reader)
+      let (link, form) = try CurveStage.read(&reader)
       rest.append(link)
       if let form { forms.append(form) }
     }
@@ -83,7 +83,7 @@ extension TimingCurve {
     guard let form, forms.count == rest.count else { return (curve, nil) }
     var function = TimingFunction(form.form)
     function.first = form
-    function.rest = LinkChain(forms)
+    function.rest = CompositeCurve(forms)
     return (curve, function)
   }
 }
@@ -96,7 +96,7 @@ private enum FormTag: Int {
   static let flagUnit = 8
 }
 
-extension PreparedLink {
+extension CurveStage {
   fileprivate func write(to row: inout StateTable) {
     let flags = (isReversed ? 1 : 0) + (isInverted ? 2 : 0) + (extrapolates ? 4 : 0)
     switch kind {
@@ -126,7 +126,7 @@ extension PreparedLink {
 
   fileprivate static func read(
     _ reader: inout StateReader
-  ) throws(StateTreeError) -> (link: PreparedLink, form: TimingFunction.Link?) {
+  ) throws(StateTreeError) -> (link: CurveStage, form: TimingFunction.Link?) {
     let word = try reader.index(below: 8 * FormTag.flagUnit)
     let flags = word / FormTag.flagUnit
     guard let tag = FormTag(rawValue: word % FormTag.flagUnit) else {
@@ -154,7 +154,7 @@ extension PreparedLink {
       form = .spring(spring, duration: try readDuration(&reader))
     case .motion:
       let motion = try SpringMotion(reading: &reader)
-      let link = PreparedLink(
+      let link = CurveStage(
         .spring(motion, duration: try readDuration(&reader)), isReversed: flags & 1 != 0,
         isInverted: flags & 2 != 0)
       return (link, nil)
@@ -163,7 +163,7 @@ extension PreparedLink {
       form: form, isReversed: flags & 1 != 0, isInverted: flags & 2 != 0,
       extrapolates: flags & 4 != 0)
     let isTabulated = tag != .untabulatedCubic
-    return (PreparedLink(link, isTabulated: isTabulated), isTabulated ? link : nil)
+    return (CurveStage(link, isTabulated: isTabulated), isTabulated ? link : nil)
   }
 
   private static func readStops(

@@ -65,7 +65,7 @@ extension TimingCurve {
   }
 }
 
-extension PreparedLink {
+extension CurveStage {
   /// The fractions in 0...1 between which the link never turns, ascending.
   fileprivate var turns: [Double] {
     let turns = turnsOfForm.filter { $0 > 0 && $0 < 1 }.sorted()

@@ -6,9 +6,9 @@ import AnimationMath
 /// Evaluation is a pure function without allocation. NaN in gives NaN out.
 @frozen
 public struct TimingCurve: Sendable, Hashable {
-  @usableFromInline private(set) var first: PreparedLink
+  @usableFromInline private(set) var first: CurveStage
   /// The links behind the first one; without a reference where there are none.
-  @usableFromInline let others: FixedArray<PreparedLink>
+  @usableFromInline let others: FixedArray<CurveStage>
   /// Whether this is a single Bézier curve, neither reversed nor inverted: the usual case.
   @usableFromInline let isPlainCubic: Bool
 
@@ -32,12 +32,12 @@ public struct TimingCurve: Sendable, Hashable {
 
   private init(_ function: TimingFunction, isTabulated: Bool) {
     self.init(
-      PreparedLink(function.first, isTabulated: isTabulated),
-      rest: function.rest.links.map { PreparedLink($0, isTabulated: isTabulated) })
+      CurveStage(function.first, isTabulated: isTabulated),
+      rest: function.rest.links.map { CurveStage($0, isTabulated: isTabulated) })
   }
 
   /// A curve of links that are ready.
-  init(_ first: PreparedLink, rest: [PreparedLink]) {
+  init(_ first: CurveStage, rest: [CurveStage]) {
     (self.first, others) = (first, FixedArray(rest))
     isPlainCubic =
       others.isEmpty && first.kind == .cubic && first.table.count > CubicIndex.place
@@ -45,7 +45,7 @@ public struct TimingCurve: Sendable, Hashable {
   }
 
   /// The links behind the first one.
-  var rest: [PreparedLink] { others.withUnsafeBufferPointer { Array($0) } }
+  var rest: [CurveStage] { others.withUnsafeBufferPointer { Array($0) } }
 
   /// Even speed, without a detour through ``TimingFunction/linear``.
   package static let linear = TimingCurve(.linear)
@@ -191,7 +191,7 @@ extension TimingCurve {
   }
 }
 
-extension PreparedLink {
+extension CurveStage {
   /// Whether the form rises, or falls, all the way.
   var isMonotone: Bool {
     switch kind {
@@ -299,7 +299,7 @@ extension TimingCurve {
   }
 }
 
-extension PreparedLink {
+extension CurveStage {
   /// As ``TimingCurve/slope(at:isRising:)``, for this link.
   @inlinable
   func slope(at fraction: Double, isRising: Bool) -> Double {

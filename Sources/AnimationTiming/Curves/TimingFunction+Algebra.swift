@@ -32,7 +32,7 @@ extension TimingFunction {
   /// one of both is copied. Evaluating such a curve is O(n).
   public func composed(with inner: TimingFunction) -> TimingFunction {
     var result = inner
-    result.rest.append(LinkChain(first, before: rest))
+    result.rest.append(CompositeCurve(first, before: rest))
     return result
   }
 

@@ -37,7 +37,7 @@ public struct TimingFunction: Sendable, Hashable {
   /// The link that is applied first.
   var first: Link
   /// The others, in the order in which they are applied.
-  var rest = LinkChain()
+  var rest = CompositeCurve()
 
   /// A curve known to be valid.
   init(_ form: Form) {
@@ -264,7 +264,7 @@ public enum StepPosition: String, CaseIterable, Sendable {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       first = try values.decode(Link.self, forKey: .first)
       let links = try values.decodeIfPresent([Link].self, forKey: .rest) ?? []
-      rest = LinkChain(links)
+      rest = CompositeCurve(links)
       do {
         for link in [first] + links { try link.form.validate() }
       } catch {

@@ -11,7 +11,7 @@ public enum PlaybackOutcome: String, Sendable, Hashable {
 }
 
 /// What the properties that a cancelled playback has driven have from then on.
-public enum PlaybackRest: Sendable, Hashable {
+public enum CancelTarget: Sendable, Hashable {
   /// What they had before it.
   case start
   /// What they show when it is cancelled.
@@ -32,6 +32,6 @@ public enum PlaybackEventKind: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension PlaybackOutcome: Codable {}
-  extension PlaybackRest: Codable {}
+  extension CancelTarget: Codable {}
   extension PlaybackEventKind: Codable {}
 #endif

@@ -17,26 +17,27 @@ package struct ClockChain: Sendable {
     package let lag: Double
     package let map: LayerTimeMap
     /// Whether the map goes on before its begin: the level of a playback.
-    package let isSteady: Bool
+    package let isUnclamped: Bool
     /// The first absolute time on the later side of the level's begin; infinite where there is none.
     package let crossing: Double
 
     /// A level; by itself, where nobody asks for crossings, it has none.
-    package init(lag: Double, map: LayerTimeMap, isSteady: Bool = false, crossing: Double = .nan) {
+    package init(lag: Double, map: LayerTimeMap, isUnclamped: Bool = false, crossing: Double = .nan)
+    {
       self.lag = lag
       self.map = map
-      self.isSteady = isSteady
+      self.isUnclamped = isUnclamped
       self.crossing = crossing
     }
 
     /// The layer's time at a time of its superlayer.
     package func localTime(at parentTime: Double) -> Double {
-      isSteady ? map.steadyTime(at: parentTime) : map.localTime(at: parentTime - lag)
+      isUnclamped ? map.steadyTime(at: parentTime) : map.localTime(at: parentTime - lag)
     }
 
     /// How fast that goes where the superlayer's time goes at a rate; NaN where it jumps.
     package func rate(at parentTime: Double, parentRate: Double) -> Double {
-      isSteady
+      isUnclamped
         ? parentRate.chained(with: map.speed)
         : map.rate(at: parentTime - lag, parentRate: parentRate)
     }
@@ -127,11 +128,11 @@ package struct ClockChain: Sendable {
   /// Complexity: O(1) where the level's begin lies on one side of all times of this chain, else
   /// that of about 10 evaluations.
   package func appending(
-    _ map: LayerTimeMap, lag: Double = 0, isSteady: Bool = false
+    _ map: LayerTimeMap, lag: Double = 0, isUnclamped: Bool = false
   ) -> ClockChain {
     var chain = self
-    let startsBefore = !isSteady && localStart - lag < map.beginTime
-    let endsBefore = !isSteady && localLast - lag < map.beginTime
+    let startsBefore = !isUnclamped && localStart - lag < map.beginTime
+    let endsBefore = !isUnclamped && localLast - lag < map.beginTime
     var crossing = Double.infinity
     if direction != .still, startsBefore != endsBefore {
       let guess = (map.beginTime + lag - origin) / slope
@@ -153,7 +154,7 @@ package struct ClockChain: Sendable {
     chain.direction = stands ? .still : direction.followed(bySpeed: map.speed)
     chain.slope = slope * map.speed
     chain.origin = (origin - lag - map.beginTime) * map.speed + map.timeOffset
-    let level = Level(lag: lag, map: map, isSteady: isSteady, crossing: crossing)
+    let level = Level(lag: lag, map: map, isUnclamped: isUnclamped, crossing: crossing)
     chain.localStart = level.localTime(at: chain.localStart)
     chain.localLast = level.localTime(at: chain.localLast)
     chain.rest.append(level)
@@ -220,7 +221,7 @@ extension ClockChain {
   private func haveAllBegun(at time: Double) -> Bool {
     var (time, haveBegun) = (time, true)
     forEachLevel {
-      if !$0.isSteady, time - $0.lag < $0.map.beginTime { haveBegun = false }
+      if !$0.isUnclamped, time - $0.lag < $0.map.beginTime { haveBegun = false }
       time = $0.localTime(at: time)
     }
     return haveBegun

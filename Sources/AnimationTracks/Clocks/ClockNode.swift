@@ -14,10 +14,10 @@ package struct ClockNode: Sendable, Hashable {
     /// The clock of a layer, with the measured limit before its begin.
     case layer(LayerTimeMap)
     /// The clock of a playback: the same without the limit.
-    case steady(LayerTimeMap)
+    case unclamped(LayerTimeMap)
     /// A clock that whoever reads the tracks knows, by its number; nothing below it shows where nobody
     /// does.
-    case outside(Int)
+    case external(Int)
     /// The clock of a group: its whole timing and its curve yield the children's time, and say
     /// whether they are seen at all. Without a curve that is counted in seconds, for the passes of a
     /// timeline.
@@ -62,17 +62,17 @@ package struct ClockNode: Sendable, Hashable {
     switch rule {
     case .unchanged:
       return parent
-    case .steady(let map):
+    case .unclamped(let map):
       return State(
         time: map.steadyTime(at: parent.time), isVisible: parent.isVisible, closing: -1)
-    case .outside:
+    case .external:
       return .hidden
     case .layer(let map):
       return State(
         time: map.localTime(at: parent.time), isVisible: parent.isVisible, closing: -1)
     case .group(let timing, let curve, let duration):
       guard parent.isVisible else { return .hidden }
-      let located = timing.resolved(at: parent.time, closing: parent.closing)
+      let located = timing.located(at: parent.time, closing: parent.closing)
       let progress =
         curve?.progress(at: located.progress, isBeforeJump: timing.isBeforeJump(located))
         ?? located.progress
@@ -99,19 +99,19 @@ extension ClockNode {
   ///   - outer: What those without a parent read.
   ///   - states: Receives one state for each clock.
   ///   - body: Is told each of them.
-  ///   - outside: The clocks that are not among them.
+  ///   - external: The clocks that are not among them.
   @inline(__always)
   static func evaluate(
     _ nodes: [ClockNode], in outer: State,
     into states: UnsafeMutableBufferPointer<State>, _ body: (Int, State) -> Void = { _, _ in },
-    outside: (Int) -> State = { _ in .hidden }
+    external: (Int) -> State = { _ in .hidden }
   ) {
     for index in nodes.indices {
       var parent = outer
       if let above = nodes[index].parent { parent = states[above] }
       let state: State
-      if case .outside(let number) = nodes[index].rule {
-        state = outside(number)
+      if case .external(let number) = nodes[index].rule {
+        state = external(number)
       } else {
         state = nodes[index].state(in: parent)
       }
@@ -128,18 +128,18 @@ extension ClockNode {
   ///   - rate: How fast that goes; NaN where it jumps.
   ///   - states: The clocks as they have been evaluated.
   ///   - rates: Receives one number for each clock.
-  ///   - outside: How fast the clocks go that are not among them.
+  ///   - external: How fast the clocks go that are not among them.
   @inline(__always)
   static func evaluateRates(
     _ nodes: [ClockNode], in outer: State, rate: Double,
     states: UnsafeBufferPointer<State>, into rates: UnsafeMutableBufferPointer<Double>,
-    outside: (Int) -> Double = { _ in 0 }
+    external: (Int) -> Double = { _ in 0 }
   ) {
     for index in nodes.indices {
       var (parent, parentRate) = (outer, rate)
       if let above = nodes[index].parent { (parent, parentRate) = (states[above], rates[above]) }
-      if case .outside(let number) = nodes[index].rule {
-        rates[index] = outside(number)
+      if case .external(let number) = nodes[index].rule {
+        rates[index] = external(number)
       } else {
         rates[index] = nodes[index].rate(in: parent, parentRate: parentRate)
       }
@@ -159,9 +159,9 @@ extension ClockNode {
     switch rule {
     case .unchanged:
       return parentRate
-    case .steady(let map):
+    case .unclamped(let map):
       return parentRate.chained(with: map.speed)
-    case .outside:
+    case .external:
       return 0
     case .layer(let map):
       return map.rate(at: parent.time, parentRate: parentRate)
@@ -169,7 +169,7 @@ extension ClockNode {
       guard parent.isVisible else { return parentRate.isNaN ? .nan : 0 }
       let rate = timing.progressRate(
         at: parent.time, parentRate: parentRate, isClosedAtEnd: parent.isAtEnd)
-      let located = timing.resolved(at: parent.time, closing: parent.closing)
+      let located = timing.located(at: parent.time, closing: parent.closing)
       let slope = curve?.slope(at: located.progress, isRising: rate > 0) ?? 1
       return rate.chained(with: slope).chained(with: duration)
     }

@@ -17,7 +17,7 @@ package struct PlaybackRun: Sendable {
   ) {
     if !playback.told.hasStarted, span.contains(playback.startTime) { start = playback.startTime }
     if !playback.told.hasFinished, span.contains(playback.endTime) { end = playback.endTime }
-    if hasLabels, !playback.cues.isEmpty, playback.startTime < span.upperBound {
+    if hasLabels, !playback.labels.isEmpty, playback.startTime < span.upperBound {
       labels = LabelRun(playback, in: span)
     }
     if start == nil, end == nil, labels == nil { return nil }
@@ -68,7 +68,7 @@ private struct LabelRun: Sendable {
     (self.floor, self.isOpen) = (floor, isOpen)
     let passes = playback.passes
     let inside = Swift.min(
-      Swift.max(sign * floor, passes.lead), passes.lead + passes.total)
+      Swift.max(sign * floor, passes.leadIn), passes.leadIn + passes.total)
     // One without a length, or that never ends, is the only one.
     pass =
       passes.length > 0 && passes.length < .infinity
@@ -77,10 +77,10 @@ private struct LabelRun: Sendable {
   }
 
   mutating func next() -> (time: Double, name: String, cycle: Int, isForwards: Bool)? {
-    let (passes, cues) = (playback.passes, playback.cues)
-    let last = passes.lead + passes.total
+    let (passes, labels) = (playback.passes, playback.labels)
+    let last = passes.leadIn + passes.total
     // What sums of lengths may be off by.
-    let noise = 4 * last.ulp
+    let slack = 4 * last.ulp
     // From 2⁵³ on the next pass is no other number. Passes in which nothing is told come before the span,
     // by the rounding of times: a few, but for speeds that no clock has.
     var untold = 0
@@ -89,31 +89,32 @@ private struct LabelRun: Sendable {
       let start = pass == 0 ? 0 : pass * passes.length
       // The end of the last pass is not the begin of another one; what has no length begins and ends there.
       let isThere =
-        pass == 0 || !(passes.content > 0 ? start >= last - noise : start > last + noise)
+        pass == 0 || !(passes.contentDuration > 0 ? start >= last - slack : start > last + slack)
       if sign > 0 ? !isThere : pass < 0 { return nil }
-      while isThere, index < cues.count {
+      while isThere, index < labels.count {
         let goesBack = passes.autoreverses && pass.truncatingRemainder(dividingBy: 2) == 1
         let isInOrder = goesBack != (sign > 0)
-        let cue = cues[isInOrder ? index : cues.count - 1 - index]
+        let label = labels[isInOrder ? index : labels.count - 1 - index]
         index += 1
         if passes.autoreverses,
           TimelinePasses.turnHasTold(
-            cue.time, inPass: pass, goesBack: goesBack, content: passes.content)
+            label.time, inPass: pass, goesBack: goesBack, contentDuration: passes.contentDuration)
         {
           continue
         }
         var position =
           goesBack
-          ? start + (passes.length - passes.lead - cue.time) : start + passes.lead + cue.time
-        if position > last, position <= last + noise { position = last }
+          ? start + (passes.length - passes.leadIn - label.time)
+          : start + passes.leadIn + label.time
+        if position > last, position <= last + slack { position = last }
         let key = sign * position
         if isOpen ? key <= floor : key < floor { continue }
-        if position > last || position < passes.lead { continue }
+        if position > last || position < passes.leadIn { continue }
         let time = chain.firstTime(reaching: key, from: playback.startTime)
         if time >= span.upperBound { return nil }
         if time < span.lowerBound { continue }
         let cycle = passes.autoreverses ? (pass / 2).rounded(.down) : pass
-        return (time, cue.name, Int(exactly: cycle) ?? .max, goesBack != (sign > 0))
+        return (time, label.name, Int(exactly: cycle) ?? .max, goesBack != (sign > 0))
       }
       index = 0
       pass += sign

@@ -8,7 +8,7 @@ import AnimationTiming
 package struct PlaybackSchedule: Sendable {
   package let passes: TimelinePasses
   /// The labels of one pass by time.
-  package let cues: [(time: Double, name: String)]
+  package let labels: [(time: Double, name: String)]
   /// The clock that it plays in.
   private let above: ClockChain
   /// What of that is the time from the begin of the first pass on.
@@ -25,17 +25,17 @@ package struct PlaybackSchedule: Sendable {
 
   /// - Parameters:
   ///   - passes: How its passes lie.
-  ///   - cues: The labels of one pass by time.
+  ///   - labels: The labels of one pass by time.
   ///   - above: The clock that it plays in.
   ///   - time: When it is changed.
   ///   - speed: How fast it plays from then on.
   ///   - progress: Where it is then, and what has been told.
   package init(
-    _ passes: TimelinePasses, cues: [(time: Double, name: String)], in above: ClockChain,
+    _ passes: TimelinePasses, labels: [(time: Double, name: String)], in above: ClockChain,
     at time: Double, speed: Double, from progress: PlaybackProgress
   ) {
     self.init(
-      passes, cues: cues, in: above,
+      passes, labels: labels, in: above,
       by: LayerTimeMap(
         beginTime: above.localTime(at: time), speed: speed, timeOffset: progress.position),
       since: time, told: progress)
@@ -43,12 +43,12 @@ package struct PlaybackSchedule: Sendable {
 
   /// The same with a map that has been made.
   package init(
-    _ passes: TimelinePasses, cues: [(time: Double, name: String)], in above: ClockChain,
+    _ passes: TimelinePasses, labels: [(time: Double, name: String)], in above: ClockChain,
     by map: LayerTimeMap, since time: Double, told: PlaybackProgress
   ) {
-    (self.passes, self.cues, self.above, self.map) = (passes, cues, above, map)
+    (self.passes, self.labels, self.above, self.map) = (passes, labels, above, map)
     (changeTime, self.told) = (time, told)
-    let chain = above.appending(map, isSteady: true)
+    let chain = above.appending(map, isUnclamped: true)
     self.chain = chain
     guard map.speed != 0 else {
       (startTime, endTime) = (.infinity, .infinity)
@@ -59,9 +59,9 @@ package struct PlaybackSchedule: Sendable {
     // One that is at an end already is over as soon as it plays.
     endTime =
       chain.moves == .backwards
-      ? above.appending(map.mirrored, isSteady: true)
-        .firstTime(reaching: -passes.lead, from: startTime)
-      : chain.firstTime(reaching: passes.lead + passes.total, from: startTime)
+      ? above.appending(map.mirrored, isUnclamped: true)
+        .firstTime(reaching: -passes.leadIn, from: startTime)
+      : chain.firstTime(reaching: passes.leadIn + passes.total, from: startTime)
   }
 
   // MARK: Reading
@@ -74,7 +74,7 @@ package struct PlaybackSchedule: Sendable {
 
   /// How far it is at an absolute time.
   package func state(at time: Double) -> PlaybackState {
-    let seconds = position(at: time) - passes.lead
+    let seconds = position(at: time) - passes.leadIn
     return PlaybackState(
       time: seconds,
       progress: passes.total > 0 ? (passes.total < .infinity ? seconds / passes.total : 0) : 1,
@@ -85,7 +85,7 @@ package struct PlaybackSchedule: Sendable {
   package func isPlaying(at time: Double) -> Bool {
     guard map.speed != 0, chain.direction(at: time) != .still else { return false }
     let position = chain.localTime(at: time)
-    let (first, last) = (passes.lead, passes.lead + passes.total)
+    let (first, last) = (passes.leadIn, passes.leadIn + passes.total)
     return chain.moves == .backwards ? position > first : position < last
   }
 
@@ -94,7 +94,7 @@ package struct PlaybackSchedule: Sendable {
   package func nextBreak(after time: Double) -> Double {
     let crossing = chain.nextCrossing(after: time)
     guard isPlaying(at: time) else { return crossing }
-    let end = self.time(leaving: (passes.lead, passes.lead + passes.total), after: time)
+    let end = self.time(leaving: (passes.leadIn, passes.leadIn + passes.total), after: time)
     return min(crossing, end)
   }
 
@@ -125,7 +125,7 @@ package struct PlaybackSchedule: Sendable {
   }
 
   /// The chain whose time runs the other way.
-  var mirroredChain: ClockChain { above.appending(map.mirrored, isSteady: true) }
+  var mirroredChain: ClockChain { above.appending(map.mirrored, isUnclamped: true) }
 
   /// Whether it shows at its end what it began with.
   package func restsAtStart(at time: Double) -> Bool { passes.isAtStart(at: position(at: time)) }
@@ -136,7 +136,7 @@ package struct PlaybackSchedule: Sendable {
     // It may be paused there.
     guard map.speed == 0, told.hasFinished else { return false }
     let position = position(at: time)
-    return position <= passes.lead || position >= passes.lead + passes.total
+    return position <= passes.leadIn || position >= passes.leadIn + passes.total
   }
 
   // MARK: Changing
@@ -220,7 +220,7 @@ package struct PlaybackProgress: Sendable {
 
 extension TimelinePasses {
   /// A position between the ends.
-  func clamped(_ position: Double) -> Double { min(max(position, lead), lead + total) }
+  func clamped(_ position: Double) -> Double { min(max(position, leadIn), leadIn + total) }
 
   /// What makes the time of a pass of the time from the begin of the first one on.
   package var rule: ClockNode.Rule { rule(fillMode: .both) }

@@ -25,7 +25,7 @@ struct TrackPlan {
     let fillMode: FillMode
     let node: Int
     /// When it shows its end, in the time of its clock; nil where its motion ends there.
-    let landing: Double?
+    let settleTime: Double?
 
     var target: Target? {
       if case .target(let target) = change { target } else { nil }
@@ -77,7 +77,7 @@ struct TrackPlan {
       switch item {
       case .step(let step, let begin):
         let (change, own): (Entry.Change, Int)
-        var (start, landing): (Double, Double?) = (begin, nil)
+        var (start, settleTime): (Double, Double?) = (begin, nil)
         var fillMode = FillMode.forwards
         switch step.change {
         case .target(let numbers, let isRelative, let motion):
@@ -85,7 +85,7 @@ struct TrackPlan {
           (change, own) = (.target(target), node)
           start = motion.begin(at: begin, in: pass)
           fillMode = motion.fillMode(at: begin, in: pass)
-          landing = motion.landing(from: begin, in: pass)
+          settleTime = motion.settleTime(from: begin, in: pass)
         case .track(let track):
           (change, own) = (.track(track), inner ?? node)
         }
@@ -93,21 +93,21 @@ struct TrackPlan {
         entries.append(
           Entry(
             property: step.property, change: change, begin: start, time: base + begin,
-            fillMode: fillMode, node: own, landing: landing))
+            fillMode: fillMode, node: own, settleTime: settleTime))
       case .group(let items, let begin, let timing, let passes, let end):
         let first = entries.count
         let own = set.addClock(TrackClock(timing.rule), parent: node)
         nodes.append(own)
-        var bare: Int?
+        var whilePlaying: Int?
         if let inner {
           var timing = timing
           timing.fillMode = .removed
-          bare = set.addClock(TrackClock(timing.rule), parent: inner)
+          whilePlaying = set.addClock(TrackClock(timing.rule), parent: inner)
         }
-        if let bare { nodes.append(bare) }
+        if let whilePlaying { nodes.append(whilePlaying) }
         let steps = take(
-          items, from: base + (begin - passes.lead),
-          in: TimelinePass(of: passes, in: pass), below: own, or: bare, of: &set)
+          items, from: base + (begin - passes.leadIn),
+          in: TimelinePass(of: passes, in: pass), below: own, or: whilePlaying, of: &set)
         found.append((begin, steps))
         if let end { returns.append(Return(time: base + end, entries: first..<entries.count)) }
       }

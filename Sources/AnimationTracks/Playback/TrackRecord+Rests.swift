@@ -23,7 +23,7 @@ extension TrackRecord {
     var own = [Rest](repeating: .always, count: nodes.count)
     for index in nodes.indices {
       guard let parent = nodes[index].parent else {
-        if case .outside(let number) = nodes[index].rule, plays[number] { roots[index] = number }
+        if case .external(let number) = nodes[index].rule, plays[number] { roots[index] = number }
         continue
       }
       (roots[index], stands[index]) = (roots[parent], stands[parent])
@@ -38,7 +38,7 @@ extension TrackRecord {
         } else if curve?.isLinear == false {
           isCurved[index] = true
         }
-      case .layer, .steady, .outside: isCurved[index] = true
+      case .layer, .unclamped, .external: isCurved[index] = true
       }
     }
     for stack in stacks {

@@ -89,9 +89,9 @@ extension TrackSet {
     _ playback: TrackPlayback, toLabel name: String, at time: Double
   ) -> Bool {
     guard let index = playbacks.index(of: playback),
-      let cue = playbacks.records[index].cues.first(where: { $0.name == name })
+      let label = playbacks.records[index].labels.first(where: { $0.name == name })
     else { return false }
-    return seek(playback, to: cue.time, at: time)
+    return seek(playback, to: label.time, at: time)
   }
 
   /// Goes to a share of the whole length, 0…1, of an endless one of a pass; the rest as for a time.
@@ -114,7 +114,7 @@ extension TrackSet {
   /// - Complexity: O(properties that it drives + clocks + playbacks).
   @discardableResult
   public mutating func cancel(
-    _ playback: TrackPlayback, to rest: PlaybackRest = .shown, at time: Double
+    _ playback: TrackPlayback, to rest: CancelTarget = .shown, at time: Double
   ) -> Bool {
     end(playback, to: rest, .cancelled, at: time)
   }
@@ -144,7 +144,7 @@ extension TrackSet {
 
   func schedule(of record: TrackPlaybacks.Record) -> PlaybackSchedule {
     PlaybackSchedule(
-      record.passes, cues: record.cues, in: chain(ofClock: record.clock) ?? ClockChain(),
+      record.passes, labels: record.labels, in: chain(ofClock: record.clock) ?? ClockChain(),
       by: record.map, since: record.changeTime, told: record.told)
   }
 
@@ -177,7 +177,7 @@ extension TrackSet {
         contains($0) ? $0.place : nil
       }
     }
-    setClock(record.nodes[0], to: .steady(record.map), readBy: places)
+    setClock(record.nodes[0], to: .unclamped(record.map), readBy: places)
     return true
   }
 
@@ -204,13 +204,13 @@ extension TrackSet {
       playbacks.tell(progress.arrivals(), of: record.playback, at: time)
       let inside = old.passes.clamped(position)
       // What two rules give for one time is rounded.
-      let noise = 16 * max(time.magnitude, local.magnitude, position.magnitude).ulp
-      if (inside - progress.position).magnitude > noise * max(1, speed.magnitude) {
+      let slack = 16 * max(time.magnitude, local.magnitude, position.magnitude).ulp
+      if (inside - progress.position).magnitude > slack * max(1, speed.magnitude) {
         progress.seek(inside)
       }
       if progress.passed == nil, local.isFinite {
         record.map = LayerTimeMap(beginTime: local, speed: speed, timeOffset: position)
-        setClock(record.nodes[0], to: .steady(record.map), readBy: [])
+        setClock(record.nodes[0], to: .unclamped(record.map), readBy: [])
       }
       (record.changeTime, record.told) = (time, progress)
       playbacks[index] = record
@@ -219,7 +219,7 @@ extension TrackSet {
 
   @discardableResult
   private mutating func end(
-    _ playback: TrackPlayback, to rest: PlaybackRest, _ outcome: PlaybackOutcome, at time: Double
+    _ playback: TrackPlayback, to rest: CancelTarget, _ outcome: PlaybackOutcome, at time: Double
   ) -> Bool {
     guard time.isFinite, let index = playbacks.index(of: playback) else { return false }
     let record = playbacks.records[index]
@@ -253,9 +253,9 @@ extension TrackSet {
   }
 
   /// A property with no tracks but those of a playback.
-  private func ownStack(at place: Int, of record: TrackPlaybacks.Record) -> TrackStack {
+  private func ownStack(at place: Int, of record: TrackPlaybacks.Record) -> EffectStack {
     let stack = stacks[slots[place].index].stack
-    var own = TrackStack(stack.type, model: stack.model)
+    var own = EffectStack(stack.type, model: stack.model)
     for track in stack.tracks where record.nodes.contains(track.node) { own.append(track) }
     return own
   }
@@ -267,7 +267,7 @@ extension TrackSet {
     let old = stacks[slots[place].index]
     let type = old.stack.type
     var new = NumberedStack(
-      stack: TrackStack(type, model: old.isSingle ? nil : numbers), isSingle: old.isSingle)
+      stack: EffectStack(type, model: old.isSingle ? nil : numbers), isSingle: old.isSingle)
     new.next = old.next
     if old.isSingle {
       new.serials.append(old.serials[0])

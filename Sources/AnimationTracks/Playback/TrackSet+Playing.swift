@@ -37,13 +37,13 @@ extension TrackSet {
       problems.append(
         "no timeline can play in the time of clock \(clock), so absolute time is taken")
     }
-    let cues = timeline.playedCues { problems.append($0) }
+    let labels = timeline.playedLabels { problems.append($0) }
     let passes = timeline.timelinePasses
     let now = clockStates(at: time)
     let playback = playbacks.makePlayback()
     let map = LayerTimeMap(
-      beginTime: (chain ?? ClockChain()).localTime(at: time), speed: 1, timeOffset: passes.lead)
-    let node = addClock(TrackClock(.steady(map)), parent: parent)
+      beginTime: (chain ?? ClockChain()).localTime(at: time), speed: 1, timeOffset: passes.leadIn)
+    let node = addClock(TrackClock(.unclamped(map)), parent: parent)
     let pass = addClock(TrackClock(passes.rule), parent: node)
     let items = timeline.items
     problems += TrackTimeline.overlapProblems(in: items, of: passes)
@@ -60,7 +60,7 @@ extension TrackSet {
       } else {
         targets.append(
           drive(
-            draft, of: plan, from: passes.lead, by: playback, below: pass, in: parent, now))
+            draft, of: plan, from: passes.leadIn, by: playback, below: pass, in: parent, now))
       }
     }
     playbacks.append(
@@ -68,8 +68,8 @@ extension TrackSet {
         playback: playback, clock: parent,
         nodes: [node, pass] + (inner.map { [$0] } ?? []) + plan.nodes,
         passCount: inner == nil ? 1 : 2, passes: passes,
-        cues: cues, targets: targets, others: others, problems: problems, map: map,
-        changeTime: time, told: PlaybackProgress(position: passes.lead)))
+        labels: labels, targets: targets, others: others, problems: problems, map: map,
+        changeTime: time, told: PlaybackProgress(position: passes.leadIn)))
     return playback
   }
 
@@ -160,10 +160,10 @@ extension TrackSet {
       } else if let target = entry.target, let (from, to, velocity) = ends[index] {
         tracks.append(
           track(of: target, entry, from: from, to: to, moving: velocity, type: type))
-        if let landing = entry.landing {
+        if let settleTime = entry.settleTime {
           tracks.append(
             Self.track(
-              from: to, to: to, type, Timing(beginTime: landing, fillMode: .forwards),
+              from: to, to: to, type, Timing(beginTime: settleTime, fillMode: .forwards),
               PreparedPacing(.linear), on: entry.node))
         }
       }
@@ -230,7 +230,7 @@ extension TrackSet {
   ) {
     let hasModel = hasModel(at: place)
     var stack = NumberedStack(
-      stack: TrackStack(type, model: hasModel ? last : nil), isSingle: !hasModel)
+      stack: EffectStack(type, model: hasModel ? last : nil), isSingle: !hasModel)
     let numbering = numbering(at: place)
     stack.next = numbering.next
     stack.driver = playback.number
@@ -307,7 +307,7 @@ extension TrackSet {
     var value: [Double]?
     var velocity: [Double]?
     if slot.kind.standsForStack {
-      (value, velocity) = Self.motion(of: TrackStack(track(of: slot)), now)
+      (value, velocity) = Self.motion(of: EffectStack(track(of: slot)), now)
     } else if slot.kind == .stack {
       (value, velocity) = Self.motion(of: stacks[slot.index].stack, now)
     } else if let own = motion(at: now.states[slot.node].time, of: slot) {
@@ -343,7 +343,7 @@ extension TrackSet {
 
   /// What a stack shows and how fast that changes, per second of absolute time.
   static func motion(
-    of stack: TrackStack, _ now: (states: [ClockNode.State], rates: [Double])
+    of stack: EffectStack, _ now: (states: [ClockNode.State], rates: [Double])
   ) -> (value: [Double]?, velocity: [Double]?) {
     let count = stack.storageCount
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in
@@ -366,7 +366,7 @@ extension TrackSet {
 
   /// Value and velocity of a property that a playback drives, at a time of the clock in which that plays.
   func drivenMotion(
-    at time: Double, of stack: TrackStack, _ clock: Int
+    at time: Double, of stack: EffectStack, _ clock: Int
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     let (value, velocity) = Self.motion(of: stack, clockStates(at: time, as: clock))
     guard let value, value.count <= 4 else { return nil }
@@ -391,15 +391,15 @@ extension TrackSet {
       switch rule {
       case .unchanged: break
       case .layer(let map): chain = chain.appending(map)
-      case .steady(let map): chain = chain.appending(map, isSteady: true)
-      case .group, .outside: return nil
+      case .unclamped(let map): chain = chain.appending(map, isUnclamped: true)
+      case .group, .external: return nil
       }
     }
     return chain
   }
 }
 
-extension TrackStack {
+extension EffectStack {
   /// The only track of a property.
   init(_ track: Track) {
     self.init(track.interpolation.type, model: nil)

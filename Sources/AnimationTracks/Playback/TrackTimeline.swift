@@ -45,7 +45,7 @@ extension Timeline where Step == TrackStep {
   ///   - place: When the step begins.
   public mutating func animate<Value: TrackValue>(
     _ property: PropertyHandle, to value: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
   ) {
     add(property, value, motion(duration, timingFunction, spring), at: place)
   }
@@ -53,7 +53,7 @@ extension Timeline where Step == TrackStep {
   /// Brings the property of a track to a value; the rest as for a property.
   public mutating func animate<Value: TrackValue>(
     _ track: TrackHandle, to value: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
   ) {
     add(track.property, value, motion(duration, timingFunction, spring), at: place)
   }
@@ -63,7 +63,7 @@ extension Timeline where Step == TrackStep {
   /// The rest as for a target.
   public mutating func animate<Value: TrackValue>(
     _ property: PropertyHandle, by change: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
   ) {
     add(
       property, change, isRelative: true, motion(duration, timingFunction, spring), at: place)
@@ -72,7 +72,7 @@ extension Timeline where Step == TrackStep {
   /// Changes the property of a track by a value; the rest as for a property.
   public mutating func animate<Value: TrackValue>(
     _ track: TrackHandle, by change: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
   ) {
     add(
       track.property, change, isRelative: true, motion(duration, timingFunction, spring),
@@ -81,14 +81,14 @@ extension Timeline where Step == TrackStep {
 
   /// Sets a property at a time; the rest as for a target.
   public mutating func set<Value: TrackValue>(
-    _ property: PropertyHandle, to value: Value, at place: TimelinePlace = .end
+    _ property: PropertyHandle, to value: Value, at place: TimelinePosition = .end
   ) {
     add(property, value, .atOnce, at: place)
   }
 
   /// Sets the property of a track at a time; the rest as for a target.
   public mutating func set<Value: TrackValue>(
-    _ track: TrackHandle, to value: Value, at place: TimelinePlace = .end
+    _ track: TrackHandle, to value: Value, at place: TimelinePosition = .end
   ) {
     add(track.property, value, .atOnce, at: place)
   }
@@ -102,7 +102,7 @@ extension Timeline where Step == TrackStep {
   ///   - property: One of `addProperty(_:)` or of a track, of as many numbers.
   ///   - place: When it is added.
   public mutating func add(
-    _ track: Track, to property: PropertyHandle, at place: TimelinePlace = .end
+    _ track: Track, to property: PropertyHandle, at place: TimelinePosition = .end
   ) {
     add(
       TrackStep(property: property, change: .track(track)), duration: track.timing.duration,
@@ -111,7 +111,7 @@ extension Timeline where Step == TrackStep {
 
   private mutating func add<Value: TrackValue>(
     _ property: PropertyHandle, _ value: Value, isRelative: Bool = false, _ motion: TimelineMotion,
-    at place: TimelinePlace
+    at place: TimelinePosition
   ) {
     let numbers = value.trackNumbers
     add(
@@ -127,7 +127,7 @@ extension Timeline where Step == TrackStep {
     in items: [TimelineItem<TrackStep>], of passes: TimelinePasses
   ) -> [String] {
     overlaps(
-      in: items, after: passes.lead,
+      in: items, after: passes.leadIn,
       { step -> (TimelineTarget<PropertyHandle, Int>, duration: Double)? in
         guard case .target(_, _, let motion) = step.change else { return nil }
         return (TimelineTarget(group: step.property, part: 0), motion.duration)

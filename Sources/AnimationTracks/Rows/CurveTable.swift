@@ -7,7 +7,7 @@ struct CurveTable: Sendable {
   private(set) var prepared: [TimingCurve] = [.linear]
   private var entries = [Entry(function: .linear)]
   /// Finds the index of a function, but of even speed.
-  private var places = FingerprintTable()
+  private var places = HashIndex()
   private(set) var free: [UInt32] = []
 
   private struct Entry: Sendable {

@@ -14,7 +14,7 @@ extension RowTable {
   /// - Returns: The rows whose numbers are not to be mixed in lanes: at a key time, before the first
   ///   one, from the last one on, or where the distance of the ends is not a number. A value that is
   ///   held there is no curve's business.
-  func enterSegments(_ rows: Range<Int>, outside: UInt64, _ room: BlockRoom) -> UInt64 {
+  func enterSegments(_ rows: Range<Int>, outside: UInt64, _ room: BatchScratch) -> UInt64 {
     let unusual = enterSegments(rows, outside: outside, room) { row, fraction in
       UnsafeMutableRawPointer(room.fraction + row).storeBytes(
         of: fraction, as: SIMD4<Double>.self)
@@ -35,7 +35,7 @@ extension RowTable {
 
   /// Makes the values of the rows of a block, of one number each and without curves of segments: what
   /// ``enterSegments(_:outside:_:)``, mixing and ``readKeyframes(_:of:_:_:)`` do, in one go.
-  func mixSegments(_ rows: Range<Int>, outside: UInt64, _ room: BlockRoom) {
+  func mixSegments(_ rows: Range<Int>, outside: UInt64, _ room: BatchScratch) {
     let (ends, values) = (ends.base + 2 * rows.lowerBound, room.values)
     let unusual = enterSegments(rows, outside: outside, room) { row, fraction in
       Self.mixFour(ends + 2 &* row, by: fraction, into: values + row)
@@ -50,7 +50,7 @@ extension RowTable {
   ///   - rows: The rows of the block.
   ///   - room: Holds the fractions of the segments, and receives the values.
   func readKeyframes(
-    _ chosen: UInt64, of rows: Range<Int>, _ rule: PreparedKeyframes.Rule, _ room: BlockRoom
+    _ chosen: UInt64, of rows: Range<Int>, _ rule: PreparedKeyframes.Rule, _ room: BatchScratch
   ) {
     let count = type.laneCount
     Self.forEach(chosen & Self.all(rows.count)) { row in
@@ -74,7 +74,7 @@ extension RowTable {
   /// - Returns: The rows whose numbers are not to be mixed in lanes; their fractions lie in the room.
   @inline(__always)
   private func enterSegments(
-    _ rows: Range<Int>, outside: UInt64, _ room: BlockRoom,
+    _ rows: Range<Int>, outside: UInt64, _ room: BatchScratch,
     _ take: (_ row: Int, _ fractions: SIMD4<Double>) -> Void
   ) -> UInt64 {
     let (first, count) = (rows.lowerBound, rows.count)
@@ -110,7 +110,7 @@ extension RowTable {
   /// - Returns: Where the progress lies in the segment, and not at its start.
   @inline(__always)
   private func findFractions(
-    _ row: Int, from first: Int, _ room: BlockRoom,
+    _ row: Int, from first: Int, _ room: BatchScratch,
     _ take: (_ row: Int, _ fractions: SIMD4<Double>) -> Void
   ) -> SIMDMask<SIMD4<Int64>> {
     let index = first &+ row

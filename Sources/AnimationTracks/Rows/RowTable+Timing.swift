@@ -166,7 +166,7 @@ extension RowTable {
   ///   - curves: The curves of the set.
   ///   - room: Holds the numbers of the block.
   func pace(
-    rows: Range<Int>, curves: UnsafePointer<TimingCurve>, _ room: BlockRoom
+    rows: Range<Int>, curves: UnsafePointer<TimingCurve>, _ room: BatchScratch
   ) {
     let progress = room.progress
     switch type.kind {

@@ -10,7 +10,7 @@ extension RowTable {
   ///   - rows: The rows of the block.
   ///   - outside: Those of them whose progress means nothing, from the lowest bit on.
   ///   - room: Holds the progress, and receives the values of one row after the other.
-  func evaluate(rows: Range<Int>, outside: UInt64, _ room: BlockRoom) {
+  func evaluate(rows: Range<Int>, outside: UInt64, _ room: BatchScratch) {
     switch type.kind {
     case .ends, .track: mix(rows, by: room.progress, room)
     case .spring: mix(rows, by: room.fraction, room)
@@ -47,7 +47,7 @@ extension RowTable {
   }
 
   /// Mixes the ends of rows.
-  func mix(_ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom) {
+  func mix(_ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BatchScratch) {
     switch type.laneCount {
     case 1: mixNumbers(rows, by: fraction, into: room.values)
     case 2: mixPairs(rows, by: fraction, room)
@@ -85,7 +85,7 @@ extension RowTable {
   }
 
   private func mixPairs(
-    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom
+    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BatchScratch
   ) {
     for row in 0..<rows.count {
       let both = UnsafeRawPointer(ends.base + 4 * (rows.lowerBound + row))
@@ -96,7 +96,7 @@ extension RowTable {
   }
 
   private func mixFours(
-    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom
+    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BatchScratch
   ) {
     for row in 0..<rows.count {
       let start = UnsafeRawPointer(ends.base + 8 * (rows.lowerBound + row))
@@ -108,7 +108,7 @@ extension RowTable {
   }
 
   private func mixLanes(
-    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BlockRoom
+    _ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BatchScratch
   ) {
     let count = type.laneCount
     for row in 0..<rows.count {
@@ -120,7 +120,7 @@ extension RowTable {
     }
   }
 
-  private func composeParts(_ rows: Range<Int>, _ room: BlockRoom) {
+  private func composeParts(_ rows: Range<Int>, _ room: BatchScratch) {
     let count = type.laneCount
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { value in
       value.initialize(repeating: 0)
@@ -137,7 +137,7 @@ extension RowTable {
   }
 
   /// One angle a row, four rows at a time.
-  private func composeTurns(_ rows: Range<Int>, _ room: BlockRoom) {
+  private func composeTurns(_ rows: Range<Int>, _ room: BatchScratch) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockLength) { angles in
       let angle = angles.baseAddress!
       mixNumbers(rows, by: room.progress, into: angle)

@@ -14,8 +14,8 @@ public struct SamplePlan: @unchecked Sendable {
   let tables: [RowTable]
   let settled: [UInt32]
   let clocks: ClockStates
-  let rooms: BlockRoomAddress
-  let moves: SamplerMoves
+  let rooms: BatchScratchPointer
+  let moves: PlanEpoch
   /// How many of these there had been with this plan.
   let moveCount: Int
   let time: Double
@@ -100,7 +100,7 @@ public struct SamplePlan: @unchecked Sendable {
 
   private func sample<Sink: SampleSink>(
     _ block: Int, of table: RowTable, _ curves: UnsafePointer<TimingCurve>,
-    offset: Int, into sink: Sink, _ room: BlockRoom
+    offset: Int, into sink: Sink, _ room: BatchScratch
   ) {
     let first = block * RowTable.blockLength
     let rows = first..<min(table.count, first + RowTable.blockLength)
@@ -128,7 +128,7 @@ public struct SamplePlan: @unchecked Sendable {
 
   private func sampleOneByOne<Sink: SampleSink>(
     _ rows: Range<Int>, of table: RowTable, _ outside: UInt64, offset: Int, into sink: Sink,
-    _ room: BlockRoom
+    _ room: BatchScratch
   ) {
     for row in rows {
       let index = row - rows.lowerBound
@@ -183,7 +183,7 @@ public struct SamplePlan: @unchecked Sendable {
   ///
   /// - Parameter offset: Its place in a column of active rows only.
   private func write<Sink: SampleSink>(
-    _ place: Int, offset: Int, into sink: Sink, _ room: BlockRoom
+    _ place: Int, offset: Int, into sink: Sink, _ room: BatchScratch
   ) {
     set.read(place, clocks, into: room.values, room.storage)
     withUnsafePointer(to: set.slots[place].lane) {

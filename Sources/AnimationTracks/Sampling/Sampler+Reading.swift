@@ -77,7 +77,7 @@ extension Sampler {
     // A component of a transform is read as tracks have written it.
     if slot.kind == .stack || slot.kind == .transforms && component != nil {
       let stack =
-        slot.kind == .stack ? set.stacks[slot.index].stack : TrackStack(set.track(of: slot))
+        slot.kind == .stack ? set.stacks[slot.index].stack : EffectStack(set.track(of: slot))
       return withUnsafeTemporaryAllocation(of: Double.self, capacity: stack.storageCount) {
         $0.initialize(repeating: 0)
         return body(stack.lanes(of: component, states: states, storage: $0))
@@ -170,7 +170,7 @@ extension Sampler {
   }
 
   private func withVelocity<Result>(
-    of component: ComponentLanes?, of stack: TrackStackView, _ rates: UnsafePointer<Double>?,
+    of component: ComponentLanes?, of stack: EffectStackView, _ rates: UnsafePointer<Double>?,
     in set: TrackSet, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
     let (count, clockCount) = (stack.storageCount, set.clockCount)
@@ -250,7 +250,7 @@ extension TrackSet {
   func pacedRate(of slot: TrackSlot, at clock: ClockNode.State, _ clockRate: Double) -> Double? {
     guard clock.isVisible else { return nil }
     let timing = slot.timing
-    let located = timing.resolved(at: clock.time, closing: clock.closing)
+    let located = timing.located(at: clock.time, closing: clock.closing)
     guard located.isVisible else { return nil }
     let rate = timing.progressRate(
       at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)

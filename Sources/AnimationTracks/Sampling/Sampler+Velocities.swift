@@ -47,7 +47,7 @@ extension Sampler {
 
   private func writeVelocities(
     ofBlock block: Int, of table: RowTable, in set: TrackSet, _ rates: UnsafePointer<Double>,
-    _ room: BlockRoom, into column: UnsafeMutablePointer<Double>
+    _ room: BatchScratch, into column: UnsafeMutablePointer<Double>
   ) {
     let progress = room.progress
     let first = block * RowTable.blockLength
@@ -108,7 +108,7 @@ extension Sampler {
 extension RowTable {
   /// Makes the slope of the paced progress of the linear progress of rows strictly inside a cycle, in
   /// place.
-  fileprivate func findSlopes(_ rows: Range<Int>, _ room: BlockRoom) {
+  fileprivate func findSlopes(_ rows: Range<Int>, _ room: BatchScratch) {
     guard type.kind == .spring else {
       return room.progress.update(repeating: 1, count: rows.count)
     }

@@ -22,7 +22,7 @@ public struct Sampler: ~Copyable {
   var tables: [RowTable] = []
   /// The table of each class; 0xff where it has none.
   private var tableOfClass = [UInt8](repeating: .max, count: RowClass.count)
-  var rooms = BlockRooms()
+  var rooms = BatchScratches()
   /// Of each place of the set where its row lies.
   private var rows: [RowPlace] = []
   private var queue = ActivationQueue()
@@ -39,7 +39,7 @@ public struct Sampler: ~Copyable {
   /// Room for bringing rows of one curve together.
   private var heads: [UInt32] = []
   /// What plans know this one by.
-  let moves = SamplerMoves()
+  let moves = PlanEpoch()
 
   /// A sampler that has seen nothing yet. Complexity: O(1).
   public init() {}
@@ -410,7 +410,7 @@ public struct Sampler: ~Copyable {
 
 /// How often a ``Sampler`` has moved, planned or ended. Its plans share it, so that they know when they are
 /// out of date; only the sampler changes it, while none of them is sampled.
-final class SamplerMoves: @unchecked Sendable {
+final class PlanEpoch: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var count = 0
 
   /// A method, since `moves.count += 1` in the sampler ends the compiler under the thread sanitizer.

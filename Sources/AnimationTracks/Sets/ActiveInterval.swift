@@ -124,9 +124,9 @@ extension TrackSet {
         switch current.pointee.rule {
         case .unchanged: break
         case .layer(let map): interval = interval.inParent(of: map)
-        case .steady(let map): interval = interval.inParent(ofSteady: map)
+        case .unclamped(let map): interval = interval.inParent(ofSteady: map)
         case .group(let timing, _, _): interval = ActiveInterval(timing)
-        case .outside: return .always
+        case .external: return .always
         }
         current = nodes.baseAddress.unsafelyUnwrapped + parent
       }

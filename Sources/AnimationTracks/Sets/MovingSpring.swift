@@ -56,7 +56,7 @@ extension TrackSet {
 
 extension RowTable {
   /// Makes the values of springs that go on with velocities of the linear progress of a block.
-  func moveSprings(_ rows: Range<Int>, _ room: BlockRoom) {
+  func moveSprings(_ rows: Range<Int>, _ room: BatchScratch) {
     let (first, count) = (rows.lowerBound, type.laneCount)
     springs.makeSeconds(room.progress, of: rows)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockLength) { velocities in

@@ -122,8 +122,8 @@ extension TrackSet {
     var clock = self.clock(at: node)
     while case .unchanged = clock.rule, let parent = clock.parent { clock = self.clock(at: parent) }
     switch clock.rule {
-    case .layer(let map), .steady(let map): return map.timeOffset
-    case .unchanged, .group, .outside: return 0
+    case .layer(let map), .unclamped(let map): return map.timeOffset
+    case .unchanged, .group, .external: return 0
     }
   }
 
@@ -173,8 +173,8 @@ extension TrackSet {
     require(
       !model.type.usesObjects,
       "a property of tracks is numbers, which a value of type \(model.type.rawValue) is not")
-    var objects = ObjectTable()
-    return addProperty(model.type, model: RunningProperty.modelLanes(model, objects: &objects))
+    var objects = BoxedValues()
+    return addProperty(model.type, model: EffectAccumulator.modelLanes(model, objects: &objects))
   }
 
   /// Adds a property without tracks.
@@ -182,11 +182,11 @@ extension TrackSet {
   /// - Parameters:
   ///   - type: The property's type.
   ///   - model: The numbers of its model value as
-  ///     ``AnimationInterpolation/RunningProperty/modelLanes(_:objects:)`` gives them, nil where it
+  ///     ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)`` gives them, nil where it
   ///     has none.
   @discardableResult
   package mutating func addProperty(_ type: ValueType, model: [Double]?) -> PropertyHandle {
-    addStack(NumberedStack(stack: TrackStack(type, model: model)))
+    addStack(NumberedStack(stack: EffectStack(type, model: model)))
   }
 
   /// Puts a track above those that a property has.
@@ -387,7 +387,7 @@ extension TrackSet {
 
   /// A stack that goes with its only track.
   func single(_ type: ValueType, _ track: Track, _ numbering: Numbering) -> NumberedStack {
-    var stack = NumberedStack(stack: TrackStack(type, model: nil), isSingle: true)
+    var stack = NumberedStack(stack: EffectStack(type, model: nil), isSingle: true)
     stack.serials = [numbering.own]
     stack.next = numbering.next
     stack.stack.append(track)

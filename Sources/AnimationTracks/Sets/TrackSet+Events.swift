@@ -123,8 +123,8 @@ private struct ChainCache {
         switch clock.rule {
         case .unchanged: all.append(parent)
         case .layer(let map): all.append(parent.map { $0.appending(map) })
-        case .steady(let map): all.append(parent.map { $0.appending(map, isSteady: true) })
-        case .group, .outside: all.append(nil)
+        case .unclamped(let map): all.append(parent.map { $0.appending(map, isUnclamped: true) })
+        case .group, .external: all.append(nil)
         }
       }
       chains = all
@@ -259,8 +259,8 @@ extension TrackSet {
   private static func isOver(
     _ timing: TimingSchedule, at time: Double, before: Double
   ) -> (isOver: Bool, isEnd: Bool) {
-    guard timing.resolved(at: time).phase == .after else { return (false, false) }
-    let isOver = timing.resolved(at: before).phase == .after
+    guard timing.located(at: time).phase == .after else { return (false, false) }
+    let isOver = timing.located(at: before).phase == .after
     return (isOver, !isOver)
   }
 

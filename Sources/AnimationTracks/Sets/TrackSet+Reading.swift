@@ -42,7 +42,7 @@ extension TrackSet {
 
   /// Reads a property of two ends where its timing has located the time.
   private func readEnds(
-    of slot: TrackSlot, at located: ResolvedTiming, into values: UnsafeMutablePointer<Double>
+    of slot: TrackSlot, at located: LocatedTiming, into values: UnsafeMutablePointer<Double>
   ) {
     let (progress, base, count) = (paced(located, of: slot), 2 * Int(slot.lane), slot.laneCount)
     for lane in 0..<count {
@@ -52,9 +52,9 @@ extension TrackSet {
 
   /// What the timing of a property that is not a stack makes of a time of its clock; nil where its track is not
   /// visible.
-  func located(_ slot: TrackSlot, at clock: ClockNode.State) -> ResolvedTiming? {
+  func located(_ slot: TrackSlot, at clock: ClockNode.State) -> LocatedTiming? {
     guard clock.isVisible else { return nil }
-    let located = slot.timing.resolved(at: clock.time, closing: clock.closing)
+    let located = slot.timing.located(at: clock.time, closing: clock.closing)
     return located.isVisible ? located : nil
   }
 
@@ -64,7 +64,7 @@ extension TrackSet {
   }
 
   /// The paced progress of a property of two ends.
-  private func paced(_ located: ResolvedTiming, of slot: TrackSlot) -> Double {
+  private func paced(_ located: LocatedTiming, of slot: TrackSlot) -> Double {
     if slot.kind == .ends {
       let isBeforeJump = slot.timing.isBeforeJump(located)
       return curves.withSpan {
@@ -76,7 +76,7 @@ extension TrackSet {
   }
 
   func read(
-    _ stack: TrackStack, _ clocks: ClockStates,
+    _ stack: EffectStack, _ clocks: ClockStates,
     into values: UnsafeMutablePointer<Double>, _ storage: UnsafeMutableBufferPointer<Double>
   ) {
     let lanes = stack.lanes(

@@ -263,7 +263,7 @@ extension TrackSet {
         ? motion(at: time, of: stack.stack) : drivenMotion(at: time, of: stack.stack, slot.node)
     }
     let timing = slot.timing
-    let located = timing.resolved(at: time)
+    let located = timing.located(at: time)
     let isRunning = located.phase == .active
     let (start, end) = endLanes(of: slot)
     if slot.kind == .moving {
@@ -303,17 +303,17 @@ extension TrackSet {
 
   /// The same of the only track of a stack.
   private func motion(
-    at time: Double, of stack: TrackStack
+    at time: Double, of stack: EffectStack
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     guard var track = stack.tracks.first else { return nil }
-    let phase = track.timing.resolved(at: time).phase
+    let phase = track.timing.located(at: time).phase
     // It has a value at all times: before its begin the first, after its end the last.
     let state = ClockNode.State(
       time: phase == .before && !track.timing.fillsBefore ? track.timing.beginTime : time,
       isVisible: true,
       closing: phase == .after ? .greatestFiniteMagnitude : -1)
     track.node = 0
-    var alone = TrackStack(stack.type, model: nil)
+    var alone = EffectStack(stack.type, model: nil)
     alone.append(track)
     let (rate, count) = (phase == .active ? 1.0 : 0, alone.storageCount)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in

@@ -73,7 +73,7 @@ extension TrackSet {
   ///   - interval: The absolute times between which the property may change.
   /// - Returns: The table that it belongs in.
   func fill(
-    _ row: inout Row, ofStackAt place: Int, in phase: StackPhase, during interval: ActiveInterval
+    _ row: inout Row, ofStackAt place: Int, in phase: StackInterval, during interval: ActiveInterval
   ) -> RowClass {
     row.first = max(interval.begin, phase.interval.begin).roundedDownToFloat
     row.end = min(interval.end, phase.interval.end).roundedUpToFloat
@@ -92,7 +92,7 @@ extension TrackSet {
 
   /// The row of one track of a stack. By pointer: a track is large, and copying it counts its references.
   private func stackRow(
-    _ stack: TrackStack, _ track: UnsafePointer<Track>, _ row: inout Row
+    _ stack: EffectStack, _ track: UnsafePointer<Track>, _ row: inout Row
   ) -> RowClass {
     guard track.pointee.timing.isPlain, track.pointee.left.isEmpty else {
       return RowClass(kind: .stack, hasNode: false)
@@ -157,7 +157,7 @@ extension RowClass {
   }
 }
 
-extension TrackStack {
+extension EffectStack {
   /// The start of all numbers of the value and their end, where one track does no more than mix some
   /// or all of one to four numbers.
   fileprivate func plainEnds(

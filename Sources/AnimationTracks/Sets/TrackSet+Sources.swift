@@ -48,13 +48,13 @@ extension TrackSet {
   }
 
   /// Hands a property that stands for a stack to a function as one, without making it.
-  func withSourceStack<Result>(_ slot: TrackSlot, _ body: (TrackStackView) -> Result) -> Result {
+  func withSourceStack<Result>(_ slot: TrackSlot, _ body: (EffectStackView) -> Result) -> Result {
     let (type, count) = (type(of: slot), slot.laneCount)
     return withUnsafePointer(to: track(of: slot)) {
       body(
-        TrackStackView(
+        EffectStackView(
           type: type, model: nil, tracks: UnsafeBufferPointer(start: $0, count: 1),
-          storageCount: RunningProperty.storageCount(
+          storageCount: EffectAccumulator.storageCount(
             for: type, laneCount: count, componentCount: 0)))
     }
   }

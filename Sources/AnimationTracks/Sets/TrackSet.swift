@@ -16,7 +16,7 @@ import AnimationTiming
 public struct TrackSet: Sendable {
   /// A property with any number of tracks, each with its number.
   struct NumberedStack: Sendable {
-    var stack: TrackStack
+    var stack: EffectStack
     /// Whether it goes with its last track.
     var isSingle = false
     var serials: [UInt32] = []

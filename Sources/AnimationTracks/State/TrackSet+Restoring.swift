@@ -18,7 +18,7 @@ extension TrackSet {
     let (nodes, freeNodes) = try Self.clocks(tables.clocks, curves)
     let (free, lanes) = try Self.free(tables)
     self.init(nodes: nodes, freeNodes: freeNodes, curves: table, lanes: lanes)
-    var places = LanePlaces(lanes)
+    var places = LaneAllocationCheck(lanes)
     try places.takeFree(lanes)
     reader = StateReader(tables.properties, "properties")
     for place in 0..<(try reader.rowCount()) {
@@ -85,7 +85,7 @@ extension TrackSet {
   // MARK: Properties
 
   private mutating func readPlace(
-    _ row: inout StateReader, _ curves: [TimingCurve], _ places: inout LanePlaces
+    _ row: inout StateReader, _ curves: [TimingCurve], _ places: inout LaneAllocationCheck
   ) throws(StateTreeError) {
     let word = try row.index(below: 64)
     guard let kind = TrackSlot.Kind(rawValue: UInt8(word % 8)), slots.count < RowPlace.rowLimit
@@ -250,7 +250,7 @@ extension TrackSet {
 }
 
 /// Which numbers of the columns have been taken.
-private struct LanePlaces {
+private struct LaneAllocationCheck {
   private let count: Int
   private var taken = NumberSet()
 
@@ -330,7 +330,7 @@ extension TrackSet.NumberedStack {
       model.map { $0.count == wanted ?? max($0.count, type == .path ? 1 : 0) } ?? true,
       "\(model?.count ?? 0) numbers are no model value of type \(type.rawValue)")
     let laneCount = try row.index(below: Int(clamping: UInt32.max))
-    self.init(stack: TrackStack(type, model: model), isSingle: isSingle)
+    self.init(stack: EffectStack(type, model: model), isSingle: isSingle)
     next = try row.word()
     try row.check(next <= TrackSet.restoredSerials, "there were not as many as \(next) tracks")
     driver = try row.word()
@@ -369,8 +369,8 @@ extension ClockNode.Rule {
     switch tag {
     case .unchanged, .free: self = .unchanged
     case .layer: self = .layer(try LayerTimeMap(reading: &reader))
-    case .steady: self = .steady(try LayerTimeMap(reading: &reader))
-    case .outside: self = .outside(try reader.anyInteger())
+    case .unclamped: self = .unclamped(try LayerTimeMap(reading: &reader))
+    case .external: self = .external(try reader.anyInteger())
     case .group, .passes:
       let timing = try TimingSchedule(reading: &reader)
       let curve = tag == .group ? curves[try reader.index(below: curves.count)] : nil
@@ -435,13 +435,13 @@ extension TrackPlaybacks.Record {
     passCount = try row.index(below: nodes.count)
     try row.check(passCount > 0, "a playback has no clock")
     passes = try TimelinePasses(reading: &row)
-    var cues: [(time: Double, name: String)] = []
+    var labels: [(time: Double, name: String)] = []
     for _ in 0..<(try row.rowCount()) {
       let time = try row.orderedNumber()
-      try row.check(time >= cues.last?.time ?? 0, "the labels of a playback are not in order")
-      cues.append((time, try row.anyText()))
+      try row.check(time >= labels.last?.time ?? 0, "the labels of a playback are not in order")
+      labels.append((time, try row.anyText()))
     }
-    self.cues = cues
+    self.labels = labels
     var targets: [Target] = []
     for _ in 0..<(try row.rowCount()) {
       let target = Target(

@@ -6,7 +6,7 @@ import AnimationTiming
 
 /// What a clock is kept as.
 enum ClockTag: Int {
-  case unchanged, layer, steady, outside, group
+  case unchanged, layer, unclamped, external, group
   /// One that may be used again.
   case free
   /// A group that counts its time in seconds.
@@ -142,11 +142,11 @@ extension ClockNode.Rule {
     case .layer(let map):
       table.put(.layer, parent)
       map.write(to: &table)
-    case .steady(let map):
-      table.put(.steady, parent)
+    case .unclamped(let map):
+      table.put(.unclamped, parent)
       map.write(to: &table)
-    case .outside(let number):
-      table.put(.outside, parent)
+    case .external(let number):
+      table.put(.external, parent)
       table.put(number)
     case .group(let timing, let curve, let duration):
       table.put(curve == nil ? .passes : .group, parent)
@@ -223,10 +223,10 @@ extension TrackPlaybacks.Record {
     table.put(nodes)
     table.put(passCount)
     passes.write(to: &table)
-    table.put(cues.count)
-    for cue in cues {
-      table.put(cue.time)
-      table.put(cue.name)
+    table.put(labels.count)
+    for label in labels {
+      table.put(label.time)
+      table.put(label.name)
     }
     table.put(targets.count)
     for target in targets {

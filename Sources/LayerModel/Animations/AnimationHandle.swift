@@ -14,7 +14,7 @@ import AnimationTiming
 /// ``LayerRuntime/RenderTree/state(of:on:at:)`` says.
 public final class AnimationHandle {
   /// What the property that is animated has once an animation was cancelled.
-  public enum Rest: Sendable, Hashable {
+  public enum CancelTarget: Sendable, Hashable {
     /// The model value.
     case model
     /// What is shown at the commit, which becomes the model value unless that is set otherwise before.
@@ -25,7 +25,7 @@ public final class AnimationHandle {
   public let id: Animation.ID
   private let layer: Layer
   private weak var context: LayerContext?
-  private var waiting = Waiters<Bool>()
+  private var waiting = ResultWaiters<Bool>()
 
   /// Whether it has reached its end, as far as deliveries have told; nil while it runs.
   public private(set) var isFinished: Bool?
@@ -89,7 +89,7 @@ public final class AnimationHandle {
   }
 
   /// Ends it at the next commit, unfinished.
-  public func cancel(to rest: Rest = .model) {
+  public func cancel(to rest: CancelTarget = .model) {
     guard let attached else { return }
     if rest == .shown { context?.keepShown(of: attached, on: layer) }
     layer.removeAnimations { $0.id == id }
@@ -117,7 +117,7 @@ public final class AnimationHandle {
   public nonisolated(nonsending) func finished() async -> Bool {
     if let isFinished { return isFinished }
     let (number, results) = waiting.join()
-    let result = await Waiters.first(of: results)
+    let result = await ResultWaiters.first(of: results)
     waiting.leave(number)
     return result ?? false
   }
@@ -138,7 +138,7 @@ public final class AnimationHandle {
     }
   }
 
-  private var attached: AttachedAnimation? { layer.animations.first { $0.id == id } }
+  private var attached: AddedAnimation? { layer.animations.first { $0.id == id } }
 
   private func change(_ body: (inout AnimationPace) -> Void) {
     layer.changePace(of: id, body)
@@ -185,7 +185,7 @@ extension Layer {
   }
 }
 
-extension AttachedAnimation {
+extension AddedAnimation {
   /// The timing with what a commit has settled of it.
   fileprivate var timing: Timing { closedTiming ?? animation.timing }
 
@@ -194,8 +194,8 @@ extension AttachedAnimation {
     let timing = timing
     let cycle = timing.speed == 0 ? timing.duration : timing.duration / timing.speed.magnitude
     return TimelinePasses(
-      lead: 0, length: cycle, total: timing.activeDuration, autoreverses: timing.autoreverses,
-      content: cycle)
+      leadIn: 0, length: cycle, total: timing.activeDuration, autoreverses: timing.autoreverses,
+      contentDuration: cycle)
   }
 }
 
@@ -226,7 +226,7 @@ package struct KeptValue {
 
 extension LayerContext {
   /// Remembers that the properties of an animation are to keep what is shown.
-  fileprivate func keepShown(of attached: AttachedAnimation, on layer: Layer) {
+  fileprivate func keepShown(of attached: AddedAnimation, on layer: Layer) {
     for path in layer.numbersMoved(by: attached) {
       requests = requests ?? CommitRequests()
       requests?.keptValues.append(

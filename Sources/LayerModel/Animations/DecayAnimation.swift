@@ -117,7 +117,7 @@ extension DecayAnimation {
   ) -> AnimatableValue? {
     guard let decay = try? prepared(from: start, velocity: velocity) else { return nil }
     return AnimatableValue(
-      lanes: decay.target, type: start.type, objects: ObjectTable(), customType: start.customType)
+      lanes: decay.target, type: start.type, objects: BoxedValues(), customType: start.customType)
   }
 
   /// How long the value moves, in seconds; nil where the animation has no effect. The rest as for
@@ -163,7 +163,7 @@ extension DecayAnimation {
     }
     guard let fromValue else { throw .noValues }
     let lanes = { (value: AnimatableValue?, name: String) throws(Diagnostic) -> [Double]? in
-      var objects = ObjectTable()
+      var objects = BoxedValues()
       return try value?.preparedLanes(for: type, customType, of: name, objects: &objects)
     }
     let start = try lanes(fromValue, "fromValue") ?? []

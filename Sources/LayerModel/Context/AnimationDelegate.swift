@@ -5,18 +5,18 @@
 /// a commit runs. Only the animation on the layer has events, the children of a group have none.
 public protocol AnimationDelegate: SnapshotNamed {
   /// The active interval has begun: at most once for each animation.
-  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID)
+  func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID)
   /// The animation has stopped: exactly once, `isFinished` where its end was reached, and not where
   /// it was removed or replaced or its layer left the tree.
-  func animationDidStop(_ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool)
+  func animationDidStop(_ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool)
 }
 
 extension AnimationDelegate {
   /// Does nothing.
-  public func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {}
+  public func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {}
   /// Does nothing.
   public func animationDidStop(
-    _ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool
+    _ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool
   ) {}
 }
 
@@ -32,14 +32,14 @@ struct WaitingDelegate {
   /// Whether it has been told all in a course of events that was given up, and is told nothing again.
   var isTold = false
   /// As it was added; what commits settle of it is put in.
-  var animation: AttachedAnimation
+  var animation: AddedAnimation
 }
 
 // The model's half of a delivery: starts and stops, then completions.
 
 extension LayerContext {
   /// Remembers for the delegates of animations what a commit has settled of these.
-  func animationsAreClosed(_ animations: [AttachedAnimation]) {
+  func animationsAreClosed(_ animations: [AddedAnimation]) {
     guard !delegates.isEmpty else { return }
     for animation in animations {
       guard let index = delegates.index(forKey: animation.id) else { continue }

@@ -54,7 +54,7 @@ extension LayerContext {
   ///
   /// It is called once by a delivery of events when all animations started in the block have stopped,
   /// with whether all reached their end, and how many they were. 0 says that nothing moved: the values
-  /// were set at once, or overtaken before a commit.
+  /// were set at once, or superseded before a commit.
   public func animate(
     duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
     repeatCount: Double? = nil, autoreverses: Bool? = nil, takesOver: Bool? = nil,

@@ -86,10 +86,10 @@ public final class LayerContext {
   var handles: [Animation.ID: WeakHandle] = [:]
   // Internal, as accesses to what other modules write are checked each time.
   @exclusivity(unchecked) private var playing: [PlaybackCore] = []
-  @exclusivity(unchecked) private var kept: (any CommitMemory)?
+  @exclusivity(unchecked) private var kept: (any CommitState)?
 
   /// What the commits keep from one to the next, nil before the first.
-  package var memory: (any CommitMemory)? {
+  package var memory: (any CommitState)? {
     get { kept }
     set { kept = newValue }
   }
@@ -116,7 +116,7 @@ public final class LayerContext {
   @exclusivity(unchecked) private(set) var haveLayersLeft = false
   /// The layers that had animations added while they were in no committed tree; nil for those that are
   /// gone. They are not held, and not weakly either: whatever has been held so costs more from then on.
-  @exclusivity(unchecked) private var strays: [Unmanaged<Layer>?] = []
+  @exclusivity(unchecked) private var detached: [Unmanaged<Layer>?] = []
 
   /// The layers that were animated while nothing showed them, as ``diagnostics`` say once for each.
   private var unshownLayers: Set<Layer.ID> = []
@@ -177,7 +177,7 @@ public final class LayerContext {
   /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (
     layers: [(layer: Layer, changes: LayerChanges)], haveRootsChanged: Bool,
-    removed: [RemovedAnimation], strays: [Layer]
+    removed: [RemovedAnimation], detached: [Layer]
   ) {
     let layers = changedLayers.map { (layer: $0, changes: $0.changes) }
     for layer in changedLayers { layer.forgetChanges() }
@@ -185,7 +185,7 @@ public final class LayerContext {
     if !layers.isEmpty { changedLayers = [] }
     if !removed.isEmpty { removedAnimations = [] }
     (rootsHaveChanged, haveLayersLeft) = (false, false)
-    return (layers, haveRootsChanged, removed, takeStrays())
+    return (layers, haveRootsChanged, removed, takeDetached())
   }
 
   /// The one layer that has changed since the last call, which ``takeChanges()`` gives no more then; nil where
@@ -212,7 +212,7 @@ public final class LayerContext {
   }
 
   /// Remembers that an animation has left a committed layer, or was replaced before any commit.
-  func noteRemoved(_ animation: consuming AttachedAnimation, from layer: Layer.ID) {
+  func noteRemoved(_ animation: consuming AddedAnimation, from layer: Layer.ID) {
     removedAnimations.append(RemovedAnimation(layer: layer, animation: animation))
     noteChange()
   }
@@ -249,7 +249,7 @@ public final class LayerContext {
   /// Whether ``takeChanges()`` has anything to give.
   package var hasChanges: Bool {
     !changedLayers.isEmpty || rootsHaveChanged || haveLayersLeft || !removedAnimations.isEmpty
-      || !strays.isEmpty || !playing.isEmpty && playing.contains(where: \.hasChanges)
+      || !detached.isEmpty || !playing.isEmpty && playing.contains(where: \.hasChanges)
   }
 
   /// Called once by the next change of anything that a commit or a delivery would take up; for a host
@@ -292,21 +292,21 @@ public final class LayerContext {
   }
 
   /// Remembers that a layer outside the committed tree has got an animation.
-  func noteStray(_ layer: Layer) {
-    guard layer.strayPlace == nil else { return }
-    layer.strayPlace = strays.count
-    strays.append(.passUnretained(layer))
+  func noteDetached(_ layer: Layer) {
+    guard layer.detachedIndex == nil else { return }
+    layer.detachedIndex = detached.count
+    detached.append(.passUnretained(layer))
     noteChange()
   }
 
   /// Forgets a layer that goes.
-  func forgetStray(at place: Int) { strays[place] = nil }
+  func forgetDetached(at place: Int) { detached[place] = nil }
 
-  private func takeStrays() -> [Layer] {
-    if strays.isEmpty { return [] }
-    let layers = strays.compactMap { $0?.takeUnretainedValue() }
-    for layer in layers { layer.strayPlace = nil }
-    strays = []
+  private func takeDetached() -> [Layer] {
+    if detached.isEmpty { return [] }
+    let layers = detached.compactMap { $0?.takeUnretainedValue() }
+    for layer in layers { layer.detachedIndex = nil }
+    detached = []
     return layers
   }
 }
@@ -365,13 +365,13 @@ final class LayerRegistry {
 ///
 /// Whoever commits makes it at the first commit. The context holds it as long as it lives, and asks
 /// when the last commit was and what that has left; it knows no more of it.
-package protocol CommitMemory: AnyObject {
+package protocol CommitState: AnyObject {
   /// The absolute time of the last commit, in seconds.
   var commitTime: Double { get }
 
   /// What animations name of a layer that is leaving a superlayer, nil for the roots, by itself or with
   /// that: whole properties before components. Nil of any other layer.
-  func leavingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]?
+  func exitingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]?
 
   /// How far a playback was at the last commit, nil where that had none of the name.
   func state(of playback: Playback.ID) -> PlaybackState?

@@ -161,7 +161,7 @@ extension AnimatableValue {
   ///
   /// - Parameter field: What has it, for a diagnostic.
   package func preparedLanes(
-    for type: ValueType, _ customType: CustomType?, of field: String, objects: inout ObjectTable
+    for type: ValueType, _ customType: CustomType?, of field: String, objects: inout BoxedValues
   ) throws(Diagnostic) -> [Double] {
     let lanes: [Double]
     if self.type == type, customType == nil {

@@ -74,9 +74,9 @@ extension Diagnostic {
 
   /// What is set moves numbers above an animation that was added, which is seen again afterwards.
   package static func hiddenAnimation(
-    _ hidden: AttachedAnimation, by other: AttachedAnimation, of layer: Layer.ID
+    _ hidden: AddedAnimation, by other: AddedAnimation, of layer: Layer.ID
   ) -> Diagnostic {
-    let name = { (animation: AttachedAnimation) in
+    let name = { (animation: AddedAnimation) in
       "the animation \(animation.id.rawValue)"
         + (animation.key.map { " with the key '\($0)'" } ?? "")
         + (animation.animation.keyPath.map { " of '\($0)'" } ?? "")
@@ -136,7 +136,7 @@ extension Diagnostic {
   }
 
   /// A document does not say when an animation has begun.
-  fileprivate static func begun(_ animation: AttachedAnimation, at time: Double, of layer: Layer.ID)
+  fileprivate static func begun(_ animation: AddedAnimation, at time: Double, of layer: Layer.ID)
     -> Diagnostic
   {
     Diagnostic(

@@ -49,7 +49,7 @@ extension Layer {
         if animates == .implicitly { keyframes.note(self, key) }
         return nil
       }
-      let origin: AttachedAnimation.Origin = context.blocksTakeOver ? .takeover : .block
+      let origin: AddedAnimation.Origin = context.blocksTakeOver ? .takeover : .block
       return ActionOfSetting(action: implicit(), origin: origin)
     }
     return (listedAction(forKey: key) ?? implicit()).map { ActionOfSetting(action: $0) }
@@ -57,7 +57,7 @@ extension Layer {
 
   /// Runs an action once what it belongs to has happened.
   func run(
-    _ action: LayerAction, forKey key: String, origin: AttachedAnimation.Origin = .action,
+    _ action: LayerAction, forKey key: String, origin: AddedAnimation.Origin = .action,
     changed: Set<Int>? = nil
   ) {
     switch action {
@@ -83,7 +83,7 @@ struct ActionOfSetting {
   /// nil where a block sets the value at once.
   let action: LayerAction?
   /// What the animations of the action come from.
-  var origin = AttachedAnimation.Origin.action
+  var origin = AddedAnimation.Origin.action
 }
 
 extension LayerContext {

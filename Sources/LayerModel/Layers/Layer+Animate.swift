@@ -208,7 +208,7 @@ extension AnimatableValue {
   /// The first of its numbers that is infinite or none; nil where all are finite.
   var firstImpossibleNumber: Double? {
     if case .number(let number) = self { return number.isFinite ? nil : number }
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     return lanes(objects: &objects).first { !$0.isFinite }
   }
 }

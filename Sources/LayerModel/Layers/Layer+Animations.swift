@@ -58,7 +58,7 @@ extension Layer {
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
-    origin: AttachedAnimation.Origin = .user, delay: Double = 0, changed: Set<Int>? = nil
+    origin: AddedAnimation.Origin = .user, delay: Double = 0, changed: Set<Int>? = nil
   ) -> Animation.ID {
     guard let context else { return attachWithoutContext(animation, forKey: key) }
     var key = key
@@ -68,7 +68,7 @@ extension Layer {
     if context.reducedMotion { copy = copy.fading }
     let delay = isSet ? context.duration(context.transactions.value(\.delay) ?? 0) : delay
     if isSet, delay > 0, copy.plainTiming.fillMode == .removed { copy.fillMode = .backwards }
-    var attached = AttachedAnimation(
+    var attached = AddedAnimation(
       id: registry.makeAnimationID(), key: key, animation: copy,
       springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin)
     let isAwaited = context.transactions.register(attached.id)
@@ -85,12 +85,12 @@ extension Layer {
     }
     let identifier = attached.id
     attachedAnimations.append(consume attached)
-    if isCommitted { note(.animations, in: context) } else { context.noteStray(self) }
+    if isCommitted { note(.animations, in: context) } else { context.noteDetached(self) }
     return identifier
   }
 
   /// Takes away the animation under the key of another one, and from all others the numbers that this one moves.
-  private func makeWay(for attached: inout AttachedAnimation, _ changed: Set<Int>?) {
+  private func makeWay(for attached: inout AddedAnimation, _ changed: Set<Int>?) {
     let key = attached.key
     // An action may animate something else than what was set, which is left to it.
     guard attached.isInterruptible, let path = try? attached.animation.keyPath.map(path),
@@ -104,7 +104,7 @@ extension Layer {
     if let changed, path.component == nil, attached.startsFromShown {
       let movers = componentsMoving(besides: changed, of: path, replacing: key)
       kept = movers.map(\.path)
-      for number in kept { attached.lose(number) }
+      for number in kept { attached.supersede(number) }
       context?.noteLeft(movers, of: self, by: attached.id)
     }
     interrupt(path, by: .motion(attached.id), leaving: kept, replacing: key)
@@ -118,7 +118,7 @@ extension Layer {
     if case .transition = animation { key = Self.transitionKey }
     if let key { attachedAnimations.removeAll { $0.key.isExactly(key) } }
     let copy = animation.settlingDurations(to: Self.defaultDuration)
-    let attached = AttachedAnimation(id: registry.makeAnimationID(), key: key, animation: copy)
+    let attached = AddedAnimation(id: registry.makeAnimationID(), key: key, animation: copy)
     attachedAnimations.append(attached)
     return attached.id
   }
@@ -145,7 +145,7 @@ extension Layer {
   ///
   /// - Parameter cut: Animations that stop at the same time and stay.
   func removeAnimations(
-    where isRemoved: (AttachedAnimation) -> Bool, cutting cut: [AttachedAnimation] = []
+    where isRemoved: (AddedAnimation) -> Bool, cutting cut: [AddedAnimation] = []
   ) {
     // Most layers have none or one, and lose none.
     guard !cut.isEmpty || animations.contains(where: isRemoved) else { return }
@@ -166,7 +166,7 @@ extension Layer {
 
   /// Forgets an animation that is taken away if a set has made it and no commit has seen it: it never
   /// was, has no event, and no completion waits for it.
-  func forgets(_ attached: AttachedAnimation) -> Bool {
+  func forgets(_ attached: AddedAnimation) -> Bool {
     guard attached.origin != .user, attached.closing == nil else { return false }
     context?.transactions.completions.forget(attached.id)
     context?.handles[attached.id]?.handle?.settle(false)
@@ -174,10 +174,10 @@ extension Layer {
   }
 
   /// What an animation moves that has not been taken over as a whole, of a group by each of its entries.
-  func moved(by attached: AttachedAnimation) -> [PropertyPath] {
+  func moved(by attached: AddedAnimation) -> [PropertyPath] {
     var paths: [PropertyPath] = []
     let note = { (path: PropertyPath) -> Bool in
-      if !path.remainder(without: attached.overtaken).isEmpty { paths.append(path) }
+      if !path.remainder(without: attached.superseded).isEmpty { paths.append(path) }
       return false
     }
     _ = animates(note, by: attached.animation) || hasEntry(note, in: attached.animation)
@@ -205,7 +205,7 @@ extension Layer {
   }
 
   /// Takes away the animations of a layer that has left the committed tree, and gives those that were.
-  package func detachAnimations() -> [AttachedAnimation] {
+  package func detachAnimations() -> [AddedAnimation] {
     defer { attachedAnimations = [] }
     return animations.filter { !forgets($0) }
   }
@@ -221,9 +221,9 @@ extension Layer {
     property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?
   ) {
     // Taken out and put back, so that they are changed in place.
-    var closed: [AttachedAnimation] = []
+    var closed: [AddedAnimation] = []
     swap(&closed, &attachedAnimations)
-    var (flung, idle) = ([AttachedAnimation](), Set<Animation.ID>())
+    var (flung, idle) = ([AddedAnimation](), Set<Animation.ID>())
     for index in closed.indices {
       let isFlung = closed[index].origin == .fling && closed[index].closing == nil
       if !closed[index].close(atCommit: localTime, property: property) {
@@ -250,9 +250,9 @@ extension Layer {
   }
 }
 
-extension [AttachedAnimation] {
+extension [AddedAnimation] {
   /// By begin, of those at one time as they were added.
-  package var inOrderOfBegins: [AttachedAnimation] {
+  package var inOrderOfBegins: [AddedAnimation] {
     if count < 2 { return self }
     return indices.sorted { (self[$0].sortedBegin, $0) < (self[$1].sortedBegin, $1) }
       .map { self[$0] }

@@ -49,7 +49,7 @@ extension Layer {
 /// in the order of the document.
 package struct DocumentLayers {
   /// The layers of an id and how many come before each, in order.
-  private var layersByID: [ExactText: [(place: Int, layer: Layer)]] = [:]
+  private var layersByID: [ScalarString: [(place: Int, layer: Layer)]] = [:]
   /// The places of what lies in a layer, itself first: of layers with states or transitions, which call others.
   private var ranges: [Layer.ID: Range<Int>] = [:]
 
@@ -66,7 +66,9 @@ package struct DocumentLayers {
         ranges[layer.id] = start..<count
         continue
       }
-      if let id = layer.documentID { layersByID[ExactText(id), default: []].append((count, layer)) }
+      if let id = layer.documentID {
+        layersByID[ScalarString(id), default: []].append((count, layer))
+      }
       if !layer.states.isEmpty || !layer.stateTransitions.isEmpty {
         waiting.append((layer, count))
       }
@@ -80,7 +82,7 @@ package struct DocumentLayers {
   ///
   /// Complexity: O(log of the layers with the id).
   subscript(id: String, from caller: Layer) -> Layer? {
-    guard let layers = layersByID[ExactText(id)] else { return nil }
+    guard let layers = layersByID[ScalarString(id)] else { return nil }
     guard let own = ranges[caller.id] else { return layers.first?.layer }
     var (low, high) = (0, layers.count)
     while low < high {

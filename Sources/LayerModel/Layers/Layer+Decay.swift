@@ -136,7 +136,7 @@ extension Layer {
   }
 
   /// Brings the model to the target of a decay that a commit has just settled.
-  func settleModel(by attached: AttachedAnimation) {
+  func settleModel(by attached: AddedAnimation) {
     guard case .decay(let decay)? = attached.closed, let start = decay.fromValue,
       let path = decay.keyPath.flatMap({ try? path($0) }), let target = decay.target(from: start)
     else { return }

@@ -38,8 +38,8 @@ extension Layer {
   func take(
     _ path: PropertyPath, by interruption: Interruption, leaving kept: [PropertyPath] = [],
     replacing key: String? = nil
-  ) -> (over: Set<Animation.ID>, cut: [AttachedAnimation], isChanged: Bool) {
-    var (over, cut, isChanged) = (Set<Animation.ID>(), [AttachedAnimation](), false)
+  ) -> (over: Set<Animation.ID>, cut: [AddedAnimation], isChanged: Bool) {
+    var (over, cut, isChanged) = (Set<Animation.ID>(), [AddedAnimation](), false)
     for index in animations.indices {
       let old = animations[index]
       if old.isReplaced(under: key) || !old.animation.mayMove(path) { continue }
@@ -58,11 +58,11 @@ extension Layer {
         context?.layersWithClaims.append(self)
         continue
       }
-      for path in lost { attachedAnimations[index].lose(path) }
+      for path in lost { attachedAnimations[index].supersede(path) }
       guard let own = old.animation.keyPath.flatMap({ try? self.path($0) }),
         lost.contains(where: own.overlaps)
       else { continue }
-      if own.remainder(without: attachedAnimations[index].overtaken).isEmpty {
+      if own.remainder(without: attachedAnimations[index].superseded).isEmpty {
         over.insert(old.id)
       } else if old.closing != nil, !old.isCut {
         attachedAnimations[index].cut()
@@ -74,9 +74,9 @@ extension Layer {
 
   /// What an animation still moves: whole paths, and of those of which something has been taken over the
   /// numbers that are left.
-  func numbersMoved(by attached: AttachedAnimation) -> [PropertyPath] {
+  func numbersMoved(by attached: AddedAnimation) -> [PropertyPath] {
     moved(by: attached).flatMap {
-      $0.numbers(besides: Set($0.remainder(without: attached.overtaken).lost))
+      $0.numbers(besides: Set($0.remainder(without: attached.superseded).lost))
     }
   }
 
@@ -140,8 +140,10 @@ extension Layer {
       let claims = animations[index].claims
       guard !claims.isEmpty, let part = animations[index].part else { continue }
       attachedAnimations[index].claims = []
-      let kind: AttachedAnimation.Claim.Kind = hasEnded(part.playback) ? .set : .moved
-      for claim in claims where claim.kind == kind { attachedAnimations[index].lose(claim.path) }
+      let kind: AddedAnimation.Claim.Kind = hasEnded(part.playback) ? .set : .moved
+      for claim in claims where claim.kind == kind {
+        attachedAnimations[index].supersede(claim.path)
+      }
     }
   }
 }
@@ -212,7 +214,7 @@ package struct HiddenAnimation {
   package let other: Animation.ID
 }
 
-extension AttachedAnimation {
+extension AddedAnimation {
   /// Whether what is set or animated later takes the numbers that it moves: the engine has added it, and it
   /// replaces what lies below.
   var isInterruptible: Bool {
@@ -236,7 +238,7 @@ extension AttachedAnimation {
 
   /// What it does not move any more, as far as is known before the commit.
   fileprivate var taken: [PropertyPath] {
-    overtaken + claims.filter { $0.kind == .moved }.map(\.path)
+    superseded + claims.filter { $0.kind == .moved }.map(\.path)
   }
 }
 

@@ -116,7 +116,7 @@ extension Layer {
   /// Takes the layer out of its superlayer while it goes off stage over a duration with a curve, with a completion
   /// that is given the time at which the exit has stopped.
   public func remove(
-    exiting offstage: Offstage, duration: Double? = nil, delay: Double? = nil,
+    exiting offstage: EnterExitEffect, duration: Double? = nil, delay: Double? = nil,
     timingFunction: TimingFunction? = nil,
     completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) {
@@ -127,7 +127,7 @@ extension Layer {
 
   /// The same as a damped spring moves.
   public func remove(
-    exiting offstage: Offstage, spring: Spring, delay: Double? = nil,
+    exiting offstage: EnterExitEffect, spring: Spring, delay: Double? = nil,
     completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) {
     exit(
@@ -137,7 +137,8 @@ extension Layer {
   /// Puts a layer among the sublayers and brings it from off stage over a duration with a curve, with a completion
   /// that is given the time at which the entrance has stopped.
   public func addSublayer(
-    _ layer: Layer, at index: Int? = nil, entering offstage: Offstage, duration: Double? = nil,
+    _ layer: Layer, at index: Int? = nil, entering offstage: EnterExitEffect,
+    duration: Double? = nil,
     delay: Double? = nil, timingFunction: TimingFunction? = nil,
     completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) {
@@ -149,7 +150,7 @@ extension Layer {
 
   /// The same as a damped spring moves.
   public func addSublayer(
-    _ layer: Layer, at index: Int? = nil, entering offstage: Offstage, spring: Spring,
+    _ layer: Layer, at index: Int? = nil, entering offstage: EnterExitEffect, spring: Spring,
     delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) {
     insertSublayer(layer, at: index ?? children.count)

@@ -29,9 +29,9 @@ public final class Layer: MediaTiming {
   let registry: LayerRegistry
 
   /// A name for people and key paths; not unique.
-  public var name: String? { didSet { note(.notes) } }
+  public var name: String? { didSet { note(.metadata) } }
   /// What a document calls the layer, such as `#1`.
-  public var documentID: String? { didSet { note(.notes) } }
+  public var documentID: String? { didSet { note(.metadata) } }
   /// The layer's place in its superlayer's time. Duration, repeats and fill of a layer have no
   /// effect.
   public var timing: Timing {
@@ -46,7 +46,7 @@ public final class Layer: MediaTiming {
   public var attributes: [Attribute] {
     get { storedAttributes }
     _modify {
-      defer { note(.notes) }
+      defer { note(.metadata) }
       yield &storedAttributes
     }
   }
@@ -71,7 +71,7 @@ public final class Layer: MediaTiming {
   public var states: [LayerState] {
     get { storedStates }
     _modify {
-      defer { note(.notes) }
+      defer { note(.metadata) }
       yield &storedStates
     }
   }
@@ -79,7 +79,7 @@ public final class Layer: MediaTiming {
   public var stateTransitions: [StateTransition] {
     get { storedTransitions }
     _modify {
-      defer { note(.notes) }
+      defer { note(.metadata) }
       yield &storedTransitions
     }
   }
@@ -88,13 +88,13 @@ public final class Layer: MediaTiming {
   private var storedStates: [LayerState] = []
   private var storedTransitions: [StateTransition] = []
   /// What the state in place has done.
-  var stateRecord = StateRecord() { didSet { note(.notes) } }
+  var stateRecord = StateRecord() { didSet { note(.metadata) } }
 
   /// Decides about actions before all others; held weakly.
   public weak var delegate: (any LayerDelegate)? {
     didSet {
       context?.delegateNames[id] = nil
-      note(.notes)
+      note(.metadata)
     }
   }
   /// The layer's own actions, by the name of a property or an event.
@@ -103,7 +103,7 @@ public final class Layer: MediaTiming {
     set {
       // What closures held may use the layer when it goes.
       withExtendedLifetime(storedActions) { storedActions = newValue }
-      note(.notes)
+      note(.metadata)
     }
   }
   /// Where the search for actions goes on after ``actions``.
@@ -111,17 +111,17 @@ public final class Layer: MediaTiming {
     get { storedStyle }
     set {
       withExtendedLifetime(storedStyle) { storedStyle = newValue }
-      note(.notes)
+      note(.metadata)
     }
   }
   private var storedActions: [String: LayerAction] = [:]
   private var storedStyle: LayerStyle?
 
   /// The animations in the order in which they were added.
-  public var animations: [AttachedAnimation] { storedAnimations }
+  public var animations: [AddedAnimation] { storedAnimations }
 
   /// The same for whoever changes them.
-  var attachedAnimations: [AttachedAnimation] {
+  var attachedAnimations: [AddedAnimation] {
     get { storedAnimations }
     _modify { yield &storedAnimations }
   }
@@ -138,7 +138,7 @@ public final class Layer: MediaTiming {
     set { storedPlace = newValue }
   }
 
-  @exclusivity(unchecked) private var storedAnimations: [AttachedAnimation] = []
+  @exclusivity(unchecked) private var storedAnimations: [AddedAnimation] = []
   @exclusivity(unchecked) private var storedTiming = Timing.layer
   /// The stored form of ``superlayer``.
   @exclusivity(unchecked) weak var storedSuperlayer: Layer?
@@ -147,8 +147,8 @@ public final class Layer: MediaTiming {
   private var isTaken = false
   private var noted: LayerChanges = []
 
-  /// Where the layer lies among the strays of the context, nil for one that is none.
-  var strayPlace: Int?
+  /// Where the layer lies among the detached of the context, nil for one that is none.
+  var detachedIndex: Int?
   /// What has changed since the last commit; stays empty while the layer is in no committed tree.
   package var changes: LayerChanges { noted }
 
@@ -185,7 +185,7 @@ public final class Layer: MediaTiming {
     while var layer = waiting.popLast() {
       if isKnownUniquelyReferenced(&layer) { layer.takeApart(into: &waiting) }
     }
-    if let strayPlace { context?.forgetStray(at: strayPlace) }
+    if let detachedIndex { context?.forgetDetached(at: detachedIndex) }
     guard !animations.isEmpty, let context else { return }
     for animation in animations where !animation.isCut { context.noteRemoved(animation, from: id) }
   }
@@ -286,7 +286,7 @@ package struct LayerChanges: OptionSet, Sendable {
   /// Sublayers or the mask were put in, moved or taken out.
   @inlinable package static var sublayers: LayerChanges { LayerChanges(rawValue: 8) }
   /// What no render tree holds: the name, states, actions, what is carried for others.
-  @inlinable package static var notes: LayerChanges { LayerChanges(rawValue: 16) }
+  @inlinable package static var metadata: LayerChanges { LayerChanges(rawValue: 16) }
 
   @inlinable package var isEmpty: Bool { rawValue == 0 }
 
@@ -302,5 +302,5 @@ package struct LayerChanges: OptionSet, Sendable {
 /// An animation that left its layer since the last commit, which reports that it has stopped.
 package struct RemovedAnimation: Sendable, Hashable {
   package let layer: Layer.ID
-  package let animation: AttachedAnimation
+  package let animation: AddedAnimation
 }

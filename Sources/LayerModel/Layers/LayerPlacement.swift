@@ -29,7 +29,7 @@ public struct LayerPlacement: Sendable, Hashable {
   /// Whether what lies in the layer is shown: not in a replicator of no copies.
   @usableFromInline package var showsSublayers = true
   /// Whether the layer is only shown any more, because it is leaving.
-  @usableFromInline package var isLeaving = false
+  @usableFromInline package var isExiting = false
 
   /// The placement of a fresh plain layer.
   package init() {}

@@ -160,10 +160,10 @@ extension PlacedLayer {
   ///
   /// - Parameters:
   ///   - point: In the coordinate system of the superlayer.
-  ///   - includingLeaving: Whether layers are hit as well that are only shown any more, while they exit.
+  ///   - includingExiting: Whether layers are hit as well that are only shown any more, while they exit.
   /// - Complexity: O(layers), with sorting where siblings differ in `zPosition`.
   @inlinable
-  public func hitTest(_ point: Point2D, includingLeaving: Bool = false) -> Self? {
+  public func hitTest(_ point: Point2D, includingExiting: Bool = false) -> Self? {
     // A stack of our own: trees may be deeper than the call stack. A layer is looked at again after
     // everything in front of it.
     var waiting = [HitCandidate(layer: self, placement: placement, surroundings: 0)]
@@ -174,7 +174,7 @@ extension PlacedLayer {
       let outside = waiting[top].surroundings
       surroundings.removeSubrange((outside + 1)...)
       let isFlattening = waiting[top].layer.isFlattening
-      guard waiting[top].placement.canBeHit(includingLeaving: includingLeaving),
+      guard waiting[top].placement.canBeHit(includingExiting: includingExiting),
         let inside = surroundings[outside].inside(
           waiting[top].placement, isFlattening: isFlattening)
       else {
@@ -296,7 +296,7 @@ struct HitSurroundings {
 extension LayerPlacement {
   /// Whether the layer, and what lies in it, is there for a point.
   @usableFromInline
-  func canBeHit(includingLeaving: Bool) -> Bool {
-    !isHidden && opacity > 0 && (includingLeaving || !isLeaving)
+  func canBeHit(includingExiting: Bool) -> Bool {
+    !isHidden && opacity > 0 && (includingExiting || !isExiting)
   }
 }

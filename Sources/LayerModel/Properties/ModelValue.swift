@@ -30,7 +30,7 @@ package struct ModelValue: Sendable, Hashable {
   func replacing(_ component: PropertyComponent, by part: AnimatableValue) -> ModelValue {
     guard let value, !has(part, in: component) else { return self }
     guard case .transform = value else { return ModelValue(value.replacing(component, by: part)) }
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     let (matrix, parts) = value.replacing(component, by: part, inLanes: lanes, &objects)
     return ModelValue(matrix, parts: parts.flatMap { Self.isLost($0, in: matrix) ? $0 : nil })
   }
@@ -64,14 +64,14 @@ package struct ModelValue: Sendable, Hashable {
   }
 
   /// The numbers that stand for it in tracks; nil where there is no value.
-  package func lanes(objects: inout ObjectTable) -> [Double]? {
+  package func lanes(objects: inout BoxedValues) -> [Double]? {
     guard let value else { return nil }
-    let lanes = RunningProperty.modelLanes(value, objects: &objects)
+    let lanes = EffectAccumulator.modelLanes(value, objects: &objects)
     return parts.map { lanes[..<16] + $0 } ?? lanes
   }
 
   private var lanes: [Double] {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     return lanes(objects: &objects) ?? []
   }
 
@@ -95,8 +95,8 @@ package struct ModelValue: Sendable, Hashable {
   /// for whole turns. What is no number is not kept.
   private static func isLost(_ parts: [Double], in transform: AnimatableValue) -> Bool {
     guard areParts(parts, of: transform) else { return false }
-    var objects = ObjectTable()
-    let read = RunningProperty.modelLanes(transform, objects: &objects)[16...]
+    var objects = BoxedValues()
+    let read = EffectAccumulator.modelLanes(transform, objects: &objects)[16...]
     return zip(zip(parts, read), 0...).contains { !isSame($0.0, $0.1, inLane: $1) }
   }
 }

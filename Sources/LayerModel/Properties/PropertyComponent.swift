@@ -76,14 +76,14 @@ extension AnimatableValue {
   /// - Precondition: The component is one of this type's.
   package func component(_ component: PropertyComponent) -> AnimatableValue {
     if let plain = plainComponent(component) { return plain }
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     return self.component(
-      component, ofLanes: RunningProperty.modelLanes(self, objects: &objects), objects)
+      component, ofLanes: EffectAccumulator.modelLanes(self, objects: &objects), objects)
   }
 
   /// The same of a value whose lanes are known.
   func component(
-    _ component: PropertyComponent, ofLanes lanes: [Double], _ objects: ObjectTable = ObjectTable()
+    _ component: PropertyComponent, ofLanes lanes: [Double], _ objects: BoxedValues = BoxedValues()
   ) -> AnimatableValue {
     let numbers = withRunning(lanes) { running, storage in
       [Double](unsafeUninitializedCapacity: component.lanes.valueCount) { numbers, count in
@@ -147,8 +147,8 @@ extension AnimatableValue {
     _ component: PropertyComponent, by part: AnimatableValue
   ) -> AnimatableValue {
     if let plain = replacingPlain(component, by: part) { return plain }
-    var objects = ObjectTable()
-    let lanes = RunningProperty.modelLanes(self, objects: &objects)
+    var objects = BoxedValues()
+    let lanes = EffectAccumulator.modelLanes(self, objects: &objects)
     return replacing(component, by: part, inLanes: lanes, &objects).value
   }
 
@@ -158,7 +158,7 @@ extension AnimatableValue {
   /// - Parameter objects: What the lanes stand for.
   func replacing(
     _ component: PropertyComponent, by part: AnimatableValue, inLanes lanes: [Double],
-    _ objects: inout ObjectTable
+    _ objects: inout BoxedValues
   ) -> (value: AnimatableValue, parts: [Double]?) {
     let numbers = part.lanes(objects: &objects)
     let (whole, parts) = withRunning(lanes) { running, storage in
@@ -176,13 +176,13 @@ extension AnimatableValue {
   /// Hands the lanes of a value of this type to a function as a property that nothing animates.
   private func withRunning<Result>(
     _ lanes: [Double],
-    _ body: (inout RunningProperty, UnsafeMutableBufferPointer<Double>) -> Result
+    _ body: (inout EffectAccumulator, UnsafeMutableBufferPointer<Double>) -> Result
   ) -> Result {
-    let count = RunningProperty.storageCount(for: type, laneCount: lanes.count)
+    let count = EffectAccumulator.storageCount(for: type, laneCount: lanes.count)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { storage in
       storage.initialize(repeating: 0)
       var running = lanes.withUnsafeBufferPointer {
-        RunningProperty(type: type, model: $0, storage: storage)
+        EffectAccumulator(type: type, model: $0, storage: storage)
       }
       return body(&running, storage)
     }

@@ -258,7 +258,7 @@ extension Array: PropertyValue where Element: PropertyElement {
 extension AnimatableValue {
   /// This value changed by one of its type; nil where that cannot be.
   func sum(_ change: AnimatableValue) -> AnimatableValue? {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     let (lanes, changes) = (lanes(objects: &objects), change.lanes(objects: &objects))
     guard type == change.type, type.hasSums, lanes.count == changes.count else { return nil }
     return AnimatableValue(

@@ -54,12 +54,12 @@ package struct StoredLayer: Sendable {
   let properties: LayerProperties
   let effects: LayerEffects
   /// In the order in which they were added.
-  let animations: [AttachedAnimation]
+  let animations: [AddedAnimation]
 
   /// A layer from its parts; the animations in any order.
   package init(
     id: Layer.ID, layerClass: LayerClass, sublayers: [Layer.ID], mask: Layer.ID?, timing: Timing,
-    properties: LayerProperties, effects: LayerEffects, animations: [AttachedAnimation]
+    properties: LayerProperties, effects: LayerEffects, animations: [AddedAnimation]
   ) {
     (self.id, self.layerClass, self.sublayers) = (id, layerClass, sublayers)
     (self.mask, self.timing, self.properties, self.effects) = (mask, timing, properties, effects)
@@ -143,11 +143,11 @@ extension LayerContext {
   ///   - find: Finds a layer that there is by its id.
   /// - Returns: The layers, one for each of `stored`: those that there are, and new ones for the others.
   package func restore(
-    _ stored: [StoredLayer], leaving: [Layer], roots: [Layer.ID],
+    _ stored: [StoredLayer], exiting: [Layer], roots: [Layer.ID],
     layer find: (Layer.ID) -> Layer?
   ) -> [Layer] {
     forgetUncommitted()
-    for layer in leaving {
+    for layer in exiting {
       layer.isCommitted = false
       layer.attachedAnimations = []
     }
@@ -185,7 +185,7 @@ extension LayerContext {
   ///     animation that was not there.
   package func restore(
     _ state: ContextState, _ restoring: Restoring, layer find: (Layer.ID) -> Layer?,
-    animation: (Animation.ID, Layer.ID) -> AttachedAnimation?,
+    animation: (Animation.ID, Layer.ID) -> AddedAnimation?,
     isOver: (animation: (Animation.ID, Layer.ID) -> Bool?, playback: (Playback.ID) -> Bool)
   ) {
     handlesGoBack(isOver: isOver.animation)
@@ -232,7 +232,7 @@ extension LayerContext {
 
   /// The delegate of an animation, who waits again.
   private func waiting(
-    _ stored: StoredDelegate, _ animation: AttachedAnimation, _ now: WaitingDelegate?,
+    _ stored: StoredDelegate, _ animation: AddedAnimation, _ now: WaitingDelegate?,
     _ restoring: Restoring
   ) -> WaitingDelegate {
     var waiting = WaitingDelegate(
@@ -247,7 +247,7 @@ extension LayerContext {
 
   /// Forgets what no commit has taken.
   package func forgetUncommitted() {
-    for layer in takeChanges().strays { layer.attachedAnimations = [] }
+    for layer in takeChanges().detached { layer.attachedAnimations = [] }
     requests = nil
   }
 

@@ -12,7 +12,7 @@ package struct StoredPlayback: Sendable {
   }
 
   /// A label of a pass.
-  struct Cue: Sendable, Codable {
+  struct Label: Sendable, Codable {
     let time: Double
     let name: String
   }
@@ -25,7 +25,7 @@ package struct StoredPlayback: Sendable {
 
   package let id: Playback.ID
   package let passes: TimelinePasses
-  let cues: [Cue]
+  let labels: [Label]
   package let layer: Layer.ID?
   let animations: [Placed]
   /// Those of them, or that it had put there, whose end completions wait for.
@@ -50,7 +50,7 @@ extension PlaybackCore {
   var stored: StoredPlayback {
     StoredPlayback(
       id: id, passes: passes,
-      cues: cues.map { StoredPlayback.Cue(time: $0.time, name: $0.name) }, layer: clockLayer,
+      labels: labels.map { StoredPlayback.Label(time: $0.time, name: $0.name) }, layer: clockLayer,
       animations: animations.map { StoredPlayback.Placed(layer: $0.layer.id, animation: $0.id) },
       awaited: awaitedAnimations,
       targets: targets.map {

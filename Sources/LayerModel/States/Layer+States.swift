@@ -98,22 +98,22 @@ extension Layer {
   package func values(
     ofState name: String
   ) throws(LayerStateError) -> [LayerState.SetValue] {
-    var statesByName: [ExactText: LayerState] = [:]
-    for state in states where statesByName[ExactText(state.name)] == nil {
-      statesByName[ExactText(state.name)] = state
+    var statesByName: [ScalarString: LayerState] = [:]
+    for state in states where statesByName[ScalarString(state.name)] == nil {
+      statesByName[ScalarString(state.name)] = state
     }
-    guard var state = statesByName[ExactText(name)] else {
+    guard var state = statesByName[ScalarString(name)] else {
       throw LayerStateError(.unknownState(name, valid: stateNames))
     }
     var chain = [state]
-    var seen: Set = [ExactText(name)]
+    var seen: Set = [ScalarString(name)]
     while let base = state.basedOn {
-      guard seen.insert(ExactText(base)).inserted else {
+      guard seen.insert(ScalarString(base)).inserted else {
         let names = chain.map(\.name)
         let first = names.firstIndex { $0.isExactly(base) } ?? 0
         throw LayerStateError(.basedOnItself(names[first...] + [base]))
       }
-      guard let next = statesByName[ExactText(base)] else {
+      guard let next = statesByName[ScalarString(base)] else {
         throw LayerStateError(.unknownBase(base, of: state.name))
       }
       state = next
@@ -124,8 +124,8 @@ extension Layer {
 
   /// The names of the states, each once, in order.
   package var stateNames: [String] {
-    var seen: Set<ExactText> = []
-    return states.map(\.name).filter { seen.insert(ExactText($0)).inserted }
+    var seen: Set<ScalarString> = []
+    return states.map(\.name).filter { seen.insert(ScalarString($0)).inserted }
   }
 
   /// The transition that is taken from a state to another: the first for exactly this pair,
@@ -152,10 +152,10 @@ extension Layer {
     of name: String, in layers: DocumentLayers
   ) throws(LayerStateError) -> [(layer: Layer, keyPath: String)] {
     var found: [(layer: Layer, keyPath: String)] = []
-    var seen: Set<[ExactText]> = []
+    var seen: Set<[ScalarString]> = []
     for value in try values(ofState: name) {
       guard let layer = layers[value.targetID, from: self], (try? layer.path(value.keyPath)) != nil,
-        seen.insert([ExactText(value.targetID), ExactText(value.keyPath)]).inserted
+        seen.insert([ScalarString(value.targetID), ScalarString(value.keyPath)]).inserted
       else { continue }
       found.append((layer, value.keyPath))
     }
@@ -188,7 +188,7 @@ extension Layer {
   private func animations(
     of transition: StateTransition, on layers: DocumentLayers
   ) -> [(layer: Layer, key: String?, animation: Animation)] {
-    var elementsByID: [ExactText: StateTransition.TargetedAnimation]?
+    var elementsByID: [ScalarString: StateTransition.TargetedAnimation]?
     return transition.elements.compactMap { element in
       let targeted: StateTransition.TargetedAnimation
       switch element {
@@ -197,7 +197,7 @@ extension Layer {
       case .reference(let id, _):
         let known = elementsByID ?? referableElements
         elementsByID = known
-        guard let found = known[ExactText(id)] else {
+        guard let found = known[ScalarString(id)] else {
           context?.diagnostics.append(.missingTransitionElement(id, of: self.id))
           return nil
         }
@@ -213,10 +213,12 @@ extension Layer {
   }
 
   /// The elements of all transitions that have an id, by it.
-  private var referableElements: [ExactText: StateTransition.TargetedAnimation] {
-    var elements: [ExactText: StateTransition.TargetedAnimation] = [:]
+  private var referableElements: [ScalarString: StateTransition.TargetedAnimation] {
+    var elements: [ScalarString: StateTransition.TargetedAnimation] = [:]
     for case .animation(let element) in stateTransitions.flatMap(\.elements) {
-      guard let id = element.documentID.map(ExactText.init), elements[id] == nil else { continue }
+      guard let id = element.documentID.map(ScalarString.init), elements[id] == nil else {
+        continue
+      }
       elements[id] = element
     }
     return elements

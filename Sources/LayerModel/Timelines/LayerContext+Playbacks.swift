@@ -2,7 +2,7 @@ import AnimationInterpolation
 import AnimationTiming
 
 /// What a playback does to animations of the properties that its steps bring to values.
-public enum PlaybackOverlap: Sendable, Hashable {
+public enum OverlapPolicy: Sendable, Hashable {
   /// They stop, unfinished; a spring goes on with their velocity.
   case takeOver
   /// They go on below.
@@ -33,7 +33,7 @@ extension LayerContext {
   /// - Complexity: O(steps · log steps).
   @discardableResult
   public func play(
-    _ timeline: LayerTimeline, in layer: Layer? = nil, overlap: PlaybackOverlap = .takeOver
+    _ timeline: LayerTimeline, in layer: Layer? = nil, overlap: OverlapPolicy = .takeOver
   ) -> Playback {
     let core = PlaybackCore(registry.makePlaybackID(), timeline, in: layer, context: self)
     playbacks.append(core)
@@ -70,7 +70,7 @@ extension LayerContext {
   }
 
   /// Whether an animation of a layer, or the playback that has put it there, has told its end.
-  private func hasToldEnd(_ attached: AttachedAnimation, of layer: Layer) -> Bool {
+  private func hasToldEnd(_ attached: AddedAnimation, of layer: Layer) -> Bool {
     guard let part = attached.part else {
       return stoppedAnimations.contains(attached.id)
         || memory?.state(of: attached.id, on: layer.id)?.remainingTime == 0
@@ -152,7 +152,7 @@ private struct TimelinePlan {
       let time: Double
       let fillMode: FillMode
       /// When it shows its end, in the time of what it lies in; nil where its motion ends there.
-      let landing: Double?
+      let settleTime: Double?
       /// How many targets of all layers come before it.
       let number: Int
     }
@@ -209,14 +209,14 @@ private struct TimelinePlan {
               path: path, value: value, isRelative: isRelative, motion: motion,
               begin: motion.begin(at: begin, in: pass), time: base + begin,
               fillMode: motion.fillMode(at: begin, in: pass),
-              landing: motion.landing(from: begin, in: pass), number: targetCount))
+              settleTime: motion.settleTime(from: begin, in: pass), number: targetCount))
           targetCount += 1
           add(.target(drafts[place].targets.count - 1), at: begin, place)
         }
       case .group(let inner, let begin, let timing, let passes, let end):
         let first = targetCount
         let inside = nodes(
-          of: inner, from: base + (begin - passes.lead),
+          of: inner, from: base + (begin - passes.leadIn),
           in: TimelinePass(of: passes, in: pass))
         for (place, nodes) in inside {
           add(.group(nodes, timing), at: begin, place)
@@ -236,7 +236,7 @@ private struct TimelinePlan {
 
   /// A property of a target that something animates already, in a group too; what is over does not.
   func firstAnimated(
-    _ hasToldEnd: (AttachedAnimation, Layer) -> Bool
+    _ hasToldEnd: (AddedAnimation, Layer) -> Bool
   ) -> (layer: Layer, path: PropertyPath)? {
     for draft in drafts {
       let animations = draft.layer.animations.filter { !hasToldEnd($0, draft.layer) }
@@ -251,7 +251,7 @@ private struct TimelinePlan {
 
 extension TimelinePlan.Draft {
   /// Puts the animations on the layer, and its model values where they come to.
-  func attach(to core: PlaybackCore, in context: LayerContext, overlap: PlaybackOverlap) {
+  func attach(to core: PlaybackCore, in context: LayerContext, overlap: OverlapPolicy) {
     let moments = moments
     var reached = ReachedValues()
     var ends = [AnimatableValue?](repeating: nil, count: targets.count)
@@ -318,7 +318,7 @@ extension TimelinePlan.Draft {
       places[index] = steps.count
       if takesBack, firsts[target.path.name] == nil { firsts[target.path.name] = steps.count }
       var isMoving = false
-      if case .spring = target.motion, target.time == core.passes.lead {
+      if case .spring = target.motion, target.time == core.passes.leadIn {
         isMoving = moved.insert(target.path.name).inserted
       }
       for (number, path) in paths[index].enumerated() {
@@ -517,9 +517,9 @@ extension TimelinePlan.Draft {
         let target = targets[number]
         paths[number].append(path)
         found.append(animation(of: target, to: ends[number]))
-        if let landing = target.landing {
+        if let settleTime = target.settleTime {
           paths[number].append(path.dropLast() + [path[path.count - 1] + 1])
-          found.append(.basic(arrival(of: target, to: ends[number], at: landing)))
+          found.append(.basic(arrival(of: target, to: ends[number], at: settleTime)))
         }
       }
     }
@@ -538,7 +538,7 @@ extension TimelinePlan.Draft {
       decay.time,
       PlaybackPart.Step(
         childPath: decay.childPath, path: path, end: nil, isHold: false,
-        isMoving: decay.time == passes.lead, onlyStarts: true)
+        isMoving: decay.time == passes.leadIn, onlyStarts: true)
     )
   }
 

@@ -5,7 +5,7 @@ extension LayerContext {
   func reportOverlaps(in items: [TimelineItem<LayerStep>], of passes: TimelinePasses) {
     guard items.count > 1 else { return }
     let overlaps = LayerTimeline.overlaps(
-      in: items, after: passes.lead,
+      in: items, after: passes.leadIn,
       { step -> (TimelineTarget<LayerProperty, PropertyPath>, duration: Double)? in
         guard case .target(let path, _, _, let motion) = step.change,
           step.layer.registry === registry

@@ -49,7 +49,7 @@ extension Timeline where Step == LayerStep {
   /// - Precondition: The layer has the property.
   public mutating func animate<Value>(
     _ layer: Layer, _ property: Property<Value>, to value: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
   ) {
     let motion = motion(duration, timingFunction, spring)
     add(layer, layer.path(of: property.numbered), value.animatableValue, motion, at: place)
@@ -58,7 +58,7 @@ extension Timeline where Step == LayerStep {
   /// Brings one number of a property to a value; the rest as for a whole property.
   public mutating func animate(
     _ layer: Layer, _ property: ScalarProperty, to value: Double, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
   ) {
     let motion = motion(duration, timingFunction, spring)
     add(layer, layer.path(of: property.numbered), .number(value), motion, at: place)
@@ -68,7 +68,7 @@ extension Timeline where Step == LayerStep {
   /// step, or than its model value when the timeline is played. The rest as for a target.
   public mutating func animate<Value>(
     _ layer: Layer, _ property: Property<Value>, by change: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
   ) {
     let motion = motion(duration, timingFunction, spring)
     let value = change.animatableValue
@@ -78,7 +78,7 @@ extension Timeline where Step == LayerStep {
   /// Changes one number of a property by a value; the rest as for a whole property.
   public mutating func animate(
     _ layer: Layer, _ property: ScalarProperty, by change: Double, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePlace = .end
+    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
   ) {
     let motion = motion(duration, timingFunction, spring)
     add(
@@ -88,14 +88,14 @@ extension Timeline where Step == LayerStep {
 
   /// Sets a property at a time; the rest as for a target.
   public mutating func set<Value>(
-    _ layer: Layer, _ property: Property<Value>, to value: Value, at place: TimelinePlace = .end
+    _ layer: Layer, _ property: Property<Value>, to value: Value, at place: TimelinePosition = .end
   ) {
     add(layer, layer.path(of: property.numbered), value.animatableValue, .atOnce, at: place)
   }
 
   /// Sets one number of a property at a time; the rest as for a target.
   public mutating func set(
-    _ layer: Layer, _ property: ScalarProperty, to value: Double, at place: TimelinePlace = .end
+    _ layer: Layer, _ property: ScalarProperty, to value: Double, at place: TimelinePosition = .end
   ) {
     add(layer, layer.path(of: property.numbered), .number(value), .atOnce, at: place)
   }
@@ -108,7 +108,7 @@ extension Timeline where Step == LayerStep {
   /// shown when the timeline is played. Without a duration, its length in the timeline is the one that it has
   /// from the layer's model value, at rest if its velocity is only known then.
   public mutating func add(
-    _ animation: some TimedAnimation, to layer: Layer, at place: TimelinePlace = .end
+    _ animation: some TimedAnimation, to layer: Layer, at place: TimelinePosition = .end
   ) {
     let settled = animation.animation.settlingDurations(to: stepDuration)
     var timing = settled.timing
@@ -133,7 +133,7 @@ extension Timeline where Step == LayerStep {
   package mutating func animate(
     _ layer: Layer, _ path: PropertyPath, to value: AnimatableValue?, isRelative: Bool = false,
     duration: Double?, timingFunction: TimingFunction? = nil, spring: Spring? = nil,
-    isAtOnce: Bool = false, at place: TimelinePlace
+    isAtOnce: Bool = false, at place: TimelinePosition
   ) {
     let motion = isAtOnce ? TimelineMotion.atOnce : motion(duration, timingFunction, spring)
     add(layer, path, value, isRelative: isRelative, motion, at: place)
@@ -141,7 +141,7 @@ extension Timeline where Step == LayerStep {
 
   private mutating func add(
     _ layer: Layer, _ path: PropertyPath, _ value: AnimatableValue?, isRelative: Bool = false,
-    _ motion: TimelineMotion, at place: TimelinePlace
+    _ motion: TimelineMotion, at place: TimelinePosition
   ) {
     add(
       LayerStep(layer: layer, change: .target(path, value, isRelative: isRelative, motion)),

@@ -24,8 +24,6 @@ public final class Playback {
   public typealias Outcome = PlaybackOutcome
 
   /// What the properties that a cancelled playback has driven have from then on; their model values have
-  /// been the last targets since it began.
-  public typealias Rest = PlaybackRest
 
   let core: PlaybackCore
 
@@ -85,14 +83,14 @@ public final class Playback {
   /// - Returns: Whether there is one.
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
-    guard let cue = core.cues.first(where: { $0.name == name }) else { return false }
-    core.seek(to: cue.time)
+    guard let label = core.labels.first(where: { $0.name == name }) else { return false }
+    core.seek(to: label.time)
     return true
   }
 
-  /// Ends it at the next commit, wherever it is then. See ``AnimationTiming/PlaybackRest``; a cancelled playback
+  /// Ends it at the next commit, wherever it is then. See ``AnimationTiming/CancelTarget``; a cancelled playback
   /// plays no more. Before its first commit it reports ``AnimationTiming/PlaybackEventKind/finished(_:)`` alone.
-  public func cancel(to rest: Rest = .shown) { core.end(.cancel(rest)) }
+  public func cancel(to rest: CancelTarget = .shown) { core.end(.cancel(rest)) }
 
   /// Ends it at the next commit with the last targets of all properties. Before its first commit it reports its
   /// start, too.
@@ -110,7 +108,7 @@ public final class Playback {
   /// Calls a function each time that a delivery tells a label, after ``onEvent``; nil for none. Of several
   /// for one label the last counts.
   public func onLabel(_ name: String, _ call: ((PlaybackEvent) -> Void)?) {
-    if call != nil, !core.cues.contains(where: { $0.name == name }) {
+    if call != nil, !core.labels.contains(where: { $0.name == name }) {
       core.report("there is no label '\(name)' to be called at")
     }
     withExtendedLifetime(core.calls) { core.calls[name] = call }
@@ -132,7 +130,7 @@ public final class Playback {
   public nonisolated(nonsending) func finished() async -> Outcome {
     if let outcome = core.outcome { return outcome }
     let (number, results) = core.waiting.join()
-    let result = await Waiters.first(of: results)
+    let result = await ResultWaiters.first(of: results)
     core.waiting.leave(number)
     return result ?? .cancelled
   }

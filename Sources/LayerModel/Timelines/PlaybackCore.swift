@@ -5,7 +5,7 @@ import AnimationTiming
 package final class PlaybackCore {
   /// How it is made to end.
   package enum Ending {
-    case cancel(Playback.Rest)
+    case cancel(CancelTarget)
     case finish
   }
 
@@ -31,7 +31,7 @@ package final class PlaybackCore {
   /// How the passes lie in the time of its clock.
   package let passes: TimelinePasses
   /// The labels of one pass by time.
-  package let cues: [(time: Double, name: String)]
+  package let labels: [(time: Double, name: String)]
   /// The layer whose time it plays in, nil for absolute time. By its id, since it may be leaving.
   package let clockLayer: Layer.ID?
   /// The same, where it has been played in this process.
@@ -63,7 +63,7 @@ package final class PlaybackCore {
   var onEvent: ((PlaybackEvent) -> Void)? { didSet { context?.labelListeners += 1 } }
   /// What is called at labels.
   var calls: [String: (PlaybackEvent) -> Void] = [:] { didSet { context?.labelListeners += 1 } }
-  var waiting = Waiters<Playback.Outcome>()
+  var waiting = ResultWaiters<Playback.Outcome>()
   /// Whether its end has been told, maybe in a course of events that was given up.
   private var hasToldEnd = false
   /// Those of its animations for which completions wait.
@@ -84,7 +84,7 @@ package final class PlaybackCore {
     self.context = context
     passes = timeline.timelinePasses
     var problem: String?
-    cues = timeline.playedCues { problem = $0 }
+    labels = timeline.playedLabels { problem = $0 }
     if let problem { report(problem) }
   }
 
@@ -92,7 +92,7 @@ package final class PlaybackCore {
   init(restoring stored: StoredPlayback, context: LayerContext) {
     (id, passes, clockLayer) = (stored.id, stored.passes, stored.layer)
     self.context = context
-    cues = stored.cues.map { ($0.time, $0.name) }
+    labels = stored.labels.map { ($0.time, $0.name) }
   }
 
   /// Brings back what a commit has taken, with what it has put on layers and drives.
@@ -174,7 +174,7 @@ package final class PlaybackCore {
 
   /// Where it is, as far as is known.
   var progress: Double {
-    let seconds = seek.map { $0 - passes.lead } ?? context?.memory?.state(of: id)?.time
+    let seconds = seek.map { $0 - passes.leadIn } ?? context?.memory?.state(of: id)?.time
     return seconds.map(passes.progress) ?? 0
   }
 
@@ -276,7 +276,7 @@ package final class PlaybackCore {
     for (layer, id) in animations {
       if let attached = layer.animations.first(where: { $0.id == id }) {
         moved[ObjectIdentifier(layer), default: []].formUnion(layer.numbersMoved(by: attached))
-        cut += attached.overtaken.map { (layer, $0) }
+        cut += attached.superseded.map { (layer, $0) }
       }
     }
     return (moved, cut)

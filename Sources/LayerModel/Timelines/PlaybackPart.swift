@@ -126,11 +126,11 @@ extension Layer {
   func attach(_ group: AnimationGroup, _ part: PlaybackPart) -> Animation.ID {
     var group = context?.reducedMotion == true ? group.fading : group
     group.isRemovedOnCompletion = false
-    let attached = AttachedAnimation(
+    let attached = AddedAnimation(
       id: registry.makeAnimationID(), key: nil, animation: .group(group), origin: .playback,
       part: part)
     attachedAnimations.append(attached)
-    if isCommitted { note(.animations) } else { context?.noteStray(self) }
+    if isCommitted { note(.animations) } else { context?.noteDetached(self) }
     return attached.id
   }
 }

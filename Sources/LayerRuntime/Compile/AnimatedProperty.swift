@@ -69,7 +69,7 @@ final class AnimatedProperties {
 
   /// What has been made of the very animation for another layer, which differs in its times at most; nil
   /// where nothing has, or where that might be another for this layer.
-  func shared(_ attached: borrowing AttachedAnimation, _ animation: Animation, of layer: Layer)
+  func shared(_ attached: borrowing AddedAnimation, _ animation: Animation, of layer: Layer)
     -> CompiledAnimation?
   {
     guard let shared, shared.attached.animation.isIdentical(to: animation),

@@ -13,7 +13,7 @@ package protocol AnimationSource {
   ///   - customType: The user's own type of the values, nil where they are of none.
   ///   - objects: Receives the values that have no numbers of their own.
   func preparedSource(
-    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source
 
   /// How progress is paced.
@@ -40,7 +40,7 @@ extension BasicAnimation: AnimationSource {
   ///   that do not fit, ``LayerModel/Diagnostic/Code/notFinite`` for rotations without a direction,
   ///   ``LayerModel/Diagnostic/Code/impossibleChange`` for a `byValue` that cannot be added or taken away.
   package func preparedSource(
-    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
     try preparedEnds(type: type, customType: customType, moving: velocity, objects: &objects)
   }
@@ -48,7 +48,7 @@ extension BasicAnimation: AnimationSource {
   /// The ends with a velocity that the start has.
   fileprivate func preparedEnds(
     type: ValueType, customType: CustomType?, moving velocity: AnimatableValue?,
-    objects: inout ObjectTable
+    objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
     let from = try fromValue.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, customType, of: "fromValue", objects: &objects)
@@ -97,7 +97,7 @@ extension BasicAnimation: AnimationSource {
 extension SpringAnimation: AnimationSource {
   /// The ends as those of ``basic``, with the velocity of the start and with the same errors.
   package func preparedSource(
-    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
     var start: AnimatableValue?
     if case .perSecond(let velocity)? = velocity { start = velocity }
@@ -124,7 +124,7 @@ extension SpringAnimation: AnimationSource {
 extension DecayAnimation: AnimationSource {
   /// The movement of each number, with the errors of `prepared(for:_:)`.
   package func preparedSource(
-    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
     .decay(try prepared(for: type, customType))
   }
@@ -144,7 +144,7 @@ extension KeyframeAnimation: AnimationSource {
   ///   ``LayerModel/Diagnostic/Code/notFinite`` for rotations without a direction;
   ///   ``LayerModel/Diagnostic/Code/unpaceable`` for whole transforms in a paced mode.
   package func preparedSource(
-    type: ValueType, customType: CustomType?, objects: inout ObjectTable
+    type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
     if let unknownCalculationMode { throw .unknownCalculationMode(unknownCalculationMode) }
     if let path { return .path(try preparedPath(path, type: type)) }
@@ -234,10 +234,10 @@ extension Animation {
   package func value(
     at path: PropertyPath, of layer: Layer, over model: AnimatableValue, time: Double
   ) -> AnimatableValue? {
-    var flattening = Flattening(
-      layer: layer, properties: AnimatedProperties(), overtaken: [], isOfBlock: false,
+    var flattening = AnimationLowering(
+      layer: layer, properties: AnimatedProperties(), superseded: [], isOfBlock: false,
       isOfUser: false, springsWithoutDuration: [], place: Diagnostic.Place(layer: layer.id),
-      objects: ObjectTable())
+      objects: BoxedValues())
     flattening.add(self, timing: timing, group: -1, path: [])
     var tracks = TrackRecord()
     _ = tracks.addClock(.unchanged, parent: nil)
@@ -245,7 +245,7 @@ extension Animation {
       _ = tracks.addClock(group.clock, parent: group.parent + 1)
     }
     let property = tracks.addProperty(
-      path.key.type, model: RunningProperty.modelLanes(model, objects: &flattening.objects))
+      path.key.type, model: EffectAccumulator.modelLanes(model, objects: &flattening.objects))
     for (part, track) in zip(flattening.parts, flattening.tracks)
     where part.property.isSame(as: path) {
       tracks.append(track.on(part.group + 1), to: property)

@@ -70,7 +70,7 @@ public struct Commit: Sendable {
       case left
       /// The layer has been removed from the model with an exit, and is shown until that is over:
       /// ``RenderTree/layerEvents(in:)``.
-      case leaving
+      case exiting
     }
 
     /// The layer.
@@ -112,18 +112,18 @@ public struct Commit: Sendable {
     var left: [Layer.ID] = []
     forEachDifference { old, new in
       guard let new else {
-        if let old, !old.isLeaving || goesBack { left.append(old.id) }
+        if let old, !old.isExiting || goesBack { left.append(old.id) }
         return
       }
       // One that has left since is another one now.
       let isKnown = old.map { !$0.isGone(at: tree.commitTime) } ?? false
-      let leaves = new.isLeaving && !(isKnown && old?.isLeaving == true)
-      let leaving = leaves ? [Change(layer: new.id, property: nil, reason: .leaving)] : []
-      guard let old, isKnown, !old.isLeaving || new.isLeaving else {
-        found[new.id] = [Change(layer: new.id, property: nil, reason: .model)] + leaving
+      let leaves = new.isExiting && !(isKnown && old?.isExiting == true)
+      let exiting = leaves ? [Change(layer: new.id, property: nil, reason: .exiting)] : []
+      guard let old, isKnown, !old.isExiting || new.isExiting else {
+        found[new.id] = [Change(layer: new.id, property: nil, reason: .model)] + exiting
         return
       }
-      let changes = leaving + Self.changes(of: new, since: old, in: tree)
+      let changes = exiting + Self.changes(of: new, since: old, in: tree)
       if !changes.isEmpty { found[new.id] = changes }
     }
     let changes = tree.inDocumentOrder(found.keys).flatMap { found[$0] ?? [] }
@@ -154,7 +154,7 @@ public struct Commit: Sendable {
           $0.compiled.id == $1.compiled.id
             && $0.compiled.ownMap == $1.compiled.ownMap
         }
-        || old.isLeaving != new.isLeaving || !Self.changes(of: new, since: old, in: tree).isEmpty
+        || old.isExiting != new.isExiting || !Self.changes(of: new, since: old, in: tree).isEmpty
     }
     return hasChanges
   }
@@ -272,7 +272,7 @@ extension LayerContext {
       former.tree.commitTime = time
       return Commit(tree: former.tree, events: [], former: .tree(former.tree))
     }
-    let committed = former ?? CommittedLayers(RenderTree(commitTime: time))
+    let committed = former ?? CommittedState(RenderTree(commitTime: time))
     let requests = takeRequests()
     if let requests { settle(requests.keptValues, by: committed.tree, at: time) }
     // Most contexts play nothing.
@@ -293,7 +293,7 @@ extension LayerContext {
       tree: update.tree, events: update.eventsInOrder,
       former: update.comparison, dropped: update.diagnostics + hidden,
       playbackEvents: playing?.events ?? [],
-      layerEvents: update.leaving?.events ?? [])
+      layerEvents: update.exiting?.events ?? [])
   }
 
   /// What is wrong where an animation that was added is hidden by another one and seen again after that.
@@ -329,11 +329,11 @@ extension LayerContext {
   /// - Precondition: Nothing has changed since the last commit.
   package func recompiledTree() -> RenderTree? {
     guard let former = committedLayers else { return nil }
-    let committed = CommittedLayers(RenderTree(commitTime: former.tree.commitTime))
+    let committed = CommittedState(RenderTree(commitTime: former.tree.commitTime))
     var update = TreeUpdate(of: committed, at: former.tree.commitTime, in: self)
     update.runAnew()
     update.tree.keepEmissions(of: former.tree)
-    update.tree.keepLeaving(of: former.tree)
+    update.tree.keepExiting(of: former.tree)
     update.tree.playbacks = former.tree.playbacks
     return update.tree
   }
@@ -342,11 +342,11 @@ extension LayerContext {
   ///
   /// The model holds it without knowing what it is, so that its type is asked for here, and nowhere
   /// else. There is one type that it can have.
-  var committedLayers: CommittedLayers? { memory as? CommittedLayers }
+  var committedLayers: CommittedState? { memory as? CommittedState }
 }
 
 /// What commits keep from one to the next.
-final class CommittedLayers: CommitMemory {
+final class CommittedState: CommitState {
   // What each commit accesses is not checked each time: nothing is called meanwhile that comes back to it.
 
   @exclusivity(unchecked) var tree: RenderTree
@@ -391,8 +391,8 @@ final class CommittedLayers: CommitMemory {
         ends.insert(animation.endTime, of: record.id)
       }
     }
-    for ghost in tree.leaving where ghost.endTime < .infinity {
-      ends.insert(ghost.endTime, of: ghost.layer)
+    for exitingLayer in tree.exiting where exitingLayer.endTime < .infinity {
+      ends.insert(exitingLayer.endTime, of: exitingLayer.layer)
     }
   }
 
@@ -412,8 +412,8 @@ final class CommittedLayers: CommitMemory {
     tree.state(of: animation, on: layer, at: commitTime)
   }
 
-  func leavingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]? {
-    guard let record = tree.record(of: layer), record.isLeaving, record.superlayer == superlayer
+  func exitingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]? {
+    guard let record = tree.record(of: layer), record.isExiting, record.superlayer == superlayer
     else { return nil }
     let paths = record.running.flatMap { $0.compiled.parts.map(\.property.path) }
     var found: [String] = []

@@ -14,13 +14,13 @@ final class CompiledAnimation: Sendable {
     /// Where it is in groups: the indices of children, outermost first.
     let childPath: [Int]
     let property: AnimatedProperty
-    /// The index of its group in `groups`; −1 for the layer's own time, or that of what drives it; ``bare``
+    /// The index of its group in `groups`; −1 for the layer's own time, or that of what drives it; ``whilePlaying``
     /// for what shows only while that plays.
     let group: Int
   }
 
   /// Stands for the group of what shows only while a playback plays.
-  static let bare = -2
+  static let whilePlaying = -2
 
   /// A transition in it, which runs like a number of its own.
   struct TransitionPart: Sendable {
@@ -51,7 +51,7 @@ final class CompiledAnimation: Sendable {
   }
 
   /// As the layer has it, with what a commit has settled of it beside the animation itself.
-  let attached: AttachedAnimation
+  let attached: AddedAnimation
   /// Whether a playback drives it.
   let isDriven: Bool
   /// From the layer's time to its own, where a handle has given it one.
@@ -88,8 +88,8 @@ final class CompiledAnimation: Sendable {
   ///   - properties: What key paths have been found to name.
   ///   - objects: Receives the values that have no numbers of their own.
   init(
-    _ attached: borrowing AttachedAnimation, of layer: Layer, properties: AnimatedProperties,
-    objects: inout ObjectTable
+    _ attached: borrowing AddedAnimation, of layer: Layer, properties: AnimatedProperties,
+    objects: inout BoxedValues
   ) {
     self.attached = copy attached
     (isDriven, ownMap) = (attached.part != nil, attached.pace?.map)
@@ -107,8 +107,8 @@ final class CompiledAnimation: Sendable {
       tracks = [shared.tracks[0].timed(self.timing)]
       return
     }
-    var flattening = Flattening(
-      layer: layer, properties: properties, overtaken: attached.overtaken,
+    var flattening = AnimationLowering(
+      layer: layer, properties: properties, superseded: attached.superseded,
       isOfBlock: attached.isOfBlock, isOfUser: attached.isOfUser,
       springsWithoutDuration: attached.springsWithoutDuration,
       isDriven: isDriven,
@@ -119,7 +119,7 @@ final class CompiledAnimation: Sendable {
       let areDriving = part.drivingChildren(of: group.animations.count)
       for (index, child) in group.animations.enumerated() {
         flattening.add(
-          child, timing: child.timing, group: areDriving[index] ? -1 : Self.bare,
+          child, timing: child.timing, group: areDriving[index] ? -1 : Self.whilePlaying,
           path: [index])
       }
     } else {
@@ -154,14 +154,15 @@ final class CompiledAnimation: Sendable {
 
   /// Whether something in it shows only while the playback plays that drives it.
   var hasBareParts: Bool {
-    groups.contains { $0.parent == Self.bare } || parts.contains { $0.group == Self.bare }
-      || transitions.contains { $0.group == Self.bare }
+    groups.contains { $0.parent == Self.whilePlaying }
+      || parts.contains { $0.group == Self.whilePlaying }
+      || transitions.contains { $0.group == Self.whilePlaying }
   }
 
   /// The clocks from absolute time to the one that it reads, below those of its layer or of a copy.
   func chain(below layer: ClockChain) -> ClockChain {
     guard let ownMap else { return layer }
-    return layer.appending(ownMap, isSteady: true)
+    return layer.appending(ownMap, isUnclamped: true)
   }
 
   /// The time that it reads at a time of its layer.
@@ -186,9 +187,9 @@ final class CompiledAnimation: Sendable {
   /// where it runs back.
   func time(reaching ownTime: Double, below layer: ClockChain, from time: Double) -> Double {
     guard let ownMap else { return layer.firstTime(reaching: ownTime, from: time) }
-    let chain = layer.appending(ownMap, isSteady: true)
+    let chain = layer.appending(ownMap, isUnclamped: true)
     guard chain.moves == .backwards else { return chain.firstTime(reaching: ownTime, from: time) }
-    return layer.appending(ownMap.mirrored, isSteady: true)
+    return layer.appending(ownMap.mirrored, isUnclamped: true)
       .firstTime(reaching: -timing.beginTime, from: time)
   }
 
@@ -204,7 +205,7 @@ final class CompiledAnimation: Sendable {
   }
 }
 
-extension AttachedAnimation {
+extension AddedAnimation {
   /// What runs once a commit has settled it, whose timing is ``settledTiming``: putting that in would copy it.
   fileprivate var settledAnimation: Animation {
     // How long a decay lasts follows from how it starts.

@@ -5,7 +5,7 @@ import LayerModel
 // A fill after the end of an animation that is removed then is never seen, and the property goes back to
 // its model value. That is a mistake unless the model has the last value already.
 
-extension AttachedAnimation {
+extension AddedAnimation {
   /// Whether the caller wants it to fill after its end, where it is removed.
   var losesFill: Bool {
     !isOfBlock && !isOfPlayback && animation.leavesAtEnd && animation.fillMode.fillsAfter

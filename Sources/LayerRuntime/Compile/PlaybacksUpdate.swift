@@ -19,7 +19,7 @@ struct PlaybacksUpdate {
   /// What the former tree's record has come to, without what the commit does.
   private func progress(of core: PlaybackCore) -> PlaybackProgress {
     former.playbacks.playback(core.id)?.schedule.progress(at: time, turningTo: core.speed)
-      ?? PlaybackProgress(position: core.passes.lead)
+      ?? PlaybackProgress(position: core.passes.leadIn)
   }
 
   // MARK: Before the layers
@@ -27,7 +27,7 @@ struct PlaybacksUpdate {
   /// Brings the model to where playbacks have ended, and takes away what is over.
   mutating func settleModel() {
     context.settleModel(at: time, isCommit: true)
-    let leaving = former.playbacksOfLeaving(after: time)
+    let exiting = former.playbacksOfExiting(after: time)
     for core in context.playbacks {
       if let ending = core.ending {
         settle(ending, of: core)
@@ -38,7 +38,7 @@ struct PlaybacksUpdate {
         continue
       }
       if core.isReleased, !core.isSought, !old.turnsBack(at: core.speed),
-        !leaving.contains(core.id)
+        !exiting.contains(core.id)
       {
         end(core, .completed)
       }
@@ -131,12 +131,12 @@ extension RenderTree {
   /// these, so each of them shows its last target where its playback goes: that stays until they are gone.
   ///
   /// Complexity: O(layers that are leaving).
-  fileprivate func playbacksOfLeaving(after time: Double) -> Set<Playback.ID> {
-    if leaving.isEmpty { return [] }
-    let tops = leavingTops
+  fileprivate func playbacksOfExiting(after time: Double) -> Set<Playback.ID> {
+    if exiting.isEmpty { return [] }
+    let tops = exitingTops
     var found: Set<Playback.ID> = []
-    for ghost in leaving where ghost.endTime > time {
-      for layer in layers(of: ghost, among: tops) {
+    for exitingLayer in exiting where exitingLayer.endTime > time {
+      for layer in layers(of: exitingLayer, among: tops) {
         for clock in record(of: layer)?.animations?.playbacks ?? [] { found.insert(clock.playback) }
       }
     }

@@ -20,7 +20,7 @@ extension Track {
   package init(
     _ animation: borrowing some PropertyAnimation & AnimationSource,
     at path: borrowing PropertyPath, leaving left: [Int] = [], timing: Timing,
-    objects: inout ObjectTable, curves: inout PreparedCurves
+    objects: inout BoxedValues, curves: inout PreparedCurves
   ) throws(Diagnostic) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let pacing = try animation.preparedPacing(curves: &curves)
@@ -100,7 +100,7 @@ extension PropertyAnimation where Self: AnimationSource {
   /// Why the animation has no effect on what its key path has been found to name; nil where it has one.
   package func fault(at path: PropertyPath, curves: inout PreparedCurves) -> Diagnostic? {
     do {
-      var objects = ObjectTable()
+      var objects = BoxedValues()
       _ = try Track(self, at: path, timing: timing, objects: &objects, curves: &curves)
       return nil
     } catch {
@@ -122,9 +122,9 @@ extension Timing {
 /// What a transition of a kind does to old and new content as it progresses; as ``TransitionState``
 /// lists it.
 package struct TransitionEffect: Sendable, Hashable {
-  enum Motion: Sendable, Hashable { case fade, moveIn, push, reveal }
+  enum TransitionStyle: Sendable, Hashable { case fade, moveIn, push, reveal }
 
-  let motion: Motion
+  let motion: TransitionStyle
   /// Where new content comes from, in sizes of the layer.
   let side: Point2D
 
@@ -176,7 +176,7 @@ package struct TransitionEffect: Sendable, Hashable {
 /// Law: a curve from here equals the one that is prepared by itself (`PreparedCurvesTests`).
 package struct PreparedCurves: Sendable {
   private var known: [(function: TimingFunction, curve: TimingCurve)] = []
-  private var places = FingerprintTable()
+  private var places = HashIndex()
   /// Which was asked for last: animations that follow each other often have the same.
   private var last = 0
 

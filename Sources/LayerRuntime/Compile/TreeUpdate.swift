@@ -9,7 +9,7 @@ import LayerModel
 struct TreeUpdate {
   let time: Double
   let context: LayerContext
-  let committed: CommittedLayers
+  let committed: CommittedState
   /// The tree of the commit before; one without layers once the update has let go of it.
   private(set) var former: RenderTree
   /// What the commit is compared with once the update has let go of the former tree.
@@ -33,13 +33,13 @@ struct TreeUpdate {
   /// The one layer that has changed, where it is one and all layers lie where they lay.
   private var only: (layer: Layer, changes: LayerChanges)?
   /// What the commit does about layers that leave, nil where none do.
-  var leaving: LeavingUpdate?
+  var exiting: ExitPass?
   /// How deep layers lie, of those that lie ``countedLevels`` above one that has been asked for; nil for those
   /// that are in no tree.
   private var depths: [Layer.ID: Int?] = [:]
 
   init(
-    of committed: CommittedLayers, at time: Double, in context: LayerContext,
+    of committed: CommittedState, at time: Double, in context: LayerContext,
     _ requests: CommitRequests? = nil, isAlone: Bool = false
   ) {
     self.isAlone = isAlone
@@ -74,21 +74,21 @@ struct TreeUpdate {
     }
     for item in taken.removed { stop(item) }
     visitChanges(haveRootsChanged: taken.haveRootsChanged)
-    finishLeaving()
+    finishExits()
     finishMoves()
-    stopStrays(taken.strays)
+    stopDetached(taken.detached)
   }
 
   /// Reports that the animations are gone of layers that no tree has had, in document order.
-  private mutating func stopStrays(_ strays: [Layer]) {
-    let strays = strays.filter { !$0.isCommitted }
-    guard strays.count > 1 else {
-      if let stray = strays.first { stopAll(of: stray, record: nil) }
+  private mutating func stopDetached(_ detached: [Layer]) {
+    let detached = detached.filter { !$0.isCommitted }
+    guard detached.count > 1 else {
+      if let layer = detached.first { stopAll(of: layer, record: nil) }
       return
     }
     var known: [Layer.ID: Layer] = [:]
-    for stray in strays {
-      var layer: Layer? = stray
+    for layer in detached {
+      var layer: Layer? = layer
       while let current = layer, known.updateValue(current, forKey: current.id) == nil {
         layer = current.superlayer
       }
@@ -98,16 +98,16 @@ struct TreeUpdate {
     } children: {
       known[$0].map { $0.sublayers.map(\.id) + ($0.mask.map { [$0.id] } ?? []) } ?? []
     }
-    for id in order.sorted(strays.map(\.id), below: nil) {
+    for id in order.sorted(detached.map(\.id), below: nil) {
       if let layer = known[id] { stopAll(of: layer, record: nil) }
     }
   }
 
   private mutating func visitChanges(haveRootsChanged: Bool) {
     if let only {
-      prepareLeaving()
+      prepareExits()
       guard only.layer.isCommitted else { return }
-      if only.changes == .animations, leaving == nil, let old = plainRecord(of: only.layer.id) {
+      if only.changes == .animations, exiting == nil, let old = plainRecord(of: only.layer.id) {
         let record = recordOfAnimations(of: only.layer, old)
         if isAlone { letGo(but: .record(old)) }
         tree.put(record)
@@ -117,7 +117,7 @@ struct TreeUpdate {
       return
     }
     if haveRootsChanged { takeRoots() }
-    prepareLeaving()
+    prepareExits()
     if changes.isEmpty, !haveRootsChanged { return }
     if !haveRootsChanged, visitInPlace() { return }
     var changed: [(layer: Layer, depth: Int)] = []
@@ -164,7 +164,7 @@ struct TreeUpdate {
 
   /// The record that the former tree has of a layer of the model.
   func liveRecord(of layer: Layer.ID) -> RenderLayer? {
-    guard let record = former.record(of: layer), !record.isLeaving else { return nil }
+    guard let record = former.record(of: layer), !record.isExiting else { return nil }
     return record
   }
 
@@ -208,27 +208,27 @@ struct TreeUpdate {
       let known = former.record(of: layer.id)
       // Whoever has been visited has another record.
       guard tree.record(of: layer.id) === known else { continue }
-      let old = known?.isLeaving == true ? nil : known
-      if old == nil, known != nil { leaving?.returned.insert(layer.id) }
+      let old = known?.isExiting == true ? nil : known
+      if old == nil, known != nil { exiting?.returned.insert(layer.id) }
       let flags = flags(of: layer)
       let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
       let record = record(of: layer, replacing: old, flags, below: parent)
       let isWhole = old?.clock !== record.clock || old?.lags != record.lags
       let isLast = !isWhole && !flags.contains(.sublayers)
-      if isLast, isAlone, only != nil, leaving == nil, let old { letGo(but: .record(old)) }
+      if isLast, isAlone, only != nil, exiting == nil, let old { letGo(but: .record(old)) }
       tree.put(record)
       if old == nil {
         committed.layers[layer.id] = layer
         layer.isCommitted = true
       }
-      if isKept, old == nil || flags.contains(.notes) {
+      if isKept, old == nil || flags.contains(.metadata) {
         committed.keeping?.take(layer)
       }
       if isLast { continue }
       if let mask = layer.mask, isWhole || isMisplaced(mask, in: record) { waiting.append(mask) }
       var sublayers = layer.sublayers[...]
       // What has left and is back may lie where it has lain.
-      if !isWhole, leaving == nil, let old {
+      if !isWhole, exiting == nil, let old {
         sublayers = sublayers[changedSublayers(of: layer, since: old).now]
       }
       for sublayer in sublayers.reversed() where isWhole || isMisplaced(sublayer, in: record) {
@@ -242,7 +242,7 @@ struct TreeUpdate {
   ///
   /// - Returns: Whether that is so.
   private mutating func visitInPlace() -> Bool {
-    guard leaving == nil else { return false }
+    guard exiting == nil else { return false }
     var layers: [(layer: Layer, changes: LayerChanges, old: RenderLayer)] = []
     for (layer, flags) in changes.entries where layer.isCommitted {
       guard !flags.contains(.sublayers), !flags.contains(.timing),
@@ -261,7 +261,7 @@ struct TreeUpdate {
         ? recordOfAnimations(of: layer, old)
         : record(of: layer, replacing: old, flags, below: parent)
       if areFew { records.append(record) } else { tree.put(record) }
-      if isKept, flags.contains(.notes) { committed.keeping?.take(layer) }
+      if isKept, flags.contains(.metadata) { committed.keeping?.take(layer) }
     }
     if areFew {
       letGo(but: .records(layers.map(\.old)))
@@ -286,7 +286,7 @@ struct TreeUpdate {
     return layer.changes.isEmpty
       ? RenderLayer(
         old, at: old.place, clock: old.clock, animations: animations, commitTime: commitTime,
-        leaveTime: .nan)
+        exitEndTime: .nan)
       : RenderLayer(
         layer, at: old.place, clock: old.clock, lags: nil, animations: animations, emission: nil,
         commitTime: commitTime)
@@ -326,7 +326,7 @@ struct TreeUpdate {
     }
     // What leaves lies among the sublayers of a record only.
     let staysInPlace =
-      leaving == nil && !flags.contains(.sublayers) && !flags.contains(.timing)
+      exiting == nil && !flags.contains(.sublayers) && !flags.contains(.timing)
       && old?.superlayer == parent?.id
     return RenderLayer(
       layer, at: staysInPlace ? old?.place : nil, clock: clock,
@@ -343,7 +343,7 @@ struct TreeUpdate {
     of layer: Layer, replacing old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?
   ) -> LayerAnimations? {
     if layer.animations.isEmpty { return nil }
-    var update = AnimationsUpdate(
+    var update = LayerCommit(
       layer, old: old, clock: clock, in: superlayer, committed: committed, at: time)
     // One list for all layers, handed to and fro.
     swap(&events, &update.progress.events)
@@ -374,7 +374,7 @@ struct TreeUpdate {
     while let id = waiting.popLast() {
       guard let layer = committed.layers[id], depth(of: layer) == nil else { continue }
       waiting += former.record(of: id)?.children ?? []
-      if leaving?.layers.contains(id) == true { continue }
+      if exiting?.layers.contains(id) == true { continue }
       committed.layers[id] = nil
       tree.remove(id)
       layer.isCommitted = false
@@ -388,7 +388,7 @@ struct TreeUpdate {
 
   /// Reports that the animations of a layer outside the tree are gone, in the order of their begins.
   private mutating func stopAll(of layer: Layer, record: RenderLayer?) {
-    let begin = { (attached: AttachedAnimation) in
+    let begin = { (attached: AddedAnimation) in
       Timing.startTime(ofBegin: attached.closing?.beginTime ?? .infinity)
     }
     let attached = layer.detachAnimations()
@@ -406,7 +406,7 @@ struct TreeUpdate {
   /// Reports that an animation is gone, unless its end has been reported. What the former tree shows
   /// at this very time has happened: a start, and an end.
   mutating func stop(
-    _ attached: AttachedAnimation, of record: RenderLayer?, layer: Layer.ID
+    _ attached: AddedAnimation, of record: RenderLayer?, layer: Layer.ID
   ) {
     // A playback's animation reports nothing.
     guard attached.part == nil else { return }

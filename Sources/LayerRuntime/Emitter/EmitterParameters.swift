@@ -182,7 +182,7 @@ enum CellField: String, CaseIterable, Sendable {
 extension AnimatableValue {
   /// Calls a closure with the numbers of the value.
   fileprivate func withLanes(_ body: (UnsafeBufferPointer<Double>) -> Void) {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     lanes(objects: &objects).withUnsafeBufferPointer(body)
   }
 }

@@ -101,7 +101,7 @@ extension AnimationProgress {
   fileprivate func isSilent(
     in span: Range<Double>, of record: RenderLayer, _ reach: inout LocalReach
   ) -> Bool {
-    guard !record.isLeaving, span.lowerBound > record.commitTime,
+    guard !record.isExiting, span.lowerBound > record.commitTime,
       hasStarted || !span.contains(startTime), hasStopped || !span.contains(endTime)
     else { return false }
     guard compiled.hasCycleEnds, !hasStopped else { return true }
@@ -137,8 +137,8 @@ extension AnimationEvents.Run {
     _ animation: AnimationProgress, of record: RenderLayer, in span: Range<Double>
   ) {
     let compiled = animation.compiled
-    if record.isLeaving {
-      self.init(animation, ofLeaving: record, in: span)
+    if record.isExiting {
+      self.init(animation, ofExiting: record, in: span)
       return
     }
     var cycles = (before: 0.0, passed: 0.0)
@@ -160,20 +160,21 @@ extension AnimationEvents.Run {
 
   /// The same of a layer that leaves: what is not over by then stops, unfinished.
   private init?(
-    _ animation: AnimationProgress, ofLeaving record: RenderLayer, in span: Range<Double>
+    _ animation: AnimationProgress, ofExiting record: RenderLayer, in span: Range<Double>
   ) {
-    let (compiled, leaveTime) = (animation.compiled, record.leaveTime)
+    let (compiled, exitEndTime) = (animation.compiled, record.exitEndTime)
     var cycles = (before: 0.0, passed: 0.0)
     if compiled.hasCycleEnds, !animation.hasStopped {
-      cycles = animation.cycles(in: span, since: record, until: leaveTime)
+      cycles = animation.cycles(in: span, since: record, until: exitEndTime)
     }
-    let isCut = animation.endTime > leaveTime
+    let isCut = animation.endTime > exitEndTime
     guard
       let events = EventRun.run(
         of: compiled.timing, below: compiled.chain(below: record.clock.chain),
         from: record.commitTime, in: span,
-        start: animation.start(until: leaveTime),
-        stop: animation.hasStopped ? nil : Swift.min(animation.endTime, leaveTime), cycles: cycles)
+        start: animation.start(until: exitEndTime),
+        stop: animation.hasStopped ? nil : Swift.min(animation.endTime, exitEndTime), cycles: cycles
+      )
     else { return nil }
     self.init(layer: record.id, compiled: compiled, events: events, isCut: isCut)
   }

@@ -50,7 +50,7 @@ extension RenderTree {
     var first = rows.startIndex
     while first < rows.endIndex {
       let least = rows[first].event.time
-      let end = rows[first...].firstIndex { $0.event.time > least + Self.noise(at: least) }
+      let end = rows[first...].firstIndex { $0.event.time > least + Self.slack(at: least) }
       let one = rows[first..<(end ?? rows.endIndex)].sorted {
         ($0.rank, $0.place, $0.index) < ($1.rank, $1.place, $1.index)
       }
@@ -84,11 +84,11 @@ extension RenderTree {
       time += compiled.timing.localActiveDuration / (speed > 0 ? speed : 1)
     }
     time = max(chain.absoluteTime(at: time), commitTime)
-    return abs(time - event.time) <= Self.noise(at: time) ? time : nil
+    return abs(time - event.time) <= Self.slack(at: time) ? time : nil
   }
 
   /// How far apart two times of events are one.
-  private static func noise(at time: Double) -> Double { max(1e-9, 0x1p-40 * abs(time)) }
+  private static func slack(at time: Double) -> Double { max(1e-9, 0x1p-40 * abs(time)) }
 }
 
 extension RenderTree {
@@ -125,13 +125,13 @@ extension RenderTree {
 private struct PlaybackRests {
   private let playbacks: [RenderPlayback]
   private let time: Double
-  private let outside: OutsideClocks
+  private let external: ExternalClocks
   /// By playback; nil of one that does not play.
   private var spans: [(from: Double, to: Double)?]
 
   init(_ playbacks: [RenderPlayback], at time: Double) {
     (self.playbacks, self.time) = (playbacks, time)
-    outside = OutsideClocks(playbacks, at: time)
+    external = ExternalClocks(playbacks, at: time)
     spans = playbacks.map { $0.schedule.isPlaying(at: time) ? (-.infinity, .infinity) : nil }
   }
 
@@ -145,7 +145,7 @@ private struct PlaybackRests {
     let indices = animations.playbacks.map { playbacks.index(of: $0.playback) }
     guard indices.contains(where: { $0.map { spans[$0] != nil } ?? false }) else { return true }
     let states = animations.tracks.states(at: record.clock.localTime(at: time)) {
-      outside.state($0, of: animations)
+      external.state($0, of: animations)
     }
     let playing = indices.map { $0.map { spans[$0] != nil } ?? false }
     guard let rests = animations.tracks.rests(ofOutside: playing, states) else { return false }

@@ -61,7 +61,7 @@ struct PlaybackNodes {
     /// The clock that it plays in, what of that is its time, and what makes the time of a pass.
     let nodes: (parent: Int, map: Int, pass: Int)
     /// The same of what shows only while it plays, if there is something.
-    var bareNode: Int?
+    var whilePlayingNode: Int?
     var users = 0
   }
 
@@ -86,7 +86,7 @@ struct PlaybackNodes {
         continue
       }
       if now === entry.playback { continue }
-      set.setClock(entry.nodes.map, to: TrackClock(.steady(now.schedule.map)))
+      set.setClock(entry.nodes.map, to: TrackClock(.unclamped(now.schedule.map)))
       known[id]?.playback = now
       hasChanges = true
     }
@@ -104,18 +104,18 @@ struct PlaybackNodes {
         return nil
       }
       let parent = clocks.take(playback.parent?.chain ?? ClockChain(), in: &set)
-      let map = set.addClock(TrackClock(.steady(playback.schedule.map)), parent: parent)
+      let map = set.addClock(TrackClock(.unclamped(playback.schedule.map)), parent: parent)
       let pass = set.addClock(TrackClock(playback.node(isBare: false).rule), parent: map)
       known[id] = Entry(playback: playback, nodes: (parent, map, pass))
     }
     guard var entry = known[id] else { return nil }
     entry.users += 1
-    if clock.isBare, entry.bareNode == nil {
-      entry.bareNode = set.addClock(
+    if clock.isBare, entry.whilePlayingNode == nil {
+      entry.whilePlayingNode = set.addClock(
         TrackClock(entry.playback.node(isBare: true).rule), parent: entry.nodes.map)
     }
     known[id] = entry
-    return clock.isBare ? entry.bareNode : entry.nodes.pass
+    return clock.isBare ? entry.whilePlayingNode : entry.nodes.pass
   }
 
   /// Gives a clock back that has been taken.
@@ -131,7 +131,7 @@ struct PlaybackNodes {
       return
     }
     known[id] = nil
-    if let bare = entry.bareNode { set.removeClock(bare) }
+    if let whilePlaying = entry.whilePlayingNode { set.removeClock(whilePlaying) }
     set.removeClock(entry.nodes.pass)
     set.removeClock(entry.nodes.map)
     clocks.release(entry.nodes.parent, in: &set)

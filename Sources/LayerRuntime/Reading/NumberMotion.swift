@@ -43,7 +43,7 @@ struct NumberMotion {
     isMonotone =
       isKnown && whole == nil
       && (tracks.count < 2
-        || tracks.allSatisfy(\.hidesBelow) && pieces.pieces.allSatisfy { $0.gap == .none })
+        || tracks.allSatisfy(\.hidesUnderlying) && pieces.pieces.allSatisfy { $0.gap == .none })
     self.pieces =
       isKnown
       ? pieces.pieces : [MonotonePiece(first: times.lowerBound, last: times.upperBound)]

@@ -34,11 +34,11 @@ public struct PresentationBuffer: ~Copyable {
     /// The playbacks whose clocks it reads.
     var playbacks: [Playback.ID] = []
     /// What the numbers of the properties stand for.
-    let objects: ObjectTable
+    let objects: BoxedValues
   }
 
   /// A property whose animations have gone.
-  private struct Leaving {
+  private struct Exiting {
     let property: Property
     let model: ModelValue
   }
@@ -50,13 +50,13 @@ public struct PresentationBuffer: ~Copyable {
   private var playbacks = PlaybackNodes()
   private var members: [Layer.ID: Member] = [:]
   /// The layers that are leaving, with their ends, and whether their properties are in the column.
-  private var ghosts: [Layer.ID: (leaveTime: Double, isThere: Bool)] = [:]
+  private var exitingLayers: [Layer.ID: (exitEndTime: Double, isThere: Bool)] = [:]
   /// When the next of them is gone, seen from the last sampling.
   private var nextLeave = Double.infinity
   /// What leaves with the sampling after the next one, or after this one.
-  private var leaving: [Layer.ID: [Leaving]] = [:]
+  private var exiting: [Layer.ID: [Exiting]] = [:]
   /// Whether the last sampling has handed over what is leaving.
-  private var hasSampledLeaving = false
+  private var hasSampledExiting = false
   /// Whether trees have been taken in since the last sampling that differ from the ones before.
   private var hasChanged = false
   private var properties = PlacedProperties()
@@ -73,14 +73,14 @@ public struct PresentationBuffer: ~Copyable {
   ///
   /// Complexity: O(layers that differ from the tree before, and their animations).
   public mutating func update(to tree: RenderTree) {
-    dropSampledLeaving()
+    dropSampledExiting()
     let former = self.tree
     self.tree = tree
     var changes: [(old: RenderLayer?, new: RenderLayer?)] = []
     tree.forEachDifference(from: former) { old, new in
       guard let layer = (new ?? old)?.id else { return }
-      if new?.animations != nil || members[layer] != nil || leaving[layer] != nil
-        || ghosts[layer] != nil
+      if new?.animations != nil || members[layer] != nil || exiting[layer] != nil
+        || exitingLayers[layer] != nil
       {
         changes.append((old, new))
       }
@@ -101,10 +101,10 @@ public struct PresentationBuffer: ~Copyable {
     for (old, new) in changes {
       guard let layer = (new ?? old)?.id else { continue }
       let before = remove(layer)
-      if let new, new.isLeaving {
-        ghosts[layer] = (new.leaveTime, true)
-      } else if !ghosts.isEmpty {
-        ghosts[layer] = nil
+      if let new, new.isExiting {
+        exitingLayers[layer] = (new.exitEndTime, true)
+      } else if !exitingLayers.isEmpty {
+        exitingLayers[layer] = nil
       }
       if let new { waiting.append((new, before)) }
     }
@@ -116,16 +116,16 @@ public struct PresentationBuffer: ~Copyable {
   /// Puts in what moves of a layer, and what of it was there before and has come to rest.
   private mutating func add(_ record: RenderLayer, _ before: [Property]) {
     if let animations = record.animations { add(record, animations) }
-    var resting: [Leaving] = []
+    var resting: [Exiting] = []
     for property in before where record.animations?.moves(property.path) != true {
       let model = record.modelValue(at: property.path)
-      var objects = ObjectTable()
+      var objects = BoxedValues()
       let handle = tracks.addProperty(
         property.path.type, model: model.lanes(objects: &objects))
       let now = take(handle, at: property.path, of: record.id)
-      resting.append(Leaving(property: now, model: model))
+      resting.append(Exiting(property: now, model: model))
     }
-    if !resting.isEmpty { leaving[record.id] = resting }
+    if !resting.isEmpty { exiting[record.id] = resting }
   }
 
   private mutating func add(_ record: RenderLayer, _ animations: LayerAnimations) {
@@ -134,7 +134,7 @@ public struct PresentationBuffer: ~Copyable {
     let own = animations.tracks
     for index in 1..<max(1, own.clockCount) {
       let node = own.clock(at: index)
-      if case .outside(let number) = node.rule {
+      if case .external(let number) = node.rule {
         member.playbacks.append(animations.playbacks[number].playback)
         if let clock = playbacks.take(animations.playbacks[number], in: &tracks, &clocks) {
           member.nodes.append(clock)
@@ -169,7 +169,7 @@ public struct PresentationBuffer: ~Copyable {
   ///
   /// - Returns: What it was.
   private mutating func remove(_ layer: Layer.ID) -> [Property] {
-    var removed = leaving.removeValue(forKey: layer)?.map(\.property) ?? []
+    var removed = exiting.removeValue(forKey: layer)?.map(\.property) ?? []
     let member = members.removeValue(forKey: layer)
     removed += member?.properties ?? []
     for property in removed { remove(property) }
@@ -187,27 +187,27 @@ public struct PresentationBuffer: ~Copyable {
   }
 
   /// Takes out what has left with the last sampling.
-  private mutating func dropSampledLeaving() {
-    guard hasSampledLeaving else { return }
-    for properties in leaving.values { for item in properties { remove(item.property) } }
-    leaving.removeAll(keepingCapacity: true)
-    hasSampledLeaving = false
+  private mutating func dropSampledExiting() {
+    guard hasSampledExiting else { return }
+    for properties in exiting.values { for item in properties { remove(item.property) } }
+    exiting.removeAll(keepingCapacity: true)
+    hasSampledExiting = false
   }
 
   /// Takes out what is gone at a time, and puts in again what is not.
-  private mutating func settleGhosts(at time: Double) {
+  private mutating func settleExiting(at time: Double) {
     nextLeave = .infinity
     var isSettled = true
-    for ghost in ghosts.values {
-      let isThere = !(time >= ghost.leaveTime)
-      if isThere { nextLeave = min(nextLeave, ghost.leaveTime) }
-      if isThere != ghost.isThere { isSettled = false }
+    for exitingLayer in exitingLayers.values {
+      let isThere = !(time >= exitingLayer.exitEndTime)
+      if isThere { nextLeave = min(nextLeave, exitingLayer.exitEndTime) }
+      if isThere != exitingLayer.isThere { isSettled = false }
     }
     guard let tree, !isSettled else { return }
-    for (layer, ghost) in ghosts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let isThere = !(time >= ghost.leaveTime)
-      guard isThere != ghost.isThere else { continue }
-      ghosts[layer]?.isThere = isThere
+    for (layer, exitingLayer) in exitingLayers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let isThere = !(time >= exitingLayer.exitEndTime)
+      guard isThere != exitingLayer.isThere else { continue }
+      exitingLayers[layer]?.isThere = isThere
       if !isThere {
         _ = remove(layer)
       } else if let record = tree.record(of: layer) {
@@ -247,10 +247,10 @@ public struct PresentationBuffer: ~Copyable {
   /// Complexity: O(clocks + properties that move or have come to rest since the last time). No
   /// allocation while no more properties move than did before.
   public mutating func sample(at time: Double) {
-    dropSampledLeaving()
-    if !ghosts.isEmpty { settleGhosts(at: time) } else { nextLeave = .infinity }
+    dropSampledExiting()
+    if !exitingLayers.isEmpty { settleExiting(at: time) } else { nextLeave = .infinity }
     sampler.sample(tracks, at: time, to: numbers)
-    hasSampledLeaving = !leaving.isEmpty
+    hasSampledExiting = !exiting.isEmpty
     hasChanged = false
   }
 
@@ -296,7 +296,7 @@ public struct PresentationBuffer: ~Copyable {
         && path.component == nil
     }
     return members[layer]?.properties.first(where: isMeant)
-      ?? leaving[layer]?.map(\.property).first(where: isMeant)
+      ?? exiting[layer]?.map(\.property).first(where: isMeant)
   }
 
   /// What a layer shows of a property at the last sampling: a value of the column, or the model value
@@ -339,7 +339,7 @@ public struct PresentationBuffer: ~Copyable {
 
   private func value(of property: Property, _ part: PropertyComponent?) -> AnimatableValue? {
     guard tracks.contains(property.handle) else { return nil }
-    if let item = leaving[property.layer]?.first(where: { $0.property.handle == property.handle }) {
+    if let item = exiting[property.layer]?.first(where: { $0.property.handle == property.handle }) {
       return part.map { item.model.component($0) } ?? item.model.value
     }
     guard let member = members[property.layer] else { return nil }

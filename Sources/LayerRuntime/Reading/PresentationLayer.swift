@@ -40,7 +40,7 @@ public struct PresentationLayer: Sendable, Identifiable {
   public var id: ID { ID(layer: record.id, copy: copy) }
 
   /// Whether the layer is only shown any more, while it exits: the model has it no more.
-  public var isLeaving: Bool { record.isLeaving }
+  public var isExiting: Bool { record.isExiting }
 
   /// The kind of layer.
   public var layerClass: LayerClass { record.layerClass }
@@ -413,16 +413,16 @@ extension RenderTree {
   /// - Parameters:
   ///   - point: In the space of the roots.
   ///   - time: The absolute time.
-  ///   - includingLeaving: Whether layers are hit as well that are only shown any more, while they exit.
+  ///   - includingExiting: Whether layers are hit as well that are only shown any more, while they exit.
   /// - Complexity: O(layers · their animations).
   public func hitTest(
-    _ point: Point2D, at time: Double, includingLeaving: Bool = false
+    _ point: Point2D, at time: Double, includingExiting: Bool = false
   ) -> PresentationLayer? {
     let shown = roots.compactMap { presentation(of: $0, at: time) }
     let heights = shown.map { $0.zPosition.isNaN ? 0 : $0.zPosition }
     let fromTheBack = shown.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }
     for index in fromTheBack.reversed() {
-      if let hit = shown[index].hitTest(point, includingLeaving: includingLeaving) { return hit }
+      if let hit = shown[index].hitTest(point, includingExiting: includingExiting) { return hit }
     }
     return nil
   }

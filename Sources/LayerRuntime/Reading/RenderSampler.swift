@@ -82,10 +82,10 @@ public struct RenderSampler: ~Copyable {
     case .tracks(let property):
       guard let animations = source.record.animations else { return nil }
       evaluate(source.clock)
-      let outside = outside
+      let external = external
       return reader.lanes(
         of: property, component: source.lanes.component, in: animations.tracks, at: localTime,
-        closesEnds: false, outside: { outside.state($0, of: animations) }
+        closesEnds: false, external: { external.state($0, of: animations) }
       ).map { Transform3D(lanes: Span(_unsafeElements: $0)) }
     }
   }
@@ -99,7 +99,7 @@ public struct RenderSampler: ~Copyable {
     case .tracks(let property):
       evaluate(source.clock)
       return reader.value(
-        of: property, as: source.lanes, of: source.record, time: localTime, outside: outside)
+        of: property, as: source.lanes, of: source.record, time: localTime, external: external)
     }
   }
 
@@ -114,12 +114,12 @@ public struct RenderSampler: ~Copyable {
     let source = source.resolved
     evaluate(source.clock)
     return reader.value(
-      of: property, as: source.lanes, of: source.record, time: localTime, outside: outside,
+      of: property, as: source.lanes, of: source.record, time: localTime, external: external,
       closesEnds: true)
   }
 
   /// The clocks that are no layer's.
-  var outside: OutsideClocks { OutsideClocks(tree.playbacks, at: time) }
+  var external: ExternalClocks { ExternalClocks(tree.playbacks, at: time) }
 
   /// Brings ``localTime`` to a clock.
   mutating func evaluate(_ clock: RenderClock) {
@@ -133,17 +133,17 @@ extension TrackReader {
   /// The value that the tracks of a layer give at a time of the layer.
   ///
   /// - Parameters:
-  ///   - outside: The clocks that are not the layer's.
+  ///   - external: The clocks that are not the layer's.
   ///   - closesEnds: Whether an animation of the layer that ends exactly then is still shown.
   mutating func value(
     of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double,
-    outside: OutsideClocks, closesEnds: Bool = false
+    external: ExternalClocks, closesEnds: Bool = false
   ) -> AnimatableValue? {
     guard let animations = record.animations else { return nil }
-    func clock(_ number: Int) -> ClockNode.State { outside.state(number, of: animations) }
+    func clock(_ number: Int) -> ClockNode.State { external.state(number, of: animations) }
     let lanes = lanes(
       of: property, component: reading.component, in: animations.tracks, at: time,
-      closesEnds: closesEnds, outside: clock)
+      closesEnds: closesEnds, external: clock)
     return lanes.map { animations.value(of: $0, ofProperty: property, as: reading.type) }
   }
 }
@@ -177,7 +177,7 @@ extension RenderSampler {
       let rate = source.clock.chain.rate(at: time)
       return reader.velocity(
         of: property, as: source.lanes, of: source.record, time: localTime, rate: rate,
-        outside: outside)
+        external: external)
     }
   }
 }
@@ -187,24 +187,24 @@ extension TrackReader {
   /// at a rate.
   mutating func velocity(
     of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double, rate: Double,
-    outside: OutsideClocks
+    external: ExternalClocks
   ) -> AnimatableValue? {
     guard let animations = record.animations else { return nil }
     func clock(_ number: Int) -> (state: ClockNode.State, rate: Double) {
-      outside.motion(number, of: animations)
+      external.motion(number, of: animations)
     }
     let velocity = velocity(
       of: property, component: reading.component, in: animations.tracks, at: time, rate: rate,
-      outside: clock
+      external: clock
     ).map { animations.value(of: $0, ofProperty: property, as: reading.type) }
     guard velocity != nil else {
       // What goes out at its begin may leave the value as it is.
       guard
         let after = afterLeaving(
           of: property, component: reading.component, in: animations.tracks, at: time, rate: rate,
-          outside: clock)
+          external: clock)
       else { return nil }
-      let now = value(of: property, as: reading, of: record, time: time, outside: outside)
+      let now = value(of: property, as: reading, of: record, time: time, external: external)
       func whole(_ lanes: [Double]?) -> AnimatableValue? {
         lanes?.withUnsafeBufferPointer {
           animations.value(of: $0, ofProperty: property, as: reading.type)
@@ -217,8 +217,8 @@ extension TrackReader {
       return velocity
     }
     let last = value(
-      of: property, as: reading, of: record, time: time, outside: outside, closesEnds: true)
-    let now = value(of: property, as: reading, of: record, time: time, outside: outside)
+      of: property, as: reading, of: record, time: time, external: external, closesEnds: true)
+    let now = value(of: property, as: reading, of: record, time: time, external: external)
     return last.isNear(now) ? velocity : nil
   }
 }
@@ -228,8 +228,8 @@ extension CompiledAnimation {
   fileprivate func ends(at localTime: Double) -> Bool {
     if isDriven { return false }
     let time = ownTime(at: localTime)
-    return endTime <= time && !timing.resolved(at: time).isVisible
-      && timing.resolved(at: time, isClosedAtEnd: true).isVisible
+    return endTime <= time && !timing.located(at: time).isVisible
+      && timing.located(at: time, isClosedAtEnd: true).isVisible
   }
 }
 

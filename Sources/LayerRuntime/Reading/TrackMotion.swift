@@ -20,7 +20,7 @@ struct TrackMotion {
       let node = animations.tracks.clock(at: index)
       switch node.rule {
       case .unchanged: break
-      case .outside(let number):
+      case .external(let number):
         let clock = animations.playbacks[number]
         if let playback = tree.playbacks.playback(clock.playback) {
           chain = playback.schedule.chain
@@ -28,7 +28,7 @@ struct TrackMotion {
         } else {
           groups = nil
         }
-      case .layer, .steady, .group: groups?.insert(node, at: 0)
+      case .layer, .unclamped, .group: groups?.insert(node, at: 0)
       }
       next = node.parent
     }
@@ -44,28 +44,28 @@ struct TrackMotion {
     return state
   }
 
-  private func located(at time: Double) -> ResolvedTiming {
+  private func located(at time: Double) -> LocatedTiming {
     guard let groups else { return .invalid }
     let state = clock(below: groups.count, at: time)
     guard state.isVisible else { return .invalid }
-    return track.timing.resolved(at: state.time, closing: state.closing)
+    return track.timing.located(at: state.time, closing: state.closing)
   }
 
   /// Whether it shows at a time.
   func isVisible(at time: Double) -> Bool { located(at: time).isVisible }
 
   /// Whether nothing of what lies below shows through where it shows.
-  var hidesBelow: Bool { !track.interpolation.needsBelow }
+  var hidesUnderlying: Bool { !track.interpolation.readsUnderlying }
 
   private func pacedProgress(at time: Double) -> Double {
     track.pacedProgress(at: located(at: time))
   }
 
-  private func place(at time: Double) -> SourcePlace {
+  private func place(at time: Double) -> SegmentLocation {
     track.interpolation.locate(pacedProgress(at: time)).place
   }
 
-  private func fraction(at place: SourcePlace) -> Double {
+  private func fraction(at place: SegmentLocation) -> Double {
     place.hasCurve
       ? track.pacing.fraction(place.fraction, inSegment: place.segment) : place.fraction
   }
@@ -97,7 +97,7 @@ struct TrackMotion {
   }
 
   /// Where in the source a track is.
-  private func position(_ located: ResolvedTiming) -> SourcePosition {
+  private func position(_ located: LocatedTiming) -> SegmentLocations {
     let interpolation = track.interpolation
     let (progress, impulse) = track.pacing.motion(
       at: located.progress, isBeforeJump: track.timing.isBeforeJump(located))
@@ -108,7 +108,7 @@ struct TrackMotion {
     return position
   }
 
-  private func paced(_ place: SourcePlace) -> SourcePlace {
+  private func paced(_ place: SegmentLocation) -> SegmentLocation {
     var paced = place
     paced.fraction = fraction(at: place)
     return paced
@@ -158,7 +158,7 @@ struct TrackMotion {
       if curve.hasUncountedTurns { return pieces.giveUp() }
       let turns = curve.turns
       pieces.part(
-        by: { timing.resolved(at: clock(below: index, at: $0).time).progress },
+        by: { timing.located(at: clock(below: index, at: $0).time).progress },
         where: { _ in turns })
     }
     let keepsAll = keepsAll || track.interpolation.accumulates

@@ -50,11 +50,11 @@ extension RenderSampler {
       return nil
     }
     evaluate(source.record.clock)
-    let outside = outside
-    func clock(_ number: Int) -> ClockNode.State { outside.state(number, of: animations) }
+    let external = external
+    func clock(_ number: Int) -> ClockNode.State { external.state(number, of: animations) }
     for entry in animations.transitions.reversed() {
       let progress = reader.withLanes(
-        of: entry.property, in: animations.tracks, at: localTime, outside: clock
+        of: entry.property, in: animations.tracks, at: localTime, external: clock
       ) { lanes in lanes.map { $0[0] } }
       if let progress { return entry.effect.state(at: progress) }
     }
@@ -69,17 +69,17 @@ extension RenderSampler {
     }
     evaluate(source.record.clock)
     let rate = source.record.clock.chain.rate(at: time)
-    let outside = outside
+    let external = external
     func motion(_ number: Int) -> (state: ClockNode.State, rate: Double) {
-      outside.motion(number, of: animations)
+      external.motion(number, of: animations)
     }
     for entry in animations.transitions.reversed() {
       let isShown = reader.withLanes(
-        of: entry.property, in: animations.tracks, at: localTime, outside: { motion($0).state },
+        of: entry.property, in: animations.tracks, at: localTime, external: { motion($0).state },
         { $0 != nil })
       guard isShown else { continue }
       return reader.withVelocity(
-        of: entry.property, in: animations.tracks, at: localTime, rate: rate, outside: motion
+        of: entry.property, in: animations.tracks, at: localTime, rate: rate, external: motion
       ) { lanes in lanes.map { $0[0] } }
     }
     return nil

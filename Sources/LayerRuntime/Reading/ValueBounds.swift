@@ -176,7 +176,7 @@ extension RenderTree {
       let path = path(of: property, on: record)
     else { return nil }
     let isGone = record.isGone(at: times.upperBound)
-    return (record, path, isGone ? times.lowerBound...record.leaveTime.nextDown : times)
+    return (record, path, isGone ? times.lowerBound...record.exitEndTime.nextDown : times)
   }
 }
 

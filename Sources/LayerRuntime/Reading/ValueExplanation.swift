@@ -33,7 +33,7 @@ public struct ValueExplanation: Sendable, Hashable {
     /// What it writes, the property or a component of it.
     package let keyPath: String
     /// Where the time lies in it; nil while a group around it shows nothing.
-    package let timing: ResolvedTiming?
+    package let timing: LocatedTiming?
     /// The progress after curve or spring.
     @Reflexive package var pacedProgress: Double
     /// Whether it counts.
@@ -124,9 +124,9 @@ extension RenderTree {
     var steps: [ValueExplanation.AnimationStep] = []
     var reader = TrackReader()
     if let animations = record.animations, let property = animations.property(at: path) {
-      let outside = OutsideClocks(playbacks, at: time)
-      func clock(_ number: Int) -> ClockNode.State { outside.state(number, of: animations) }
-      let states = animations.tracks.states(at: shown.localTime, outside: clock)
+      let external = ExternalClocks(playbacks, at: time)
+      func clock(_ number: Int) -> ClockNode.State { external.state(number, of: animations) }
+      let states = animations.tracks.states(at: shown.localTime, external: clock)
       let tracks = animations.tracks.tracks(ofProperty: property)
       var below = record.value(at: path)
       for (index, (compiled, part)) in parts.enumerated() {
@@ -134,11 +134,11 @@ extension RenderTree {
         let state = states[track.node]
         let timing =
           state.isVisible
-          ? track.timing.resolved(at: state.time, closing: state.closing) : nil
+          ? track.timing.located(at: state.time, closing: state.closing) : nil
         let value = reader.withLanes(
           of: property, component: path.component?.lanes,
           in: animations.tracks.keeping(index + 1, tracksOf: property), at: shown.localTime,
-          outside: clock
+          external: clock
         ) { lanes in
           lanes.map {
             AnimatableValue(

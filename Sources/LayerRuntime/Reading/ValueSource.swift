@@ -37,7 +37,7 @@ public struct ValueSource: Sendable, Hashable {
         laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
         origin = .tracks(property)
         // The short way does not ask whether the layer has left.
-        let plain = record.isLeaving ? nil : record.plain { $0.index == property }
+        let plain = record.isExiting ? nil : record.plain { $0.index == property }
         plainAddress =
           plain?.pointee.ends.has(lanes.component) == true ? UInt(bitPattern: plain) : 0
       } else {
@@ -50,7 +50,7 @@ public struct ValueSource: Sendable, Hashable {
 
     /// The same; it lives as long as the source.
     @inline(__always)
-    var plain: UnsafePointer<PlainProperty>? { UnsafePointer(bitPattern: plainAddress) }
+    var plain: UnsafePointer<SingleTweenProperty>? { UnsafePointer(bitPattern: plainAddress) }
   }
 
   let resolved: Resolved
@@ -141,7 +141,7 @@ struct LaneReading: Sendable, Hashable {
       return AnimatableValue(
         lanes: Span(
           _unsafeElements: UnsafeBufferPointer(rebasing: numbers[first..<(first + count)])),
-        type: type, objects: ObjectTable())
+        type: type, objects: BoxedValues())
     }
   }
 }
@@ -216,8 +216,8 @@ extension RenderTree {
 
   /// Whether a layer is still in the tree at an absolute time, but not in the model any more. Complexity:
   /// O(log layers).
-  public func isLeaving(_ layer: Layer.ID, at time: Double) -> Bool {
-    record(of: layer, at: time)?.isLeaving == true
+  public func isExiting(_ layer: Layer.ID, at time: Double) -> Bool {
+    record(of: layer, at: time)?.isExiting == true
   }
 
   /// The value that a layer shows of a property at an absolute time.

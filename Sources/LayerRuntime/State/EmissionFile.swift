@@ -46,7 +46,7 @@ struct EmissionFile: Sendable, Codable {
         animations: values.running.map(\.attached))
       return Step(
         layer: LayerFile(
-          stored, animations: values.running.map(\.attached), notes: nil, layerClass: layerClass,
+          stored, animations: values.running.map(\.attached), metadata: nil, layerClass: layerClass,
           registered: registered, layer: { _ in false }),
         start: step.span.start, end: step.span.end, origin: step.span.origin,
         origins: step.origins)
@@ -64,7 +64,7 @@ struct EmissionFile: Sendable, Codable {
     var earlier: [LayerEmission.Step] = []
     for step in steps {
       let former = try step.layer.layer(of: layer.layerClass, in: context)
-      var (objects, running) = (ObjectTable(), [AnimationProgress]())
+      var (objects, running) = (BoxedValues(), [AnimationProgress]())
       for file in step.layer.animations {
         running.append(
           AnimationProgress(compiled: try file.compiled(on: former, properties, &objects)))
@@ -101,7 +101,7 @@ extension LayerEmitter {
 extension AttachedFile {
   /// The animation on a layer, made ready.
   func compiled(
-    on layer: Layer, _ properties: AnimatedProperties, _ objects: inout ObjectTable
+    on layer: Layer, _ properties: AnimatedProperties, _ objects: inout BoxedValues
   ) throws(SnapshotFileError) -> CompiledAnimation {
     let attached = try attached(to: layer)
     guard attached.closing != nil, attached.id.rawValue < 1 << 62 else {

@@ -4,7 +4,7 @@ import LayerModel
 /// What commits keep for snapshots beside the tree, from the first snapshot on.
 struct KeptLayers {
   /// What the layers of the tree have that the tree does not hold, by their ids.
-  var notes = PersistentMap<LayerNotes>()
+  var metadata = PersistentMap<LayerMetadata>()
   /// The layers that have left the tree, held weakly: they are put back where they were.
   private var left: [Layer.ID: Left] = [:]
   /// How many of them there may be before the gone ones are looked for.
@@ -16,7 +16,7 @@ struct KeptLayers {
 
   /// Takes in what a layer of the tree has.
   mutating func take(_ layer: Layer) {
-    put(layer.notes, of: layer.id)
+    put(layer.metadata, of: layer.id)
     if !left.isEmpty { left[layer.id] = nil }
   }
 
@@ -33,13 +33,13 @@ struct KeptLayers {
   func layer(_ id: Layer.ID) -> Layer? { left[id]?.layer }
 
   /// The notes are those of a snapshot, and some layers are in the tree again.
-  mutating func restore(_ notes: PersistentMap<LayerNotes>, with layers: [Layer]) {
-    self.notes = notes
+  mutating func restore(_ metadata: PersistentMap<LayerMetadata>, with layers: [Layer]) {
+    self.metadata = metadata
     for layer in layers where !left.isEmpty { left[layer.id] = nil }
   }
 
-  private mutating func put(_ notes: LayerNotes?, of layer: Layer.ID) {
-    if notes == nil, self.notes[layer.rawValue] == nil { return }
-    self.notes[layer.rawValue] = notes
+  private mutating func put(_ metadata: LayerMetadata?, of layer: Layer.ID) {
+    if metadata == nil, self.metadata[layer.rawValue] == nil { return }
+    self.metadata[layer.rawValue] = metadata
   }
 }

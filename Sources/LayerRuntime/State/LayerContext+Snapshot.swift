@@ -12,13 +12,13 @@ extension LayerContext {
     let committed = committedForSnapshots
     let tree = committed.tree
     return Snapshot(
-      tree: tree, notes: committed.keeping?.notes ?? PersistentMap(),
+      tree: tree, metadata: committed.keeping?.metadata ?? PersistentMap(),
       state: state { tree.playbacks.playback($0) != nil }, line: committed.line)
   }
 
   /// What commits have kept, which from now on is enough for snapshots.
-  private var committedForSnapshots: CommittedLayers {
-    let committed = committedLayers ?? CommittedLayers(RenderTree(commitTime: -.infinity))
+  private var committedForSnapshots: CommittedState {
+    let committed = committedLayers ?? CommittedState(RenderTree(commitTime: -.infinity))
     memory = committed
     if committed.keeping == nil {
       var keeping = KeptLayers()
@@ -75,7 +75,7 @@ extension LayerContext {
   public convenience init(restoring snapshot: Snapshot, handlers: NamedHandlers = NamedHandlers()) {
     self.init()
     self.handlers = handlers
-    let committed = CommittedLayers(RenderTree(commitTime: snapshot.time), origin: snapshot.mark)
+    let committed = CommittedState(RenderTree(commitTime: snapshot.time), origin: snapshot.mark)
     restoreProperties(snapshot.tree.registered)
     restore(snapshot, in: committed, .anew)
   }
@@ -96,7 +96,7 @@ extension LayerContext {
   }
 
   private func restore(
-    _ snapshot: Snapshot, in committed: CommittedLayers, _ restoring: Restoring
+    _ snapshot: Snapshot, in committed: CommittedState, _ restoring: Restoring
   ) {
     var held = HeldObjects(of: self)
     defer { withExtendedLifetime(held) {} }
@@ -106,21 +106,21 @@ extension LayerContext {
     var changed = Set(
       snapshot.tree.staying(uncommittedLayers.filter { snapshot.tree.record(of: $0) != nil }))
     var annotated = changed
-    var leaving: [Layer] = []
+    var exiting: [Layer] = []
     snapshot.tree.forEachDifference(from: now) { old, new in
-      if let new, !new.isLeaving {
+      if let new, !new.isExiting {
         changed.insert(new.id)
       } else if let id = (old ?? new)?.id, let layer = committed.layers[id] {
-        leaving.append(layer)
+        exiting.append(layer)
       }
     }
     let records = changed.compactMap { snapshot.tree.record(of: $0) }
     let find = { (id: Layer.ID) in committed.layers[id] ?? keeping.layer(id) }
     let roots = snapshot.tree.staying(snapshot.tree.roots)
     let layers = restore(
-      records.map { StoredLayer($0, in: snapshot.tree) }, leaving: leaving, roots: roots,
+      records.map { StoredLayer($0, in: snapshot.tree) }, exiting: exiting, roots: roots,
       layer: find)
-    for layer in leaving {
+    for layer in exiting {
       held.take(layer)
       committed.layers[layer.id] = nil
       keeping.leave(layer)
@@ -132,22 +132,22 @@ extension LayerContext {
       areNew = true
     }
     let lookUp = { [keeping] (id: Layer.ID) in committed.layers[id] ?? keeping.layer(id) }
-    snapshot.notes.forEachDifference(from: keeping.notes) { id, _, _ in
+    snapshot.metadata.forEachDifference(from: keeping.metadata) { id, _, _ in
       annotated.insert(Layer.ID(rawValue: id))
     }
     if areNew {
       // Who knows a layer that is gone is to know the new one.
-      for (id, notes) in snapshot.notes where notes.namesLayers {
+      for (id, metadata) in snapshot.metadata where metadata.namesLayers {
         annotated.insert(Layer.ID(rawValue: id))
       }
     }
     for id in annotated {
       if let layer = committed.layers[id] {
         held.take(layer)
-        layer.restore(snapshot.notes[id.rawValue], layer: lookUp)
+        layer.restore(snapshot.metadata[id.rawValue], layer: lookUp)
       }
     }
-    keeping.restore(snapshot.notes, with: layers)
+    keeping.restore(snapshot.metadata, with: layers)
     forgetUncommitted()
     let tree = snapshot.tree
     let running = { (id: Animation.ID, layer: Layer.ID) in
@@ -172,8 +172,8 @@ extension LayerContext {
         committed.ends.insert(animation.endTime, of: record.id)
       }
     }
-    for ghost in snapshot.tree.leaving where ghost.endTime < .infinity {
-      committed.ends.insert(ghost.endTime, of: ghost.layer)
+    for exitingLayer in snapshot.tree.exiting where exitingLayer.endTime < .infinity {
+      committed.ends.insert(exitingLayer.endTime, of: exitingLayer.layer)
     }
     committed.playbackEnd = firstPlaybackEnd(in: snapshot.tree)
     memory = committed

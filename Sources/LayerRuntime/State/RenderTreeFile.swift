@@ -13,7 +13,7 @@ struct RenderTreeFile: Sendable, Codable {
   /// In document order.
   let layers: [RenderLayerFile]
   /// The layers that are leaving, nil where none is.
-  let leaving: [LeavingFile]?
+  let exiting: [ExitingFile]?
   /// What plays, in the order of its begin.
   let playbacks: [RenderPlaybackFile]
 }
@@ -23,7 +23,7 @@ struct RenderLayerFile: Sendable, Codable {
   let layer: LayerFile
   let commitTime: Double
   /// When it has left, nil for one that the model has.
-  let leaveTime: Double?
+  let exitEndTime: Double?
   /// How far the animations have come, one each.
   let progress: [Progress]
   /// What an emitter has emitted before; nil if the layer itself says all.
@@ -40,7 +40,7 @@ struct RenderLayerFile: Sendable, Codable {
 }
 
 /// A layer that was removed with an exit.
-struct LeavingFile: Sendable, Codable {
+struct ExitingFile: Sendable, Codable {
   let layer: Layer.ID
   let superlayer: Layer.ID?
   let exit: [Animation.ID]
@@ -49,7 +49,7 @@ struct LeavingFile: Sendable, Codable {
 
 /// A playback of a tree, and where it is.
 struct RenderPlaybackFile: Sendable, Codable {
-  struct Cue: Sendable, Codable {
+  struct Label: Sendable, Codable {
     let time: Double
     let name: String
   }
@@ -61,7 +61,7 @@ struct RenderPlaybackFile: Sendable, Codable {
   let clock: [LayerTimeMap]?
   let passes: TimelinePasses
   /// The labels of one pass by time.
-  let cues: [Cue]
+  let labels: [Label]
   let map: LayerTimeMap
   let changeTime: Double
   let hasStarted: Bool
@@ -74,8 +74,8 @@ struct RenderPlaybackFile: Sendable, Codable {
 extension RenderTreeFile {
   /// - Parameters:
   ///   - tree: What is written.
-  ///   - notes: What its layers have beside it.
-  init(_ tree: RenderTree, notes: PersistentMap<LayerNotes> = PersistentMap()) {
+  ///   - metadata: What its layers have beside it.
+  init(_ tree: RenderTree, metadata: PersistentMap<LayerMetadata> = PersistentMap()) {
     var classes: [LayerClass] = []
     var layers: [RenderLayerFile] = []
     // Clocks are shared by layers that have one time.
@@ -94,10 +94,10 @@ extension RenderTreeFile {
         RenderLayerFile(
           layer: LayerFile(
             StoredLayer(record, sublayers: record.sublayers),
-            animations: record.running.map(\.compiled.attached), notes: notes[id.rawValue],
+            animations: record.running.map(\.compiled.attached), metadata: metadata[id.rawValue],
             layerClass: place ?? 0, registered: tree.registered,
             layer: { tree.record(of: $0) != nil }),
-          commitTime: record.commitTime, leaveTime: record.isLeaving ? record.leaveTime : nil,
+          commitTime: record.commitTime, exitEndTime: record.isExiting ? record.exitEndTime : nil,
           progress: record.running.map {
             RenderLayerFile.Progress(
               hasStarted: $0.hasStarted, hasStopped: $0.hasStopped, cyclesPassed: $0.cyclesPassed,
@@ -111,10 +111,10 @@ extension RenderTreeFile {
       time: tree.commitTime, classes: classes.map(ClassFile.init),
       properties: tree.registered.numbered.map(PropertyFile.init), roots: tree.roots,
       layers: layers,
-      leaving: tree.leaving.isEmpty
+      exiting: tree.exiting.isEmpty
         ? nil
-        : tree.leaving.map {
-          LeavingFile(
+        : tree.exiting.map {
+          ExitingFile(
             layer: $0.layer, superlayer: $0.superlayer, exit: $0.exit, endTime: $0.endTime)
         },
       playbacks: tree.playbacks.map { playback in
@@ -123,7 +123,7 @@ extension RenderTreeFile {
         return RenderPlaybackFile(
           id: playback.id, layer: layer, clock: layer == nil ? playback.parent?.maps : nil,
           passes: schedule.passes,
-          cues: schedule.cues.map { RenderPlaybackFile.Cue(time: $0.time, name: $0.name) },
+          labels: schedule.labels.map { RenderPlaybackFile.Label(time: $0.time, name: $0.name) },
           map: schedule.map, changeTime: schedule.changeTime,
           hasStarted: schedule.told.hasStarted, hasFinished: schedule.told.hasFinished,
           passed: schedule.told.passed)
@@ -198,22 +198,22 @@ struct RestoredTree {
 
   /// Puts in what is leaving: whatever lies in a layer that leaves leaves too, and says when.
   private mutating func leave(_ file: RenderTreeFile) throws(SnapshotFileError) {
-    var (ghosts, tops) = ([LeavingLayer](), Set<Layer.ID>())
-    for ghost in file.leaving ?? [] {
-      guard let record = tree.record(of: ghost.layer), record.isLeaving,
-        record.superlayer == ghost.superlayer, !ghost.endTime.isNaN,
-        tops.insert(ghost.layer).inserted
-      else { throw SnapshotFileError("the layer \(ghost.layer.rawValue) is not leaving") }
-      ghosts.append(
-        LeavingLayer(
-          layer: ghost.layer, superlayer: ghost.superlayer, exit: ghost.exit,
-          endTime: ghost.endTime))
+    var (exitingLayers, tops) = ([ExitingLayer](), Set<Layer.ID>())
+    for exitingLayer in file.exiting ?? [] {
+      guard let record = tree.record(of: exitingLayer.layer), record.isExiting,
+        record.superlayer == exitingLayer.superlayer, !exitingLayer.endTime.isNaN,
+        tops.insert(exitingLayer.layer).inserted
+      else { throw SnapshotFileError("the layer \(exitingLayer.layer.rawValue) is not leaving") }
+      exitingLayers.append(
+        ExitingLayer(
+          layer: exitingLayer.layer, superlayer: exitingLayer.superlayer, exit: exitingLayer.exit,
+          endTime: exitingLayer.endTime))
     }
-    tree.leaving = ghosts
+    tree.exiting = exitingLayers
     for file in file.layers {
       let above = layers[file.layer.id]?.superlayer.flatMap { tree.record(of: $0.id) }
-      let isBelow = above?.isLeaving == true
-      guard (file.leaveTime != nil) == (isBelow || tops.contains(file.layer.id)) else {
+      let isBelow = above?.isExiting == true
+      guard (file.exitEndTime != nil) == (isBelow || tops.contains(file.layer.id)) else {
         throw SnapshotFileError("the layer \(file.layer.id.rawValue) leaves without its superlayer")
       }
     }
@@ -244,7 +244,7 @@ extension RenderLayerFile {
     guard progress.count == self.layer.animations.count else {
       throw SnapshotFileError("an animation of \(layer.label) has not come anywhere")
     }
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     var running: [AnimationProgress] = []
     for (file, progress) in zip(self.layer.animations, progress) {
       var now = AnimationProgress(compiled: try file.compiled(on: layer, properties, &objects))
@@ -260,11 +260,11 @@ extension RenderLayerFile {
       layer, at: nil, clock: clock, lags: CopyLags(of: layer, animations),
       animations: animations, emission: known ?? LayerEmission(firstOf: layer, animations),
       commitTime: commitTime)
-    guard let leaveTime else { return record }
-    guard !leaveTime.isNaN else { throw SnapshotFileError("\(layer.label) leaves at no time") }
+    guard let exitEndTime else { return record }
+    guard !exitEndTime.isNaN else { throw SnapshotFileError("\(layer.label) leaves at no time") }
     return RenderLayer(
       record, at: record.place, clock: clock, animations: animations, commitTime: commitTime,
-      leaveTime: leaveTime)
+      exitEndTime: exitEndTime)
   }
 }
 

@@ -21,7 +21,7 @@ public struct Snapshot: Sendable {
   /// The tree of the commit.
   public let tree: RenderTree
   /// What the layers have that the tree does not hold, by their ids.
-  let notes: PersistentMap<LayerNotes>
+  let metadata: PersistentMap<LayerMetadata>
   /// What the context has beside its layers.
   package let state: ContextState
   /// What a program keeps with it: a game's own state, a ``AnimationClock/FixedStep``, a generator of random
@@ -33,9 +33,10 @@ public struct Snapshot: Sendable {
   let mark: SnapshotMark
 
   init(
-    tree: RenderTree, notes: PersistentMap<LayerNotes>, state: ContextState, line: SnapshotLine
+    tree: RenderTree, metadata: PersistentMap<LayerMetadata>, state: ContextState,
+    line: SnapshotLine
   ) {
-    (self.tree, self.notes, self.state) = (tree, notes, state)
+    (self.tree, self.metadata, self.state) = (tree, metadata, state)
     (self.line, mark) = (line, SnapshotMark())
   }
 
@@ -50,7 +51,7 @@ public struct Snapshot: Sendable {
   /// Complexity: O(layers with a name or actions).
   public var lost: [Diagnostic] {
     var lost = state.lost
-    for (id, notes) in notes { lost += notes.lost(of: Layer.ID(rawValue: id)) }
+    for (id, metadata) in metadata { lost += metadata.lost(of: Layer.ID(rawValue: id)) }
     return lost
   }
 }

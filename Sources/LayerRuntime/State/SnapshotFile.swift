@@ -12,7 +12,7 @@ struct SnapshotFile: Sendable, Codable {
 extension SnapshotFile {
   init(_ snapshot: Snapshot) {
     self.init(
-      tree: RenderTreeFile(snapshot.tree, notes: snapshot.notes),
+      tree: RenderTreeFile(snapshot.tree, metadata: snapshot.metadata),
       context: ContextFile(snapshot.state) { snapshot.tree.record(of: $0) != nil },
       payload: snapshot.payload.hexText)
   }
@@ -23,9 +23,9 @@ extension Snapshot {
   init(_ file: SnapshotFile) throws(SnapshotFileError) {
     let restored = try RestoredTree(file.tree)
     let find = { (id: Layer.ID) in restored.layers[id] }
-    var notes = PersistentMap<LayerNotes>()
+    var metadata = PersistentMap<LayerMetadata>()
     for file in file.tree.layers {
-      notes[file.layer.id.rawValue] = try file.layer.notes(layer: find)
+      metadata[file.layer.id.rawValue] = try file.layer.metadata(layer: find)
     }
     let state = try file.context.state(of: file.tree.layers.map(\.layer), layer: find)
     for playback in file.tree.playbacks {
@@ -37,7 +37,7 @@ extension Snapshot {
     guard let payload = [UInt8](hexText: file.payload) else {
       throw SnapshotFileError("the payload is no bytes")
     }
-    self.init(tree: restored.tree, notes: notes, state: state, line: SnapshotLine())
+    self.init(tree: restored.tree, metadata: metadata, state: state, line: SnapshotLine())
     self.payload = payload
   }
 }

@@ -8,14 +8,14 @@ final class LayerAnimations: Sendable {
   let running: [AnimationProgress]
   /// The tracks: first the node of the layer's own time, then those of all groups.
   let tracks: TrackRecord
-  let objects: ObjectTable
+  let objects: BoxedValues
   /// The properties of the tracks by their indices, each as the first animation of it names it;
   /// those of transitions follow and have no name.
   private let properties: [AnimatedProperty]
   /// A bit for the number of each of them, those of several in one place; all where one has no number.
   private let numbers: UInt64
   /// The shorter ways to those that have one.
-  let plain: [PlainProperty]
+  let plain: [SingleTweenProperty]
   /// The clocks of playbacks that the tracks read, by the numbers that they have there.
   let playbacks: [PlaybackClock]
   /// The transitions, in the order in which they apply.
@@ -32,7 +32,7 @@ final class LayerAnimations: Sendable {
   ///   - running: In the order in which they apply.
   ///   - layer: The layer, for its model values.
   ///   - objects: The values that the animations' numbers stand for.
-  init(_ running: [AnimationProgress], of layer: Layer, objects: ObjectTable) {
+  init(_ running: [AnimationProgress], of layer: Layer, objects: BoxedValues) {
     self.running = running
     if running.count == 1, !running[0].compiled.onlyProperty.isEmpty {
       // The usual animation.
@@ -40,7 +40,7 @@ final class LayerAnimations: Sendable {
       let property = compiled.onlyProperty[0]
       var (tracks, objects) = (Self.ownTime, objects)
       Self.add(property, of: layer, compiled.tracks, to: &tracks, &objects)
-      plain = PlainProperty(property, 0, of: tracks).map { [$0] } ?? []
+      plain = SingleTweenProperty(property, 0, of: tracks).map { [$0] } ?? []
       numbers = Self.bits(of: property.path.key.id)
       (self.tracks, properties, self.objects) = (tracks, compiled.onlyProperty, objects)
       (playbacks, transitions) = ([], [])
@@ -50,7 +50,7 @@ final class LayerAnimations: Sendable {
     for animation in running { layout.add(animation.compiled, of: layer) }
     layout.addTransitions(of: layer)
     let (tracks, properties) = (layout.tracks, layout.properties)
-    plain = properties.indices.compactMap { PlainProperty(properties[$0], $0, of: tracks) }
+    plain = properties.indices.compactMap { SingleTweenProperty(properties[$0], $0, of: tracks) }
     numbers = properties.reduce(0) { $0 | Self.bits(of: $1.path.key.id) }
     (self.tracks, self.properties, self.objects) = (tracks, properties, layout.objects)
     (playbacks, transitions) = (layout.playbacks, layout.transitions)
@@ -59,7 +59,7 @@ final class LayerAnimations: Sendable {
   /// Adds a property with tracks of its own.
   private static func add(
     _ property: AnimatedProperty, of layer: Layer, _ own: [Track], to tracks: inout TrackRecord,
-    _ objects: inout ObjectTable
+    _ objects: inout BoxedValues
   ) {
     let model = layer.modelValue(ofWhole: property.whole).lanes(objects: &objects)
     _ = tracks.addProperty(property.wholeType, model: model, tracks: own)
@@ -102,7 +102,7 @@ final class LayerAnimations: Sendable {
     if type == .custom { return customValue(lanes, ofProperty: index) }
     return AnimatableValue(
       lanes: Span(_unsafeElements: lanes), type: type,
-      objects: type.usesObjects ? objects : ObjectTable())
+      objects: type.usesObjects ? objects : BoxedValues())
   }
 
   @inline(never)
@@ -156,32 +156,32 @@ extension LayerAnimations {
   /// How animations are laid into tracks.
   private struct Layout {
     private(set) var tracks: TrackRecord
-    private(set) var objects: ObjectTable
+    private(set) var objects: BoxedValues
     private(set) var properties: [AnimatedProperty] = []
     private(set) var playbacks: [PlaybackClock] = []
     private(set) var transitions: [TransitionSource.Entry] = []
     private var waiting: [(transition: Transition, track: Track)] = []
 
-    init(tracks: TrackRecord, objects: ObjectTable) {
+    init(tracks: TrackRecord, objects: BoxedValues) {
       (self.tracks, self.objects) = (tracks, objects)
     }
 
     /// Adds what an animation has, above all before it.
     mutating func add(_ compiled: CompiledAnimation, of layer: Layer) {
-      var (own, bare) = (0, 0)
+      var (own, whilePlaying) = (0, 0)
       if compiled.isDriven, let part = compiled.attached.part {
-        own = tracks.addClock(.outside(playbacks.count), parent: nil)
+        own = tracks.addClock(.external(playbacks.count), parent: nil)
         playbacks.append(PlaybackClock(playback: part.playback, isBare: false))
         if compiled.hasBareParts {
-          bare = tracks.addClock(.outside(playbacks.count), parent: nil)
+          whilePlaying = tracks.addClock(.external(playbacks.count), parent: nil)
           playbacks.append(PlaybackClock(playback: part.playback, isBare: true))
         }
       } else if let map = compiled.ownMap {
-        own = tracks.addClock(.steady(map), parent: 0)
+        own = tracks.addClock(.unclamped(map), parent: 0)
       }
       let offset = tracks.clockCount
-      let place = { [own, bare] (group: Int) in
-        group >= 0 ? offset + group : group == CompiledAnimation.bare ? bare : own
+      let place = { [own, whilePlaying] (group: Int) in
+        group >= 0 ? offset + group : group == CompiledAnimation.whilePlaying ? whilePlaying : own
       }
       for group in compiled.groups {
         _ = tracks.addClock(group.clock, parent: place(group.parent))

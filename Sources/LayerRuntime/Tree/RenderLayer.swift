@@ -9,10 +9,10 @@ final class RenderLayer: Sendable {
   // First of all what is read for a single value, in one line of memory.
 
   /// When the layer has left that is only shown any more, NaN for one that the model has.
-  let leaveTime: Double
+  let exitEndTime: Double
   let clock: RenderClock
   /// The shorter ways to its values.
-  let plain: [PlainProperty]
+  let plain: [SingleTweenProperty]
   /// nil for a layer without animations.
   let animations: LayerAnimations?
 
@@ -42,7 +42,7 @@ final class RenderLayer: Sendable {
     _ layer: Layer, at place: RenderPlace?, clock: RenderClock, lags: CopyLags?,
     animations: LayerAnimations?, emission: LayerEmission?, commitTime: Double
   ) {
-    leaveTime = .nan
+    exitEndTime = .nan
     id = layer.id
     table = layer.layerClass.table
     self.place = place ?? RenderPlace(layer)
@@ -61,13 +61,13 @@ final class RenderLayer: Sendable {
   ///   - commitTime: From when on it reports what its animations do.
   init(
     _ record: RenderLayer, at place: RenderPlace, clock: RenderClock,
-    animations: LayerAnimations?, commitTime: Double, leaveTime: Double
+    animations: LayerAnimations?, commitTime: Double, exitEndTime: Double
   ) {
     (id, lags) = (record.id, record.lags)
     (properties, effects, emission) = (record.properties, record.effects, record.emission)
     (table, self.place) = (record.table, place)
     (self.clock, self.animations, plain) = (clock, animations, animations?.plain ?? [])
-    (self.commitTime, self.leaveTime) = (commitTime, leaveTime)
+    (self.commitTime, self.exitEndTime) = (commitTime, exitEndTime)
   }
 
   /// A layer as before that emits what another record does.
@@ -80,14 +80,14 @@ final class RenderLayer: Sendable {
     (properties, effects, self.emission) = (record.properties, record.effects, emission)
     (table, place, clock) = (record.table, record.place, record.clock)
     (animations, plain) = (record.animations, record.plain)
-    (commitTime, leaveTime) = (record.commitTime, record.leaveTime)
+    (commitTime, exitEndTime) = (record.commitTime, record.exitEndTime)
   }
 
   /// The same layer at another place.
   func at(_ place: RenderPlace) -> RenderLayer {
     RenderLayer(
       self, at: place, clock: clock, animations: animations, commitTime: commitTime,
-      leaveTime: leaveTime)
+      exitEndTime: exitEndTime)
   }
 
   var layerClass: LayerClass { place.layerClass }
@@ -97,10 +97,10 @@ final class RenderLayer: Sendable {
   var timing: Timing { place.timing }
 
   /// Whether the model has the layer no more.
-  var isLeaving: Bool { !leaveTime.isNaN }
+  var isExiting: Bool { !exitEndTime.isNaN }
 
   /// Whether the layer has left by a time.
-  func isGone(at time: Double) -> Bool { time >= leaveTime }
+  func isGone(at time: Double) -> Bool { time >= exitEndTime }
 
   /// The layer's place in its superlayer's time.
   var map: LayerTimeMap { LayerTimeMap(timing) }
@@ -140,7 +140,7 @@ final class RenderLayer: Sendable {
     }
     return reader.value(
       of: property, as: reading, of: self, time: localTime,
-      outside: OutsideClocks(tree.playbacks, at: time))
+      external: ExternalClocks(tree.playbacks, at: time))
   }
 
   /// The values that place the layer, as they are shown at a time of the layer, and of the tree that it is in:
@@ -149,7 +149,7 @@ final class RenderLayer: Sendable {
     localTime: Double, in tree: borrowing RenderTree, time: Double
   ) -> LayerPlacement {
     var placement = properties.placement(in: table)
-    placement.isLeaving = isLeaving
+    placement.isExiting = isExiting
     guard let animations else { return placement }
     var reader = TrackReader()
     for index in 0..<animations.propertyCount {
@@ -195,18 +195,20 @@ final class RenderLayer: Sendable {
   /// Nothing is called on the way, so that no reference is counted.
   @inline(__always)
   func plainNumber(of property: borrowing NumberedProperty, localTime: Double) -> Double? {
-    PlainProperty.number(of: property, among: plainEntries, at: localTime)
+    SingleTweenProperty.number(of: property, among: plainEntries, at: localTime)
   }
 
   /// The shorter ways, as long as the record is kept: they are large, and read where they lie.
   @inline(__always)
-  private var plainEntries: UnsafeBufferPointer<PlainProperty> {
+  private var plainEntries: UnsafeBufferPointer<SingleTweenProperty> {
     plain.withUnsafeBufferPointer { $0 }
   }
 
   /// The first of them of some kind.
   @inline(__always)
-  func plain(where isWanted: (borrowing PlainProperty) -> Bool) -> UnsafePointer<PlainProperty>? {
+  func plain(where isWanted: (borrowing SingleTweenProperty) -> Bool) -> UnsafePointer<
+    SingleTweenProperty
+  >? {
     let entries = plainEntries
     return entries.indices.first { isWanted(entries[$0]) }.map {
       entries.baseAddress.unsafelyUnwrapped + $0
@@ -214,7 +216,7 @@ final class RenderLayer: Sendable {
   }
 
   /// The numbers at the end of such a way.
-  func lanes(of plain: UnsafePointer<PlainProperty>, at localTime: Double) -> SIMD4<Double> {
+  func lanes(of plain: UnsafePointer<SingleTweenProperty>, at localTime: Double) -> SIMD4<Double> {
     plain.pointee.ends.lanesInside(at: localTime)
       ?? plain.pointee.ends.otherLanes(at: localTime) {
         animations?.tracks.plainPacing(
@@ -232,7 +234,7 @@ final class RenderLayer: Sendable {
     var reader = TrackReader()
     return reader.velocity(
       of: property, as: LaneReading(path), of: self, time: localTime, rate: rate,
-      outside: OutsideClocks(tree.playbacks, at: time))
+      external: ExternalClocks(tree.playbacks, at: time))
   }
 
   /// Whether its animations show what they would show if they were made anew of the layer, which has
@@ -264,7 +266,7 @@ extension RenderLayer: Hashable {
         && a.mask == b.mask && a.effects == b.effects
         && a.map == b.map && a.layerClass == b.layerClass && a.properties == b.properties
         && a.running.map(\.compiled) == b.running.map(\.compiled) && a.emission == b.emission
-        && (a.leaveTime == b.leaveTime || !a.isLeaving && !b.isLeaving)
+        && (a.exitEndTime == b.exitEndTime || !a.isExiting && !b.isExiting)
   }
 
   func hash(into hasher: inout Hasher) {

@@ -23,7 +23,7 @@ final class RenderPlayback: Sendable {
   ) {
     (id, self.parent) = (core.id, parent)
     schedule = PlaybackSchedule(
-      core.passes, cues: core.cues, in: parent?.chain ?? ClockChain(), at: time,
+      core.passes, labels: core.labels, in: parent?.chain ?? ClockChain(), at: time,
       speed: core.speed, from: progress)
     node = ClockNode(parent: nil, rule: schedule.passRule)
   }
@@ -32,7 +32,8 @@ final class RenderPlayback: Sendable {
   init(_ file: RenderPlaybackFile, in parent: RenderClock?) {
     (id, self.parent) = (file.id, parent)
     schedule = PlaybackSchedule(
-      file.passes, cues: file.cues.map { ($0.time, $0.name) }, in: parent?.chain ?? ClockChain(),
+      file.passes, labels: file.labels.map { ($0.time, $0.name) },
+      in: parent?.chain ?? ClockChain(),
       by: file.map, since: file.changeTime,
       told: PlaybackProgress(
         position: file.map.timeOffset, passed: file.passed, hasStarted: file.hasStarted,

@@ -22,17 +22,17 @@ public struct RenderTree: Sendable {
   /// One reference, because trees are handed on at every commit.
   private final class Frame: Sendable {
     let roots: [Layer.ID]
-    let leaving: [LeavingLayer]
+    let exiting: [ExitingLayer]
     let playbacks: [RenderPlayback]
     let registered: PropertyTable
 
     static let empty = Frame([], [], [], .empty)
 
     init(
-      _ roots: [Layer.ID], _ leaving: [LeavingLayer], _ playbacks: [RenderPlayback],
+      _ roots: [Layer.ID], _ exiting: [ExitingLayer], _ playbacks: [RenderPlayback],
       _ registered: PropertyTable
     ) {
-      (self.roots, self.leaving) = (roots, leaving)
+      (self.roots, self.exiting) = (roots, exiting)
       (self.playbacks, self.registered) = (playbacks, registered)
     }
   }
@@ -41,23 +41,23 @@ public struct RenderTree: Sendable {
   public var roots: [Layer.ID] { frame.roots }
 
   mutating func setRoots(_ roots: [Layer.ID]) {
-    frame = Frame(roots, leaving, playbacks, registered)
+    frame = Frame(roots, exiting, playbacks, registered)
   }
 
   /// The layers that are leaving without their superlayers, in the order of their removal.
-  var leaving: [LeavingLayer] {
-    get { frame.leaving }
+  var exiting: [ExitingLayer] {
+    get { frame.exiting }
     set { frame = Frame(roots, newValue, playbacks, registered) }
   }
   /// What plays, by id.
   var playbacks: [RenderPlayback] {
     get { frame.playbacks }
-    set { frame = Frame(roots, leaving, newValue, registered) }
+    set { frame = Frame(roots, exiting, newValue, registered) }
   }
   /// The registered properties.
   var registered: PropertyTable {
     get { frame.registered }
-    set { frame = Frame(roots, leaving, playbacks, newValue) }
+    set { frame = Frame(roots, exiting, playbacks, newValue) }
   }
 
   init(commitTime: Double) { self.commitTime = commitTime }
@@ -190,7 +190,7 @@ extension RenderTree: Hashable {
   public static func == (a: RenderTree, b: RenderTree) -> Bool {
     a.commitTime == b.commitTime && a.records == b.records
       && (a.frame === b.frame
-        || a.roots == b.roots && a.playbacks == b.playbacks && a.leaving == b.leaving)
+        || a.roots == b.roots && a.playbacks == b.playbacks && a.exiting == b.exiting)
   }
 
   /// Hashes the time and the roots, which tell most trees apart.

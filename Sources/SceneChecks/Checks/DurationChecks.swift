@@ -101,7 +101,7 @@ enum FillAtOffsetCheck: SceneChecking {
   /// The progress within an iteration that a timing with an end holds after it.
   private static func progressAtEnd(of timing: Timing) -> Double {
     let schedule = TimingSchedule(timing)
-    return schedule.resolved(at: schedule.endTime).progress
+    return schedule.located(at: schedule.endTime).progress
   }
 }
 

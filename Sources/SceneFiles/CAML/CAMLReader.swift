@@ -136,7 +136,7 @@ package struct CAMLDocument {
   /// The diagnostics, and of a check that there are more than it lists.
   package let diagnosticList: DiagnosticList
 
-  private let layersByID: [ExactText: Layer]
+  private let layersByID: [ScalarString: Layer]
   private let layerPlaces: [Layer.ID: FilePlace]
   private let animationPlaces: [Animation.ID: FilePlace]
 
@@ -152,7 +152,7 @@ package struct CAMLDocument {
   }
 
   /// The layer that the file calls by an `id`; where several do, the first of them.
-  package func layer(withID id: String) -> Layer? { layersByID[ExactText(id)] }
+  package func layer(withID id: String) -> Layer? { layersByID[ScalarString(id)] }
 
   /// Where the tag of a layer begins, nil for a layer that is not of this file.
   package func place(of layer: Layer.ID) -> FilePlace? { layerPlaces[layer] }

@@ -45,7 +45,7 @@ private func add(
     }
   }
   var sampler = RenderSampler(tree)
-  var objects = ObjectTable()
+  var objects = BoxedValues()
   for _ in 0..<48 {
     sampler.move(to: inputs.number(-2, 12))
     for source in sources {

@@ -27,7 +27,7 @@ enum DiffCommand {
       try StandardOutput.write(Array(report.lines.joined().utf8))
     }
     if let picture, let courses = diff.courses {
-      let worst = report.worst(DiffCourses.mostPanels)
+      let worst = report.worst(DiffSeries.mostPanels)
       if worst.isEmpty {
         StandardError.write("tween: no number differs, so that there is nothing to be drawn")
       } else {

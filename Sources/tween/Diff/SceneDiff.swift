@@ -13,7 +13,7 @@ struct SceneDiff: ~Copyable {
   private(set) var rowCount = 0
   private(set) var differentRows = 0
   /// The course of all columns, for a picture.
-  private(set) var courses: DiffCourses?
+  private(set) var courses: DiffSeries?
   private let options: DiffOptions
   private var first: DiffSide
   private var second: DiffSide
@@ -35,7 +35,7 @@ struct SceneDiff: ~Copyable {
     self.second = second
     columns = pairs.columns
     only = (pairs.onlyFirst, pairs.onlySecond)
-    if options.plot != nil { courses = DiffCourses(columnCount: columns.count) }
+    if options.plot != nil { courses = DiffSeries(columnCount: columns.count) }
   }
 
   /// Whether anything differs.

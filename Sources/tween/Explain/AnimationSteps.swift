@@ -31,7 +31,7 @@ struct AnimationSteps {
     facts["time"] = .number(time)
     add("runs \(SceneDump.run(of: animation, beginTime: animation.startTime))")
     let timing = TimingSchedule(animation.timing)
-    let now = timing.resolved(at: time, isClosedAtEnd: isClosed)
+    let now = timing.located(at: time, isClosedAtEnd: isClosed)
     let goesBack = timing.progressRate(at: time, parentRate: 1) < 0
     explain(now, at: time, goesBack: goesBack)
     guard now.isVisible else { return }
@@ -72,7 +72,7 @@ struct AnimationSteps {
 
   // MARK: -
 
-  private mutating func explain(_ now: ResolvedTiming, at time: Double, goesBack: Bool) {
+  private mutating func explain(_ now: LocatedTiming, at time: Double, goesBack: Bool) {
     facts["phase"] = .string(now.phase.rawValue)
     facts["isVisible"] = .bool(now.isVisible)
     facts["cycle"] = .number(now.cycle)

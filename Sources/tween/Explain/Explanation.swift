@@ -98,11 +98,11 @@ struct Explanation {
   }
 }
 
-extension [AttachedAnimation] {
+extension [AddedAnimation] {
   /// Those of a committed layer in the order in which they apply.
-  fileprivate var inOrderOfBegin: [AttachedAnimation] {
+  fileprivate var inOrderOfBegin: [AddedAnimation] {
     let begins = map { ($0.closedTiming ?? $0.animation.timing).beginTime }
-    return AttachedAnimation.order(
+    return AddedAnimation.order(
       of: begins, staysAbove: { self[$0].staysAbove }, isBelow: { self[$0].changesTransform }
     ).map { self[$0] }
   }

@@ -5,20 +5,22 @@ import Inbetween
 enum FigurePart: Hashable { case box, outline, stroke, border, text }
 
 /// What the layers around one do to its colours.
-struct FigureTone {
+struct InheritedAppearance {
   private var color = Color.white
 
-  func multiplied(opacity: Double) -> FigureTone {
+  func multiplied(opacity: Double) -> InheritedAppearance {
     multiplied(by: Color(red: 1, green: 1, blue: 1, alpha: min(opacity, 1)))
   }
 
-  func multiplied(by factor: Color) -> FigureTone { FigureTone(color: factor * color) }
+  func multiplied(by factor: Color) -> InheritedAppearance {
+    InheritedAppearance(color: factor * color)
+  }
 
   func shade(_ other: Color) -> Color { other * color }
 }
 
 /// Colours of layers that have none themselves.
-enum FigureTint {
+enum FallbackColor {
   /// To be told apart, and seen on a light and on a dark page.
   private static let hues = [
     0x2F7DE1, 0xD9622B, 0x2E9E5B, 0x9B5DE5, 0x1A9AA8, 0xC2458A, 0xA8811A, 0x7A7F8A,
@@ -33,13 +35,13 @@ struct LayerFigures {
   private let bounds: Rect2D
   /// From the layer's plane to the root's space; flat.
   private let picture: Transform3D
-  private let tone: FigureTone
+  private let tone: InheritedAppearance
   private let tint: Color
   private let isRoot: Bool
 
   init(
     _ layer: PresentationLayer, _ placement: LayerPlacement, _ picture: Transform3D,
-    _ tone: FigureTone, tint: Color, isRoot: Bool
+    _ tone: InheritedAppearance, tint: Color, isRoot: Bool
   ) {
     (self.layer, self.picture, self.tone) = (layer, picture, tone)
     (self.tint, self.isRoot) = (tint, isRoot)

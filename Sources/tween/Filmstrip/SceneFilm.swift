@@ -72,7 +72,7 @@ struct SceneFilm {
   func rank(of layer: Layer.ID) -> Int { ranks[layer] ?? 0 }
 
   /// The colour of a layer that has none itself.
-  func tint(of layer: Layer.ID) -> Color { FigureTint.color(rank(of: layer)) }
+  func tint(of layer: Layer.ID) -> Color { FallbackColor.color(rank(of: layer)) }
 
   // MARK: The tree
 
@@ -85,7 +85,7 @@ struct SceneFilm {
     /// From the superlayer to the nearest layer around it that is flat; in space.
     let space: Transform3D
     let copyTransform: Transform3D
-    let tone: FigureTone
+    let tone: InheritedAppearance
     let isWanted: Bool
 
     /// Above the superlayer's plane.
@@ -150,7 +150,7 @@ struct SceneFilm {
     let roots = tree.roots.compactMap { tree.presentation(of: $0, at: time) }.map {
       Visit(
         layer: $0, above: nil, picture: .identity, space: .identity, copyTransform: .identity,
-        tone: FigureTone(), isWanted: wanted == nil)
+        tone: InheritedAppearance(), isWanted: wanted == nil)
     }
     var waiting = Array(Self.fromTheBack(roots) { $0.height }.reversed())
     while let visit = waiting.popLast() {

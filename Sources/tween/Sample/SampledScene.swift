@@ -86,7 +86,7 @@ struct SampledScene {
   ///
   /// - Parameter animations: In the order in which they apply.
   func values(
-    of column: SampleColumn, with animations: [AttachedAnimation], at time: Double
+    of column: SampleColumn, with animations: [AddedAnimation], at time: Double
   ) -> [AnimatableValue?] {
     var values = [column.value(in: tree, at: time)]
     let whole = context.snapshot()

@@ -97,7 +97,7 @@ struct TrackScore: Sendable {
     timeline.timingFunction = .linear
     timeline.takeRepeats(repeats)
     for (index, (kind, number, (begin, length))) in steps.enumerated() {
-      let place = TimelinePlace.time(Double(begin) / 8)
+      let place = TimelinePosition.time(Double(begin) / 8)
       let (value, duration) = (Double(number), Double(length) / 8)
       switch kind {
       case 0: timeline.animate(stage.track, to: value, duration: duration, at: place)

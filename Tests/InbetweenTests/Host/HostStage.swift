@@ -195,11 +195,11 @@ final class HostStage {
 }
 
 extension HostStage: AnimationDelegate {
-  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {
+  func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {
     delegated[animation.id, default: []].append("start")
   }
 
-  func animationDidStop(_ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool) {
+  func animationDidStop(_ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool) {
     delegated[animation.id, default: []].append("stop \(isFinished)")
   }
 }

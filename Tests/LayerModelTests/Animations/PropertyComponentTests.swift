@@ -12,7 +12,7 @@ import Testing
 
   /// Whether two values have the same numbers, to the sign of a zero.
   private func isIdentical(_ a: AnimatableValue, _ b: AnimatableValue) -> Bool {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     let (first, second) = (a.lanes(objects: &objects), b.lanes(objects: &objects))
     return zip(first, second).allSatisfy { AnimationTestSupport.isIdentical($0, $1) }
   }
@@ -57,7 +57,7 @@ import Testing
     let names = PropertyComponent.numberNames(of: type)
     #expect(names.count == type.laneCount)
     let numbers = names.indices.map { Double($0) + 3 }
-    let value = AnimatableValue(lanes: numbers, type: type, objects: ObjectTable())
+    let value = AnimatableValue(lanes: numbers, type: type, objects: BoxedValues())
     for (name, number) in zip(names, numbers) {
       #expect(value.component(try component(name, of: type)) == .number(number))
     }

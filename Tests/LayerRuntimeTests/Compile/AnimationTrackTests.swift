@@ -12,7 +12,7 @@ import Testing
   private func prepared(
     _ animation: some PropertyAnimation & AnimationSource, type: ValueType = .number
   ) throws(Diagnostic) -> Track {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     return try Track.make(animation, objects: &objects) { PropertyKey($0, type) }.track
   }
 
@@ -113,7 +113,7 @@ import Testing
     var component = try #require(PropertyComponent.all(of: .rect).first { $0.name == "size" })
     let animation = BasicAnimation(
       keyPath: "bounds.size", from: .size(.zero), to: .size(Size2D(width: 1, height: 1)))
-    var (objects, curves) = (ObjectTable(), PreparedCurves())
+    var (objects, curves) = (BoxedValues(), PreparedCurves())
     func prepare(_ component: PropertyComponent) throws(Diagnostic) {
       _ = try Track(
         animation, at: PropertyPath(key, component: component), timing: Timing(duration: 1),

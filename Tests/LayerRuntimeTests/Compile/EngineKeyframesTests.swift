@@ -47,12 +47,12 @@ import Testing
   }
 
   private func prepared(_ animation: KeyframeAnimation) throws -> Track {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     return try Track.make(animation, objects: &objects) { PropertyKey($0, .number) }.track
   }
 
   private func value(of animation: Track, at time: Double) -> Double {
-    let located = animation.timing.resolved(at: time)
+    let located = animation.timing.located(at: time)
     var position = animation.interpolation.locate(
       animation.pacing.progress(at: located.progress), cycle: located.cycle)
     let (segment, fraction) = (position.place.segment, position.place.fraction)

@@ -12,7 +12,7 @@ import Testing
 private func problem(
   of animation: some PropertyAnimation & AnimationSource, type: ValueType = .number
 ) -> Diagnostic? {
-  var (objects, curves) = (ObjectTable(), PreparedCurves())
+  var (objects, curves) = (BoxedValues(), PreparedCurves())
   do throws(Diagnostic) {
     _ = try Track(
       animation, at: PropertyPath(PropertyKey("p", type)), timing: Timing(duration: 1),
@@ -133,7 +133,7 @@ private func path(_ data: String) throws -> AnimatableValue {
   func aNumberThatIsNoneIsRefusedAnywhere(type: ValueType) throws {
     let good = [Double](repeating: 0.5, count: try #require(type.laneCount))
     func value(_ numbers: [Double]) -> AnimatableValue {
-      AnimatableValue(lanes: numbers, type: type, objects: ObjectTable())
+      AnimatableValue(lanes: numbers, type: type, objects: BoxedValues())
     }
     for index in good.indices {
       var numbers = good

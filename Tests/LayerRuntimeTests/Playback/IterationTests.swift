@@ -14,12 +14,13 @@ import Testing
     let layer: Layer
     let property: PropertyHandle
 
-    mutating func animate(to target: Double, _ duration: Double, at place: TimelinePlace = .end) {
+    mutating func animate(to target: Double, _ duration: Double, at place: TimelinePosition = .end)
+    {
       layers.animate(layer, .zPosition, to: target, duration: duration, at: place)
       tracks.animate(property, to: target, duration: duration, at: place)
     }
 
-    mutating func set(to target: Double, at place: TimelinePlace = .end) {
+    mutating func set(to target: Double, at place: TimelinePosition = .end) {
       layers.set(layer, .zPosition, to: target, at: place)
       tracks.set(property, to: target, at: place)
     }
@@ -35,7 +36,7 @@ import Testing
       tracks.label("", at: .after(seconds))
     }
 
-    mutating func add(_ other: Both, at place: TimelinePlace = .end) {
+    mutating func add(_ other: Both, at place: TimelinePosition = .end) {
       layers.add(other.layers, at: place)
       tracks.add(other.tracks, at: place)
     }

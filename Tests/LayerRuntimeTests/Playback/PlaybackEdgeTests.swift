@@ -57,8 +57,8 @@ import Testing
     #expect(told == ["finished cancelled 0.5"])
   }
 
-  @Test(arguments: [Playback.Rest.start, .shown, .end])
-  func whatWasSetMeanwhileStaysWhereATimelineIsCancelled(rest: Playback.Rest) {
+  @Test(arguments: [CancelTarget.start, .shown, .end])
+  func whatWasSetMeanwhileStaysWhereATimelineIsCancelled(rest: CancelTarget) {
     var stage = PlaybackStage()
     let playback = stage.context.play(stage.way(stage.a))
     stage.commit(at: 0)

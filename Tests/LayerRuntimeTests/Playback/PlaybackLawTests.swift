@@ -14,7 +14,7 @@ func timeline(
   timeline.timingFunction = .linear
   timeline.takeRepeats(repeats)
   for (index, (kind, number, (begin, length))) in inputs.enumerated() {
-    let place = TimelinePlace.time(Double(begin) / 8)
+    let place = TimelinePosition.time(Double(begin) / 8)
     let (value, duration) = (Double(number), Double(length) / 8)
     switch kind {
     case 0: timeline.animate(a, .position.x, to: value, duration: duration, at: place)

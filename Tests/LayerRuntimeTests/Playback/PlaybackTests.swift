@@ -226,7 +226,7 @@ import Testing
 
   @Test func cancelling() {
     for (rest, expected) in [
-      (Playback.Rest.start, 0.0), (.shown, 5), (.end, 30),
+      (CancelTarget.start, 0.0), (.shown, 5), (.end, 30),
     ] {
       var stage = PlaybackStage()
       let playback = stage.context.play(way(stage.a))

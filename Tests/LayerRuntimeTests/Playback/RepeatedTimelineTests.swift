@@ -24,19 +24,20 @@ import Testing
     }
 
     mutating func animate(
-      to target: Double, _ duration: Double, spring: Spring? = nil, at place: TimelinePlace = .end
+      to target: Double, _ duration: Double, spring: Spring? = nil,
+      at place: TimelinePosition = .end
     ) {
       layers.animate(
         layer, .position.x, to: target, duration: duration, spring: spring, at: place)
       tracks.animate(property, to: target, duration: duration, spring: spring, at: place)
     }
 
-    mutating func set(to target: Double, at place: TimelinePlace = .end) {
+    mutating func set(to target: Double, at place: TimelinePosition = .end) {
       layers.set(layer, .position.x, to: target, at: place)
       tracks.set(property, to: target, at: place)
     }
 
-    mutating func add(_ other: Both, at place: TimelinePlace = .end) {
+    mutating func add(_ other: Both, at place: TimelinePosition = .end) {
       layers.add(other.layers, at: place)
       tracks.add(other.tracks, at: place)
     }
@@ -280,7 +281,7 @@ import Testing
           _ inputs: [TimelineStepInput], to timeline: inout LayerTimeline, after lead: Int = 0
         ) {
           for (kind, number, (begin, length)) in inputs {
-            let (place, value) = (TimelinePlace.time(Double(lead + begin) / 8), Double(number))
+            let (place, value) = (TimelinePosition.time(Double(lead + begin) / 8), Double(number))
             let duration = Double(length) / 8
             switch kind {
             case 0: timeline.set(stage.a, .position.x, to: value, at: place)

@@ -29,7 +29,7 @@ private struct Pair {
     layers.takeRepeats(repeats)
     tracks.takeRepeats(repeats)
     for (index, (kind, number_, (begin, length))) in inputs.enumerated() {
-      let place = TimelinePlace.time(Double(begin) / 8)
+      let place = TimelinePosition.time(Double(begin) / 8)
       let (value, duration) = (Double(number_) / 7, Double(length) / 8)
       let (curve, spring) = Self.motion(kind)
       let target = Point2D(x: value, y: -3 * value)

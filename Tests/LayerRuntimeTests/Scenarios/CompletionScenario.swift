@@ -11,12 +11,12 @@ import Testing
 
     func line(_ text: String) -> () -> Void { { self.lines.append(text) } }
 
-    func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {
+    func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {
       lines.append("start \(animation.key ?? "")")
     }
 
     func animationDidStop(
-      _ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool
+      _ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool
     ) {
       lines.append("stop \(animation.key ?? "") \(isFinished)")
     }

@@ -15,7 +15,7 @@ private func kept(_ tree: RenderTree, asJSON isJSON: Bool) throws -> RenderTree 
     : try RenderTree(bytes: tree.bytes)
 }
 
-private let edits = Generator<[SceneEdit]>.passages(count: 1...20)
+private let edits = Generator<[SceneEdit]>.enterExit(count: 1...20)
 private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
 
 @Suite struct RenderTreeBytesTests {
@@ -36,8 +36,8 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
         for layer in scene.layers {
           try hold(read.contains(layer.id, at: time) == tree.contains(layer.id, at: time), "gone")
           try hold(
-            read.isLeaving(layer.id, at: time) == tree.isLeaving(layer.id, at: time), "leaving")
-          if tree.isLeaving(layer.id, at: time) { leaving += 1 }
+            read.isExiting(layer.id, at: time) == tree.isExiting(layer.id, at: time), "leaving")
+          if tree.isExiting(layer.id, at: time) { leaving += 1 }
           for path in scene.paths {
             try hold(
               read.value(of: layer.id, for: path, at: time)

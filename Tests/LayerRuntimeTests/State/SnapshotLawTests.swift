@@ -13,7 +13,7 @@ struct Course: Equatable {
   var changes: [Commit.Change] = []
   var instants: [Double] = []
   var layers: [[Layer.ID]] = []
-  var animations: [[AttachedAnimation]] = []
+  var animations: [[AddedAnimation]] = []
   var playbackEvents: [PlaybackEvent] = []
   /// What delegates were told.
   var told: [String] = []
@@ -86,7 +86,7 @@ extension EditedScene {
 }
 
 private let edits = Generator<[SceneEdit]>.oneOf(
-  .edits(count: 1...16), .playedPassages(count: 1...16), .playedExits(count: 1...12))
+  .edits(count: 1...16), .playedEnterExits(count: 1...16), .playedExits(count: 1...12))
 
 /// A context that was rewound shows from then on, bit for bit, and tells what one shows and tells that never
 /// went on: whatever was done in between, committed or not.

@@ -13,11 +13,11 @@ private final class Witness: AnimationDelegate {
 
   init(_ name: String?) { snapshotName = name }
 
-  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) {
+  func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {
     told.append("start \(animation.id.rawValue)")
   }
 
-  func animationDidStop(_ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool) {
+  func animationDidStop(_ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool) {
     told.append("stop \(animation.id.rawValue) \(isFinished)")
   }
 }

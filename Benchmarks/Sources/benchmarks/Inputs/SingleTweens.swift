@@ -23,7 +23,7 @@ struct SingleTweens {
   func sum(at time: Double) -> Double {
     var sum = 0.0
     for tween in tweens {
-      let located = tween.timing.resolved(at: time)
+      let located = tween.timing.located(at: time)
       guard located.isVisible else { continue }
       let progress = curves[tween.curve].progress(at: located.progress)
       sum += tween.from.interpolated(to: tween.to, by: progress)

@@ -156,10 +156,10 @@ private final class SoakListener: AnimationDelegate {
     self.sets = sets
   }
 
-  func animationDidStart(_ animation: AttachedAnimation, on layer: Layer.ID) { scene.calls += 1 }
+  func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) { scene.calls += 1 }
 
   func animationDidStop(
-    _ animation: AttachedAnimation, on layer: Layer.ID, isFinished: Bool
+    _ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool
   ) {
     scene.calls += 1
     if sets, isFinished, let layer = self.layer { layer.opacity = 1 - layer.opacity / 2 }

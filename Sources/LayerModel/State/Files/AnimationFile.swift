@@ -60,7 +60,7 @@ package struct AttachedFile: Sendable, Codable {
   let origin: String
   let part: Part?
   let closing: Closing?
-  let overtaken: [PathFile]
+  let superseded: [PathFile]
   /// nil for false.
   let isCut: Bool?
   let pace: AnimationPace?
@@ -89,7 +89,7 @@ package struct AttachedFile: Sendable, Codable {
     let velocities: [AnimatableValue?]
   }
 
-  package init(_ attached: AttachedAnimation) {
+  package init(_ attached: AddedAnimation) {
     (id, key) = (attached.id, attached.key)
     animation = AnimationFile.list(of: attached.animation)
     (springs, delay) = (attached.springsWithoutDuration, attached.delay)
@@ -107,15 +107,15 @@ package struct AttachedFile: Sendable, Codable {
     closing = attached.closing.map {
       Closing(beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
     }
-    overtaken = attached.overtaken.map(PathFile.init)
+    superseded = attached.superseded.map(PathFile.init)
     isCut = attached.isCut ? true : nil
     pace = attached.pace
   }
 
   /// The animation on a layer.
-  package func attached(to layer: Layer) throws(SnapshotFileError) -> AttachedAnimation {
+  package func attached(to layer: Layer) throws(SnapshotFileError) -> AddedAnimation {
     let animation = try AnimationFile.animation(of: animation)
-    guard let origin = AttachedAnimation.Origin(rawValue: origin),
+    guard let origin = AddedAnimation.Origin(rawValue: origin),
       // What is set at once after a delay has no duration.
       part != nil || delay > 0 && origin != .user || animation.hasSettledDurations
     else { throw SnapshotFileError("the animation \(id.rawValue) is on no layer so") }
@@ -134,16 +134,16 @@ package struct AttachedFile: Sendable, Codable {
           isHold: step.isHold, isMoving: step.isMoving, returnsTo: step.returnsTo,
           resumes: step.resumes, onlyStarts: step.onlyStarts ?? false))
     }
-    var overtaken: [PropertyPath] = []
-    for path in self.overtaken { overtaken.append(try path.path(on: layer)) }
-    var attached = AttachedAnimation(
+    var superseded: [PropertyPath] = []
+    for path in self.superseded { superseded.append(try path.path(on: layer)) }
+    var attached = AddedAnimation(
       id: id, key: key, animation: animation, springsWithoutDuration: springs, delay: delay,
       origin: origin, part: part.map { PlaybackPart(playback: $0.playback, steps: steps) })
     attached.restore(
       closing.map {
-        AttachedAnimation.Closing(
+        AddedAnimation.Closing(
           beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
-      }, overtaken: overtaken, isCut: isCut ?? false, pace: pace)
+      }, superseded: superseded, isCut: isCut ?? false, pace: pace)
     return attached
   }
 }

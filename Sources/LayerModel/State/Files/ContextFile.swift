@@ -39,7 +39,7 @@ package struct ContextFile: Sendable, Codable {
 
     let id: Playback.ID
     let passes: TimelinePasses
-    let cues: [StoredPlayback.Cue]
+    let labels: [StoredPlayback.Label]
     let layer: Layer.ID?
     let animations: [StoredPlayback.Placed]
     /// Those whose end completions wait for, where it is not just these.
@@ -132,7 +132,7 @@ package struct ContextFile: Sendable, Codable {
         try check(attached.id)
         if let part = attached.part { try check(part.playback) }
       }
-      for running in layer.notes?.running ?? [] { try check(running.animation) }
+      for running in layer.metadata?.running ?? [] { try check(running.animation) }
     }
     for delegate in delegates { try check(delegate.animation) }
     for playback in playbacks + (ended ?? []) {
@@ -152,7 +152,7 @@ package struct ContextFile: Sendable, Codable {
 extension ContextFile.PlaybackFile {
   fileprivate init(_ stored: StoredPlayback, layer isHeld: (Layer.ID) -> Bool) {
     self.init(
-      id: stored.id, passes: stored.passes, cues: stored.cues, layer: stored.layer,
+      id: stored.id, passes: stored.passes, labels: stored.labels, layer: stored.layer,
       animations: stored.animations,
       awaited: stored.awaited == stored.animations.map(\.animation) ? nil : stored.awaited,
       targets: stored.targets.filter { isHeld($0.layer) }.map {
@@ -167,8 +167,8 @@ extension ContextFile.PlaybackFile {
     layer find: (Layer.ID) -> Layer?
   ) throws(SnapshotFileError) -> StoredPlayback {
     // A label behind something endless lies nowhere.
-    guard passes.isPossible, cues.allSatisfy({ !$0.time.isNaN }), committed.rate.isFinite,
-      zip(cues, cues.dropFirst()).allSatisfy({ $0.time <= $1.time })
+    guard passes.isPossible, labels.allSatisfy({ !$0.time.isNaN }), committed.rate.isFinite,
+      zip(labels, labels.dropFirst()).allSatisfy({ $0.time <= $1.time })
     else { throw SnapshotFileError("the playback \(id.rawValue) cannot play so") }
     var targets: [StoredPlayback.Target] = []
     for target in self.targets {
@@ -182,7 +182,7 @@ extension ContextFile.PlaybackFile {
           last: try ModelValue(restoring: target.last, parts: target.lastParts, of: target.layer)))
     }
     return StoredPlayback(
-      id: id, passes: passes, cues: cues, layer: layer, animations: animations,
+      id: id, passes: passes, labels: labels, layer: layer, animations: animations,
       awaited: awaited ?? animations.map(\.animation), targets: targets, committed: committed,
       outcome: outcome, isReleased: isReleased, isHeard: isHeard)
   }

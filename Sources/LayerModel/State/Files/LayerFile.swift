@@ -11,18 +11,18 @@ package struct LayerFile: Sendable, Codable {
   let timing: Timing
   let values: [ValueFile]
   let effects: EffectsFile?
-  let notes: NotesFile?
+  let metadata: NotesFile?
   package let animations: [AttachedFile]
 
   /// - Parameters:
   ///   - stored: What a snapshot has of the layer.
   ///   - animations: As they apply.
-  ///   - notes: What it has beside it.
+  ///   - metadata: What it has beside it.
   ///   - layerClass: The place of its class in the list of the classes.
   ///   - registered: The properties of one's own.
   ///   - isHeld: Whether another layer is written too.
   package init(
-    _ stored: StoredLayer, animations: [AttachedAnimation], notes: LayerNotes?, layerClass: Int,
+    _ stored: StoredLayer, animations: [AddedAnimation], metadata: LayerMetadata?, layerClass: Int,
     registered: PropertyTable, layer isHeld: (Layer.ID) -> Bool
   ) {
     (id, self.layerClass, sublayers) = (stored.id, layerClass, stored.sublayers)
@@ -34,7 +34,7 @@ package struct LayerFile: Sendable, Codable {
       }
     }.sorted { $0.name < $1.name }
     effects = stored.effects.isEmpty ? nil : EffectsFile(stored.effects)
-    self.notes = notes.map { NotesFile($0, layer: isHeld) }
+    self.metadata = metadata.map { NotesFile($0, layer: isHeld) }
     self.animations = animations.map(AttachedFile.init)
   }
 
@@ -56,11 +56,11 @@ package struct LayerFile: Sendable, Codable {
   }
 
   /// What it has beside, once all layers are there.
-  package func notes(
+  package func metadata(
     layer find: (Layer.ID) -> Layer?
-  ) throws(SnapshotFileError) -> LayerNotes? {
-    guard let notes else { return nil }
-    return try notes.notes(layer: find)
+  ) throws(SnapshotFileError) -> LayerMetadata? {
+    guard let metadata else { return nil }
+    return try metadata.metadata(layer: find)
   }
 }
 

@@ -76,13 +76,13 @@ struct NotesFile: Sendable, Codable {
   }
 
   /// - Parameters:
-  ///   - notes: What is written.
+  ///   - metadata: What is written.
   ///   - isHeld: Whether a layer is written too: what a state has changed of others is left out.
-  init(_ notes: LayerNotes, layer isHeld: (Layer.ID) -> Bool) {
-    (name, documentID, attributes) = (notes.name, notes.documentID, notes.attributes)
-    (states, state, delegate) = (notes.states, notes.currentState, notes.delegate)
-    transitions = notes.stateTransitions.map(TransitionFile.init)
-    changes = notes.stateChanges.filter { isHeld($0.layer) }.map { change in
+  init(_ metadata: LayerMetadata, layer isHeld: (Layer.ID) -> Bool) {
+    (name, documentID, attributes) = (metadata.name, metadata.documentID, metadata.attributes)
+    (states, state, delegate) = (metadata.states, metadata.currentState, metadata.delegate)
+    transitions = metadata.stateTransitions.map(TransitionFile.init)
+    changes = metadata.stateChanges.filter { isHeld($0.layer) }.map { change in
       switch change.content {
       case .value(let value, let path, let before, let after):
         Change(
@@ -94,15 +94,15 @@ struct NotesFile: Sendable, Codable {
           layer: change.layer, path: nil, timing: key, value: value, before: nil, after: nil)
       }
     }
-    running = notes.stateAnimations.map {
+    running = metadata.stateAnimations.map {
       Running(layer: $0.layer, animation: $0.animation, keyPaths: $0.keyPaths)
     }
-    actions = Action.list(of: notes.actions)
-    style = notes.style.map(Action.list)
+    actions = Action.list(of: metadata.actions)
+    style = metadata.style.map(Action.list)
   }
 
-  func notes(layer find: (Layer.ID) -> Layer?) throws(SnapshotFileError) -> LayerNotes {
-    var changes: [LayerNotes.StateChange] = []
+  func metadata(layer find: (Layer.ID) -> Layer?) throws(SnapshotFileError) -> LayerMetadata {
+    var changes: [LayerMetadata.StateChange] = []
     for change in self.changes {
       // Layers outside the tree are not held.
       guard let layer = find(change.layer) else { continue }
@@ -117,17 +117,17 @@ struct NotesFile: Sendable, Codable {
       } else {
         throw SnapshotFileError("a state has changed nothing of \(layer.label)")
       }
-      changes.append(LayerNotes.StateChange(layer: change.layer, content: content))
+      changes.append(LayerMetadata.StateChange(layer: change.layer, content: content))
     }
     var transitions: [StateTransition] = []
     for file in self.transitions { transitions.append(try file.restored()) }
     var style: [[String: StoredAction]] = []
     for level in self.style { style.append(try Action.actions(of: level)) }
-    return LayerNotes(
+    return LayerMetadata(
       name: name, documentID: documentID, attributes: attributes, states: states,
       stateTransitions: transitions, currentState: state, stateChanges: changes,
       stateAnimations: running.map {
-        LayerNotes.StateAnimation(
+        LayerMetadata.StateAnimation(
           layer: $0.layer, animation: $0.animation, keyPaths: $0.keyPaths)
       }, actions: try Action.actions(of: actions), style: style, delegate: delegate)
   }

@@ -13,7 +13,7 @@ struct CAMLValueTable {
 
   private let document: MarkupElement
   /// Made when the first reference is read: most documents have none.
-  private var entries: [ExactText: Entry]?
+  private var entries: [ScalarString: Entry]?
   /// What may still be read by references, as if it were written where they stand.
   fileprivate var rest: (elements: Int, bytes: Int)
 
@@ -42,17 +42,17 @@ struct CAMLValueTable {
 
   private mutating func element(withID id: String) throws(CAMLValueError) -> MarkupElement {
     if entries == nil {
-      var entries: [ExactText: Entry] = [:]
+      var entries: [ScalarString: Entry] = [:]
       Self.enter(document, in: &entries)
       self.entries = entries
     }
-    guard var entry = entries?[ExactText(id)] else {
+    guard var entry = entries?[ScalarString(id)] else {
       throw .unresolved("no value is called '\(id.excerpt)'")
     }
     let size = entry.size ?? entry.element.size
     if entry.size == nil {
       entry.size = size
-      entries?[ExactText(id)] = entry
+      entries?[ScalarString(id)] = entry
     }
     rest.elements -= size.elements
     rest.bytes -= size.bytes
@@ -62,9 +62,11 @@ struct CAMLValueTable {
     return entry.element
   }
 
-  private static func enter(_ element: MarkupElement, in entries: inout [ExactText: Entry]) {
-    if let id = element.attribute("id"), !element.isOfOtherIdentity, entries[ExactText(id)] == nil {
-      entries[ExactText(id)] = Entry(element: element)
+  private static func enter(_ element: MarkupElement, in entries: inout [ScalarString: Entry]) {
+    if let id = element.attribute("id"), !element.isOfOtherIdentity,
+      entries[ScalarString(id)] == nil
+    {
+      entries[ScalarString(id)] = Entry(element: element)
     }
     for child in element.children { enter(child, in: &entries) }
   }

@@ -103,16 +103,18 @@ extension CAMLModelBuilder {
 
   /// Reports states that are based on one that is not there, and names that are given twice.
   private mutating func reportBases(of states: [MarkupElement], in owner: Layer) {
-    let names = Set(owner.states.map { ExactText($0.name) })
-    var seen: Set<ExactText> = []
+    let names = Set(owner.states.map { ScalarString($0.name) })
+    var seen: Set<ScalarString> = []
     for element in states {
-      guard let name = element.attribute("name"), names.contains(ExactText(name)) else { continue }
-      if !seen.insert(ExactText(name)).inserted {
+      guard let name = element.attribute("name"), names.contains(ScalarString(name)) else {
+        continue
+      }
+      if !seen.insert(ScalarString(name)).inserted {
         report(
           .duplicateState, at: element.place,
           "there is a state '\(name)' already, and that one is meant by its name")
       }
-      if let base = element.attribute("basedOn"), !names.contains(ExactText(base)) {
+      if let base = element.attribute("basedOn"), !names.contains(ScalarString(base)) {
         report(
           .unresolvedReference, at: element.place,
           "the state '\(name)' is based on '\(base)', which is not there")
@@ -182,24 +184,26 @@ extension CAMLModelBuilder {
 
   /// Reports references to elements that no transition of the layer has, and ids that two have.
   private mutating func reportReferences(of transitions: [MarkupElement], in owner: Layer) {
-    var known: Set<ExactText> = []
+    var known: Set<ScalarString> = []
     for case .animation(let element) in owner.stateTransitions.flatMap(\.elements) {
-      if let id = element.documentID { known.insert(ExactText(id)) }
+      if let id = element.documentID { known.insert(ScalarString(id)) }
     }
     let elements = transitions.flatMap(\.children).flatMap(\.children)
-    var places: [ExactText: FilePlace] = [:]
+    var places: [ScalarString: FilePlace] = [:]
     for element in elements {
-      guard let id = element.attribute("id"), known.contains(ExactText(id)) else { continue }
-      if let first = places[ExactText(id)] {
+      guard let id = element.attribute("id"), known.contains(ScalarString(id)) else { continue }
+      if let first = places[ScalarString(id)] {
         report(
           .duplicateID, at: element.place,
           "the id '\(id)' is the one of line \(first.line), which keeps it")
       } else {
-        places[ExactText(id)] = element.place
+        places[ScalarString(id)] = element.place
       }
     }
     for element in elements {
-      guard let id = element.attribute("object"), !known.contains(ExactText(id)) else { continue }
+      guard let id = element.attribute("object"), !known.contains(ScalarString(id)) else {
+        continue
+      }
       report(
         .unresolvedReference, at: element.place,
         "no element of a transition is called '\(id)', so nothing runs for this one")
@@ -233,7 +237,7 @@ extension CAMLModelBuilder {
 
   /// The layer that an element is about; reports one that is not there.
   private mutating func target(of element: MarkupElement, id: String) -> Layer? {
-    let layer = layersByID[ExactText(id)]
+    let layer = layersByID[ScalarString(id)]
     if layer == nil {
       report(
         .unresolvedReference, at: element.place,

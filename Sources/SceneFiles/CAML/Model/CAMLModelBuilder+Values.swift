@@ -286,7 +286,7 @@ extension AnimatableValue {
   package static func agree(
     _ a: AnimatableValue, _ b: AnimatableValue, period: Double?
   ) -> Bool {
-    var objects = ObjectTable()
+    var objects = BoxedValues()
     return zip(a.lanes(objects: &objects), b.lanes(objects: &objects)).allSatisfy { a, b in
       var difference = (a - b).magnitude
       if let period { difference = difference.remainder(dividingBy: period).magnitude }
@@ -304,6 +304,6 @@ extension TransformParts {
     lanes.withUnsafeBufferPointer { lanes in
       numbers.withUnsafeMutableBufferPointer { component.lanes.read(lanes, into: $0) }
     }
-    return AnimatableValue(lanes: numbers, type: component.type, objects: ObjectTable())
+    return AnimatableValue(lanes: numbers, type: component.type, objects: BoxedValues())
   }
 }

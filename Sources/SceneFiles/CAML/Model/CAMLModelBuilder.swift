@@ -16,7 +16,7 @@ struct CAMLModelBuilder {
   var notes: CAMLReadingNotes?
   /// Whether a value of the animation that is read cannot be read; nil outside animations.
   private(set) var isAnimationUnreadable: Bool?
-  private(set) var layersByID: [ExactText: Layer] = [:]
+  private(set) var layersByID: [ScalarString: Layer] = [:]
   var layerPlaces: [Layer.ID: FilePlace] = [:]
   var animationPlaces: [Animation.ID: FilePlace] = [:]
   /// The values that references name.
@@ -87,11 +87,11 @@ struct CAMLModelBuilder {
   /// Enters a layer under its `id`.
   mutating func index(_ layer: Layer, at place: FilePlace) {
     guard let id = layer.documentID else { return }
-    if let first = layersByID[ExactText(id)], let line = layerPlaces[first.id]?.line {
+    if let first = layersByID[ScalarString(id)], let line = layerPlaces[first.id]?.line {
       report(
         .duplicateID, at: place, "the id '\(id)' is the one of line \(line), which keeps it")
     } else {
-      layersByID[ExactText(id)] = layer
+      layersByID[ScalarString(id)] = layer
     }
   }
 

@@ -7,7 +7,7 @@ extension CAMLMarkup {
   /// The elements of a layer's animations, in order.
   func animations(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
     var elements: [MarkupElement] = []
-    var keys: Set<ExactText> = []
+    var keys: Set<ScalarString> = []
     for (index, attached) in layer.animations.enumerated() {
       // A transition has its key by being one.
       var key = attached.key
@@ -15,11 +15,13 @@ extension CAMLMarkup {
       do throws(CAMLWritingError) {
         if let reason = attached.unwritable { throw CAMLWritingError(reason) }
         elements.append(
-          try animation(attached.animation, key: key, for: layer) { keys.contains(ExactText($0)) })
+          try animation(attached.animation, key: key, for: layer) {
+            keys.contains(ScalarString($0))
+          })
       } catch {
         throw error.inside("animations", index)
       }
-      if let key = attached.key { keys.insert(ExactText(key)) }
+      if let key = attached.key { keys.insert(ScalarString(key)) }
     }
     return elements
   }
@@ -281,12 +283,12 @@ extension MarkupElement {
   }
 }
 
-extension AttachedAnimation {
+extension AddedAnimation {
   /// Why no file has a form for an animation of a layer; nil for one that can be written.
   var unwritable: String? {
     if isOfBlock { return "an animation of a block; write the scene when it has ended" }
     if isOfPlayback { return "an animation of a timeline; write the scene when it has ended" }
-    if !overtaken.isEmpty {
+    if !superseded.isEmpty {
       return "another has taken over a part of the animation; write the scene when it has ended"
     }
     if pace != nil {

@@ -47,12 +47,12 @@ private struct LayerTable {
   }
 
   private let rows: [Row]
-  private var indices: [ExactText: Int] = [:]
+  private var indices: [ScalarString: Int] = [:]
 
   init(rows: [Row]) throws(JSONFieldError) {
     self.rows = rows
     for (index, row) in rows.enumerated() {
-      guard indices.updateValue(index, forKey: ExactText(row.name)) == nil else {
+      guard indices.updateValue(index, forKey: ScalarString(row.name)) == nil else {
         throw JSONFieldError(.outOfRange, "two layers have the name '\(row.name)'")
       }
     }
@@ -69,7 +69,7 @@ private struct LayerTable {
       while found[current] == nil {
         found[current] = start
         guard let parent = rows[current].parent else { break }
-        guard let index = indices[ExactText(parent)] else {
+        guard let index = indices[ScalarString(parent)] else {
           throw JSONFieldError.unknownName(parent, among: rows.map(\.name)).inside("parent")
             .inside(current)
         }
@@ -88,7 +88,7 @@ private struct LayerTable {
     var levels: [Int] = []
     var next = name
     while let current = next {
-      guard let index = indices[ExactText(current)] else {
+      guard let index = indices[ScalarString(current)] else {
         throw JSONFieldError.unknownName(current, among: rows.map(\.name)).inside(field)
       }
       levels.append(index)

@@ -64,7 +64,7 @@ private enum Ends {
   case colors([(from: Color, to: Color)], ColorSpace, isList: Bool)
   /// Numbers that are mixed one by one.
   case numbers(from: [Double], to: [Double], isList: Bool)
-  indirect case prepared(PreparedInterpolation, type: ValueType, objects: ObjectTable)
+  indirect case prepared(PreparedInterpolation, type: ValueType, objects: BoxedValues)
   /// One of them is missing and nothing stands for it: the first up to the half, then the other.
   case switched(from: AnimatableValue?, to: AnimatableValue?)
 
@@ -82,7 +82,7 @@ private enum Ends {
       guard from.count == to.count else { throw Self.mismatch }
       self = .colors(Array(zip(from, to)), space, isList: true)
     case (let from?, let to?):
-      var objects = ObjectTable()
+      var objects = BoxedValues()
       let (start, end) = (from.lanes(objects: &objects), to.lanes(objects: &objects))
       if from.type.isOfRates {
         guard start.count == end.count else { throw Self.mismatch }

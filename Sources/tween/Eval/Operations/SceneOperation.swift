@@ -69,22 +69,22 @@ struct SceneOperation: EvalOperation {
 /// Layers by what they are called.
 private struct CalledLayers {
   private let entries: [SampleColumns.Entry]
-  private var names: [ExactText: Int] = [:]
-  private var ids: [ExactText: Int] = [:]
+  private var names: [ScalarString: Int] = [:]
+  private var ids: [ScalarString: Int] = [:]
   private var places = ["root": 0]
 
   init(_ entries: [SampleColumns.Entry]) {
     self.entries = entries
     for (index, entry) in entries.enumerated().reversed() {
-      if let name = entry.layer.name { names[ExactText(name)] = index }
-      if let id = entry.layer.documentID { ids[ExactText(id)] = index }
+      if let name = entry.layer.name { names[ScalarString(name)] = index }
+      if let id = entry.layer.documentID { ids[ScalarString(id)] = index }
       places[entry.indexPath] = index
     }
   }
 
   /// The first layer with a name, or else with an id, or else at an index path.
   func layer(_ word: String) throws(JSONFieldError) -> Layer {
-    guard let index = names[ExactText(word)] ?? ids[ExactText(word)] ?? places[word] else {
+    guard let index = names[ScalarString(word)] ?? ids[ScalarString(word)] ?? places[word] else {
       throw .unknownName(
         word,
         among: entries.flatMap { [$0.layer.name, $0.layer.documentID] }.compactMap(\.self))

@@ -177,7 +177,8 @@ struct ScriptOperation: EvalOperation {
     .object([
       "at": .number(time), "layer": .string(layers.name(of: change.layer)),
       "keyPath": change.property.map(JSONTree.string) ?? .null,
-      "why": .string(change.reason.rawValue),
+      // The protocol keeps its own name of an exit.
+      "why": .string(change.reason == .exiting ? "leaving" : change.reason.rawValue),
     ])
   }
 }

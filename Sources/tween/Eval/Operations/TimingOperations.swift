@@ -20,17 +20,17 @@ struct TimingOperation: EvalOperation {
   func answer(within budget: inout LineBudget) -> JSONObject {
     let prepared = TimingSchedule(timing)
     return [
-      "samples": .array(places.map { Self.sample(prepared.resolved(at: $0)) }),
+      "samples": .array(places.map { Self.sample(prepared.located(at: $0)) }),
       "activeDuration": .number(prepared.localActiveDuration),
     ]
   }
 
-  private static func sample(_ resolved: ResolvedTiming) -> JSONTree {
+  private static func sample(_ located: LocatedTiming) -> JSONTree {
     .object([
-      "phase": .string(resolved.phase.rawValue),
+      "phase": .string(located.phase.rawValue),
       // A sum with 0 has no −0.
-      "cycle": .number(resolved.cycle + 0), "progress": .number(resolved.progress + 0),
-      "isVisible": .bool(resolved.isVisible),
+      "cycle": .number(located.cycle + 0), "progress": .number(located.progress + 0),
+      "isVisible": .bool(located.isVisible),
     ])
   }
 }

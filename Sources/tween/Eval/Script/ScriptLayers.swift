@@ -5,7 +5,7 @@ import SceneFiles
 /// The layers of a script by the names that it gives them.
 final class ScriptLayers {
   let context = LayerContext()
-  private var layers: [ExactText: Layer] = [:]
+  private var layers: [ScalarString: Layer] = [:]
   private var names: [Layer.ID: String] = [:]
 
   /// Whether one of the layers is a replicator.
@@ -39,7 +39,7 @@ final class ScriptLayers {
           .outOfRange, "expected null, found \(parent.kind); name the parent beside the layer"
         ).inside("parent")
       }
-      guard let known = self.layers[ExactText(name)] else {
+      guard let known = self.layers[ScalarString(name)] else {
         return try self.makeLayer(fields, named: name)
       }
       guard fields.others.isEmpty else {
@@ -56,7 +56,7 @@ final class ScriptLayers {
   /// - Throws: `unknownName` where no layer has had it so far.
   func layer(_ name: JSONTree) throws(JSONFieldError) -> Layer {
     let name = try name.string()
-    guard let layer = layers[ExactText(name)] else {
+    guard let layer = layers[ScalarString(name)] else {
       throw .unknownName(name, among: layers.keys.map(\.text).sorted())
     }
     return layer
@@ -65,7 +65,7 @@ final class ScriptLayers {
   private func makeLayer(
     _ fields: JSONFields, named name: String
   ) throws(JSONFieldError) -> Layer {
-    guard layers[ExactText(name)] == nil else {
+    guard layers[ScalarString(name)] == nil else {
       throw JSONFieldError(.outOfRange, "two layers have the name '\(name)'").inside("id")
     }
     let layer = try Layer(fields: fields, in: context)
@@ -83,7 +83,7 @@ final class ScriptLayers {
       } ?? []
     // By which the states of layers find each other.
     layer.documentID = name
-    layers[ExactText(name)] = layer
+    layers[ScalarString(name)] = layer
     if layer.layerClass == .replicator { haveReplicators = true }
     names[layer.id] = name
     return layer

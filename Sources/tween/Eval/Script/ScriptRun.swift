@@ -15,7 +15,7 @@ final class ScriptRun {
   /// Whether layers have been put somewhere or taken out since the last commit.
   private var hasMovedLayers = false
   /// What plays or has played, by the names that steps give it.
-  private var playbacks: [ExactText: Playback] = [:]
+  private var playbacks: [ScalarString: Playback] = [:]
   /// Whether what is set is taken over by a spring.
   private var isInSpring = false
 
@@ -42,12 +42,12 @@ final class ScriptRun {
       }
     case .add(let layer, let key, let animation): try add(animation, forKey: key, to: layer)
     case .remove(let layer, let key): remove(key, from: layer)
-    case .insert(let layer, let parent, let index, let passage):
+    case .insert(let layer, let parent, let index, let effect):
       try insert(layer, into: parent, at: index)
-      if let passage { try enter(layer, passage) }
+      if let effect { try enter(layer, effect) }
     case .detach(let layer, nil):
       if !detach(layer) { log.addNothingToDetach(at: time, of: layer) }
-    case .detach(let layer, let passage?): try exit(layer, passage)
+    case .detach(let layer, let effect?): try exit(layer, effect)
     case .transaction(let transaction, let steps):
       try context.transaction { () throws(JSONFieldError) in
         try begin(transaction)
@@ -187,21 +187,21 @@ final class ScriptRun {
   }
 
   private func take(_ play: ScriptPlay, _ completion: String?) throws(JSONFieldError) {
-    guard playbacks[ExactText(play.name)] == nil else {
+    guard playbacks[ScalarString(play.name)] == nil else {
       throw JSONFieldError(.outOfRange, "two timelines have the name '\(play.name)'")
         .inside("id").inside("play")
     }
     try budget.spend(curves: play.curves, on: "play")
     let before = context.diagnostics.count
     let playback = context.play(play.timeline, in: play.layer, overlap: play.overlap)
-    playbacks[ExactText(play.name)] = playback
+    playbacks[ScalarString(play.name)] = playback
     log.name(playback, play.name, completion: completion)
     log.addProblems(Array(context.diagnostics[before...]), at: time)
     context.diagnostics = []
   }
 
   private func take(_ control: ScriptControl) throws(JSONFieldError) {
-    guard let playback = playbacks[ExactText(control.name)] else {
+    guard let playback = playbacks[ScalarString(control.name)] else {
       throw JSONFieldError.unknownName(control.name, among: playbacks.keys.map(\.text).sorted())
         .inside("id").inside("playback")
     }
@@ -211,31 +211,31 @@ final class ScriptRun {
     context.diagnostics.removeSubrange(before...)
   }
 
-  private func exit(_ layer: Layer, _ passage: ScriptPassage) throws(JSONFieldError) {
+  private func exit(_ layer: Layer, _ effect: ScriptEnterExit) throws(JSONFieldError) {
     // Its completion is told all the same.
     if layer.superlayer == nil, !context.roots.contains(where: { $0 === layer }) {
       log.addNothingToDetach(at: time, of: layer)
     }
-    let (spring, duration, curve) = try pacing(of: passage, on: "detach")
+    let (spring, duration, curve) = try pacing(of: effect, on: "detach")
     layer.exit(
-      to: passage.offstage, spring: spring, duration: duration, timingFunction: curve,
-      delay: passage.block.delay, completion: completion(of: passage.block))
+      to: effect.offstage, spring: spring, duration: duration, timingFunction: curve,
+      delay: effect.block.delay, completion: completion(of: effect.block))
     log.addProblems(context.diagnostics, at: time, of: layer)
     context.diagnostics = []
   }
 
-  private func enter(_ layer: Layer, _ passage: ScriptPassage) throws(JSONFieldError) {
-    let (spring, duration, curve) = try pacing(of: passage, on: "insert")
+  private func enter(_ layer: Layer, _ effect: ScriptEnterExit) throws(JSONFieldError) {
+    let (spring, duration, curve) = try pacing(of: effect, on: "insert")
     layer.enter(
-      from: passage.offstage, spring: spring, duration: duration, timingFunction: curve,
-      delay: passage.block.delay, completion: completion(of: passage.block))
+      from: effect.offstage, spring: spring, duration: duration, timingFunction: curve,
+      delay: effect.block.delay, completion: completion(of: effect.block))
   }
 
   private func pacing(
-    of passage: ScriptPassage, on step: String
+    of effect: ScriptEnterExit, on step: String
   ) throws(JSONFieldError) -> (Spring?, Double?, TimingFunction?) {
     hasMovedLayers = true
-    switch passage.block.pacing {
+    switch effect.block.pacing {
     case .spring(let spring): return (spring, nil, nil)
     case .curve(let duration, let curve):
       try budget.spend(
@@ -328,10 +328,10 @@ extension ScriptRun {
       case .setTiming(let layer, _): cost(ofChanging: layer) + layer.costOfMoving
       case .add(let layer, _, let animation): cost(ofAdding: animation, to: layer)
       case .remove(let layer, _): cost(ofChanging: layer)
-      case .insert(let layer, let parent, _, let passage):
-        cost(ofPutting: layer, into: parent) + cost(of: passage, of: layer)
-      case .detach(let layer, let passage):
-        cost(ofTakingOut: layer) + cost(of: passage, of: layer)
+      case .insert(let layer, let parent, _, let effect):
+        cost(ofPutting: layer, into: parent) + cost(of: effect, of: layer)
+      case .detach(let layer, let effect):
+        cost(ofTakingOut: layer) + cost(of: effect, of: layer)
       case .changeState(let layer, _): cost(ofStatesOf: layer)
       case .play(let play, _):
         play.layers.reduce(play.labelCount * ScriptWork.label) {
@@ -342,8 +342,8 @@ extension ScriptRun {
     return ScriptWork.step + own
   }
 
-  private func cost(of passage: ScriptPassage?, of layer: Layer) -> Int {
-    (passage?.count ?? 0)
+  private func cost(of effect: ScriptEnterExit?, of layer: Layer) -> Int {
+    (effect?.count ?? 0)
       * (ScriptWork.animation + layer.animations.count * ScriptWork.takeover
         + lengths.longest(of: layer) * ScriptWork.lanePaced)
   }

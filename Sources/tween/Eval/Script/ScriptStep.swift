@@ -8,8 +8,8 @@ enum ScriptStep {
   case setTiming(Layer, JSONObject)
   case add(Layer, key: String?, Animation)
   case remove(Layer, key: String?)
-  case insert(Layer, into: Layer?, index: Int?, ScriptPassage?)
-  case detach(Layer, ScriptPassage?)
+  case insert(Layer, into: Layer?, index: Int?, ScriptEnterExit?)
+  case detach(Layer, ScriptEnterExit?)
   case transaction(ScriptTransaction, [ScriptStep])
   case animate(ScriptBlock, [ScriptStep])
   case retarget(ScriptRetarget)
@@ -142,8 +142,8 @@ struct ScriptRetarget {
 }
 
 /// How a layer enters or leaves.
-struct ScriptPassage {
-  let offstage: Offstage
+struct ScriptEnterExit {
+  let offstage: EnterExitEffect
   /// How many properties it changes.
   let count: Int
   var block: ScriptBlock
@@ -154,13 +154,13 @@ struct ScriptPassage {
       try tree.objects { change throws(JSONFieldError) in try Self.change(change, of: layer) }
     }
     guard let changes else { return nil }
-    (offstage, count) = (Offstage(changes), changes.count)
+    (offstage, count) = (EnterExitEffect(changes), changes.count)
     block = try ScriptBlock(fields)
   }
 
   private static func change(
     _ fields: JSONFields, of layer: Layer
-  ) throws(JSONFieldError) -> Offstage {
+  ) throws(JSONFieldError) -> EnterExitEffect {
     let keyPath = try fields.requiredString("keyPath")
     let path = try fields.required("keyPath") { _ throws(JSONFieldError) in
       try layer.knownPath(keyPath)
@@ -174,7 +174,7 @@ struct ScriptPassage {
       throw JSONFieldError(
         value == nil ? .missingField : .mismatchedValues, "it has either 'value' or 'by'")
     }
-    return Offstage(path.name, end, isRelative: value == nil)
+    return EnterExitEffect(path.name, end, isRelative: value == nil)
   }
 }
 
@@ -209,12 +209,12 @@ struct ScriptStepReader {
       return .retarget(retarget)
     case .play(let play, _):
       return .play(play, completion: try fields.string("completion"))
-    case .detach(let layer, var passage?):
-      passage.block.completion = try fields.string("completion")
-      return .detach(layer, passage)
-    case .insert(let layer, let parent, let index, var passage?):
-      passage.block.completion = try fields.string("completion")
-      return .insert(layer, into: parent, index: index, passage)
+    case .detach(let layer, var effect?):
+      effect.block.completion = try fields.string("completion")
+      return .detach(layer, effect)
+    case .insert(let layer, let parent, let index, var effect?):
+      effect.block.completion = try fields.string("completion")
+      return .insert(layer, into: parent, index: index, effect)
     default:
       return step
     }
@@ -271,7 +271,7 @@ struct ScriptStepReader {
       }
       return .changeState(layer, name: name)
     case .detach, .transaction, .animate, .insert, .play, .playback:
-      return .detach(layer, try ScriptPassage("exiting", fields, of: layer))
+      return .detach(layer, try ScriptEnterExit("exiting", fields, of: layer))
     }
   }
 
@@ -309,7 +309,7 @@ struct ScriptStepReader {
     }
     let index = try fields.optional("index") { tree throws(JSONFieldError) in try tree.integer() }
     return .insert(
-      layer, into: parent, index: index, try ScriptPassage("entering", fields, of: layer))
+      layer, into: parent, index: index, try ScriptEnterExit("entering", fields, of: layer))
   }
 
   private func action(

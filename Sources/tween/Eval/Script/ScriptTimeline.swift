@@ -7,7 +7,7 @@ struct ScriptPlay {
   let name: String
   /// The layer in whose time it plays, nil for absolute time.
   let layer: Layer?
-  let overlap: PlaybackOverlap
+  let overlap: OverlapPolicy
   let timeline: LayerTimeline
   /// The layers and the curves of its steps.
   let layers: [Layer]
@@ -34,7 +34,7 @@ struct ScriptPlay {
     (self.layers, curves) = (reader.seen, reader.curves)
   }
 
-  private static let overlaps: [String: PlaybackOverlap] = [
+  private static let overlaps: [String: OverlapPolicy] = [
     "takeOver": .takeOver, "add": .add, "refuse": .refuse,
   ]
 }
@@ -48,7 +48,7 @@ struct ScriptControl {
   let label: String?
   let progress: Double?
   let reverses: Bool
-  let cancels: Playback.Rest?
+  let cancels: CancelTarget?
   let finishes: Bool
 
   init(_ fields: JSONFields) throws(JSONFieldError) {
@@ -71,7 +71,7 @@ struct ScriptControl {
     finishes = try fields.bool("finish") ?? false
   }
 
-  private static let rests: [String: Playback.Rest] = [
+  private static let rests: [String: CancelTarget] = [
     "start": .start, "shown": .shown, "end": .end,
   ]
 
@@ -174,7 +174,7 @@ private struct ScriptTimelineReader {
   }
 
   private mutating func animate(
-    _ fields: JSONFields, in timeline: inout LayerTimeline, at place: TimelinePlace
+    _ fields: JSONFields, in timeline: inout LayerTimeline, at place: TimelinePosition
   ) throws(JSONFieldError) {
     let (layer, path) = try target(fields)
     let read = { (tree: JSONTree) throws(JSONFieldError) in
@@ -217,7 +217,7 @@ private struct ScriptTimelineReader {
   }
 
   /// A number of seconds, or an object with one of the names.
-  private static func place(_ json: JSONTree) throws(JSONFieldError) -> TimelinePlace {
+  private static func place(_ json: JSONTree) throws(JSONFieldError) -> TimelinePosition {
     switch json {
     case .number, .wideNumber, .string: return .time(try json.finiteNumber())
     default: break

@@ -1,0 +1,324 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+/// A property: its model value, and the tracks above it in the order in which they apply.
+struct EffectStack: Sendable, Hashable {
+  let type: ValueType
+  /// The numbers of the model value as ``AnimationInterpolation/EffectAccumulator`` takes them, nil for
+  /// none.
+  let model: [Double]?
+  private(set) var tracks: [Track]
+  /// The most numbers that the value ever has.
+  private(set) var laneCount: Int
+  /// The most numbers that the value of an animated component ever has.
+  private var componentCount = 0
+
+  init(_ type: ValueType, model: [Double]?, tracks: [Track] = []) {
+    let wanted = type == .transform ? 32 : type.laneCount
+    require(
+      model.map { $0.count == wanted ?? max($0.count, type == .path ? 1 : 0) } ?? true,
+      "\(model?.count ?? 0) numbers are no model value of type \(type.rawValue): see EffectAccumulator.modelLanes(_:objects:)"
+    )
+    self.type = type
+    self.model = model
+    self.tracks = tracks
+    laneCount = type.laneCount ?? model?.count ?? 0
+    for index in tracks.indices { takeIn(tracks[index]) }
+  }
+
+  /// How much room the property needs while it is read.
+  var storageCount: Int {
+    EffectAccumulator.storageCount(for: type, laneCount: laneCount, componentCount: componentCount)
+  }
+
+  mutating func append(_ track: Track) {
+    tracks.append(track)
+    takeIn(track)
+  }
+
+  /// Puts tracks above those that there are. The first ones are taken as the array that they lie in.
+  mutating func append(contentsOf more: [Track]) {
+    if tracks.isEmpty { tracks = more } else { tracks += more }
+    for track in more { takeIn(track) }
+  }
+
+  /// Puts another track in the place of one.
+  mutating func replace(_ index: Int, with track: Track) {
+    tracks[index] = track
+    takeIn(track)
+  }
+
+  /// Sees to the room that a track needs. A call would copy the track.
+  @inline(__always)
+  private mutating func takeIn(_ track: Track) {
+    if let component = track.component {
+      componentCount = max(componentCount, component.valueCount)
+    } else {
+      laneCount = max(laneCount, track.interpolation.laneCount)
+    }
+  }
+
+  /// Has room for so many numbers at least, as after a longer track that is gone.
+  mutating func reserve(laneCount count: Int) { laneCount = max(laneCount, count) }
+
+  mutating func remove(at index: Int) { tracks.remove(at: index) }
+
+  /// Keeps only the first tracks.
+  mutating func keep(_ count: Int) { tracks.removeSubrange(count...) }
+}
+
+// The arithmetic of reading, which stands once for whoever holds the clocks' states and the room.
+
+extension EffectStack {
+  /// Reads the property or a component of it out of evaluated clocks.
+  ///
+  /// - Parameters:
+  ///   - component: nil for the whole value.
+  ///   - states: The clocks at the time.
+  ///   - storage: Room, as long as ``storageCount`` says.
+  /// - Returns: The numbers, which lie in the storage; nil where there is no value, or none of the
+  ///   component.
+  func lanes(
+    of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
+    storage: UnsafeMutableBufferPointer<Double>
+  ) -> UnsafeBufferPointer<Double>? {
+    var running = EffectAccumulator(type: type, model: model, storage: storage)
+    // By pointer: a track is large, and copying it counts its references.
+    tracks.withUnsafeBufferPointer { tracks in
+      guard var track = tracks.baseAddress else { return }
+      let first = firstSeen(tracks, states)
+      track += first
+      for _ in first..<tracks.count {
+        Track.apply(track, at: states[track.pointee.node], to: &running, storage: storage)
+        track += 1
+      }
+    }
+    guard running.isPresent, component.map(running.has) ?? true else { return nil }
+    guard let component else {
+      running.makeWhole(storage)
+      return UnsafeBufferPointer(rebasing: storage[..<running.count])
+    }
+    // Each number is read before something is written at its place or behind it.
+    let value = UnsafeMutableBufferPointer(rebasing: storage[..<component.valueCount])
+    running.read(component, into: value, storage: storage)
+    return UnsafeBufferPointer(value)
+  }
+}
+
+extension EffectStack {
+  /// The index of the highest track that hides all below, 0 where none does. The parts of a transform
+  /// remember what lies below.
+  private func firstSeen(
+    _ tracks: UnsafeBufferPointer<Track>, _ states: UnsafeBufferPointer<ClockNode.State>
+  ) -> Int {
+    guard tracks.count > 1, type != .transform else { return 0 }
+    for index in (1..<tracks.count).reversed()
+    where Track.replaces(tracks.baseAddress! + index, type) {
+      let clock = states[tracks[index].node]
+      if clock.isVisible,
+        tracks[index].timing.located(at: clock.time, closing: clock.closing).isVisible
+      {
+        return index
+      }
+    }
+    return 0
+  }
+}
+
+extension EffectAccumulator {
+  /// The model value, before any track.
+  init(type: ValueType, model: [Double]?, storage: UnsafeMutableBufferPointer<Double>) {
+    guard let model else {
+      self.init(type: type, model: UnsafeBufferPointer<Double>?.none, storage: storage)
+      return
+    }
+    self = model.withUnsafeBufferPointer {
+      EffectAccumulator(type: type, model: $0, storage: storage)
+    }
+  }
+}
+
+extension Track {
+  /// Applies the track at a state of its clock, where it is visible.
+  static func apply(
+    _ track: UnsafePointer<Track>, at clock: ClockNode.State, to running: inout EffectAccumulator,
+    storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    guard clock.isVisible else { return }
+    let located = track.pointee.timing.located(at: clock.time, closing: clock.closing)
+    guard located.isVisible else { return }
+    // One copy of each: a call by the pointer would make its own.
+    let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
+    let isBeforeJump = track.pointee.timing.isBeforeJump(located)
+    let (progress, impulse) =
+      interpolation.isMoving
+      ? pacing.motion(at: located.progress, isBeforeJump: isBeforeJump)
+      : (pacing.progress(at: located.progress, isBeforeJump: isBeforeJump), 0)
+    var position = interpolation.locate(progress, impulse: impulse, cycle: located.cycle)
+    pacing.pace(&position)
+    if track.pointee.left.isEmpty {
+      running.apply(
+        interpolation, component: track.pointee.component, at: position, storage: storage)
+    } else {
+      running.apply(
+        interpolation, component: track.pointee.component, leaving: track.pointee.left,
+        at: position, storage: storage)
+    }
+  }
+}
+
+// The arithmetic of velocities, which stands once for whoever holds the clocks' states and the room.
+
+/// A stack whose tracks lie anywhere.
+struct EffectStackView {
+  let type: ValueType
+  let model: [Double]?
+  let tracks: UnsafeBufferPointer<Track>
+
+  /// How much room the property needs while it is read, as ``EffectStack/storageCount``.
+  let storageCount: Int
+}
+
+extension EffectStack {
+  /// Hands the stack to a function.
+  func withView<Result>(_ body: (EffectStackView) -> Result) -> Result {
+    tracks.withUnsafeBufferPointer {
+      body(EffectStackView(type: type, model: model, tracks: $0, storageCount: storageCount))
+    }
+  }
+}
+
+extension EffectStackView {
+  /// How much room the velocity of a component needs while it is read, nil for the whole property.
+  func velocityCount(of component: ComponentLanes?) -> Int {
+    storageCount + (component?.valueCount ?? 0)
+  }
+
+  /// Reads how fast the property or a component of it changes out of evaluated clocks.
+  ///
+  /// - Parameters:
+  ///   - component: nil for the whole value.
+  ///   - states: The clocks at the time.
+  ///   - rates: How fast they go.
+  ///   - storage: Room, as long as ``storageCount`` says.
+  ///   - room: Room, as long as ``velocityCount(of:)`` says.
+  /// - Returns: The numbers, which lie in the room; nil where there is no velocity.
+  func velocity(
+    of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
+    rates: UnsafeBufferPointer<Double>, storage: UnsafeMutableBufferPointer<Double>,
+    in room: UnsafeMutableBufferPointer<Double>
+  ) -> UnsafeBufferPointer<Double>? {
+    let velocity = UnsafeMutableBufferPointer(rebasing: room[..<storageCount])
+    velocity.update(repeating: 0)
+    var running = EffectAccumulator(type: type, model: model, storage: storage)
+    for index in tracks.indices {
+      let track = tracks.baseAddress! + index
+      let node = track.pointee.node
+      Track.apply(
+        track, at: states[node], rate: rates[node], to: &running, storage: storage,
+        velocity: velocity)
+    }
+    guard running.isPresent, type.hasVelocity, component.map(running.has) ?? true else {
+      return nil
+    }
+    let lanes: UnsafeMutableBufferPointer<Double>
+    if let component {
+      lanes = UnsafeMutableBufferPointer(rebasing: room[storageCount...])
+      running.readVelocity(component, into: lanes, storage: storage, velocity: velocity)
+    } else {
+      running.makeWhole(storage, velocity: velocity)
+      lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
+    }
+    return EffectAccumulator.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil
+  }
+}
+
+extension Track {
+  /// Applies the track, and how fast it changes, at a state of its clock that goes at a rate.
+  ///
+  /// Kept out of the loops over rows, which would spill their numbers for it: 1.2 % of the
+  /// instructions of springs with their velocities.
+  @inline(never)
+  static func apply(
+    _ track: UnsafePointer<Track>, at clock: ClockNode.State, rate: Double,
+    to running: inout EffectAccumulator, storage: UnsafeMutableBufferPointer<Double>,
+    velocity: UnsafeMutableBufferPointer<Double>
+  ) {
+    let component = track.pointee.component
+    guard clock.isVisible else {
+      if rate.isNaN { jump(track, &running, storage: storage, velocity: velocity) }
+      return
+    }
+    let timing = track.pointee.timing
+    let located = timing.located(at: clock.time, closing: clock.closing)
+    let progressRate = timing.progressRate(
+      at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
+    guard located.isVisible else {
+      if progressRate.isNaN { jump(track, &running, storage: storage, velocity: velocity) }
+      return
+    }
+    // One copy of each: a call by the pointer would make its own.
+    let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
+    let motion = pacing.motion(
+      at: located.progress, rate: progressRate, isBeforeJump: timing.isBeforeJump(located))
+    var (impulse, impulseRate) = (0.0, 0.0)
+    if interpolation.isMoving {
+      impulse = pacing.motion(at: located.progress).impulse
+      impulseRate = progressRate.chained(with: pacing.impulseSlope(at: located.progress))
+    }
+    var source = interpolation.locate(
+      ProgressWithRate(
+        value: motion.progress, rate: motion.rate, across: motion.across, impulse: impulse,
+        impulseRate: impulseRate),
+      cycle: located.cycle)
+    pacing.pace(&source)
+    running.change(leaving: track.pointee.left, storage: storage, velocity: velocity) {
+      $0.apply(
+        interpolation, component: component, at: source, storage: storage, velocity: velocity)
+    }
+  }
+
+  /// Takes away the velocity of what the track moves.
+  private static func jump(
+    _ track: UnsafePointer<Track>, _ running: inout EffectAccumulator,
+    storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
+  ) {
+    running.change(leaving: track.pointee.left, storage: storage, velocity: velocity) {
+      $0.jump(track.pointee.component, storage: storage, velocity: velocity)
+    }
+  }
+}
+
+// An evaluation has three steps: the interpolation locates a progress in its source, the pacing takes
+// what is found through the curves of the segments, and the interpolation makes the value. Who holds
+// both takes them one after the other, so that neither calls the other.
+
+extension PreparedPacing {
+  /// Takes the places of a position through the curves of their segments: the second step.
+  @inline(__always)
+  func pace(_ position: inout SegmentLocations) {
+    position.place = paced(position.place)
+    if let end = position.end { position.end = paced(end) }
+  }
+
+  /// Takes the places of a motion through the curves of their segments, and its rate with them.
+  func pace(_ motion: inout SegmentLocationsWithRate) {
+    pace(&motion.shown)
+    if let across = motion.across { motion.across = paced(across) }
+    if let before = motion.before { motion.before = paced(before) }
+    if let after = motion.after { motion.after = paced(after) }
+    let place = motion.departure.place
+    guard place.hasCurve else { return }
+    (motion.departure.place.fraction, motion.departure.rate, motion.curveJump) = self.motion(
+      atFraction: place.fraction, inSegment: place.segment, rate: motion.departure.rate)
+  }
+
+  /// A place with its fraction after the curve of its segment.
+  @inline(__always)
+  func paced(_ place: SegmentLocation) -> SegmentLocation {
+    var place = place
+    if place.hasCurve { place.fraction = fraction(place.fraction, inSegment: place.segment) }
+    return place
+  }
+}

@@ -1,0 +1,162 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+/// The usual animated property of a record, up to four numbers that one track between two given ends
+/// replaces, on the first clock: as plain numbers, which are read where they lie.
+///
+/// Law: it gives what a ``TrackReader`` finds on its walk of such a property, and the same bits
+/// (`RenderTreeLawTests`).
+@usableFromInline
+package struct SimpleTween: Sendable {
+  // In the order in which they are read.
+  @usableFromInline let timing: TimingSchedule
+  @usableFromInline let table: CurveTablePointer
+  /// Whether progress needs no pacing.
+  @usableFromInline let isLinear: Bool
+  /// The component to which the numbers belong, of a transform.
+  @usableFromInline let component: ComponentLanes?
+  /// All numbers of the property at both ends of the track and where it does not show; of a transform
+  /// those of the component.
+  @usableFromInline let start: Packed4
+  @usableFromInline let end: Packed4
+  private let model: Packed4
+
+  /// What the only track of a property does; nil where it needs more.
+  ///
+  /// By pointer: a stack and a track are large, and copying them counts their references.
+  fileprivate init?(_ stack: UnsafePointer<EffectStack>, _ track: UnsafePointer<Track>) {
+    guard track.pointee.node == 0, track.pointee.left.isEmpty, let model = stack.pointee.model,
+      !stack.pointee.type.isDiscrete, let ends = track.pointee.interpolation.nearEnds
+    else { return nil }
+    if stack.pointee.type == .transform {
+      guard let component = track.pointee.component, component.lies(in: TransformParts.laneCount),
+        component.valueCount == ends.count
+      else { return nil }
+      self.component = component
+      self.model = Self.numbers(of: component, in: model)
+      (start, end) = (ends.start, ends.end)
+    } else {
+      guard let count = stack.pointee.type.laneCount, count <= 4 else { return nil }
+      let own = track.pointee.component ?? ComponentLanes(first: 0, count: count)
+      guard !own.isUniform, own.lies(in: count), own.count == ends.count else { return nil }
+      var numbers = SIMD4<Double>()
+      for lane in 0..<count { numbers[lane] = model[lane] }
+      self.model = Packed4(numbers)
+      component = nil
+      if own.count == count {
+        (start, end) = (ends.start, ends.end)
+      } else {
+        // Mixing equal numbers gives them back, but for these.
+        guard model.allSatisfy({ $0.isFinite && ($0 != 0 || $0.sign == .plus) }) else {
+          return nil
+        }
+        var (start, end) = (numbers, numbers)
+        let (near, far) = (ends.start.lanes, ends.end.lanes)
+        for lane in 0..<own.count {
+          (start[own.first + lane], end[own.first + lane]) = (near[lane], far[lane])
+        }
+        (self.start, self.end) = (Packed4(start), Packed4(end))
+      }
+    }
+    (timing, isLinear) = (track.pointee.timing, track.pointee.pacing.isLinear)
+    table = track.pointee.pacing.table
+  }
+
+  /// The numbers of a component in a transform with its parts.
+  private static func numbers(of component: ComponentLanes, in model: [Double]) -> Packed4 {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
+      numbers.initialize(repeating: 0)
+      model.withUnsafeBufferPointer {
+        if component.isTranslation {
+          component.inMatrix.read($0, into: numbers)
+        } else {
+          component.read(UnsafeBufferPointer(rebasing: $0[16...]), into: numbers)
+        }
+      }
+      return Packed4(SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]))
+    }
+  }
+
+  /// Whether a component of the property, nil for the whole, is found among the numbers.
+  @inlinable @inline(__always)
+  package func has(_ component: ComponentLanes?) -> Bool {
+    guard let own = self.component else { return true }
+    guard let component else { return false }
+    return own.first == component.first && own.count == component.count
+      && own.isUniform == component.isUniform
+  }
+
+  /// The progress at a time of the record strictly inside a cycle, where the curve simply has it; else nil.
+  @inlinable @inline(__always)
+  func progressInside(at time: Double) -> Double? {
+    guard let progress = timing.progressInside(at: time) else { return nil }
+    return isLinear ? progress : table.progress(at: progress)
+  }
+
+  /// The numbers at a time of the record strictly inside a cycle, where the curve simply has them; else nil,
+  /// and ``otherLanes(at:_:)`` is to be asked.
+  ///
+  /// Nothing is called, so that whoever holds the numbers need not count that.
+  @inlinable @inline(__always)
+  package func lanesInside(at time: Double) -> SIMD4<Double>? {
+    guard let progress = progressInside(at: time) else { return nil }
+    return start.lanes.mixed(with: end.lanes, by: SIMD4(repeating: progress))
+  }
+
+  /// One of those numbers.
+  @inlinable @inline(__always)
+  package func numberInside(_ index: Int, at time: Double) -> Double? {
+    guard let progress = progressInside(at: time) else { return nil }
+    let (start, end) = (SIMD2(repeating: start[index]), SIMD2(repeating: end[index]))
+    return start.mixed(with: end, by: SIMD2(repeating: progress))[0]
+  }
+
+  /// The numbers at any time of the record, by the longer way. Complexity: O(1), no allocation.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - pace: The pacing of the track; see ``TrackRecord/plainPacing(ofProperty:at:isBeforeJump:)``.
+  package func otherLanes(
+    at time: Double, _ pace: (_ progress: Double, _ isBeforeJump: Bool) -> Double
+  ) -> SIMD4<Double> {
+    let located = timing.located(at: time)
+    guard located.isVisible else { return model.lanes }
+    let progress =
+      isLinear ? located.progress : pace(located.progress, timing.isBeforeJump(located))
+    return start.lanes.mixed(with: end.lanes, by: SIMD4(repeating: progress))
+  }
+}
+
+extension TrackRecord {
+  /// The shorter way to a property; nil where it needs more.
+  package func plainEnds(ofProperty index: Int) -> SimpleTween? {
+    withStack(ofProperty: index) { stack in
+      stack.pointee.tracks.withUnsafeBufferPointer { tracks in
+        tracks.count == 1 ? SimpleTween(stack, tracks.baseAddress.unsafelyUnwrapped) : nil
+      }
+    }
+  }
+
+  /// What the pacing of a property's only track makes of a progress.
+  package func plainPacing(
+    ofProperty index: Int, at progress: Double, isBeforeJump: Bool
+  ) -> Double {
+    withStack(ofProperty: index) { stack in
+      stack.pointee.tracks.withUnsafeBufferPointer {
+        $0[0].pacing.progress(at: progress, isBeforeJump: isBeforeJump)
+      }
+    }
+  }
+
+  /// Hands the stack of a property to a function, where it lies.
+  private func withStack<Result>(
+    ofProperty index: Int, _ body: (UnsafePointer<EffectStack>) -> Result
+  ) -> Result {
+    stacks.withUnsafeBufferPointer { stacks in
+      precondition(stacks.indices.contains(index))
+      return body(stacks.baseAddress.unsafelyUnwrapped + index)
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import AnimationInterpolation
+import AnimationTiming
+import LayerModel
+
+/// One commit's work on the animations of one layer: settles what is open, drops what is over,
+/// carries on what has been reported, and compiles.
+struct LayerCommit {
+  let layer: Layer
+  /// What the layer lies in, also where the model has it there no more.
+  let superlayer: Layer.ID?
+  /// What key paths name, and where it is noted when animations are over that are then removed.
+  let committed: CommittedState
+  /// What is told of the animations.
+  var progress: EventProgress
+  /// The diagnostics of animations that are dropped before any tree has had them.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(
+    _ layer: Layer, old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?,
+    committed: CommittedState, at time: Double
+  ) {
+    (self.layer, self.superlayer, self.committed) = (layer, superlayer, committed)
+    progress = EventProgress(layer.id, old: old, clock: clock, at: time)
+  }
+
+  private var old: RenderLayer? { progress.old }
+  private var clock: RenderClock { progress.clock }
+  private var time: Double { progress.time }
+
+  /// - Parameter former: The tree that shows what animations without ends start from.
+  /// - Returns: nil for a layer of which nothing runs any more.
+  mutating func run(presenting former: RenderTree) -> LayerAnimations? {
+    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, velocity in
+      path(at: keyPath).map { property(at: $0, velocity, in: former) }
+    }
+    let known = old?.animations?.running ?? []
+    // The table of objects is made anew with the animations that use it, and values may be others.
+    var changed: CompiledAnimation.Dependencies = [.objects, .model]
+    if !known.isEmpty, old?.effects != nil || layer.hasEffects,
+      (old?.effects?.values ?? LayerEffects()) != layer.effects
+    {
+      changed.insert(.effects)
+    }
+    // Few are looked through.
+    var places: [Animation.ID: Int] = [:]
+    if known.count > 8 {
+      for (place, animation) in known.enumerated() { places[animation.compiled.id] = place }
+    }
+    var objects = BoxedValues()
+    var running: [AnimationProgress] = []
+    var dropped: [Animation.ID] = []
+    for attached in layer.animations {
+      let place =
+        places.isEmpty ? known.firstIndex { $0.compiled.id == attached.id } : places[attached.id]
+      let before = place.map { known[$0] }
+      let compiled: CompiledAnimation
+      if let before = before?.compiled, before.dependencies.isDisjoint(with: changed),
+        before.attached.runs(like: attached)
+      {
+        compiled = before
+      } else {
+        compiled = CompiledAnimation(
+          attached, of: layer, properties: committed.properties, objects: &objects)
+      }
+      let now = progress.follow(compiled, since: before)
+      // What others have taken something from has stopped before its end.
+      let isOver = now.endTime <= time || now.hasStopped && !(attached.isCut && compiled.canRun)
+      if compiled.isRemovedOnCompletion, isOver {
+        dropped.append(attached.id)
+        if before == nil { diagnostics += compiled.diagnostics }
+        progress.finish(now)
+      } else {
+        running.appendMostlyFirst(now)
+        if compiled.isRemovedOnCompletion, now.endTime < .infinity,
+          now.endTime != before?.endTime
+        {
+          committed.ends.insert(now.endTime, of: layer.id)
+        }
+      }
+    }
+    if !dropped.isEmpty { layer.dropAnimations(dropped) }
+    guard !running.isEmpty else { return nil }
+    return LayerAnimations(Self.inOrder(running), of: layer, objects: objects)
+  }
+
+  /// What a key path of the layer names; nil for nothing.
+  private func path(at keyPath: String) -> PropertyPath? {
+    (try? committed.properties.property(at: keyPath, of: layer))?.path
+  }
+
+  /// What the layer has of a property at the time of the commit, going by what a former tree shows.
+  private func property(
+    at path: PropertyPath, _ clockOfVelocity: VelocityClock?, in former: RenderTree
+  ) -> PropertyAtCommit {
+    let model = layer.value(for: path)
+    guard let record = former.record(of: layer.id, at: time),
+      !record.isExiting || record.superlayer == superlayer
+    else { return PropertyAtCommit(shown: model, velocity: nil, model: model) }
+    let shown = former.value(of: layer.id, for: path, at: time)
+    var velocity: AnimatableValue?
+    if let clockOfVelocity, let rates = former.velocity(of: layer.id, for: path, at: time),
+      rates != shown?.resting
+    {
+      velocity = rates.velocity(onClockAt: rate(of: clockOfVelocity))
+    }
+    return PropertyAtCommit(
+      shown: shown, velocity: velocity, model: model,
+      isInPlace: record.superlayer == superlayer)
+  }
+
+  /// How fast a clock goes at the commit, in its seconds a second of absolute time.
+  private func rate(of velocityClock: VelocityClock) -> Double {
+    switch velocityClock {
+    case .layer: return clock.chain.rate(at: time)
+    case .playback(let id):
+      guard let core = layer.context?.playbacks.playback(id) else { return 0 }
+      // Its layer may come later in this commit.
+      let layers = core.clock.map { Array(sequence(first: $0, next: \.superlayer)) } ?? []
+      let maps = layers.reversed().map { LayerTimeMap($0.timing) }
+      return (RenderClock.clock(maps)?.chain.rate(at: time) ?? 1) * core.speed
+    }
+  }
+
+  private static func inOrder(_ running: [AnimationProgress]) -> [AnimationProgress] {
+    guard running.count > 1 else { return running }
+    let begins = running.map { $0.compiled.attached.closing?.beginTime ?? .infinity }
+    return AddedAnimation.order(
+      of: begins, staysAbove: { running[$0].compiled.attached.staysAbove },
+      isBelow: { running[$0].compiled.attached.changesTransform }
+    ).map { running[$0] }
+  }
+}
+
+/// One commit's account of how far the animations of one layer have come.
+struct EventProgress {
+  let layer: Layer.ID
+  let old: RenderLayer?
+  let clock: RenderClock
+  let time: Double
+  /// What the commit itself makes happen.
+  var events = CommitEvents()
+
+  init(_ layer: Layer.ID, old: RenderLayer?, clock: RenderClock, at time: Double) {
+    (self.layer, self.old, self.clock, self.time) = (layer, old, clock, time)
+  }
+
+  /// What is known of an animation from now on, reporting what this commit makes happen to it.
+  mutating func follow(
+    _ compiled: CompiledAnimation, since before: AnimationProgress?
+  ) -> AnimationProgress {
+    var running = AnimationProgress(compiled: compiled)
+    if let before, let old {
+      running.hasStopped = before.hasStopped || before.endTime < time
+      // What goes back to its end before its begin never starts.
+      running.hasStarted = before.hasStarted || before.startTime < time || running.hasStopped
+      running.cyclesPassed = before.cyclesPassed(before: time, since: old)
+    }
+    if compiled.isDriven {
+      // The playback tells.
+      (running.hasStarted, running.hasStopped) = (true, true)
+      return running
+    }
+    guard compiled.canRun else {
+      if !running.hasStopped { report(.stop(isFinished: false), of: compiled) }
+      (running.hasStarted, running.hasStopped) = (true, true)
+      return running
+    }
+    running.startTime = compiled.startTime(below: clock, from: time)
+    running.endTime = compiled.endTime(below: clock, from: time)
+    if compiled.attached.isCut {
+      (running.hasStarted, running.hasStopped) = (true, true)
+      return running
+    }
+    let isOnNewClock =
+      old?.clock !== clock || before?.compiled.ownMap != compiled.ownMap
+    if before == nil {
+      // Added: what lies at this time already is the commit's to report.
+      if running.startTime <= time { start(&running) }
+      if running.endTime <= time { stop(&running) }
+    } else if isOnNewClock {
+      // Under a new clock the instants between the commits may never come.
+      let chain = compiled.chain(below: clock.chain)
+      let justBefore = time.nextDown
+      let begin = compiled.timing.beginTime
+      if chain.localTime(at: justBefore) >= begin, running.startTime <= time { start(&running) }
+      let last = compiled.chain(below: clock.copies?.last ?? clock.chain)
+      if last.localTime(at: justBefore) >= compiled.endTime, running.endTime <= time {
+        stop(&running)
+      }
+      // What came just now by the old clock has come.
+      if let before, before.startTime == time { start(&running) }
+      if let before, before.endTime == time { stop(&running) }
+    }
+    if compiled.hasCycleEnds, before == nil || isOnNewClock {
+      let passed = compiled.timing.boundariesPassed(
+        at: compiled.chain(below: clock.chain).localTime(at: time.nextDown))
+      running.cyclesPassed = max(running.cyclesPassed, passed)
+    }
+    return running
+  }
+
+  /// Reports what an animation has come to that is dropped.
+  mutating func finish(_ animation: AnimationProgress) {
+    var animation = animation
+    if animation.startTime <= time { start(&animation) }
+    stop(&animation)
+  }
+
+  private mutating func start(_ animation: inout AnimationProgress) {
+    if !animation.hasStarted { report(.start, of: animation.compiled) }
+    animation.hasStarted = true
+  }
+
+  private mutating func stop(_ animation: inout AnimationProgress) {
+    if !animation.hasStopped { report(.stop(isFinished: true), of: animation.compiled) }
+    (animation.hasStarted, animation.hasStopped) = (true, true)
+  }
+
+  private mutating func report(_ kind: EventKind, of compiled: CompiledAnimation) {
+    events.append(
+      AnimationEvent(
+        kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key),
+      begin: compiled.timing.beginTime)
+  }
+}
+
+extension AnimationProgress {
+  /// How many ends of cycles have passed before a time, going by a record that holds until then.
+  func cyclesPassed(before time: Double, since record: RenderLayer) -> Double {
+    guard compiled.hasCycleEnds else { return cyclesPassed }
+    let passed = compiled.chain(below: record.clock.chain).cyclesPassed(
+      of: compiled.timing, from: record.commitTime, before: time)
+    return max(cyclesPassed, passed)
+  }
+}
+
+extension CopyLags {
+  /// The lags of a layer that is a replicator whose copies differ in time; nil for any other.
+  ///
+  /// They follow from the model values; where an animation changes them, only that is known.
+  init?(of layer: Layer, _ animations: LayerAnimations?) {
+    let replicator = LayerClass.replicator
+    guard layer.layerClass.name == replicator.name, layer.layerClass == replicator else {
+      return nil
+    }
+    let isAnimated =
+      animations?.moves(.instanceCount) == true || animations?.moves(.instanceDelay) == true
+    var lag = 0.0
+    let (count, delay) = (layer.properties[.instanceCount], layer.properties[.instanceDelay])
+    if let count, let delay, count > 1 { lag = Double(count - 1) * delay }
+    if !lag.isFinite { lag = 0 }
+    if lag == 0 && !isAnimated { return nil }
+    self.init(least: min(0, lag), greatest: max(0, lag), isAnimated: isAnimated)
+  }
+}

@@ -1,0 +1,157 @@
+import AnimationGeometry
+import AnimationInterpolation
+import AnimationTiming
+import LayerModel
+import Testing
+
+@Suite struct AddedAnimationTests {
+  let context = LayerContext()
+
+  @Test func closingIsWrittenOnce() throws {
+    let layer = Layer(in: context)
+    layer.add(.basic(BasicAnimation(keyPath: "opacity")), forKey: "fade")
+    layer.closeAnimations(atCommit: 5) { _ in .number(0.25) }
+    layer.closeAnimations(atCommit: 5.125) { _ in .number(0.75) }
+    let closing = try #require(layer.animations.first?.closing)
+    #expect(closing.beginTime == 5 && closing.presentedValue == .number(0.25))
+  }
+
+  @Test func aDetachedLayerGivesItsAnimationsWithoutNoting() {
+    let layer = Layer(in: context)
+    layer.add(.basic(BasicAnimation(keyPath: "opacity")), forKey: "fade")
+    layer.isCommitted = true
+    #expect(layer.detachAnimations().map(\.key) == ["fade"])
+    #expect(layer.animations.isEmpty && layer.changes.isEmpty)
+    #expect(layer.detachAnimations().isEmpty)
+  }
+
+  /// The fill after its end is lost with an animation that is removed there; the one before its begin
+  /// never is.
+  @Test(arguments: FillMode.allCases, [true, false])
+  func whatIsRemovedFillsNothing(fillMode: FillMode, isRemoved: Bool) throws {
+    let layer = Layer(in: context)
+    var animation = BasicAnimation(keyPath: "opacity", to: 0, timing: Timing(duration: 1))
+    animation.fillMode = fillMode
+    animation.isRemovedOnCompletion = isRemoved
+    layer.add(.basic(animation))
+    #expect(layer.animations.first?.closed == nil)
+    layer.closeAnimations(atCommit: 5) { _ in .number(1) }
+    let closed = try #require(layer.animations.first?.closed)
+    #expect(closed.fillMode.fillsBefore == fillMode.fillsBefore)
+    #expect(closed.fillMode.fillsAfter == (fillMode.fillsAfter && !isRemoved))
+    #expect(closed.beginTime == 5)
+  }
+
+  /// Answers with one animation, whatever it is asked.
+  private final class Answer: LayerDelegate {
+    let animation: LayerModel.Animation
+    init(_ animation: LayerModel.Animation) { self.animation = animation }
+    func action(for layer: Layer, forKey key: String) -> LayerAction? { .animation(animation) }
+  }
+
+  /// A begin that is given stays, whatever the delay; one that is left open lies a delay after the
+  /// commit.
+  @Test(arguments: [0, 0.5], [0, 3, -7.5] as [Double])
+  func aBeginThatIsGivenStays(delay: Double, beginTime: Double) throws {
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    layer.isCommitted = true
+    let fade = BasicAnimation(
+      keyPath: "opacity", from: 0, timing: Timing(beginTime: beginTime, duration: 1))
+    let answer = Answer(.basic(fade))
+    layer.delegate = answer
+    context.animate(delay: delay) { layer.opacity = 0.5 }
+    layer.closeAnimations(atCommit: 10) { _ in .number(1) }
+    let closing = try #require(layer.animations.first?.closing)
+    #expect(closing.beginTime == (beginTime == 0 ? 10 + delay : beginTime))
+  }
+
+  /// A velocity is asked for where a spring of a block begins at the commit, and nowhere else.
+  @Test(arguments: [nil, 0, 0.25, -1] as [Double?], [true, false])
+  func aVelocityIsAskedForByASpringThatBegins(delay: Double?, isSpring: Bool) throws {
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    layer.isCommitted = true
+    layer.add(.basic(BasicAnimation(keyPath: "position", timing: Timing(duration: 1))))
+    if isSpring {
+      context.animate(spring: try Spring(damping: 20), delay: delay) { layer.opacity = 0 }
+    } else {
+      context.animate(duration: 1, delay: delay) { layer.opacity = 0 }
+    }
+    var (asked, moving) = (Set<String>(), Set<String>())
+    layer.closeAnimations(atCommit: 10) { keyPath, velocity in
+      asked.insert(keyPath)
+      if velocity == .layer { moving.insert(keyPath) }
+      return nil
+    }
+    #expect(asked == ["position", "opacity"])
+    #expect(moving == (isSpring && !((delay ?? 0) > 0) ? ["opacity"] : []))
+  }
+
+  /// An animation that is added to what is shown has no start to take from there, unless its values
+  /// have no sums, so that it replaces.
+  @Test(
+    arguments: [
+      ("opacity", AnimatableValue.number(0.25)), ("position", .point(Point2D(x: 1, y: 2))),
+      ("contents", .image(source: "a")), ("doubleSided", .bool(false)),
+    ])
+  func whatIsAddedStartsFromNothing(keyPath: String, shown: AnimatableValue) throws {
+    for isAdditive in [true, false] {
+      let layer = Layer(in: context)
+      var animation = BasicAnimation(keyPath: keyPath, timing: Timing(duration: 1))
+      animation.isAdditive = isAdditive
+      layer.add(.basic(animation))
+      layer.closeAnimations(atCommit: 1) { _ in shown }
+      let closing = try #require(layer.animations.first?.closing)
+      #expect(closing.presentedValue == (isAdditive && shown.type.hasSums ? nil : shown))
+    }
+  }
+
+  /// A spring of a block takes over from whatever animates its property or a component of it, under
+  /// any key; nothing else is touched.
+  @Test func aSpringTakesOverFromItsWholeProperty() throws {
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    layer.isCommitted = true
+    let keyPaths = [
+      "position", "position.x", "position.y", "opacity", "bounds", "anchorPoint", "zPosition",
+      "nothing", "transform.translation.x",
+    ]
+    for keyPath in keyPaths {
+      layer.add(.basic(BasicAnimation(keyPath: keyPath, from: 0, to: 1)), forKey: "my " + keyPath)
+    }
+    layer.add(.group(AnimationGroup([.basic(BasicAnimation(keyPath: "position.x"))])), forKey: "g")
+    layer.add(.basic(BasicAnimation(from: 0, to: 1)), forKey: "no key path")
+    context.animate(spring: try Spring(damping: 20)) { layer.position = Point2D(x: 1, y: 1) }
+    let rest = keyPaths.filter { !$0.hasPrefix("position") }.map { "my " + $0 }
+    #expect(layer.animationKeys == rest + ["g", "no key path", "position"])
+    // A curve does not.
+    context.animate { layer.zPosition = 3 }
+    #expect(layer.animationKeys?.contains("my zPosition") == true)
+  }
+
+  /// A spring that never settles is over after 2²⁰ seconds, any other one when it has settled.
+  @Test(arguments: [0, 1e-9, 0.5, 20])
+  func aSpringOfABlockEnds(damping: Double) throws {
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    layer.isCommitted = true
+    let spring = try Spring(damping: damping)
+    context.animate(spring: spring) { layer.opacity = 0 }
+    let duration = try #require(layer.animations.first?.animation.duration)
+    #expect(duration == min(spring.animationDuration, 0x1p20))
+    #expect(damping > 1e-6 ? duration < 1000 : duration == 0x1p20)
+  }
+
+  /// What begins at no time comes last, as if it began at infinity; what stays above comes after those only
+  /// that were there before.
+  @Test func theOrderIsThatOfBegins() {
+    let none = { (_: Int) in false }
+    let plain = AddedAnimation.order(
+      of: [.nan, 1, .infinity, 0], staysAbove: none, isBelow: none)
+    #expect(plain == [3, 1, 0, 2])
+    let above = AddedAnimation.order(
+      of: [5, 1, 9], staysAbove: { $0 == 1 }, isBelow: { $0 != 1 })
+    #expect(above == [0, 1, 2])
+  }
+}
