@@ -94,7 +94,7 @@ public struct Commit: Sendable {
   /// Layers in document order, the properties of each by name, of each property ``Change/Reason/model``,
   /// ``Change/Reason/began`` and ``Change/Reason/ended`` in this order, each at most once. A layer that
   /// has come into the tree has one change without a property, whatever it brings along; so has one
-  /// that has left, behind all others. One that is leaving has a change ``Change/Reason/leaving`` without a
+  /// that has left, behind all others. One that is leaving has a change ``Change/Reason/exiting`` without a
   /// property before its others; that it has left then is an event and no change. At the first commit every layer comes. A value that was set and
   /// set back is no change, nor is an animation that came and went between two commits. Transitions
   /// animate no property and are not listed.

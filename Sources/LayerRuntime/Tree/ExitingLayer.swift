@@ -42,7 +42,7 @@ extension RenderTree {
   /// Which layers of the tree leave in a span of absolute time, in order: by time, then superlayers before
   /// what is in them.
   ///
-  /// A layer that is removed with an exit has one change ``Commit/Change/Reason/leaving``, and so has each
+  /// A layer that is removed with an exit has one change ``Commit/Change/Reason/exiting``, and so has each
   /// layer in it. Later each is told to have left, once: here at the end of the exit, by
   /// ``Commit/layerEvents`` where a commit ends it; or it has come into the tree again, which is a
   /// change. What former trees have told is not among them, and nothing before the commit is. Asking
