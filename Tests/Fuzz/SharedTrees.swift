@@ -27,7 +27,9 @@ actor Latest {
         group.addTask { await read(latest, set, from: index) }
       }
       await commit(to: latest)
-      return await group.reduce(0, +)
+      var reads = 0
+      for await count in group { reads += count }
+      return reads
     }
     print("\(commitCount) commits, \(reads) reads by \(taskCount) tasks")
   }
