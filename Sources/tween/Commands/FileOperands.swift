@@ -71,7 +71,7 @@ struct FileEntry {
   /// What to say on standard error about a name that is given again; nil if it is not, and the third time.
   var warning: String? {
     guard isSecond else { return nil }
-    return "tween: \(name): warning: the file is named more than once; its results appear each time"
+    return "tween: \(name): warning: the file is named again; its results appear each time"
   }
 }
 
@@ -126,7 +126,8 @@ struct FileSequence {
     while let line = try lines?.next() {
       lineCount += 1
       guard case .whole(var bytes) = line else {
-        return refused("\(list):\(lineCount)", "expected a name of at most \(Self.longestName) bytes")
+        let reason = "expected a name of at most \(Self.longestName) bytes"
+        return refused("\(list):\(lineCount)", reason)
       }
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
       if bytes.isEmpty { continue }

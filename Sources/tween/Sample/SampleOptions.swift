@@ -55,8 +55,8 @@ struct SampleOptions {
         "the way from one state to another"),
       .init("tween sample - --times 0.5 < Docs/Samples/bounce.caml", "one moment of what comes in"),
       .init(
-        "find Docs/Samples -name '*.caml' | sort | tween sample --files-from - --times 0,1 --jobs 2",
-        "two moments of many files"),
+        "tween sample Docs/Samples/*.caml --times 0,1 --jobs 2",
+        "two moments of many files, two files at once"),
     ])
 
   init(_ arguments: ArraySlice<String>) throws(CommandError) {
