@@ -320,6 +320,18 @@ struct ManyFilesTests {
     }
   }
 
+  @Test("the example of the page is what the command prints")
+  func page() throws {
+    let page = try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+    let arguments = ["sample", "Docs/Samples/bounce.caml", "missing.caml", "--times", "0.25"]
+    let result = try TweenProcess.run(
+      shell: #"cd "$1"; shift; "$0" "$@""#, [packageRoot.path] + arguments)
+    #expect(
+      page.contains(
+        "tween \(arguments.joined(separator: " "))\n```\n\n```text\n\(result.output)```\n"))
+  }
+
   // MARK: check
 
   @Test(
