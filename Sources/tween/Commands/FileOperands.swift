@@ -5,7 +5,7 @@ import SceneFiles
 struct FileOperands {
   private(set) var names: [String] = []
   private(set) var list: String?
-  /// How many files are read at once.
+  /// How many threads read files.
   private(set) var jobs = 1
 
   static let options: [CommandDescription.Option] = [
@@ -68,7 +68,7 @@ struct FileEntry {
     do { return try source() } catch { throw .failure("\(error)") }
   }
 
-  /// What to say on standard error about a name that is given again; nil if it is not, and the third time.
+  /// The warning about a name that is given again. It appears once for each name, nil otherwise.
   var warning: String? {
     guard isSecond else { return nil }
     return "tween: \(name): warning: the file is named again; its results appear each time"
@@ -81,7 +81,7 @@ struct FileSequence {
   private var lines: LineReader?
   private let list: String
   private var lineCount = 0
-  /// How often each name was given: once, or more often.
+  /// For each name, whether it was given more than once.
   private var names: [ExactText: Bool] = [:]
   private let output: String?
 

@@ -88,10 +88,10 @@ final class OrderedJobs<Job, Outcome>: @unchecked Sendable {
 }
 
 extension CommandDescription.Option {
-  /// How many jobs run at once.
+  /// The number of threads.
   static let jobs = CommandDescription.Option(
     "--jobs", .named("N"),
-    "how many run at once (default 1); the output is the same for any N")
+    "use N threads (default 1); the output is the same for any N")
 }
 
 extension ArgumentReader {

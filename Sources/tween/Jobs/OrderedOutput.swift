@@ -6,7 +6,7 @@ import SceneFiles
 /// waits for its turn. So the bytes are the same for any number of threads, and the memory is bounded by
 /// the number of jobs in flight.
 final class OrderedOutput: @unchecked Sendable {
-  /// Why no job may write any more.
+  /// Why the output ends before the last job.
   private enum Stop {
     case closedPipe
     case failure(CommandError)
@@ -16,7 +16,7 @@ final class OrderedOutput: @unchecked Sendable {
   /// The number of the job whose turn it is. `monitor` guards it, as the three below.
   private var turn = 0
   private var stop: Stop?
-  /// Whether the job that met the stop has come to its end.
+  /// Whether the job that found the closed pipe or the error has ended.
   private var isOver = false
   private var endedThreads = 0
   /// Only the job whose turn it is uses it; before and after the jobs, the main thread.
@@ -25,7 +25,7 @@ final class OrderedOutput: @unchecked Sendable {
   /// - Parameter path: The file to write; nil for standard output.
   init(path: String?) throws(CommandError) { file = try FileOutput(path: path) }
 
-  /// Writes bytes of the job whose turn it is, or from outside of the jobs.
+  /// Writes bytes: of the job whose turn it is, or before and after the jobs.
   ///
   /// - Returns: Whether anybody reads on.
   func write(_ bytes: some Sequence<UInt8>) throws(CommandError) -> Bool {
@@ -55,7 +55,7 @@ final class OrderedOutput: @unchecked Sendable {
 
   /// Whether it is the turn of a job.
   ///
-  /// - Parameter waits: Whether to wait until it is, or until it cannot come any more.
+  /// - Parameter waits: Whether to wait until it is, or until the output has ended.
   func isTurn(of job: Int, waits: Bool) -> Bool {
     monitor.locked {
       while waits, turn != job, !isOver { monitor.wait() }
@@ -63,12 +63,12 @@ final class OrderedOutput: @unchecked Sendable {
     }
   }
 
-  /// Whether no job may write any more.
+  /// Whether the output has ended before the last job.
   var isStopped: Bool { monitor.locked { stop != nil } }
 
-  /// Gives the turn to the next job, unless no job may write any more.
+  /// Gives the turn to the next job, unless the output has ended.
   ///
-  /// - Parameter error: Why no job may.
+  /// - Parameter error: Why the output ends here.
   func endTurn(_ error: CommandError? = nil) {
     monitor.locked {
       if let error { stop = .failure(error) }
@@ -87,7 +87,7 @@ final class OrderedOutput: @unchecked Sendable {
     }
   }
 
-  /// Waits until some threads have no more jobs, or until no job may write any more. In the second case a
+  /// Waits until some threads have no more jobs, or until the output has ended. In the second case a
   /// thread may still read the input: it ends with the process.
   ///
   /// - Throws: The error that ended the output, which writes no file then.
@@ -111,9 +111,9 @@ struct JobOutput {
   private var warnings: [String] = []
   private var isItsTurn: Bool
 
-  /// At how many bytes the job looks whether it may write.
+  /// From how many bytes on the job looks whether its turn has come.
   private static let pieceSize = 1 << 16
-  /// At how many bytes the job waits until it may.
+  /// From how many bytes on the job waits for its turn.
   private static let greatestHeldSize = 1 << 20
 
   init(of number: Int, to output: OrderedOutput) {

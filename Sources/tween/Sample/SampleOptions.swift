@@ -32,8 +32,9 @@ struct SampleOptions {
         """),
       .text(
         """
-        With several files or --files-from every row begins with the name of its file. A file that cannot \
-        be sampled is a row with its error, the others are there, and the exit status is 1.
+        With several files or --files-from every row has the name of its file, and a line of CSV has one \
+        value. A file that cannot be sampled is a row with its error, the others are there, and the exit \
+        status is 1.
         """),
       .options(
         FrameChoice.options + [
