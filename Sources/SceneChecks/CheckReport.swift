@@ -71,19 +71,46 @@ extension CheckReport {
   /// The report as compilers write it: `file:line:column: severity: message [code]`, one line each,
   /// and a last line that counts. The name of the file has escapes where a terminal would obey it.
   public var text: String {
-    let fileName = fileName.escapingControls
-    let lines = findings.map { "\(fileName):\($0)" }
-    return (lines + [summary]).joined(separator: "\n")
+    let summary = "\(fileName.escapingControls): \(counts.text)"
+    return (findingLines + [summary]).joined(separator: "\n")
   }
 
-  /// `file: 1 error, 2 warnings, 0 notes`.
-  private var summary: String {
-    let counts = Diagnostic.Severity.allCases.map { severity in
-      let count = count(of: severity)
-      return "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+  /// The lines of ``text`` without the last.
+  package var findingLines: [String] {
+    let fileName = fileName.escapingControls
+    return findings.map { "\(fileName):\($0)" }
+  }
+
+  /// How many findings there are.
+  package var counts: Counts {
+    var counts = Counts()
+    counts.listed = Diagnostic.Severity.allCases.map(count(of:))
+    counts.omitted = omittedCount
+    return counts
+  }
+
+  /// How many findings one or more reports have.
+  package struct Counts: Sendable {
+    /// For each severity, from the gravest, how many are listed.
+    fileprivate var listed = Diagnostic.Severity.allCases.map { _ in 0 }
+    fileprivate var omitted = 0
+
+    package init() {}
+
+    /// Adds those of another report.
+    package mutating func add(_ other: Counts) {
+      for index in listed.indices { listed[index] += other.listed[index] }
+      omitted += other.omitted
     }
-    let rest = omittedCount > 0 ? ", and \(omittedCount) more that are not listed" : ""
-    return "\(fileName.escapingControls): \(counts.joined(separator: ", "))\(rest)"
+
+    /// `1 error, 2 warnings, 0 notes`.
+    package var text: String {
+      let counts = zip(listed, Diagnostic.Severity.allCases).map { count, severity in
+        "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+      }
+      let rest = omitted > 0 ? ", and \(omitted) more that are not listed" : ""
+      return counts.joined(separator: ", ") + rest
+    }
   }
 }
 
@@ -126,12 +153,26 @@ extension CheckReport {
 
   package func sarif(toolVersion: String) -> JSONTree {
     let codes = Diagnostic.Code.allCases.filter { code in findings.contains { $0.code == code } }
+    return Self.sarif(toolVersion: toolVersion, rules: codes, results: sarifResults(rules: codes))
+  }
+
+  /// The text before and after the results of many reports, which are separated by commas. Its rules are
+  /// all codes: what the reports will find is not known before the first of them.
+  package static func sarifFrame(toolVersion: String) -> (head: String, tail: String) {
+    let text = sarif(toolVersion: toolVersion, rules: Diagnostic.Code.allCases, results: []).text
+    let tail = "]}]}"
+    precondition(text.hasSuffix(tail), "the results are the last member of the run")
+    return (String(text.dropLast(tail.count)), tail)
+  }
+
+  private static func sarif(
+    toolVersion: String, rules: [Diagnostic.Code], results: [JSONTree]
+  ) -> JSONTree {
     let driver: JSONObject = [
       "name": .string("tween"),
       "version": .string(toolVersion),
-      "rules": .array(codes.map(Self.rule)),
+      "rules": .array(rules.map(rule)),
     ]
-    let indices = Dictionary(uniqueKeysWithValues: zip(codes, 0...))
     return .object([
       "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"),
       "version": .string("2.1.0"),
@@ -139,10 +180,18 @@ extension CheckReport {
         .object([
           "tool": .object(["driver": .object(driver)]),
           "columnKind": .string("unicodeCodePoints"),
-          "results": .array(findings.map { result($0, rule: indices[$0.code] ?? -1) }),
+          "results": .array(results),
         ])
       ]),
     ])
+  }
+
+  /// The findings as results of a run.
+  ///
+  /// - Parameter rules: The rules of the run, whose indices the results have.
+  package func sarifResults(rules: [Diagnostic.Code] = Diagnostic.Code.allCases) -> [JSONTree] {
+    let indices = Dictionary(uniqueKeysWithValues: zip(rules, 0...))
+    return findings.map { result($0, rule: indices[$0.code] ?? -1) }
   }
 
   private static func rule(_ code: Diagnostic.Code) -> JSONTree {

@@ -37,7 +37,7 @@ public struct SceneCheck {
           on: try FileBytes.read(path, named: fileName, limit: limits.byteCount), named: fileName)
       }
     } catch {
-      return CheckReport(fileName: error.fileName, findings: [Diagnostic(error)])
+      return CheckReport(error)
     }
   }
 
@@ -126,6 +126,13 @@ public struct SceneCheck {
 protocol SceneChecking: SendableMetatype {
   /// What it finds, in any order.
   static func findings(in scene: CheckedScene) -> [Diagnostic]
+}
+
+extension CheckReport {
+  /// A report of the error that keeps a file from being checked.
+  package init(_ error: SceneFileError) {
+    self.init(fileName: error.fileName, findings: [Diagnostic(error)])
+  }
 }
 
 extension Diagnostic {

@@ -164,12 +164,19 @@ enum FileArgument {
   static func check(
     _ output: String?, beside file: String?, _ verb: String, as format: SceneFormat? = nil
   ) throws(CommandError) {
-    guard let output else { return }
-    if let file, isInput(output, of: file) {
-      throw .usage("the output '\(output)' is the scene that is \(verb); name another file")
-    }
-    if format == .package { return }
+    try check(output, beside: file, as: "the scene that is \(verb)")
+    guard let output, format != .package else { return }
     do { try OutputFile.check(output) } catch { throw .failure("\(output): \(error.reason)") }
+  }
+
+  /// Refuses an output that is also read.
+  ///
+  /// - Parameter role: What the command reads the file as.
+  static func check(
+    _ output: String?, beside file: String?, as role: String
+  ) throws(CommandError) {
+    guard let output, let file, isInput(output, of: file) else { return }
+    throw .usage("the output '\(output)' is \(role); name another file")
   }
 
   /// Whether an output is the scene that is read, under this name or another: a folder, its document or its

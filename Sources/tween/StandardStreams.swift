@@ -31,6 +31,9 @@ enum StandardOutput {
   }
 }
 
+/// A function that receives one line for standard error.
+typealias MessageSink = (String) -> Void
+
 /// Standard error.
 enum StandardError {
   /// Writes one line, whatever the text holds.
@@ -43,7 +46,7 @@ enum StandardError {
 /// ``close()``, and until then as it was.
 struct FileOutput: ~Copyable {
   /// nil for standard output.
-  private let file: OutputFile?
+  private var file: OutputFile?
   private let name: String
   private var buffer: [UInt8] = []
 
@@ -70,13 +73,19 @@ struct FileOutput: ~Copyable {
     return buffer.count < Self.pieceSize ? true : try flush()
   }
 
+  /// Leaves the file as it was. Nothing may follow.
+  mutating func discard() { file = nil }
+
   /// Writes what is left. Nothing may follow.
   mutating func close() throws(CommandError) {
     guard try flush(), let file else { return }
     do { try file.finish() } catch { throw .failure("\(name): \(error.reason)") }
   }
 
-  private mutating func flush() throws(CommandError) -> Bool {
+  /// Writes the bytes in the buffer.
+  ///
+  /// - Returns: Whether anybody reads on.
+  mutating func flush() throws(CommandError) -> Bool {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard let file else { return try StandardOutput.write(buffer) }
     do { return try file.write(buffer) } catch { throw .failure("\(name): \(error.reason)") }

@@ -61,7 +61,8 @@ struct CheckCommandTests {
   @Test(
     "arguments that cannot be used are one line and status 2",
     arguments: [
-      ["check"], ["check", "a", "b"], ["check", "a", "--format", "xml"], ["check", "--format"],
+      ["check"], ["check", "a", "--jobs", "0"], ["check", "a", "--format", "xml"],
+      ["check", "--format"],
       ["check", "a", "--strict"], ["check", ""],
       ["check", "a", "--format", "json", "--format", "json"],
     ])

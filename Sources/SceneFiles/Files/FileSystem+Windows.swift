@@ -217,6 +217,56 @@
     }
   }
 
+  /// A lock, and a condition that threads wait for while they hold it.
+  package final class Monitor: @unchecked Sendable {
+    private let lock = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
+
+    package init() {
+      InitializeSRWLock(lock)
+      InitializeConditionVariable(condition)
+    }
+
+    deinit {
+      condition.deallocate()
+      lock.deallocate()
+    }
+
+    /// Runs a function while the calling thread holds the lock.
+    package func locked<Result>(_ body: () -> Result) -> Result {
+      AcquireSRWLockExclusive(lock)
+      defer { ReleaseSRWLockExclusive(lock) }
+      return body()
+    }
+
+    /// Gives up the lock until ``wakeAll()``, or for no reason. Only for the holder of the lock.
+    package func wait() { SleepConditionVariableSRW(condition, lock, INFINITE, 0) }
+
+    /// Wakes all threads that wait.
+    package func wakeAll() { WakeAllConditionVariable(condition) }
+  }
+
+  extension SystemProcess {
+    /// Starts a thread, which ends with the process at the latest.
+    package static func startThread(
+      _ body: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
+      let context = Unmanaged.passRetained(ThreadBody(body))
+      // The size is that of the reserved stack.
+      let thread = CreateThread(
+        nil, SIZE_T(ThreadBody.stackSize),
+        { context in
+          ThreadBody.run(context)
+          return 0
+        }, context.toOpaque(), 0x0001_0000, nil)
+      guard let thread else {
+        context.release()
+        throw .lastOfSystem
+      }
+      CloseHandle(thread)
+    }
+  }
+
   /// Nothing asks a process to end here but what ends it at once.
   final class HeldSignals {
     var isAnyPending: Bool { false }

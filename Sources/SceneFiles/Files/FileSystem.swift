@@ -109,6 +109,20 @@ package enum SystemProcess {
   }
 }
 
+/// What a new thread runs.
+final class ThreadBody: Sendable {
+  static let stackSize = 8 << 20
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  /// Runs the body that a retained pointer leads to.
+  static func run(_ context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().body()
+  }
+}
+
 /// Texts that the C library of every system makes, to the letter.
 package enum SystemText {
   /// A number in at most six digits that count, as `%.6g` writes it.
@@ -343,6 +357,67 @@ package enum SystemText {
 
   private func move(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
     rename(old, new)
+  }
+
+  /// A lock, and a condition that threads wait for while they hold it.
+  package final class Monitor: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    package init() {
+      pthread_mutex_init(mutex, nil)
+      pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+      pthread_cond_destroy(condition)
+      pthread_mutex_destroy(mutex)
+      condition.deallocate()
+      mutex.deallocate()
+    }
+
+    /// Runs a function while the calling thread holds the lock.
+    package func locked<Result>(_ body: () -> Result) -> Result {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return body()
+    }
+
+    /// Gives up the lock until ``wakeAll()``, or for no reason. Only for the holder of the lock.
+    package func wait() { pthread_cond_wait(condition, mutex) }
+
+    /// Wakes all threads that wait.
+    package func wakeAll() { pthread_cond_broadcast(condition) }
+  }
+
+  extension SystemProcess {
+    /// Starts a thread, which ends with the process at the latest. Its stack is as large as that of a first
+    /// thread usually is: files may be nested as deeply on any thread.
+    package static func startThread(
+      _ body: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      defer { pthread_attr_destroy(&attributes) }
+      pthread_attr_setstacksize(&attributes, ThreadBody.stackSize)
+      pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+      #if canImport(Glibc) || canImport(Android)
+        var thread = pthread_t()
+      #else
+        var thread: pthread_t?
+      #endif
+      let context = Unmanaged.passRetained(ThreadBody(body))
+      let error = pthread_create(
+        &thread, &attributes,
+        { context in
+          ThreadBody.run(context)
+          return nil
+        }, context.toOpaque())
+      guard error == 0 else {
+        context.release()
+        throw SystemError(number: error)
+      }
+    }
   }
 
   /// The signals that ask a process to end, held back on this thread while this object lives, so that

@@ -4,23 +4,30 @@ import SceneFiles
 /// `tween check`: what is wrong in a file.
 enum CheckCommand {
   static let description = CommandDescription(
-    "look for what is wrong in a file", forms: ["FILE [--format FORMAT]"],
-    operands: [.file("FILE")],
+    "look for what is wrong in a file",
+    forms: ["FILE… [options]", "--files-from LIST [options]"], operands: [.file("FILE")],
     [
-      .options([
-        .init(
-          "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
-          "text (default), json or sarif")
-      ]),
+      .options(
+        [
+          .init(
+            "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
+            "text (default), json or sarif")
+        ] + FileOperands.options),
       .text(
         """
         Each line of the text is one finding: file:line:column: severity: message [code], and the last \
         one counts them. The codes are explained in Docs/Checks.md. FILE may be '-', standard input.
         """),
+      .text(
+        """
+        With several files or --files-from the last line counts the findings of all files, JSON has an \
+        object for each file on a line of its own, and SARIF has one run.
+        """),
     ],
     examples: [
       .init("tween check Docs/Samples/bounce.caml", "what is wrong with the file, and how much"),
       .init("tween check - --format json < Docs/Samples/lamp.caml", "findings for programs"),
+      .init("tween check Docs/Samples/*.caml --jobs 2", "the findings of many files"),
     ],
     statuses: [
       "a file without errors, which may have warnings and notes", "a file with an error",
@@ -31,45 +38,100 @@ enum CheckCommand {
 
   /// - Returns: The exit status: 0, or 1 for a file with an error.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    let (file, format) = try options(arguments)
-    let report = try report(on: file)
+    let (files, format) = try options(arguments)
+    guard let file = files.single else { return try check(files, format) }
+    let report = report(on: try SceneSource(file))
     switch format {
     case .text: try StandardOutput.write(line: report.text)
-    case .json: try write(report.json)
-    case .sarif: try write(report.sarif(toolVersion: engineVersion))
+    case .json: try StandardOutput.write(line: report.json.text)
+    case .sarif: try StandardOutput.write(line: report.sarif(toolVersion: engineVersion).text)
     }
     return report.hasErrors ? 1 : 0
   }
 
-  private static func report(on file: String) throws(CommandError) -> CheckReport {
-    guard file == StandardInput.argument else { return SceneCheck().report(on: file) }
-    do {
-      let (bytes, format) = try StandardInput.scene()
-      return SceneCheck().report(on: bytes, as: format, named: StandardInput.name(of: file))
-    } catch {
-      throw .failure("\(error)")
+  private static func report(on source: SceneSource) -> CheckReport {
+    switch source {
+    case .file(let file): SceneCheck().report(on: file)
+    case .bytes(let bytes, let format, let name):
+      SceneCheck().report(on: bytes, as: format, named: name)
     }
   }
 
-  private static func write(_ tree: JSONTree) throws(CommandError) {
-    var bytes: [UInt8] = []
-    tree.write(to: &bytes)
-    try StandardOutput.write(bytes + [UInt8(ascii: "\n")])
+  // MARK: Many files
+
+  /// The report on one file of many, and its text.
+  private struct FileReport {
+    let text: String
+    let counts: CheckReport.Counts
+    let hasErrors: Bool
+
+    init(on file: FileEntry, as format: Format) {
+      let report: CheckReport
+      do {
+        report = CheckCommand.report(on: try file.source())
+      } catch {
+        report = CheckReport(error)
+      }
+      (counts, hasErrors) = (report.counts, report.hasErrors)
+      switch format {
+      case .text: text = report.findingLines.map { $0 + "\n" }.joined()
+      case .json: text = report.json.text + "\n"
+      case .sarif: text = report.sarifResults().map(\.text).joined(separator: ",")
+      }
+    }
+  }
+
+  private static func check(
+    _ files: FileOperands, _ format: Format
+  ) throws(CommandError) -> Int32 {
+    var sequence = try FileSequence(files)
+    let output = try OrderedOutput(path: nil)
+    let frame = CheckReport.sarifFrame(toolVersion: engineVersion)
+    if format == .sarif { _ = try output.write(frame.head.utf8) }
+    var counts = CheckReport.Counts()
+    var (fileCount, hasErrors, hasResults) = (0, false, false)
+    let jobs = OrderedJobs(
+      to: output,
+      next: { () throws(CommandError) in try sequence.next() },
+      body: { file, output in
+        if let warning = file.warning { output.warn(warning) }
+        return FileReport(on: file, as: format)
+      },
+      collect: { (report, output) throws(CommandError) in
+        fileCount += 1
+        counts.add(report.counts)
+        hasErrors = hasErrors || report.hasErrors
+        guard !report.text.isEmpty else { return }
+        if format == .sarif, hasResults { _ = try output.write(",".utf8) }
+        hasResults = true
+        _ = try output.write(report.text.utf8)
+      })
+    try jobs.run(on: files.jobs)
+    switch format {
+    case .text:
+      let files = "\(fileCount) file\(fileCount == 1 ? "" : "s")"
+      _ = try output.write("\(files): \(counts.text)\n".utf8)
+    case .json: break
+    case .sarif: _ = try output.write("\(frame.tail)\n".utf8)
+    }
+    try output.close()
+    return hasErrors ? 1 : 0
   }
 
   private static func options(
     _ arguments: ArraySlice<String>
-  ) throws(CommandError) -> (file: String, format: Format) {
+  ) throws(CommandError) -> (files: FileOperands, format: Format) {
     var reader = ArgumentReader(arguments, description)
-    var file: String?
+    var files = FileOperands()
     var format = Format.text
     while let argument = try reader.next() {
       switch argument {
-      case .option: format = try reader.word(for: "--format")
-      case .operand(let name): try FileArgument.take(name, as: &file)
+      case .option("--format"): format = try reader.word(for: "--format")
+      case .option(let option): try files.take(option, from: &reader)
+      case .operand(let name): try files.take(name)
       }
     }
-    guard let file else { throw .usage("check takes a file") }
-    return (file, format)
+    try files.check(of: "check")
+    return (files, format)
   }
 }

@@ -63,9 +63,7 @@ enum Command: String, CaseIterable {
     case .check: return try CheckCommand.run(arguments)
     case .convert: return try ConvertCommand.run(arguments)
     case .dump: return try DumpCommand.run(arguments)
-    case .eval:
-      try refuse(arguments)
-      return try EvalCommand().run()
+    case .eval: return try EvalCommand.run(arguments)
     case .digest:
       try refuse(arguments)
       try DigestCommand.run()
@@ -159,9 +157,11 @@ enum CommandError: Error {
   /// A file that cannot be read, or output that cannot be written: status 1.
   case failure(String)
 
-  var message: String {
+  var message: String { "tween: " + reason }
+
+  var reason: String {
     switch self {
-    case .usage(let text), .failure(let text): "tween: " + text
+    case .usage(let text), .failure(let text): text
     }
   }
 

@@ -10,16 +10,16 @@ enum SceneSource {
   ///
   /// - Throws: That standard input cannot be read.
   init(_ argument: String) throws(CommandError) {
+    do { try self.init(reading: argument) } catch { throw .failure("\(error)") }
+  }
+
+  init(reading argument: String) throws(SceneFileError) {
     guard argument == StandardInput.argument else {
       self = .file(argument)
       return
     }
-    do {
-      let (bytes, format) = try StandardInput.scene()
-      self = .bytes(bytes, as: format, name: StandardInput.name(of: argument))
-    } catch {
-      throw .failure("\(error)")
-    }
+    let (bytes, format) = try StandardInput.scene()
+    self = .bytes(bytes, as: format, name: StandardInput.name(of: argument))
   }
 
   /// What errors call it.
@@ -52,12 +52,16 @@ enum SceneSource {
 
   /// The same for a command: values that cannot be read are said on standard error, or refused.
   ///
-  /// - Parameter isStrict: Whether such a value is an error.
-  func document(in context: LayerContext, isStrict: Bool) throws(CommandError) -> SceneDocument {
+  /// - Parameters:
+  ///   - isStrict: Whether such a value is an error.
+  ///   - warn: Receives the warnings.
+  func document(
+    in context: LayerContext, isStrict: Bool, warn: MessageSink = StandardError.write
+  ) throws(CommandError) -> SceneDocument {
     let scene: SceneDocument
     do { scene = try read(in: context) } catch { throw .failure("\(error)") }
     guard isStrict else {
-      scene.warnOfUnreadableValues()
+      scene.reportUnreadableValues(to: warn)
       return scene
     }
     let lines = scene.unreadableValues { "\($0): \($1)" }
@@ -75,13 +79,13 @@ extension SceneDocument {
   /// How many values are said at most.
   private static let greatestWarningCount = 100
 
-  /// Says on standard error which values cannot be read, a line each.
-  func warnOfUnreadableValues() {
+  /// Reports each value that cannot be read with one warning.
+  func reportUnreadableValues(to warn: MessageSink) {
     let lines = unreadableValues { "\($0): warning: \($1)" }
-    for line in lines.prefix(Self.greatestWarningCount) { StandardError.write("tween: " + line) }
+    for line in lines.prefix(Self.greatestWarningCount) { warn("tween: " + line) }
     let rest = lines.count - Self.greatestWarningCount
     guard rest > 0 else { return }
-    StandardError.write(
+    warn(
       "tween: \(fileName ?? ""): warning: \(rest) more values cannot be read; 'tween check' lists them"
     )
   }

@@ -6,7 +6,9 @@ struct EvalAnswer {
   let isError: Bool
 
   /// Answers a line; nil for a blank one.
-  init?(to line: LineReader.Line, limits: JSONLimits) {
+  ///
+  /// - Parameter warn: Receives warnings about the files that the line names.
+  init?(to line: LineReader.Line, limits: JSONLimits, warn: MessageSink) {
     guard case .whole(let bytes) = line else {
       self.init(.malformedJSON("the line has more than \(limits.byteCount) bytes"), id: .null)
       return
@@ -25,7 +27,7 @@ struct EvalAnswer {
       return
     }
     do {
-      self.init(try Self.values(for: request, byteCount: bytes.count), id: fields["id"])
+      self.init(try Self.values(for: request, byteCount: bytes.count, warn: warn), id: fields["id"])
     } catch {
       self.init(error, id: fields["id"] ?? .null)
     }
@@ -46,13 +48,13 @@ struct EvalAnswer {
   }
 
   private static func values(
-    for request: JSONTree, byteCount: Int
+    for request: JSONTree, byteCount: Int, warn: MessageSink
   ) throws(EvalError) -> JSONObject {
     let name: String
     do { name = try request.object().requiredString("op") } catch { throw EvalError(error) }
     guard let operation = EvalOperations.named(name) else { throw .unknownOperation(name) }
     do {
-      return try operation.answer(to: request, byteCount: byteCount)
+      return try operation.answer(to: request, byteCount: byteCount, warn: warn)
     } catch {
       throw EvalError(error)
     }

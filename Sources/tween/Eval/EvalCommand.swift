@@ -1,10 +1,10 @@
 import SceneFiles
 
 /// `tween eval`: one request a line in, one answer a line out, in the same order.
-struct EvalCommand {
+enum EvalCommand {
   static let description = CommandDescription(
     "answer requests in JSON, one a line, from standard input",
-    forms: ["< requests > answers"],
+    forms: ["[--jobs N] < requests > answers"],
     [
       .text("Each line of standard input is a JSON object such as"),
       .lines([
@@ -18,6 +18,7 @@ struct EvalCommand {
       .lines([
         #"{"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}"#
       ]),
+      .options([.jobs]),
       .text("Docs/Eval.md has the operations: \(EvalOperations.names.joined(separator: ", "))."),
     ],
     examples: [
@@ -30,30 +31,63 @@ struct EvalCommand {
       "arguments that cannot be used",
     ])
 
-  /// How many bytes of answers are kept back at most.
-  private static let pieceSize = 1 << 16
-
   /// Answers until the input ends or nobody reads the answers any more.
   ///
   /// - Returns: The exit status: 0 when all lines were answered, else 1.
-  /// - Throws: That the input cannot be read or the answers cannot be written.
-  func run() throws(CommandError) -> Int32 {
+  /// - Throws: Arguments that cannot be used; that the input cannot be read or the answers cannot be
+  ///   written.
+  static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
+    let threads = try jobs(arguments)
     let limits = JSONLimits()
     var lines = LineReader(.input, limit: limits.byteCount)
-    var status: Int32 = 0
+    let output = try OrderedOutput(path: nil)
+    var hasErrors = false
+    let jobs = OrderedJobs(
+      to: output,
+      // A job has the lines that are here already, so that no answer waits for a later line.
+      next: { () throws(CommandError) -> [LineReader.Line]? in
+        guard let first = try lines.next() else { return nil }
+        var group = [first]
+        while lines.hasLine, let line = try lines.next() { group.append(line) }
+        return group
+      },
+      body: { (group, output) throws(CommandError) in
+        try answer(group, limits: limits, to: &output)
+      },
+      collect: { hasError, _ in hasErrors = hasErrors || hasError })
+    try jobs.run(on: threads)
+    try output.close()
+    return hasErrors ? 1 : 0
+  }
+
+  /// - Returns: Whether a line could not be answered.
+  private static func answer(
+    _ lines: [LineReader.Line], limits: JSONLimits, to output: inout JobOutput
+  ) throws(CommandError) -> Bool {
+    var hasErrors = false
     var bytes: [UInt8] = []
-    while let line = try lines.next() {
-      if let answer = EvalAnswer(to: line, limits: limits) {
-        if answer.isError { status = 1 }
-        JSONTree.object(answer.object).write(to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
-      }
-      // Answers go out together where the next request is here already, and before any wait.
-      if bytes.count < Self.pieceSize, lines.hasLine || bytes.isEmpty { continue }
-      guard try StandardOutput.write(bytes) else { return status }
+    for line in lines {
+      let answer = EvalAnswer(to: line, limits: limits) { output.warn($0) }
+      guard let answer else { continue }
+      hasErrors = hasErrors || answer.isError
+      JSONTree.object(answer.object).write(to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+      guard try output.write(bytes) else { break }
       bytes.removeAll(keepingCapacity: true)
     }
-    return status
+    return hasErrors
+  }
+
+  private static func jobs(_ arguments: ArraySlice<String>) throws(CommandError) -> Int {
+    var reader = ArgumentReader(arguments, description)
+    var jobs = 1
+    while let argument = try reader.next() {
+      guard case .option = argument else {
+        throw .usage("eval takes requests on standard input, and no file")
+      }
+      jobs = try reader.jobs()
+    }
+    return jobs
   }
 }
 
@@ -65,6 +99,9 @@ protocol EvalOperation: SendableMetatype {
   /// Reads a request; fields that are not asked for are unknown.
   init(_ fields: JSONFields) throws(JSONFieldError)
 
+  /// Reads a request that may have warnings; by default there are none.
+  init(_ fields: JSONFields, warn: MessageSink) throws(JSONFieldError)
+
   /// The members of the answer, without the id.
   ///
   /// - Parameter budget: What the line may cost; work is paid for before it is done.
@@ -72,13 +109,15 @@ protocol EvalOperation: SendableMetatype {
 }
 
 extension EvalOperation {
+  init(_ fields: JSONFields, warn: MessageSink) throws(JSONFieldError) { try self.init(fields) }
+
   /// The members of the answer to a request of a length, without the id.
   static func answer(
-    to request: JSONTree, byteCount: Int
+    to request: JSONTree, byteCount: Int, warn: MessageSink
   ) throws(JSONFieldError) -> JSONObject {
     let asked = try request.fields { fields throws(JSONFieldError) -> Self in
       for name in ["id", "op"] { _ = fields.member(named: name) }
-      return try Self(fields)
+      return try Self(fields, warn: warn)
     }
     var budget = LineBudget(byteCount: byteCount)
     return try asked.answer(within: &budget)

@@ -41,8 +41,12 @@ struct FrameChoice {
     if let from, let to, from > to { throw .usage("--from lies after --to") }
   }
 
-  /// The times; says on standard error how far they go where that was not asked for.
-  func times(until span: SampleSpan) throws(CommandError) -> SampleTimes {
+  /// Returns the times.
+  ///
+  /// - Parameter report: Receives the last time and its reason if `--to` is not given.
+  func times(
+    until span: SampleSpan, report: MessageSink = StandardError.write
+  ) throws(CommandError) -> SampleTimes {
     let end = to ?? span.defaultEnd
     if to == nil {
       if let from, from > end {
@@ -50,7 +54,7 @@ struct FrameChoice {
           "--from \(from.shortestText) lies after the end at \(end.shortestText) s "
             + "(\(span.reason)); give --to as well")
       }
-      StandardError.write("tween: sampling to \(end.shortestText) s: \(span.reason)")
+      report("tween: sampling to \(end.shortestText) s: \(span.reason)")
     }
     return try SampleTimes(perSecond: fps ?? 60, from: from ?? 0, to: end)
   }

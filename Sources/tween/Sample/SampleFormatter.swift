@@ -63,6 +63,12 @@ struct CSVFormatter: SampleFormatter {
 
 /// A line that names the columns, then a line a row, all of them JSON.
 struct NDJSONFormatter: SampleFormatter {
+  /// The member that names the file; empty if there is only one.
+  private let file: [JSONObject.Member]
+
+  /// - Parameter file: The name of the file, nil if there is only one.
+  init(file: String?) { self.file = file.map { [.init("file", .string($0))] } ?? [] }
+
   func header(_ table: borrowing SampleTable) -> String {
     var columns: [JSONTree] = []
     for column in table.columns {
@@ -75,13 +81,17 @@ struct NDJSONFormatter: SampleFormatter {
           "type": .string(column.path?.type.rawValue ?? "null"),
         ]))
     }
-    return JSONTree.object(["columns": .array(columns)]).text + "\n"
+    return line(["columns": .array(columns)]).text + "\n"
   }
 
   func append(rowAt time: Double, of table: inout SampleTable, to bytes: inout [UInt8]) {
     let values = table.row(at: time).map { $0?.json ?? .null }
-    JSONTree.object(["time": .number(time), "values": .array(values)]).write(to: &bytes)
+    line(["time": .number(time), "values": .array(values)]).write(to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private func line(_ object: JSONObject) -> JSONTree {
+    .object(file.isEmpty ? object : JSONObject(distinct: file + object.members))
   }
 }
 

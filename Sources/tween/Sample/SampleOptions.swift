@@ -11,7 +11,7 @@ struct SampleOptions {
     case list([Double])
   }
 
-  var file: String
+  var files = FileOperands()
   var times = Times.frames(FrameChoice())
   /// What of the file is wanted.
   var choice = SceneChoice()
@@ -22,20 +22,27 @@ struct SampleOptions {
   var output: String?
 
   static let description = CommandDescription(
-    "print every animated value of a file at every frame", forms: ["FILE [options]"],
-    operands: [.file("FILE")],
+    "print every animated value of a file at every frame",
+    forms: ["FILE… [options]", "--files-from LIST [options]"], operands: [.file("FILE")],
     [
       .text(
         """
         Prints every animated value of a scene at every frame, one row a time. FILE ends in .caml, .json \
         or .ca, a folder; with any other ending it is read as CAML. '-' is standard input.
         """),
+      .text(
+        """
+        With several files or --files-from every row has the name of its file, and a line of CSV has one \
+        value. A file that cannot be sampled is a row with its error, the others are there, and the exit \
+        status is 1.
+        """),
       .options(
         FrameChoice.options + [
           .init("--times", .named("A,B,C"), "rows at these times instead")
-        ] + SceneChoice.options + [
+        ] + SceneChoice.options + FileOperands.options + [
           .init(
-            "--list-states", "print the names of the states, one a line, and nothing else"),
+            "--list-states",
+            "print the names of the states of one file, one a line, and nothing else"),
           .init(
             "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
             "csv (default), ndjson or table; or as the ending of the output says"),
@@ -48,11 +55,13 @@ struct SampleOptions {
         "tween sample Docs/Samples/lamp.caml --transition 'off>on' --format table",
         "the way from one state to another"),
       .init("tween sample - --times 0.5 < Docs/Samples/bounce.caml", "one moment of what comes in"),
+      .init(
+        "tween sample Docs/Samples/*.caml --times 0,1 --jobs 2",
+        "two moments of many files, two files at once"),
     ])
 
   init(_ arguments: ArraySlice<String>) throws(CommandError) {
     var reader = ArgumentReader(arguments, Self.description)
-    var file: String?
     var frames = FrameChoice()
     var list: [Double]?
     var chosen: Format?
@@ -65,17 +74,22 @@ struct SampleOptions {
       case .option("--format"): chosen = try reader.word(for: "--format")
       case .option(let option) where FrameChoice.takes(option):
         try frames.take(option, from: &reader)
+      case .option(let option) where FileOperands.takes(option):
+        try files.take(option, from: &reader)
       case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let name): try FileArgument.take(name, as: &file)
+      case .operand(let name): try files.take(name)
       }
     }
-    guard let file else { throw .usage("sample takes a file") }
-    self.file = file
+    try files.check(of: "sample")
     if listsStates, choice.states != nil { throw SceneChoice.oneOfStates }
     guard !listsStates || reader.optionCount == (choice.isStrict ? 2 : 1) else {
       throw .usage("--list-states stands alone, without other options")
     }
-    try FileArgument.check(output, beside: file, "sampled")
+    guard !listsStates || files.single != nil else {
+      throw .usage("--list-states takes one file, not \(files.names.count)")
+    }
+    try FileArgument.check(output, beside: files.list, as: "the list of files")
+    for file in files.names { try FileArgument.check(output, beside: file, "sampled") }
     format = FileArgument.format(chosen, of: output, otherwise: .csv)
     if let list {
       guard frames.isEmpty else {

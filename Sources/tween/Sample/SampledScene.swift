@@ -16,17 +16,22 @@ struct SampledScene {
   let source: SceneSource
   private let hint: String?
 
-  /// Reads a file. What is wrong with its states without being an error is said on standard error.
+  /// Reads a file and writes warnings to standard error.
   ///
   /// - Throws: A file that cannot be read, and a name that nothing in it has.
   init(_ file: String, _ choice: SceneChoice) throws(CommandError) {
     try self.init(SceneSource(file), choice)
   }
 
-  /// The same of a source.
-  init(_ source: SceneSource, _ choice: SceneChoice) throws(CommandError) {
+  /// Reads a scene from a source.
+  ///
+  /// - Parameter warn: Receives warnings about values, states and animations.
+  /// - Throws: A file that cannot be read, and a name that nothing in it has.
+  init(
+    _ source: SceneSource, _ choice: SceneChoice, warn: MessageSink = StandardError.write
+  ) throws(CommandError) {
     let context = LayerContext()
-    let root = try source.document(in: context, isStrict: choice.isStrict).root
+    let root = try source.document(in: context, isStrict: choice.isStrict, warn: warn).root
     context.roots = [root]
     let layout = SampleColumns(root: root)
     let states = SampleStates(layout.entries.map(\.layer))
@@ -34,7 +39,7 @@ struct SampledScene {
     do {
       let stated = try states.enter(choice.states, in: context, &events)
       for diagnostic in context.diagnostics {
-        StandardError.write("tween: \(source.name): warning: \(diagnostic.message)")
+        warn("tween: \(source.name): warning: \(diagnostic.message)")
       }
       columns = try layout.columns(
         layers: choice.layers, keyPaths: choice.keyPaths, stated: stated)
@@ -48,15 +53,15 @@ struct SampledScene {
     hint = choice.states == nil ? states.hint : nil
     self.source = source
     self.context = context
-    warnOfIneffectiveAnimations(commit)
+    reportIneffectiveAnimations(commit, to: warn)
   }
 
   /// How many animations without effect are named on standard error.
   private static let mostWarnings = 10
 
-  /// Names on standard error the animations that do not show what they say, with their layers. Of one
-  /// without a key path the reader has said why, if the file has one.
-  private func warnOfIneffectiveAnimations(_ commit: Commit) {
+  /// Names the animations that do not show what they say, with their layers. Of one without a key path
+  /// the reader has said why, if the file has one.
+  private func reportIneffectiveAnimations(_ commit: Commit, to warn: MessageSink) {
     let labels = Dictionary(
       entries.map { ($0.layer.id, $0.label) }, uniquingKeysWith: { first, _ in first })
     var said: Set<String> = []
@@ -65,10 +70,10 @@ struct SampledScene {
         let label = diagnostic.place.layer.flatMap { labels[$0] }.map { "\($0): " } ?? ""
         return "tween: \(source.name): warning: \(label)\(diagnostic.message)".cuttingLongWords
       }.filter { said.insert($0).inserted }
-    for warning in warnings.prefix(Self.mostWarnings) { StandardError.write(warning) }
+    for warning in warnings.prefix(Self.mostWarnings) { warn(warning) }
     let rest = warnings.count - Self.mostWarnings
     if rest > 0 {
-      StandardError.write(
+      warn(
         "tween: \(source.name): warning: \(rest) more animations do not show what they say; "
           + "'tween check' lists them all")
     }
@@ -102,12 +107,13 @@ struct SampledScene {
     return values.reversed()
   }
 
-  /// Says on standard error how a file that moves only between its states can be asked to.
+  /// Says how to ask for a transition if the file moves only between its states.
   ///
-  /// - Returns: Whether it is one.
-  @discardableResult func adviseStates() -> Bool {
+  /// - Parameter warn: Receives the advice.
+  /// - Returns: Whether the file moves only between its states.
+  @discardableResult func adviseStates(warn: MessageSink = StandardError.write) -> Bool {
     guard columns.isEmpty, let hint else { return false }
-    StandardError.write("tween: \(source.name): nothing is animated in the layers; \(hint)")
+    warn("tween: \(source.name): nothing is animated in the layers; \(hint)")
     return true
   }
 }

@@ -44,9 +44,11 @@ struct SampleOutputTests {
   }
 
   /// Starts sampling into a file and waits until something has been written beside it.
-  private func begin(in folder: String, shell: String? = nil) throws -> Process {
+  private func begin(
+    in folder: String, _ options: [String] = [], shell: String? = nil
+  ) throws -> Process {
     let process = TweenProcess.make(
-      ["sample", orbit] + endless + ["--output", folder + "/out.csv"])
+      ["sample", orbit] + options + endless + ["--output", folder + "/out.csv"])
     if let shell {
       process.arguments = ["-c", shell, TweenProcess.executable.path] + (process.arguments ?? [])
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -71,11 +73,12 @@ struct SampleOutputTests {
   }
 
   @Test(
-    "an interruption leaves the old file and no other", arguments: [SIGINT, SIGTERM, SIGHUP])
-  func interruption(signal: Int32) throws {
+    "an interruption leaves the old file and no other", arguments: [SIGINT, SIGTERM, SIGHUP],
+    [[], [lamp, "--jobs", "1"], [orbit, orbit, "--jobs", "2"]])
+  func interruption(signal: Int32, options: [String]) throws {
     try withTemporaryFolder { folder in
       try TestFiles.write("old", to: folder + "/out.csv")
-      let process = try begin(in: folder)
+      let process = try begin(in: folder, options)
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
       // As any process that does not look at the signal.

@@ -13,10 +13,14 @@ struct SceneOperation: EvalOperation {
   private let times: [Double]
 
   init(_ fields: JSONFields) throws(JSONFieldError) {
+    try self.init(fields, warn: StandardError.write)
+  }
+
+  init(_ fields: JSONFields, warn: MessageSink) throws(JSONFieldError) {
     let context = context
     let file = try fields.requiredString("file")
     let root = try fields.required("file") { _ throws(JSONFieldError) in
-      try Self.document(file, in: context).root
+      try Self.document(file, in: context, warn: warn).root
     }
     let layers = CalledLayers(SampleColumns(root: root).entries)
     readings = try fields.required("read") { tree throws(JSONFieldError) in
@@ -49,7 +53,7 @@ struct SceneOperation: EvalOperation {
 
   /// Reads a file. One that is not there is an unknown name, one that cannot be read out of range.
   private static func document(
-    _ file: String, in context: LayerContext
+    _ file: String, in context: LayerContext, warn: MessageSink
   ) throws(JSONFieldError) -> SceneDocument {
     // Nobody says when a pipe would end.
     if (try? FileSystem.information(of: file))?.kind == .stream {
@@ -57,7 +61,7 @@ struct SceneOperation: EvalOperation {
     }
     do {
       let scene = try SceneSource.file(file).read(in: context)
-      scene.warnOfUnreadableValues()
+      scene.reportUnreadableValues(to: warn)
       return scene
     } catch {
       let exists = (try? FileSystem.information(of: file)) != nil

@@ -1,0 +1,151 @@
+import AnimationMath
+import SceneFiles
+
+/// The files of a command that takes any number of them: operands, then the names of a list.
+struct FileOperands {
+  private(set) var names: [String] = []
+  private(set) var list: String?
+  /// How many threads read files.
+  private(set) var jobs = 1
+
+  static let options: [CommandDescription.Option] = [
+    .init(
+      "--files-from", .file("LIST"),
+      "also the files that LIST names, one a line; '-' is standard input"),
+    .jobs,
+  ]
+
+  /// Whether an option is one of them.
+  static func takes(_ option: String) -> Bool { options.contains { $0.name == option } }
+
+  /// The file, if it is the only one and there is no list.
+  var single: String? { list == nil && names.count == 1 ? names[0] : nil }
+
+  /// Takes one of the options, with the value that follows.
+  mutating func take(
+    _ option: String, from reader: inout ArgumentReader
+  ) throws(CommandError) {
+    if option == CommandDescription.Option.jobs.name {
+      jobs = try reader.jobs()
+    } else {
+      list = try FileArgument.input(reader.value(for: option))
+    }
+  }
+
+  /// Takes an operand.
+  mutating func take(_ name: String) throws(CommandError) {
+    names.append(try FileArgument.input(name))
+  }
+
+  /// Refuses operands without a file, and standard input in two places.
+  func check(of command: String) throws(CommandError) {
+    guard !names.isEmpty || list != nil else { throw .usage("\(command) takes a file") }
+    guard (names + [list]).count(where: { $0 == StandardInput.argument }) < 2 else {
+      throw .usage("'-' is given twice, and standard input can be read only once")
+    }
+  }
+}
+
+/// A file of many.
+struct FileEntry {
+  /// What the output calls the file.
+  let name: String
+  /// Whether exactly one file before has this name.
+  fileprivate(set) var isSecond = false
+  /// nil for standard input, which nothing reads before it is the file's turn.
+  fileprivate let place: Result<SceneSource, SceneFileError>?
+
+  /// Where to read the file.
+  ///
+  /// - Throws: That standard input cannot be read, or that a line of the list is not a name.
+  func source() throws(SceneFileError) -> SceneSource {
+    guard let place else { return try SceneSource(reading: StandardInput.argument) }
+    return try place.get()
+  }
+
+  /// ``source()`` for a command.
+  func sceneSource() throws(CommandError) -> SceneSource {
+    do { return try source() } catch { throw .failure("\(error)") }
+  }
+
+  /// The warning about a name that is given again. It appears once for each name, nil otherwise.
+  var warning: String? {
+    guard isSecond else { return nil }
+    return "tween: \(name): warning: the file is named again; its results appear each time"
+  }
+}
+
+/// The files of a command one after the other. A list is read line by line.
+struct FileSequence {
+  private var operands: ArraySlice<String>
+  private var lines: LineReader?
+  private let list: String
+  private var lineCount = 0
+  /// For each name, whether it was given more than once.
+  private var names: [ExactText: Bool] = [:]
+  private let output: String?
+
+  /// A line of more bytes is not a name.
+  private static let longestName = 1 << 16
+
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - output: The file that the command writes, which must not be one of the list.
+  /// - Throws: That the list cannot be opened.
+  init(_ files: FileOperands, output: String? = nil) throws(CommandError) {
+    operands = files.names[...]
+    self.output = output
+    list = StandardInput.name(of: files.list ?? "")
+    guard let list = files.list else { return }
+    var input = FileDescriptor.input
+    if list != StandardInput.argument {
+      do { input = try FileBytes.open(list, named: list) } catch { throw .failure("\(error)") }
+    }
+    lines = LineReader(input, named: self.list, limit: Self.longestName)
+  }
+
+  /// The next file, nil at the end.
+  ///
+  /// - Throws: That the list cannot be read, or that it names the output.
+  mutating func next() throws(CommandError) -> FileEntry? {
+    guard var entry = try nextEntry() else { return nil }
+    let name = ExactText(entry.name)
+    let wasRepeated = names[name]
+    entry.isSecond = wasRepeated == false
+    names[name] = wasRepeated != nil
+    return entry
+  }
+
+  private mutating func nextEntry() throws(CommandError) -> FileEntry? {
+    if let name = operands.popFirst() {
+      guard name == StandardInput.argument else {
+        return FileEntry(name: name, place: .success(.file(name)))
+      }
+      return FileEntry(name: StandardInput.name(of: name), place: nil)
+    }
+    while let line = try lines?.next() {
+      lineCount += 1
+      guard case .whole(var bytes) = line else {
+        let reason = "expected a name of at most \(Self.longestName) bytes"
+        return refused("\(list):\(lineCount)", reason)
+      }
+      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+      if bytes.isEmpty { continue }
+      guard let name = String(validUTF8: bytes) else {
+        return refused(String(decoding: bytes, as: UTF8.self), "expected a name in UTF-8")
+      }
+      try FileArgument.check(output, beside: name, as: "a file of \(list)")
+      return FileEntry(name: name, place: .success(.file(name)))
+    }
+    return nil
+  }
+
+  /// A line of the list that is not a name.
+  private func refused(_ name: String, _ reason: String) -> FileEntry {
+    let reason = "\(reason) (line \(lineCount) of \(list))"
+    return FileEntry(
+      name: name,
+      place: .failure(
+        SceneFileError(fileName: name, place: .start, reason: reason, kind: .unreadable)))
+  }
+}

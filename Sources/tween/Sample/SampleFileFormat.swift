@@ -1,0 +1,71 @@
+import SceneFiles
+
+extension SampleOptions.Format {
+  /// What writes the rows of a table.
+  ///
+  /// - Parameter file: The name of a file of many, nil if it is the only one.
+  func formatter(of table: borrowing SampleTable, in file: String?) -> any SampleFormatter {
+    switch (self, file) {
+    case (.csv, nil): CSVFormatter()
+    case (.csv, let file?): LongCSVFormatter(table, file: file)
+    case (.ndjson, _): NDJSONFormatter(file: file)
+    case (.table, _): TableFormatter(table)
+    }
+  }
+
+  /// The line before the first of many files.
+  var headOfFiles: String { self == .csv ? LongCSVFormatter.head : "" }
+
+  /// The lines before the rows or the error of a file of many.
+  func heading(of file: String, isFirst: Bool) -> String {
+    self == .table ? (isFirst ? "" : "\n") + file.escapingControls + "\n" : ""
+  }
+
+  /// The line of a file of many that cannot be sampled.
+  func line(of error: CommandError, in file: String) -> String {
+    switch self {
+    case .csv: "\(CSVFormatter.quoted(file)),,,,\(CSVFormatter.quoted(error.reason))\n"
+    case .ndjson:
+      JSONTree.object(["file": .string(file), "error": .string(error.reason)]).text + "\n"
+    case .table: "error: \(error.reason.escapingControls)\n"
+    }
+  }
+}
+
+/// Comma-separated values of many files, which have different columns: a line for each value, with the file,
+/// the time and the head that the column has in the table of its own file.
+struct LongCSVFormatter: SampleFormatter {
+  static let head = "file,time,column,value,error\n"
+
+  private let file: [UInt8]
+  /// For each column, the bytes between the time and the value.
+  private let columns: [[UInt8]]
+  private var cells = SampleCells()
+  private var start: [UInt8] = []
+
+  init(_ table: borrowing SampleTable, file: String) {
+    self.file = Array("\(CSVFormatter.quoted(file)),".utf8)
+    columns = table.heads.map { Array(",\(CSVFormatter.quoted($0)),".utf8) }
+  }
+
+  func header(_ table: borrowing SampleTable) -> String { "" }
+
+  mutating func append(
+    rowAt time: Double, of table: inout SampleTable, to bytes: inout [UInt8]
+  ) {
+    table.read(at: time, into: &cells)
+    start.removeAll(keepingCapacity: true)
+    start += file
+    start.append(shortest: time)
+    for column in 0..<cells.count {
+      bytes += start
+      bytes += columns[column]
+      switch cells.kinds[column] {
+      case .absent: break
+      case .number: bytes.append(shortest: cells.numbers[column])
+      case .text: bytes += CSVFormatter.quoted(cells.texts[column]).utf8
+      }
+      bytes += ",\n".utf8
+    }
+  }
+}
