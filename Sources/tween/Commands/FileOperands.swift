@@ -82,7 +82,7 @@ struct FileSequence {
   private let list: String
   private var lineCount = 0
   /// For each name, whether it was given more than once.
-  private var names: [ExactText: Bool] = [:]
+  private var names: [ScalarString: Bool] = [:]
   private let output: String?
 
   /// A line of more bytes is not a name.
@@ -109,7 +109,7 @@ struct FileSequence {
   /// - Throws: That the list cannot be read, or that it names the output.
   mutating func next() throws(CommandError) -> FileEntry? {
     guard var entry = try nextEntry() else { return nil }
-    let name = ExactText(entry.name)
+    let name = ScalarString(entry.name)
     let wasRepeated = names[name]
     entry.isSecond = wasRepeated == false
     names[name] = wasRepeated != nil
