@@ -461,12 +461,7 @@ public struct TrackSet: Sendable {
   private static func index(
     of place: Int, among numberings: [(place: Int, numbering: Numbering)]
   ) -> Int {
-    var (low, high) = (0, numberings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numberings[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    numberings.indices.partitioningIndex { numberings[$0].place >= place }
   }
 
   /// Those that do not follow from what lies at their places, in order.
