@@ -1,5 +1,6 @@
 import AnimationClock
 import AnimationInterpolation
+import AnimationMath
 import LayerModel
 import LayerRuntime
 
@@ -62,12 +63,8 @@ public struct FrameTimeline: Sendable {
   ///
   /// Complexity: O(log frames).
   public func frame(atRefresh refresh: Int) -> Int? {
-    var (low, high) = (0, frames.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if frames[middle].refresh <= refresh { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let count = frames.indices.partitioningIndex { frames[$0].refresh > refresh }
+    return count > 0 ? count - 1 : nil
   }
 
   /// The value of a layer that is on the screen from a refresh to the next; nil while there is no

@@ -202,13 +202,9 @@ extension MeasuredPath {
       return PathLocation(segment: first ?? 0, parameter: 0)
     }
     // The first piece that ends there or behind it; it has a length, since it begins before.
-    var (low, high) = (0, pieces.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].endLength >= walked { high = middle } else { low = middle + 1 }
-    }
+    let index = (0..<pieces.count - 1).partitioningIndex { pieces[$0].endLength >= walked }
     return PathLocation(
-      segment: pieces[low].segment, parameter: parameter(in: pieces[low], at: walked))
+      segment: pieces[index].segment, parameter: parameter(in: pieces[index], at: walked))
   }
 
   /// The place at a fraction of the length, at a joint the start of what is drawn next, even if a gap lies

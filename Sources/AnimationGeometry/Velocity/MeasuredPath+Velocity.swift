@@ -60,19 +60,16 @@ extension MeasuredPath {
       isRising ? walked < length : fraction <= 1
     else { return nil }
     // The first piece that ends behind the place, or going back at it; it has a length.
-    var (low, high) = (0, pieces.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      let end = pieces[middle].endLength
-      if isRising ? end > walked : end >= walked { high = middle } else { low = middle + 1 }
+    let index = (0..<pieces.count - 1).partitioningIndex {
+      isRising ? pieces[$0].endLength > walked : pieces[$0].endLength >= walked
     }
-    let piece = pieces[low]
+    let piece = pieces[index]
     let parameter =
       walked <= piece.startLength ? piece.startParameter : parameter(in: piece, at: walked)
     let share =
       (piece.endParameter - piece.startParameter) / (piece.endLength - piece.startLength)
     return Departure(
-      index: low, location: PathLocation(segment: piece.segment, parameter: parameter),
+      index: index, location: PathLocation(segment: piece.segment, parameter: parameter),
       tableRate: share * length)
   }
 

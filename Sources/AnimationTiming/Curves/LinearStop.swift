@@ -78,18 +78,14 @@ struct PreparedStops: Sendable, Hashable {
   /// Complexity: O(log n).
   @inlinable
   func piece(at x: Double, _ table: UnsafeBufferPointer<Double>) -> Int {
-    var low = 0
-    // A few are counted: a search would take as many jumps that nobody foresees.
+    let inner = 1..<max(1, count - 1)
+    // Counting a few stops is faster than a search, whose branches a processor cannot predict.
     if count <= 12 {
-      for index in 1..<max(1, count - 1) { low += table[2 * index] <= x ? 1 : 0 }
+      var low = 0
+      for index in inner { low += table[2 * index] <= x ? 1 : 0 }
       return low
     }
-    var high = count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if table[2 * middle] <= x { low = middle } else { high = middle }
-    }
-    return low
+    return inner.partitioningIndex { !(table[2 * $0] <= x) } - 1
   }
 
   /// The output at `x`, going on along the outer pieces.

@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// The steps of one property of a timeline that have begun and that nothing has taken back, by the order in which
 /// they apply: the last of them is seen, whenever it has begun.
 ///
@@ -32,11 +34,6 @@ package struct HoldingSteps: Sendable {
   private func index(of rank: Int) -> Int {
     // As a rule the one that begins is the last.
     if let last = ranks.last, last < rank { return ranks.count }
-    var (low, high) = (0, ranks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranks[middle] < rank { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return ranks.indices.partitioningIndex { ranks[$0] >= rank }
   }
 }

@@ -1,4 +1,7 @@
+import AnimationMath
+
 /// Gives events one after the other, in order.
+@usableFromInline
 package protocol EventSource {
   associatedtype Event
 
@@ -9,55 +12,41 @@ package protocol EventSource {
 }
 
 /// The events of many sources, all in order: a heap of the next event of each.
+@usableFromInline
 package struct MergedRuns<Source: EventSource> {
-  private var heap: [(event: Source.Event, source: Int)] = []
-  private var sources: [Source]
+  @usableFromInline
+  struct Entry: HeapElement {
+    @usableFromInline let event: Source.Event
+    @usableFromInline let source: Int
+
+    @inlinable
+    init(event: Source.Event, source: Int) { (self.event, self.source) = (event, source) }
+
+    @inlinable
+    func precedes(_ other: Self) -> Bool { Source.areInOrder(event, other.event) }
+  }
+
+  @usableFromInline var heap = BinaryHeap<Entry>()
+  @usableFromInline var sources: [Source]
 
   /// Complexity: O(sources · log sources).
+  @inlinable
   package init(_ sources: [Source]) {
     self.sources = sources
     for index in sources.indices {
-      if let event = self.sources[index].next() { push((event, index)) }
+      if let event = self.sources[index].next() { heap.insert(Entry(event: event, source: index)) }
     }
   }
 
   /// The next event, nil after the last one. Complexity: O(log sources) and that of the source.
+  @inlinable
   package mutating func next() -> Source.Event? {
     guard let first = heap.first else { return nil }
     if let event = sources[first.source].next() {
-      heap[0] = (event, first.source)
+      heap.replaceFirst(with: Entry(event: event, source: first.source))
     } else {
-      heap.swapAt(0, heap.count - 1)
-      heap.removeLast()
+      heap.popFirst()
     }
-    sink()
     return first.event
-  }
-
-  private func isEarlier(_ a: Int, _ b: Int) -> Bool {
-    Source.areInOrder(heap[a].event, heap[b].event)
-  }
-
-  private mutating func push(_ entry: (event: Source.Event, source: Int)) {
-    heap.append(entry)
-    var index = heap.count - 1
-    while index > 0, isEarlier(index, (index - 1) / 2) {
-      heap.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
-    }
-  }
-
-  private mutating func sink() {
-    var index = 0
-    while true {
-      var least = index
-      for child in [2 * index + 1, 2 * index + 2]
-      where child < heap.count && isEarlier(child, least) {
-        least = child
-      }
-      guard least != index else { return }
-      heap.swapAt(index, least)
-      index = least
-    }
   }
 }

@@ -112,13 +112,10 @@ struct TrackPlaybacks: Sendable {
   /// Where one lies. Complexity: O(log playbacks).
   func index(of playback: TrackPlayback) -> Int? {
     guard let records = contents.first?.records else { return nil }
-    var (low, high) = (0, records.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = records[middle].playback.number < playback.number
-      if isBefore { low = middle + 1 } else { high = middle }
+    let index = records.indices.partitioningIndex {
+      records[$0].playback.number >= playback.number
     }
-    return low < records.count && records[low].playback == playback ? low : nil
+    return index < records.count && records[index].playback == playback ? index : nil
   }
 
   subscript(index: Int) -> Record {

@@ -33,7 +33,7 @@ public struct Sampler: ~Copyable {
   /// Places that going back has named, and stacks whose phases are over.
   private var woken: [UInt32] = []
   /// Places whose changes have been taken in; none in between.
-  private var renewed = NumberSet()
+  private var renewed = BitSet()
   /// A sum of what was read ahead, kept so that it is read.
   private var fetched: UInt32 = 0
   /// Room for bringing rows of one curve together.

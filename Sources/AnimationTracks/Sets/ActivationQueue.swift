@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// Places of a set by the times at which they begin to change, so that sleeping ones cost nothing.
 ///
 /// Times are rounded outwards to `Float`: too early does no harm. An entry may be out of date; whoever
@@ -20,7 +22,7 @@ package struct ActivationQueue {
   /// The time up to which the queue has named what begins, rounded up.
   private var reached = -Float.infinity
   /// Which places merging has met; none in between.
-  private var met = NumberSet()
+  private var met = BitSet()
 
   /// A queue of no places.
   package init() {}
@@ -214,7 +216,7 @@ private struct EntryList {
   ///
   /// - Parameter met: No places, before and after; with room for them.
   /// - Complexity: O(entries).
-  mutating func settle(_ set: TrackSet, _ met: inout NumberSet) {
+  mutating func settle(_ set: TrackSet, _ met: inout BitSet) {
     chunkEnds.removeAll(keepingCapacity: true)
     var (kept, begun) = (0, 0)
     for index in entries.indices {

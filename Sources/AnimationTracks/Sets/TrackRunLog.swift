@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// What a ``TrackSet`` remembers of runs of tracks that its timings do not say: which runs were interrupted, and
 /// since when a run may have events.
 struct TrackRunLog: Sendable {
@@ -89,12 +91,7 @@ struct TrackRunLog: Sendable {
   }
 
   private func index(where isBefore: (TrackHandle) -> Bool) -> Int {
-    var (low, high) = (0, origins.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(origins[middle].track) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    origins.indices.partitioningIndex { !isBefore(origins[$0].track) }
   }
 
   private func isThere(_ track: TrackHandle, at index: Int) -> Bool {

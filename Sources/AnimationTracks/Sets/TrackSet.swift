@@ -76,10 +76,10 @@ public struct TrackSet: Sendable {
   /// The place of a property that is used again next, at whose ``TrackSlot/index`` the one after it lies;
   /// the greatest number for none.
   private var lastFree = UInt32.max
-  private(set) var freeNodes = NumberSet()
+  private(set) var freeNodes = BitSet()
   /// Those of them that something may still read.
-  private var strayNodes = NumberSet()
-  private(set) var lanes = LanePool()
+  private var strayNodes = BitSet()
+  private(set) var lanes = RunAllocator()
   /// How much room the longest stack that there has been needs while it is read.
   private(set) var longestStack = 0
   /// How many properties there are.
@@ -93,7 +93,7 @@ public struct TrackSet: Sendable {
   /// - Parameters:
   ///   - nodes: The clocks, the first absolute time.
   ///   - freeNodes: Which of them may be used again.
-  init(nodes: [ClockNode], freeNodes: NumberSet, curves: CurveTable, lanes: LanePool) {
+  init(nodes: [ClockNode], freeNodes: BitSet, curves: CurveTable, lanes: RunAllocator) {
     (self.nodes, self.freeNodes, curveTable, self.lanes) = (nodes, freeNodes, curves, lanes)
     strayNodes = freeNodes
   }
@@ -321,7 +321,7 @@ public struct TrackSet: Sendable {
     slot.laneCount = ownCount
     let property: PropertyHandle
     if lastFree == .max {
-      slot.lane = lanes.insert(laneCount)
+      slot.lane = lanes.allocate(laneCount)
       property = PropertyHandle(place: slots.count, generation: 0)
       require(
         property.place < RowPlace.rowLimit,
@@ -347,8 +347,8 @@ public struct TrackSet: Sendable {
     lastFree = before.index
     let property = PropertyHandle(place: place, generation: before.generation)
     if before.laneCount == ownCount, ownCount > 0 { return (property, before.lane) }
-    lanes.remove(before.laneCount, at: before.lane)
-    return (property, lanes.insert(laneCount))
+    lanes.free(before.laneCount, at: before.lane)
+    return (property, lanes.allocate(laneCount))
   }
 
   /// Removes a property with all its tracks.
@@ -368,7 +368,7 @@ public struct TrackSet: Sendable {
 
   mutating func removeProperty(at place: Int) {
     // The numbers of a stack are given back, those of others stay with the place.
-    if slots[place].kind == .stack { lanes.remove(laneCount(at: place), at: slots[place].lane) }
+    if slots[place].kind == .stack { lanes.free(laneCount(at: place), at: slots[place].lane) }
     removeRest(of: place)
     if !numberings.isEmpty { setNumbering(nil, at: place) }
     if runLog.hasOrigins { runLog.removeOrigins(ofPlace: place) }
@@ -461,12 +461,7 @@ public struct TrackSet: Sendable {
   private static func index(
     of place: Int, among numberings: [(place: Int, numbering: Numbering)]
   ) -> Int {
-    var (low, high) = (0, numberings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numberings[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    numberings.indices.partitioningIndex { numberings[$0].place >= place }
   }
 
   /// Those that do not follow from what lies at their places, in order.
@@ -564,8 +559,8 @@ public struct TrackSet: Sendable {
     longestStack = max(longestStack, stacks[index].stack.storageCount)
     let after = stacks[index].stack.laneCount
     if after != before {
-      lanes.remove(before, at: slots[place].lane)
-      slots[place].lane = lanes.insert(after)
+      lanes.free(before, at: slots[place].lane)
+      slots[place].lane = lanes.allocate(after)
     }
     journal.note(UInt32(place), of: slots.count)
   }

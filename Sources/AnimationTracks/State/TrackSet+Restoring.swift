@@ -36,10 +36,10 @@ extension TrackSet {
 
   private static func clocks(
     _ table: StateTable, _ curves: [TimingCurve]
-  ) throws(StateTreeError) -> ([ClockNode], NumberSet) {
+  ) throws(StateTreeError) -> ([ClockNode], BitSet) {
     var reader = StateReader(table, "clocks")
     var nodes = [ClockNode(parent: nil, rule: .unchanged)]
-    var free = NumberSet()
+    var free = BitSet()
     let count = try reader.rowCount()
     try reader.check(count < TrackSlot.nodeLimit, "a set has no room for \(count) clocks")
     for index in 1..<count + 1 {
@@ -60,7 +60,7 @@ extension TrackSet {
   /// The places that may be used again, and the columns.
   private static func free(
     _ tables: TrackSetTables
-  ) throws(StateTreeError) -> ([UInt32], LanePool) {
+  ) throws(StateTreeError) -> ([UInt32], RunAllocator) {
     var reader = StateReader(tables.free, "free")
     let free = try reader.indices(below: RowPlace.rowLimit)
     reader.row = 1
@@ -68,18 +68,18 @@ extension TrackSet {
     try reader.check(
       count / TrackSetTables.lanesEach <= tables.count,
       "columns of \(count) numbers are more than it has values for")
-    var runs: [(room: Int, places: [UInt32])] = []
+    var runs: [(room: Int, starts: [UInt32])] = []
     for row in 0..<(try reader.rowCount()) {
       reader.row = 2 + row
       let room = try reader.index(below: count + 1)
       try reader.check(
-        room > 0 && LanePool.room(for: room) == room && !runs.contains { $0.room == room },
+        room > 0 && RunAllocator.room(for: room) == room && !runs.contains { $0.room == room },
         "no runs have a room of \(room)")
       runs.append((room, try reader.indices(below: count)))
     }
     _ = try reader.anyNumbers()
     try reader.finish()
-    return (free, LanePool(count: count, freeRuns: runs))
+    return (free, RunAllocator(count: count, freeRuns: runs))
   }
 
   // MARK: Properties
@@ -211,7 +211,7 @@ extension TrackSet {
   private func checkFree(_ free: [UInt32]) throws(StateTreeError) {
     var waiting = 0
     for slot in slots where slot.kind == .free && !slot.isUsedUp { waiting += 1 }
-    var known = NumberSet()
+    var known = BitSet()
     for place in free {
       guard Int(place) < slots.count, slots[Int(place)].kind == .free,
         !slots[Int(place)].isUsedUp, known.insert(Int(place))
@@ -220,7 +220,7 @@ extension TrackSet {
     guard waiting == free.count else {
       throw StateTreeError("free: \(waiting) places are free and \(free.count) are listed")
     }
-    var freeCurves = NumberSet()
+    var freeCurves = BitSet()
     freeCurves.insert(curveTable.free, below: curves.count)
     for slot in slots where slot.kind == .ends {
       guard !freeCurves.contains(Int(slot.index)) else {
@@ -252,15 +252,15 @@ extension TrackSet {
 /// Which numbers of the columns have been taken.
 private struct LaneAllocationCheck {
   private let count: Int
-  private var taken = NumberSet()
+  private var taken = BitSet()
 
-  init(_ lanes: LanePool) { count = lanes.count }
+  init(_ lanes: RunAllocator) { count = lanes.count }
 
   /// Takes the runs that are free.
-  mutating func takeFree(_ lanes: LanePool) throws(StateTreeError) {
+  mutating func takeFree(_ lanes: RunAllocator) throws(StateTreeError) {
     let row = StateReader(StateTable(), "free")
     for run in lanes.freeRuns {
-      for place in run.places { try take(run.room, at: place, row) }
+      for start in run.starts { try take(run.room, at: start, row) }
     }
   }
 
@@ -268,7 +268,7 @@ private struct LaneAllocationCheck {
   mutating func take(
     _ length: Int, at place: UInt32, _ row: StateReader
   ) throws(StateTreeError) {
-    let (first, room) = (Int(place), LanePool.room(for: length))
+    let (first, room) = (Int(place), RunAllocator.room(for: length))
     guard room <= count, first <= count - room else {
       throw row.error("\(length) numbers from \(place) on are not among \(count)")
     }
@@ -307,7 +307,7 @@ extension CurveTable {
         (entry.curve, hasFunction ? entry.function : nil, try reader.word()))
     }
     let free = try reader.indices(below: rows.count + 1)
-    var known = NumberSet()
+    var known = BitSet()
     for index in free {
       try reader.check(
         index > 0 && rows[Int(index) - 1].function == nil && known.insert(Int(index)),

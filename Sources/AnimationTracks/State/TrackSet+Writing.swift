@@ -72,7 +72,7 @@ extension TrackSet {
     table.put(lanes.freeRuns.count)
     for run in lanes.freeRuns {
       table.put(run.room)
-      table.put(run.places.map { Int($0) })
+      table.put(run.starts.map { Int($0) })
     }
   }
 

@@ -84,12 +84,8 @@ package struct DocumentLayers {
   subscript(id: String, from caller: Layer) -> Layer? {
     guard let layers = layersByID[ScalarString(id)] else { return nil }
     guard let own = ranges[caller.id] else { return layers.first?.layer }
-    var (low, high) = (0, layers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if layers[middle].place < own.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    let isOwn = low < layers.count && layers[low].place < own.upperBound
-    return (isOwn ? layers[low] : layers.first)?.layer
+    let index = layers.indices.partitioningIndex { layers[$0].place >= own.lowerBound }
+    let isOwn = index < layers.count && layers[index].place < own.upperBound
+    return (isOwn ? layers[index] : layers.first)?.layer
   }
 }

@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 
 /// The values that the properties of a layer or of a cell have been given, in the order of their numbers.
 ///
@@ -54,11 +55,6 @@ struct PropertyValues: Sendable, Hashable {
 
   /// How many of the numbers are below one.
   private func place(of id: PropertyID) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.indices.partitioningIndex { entries[$0].id >= id }
   }
 }

@@ -1,4 +1,5 @@
 import AnimationInterpolation
+import AnimationMath
 import AnimationTiming
 
 /// What a context knows of a playback while it plays.
@@ -371,11 +372,7 @@ extension [PlaybackCore] {
   /// and in what is restored, where the next one has a greater id than all that there have been. Complexity:
   /// O(log playbacks).
   package func playback(_ id: Playback.ID) -> PlaybackCore? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].id.rawValue < id.rawValue { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].id == id ? self[low] : nil
+    let index = indices.partitioningIndex { self[$0].id.rawValue >= id.rawValue }
+    return index < count && self[index].id == id ? self[index] : nil
   }
 }

@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// Collects the particles of one time, the youngest of each emitter first, within fixed bounds.
 ///
 /// Nothing here depends on the source's type but the values of animated cells, so that it runs at
@@ -129,7 +131,7 @@ struct ParticleCollector {
       }
       var births: [(piece: EmittedCell.Piece, schedule: BirthSchedule)] = []
       var count = BirthCount()
-      let first = pieces.indices.partitioned { steps[pieces[$0].step].span.end < birth }
+      let first = pieces.indices.partitioningIndex { steps[pieces[$0].step].span.end >= birth }
       for piece in pieces[first...] {
         let step = steps[piece.step]
         guard step.span.start < last else { break }

@@ -129,7 +129,7 @@ extension RateTable {
     let rounds = ((time - start) / length).rounded(.down)
     guard rounds < 0x1p53 else { return total == 0 ? 0 : total * rounds }
     let rest = min(max(0, (time - start) - rounds * length), length)
-    let index = segments.indices.partitioned { segments[$0].start - start <= rest } - 1
+    let index = segments.indices.partitioningIndex { segments[$0].start - start > rest } - 1
     let before = index > 0 ? segments[index - 1].sum : 0
     let inside = min(rest - (segments[index].start - start), segments[index].length)
     let inRound = min(segments[index].sum, before + segments[index].births(after: inside))
@@ -153,22 +153,11 @@ extension RateTable {
       offset = rounds * (end - start)
       rest = min(max(births - rounds * total, 0), total)
     }
-    let index = min(segments.indices.partitioned { segments[$0].sum < rest }, segments.count - 1)
+    let index = min(
+      segments.indices.partitioningIndex { !(segments[$0].sum < rest) }, segments.count - 1)
     let before = index > 0 ? segments[index - 1].sum : 0
     guard rest > before else { return segments[index].start + offset }
     return segments[index].start + segments[index].time(after: rest - before) + offset
-  }
-}
-
-extension Range<Int> {
-  /// The first index that does not meet a condition which all indices before it meet.
-  func partitioned(_ isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (lowerBound, upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

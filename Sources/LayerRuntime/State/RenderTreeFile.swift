@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTiming
 import AnimationTracks
 import LayerModel

@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTracks
 import LayerModel
 

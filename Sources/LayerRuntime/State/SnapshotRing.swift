@@ -56,11 +56,6 @@ public struct SnapshotRing: Sendable {
 
   /// How many snapshots are before a time.
   private func countBefore(_ time: Double) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<count).partitioningIndex { !(self[$0].time < time) }
   }
 }

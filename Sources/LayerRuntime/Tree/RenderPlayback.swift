@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTracks
 import LayerModel
 
@@ -80,11 +81,7 @@ extension [RenderPlayback] {
 
   /// The index of the one of an id. Complexity: O(log playbacks).
   func index(of id: Playback.ID) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].id.rawValue < id.rawValue { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].id == id ? low : nil
+    let index = indices.partitioningIndex { self[$0].id.rawValue >= id.rawValue }
+    return index < count && self[index].id == id ? index : nil
   }
 }

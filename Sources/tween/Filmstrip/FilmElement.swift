@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationPlots
 import CurveFits
 import Inbetween
@@ -84,14 +85,10 @@ struct FilmElement {
     of knots: [LinearReduction.Knot], at index: Int, _ x: [Double]
   ) -> Double {
     // The first knot that is not before the column.
-    var (low, high) = (0, knots.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if knots[middle].index < index { low = middle + 1 } else { high = middle }
-    }
-    let end = knots[low]
-    guard end.index > index, low > 0 else { return end.value }
-    let start = knots[low - 1]
+    let next = (0..<knots.count - 1).partitioningIndex { knots[$0].index >= index }
+    let end = knots[next]
+    guard end.index > index, next > 0 else { return end.value }
+    let start = knots[next - 1]
     return LinearReduction.value(
       at: x[index], from: (x[start.index], start.value), to: (x[end.index], end.value))
   }

@@ -1,3 +1,4 @@
+import AnimationMath
 import Inbetween
 import SceneFiles
 
@@ -69,12 +70,7 @@ struct ScriptQuestions {
 
   /// The number of the last commit at or before a time; the first one before all, and for NaN.
   private static func commit(at time: Double, among commits: [Double]) -> Int {
-    var (low, high) = (0, commits.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if commits[middle] <= time { low = middle } else { high = middle }
-    }
-    return low
+    max(0, commits.indices.partitioningIndex { !(commits[$0] <= time) } - 1)
   }
 
   var readings: JSONTree {

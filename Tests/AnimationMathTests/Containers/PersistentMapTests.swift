@@ -1,5 +1,5 @@
+import AnimationMath
 import AnimationTestSupport
-import AnimationTracks
 import Testing
 
 /// A value: maps hold objects.
