@@ -14,7 +14,8 @@ struct SceneSnapshotTests {
     // Runtime state, what is no data, and the parts that have other names here.
     let others: Set = [
       "id", "_context", "context", "registry", "children", "maskLayer", "effects",
-      "stateRecord", "delegate", "storedActions", "storedStyle", "isTaken", "noted", "detachedIndex",
+      "stateRecord", "delegate", "storedActions", "storedStyle", "isTaken", "noted",
+      "detachedIndex",
       "storedAnimations", "storedTiming", "storedSuperlayer", "storedProperties", "storedPlace",
       "storedAttributes", "storedStates", "storedTransitions",
     ]
