@@ -251,6 +251,17 @@ extension TrackSet {
     return prepared
   }
 
+  /// Value and velocity of a track for a motion that takes over from it, at a time of its clock; nil if they
+  /// are no numbers.
+  ///
+  /// - Parameter handle: A track of the set that can be sent to another target.
+  package mutating func continuedMotion(
+    of handle: TrackHandle, at clockTime: Double
+  ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
+    makeStack(at: handle.property.place)
+    return motion(at: clockTime, of: slots[handle.property.place])
+  }
+
   /// Value and velocity of a track at a time of its clock; nil where they are no numbers.
   ///
   /// Mutating, though nothing changes: the set would be copied for the call.
