@@ -114,13 +114,10 @@ extension EffectStack {
   ) -> Int {
     guard tracks.count > 1, type != .transform else { return 0 }
     for index in (1..<tracks.count).reversed()
-    where Track.replaces(tracks.baseAddress! + index, type) {
-      let clock = states[tracks[index].node]
-      if clock.isVisible,
-        tracks[index].timing.located(at: clock.time, closing: clock.closing).isVisible
-      {
-        return index
-      }
+    where Track.replaces(tracks.baseAddress! + index, type)
+      && tracks[index].timing.shown(at: states[tracks[index].node]) != nil
+    {
+      return index
     }
     return 0
   }
@@ -145,18 +142,11 @@ extension Track {
     _ track: UnsafePointer<Track>, at clock: ClockNode.State, to running: inout EffectAccumulator,
     storage: UnsafeMutableBufferPointer<Double>
   ) {
-    guard clock.isVisible else { return }
-    let located = track.pointee.timing.located(at: clock.time, closing: clock.closing)
-    guard located.isVisible else { return }
+    guard let located = track.pointee.timing.shown(at: clock) else { return }
     // One copy of each: a call by the pointer would make its own.
     let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
-    let isBeforeJump = track.pointee.timing.isBeforeJump(located)
-    let (progress, impulse) =
-      interpolation.isMoving
-      ? pacing.motion(at: located.progress, isBeforeJump: isBeforeJump)
-      : (pacing.progress(at: located.progress, isBeforeJump: isBeforeJump), 0)
-    var position = interpolation.locate(progress, impulse: impulse, cycle: located.cycle)
-    pacing.pace(&position)
+    let position = interpolation.position(
+      at: located, isBeforeJump: track.pointee.timing.isBeforeJump(located), by: pacing)
     if track.pointee.left.isEmpty {
       running.apply(
         interpolation, component: track.pointee.component, at: position, storage: storage)
@@ -246,15 +236,9 @@ extension Track {
     velocity: UnsafeMutableBufferPointer<Double>
   ) {
     let component = track.pointee.component
-    guard clock.isVisible else {
-      if rate.isNaN { jump(track, &running, storage: storage, velocity: velocity) }
-      return
-    }
     let timing = track.pointee.timing
-    let located = timing.located(at: clock.time, closing: clock.closing)
-    let progressRate = timing.progressRate(
-      at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
-    guard located.isVisible else {
+    let progressRate = timing.shownRate(at: clock, clockRate: rate)
+    guard let located = timing.shown(at: clock) else {
       if progressRate.isNaN { jump(track, &running, storage: storage, velocity: velocity) }
       return
     }
@@ -293,6 +277,30 @@ extension Track {
 // An evaluation has three steps: the interpolation locates a progress in its source, the pacing takes
 // what is found through the curves of the segments, and the interpolation makes the value. Who holds
 // both takes them one after the other, so that neither calls the other.
+
+extension PreparedInterpolation {
+  /// Returns the location in the source at a progress, paced: the second step.
+  @inline(__always)
+  fileprivate func position(
+    at located: LocatedTiming, isBeforeJump: Bool, by pacing: PreparedPacing
+  ) -> SegmentLocations {
+    let (progress, impulse) =
+      isMoving
+      ? pacing.motion(at: located.progress, isBeforeJump: isBeforeJump)
+      : (pacing.progress(at: located.progress, isBeforeJump: isBeforeJump), 0)
+    var position = locate(progress, impulse: impulse, cycle: located.cycle)
+    pacing.pace(&position)
+    return position
+  }
+}
+
+extension Track {
+  /// Returns the location in the source at a progress of the track's timing, paced.
+  package func position(at located: LocatedTiming) -> SegmentLocations {
+    interpolation.position(
+      at: located, isBeforeJump: timing.isBeforeJump(located), by: pacing)
+  }
+}
 
 extension PreparedPacing {
   /// Takes the places of a position through the curves of their segments: the second step.

@@ -74,7 +74,7 @@ extension TimingSchedule {
   /// Whether it shows only because a clock that goes backwards stands at its begin.
   fileprivate func leaves(in parent: MovingClock) -> Bool {
     parent.state.isVisible && parent.rate < 0 && parent.state.time == begin
-      && progressRate(at: parent.state.time, parentRate: parent.rate).isNaN
+      && shownRate(at: parent.state, clockRate: parent.rate).isNaN
   }
 }
 

@@ -87,6 +87,26 @@ package struct ClockNode: Sendable, Hashable {
   }
 }
 
+// The first step of every evaluation of a track: from a state of its clock to a progress, and its rate.
+
+extension TimingSchedule {
+  /// Returns the progress at a state of the clock; nil if nothing shows.
+  @inline(__always)
+  package func shown(at clock: ClockNode.State) -> LocatedTiming? {
+    guard clock.isVisible else { return nil }
+    let located = located(at: clock.time, closing: clock.closing)
+    return located.isVisible ? located : nil
+  }
+
+  /// Returns the rate of the progress on a clock that runs at a rate; NaN if the progress jumps, or starts or
+  /// stops showing.
+  @inline(__always)
+  func shownRate(at clock: ClockNode.State, clockRate: Double) -> Double {
+    guard clock.isVisible else { return clockRate.isNaN ? .nan : 0 }
+    return progressRate(at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
+  }
+}
+
 // MARK: - Columns
 
 // The one walk of clocks for many tracks: parents lie before their children.
@@ -166,9 +186,8 @@ extension ClockNode {
     case .layer(let map):
       return map.rate(at: parent.time, parentRate: parentRate)
     case .group(let timing, let curve, let duration):
-      guard parent.isVisible else { return parentRate.isNaN ? .nan : 0 }
-      let rate = timing.progressRate(
-        at: parent.time, parentRate: parentRate, isClosedAtEnd: parent.isAtEnd)
+      let rate = timing.shownRate(at: parent, clockRate: parentRate)
+      guard parent.isVisible else { return rate }
       let located = timing.located(at: parent.time, closing: parent.closing)
       let slope = curve?.slope(at: located.progress, isRising: rate > 0) ?? 1
       return rate.chained(with: slope).chained(with: duration)
