@@ -185,20 +185,19 @@ extension EffectStackView {
     storageCount + (component?.valueCount ?? 0)
   }
 
-  /// Reads how fast the property or a component of it changes out of evaluated clocks.
+  /// Evaluates the value and the velocity of the property or a component of it.
   ///
   /// - Parameters:
   ///   - component: nil for the whole value.
-  ///   - states: The clocks at the time.
-  ///   - rates: How fast they go.
-  ///   - storage: Room, as long as ``storageCount`` says.
-  ///   - room: Room, as long as ``velocityCount(of:)`` says.
-  /// - Returns: The numbers, which lie in the room; nil where there is no velocity.
-  func velocity(
-    of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
+  ///   - states: The states of the clocks.
+  ///   - rates: The rates of the clocks, in seconds per second of absolute time.
+  ///   - storage: Memory for ``storageCount`` numbers, which the value is written to.
+  ///   - room: Memory for ``velocityCount(of:)`` numbers, which the velocity is written to.
+  func evaluateWithRate(
+    _ component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     rates: UnsafeBufferPointer<Double>, storage: UnsafeMutableBufferPointer<Double>,
     in room: UnsafeMutableBufferPointer<Double>
-  ) -> UnsafeBufferPointer<Double>? {
+  ) -> LanesWithRate {
     let velocity = UnsafeMutableBufferPointer(rebasing: room[..<storageCount])
     velocity.update(repeating: 0)
     var running = EffectAccumulator(type: type, model: model, storage: storage)
@@ -209,19 +208,49 @@ extension EffectStackView {
         track, at: states[node], rate: rates[node], to: &running, storage: storage,
         velocity: velocity)
     }
-    guard running.isPresent, type.hasVelocity, component.map(running.has) ?? true else {
-      return nil
+    guard running.isPresent, component.map(running.has) ?? true else {
+      return LanesWithRate(value: nil, rate: nil)
     }
-    let lanes: UnsafeMutableBufferPointer<Double>
+    let (value, rate): (UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<Double>)
     if let component {
-      lanes = UnsafeMutableBufferPointer(rebasing: room[storageCount...])
-      running.readVelocity(component, into: lanes, storage: storage, velocity: velocity)
+      value = UnsafeMutableBufferPointer(rebasing: storage[..<component.valueCount])
+      rate = UnsafeMutableBufferPointer(rebasing: room[storageCount...])
+      running.readVelocity(component, into: rate, storage: storage, velocity: velocity)
+      running.read(component, into: value, storage: storage)
     } else {
       running.makeWhole(storage, velocity: velocity)
-      lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
+      value = UnsafeMutableBufferPointer(rebasing: storage[..<running.count])
+      rate = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
     }
-    return EffectAccumulator.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil
+    let hasRate = type.hasVelocity && EffectAccumulator.isVelocity(rate)
+    return LanesWithRate(
+      value: UnsafeBufferPointer(value), rate: hasRate ? UnsafeBufferPointer(rate) : nil)
   }
+
+  /// Hands value and velocity to a function, with memory on the stack.
+  @inline(__always)
+  func withLanesAndRate<Result>(
+    of component: ComponentLanes? = nil, states: UnsafeBufferPointer<ClockNode.State>,
+    rates: UnsafeBufferPointer<Double>, _ body: (LanesWithRate) -> Result
+  ) -> Result {
+    let count = storageCount
+    return withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: count + velocityCount(of: component)
+    ) { room in
+      room.initialize(repeating: 0)
+      return body(
+        evaluateWithRate(
+          component, states: states, rates: rates,
+          storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
+          in: UnsafeMutableBufferPointer(rebasing: room[count...])))
+    }
+  }
+}
+
+/// The numbers of a value, nil if there is none, and those of its velocity, nil if there is none or it jumps.
+struct LanesWithRate {
+  let value: UnsafeBufferPointer<Double>?
+  let rate: UnsafeBufferPointer<Double>?
 }
 
 extension Track {

@@ -46,9 +46,7 @@ struct TrackMotion {
 
   private func located(at time: Double) -> LocatedTiming {
     guard let groups else { return .invalid }
-    let state = clock(below: groups.count, at: time)
-    guard state.isVisible else { return .invalid }
-    return track.timing.located(at: state.time, closing: state.closing)
+    return track.timing.location(at: clock(below: groups.count, at: time)) ?? .invalid
   }
 
   /// Whether it shows at a time.
