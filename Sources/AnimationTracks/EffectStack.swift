@@ -71,16 +71,15 @@ struct EffectStack: Sendable, Hashable {
 // The arithmetic of reading, which stands once for whoever holds the clocks' states and the room.
 
 extension EffectStack {
-  /// Reads the property or a component of it out of evaluated clocks.
+  /// Evaluates the value of the property or a component of it.
   ///
   /// - Parameters:
   ///   - component: nil for the whole value.
-  ///   - states: The clocks at the time.
-  ///   - storage: Room, as long as ``storageCount`` says.
-  /// - Returns: The numbers, which lie in the storage; nil where there is no value, or none of the
-  ///   component.
-  func lanes(
-    of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
+  ///   - states: The states of the clocks.
+  ///   - storage: Memory for ``storageCount`` numbers, which the value is written to.
+  /// - Returns: The numbers in the storage; nil if there is no value, or it lacks the component.
+  func evaluate(
+    _ component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     storage: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeBufferPointer<Double>? {
     var running = EffectAccumulator(type: type, model: model, storage: storage)
@@ -90,7 +89,7 @@ extension EffectStack {
       let first = firstSeen(tracks, states)
       track += first
       for _ in first..<tracks.count {
-        Track.apply(track, at: states[track.pointee.node], to: &running, storage: storage)
+        Track.evaluate(track, at: states[track.pointee.node], to: &running, storage: storage)
         track += 1
       }
     }
@@ -137,8 +136,8 @@ extension EffectAccumulator {
 }
 
 extension Track {
-  /// Applies the track at a state of its clock, where it is visible.
-  static func apply(
+  /// Evaluates the track at a state of its clock over the value below it: progress, location, value.
+  static func evaluate(
     _ track: UnsafePointer<Track>, at clock: ClockNode.State, to running: inout EffectAccumulator,
     storage: UnsafeMutableBufferPointer<Double>
   ) {
@@ -204,7 +203,7 @@ extension EffectStackView {
     for index in tracks.indices {
       let track = tracks.baseAddress! + index
       let node = track.pointee.node
-      Track.apply(
+      Track.evaluateWithRate(
         track, at: states[node], rate: rates[node], to: &running, storage: storage,
         velocity: velocity)
     }
@@ -254,12 +253,12 @@ struct LanesWithRate {
 }
 
 extension Track {
-  /// Applies the track, and how fast it changes, at a state of its clock that goes at a rate.
+  /// Evaluates the track and its velocity, at a state of its clock that runs at a rate.
   ///
   /// Kept out of the loops over rows, which would spill their numbers for it: 1.2 % of the
   /// instructions of springs with their velocities.
   @inline(never)
-  static func apply(
+  static func evaluateWithRate(
     _ track: UnsafePointer<Track>, at clock: ClockNode.State, rate: Double,
     to running: inout EffectAccumulator, storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>

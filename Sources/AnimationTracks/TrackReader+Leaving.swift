@@ -54,8 +54,8 @@ extension TrackReader {
       rest.append(track)
     }
     return rest.withView { view in
-      clocks.map(\.state).withUnsafeBufferPointer { states in
-        clocks.map(\.rate).withUnsafeBufferPointer { rates in
+      clocks.map({ $0.state }).withUnsafeBufferPointer { states in
+        clocks.map({ $0.rate }).withUnsafeBufferPointer { rates in
           view.withLanesAndRate(of: component, states: states, rates: rates) {
             ValueAfterLeaving(value: $0.value.map(Array.init), velocity: $0.rate.map(Array.init))
           }

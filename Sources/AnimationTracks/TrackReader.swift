@@ -54,7 +54,7 @@ package struct TrackReader: ~Copyable {
       external: external)
     let states = UnsafeBufferPointer(states)
     return tracks.stacks.withSpan {
-      $0[property].lanes(of: component, states: states, storage: room)
+      $0[property].evaluate(component, states: states, storage: room)
     }
   }
 

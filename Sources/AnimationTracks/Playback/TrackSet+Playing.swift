@@ -306,10 +306,8 @@ extension TrackSet {
     let slot = slots[place]
     var value: [Double]?
     var velocity: [Double]?
-    if slot.kind.standsForStack {
-      (value, velocity) = withSourceStack(slot) { Self.motion(of: $0, now) }
-    } else if slot.kind == .stack {
-      (value, velocity) = stacks[slot.index].stack.withView { Self.motion(of: $0, now) }
+    if !slot.kind.hasEnds {
+      (value, velocity) = withStack(of: slot) { Self.motion(of: $0, now) }
     } else if let own = motion(at: now.states[slot.node].time, of: slot) {
       let (count, rate) = (slot.laneCount, now.rates[slot.node])
       // A spring that was cut shows where, not its target.
@@ -366,14 +364,6 @@ extension TrackSet {
       }
     }
     return chain
-  }
-}
-
-extension EffectStack {
-  /// The only track of a property.
-  init(_ track: Track) {
-    self.init(track.interpolation.type, model: nil)
-    append(track)
   }
 }
 

@@ -77,10 +77,12 @@ extension Sampler {
     // A component of a transform is read as tracks have written it.
     if slot.kind == .stack || slot.kind == .transforms && component != nil {
       let stack =
-        slot.kind == .stack ? set.stacks[slot.index].stack : EffectStack(set.track(of: slot))
+        slot.kind == .stack
+        ? set.stacks[slot.index].stack
+        : EffectStack(slot.matrixType, model: nil, tracks: [set.track(of: slot)])
       return withUnsafeTemporaryAllocation(of: Double.self, capacity: stack.storageCount) {
         $0.initialize(repeating: 0)
-        return body(stack.lanes(of: component, states: states, storage: $0))
+        return body(stack.evaluate(component, states: states, storage: $0))
       }
     }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in
@@ -122,13 +124,8 @@ extension Sampler {
   ) -> Result {
     let slot = set.slots[place]
     let states = clocks.states.states
-    if slot.kind == .stack {
-      return set.stacks[slot.index].stack.withView {
-        withVelocity(of: component, of: $0, rates, in: set, body)
-      }
-    }
-    if slot.kind.standsForStack {
-      return set.withSourceStack(slot) { withVelocity(of: component, of: $0, rates, in: set, body) }
+    guard slot.kind.hasEnds else {
+      return set.withStack(of: slot) { withVelocity(of: component, of: $0, rates, in: set, body) }
     }
     let clockRate = rates?[slot.node] ?? rate(ofClock: slot.node, in: set)
     // Found before the closure, which would copy the set.

@@ -107,8 +107,8 @@ extension TrackSet {
     _ stack: EffectStack, _ clocks: ClockStates,
     into values: UnsafeMutablePointer<Double>, _ storage: UnsafeMutableBufferPointer<Double>
   ) {
-    let lanes = stack.lanes(
-      of: nil, states: clocks.states,
+    let lanes = stack.evaluate(
+      nil, states: clocks.states,
       storage: UnsafeMutableBufferPointer(rebasing: storage[..<stack.storageCount]))
     let found = lanes?.count ?? 0
     for lane in 0..<found { values[lane] = lanes?[lane] ?? .nan }

@@ -293,9 +293,12 @@ extension TrackSet {
     }
     let (slot, clock) = (slot.filling, ClockNode.State.absolute(time))
     let velocity = rates(of: slot, at: clock, clockRate: located.phase == .active ? 1 : 0)
-    var value = [Double](repeating: 0, count: slot.laneCount)
-    _ = readNumbers(slot, at: clock, into: &value)
-    return (Self.padded(value), Self.continued(velocity))
+    let value = withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
+      numbers.initialize(repeating: 0)
+      _ = readNumbers(slot, at: clock, into: numbers.baseAddress!)
+      return SIMD4(numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+    return (value, Self.continued(velocity))
   }
 
   /// The same of the only track of a stack.
@@ -310,9 +313,7 @@ extension TrackSet {
       isVisible: true,
       closing: phase == .after ? .greatestFiniteMagnitude : -1)
     track.node = 0
-    var alone = EffectStack(stack.type, model: nil)
-    alone.append(track)
-    let (value, velocity) = alone.withView {
+    let (value, velocity) = EffectStack(stack.type, model: nil, tracks: [track]).withView {
       Self.motion(of: $0, ([state], [phase == .active ? 1 : 0]))
     }
     return value.map { (Self.padded($0), Self.continued(velocity.map(Self.padded))) }

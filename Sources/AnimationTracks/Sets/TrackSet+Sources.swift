@@ -47,8 +47,9 @@ extension TrackSet {
       interpolation: PreparedInterpolation(.keyframes(source.keyframes), type: source.type))
   }
 
-  /// Hands a property that stands for a stack to a function as one, without making it.
-  func withSourceStack<Result>(_ slot: TrackSlot, _ body: (EffectStackView) -> Result) -> Result {
+  /// Hands a property that is a stack, or stands for one, to a function.
+  func withStack<Result>(of slot: TrackSlot, _ body: (EffectStackView) -> Result) -> Result {
+    if slot.kind == .stack { return stacks[slot.index].stack.withView(body) }
     let (type, count) = (type(of: slot), slot.laneCount)
     return withUnsafePointer(to: track(of: slot)) {
       body(
