@@ -71,16 +71,15 @@ struct EffectStack: Sendable, Hashable {
 // The arithmetic of reading, which stands once for whoever holds the clocks' states and the room.
 
 extension EffectStack {
-  /// Reads the property or a component of it out of evaluated clocks.
+  /// Evaluates the value of the property or a component of it.
   ///
   /// - Parameters:
   ///   - component: nil for the whole value.
-  ///   - states: The clocks at the time.
-  ///   - storage: Room, as long as ``storageCount`` says.
-  /// - Returns: The numbers, which lie in the storage; nil where there is no value, or none of the
-  ///   component.
-  func lanes(
-    of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
+  ///   - states: The states of the clocks.
+  ///   - storage: Memory for ``storageCount`` numbers, which the value is written to.
+  /// - Returns: The numbers in the storage; nil if there is no value, or it lacks the component.
+  func evaluate(
+    _ component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     storage: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeBufferPointer<Double>? {
     var running = EffectAccumulator(type: type, model: model, storage: storage)
@@ -90,7 +89,7 @@ extension EffectStack {
       let first = firstSeen(tracks, states)
       track += first
       for _ in first..<tracks.count {
-        Track.apply(track, at: states[track.pointee.node], to: &running, storage: storage)
+        Track.evaluate(track, at: states[track.pointee.node], to: &running, storage: storage)
         track += 1
       }
     }
@@ -114,13 +113,10 @@ extension EffectStack {
   ) -> Int {
     guard tracks.count > 1, type != .transform else { return 0 }
     for index in (1..<tracks.count).reversed()
-    where Track.replaces(tracks.baseAddress! + index, type) {
-      let clock = states[tracks[index].node]
-      if clock.isVisible,
-        tracks[index].timing.located(at: clock.time, closing: clock.closing).isVisible
-      {
-        return index
-      }
+    where Track.replaces(tracks.baseAddress! + index, type)
+      && tracks[index].timing.shown(at: states[tracks[index].node]) != nil
+    {
+      return index
     }
     return 0
   }
@@ -140,23 +136,16 @@ extension EffectAccumulator {
 }
 
 extension Track {
-  /// Applies the track at a state of its clock, where it is visible.
-  static func apply(
+  /// Evaluates the track at a state of its clock over the value below it: progress, location, value.
+  static func evaluate(
     _ track: UnsafePointer<Track>, at clock: ClockNode.State, to running: inout EffectAccumulator,
     storage: UnsafeMutableBufferPointer<Double>
   ) {
-    guard clock.isVisible else { return }
-    let located = track.pointee.timing.located(at: clock.time, closing: clock.closing)
-    guard located.isVisible else { return }
+    guard let located = track.pointee.timing.shown(at: clock) else { return }
     // One copy of each: a call by the pointer would make its own.
     let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
-    let isBeforeJump = track.pointee.timing.isBeforeJump(located)
-    let (progress, impulse) =
-      interpolation.isMoving
-      ? pacing.motion(at: located.progress, isBeforeJump: isBeforeJump)
-      : (pacing.progress(at: located.progress, isBeforeJump: isBeforeJump), 0)
-    var position = interpolation.locate(progress, impulse: impulse, cycle: located.cycle)
-    pacing.pace(&position)
+    let position = interpolation.position(
+      at: located, isBeforeJump: track.pointee.timing.isBeforeJump(located), by: pacing)
     if track.pointee.left.isEmpty {
       running.apply(
         interpolation, component: track.pointee.component, at: position, storage: storage)
@@ -195,66 +184,89 @@ extension EffectStackView {
     storageCount + (component?.valueCount ?? 0)
   }
 
-  /// Reads how fast the property or a component of it changes out of evaluated clocks.
+  /// Evaluates the value and the velocity of the property or a component of it.
   ///
   /// - Parameters:
   ///   - component: nil for the whole value.
-  ///   - states: The clocks at the time.
-  ///   - rates: How fast they go.
-  ///   - storage: Room, as long as ``storageCount`` says.
-  ///   - room: Room, as long as ``velocityCount(of:)`` says.
-  /// - Returns: The numbers, which lie in the room; nil where there is no velocity.
-  func velocity(
-    of component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
+  ///   - states: The states of the clocks.
+  ///   - rates: The rates of the clocks, in seconds per second of absolute time.
+  ///   - storage: Memory for ``storageCount`` numbers, which the value is written to.
+  ///   - room: Memory for ``velocityCount(of:)`` numbers, which the velocity is written to.
+  func evaluateWithRate(
+    _ component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     rates: UnsafeBufferPointer<Double>, storage: UnsafeMutableBufferPointer<Double>,
     in room: UnsafeMutableBufferPointer<Double>
-  ) -> UnsafeBufferPointer<Double>? {
+  ) -> LanesWithRate {
     let velocity = UnsafeMutableBufferPointer(rebasing: room[..<storageCount])
     velocity.update(repeating: 0)
     var running = EffectAccumulator(type: type, model: model, storage: storage)
     for index in tracks.indices {
       let track = tracks.baseAddress! + index
       let node = track.pointee.node
-      Track.apply(
+      Track.evaluateWithRate(
         track, at: states[node], rate: rates[node], to: &running, storage: storage,
         velocity: velocity)
     }
-    guard running.isPresent, type.hasVelocity, component.map(running.has) ?? true else {
-      return nil
+    guard running.isPresent, component.map(running.has) ?? true else {
+      return LanesWithRate(value: nil, rate: nil)
     }
-    let lanes: UnsafeMutableBufferPointer<Double>
+    let (value, rate): (UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<Double>)
     if let component {
-      lanes = UnsafeMutableBufferPointer(rebasing: room[storageCount...])
-      running.readVelocity(component, into: lanes, storage: storage, velocity: velocity)
+      value = UnsafeMutableBufferPointer(rebasing: storage[..<component.valueCount])
+      rate = UnsafeMutableBufferPointer(rebasing: room[storageCount...])
+      running.readVelocity(component, into: rate, storage: storage, velocity: velocity)
+      running.read(component, into: value, storage: storage)
     } else {
       running.makeWhole(storage, velocity: velocity)
-      lanes = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
+      value = UnsafeMutableBufferPointer(rebasing: storage[..<running.count])
+      rate = UnsafeMutableBufferPointer(rebasing: velocity[..<running.count])
     }
-    return EffectAccumulator.isVelocity(lanes) ? UnsafeBufferPointer(lanes) : nil
+    let hasRate = type.hasVelocity && EffectAccumulator.isVelocity(rate)
+    return LanesWithRate(
+      value: UnsafeBufferPointer(value), rate: hasRate ? UnsafeBufferPointer(rate) : nil)
+  }
+
+  /// Hands value and velocity to a function, with memory on the stack.
+  @inline(__always)
+  func withLanesAndRate<Result>(
+    of component: ComponentLanes? = nil, states: UnsafeBufferPointer<ClockNode.State>,
+    rates: UnsafeBufferPointer<Double>, _ body: (LanesWithRate) -> Result
+  ) -> Result {
+    let count = storageCount
+    return withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: count + velocityCount(of: component)
+    ) { room in
+      room.initialize(repeating: 0)
+      return body(
+        evaluateWithRate(
+          component, states: states, rates: rates,
+          storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
+          in: UnsafeMutableBufferPointer(rebasing: room[count...])))
+    }
   }
 }
 
+/// The numbers of a value, nil if there is none, and those of its velocity, nil if there is none or it jumps.
+struct LanesWithRate {
+  let value: UnsafeBufferPointer<Double>?
+  let rate: UnsafeBufferPointer<Double>?
+}
+
 extension Track {
-  /// Applies the track, and how fast it changes, at a state of its clock that goes at a rate.
+  /// Evaluates the track and its velocity, at a state of its clock that runs at a rate.
   ///
   /// Kept out of the loops over rows, which would spill their numbers for it: 1.2 % of the
   /// instructions of springs with their velocities.
   @inline(never)
-  static func apply(
+  static func evaluateWithRate(
     _ track: UnsafePointer<Track>, at clock: ClockNode.State, rate: Double,
     to running: inout EffectAccumulator, storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>
   ) {
     let component = track.pointee.component
-    guard clock.isVisible else {
-      if rate.isNaN { jump(track, &running, storage: storage, velocity: velocity) }
-      return
-    }
     let timing = track.pointee.timing
-    let located = timing.located(at: clock.time, closing: clock.closing)
-    let progressRate = timing.progressRate(
-      at: clock.time, parentRate: rate, isClosedAtEnd: clock.isAtEnd)
-    guard located.isVisible else {
+    let progressRate = timing.shownRate(at: clock, clockRate: rate)
+    guard let located = timing.shown(at: clock) else {
       if progressRate.isNaN { jump(track, &running, storage: storage, velocity: velocity) }
       return
     }
@@ -293,6 +305,30 @@ extension Track {
 // An evaluation has three steps: the interpolation locates a progress in its source, the pacing takes
 // what is found through the curves of the segments, and the interpolation makes the value. Who holds
 // both takes them one after the other, so that neither calls the other.
+
+extension PreparedInterpolation {
+  /// Returns the location in the source at a progress, paced: the second step.
+  @inline(__always)
+  fileprivate func position(
+    at located: LocatedTiming, isBeforeJump: Bool, by pacing: PreparedPacing
+  ) -> SegmentLocations {
+    let (progress, impulse) =
+      isMoving
+      ? pacing.motion(at: located.progress, isBeforeJump: isBeforeJump)
+      : (pacing.progress(at: located.progress, isBeforeJump: isBeforeJump), 0)
+    var position = locate(progress, impulse: impulse, cycle: located.cycle)
+    pacing.pace(&position)
+    return position
+  }
+}
+
+extension Track {
+  /// Returns the location in the source at a progress of the track's timing, paced.
+  package func position(at located: LocatedTiming) -> SegmentLocations {
+    interpolation.position(
+      at: located, isBeforeJump: timing.isBeforeJump(located), by: pacing)
+  }
+}
 
 extension PreparedPacing {
   /// Takes the places of a position through the curves of their segments: the second step.

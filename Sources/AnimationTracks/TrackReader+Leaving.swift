@@ -53,7 +53,15 @@ extension TrackReader {
     for track in stack.tracks where !track.timing.leaves(in: clocks[track.node]) {
       rest.append(track)
     }
-    return rest.reading(component, on: clocks)
+    return rest.withView { view in
+      clocks.map({ $0.state }).withUnsafeBufferPointer { states in
+        clocks.map({ $0.rate }).withUnsafeBufferPointer { rates in
+          view.withLanesAndRate(of: component, states: states, rates: rates) {
+            ValueAfterLeaving(value: $0.value.map(Array.init), velocity: $0.rate.map(Array.init))
+          }
+        }
+      }
+    }
   }
 }
 
@@ -74,33 +82,6 @@ extension TimingSchedule {
   /// Whether it shows only because a clock that goes backwards stands at its begin.
   fileprivate func leaves(in parent: MovingClock) -> Bool {
     parent.state.isVisible && parent.rate < 0 && parent.state.time == begin
-      && progressRate(at: parent.state.time, parentRate: parent.rate).isNaN
-  }
-}
-
-extension EffectStack {
-  /// The value and the velocity on clocks at a time, with room on the stack.
-  fileprivate func reading(
-    _ component: ComponentLanes?, on clocks: [MovingClock]
-  ) -> ValueAfterLeaving {
-    let (states, rates, count) = (clocks.map { $0.state }, clocks.map { $0.rate }, storageCount)
-    return withView { view in
-      withUnsafeTemporaryAllocation(
-        of: Double.self, capacity: count + view.velocityCount(of: component)
-      ) { room in
-        room.initialize(repeating: 0)
-        let storage = UnsafeMutableBufferPointer(rebasing: room[..<count])
-        return states.withUnsafeBufferPointer { states in
-          let velocity = rates.withUnsafeBufferPointer { rates in
-            view.velocity(
-              of: component, states: states, rates: rates, storage: storage,
-              in: UnsafeMutableBufferPointer(rebasing: room[count...])
-            ).map(Array.init)
-          }
-          let value = lanes(of: component, states: states, storage: storage).map(Array.init)
-          return ValueAfterLeaving(value: value, velocity: velocity)
-        }
-      }
-    }
+      && shownRate(at: parent.state, clockRate: parent.rate).isNaN
   }
 }

@@ -54,7 +54,7 @@ package struct TrackReader: ~Copyable {
       external: external)
     let states = UnsafeBufferPointer(states)
     return tracks.stacks.withSpan {
-      $0[property].lanes(of: component, states: states, storage: room)
+      $0[property].evaluate(component, states: states, storage: room)
     }
   }
 
@@ -96,10 +96,11 @@ package struct TrackReader: ~Copyable {
         tracks.evaluateRates(at: time, rate: rate, states: states, into: rates) {
           external($0).rate
         }
-        return stack.velocity(
-          of: component, states: states, rates: UnsafeBufferPointer(rates),
+        return stack.evaluateWithRate(
+          component, states: states, rates: UnsafeBufferPointer(rates),
           storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
-          in: UnsafeMutableBufferPointer(rebasing: room[(count + clockCount)...]))
+          in: UnsafeMutableBufferPointer(rebasing: room[(count + clockCount)...])
+        ).rate
       }
     }
   }

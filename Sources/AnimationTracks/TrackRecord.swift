@@ -148,7 +148,7 @@ extension TrackRecord {
         storage.initialize(repeating: 0)
         let states = UnsafeBufferPointer(states)
         return body(
-          stacks.withSpan { $0[property].lanes(of: nil, states: states, storage: storage) })
+          stacks.withSpan { $0[property].evaluate(nil, states: states, storage: storage) })
       }
     }
   }

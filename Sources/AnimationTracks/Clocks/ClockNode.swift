@@ -71,8 +71,7 @@ package struct ClockNode: Sendable, Hashable {
       return State(
         time: map.localTime(at: parent.time), isVisible: parent.isVisible, closing: -1)
     case .group(let timing, let curve, let duration):
-      guard parent.isVisible else { return .hidden }
-      let located = timing.located(at: parent.time, closing: parent.closing)
+      guard let located = timing.location(at: parent) else { return .hidden }
       let progress =
         curve?.progress(at: located.progress, isBeforeJump: timing.isBeforeJump(located))
         ?? located.progress
@@ -84,6 +83,31 @@ package struct ClockNode: Sendable, Hashable {
         time: duration == .infinity ? 0 : time, isVisible: located.isVisible,
         closing: timing.closing(at: located, paced: progress, duration: duration))
     }
+  }
+}
+
+// The first step of every evaluation of a track: from a state of its clock to a progress, and its rate.
+
+extension TimingSchedule {
+  /// Returns phase, iteration and progress at a state of the clock; nil if nothing on the clock shows.
+  @inline(__always)
+  package func location(at clock: ClockNode.State) -> LocatedTiming? {
+    clock.isVisible ? located(at: clock.time, closing: clock.closing) : nil
+  }
+
+  /// Returns the same if the track shows; nil if not.
+  @inline(__always)
+  package func shown(at clock: ClockNode.State) -> LocatedTiming? {
+    guard let located = location(at: clock), located.isVisible else { return nil }
+    return located
+  }
+
+  /// Returns the rate of the progress on a clock that runs at a rate; NaN if the progress jumps, or starts or
+  /// stops showing.
+  @inline(__always)
+  func shownRate(at clock: ClockNode.State, clockRate: Double) -> Double {
+    guard clock.isVisible else { return clockRate.isNaN ? .nan : 0 }
+    return progressRate(at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
   }
 }
 
@@ -166,10 +190,8 @@ extension ClockNode {
     case .layer(let map):
       return map.rate(at: parent.time, parentRate: parentRate)
     case .group(let timing, let curve, let duration):
-      guard parent.isVisible else { return parentRate.isNaN ? .nan : 0 }
-      let rate = timing.progressRate(
-        at: parent.time, parentRate: parentRate, isClosedAtEnd: parent.isAtEnd)
-      let located = timing.located(at: parent.time, closing: parent.closing)
+      let rate = timing.shownRate(at: parent, clockRate: parentRate)
+      guard let located = timing.location(at: parent) else { return rate }
       let slope = curve?.slope(at: located.progress, isRising: rate > 0) ?? 1
       return rate.chained(with: slope).chained(with: duration)
     }

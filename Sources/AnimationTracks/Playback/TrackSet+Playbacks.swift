@@ -234,7 +234,7 @@ extension TrackSet {
       case .end: numbers = target.last
       case .shown:
         let own = ownStack(at: place, of: record)
-        numbers = Self.motion(of: own, now).value ?? target.last
+        numbers = own.withView { Self.motion(of: $0, now) }.value ?? target.last
       }
       settle(place, at: numbers, without: record)
     }

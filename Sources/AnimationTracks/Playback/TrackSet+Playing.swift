@@ -306,15 +306,15 @@ extension TrackSet {
     let slot = slots[place]
     var value: [Double]?
     var velocity: [Double]?
-    if slot.kind.standsForStack {
-      (value, velocity) = Self.motion(of: EffectStack(track(of: slot)), now)
-    } else if slot.kind == .stack {
-      (value, velocity) = Self.motion(of: stacks[slot.index].stack, now)
+    if !slot.kind.hasEnds {
+      (value, velocity) = withStack(of: slot) { Self.motion(of: $0, now) }
     } else if let own = motion(at: now.states[slot.node].time, of: slot) {
-      let rate = now.rates[slot.node]
+      let (count, rate) = (slot.laneCount, now.rates[slot.node])
       // A spring that was cut shows where, not its target.
-      value = shownEnds(of: slot, at: now.states[slot.node]) ?? own.value.numbers(slot.laneCount)
-      velocity = (0..<slot.laneCount).map { own.velocity[$0] * rate }
+      var shown = own.value.numbers(count)
+      _ = readNumbers(slot, at: now.states[slot.node], into: &shown)
+      value = shown
+      velocity = own.velocity.numbers(count).map { $0 * rate }
     }
     let rate = now.rates[clock]
     if rate != 1 { velocity = velocity?.map { $0 / rate } }
@@ -323,43 +323,15 @@ extension TrackSet {
     return (value, velocity)
   }
 
-  /// What a property of two ends shows; nil where its track is not visible.
-  private func shownEnds(of slot: TrackSlot, at state: ClockNode.State) -> [Double]? {
-    var own = slot
-    own.node = 0
-    let count = slot.laneCount
-    return withUnsafePointer(to: state) { state in
-      let time = state.pointee.time
-      return withUnsafePointer(to: time) { time in
-        let clocks = ClockStates(
-          states: UnsafeBufferPointer(start: state, count: 1), times: time)
-        return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
-          room.initialize(repeating: 0)
-          return readNumbers(own, clocks, into: room.baseAddress!) ? [Double](room) : nil
-        }
-      }
-    }
-  }
-
-  /// What a stack shows and how fast that changes, per second of absolute time.
+  /// Returns the value and the velocity of a stack, per second of absolute time.
   static func motion(
-    of stack: EffectStack, _ now: (states: [ClockNode.State], rates: [Double])
+    of stack: EffectStackView, _ now: (states: [ClockNode.State], rates: [Double])
   ) -> (value: [Double]?, velocity: [Double]?) {
-    let count = stack.storageCount
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in
-      room.initialize(repeating: 0)
-      let storage = UnsafeMutableBufferPointer(rebasing: room[..<count])
-      return now.states.withUnsafeBufferPointer { states in
-        let value = stack.lanes(of: nil, states: states, storage: storage).map { [Double]($0) }
-        let velocity = now.rates.withUnsafeBufferPointer { rates in
-          stack.withView {
-            $0.velocity(
-              of: nil, states: states, rates: rates, storage: storage,
-              in: UnsafeMutableBufferPointer(rebasing: room[count...])
-            ).map { [Double]($0) }
-          }
+    now.states.withUnsafeBufferPointer { states in
+      now.rates.withUnsafeBufferPointer { rates in
+        stack.withLanesAndRate(states: states, rates: rates) {
+          ($0.value.map(Array.init), $0.rate.map(Array.init))
         }
-        return (value, velocity)
       }
     }
   }
@@ -368,14 +340,10 @@ extension TrackSet {
   func drivenMotion(
     at time: Double, of stack: EffectStack, _ clock: Int
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
-    let (value, velocity) = Self.motion(of: stack, clockStates(at: time, as: clock))
+    let now = clockStates(at: time, as: clock)
+    let (value, velocity) = stack.withView { Self.motion(of: $0, now) }
     guard let value, value.count <= 4 else { return nil }
-    var (padded, speed) = (SIMD4<Double>(), SIMD4<Double>())
-    for lane in value.indices {
-      padded[lane] = value[lane]
-      speed[lane] = velocity?[lane] ?? 0
-    }
-    return (padded, (speed * 0).sum() == 0 ? speed : SIMD4())
+    return (Self.padded(value), Self.continued(velocity.map(Self.padded)))
   }
 
   /// The clocks from absolute time to one; nil where a group is among them.
@@ -396,14 +364,6 @@ extension TrackSet {
       }
     }
     return chain
-  }
-}
-
-extension EffectStack {
-  /// The only track of a property.
-  init(_ track: Track) {
-    self.init(track.interpolation.type, model: nil)
-    append(track)
   }
 }
 

@@ -46,7 +46,7 @@ extension Sampler {
     let slot = set.slots[property.place]
     guard let values = numbers.baseAddress else { return }
     if slot.kind != .stack {
-      if !set.readNumbers(slot, clocks.states, into: values) {
+      if !set.readNumbers(slot, at: clocks.states.states[slot.node], into: values) {
         values.update(repeating: .nan, count: slot.laneCount)
       }
       return
@@ -77,16 +77,19 @@ extension Sampler {
     // A component of a transform is read as tracks have written it.
     if slot.kind == .stack || slot.kind == .transforms && component != nil {
       let stack =
-        slot.kind == .stack ? set.stacks[slot.index].stack : EffectStack(set.track(of: slot))
+        slot.kind == .stack
+        ? set.stacks[slot.index].stack
+        : EffectStack(slot.matrixType, model: nil, tracks: [set.track(of: slot)])
       return withUnsafeTemporaryAllocation(of: Double.self, capacity: stack.storageCount) {
         $0.initialize(repeating: 0)
-        return body(stack.lanes(of: component, states: states, storage: $0))
+        return body(stack.evaluate(component, states: states, storage: $0))
       }
     }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in
       numbers.initialize(repeating: 0)
-      guard let values = numbers.baseAddress, set.readNumbers(slot, clocks.states, into: values)
-      else { return body(nil) }
+      guard set.readNumbers(slot, at: states[slot.node], into: numbers.baseAddress!) else {
+        return body(nil)
+      }
       return Self.with(component, of: numbers, count: slot.laneCount, body)
     }
   }
@@ -121,46 +124,19 @@ extension Sampler {
   ) -> Result {
     let slot = set.slots[place]
     let states = clocks.states.states
-    if slot.kind == .stack {
-      return set.stacks[slot.index].stack.withView {
-        withVelocity(of: component, of: $0, rates, in: set, body)
-      }
-    }
-    if slot.kind.standsForStack {
-      return set.withSourceStack(slot) { withVelocity(of: component, of: $0, rates, in: set, body) }
+    guard slot.kind.hasEnds else {
+      return set.withStack(of: slot) { withVelocity(of: component, of: $0, rates, in: set, body) }
     }
     let clockRate = rates?[slot.node] ?? rate(ofClock: slot.node, in: set)
-    if slot.kind == .moving {
-      return withMovingVelocity(of: slot, component, clockRate: clockRate, in: set, body)
-    }
-    guard let rate = set.pacedRate(of: slot, at: states[slot.node], clockRate) else {
+    // Found before the closure, which would copy the set.
+    guard let rates = set.rates(of: slot, at: states[slot.node], clockRate: clockRate) else {
       return body(nil)
     }
-    // Read before the closure, which would copy the set.
-    let (start, end) = set.endLanes(of: slot)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { numbers in
-      for lane in 0..<slot.laneCount {
-        numbers.initializeElement(
-          at: lane, to: Self.velocity(from: start[lane], to: end[lane], rate))
-      }
+      for lane in 0..<slot.laneCount { numbers.initializeElement(at: lane, to: rates[lane]) }
       return Self.with(component, of: numbers, count: slot.laneCount) { lanes in
         body(lanes?.contains { $0.isNaN } == true ? nil : lanes)
       }
-    }
-  }
-
-  /// The same of a spring that goes on with a velocity.
-  @inline(never)
-  private func withMovingVelocity<Result>(
-    of slot: TrackSlot, _ component: ComponentLanes?, clockRate: Double, in set: TrackSet,
-    _ body: (UnsafeBufferPointer<Double>?) -> Result
-  ) -> Result {
-    let state = clocks.states.states[slot.node]
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.laneCount) { rates in
-      rates.initialize(repeating: 0)
-      guard set.readMovingRates(slot, at: state, clockRate: clockRate, into: rates.baseAddress!)
-      else { return body(nil) }
-      return Self.with(component, of: rates, count: slot.laneCount, body)
     }
   }
 
@@ -173,7 +149,7 @@ extension Sampler {
     of component: ComponentLanes?, of stack: EffectStackView, _ rates: UnsafePointer<Double>?,
     in set: TrackSet, _ body: (UnsafeBufferPointer<Double>?) -> Result
   ) -> Result {
-    let (count, clockCount) = (stack.storageCount, set.clockCount)
+    let clockCount = set.clockCount
     guard let rates else {
       // Those alone that the tracks read.
       return withUnsafeTemporaryAllocation(of: Double.self, capacity: clockCount) { rates in
@@ -185,17 +161,10 @@ extension Sampler {
           of: component, of: stack, UnsafePointer(rates.baseAddress), in: set, body)
       }
     }
-    return withUnsafeTemporaryAllocation(
-      of: Double.self, capacity: count + stack.velocityCount(of: component)
-    ) { room in
-      room.initialize(repeating: 0)
-      return body(
-        stack.velocity(
-          of: component, states: clocks.states.states,
-          rates: UnsafeBufferPointer(start: rates, count: clockCount),
-          storage: UnsafeMutableBufferPointer(rebasing: room[..<count]),
-          in: UnsafeMutableBufferPointer(rebasing: room[count...])))
-    }
+    return stack.withLanesAndRate(
+      of: component, states: clocks.states.states,
+      rates: UnsafeBufferPointer(start: rates, count: clockCount)
+    ) { body($0.rate) }
   }
 
   /// The time of a clock.
@@ -241,35 +210,5 @@ extension Sampler {
     value.initialize(repeating: 0)
     component.read(lanes, into: value)
     return body(UnsafeBufferPointer(value))
-  }
-}
-
-extension TrackSet {
-  /// How fast the paced progress of a property of two ends changes, NaN at a jump of the curve; nil where
-  /// there is no value or what shows changes at once.
-  func pacedRate(of slot: TrackSlot, at clock: ClockNode.State, _ clockRate: Double) -> Double? {
-    guard clock.isVisible else { return nil }
-    let timing = slot.timing
-    let located = timing.located(at: clock.time, closing: clock.closing)
-    guard located.isVisible else { return nil }
-    let rate = timing.progressRate(
-      at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
-    let slope: Double
-    if slot.kind == .ends {
-      slope = self.slope(of: slot, at: located.progress, isRising: rate > 0)
-    } else {
-      let own = springs[slot.index]
-      slope = PreparedPacing(own.spring, duration: own.duration).slope(
-        at: located.progress, isRising: rate > 0)
-    }
-    return rate.isNaN ? nil : rate.chained(with: slope)
-  }
-
-  /// The slope of the curve of a property of two ends on one side of its progress.
-  @inline(__always)
-  func slope(of slot: TrackSlot, at progress: Double, isRising: Bool) -> Double {
-    curves.withUnsafeBufferPointer {
-      ($0.baseAddress! + Int(slot.index)).slope(at: progress, isRising: isRising)
-    }
   }
 }

@@ -4,17 +4,14 @@ import AnimationTiming
 // What shows of a spring that goes on with a velocity.
 
 extension TrackSet {
-  /// Reads a property that is on its way to another target.
-  ///
-  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
+  /// Evaluates a spring that goes on with a velocity, at a progress of its timing.
   func readMoving(
-    _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    guard let progress = linearProgress(of: slot, at: clock) else { return false }
+    _ slot: TrackSlot, at progress: Double, into values: UnsafeMutablePointer<Double>
+  ) {
     let (base, count) = (2 * Int(slot.lane), slot.laneCount)
     guard progress < 1 else {
       for lane in 0..<count { values[lane] = ends[base + count + lane] }
-      return true
+      return
     }
     let own = moving[slot.index]
     let (value, velocity) = own.prepared.motion.motion(at: progress * own.prepared.duration)
@@ -23,34 +20,23 @@ extension TrackSet {
         ends[base + lane].interpolated(to: ends[base + count + lane], by: value)
         + own.lead[lane] * velocity
     }
-    return true
   }
 
-  /// Reads how fast such a property changes.
-  ///
-  /// - Parameters:
-  ///   - clockRate: How fast its clock goes.
-  ///   - rates: Receives a number for each of the value.
-  /// - Returns: Whether there is a velocity.
-  func readMovingRates(
-    _ slot: TrackSlot, at clock: ClockNode.State, clockRate: Double,
-    into rates: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    guard let progress = linearProgress(of: slot, at: clock) else { return false }
-    let rate = slot.timing.progressRate(
-      at: clock.time, parentRate: clockRate, isClosedAtEnd: clock.isAtEnd)
-    if rate.isNaN { return false }
-    let (base, count) = (2 * Int(slot.lane), slot.laneCount)
+  /// Evaluates the velocity of such a spring, at a progress that changes at a rate.
+  func movingRates(
+    of slot: TrackSlot, from start: SIMD4<Double>, to end: SIMD4<Double>, at progress: Double,
+    rate: Double
+  ) -> SIMD4<Double> {
     let own = moving[slot.index]
     let (motion, seconds) = (own.prepared.motion, own.prepared.duration)
     let (value, velocity) = motion.motion(at: progress * seconds)
     let change = motion.acceleration(value: value, velocity: velocity)
-    for lane in 0..<count {
-      let way = ends[base + count + lane] - ends[base + lane]
-      let slope = way * velocity + own.lead[lane] * change
+    var rates = SIMD4<Double>()
+    for lane in 0..<slot.laneCount {
+      let slope = (end[lane] - start[lane]) * velocity + own.lead[lane] * change
       rates[lane] = rate.chained(with: slope * seconds).limitedToFinite
     }
-    return true
+    return rates
   }
 }
 

@@ -259,8 +259,9 @@ extension TrackSet {
   private static func isOver(
     _ timing: TimingSchedule, at time: Double, before: Double
   ) -> (isOver: Bool, isEnd: Bool) {
-    guard timing.located(at: time).phase == .after else { return (false, false) }
-    let isOver = timing.located(at: before).phase == .after
+    let hasEnded = { timing.located(at: $0).phase == .after }
+    guard hasEnded(time) else { return (false, false) }
+    let isOver = hasEnded(before)
     return (isOver, !isOver)
   }
 

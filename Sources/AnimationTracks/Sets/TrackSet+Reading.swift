@@ -20,27 +20,60 @@ extension TrackSet {
     if slot.kind == .stack {
       return read(stacks[slot.index].stack, clocks, into: values, storage)
     }
-    if !readNumbers(slot, clocks, into: values) {
+    if !readNumbers(slot, at: clocks.states[slot.node], into: values) {
       values.update(repeating: .nan, count: slot.laneCount)
     }
   }
 
-  /// Reads a property that is not a stack.
+  /// Evaluates a property that is not a stack.
   ///
   /// - Returns: Whether its track is visible; the numbers are left as they are if not.
   func readNumbers(
-    _ slot: TrackSlot, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>
+    _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
   ) -> Bool {
-    let state = clocks.states[slot.node]
-    if slot.kind == .keyframes { return readKeyframes(slot, at: state, into: values) }
-    if slot.kind == .transforms { return readTransforms(slot, at: state, into: values) }
-    if slot.kind == .moving { return readMoving(slot, at: state, into: values) }
-    guard let located = located(slot, at: state) else { return false }
-    readEnds(of: slot, at: located, into: values)
+    guard let located = slot.timing.shown(at: clock) else { return false }
+    switch slot.kind {
+    case .keyframes: readKeyframes(slot, at: located.progress, into: values)
+    case .transforms: readTransforms(slot, at: located, into: values)
+    case .moving: readMoving(slot, at: located.progress, into: values)
+    case .ends, .spring, .stack, .free: readEnds(of: slot, at: located, into: values)
+    }
     return true
   }
 
-  /// Reads a property of two ends where its timing has located the time.
+  /// Evaluates the velocity of a property of two ends.
+  ///
+  /// - Parameter clockRate: The rate of its clock.
+  /// - Returns: A number for each of the value, NaN for those that jump with the curve; nil if the track is not
+  ///   visible or its progress jumps.
+  func rates(
+    of slot: TrackSlot, at clock: ClockNode.State, clockRate: Double
+  ) -> SIMD4<Double>? {
+    guard let located = slot.timing.shown(at: clock) else { return nil }
+    let progress = located.progress
+    let rate = slot.timing.shownRate(at: clock, clockRate: clockRate)
+    if rate.isNaN { return nil }
+    let (start, end) = endLanes(of: slot)
+    if slot.kind == .moving {
+      return movingRates(of: slot, from: start, to: end, at: progress, rate: rate)
+    }
+    let pacedRate: Double
+    if slot.kind == .ends {
+      pacedRate = rate.chained(with: slope(of: slot, at: progress, isRising: rate > 0))
+    } else {
+      let own = springs[slot.index]
+      pacedRate = rate.chained(
+        with: PreparedPacing(own.spring, duration: own.duration).slope(
+          at: progress, isRising: rate > 0))
+    }
+    var rates = SIMD4<Double>()
+    for lane in 0..<slot.laneCount {
+      rates[lane] = Sampler.velocity(from: start[lane], to: end[lane], pacedRate)
+    }
+    return rates
+  }
+
+  /// Evaluates a property of two ends at a progress of its timing.
   private func readEnds(
     of slot: TrackSlot, at located: LocatedTiming, into values: UnsafeMutablePointer<Double>
   ) {
@@ -50,20 +83,7 @@ extension TrackSet {
     }
   }
 
-  /// What the timing of a property that is not a stack makes of a time of its clock; nil where its track is not
-  /// visible.
-  func located(_ slot: TrackSlot, at clock: ClockNode.State) -> LocatedTiming? {
-    guard clock.isVisible else { return nil }
-    let located = slot.timing.located(at: clock.time, closing: clock.closing)
-    return located.isVisible ? located : nil
-  }
-
-  /// The linear progress of a property that is not a stack; nil where its track is not visible.
-  func linearProgress(of slot: TrackSlot, at clock: ClockNode.State) -> Double? {
-    located(slot, at: clock)?.progress
-  }
-
-  /// The paced progress of a property of two ends.
+  /// Returns the paced progress of a property of two ends.
   private func paced(_ located: LocatedTiming, of slot: TrackSlot) -> Double {
     if slot.kind == .ends {
       let isBeforeJump = slot.timing.isBeforeJump(located)
@@ -75,12 +95,20 @@ extension TrackSet {
     return own.spring.value(at: located.progress * own.duration)
   }
 
+  /// Returns the slope of the curve of a property of two ends, on one side of its progress.
+  @inline(__always)
+  func slope(of slot: TrackSlot, at progress: Double, isRising: Bool) -> Double {
+    curves.withUnsafeBufferPointer {
+      ($0.baseAddress! + Int(slot.index)).slope(at: progress, isRising: isRising)
+    }
+  }
+
   func read(
     _ stack: EffectStack, _ clocks: ClockStates,
     into values: UnsafeMutablePointer<Double>, _ storage: UnsafeMutableBufferPointer<Double>
   ) {
-    let lanes = stack.lanes(
-      of: nil, states: clocks.states,
+    let lanes = stack.evaluate(
+      nil, states: clocks.states,
       storage: UnsafeMutableBufferPointer(rebasing: storage[..<stack.storageCount]))
     let found = lanes?.count ?? 0
     for lane in 0..<found { values[lane] = lanes?[lane] ?? .nan }

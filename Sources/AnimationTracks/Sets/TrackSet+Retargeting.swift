@@ -251,6 +251,17 @@ extension TrackSet {
     return prepared
   }
 
+  /// Value and velocity of a track for a motion that takes over from it, at a time of its clock; nil if they
+  /// are no numbers.
+  ///
+  /// - Parameter handle: A track of the set that can be sent to another target.
+  package mutating func continuedMotion(
+    of handle: TrackHandle, at clockTime: Double
+  ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
+    makeStack(at: handle.property.place)
+    return motion(at: clockTime, of: slots[handle.property.place])
+  }
+
   /// Value and velocity of a track at a time of its clock; nil where they are no numbers.
   ///
   /// Mutating, though nothing changes: the set would be copied for the call.
@@ -262,12 +273,12 @@ extension TrackSet {
       return stack.driver == 0
         ? motion(at: time, of: stack.stack) : drivenMotion(at: time, of: stack.stack, slot.node)
     }
-    let timing = slot.timing
-    let located = timing.located(at: time)
-    let isRunning = located.phase == .active
+    let located = slot.timing.located(at: time)
     let (start, end) = endLanes(of: slot)
+    if slot.kind != .ends, located.phase != .active {
+      return (located.progress > 0 ? end : start, SIMD4())
+    }
     if slot.kind == .moving {
-      guard isRunning else { return (located.progress < 1 ? start : end, SIMD4()) }
       let (motion, duration) = (
         moving[slot.index].prepared.motion, moving[slot.index].prepared.duration
       )
@@ -280,25 +291,14 @@ extension TrackSet {
         (end - start) * velocity + lead * change
       )
     }
-    if slot.kind == .spring {
-      let own = springs[slot.index]
-      guard located.phase != .after else { return (located.progress > 0 ? end : start, SIMD4()) }
-      let (value, velocity) = own.spring.motion(at: located.progress * own.duration)
-      let rate = isRunning ? timing.progressRate(at: time, parentRate: 1) * own.duration : 0
-      return (
-        start.mixed(with: end, by: SIMD4(repeating: value)), (end - start) * (velocity * rate)
-      )
+    let (slot, clock) = (slot.filling, ClockNode.State.absolute(time))
+    let velocity = rates(of: slot, at: clock, clockRate: located.phase == .active ? 1 : 0)
+    let value = withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
+      numbers.initialize(repeating: 0)
+      _ = readNumbers(slot, at: clock, into: numbers.baseAddress!)
+      return SIMD4(numbers[0], numbers[1], numbers[2], numbers[3])
     }
-    let curve = curves[Int(slot.index)]
-    let rate = isRunning ? timing.progressRate(at: time, parentRate: 1) : 0
-    let slope =
-      rate == 0 ? 0 : rate.chained(with: curve.slope(at: located.progress, isRising: rate > 0))
-    let progress = SIMD4(
-      repeating: curve.progress(
-        at: located.progress, isBeforeJump: timing.isBeforeJump(located)))
-    let velocity = (end - start) * slope
-    let isSpeed = slope.magnitude < .greatestFiniteMagnitude && (velocity * 0).sum() == 0
-    return (start.mixed(with: end, by: progress), isSpeed ? velocity : SIMD4())
+    return (value, Self.continued(velocity))
   }
 
   /// The same of the only track of a stack.
@@ -313,38 +313,23 @@ extension TrackSet {
       isVisible: true,
       closing: phase == .after ? .greatestFiniteMagnitude : -1)
     track.node = 0
-    var alone = EffectStack(stack.type, model: nil)
-    alone.append(track)
-    let (rate, count) = (phase == .active ? 1.0 : 0, alone.storageCount)
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in
-      room.initialize(repeating: 0)
-      let storage = UnsafeMutableBufferPointer(rebasing: room[..<count])
-      return withUnsafePointer(to: state) { state in
-        let states = UnsafeBufferPointer(start: state, count: 1)
-        guard let value = Self.padded(alone.lanes(of: nil, states: states, storage: storage))
-        else { return nil }
-        guard rate > 0 else { return (value, SIMD4()) }
-        let velocity = withUnsafePointer(to: rate) { rate in
-          alone.withView {
-            Self.padded(
-              $0.velocity(
-                of: nil, states: states, rates: UnsafeBufferPointer(start: rate, count: 1),
-                storage: storage, in: UnsafeMutableBufferPointer(rebasing: room[count...])))
-          }
-        }
-        let isSpeed =
-          velocity.map {
-            $0.max() < .greatestFiniteMagnitude && -$0.min() < .greatestFiniteMagnitude
-          } ?? false
-        return (value, isSpeed ? velocity ?? SIMD4() : SIMD4())
-      }
+    let (value, velocity) = EffectStack(stack.type, model: nil, tracks: [track]).withView {
+      Self.motion(of: $0, ([state], [phase == .active ? 1 : 0]))
     }
+    return value.map { (Self.padded($0), Self.continued(velocity.map(Self.padded))) }
   }
 
-  private static func padded(_ lanes: UnsafeBufferPointer<Double>?) -> SIMD4<Double>? {
-    guard let lanes else { return nil }
+  /// Returns the velocity of a motion that takes over: 0 if the former one jumps, or moves along an upright
+  /// tangent.
+  static func continued(_ velocity: SIMD4<Double>?) -> SIMD4<Double> {
+    guard let velocity, (0..<4).allSatisfy({ velocity[$0].magnitude < .greatestFiniteMagnitude })
+    else { return SIMD4() }
+    return velocity
+  }
+
+  static func padded(_ lanes: some Collection<Double>) -> SIMD4<Double> {
     var padded = SIMD4<Double>()
-    for lane in lanes.indices { padded[lane] = lanes[lane] }
+    for (lane, number) in lanes.enumerated() { padded[lane] = number }
     return padded
   }
 

@@ -47,8 +47,9 @@ extension TrackSet {
       interpolation: PreparedInterpolation(.keyframes(source.keyframes), type: source.type))
   }
 
-  /// Hands a property that stands for a stack to a function as one, without making it.
-  func withSourceStack<Result>(_ slot: TrackSlot, _ body: (EffectStackView) -> Result) -> Result {
+  /// Hands a property that is a stack, or stands for one, to a function.
+  func withStack<Result>(of slot: TrackSlot, _ body: (EffectStackView) -> Result) -> Result {
+    if slot.kind == .stack { return stacks[slot.index].stack.withView(body) }
     let (type, count) = (type(of: slot), slot.laneCount)
     return withUnsafePointer(to: track(of: slot)) {
       body(
@@ -59,29 +60,22 @@ extension TrackSet {
     }
   }
 
-  /// Reads a property of keyframes.
-  ///
-  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
+  /// Evaluates a property of keyframes at a progress of its timing.
   func readKeyframes(
-    _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    guard let progress = linearProgress(of: slot, at: clock) else { return false }
+    _ slot: TrackSlot, at progress: Double, into values: UnsafeMutablePointer<Double>
+  ) {
     keyframes.read(slot.index) {
       let place = $0.keyframes.segment(at: progress)
       for lane in 0..<slot.laneCount {
         values[lane] = $0.keyframes.number(lane, inSegment: place.index, at: place.fraction)
       }
     }
-    return true
   }
 
-  /// Reads a property of two transforms.
-  ///
-  /// - Returns: As of keyframes.
+  /// Evaluates a property of two transforms at a progress of its timing.
   func readTransforms(
-    _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    guard let located = located(slot, at: clock) else { return false }
+    _ slot: TrackSlot, at located: LocatedTiming, into values: UnsafeMutablePointer<Double>
+  ) {
     let (linear, isBeforeJump) = (located.progress, slot.timing.isBeforeJump(located))
     let lanes = UnsafeMutableBufferPointer(start: values, count: slot.laneCount)
     transforms.read(slot.index) { source in
@@ -99,7 +93,6 @@ extension TrackSet {
         }
       }
     }
-    return true
   }
 }
 

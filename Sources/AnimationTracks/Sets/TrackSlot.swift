@@ -140,6 +140,13 @@ package struct TrackSlot: Sendable, Hashable {
     @inline(__always) get { nodeAndFill & 0xc000_0000 != 0 }
   }
 
+  /// The slot with a track that shows its first value before its begin and its last after its end.
+  var filling: TrackSlot {
+    var slot = self
+    slot.nodeAndFill |= 0xc000_0000
+    return slot
+  }
+
   /// The index of the clock, below ``nodeLimit``.
   package var node: Int {
     get { Int(nodeAndFill & 0x3fff_ffff) }

@@ -228,8 +228,8 @@ extension CompiledAnimation {
   fileprivate func ends(at localTime: Double) -> Bool {
     if isDriven { return false }
     let time = ownTime(at: localTime)
-    return endTime <= time && !timing.located(at: time).isVisible
-      && timing.located(at: time, isClosedAtEnd: true).isVisible
+    return endTime <= time && timing.shown(at: .absolute(time)) == nil
+      && timing.shown(at: .absolute(time, isAtEnd: true)) != nil
   }
 }
 

@@ -46,9 +46,7 @@ struct TrackMotion {
 
   private func located(at time: Double) -> LocatedTiming {
     guard let groups else { return .invalid }
-    let state = clock(below: groups.count, at: time)
-    guard state.isVisible else { return .invalid }
-    return track.timing.located(at: state.time, closing: state.closing)
+    return track.timing.location(at: clock(below: groups.count, at: time)) ?? .invalid
   }
 
   /// Whether it shows at a time.
@@ -74,7 +72,7 @@ struct TrackMotion {
   func number(at time: Double, over below: Double) -> Double {
     let located = located(at: time)
     guard located.isVisible else { return below }
-    let (interpolation, position) = (track.interpolation, position(located))
+    let (interpolation, position) = (track.interpolation, track.position(at: located))
     return withUnsafeTemporaryAllocation(
       of: Double.self, capacity: interpolation.laneCount
     ) { lanes in
@@ -93,25 +91,8 @@ struct TrackMotion {
     let (start, end) = (located(at: first), located(at: last))
     guard start.isVisible || end.isVisible else { return below }
     guard start.isVisible, end.isVisible else { return nil }
-    return track.interpolation.range(from: position(start), to: position(end), over: below)
-  }
-
-  /// Where in the source a track is.
-  private func position(_ located: LocatedTiming) -> SegmentLocations {
-    let interpolation = track.interpolation
-    let (progress, impulse) = track.pacing.motion(
-      at: located.progress, isBeforeJump: track.timing.isBeforeJump(located))
-    var position = interpolation.locate(
-      progress, impulse: interpolation.isMoving ? impulse : 0, cycle: located.cycle)
-    position.place = paced(position.place)
-    position.end = position.end.map(paced)
-    return position
-  }
-
-  private func paced(_ place: SegmentLocation) -> SegmentLocation {
-    var paced = place
-    paced.fraction = fraction(at: place)
-    return paced
+    return track.interpolation.range(
+      from: track.position(at: start), to: track.position(at: end), over: below)
   }
 
   /// Whether the number is exactly an end of the motion, or the one below, at a time.

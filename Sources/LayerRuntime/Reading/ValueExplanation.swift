@@ -131,10 +131,7 @@ extension RenderTree {
       var below = record.value(at: path)
       for (index, (compiled, part)) in parts.enumerated() {
         let track = tracks[index]
-        let state = states[track.node]
-        let timing =
-          state.isVisible
-          ? track.timing.located(at: state.time, closing: state.closing) : nil
+        let timing = track.timing.location(at: states[track.node])
         let value = reader.withLanes(
           of: property, component: path.component?.lanes,
           in: animations.tracks.keeping(index + 1, tracksOf: property), at: shown.localTime,
