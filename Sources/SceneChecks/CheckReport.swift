@@ -81,7 +81,7 @@ extension CheckReport {
     return findings.map { "\(fileName):\($0)" }
   }
 
-  /// How many findings there are.
+  /// The number of findings.
   package var counts: Counts {
     var counts = Counts()
     counts.listed = Diagnostic.Severity.allCases.map(count(of:))
@@ -89,7 +89,7 @@ extension CheckReport {
     return counts
   }
 
-  /// How many findings one or more reports have.
+  /// The number of findings in one or more reports.
   package struct Counts: Sendable {
     /// For each severity, from the gravest, how many are listed.
     fileprivate var listed = Diagnostic.Severity.allCases.map { _ in 0 }

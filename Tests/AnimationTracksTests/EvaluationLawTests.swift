@@ -5,7 +5,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// How a track runs, for the ways in which a set stores it.
+/// A kind of track, one for each way in which a set stores tracks.
 private enum Course: CaseIterable, Sendable {
   case curve, pair, spring, settling, keyframes, cubicKeyframes, stack, decay, backwards, resting
 
@@ -64,12 +64,12 @@ private let timings = zip(
 }
 private let functions = Generator<TimingFunction>.element(
   of: [.linear, .easeIn, .easeInEaseOut, .easeOutBounce, .steps(3, .start), .steps(2, .end)])
-/// Times, at the boundaries of the timings too.
+/// Times, including the boundaries of the timings.
 private let times = Generator<Double>.fraction.map { share in
   share < 0.5 ? (share * 200).rounded() * 0.0625 - 1.5 : share * 8 - 5
 }
 
-/// The numbers of a property by every way to read a single value, for a sampler that has been moved.
+/// The numbers of a property, read in every way that reads a single value. The sampler has been moved.
 private func readings(
   _ property: PropertyHandle, in set: TrackSet, _ sampler: borrowing Sampler
 ) -> [[Double]] {
@@ -94,8 +94,8 @@ private func areIdentical(_ a: [Double], _ b: [Double]) -> Bool {
 }
 
 @Suite struct EvaluationLawTests {
-  /// Every reader of what is shown gives the numbers of the walk over the tracks of the property, bit for bit,
-  /// whatever the set stores of it.
+  /// Every reader of a presentation value gives the numbers of the walk over the property's tracks, bit for
+  /// bit, for every kind of slot.
   @Test(arguments: 0..<PropertySettings().count(of: 32)) func allReadersShowTheSame(seed: Int) {
     var tracks = RandomTracks(seed: UInt64(17_000 + seed))
     for _ in 0..<60 { tracks.add() }
@@ -126,9 +126,10 @@ private func areIdentical(_ a: [Double], _ b: [Double]) -> Bool {
     }
   }
 
-  /// The same of tracks that were sent to other targets or are driven by playbacks, on clocks that run
-  /// backwards, stand or belong to groups: all readers give one answer, and each number by itself.
-  @Test func allReadersShowTheSameOfWhatTookOver() {
+  /// All readers also agree for tracks that were retargeted or that playbacks drive, on reversed, stopped and
+  /// group clocks, for whole values and for single numbers. The whole has no velocity if one of its numbers
+  /// jumps; the others may have one.
+  @Test func allReadersAgreeAfterATakeover() {
     let ways = zip(timings, functions, Generator<Course>.element(of: Course.allCases))
     let clocks = zip(
       Generator<Double>.element(of: [-1, 0, 0.5, 1, 2]), .bool, times.array(count: 3...3))
@@ -185,9 +186,9 @@ private func areIdentical(_ a: [Double], _ b: [Double]) -> Bool {
     }
   }
 
-  /// What takes over from a track goes on from what the same track shows that fills at both ends: in its value
-  /// bit for bit, in its velocity but for 4 ulp. A spring that is over has come to its target.
-  @Test func whatTakesOverGoesOnFromWhatIsShown() {
+  /// A continued motion starts from the values that the same track shows if it fills at both ends: bit for bit
+  /// in its value, within 4 ulp in its velocity. A spring that has ended continues from its target.
+  @Test func aContinuedMotionStartsFromTheShownOne() {
     let ways = zip(timings, functions, Generator<Course>.element(of: Course.allCases))
     forAll("continued", ways, times, .bool, count: 2000) { way, time, isSentBefore in
       var (timing, function, course) = way

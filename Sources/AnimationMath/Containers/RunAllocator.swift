@@ -16,7 +16,7 @@ package struct RunAllocator: Sendable {
   }
 
   @usableFromInline var freed: [FreeRuns] = []
-  /// How many indices there are, in allocated runs and in free ones.
+  /// The number of indices in allocated and free runs.
   @usableFromInline package internal(set) var count = 0
 
   @inlinable

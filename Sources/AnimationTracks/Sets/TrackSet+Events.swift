@@ -259,9 +259,8 @@ extension TrackSet {
   private static func isOver(
     _ timing: TimingSchedule, at time: Double, before: Double
   ) -> (isOver: Bool, isEnd: Bool) {
-    let hasEnded = { timing.located(at: $0).phase == .after }
-    guard hasEnded(time) else { return (false, false) }
-    let isOver = hasEnded(before)
+    guard timing.located(at: time).phase == .after else { return (false, false) }
+    let isOver = timing.located(at: before).phase == .after
     return (isOver, !isOver)
   }
 

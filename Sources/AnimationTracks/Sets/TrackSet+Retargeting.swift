@@ -251,10 +251,10 @@ extension TrackSet {
     return prepared
   }
 
-  /// Value and velocity of a track for a motion that takes over from it, at a time of its clock; nil if they
-  /// are no numbers.
+  /// Returns value and velocity from which a motion continues a track, at a time of the track's clock; nil if
+  /// the value is not a number.
   ///
-  /// - Parameter handle: A track of the set that can be sent to another target.
+  /// - Parameter handle: A track of the set that can be retargeted.
   package mutating func continuedMotion(
     of handle: TrackHandle, at clockTime: Double
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {

@@ -147,7 +147,7 @@ public final class Layer: MediaTiming {
   private var isTaken = false
   private var noted: LayerChanges = []
 
-  /// Where the layer lies among the detached of the context, nil for one that is none.
+  /// The index of the layer in the context's list of detached layers; nil if it is not in the list.
   var detachedIndex: Int?
   /// What has changed since the last commit; stays empty while the layer is in no committed tree.
   package var changes: LayerChanges { noted }

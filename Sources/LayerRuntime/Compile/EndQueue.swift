@@ -14,7 +14,7 @@ package struct EndQueue {
 
   private var entries = BinaryHeap<Entry>()
 
-  /// How many layers wait, including stale entries.
+  /// The number of waiting layers, including stale entries.
   package var count: Int { entries.count }
 
   /// The time of the earliest entry, infinity if there is none. Complexity: O(1).

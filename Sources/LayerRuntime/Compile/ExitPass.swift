@@ -1,8 +1,8 @@
 import AnimationTiming
 import LayerModel
 
-// What a commit does about layers that leave: it makes exiting layers of those that were removed with an exit, ends
-// those that are over, and puts them at their places among the layers that the model has.
+// The part of a commit that handles exits. A layer that was removed with an exit becomes an exiting layer.
+// Exiting layers that are over end; the others keep their places among the layers of the model.
 
 /// What a commit knows of layers that leave. There is one only where some do.
 struct ExitPass {
@@ -69,7 +69,7 @@ extension TreeUpdate {
   /// Brings the tree, which has the layers of the model, to show those as well that are leaving.
   mutating func finishExits() {
     guard let exits = exiting?.exits else { return }
-    // What leaves now may have former exiting layers in it, never lies in one.
+    // A layer that exits now may contain former exiting layers, but is never inside one.
     let begun = exits.compactMap { beginExit($0) }
     // Those in which others lie come first.
     let tops = former.exitingTops
@@ -172,7 +172,7 @@ extension TreeUpdate {
 
   // MARK: Going on and ending
 
-  /// Carries a exiting layer on, or ends it: where its time has come, where what it lies in has left, and where
+  /// Carries an exiting layer on, or ends it: where its time has come, where what it lies in has left, and where
   /// its layer has come again.
   ///
   /// - Parameter tops: The exiting layers of the former tree.
@@ -208,7 +208,7 @@ extension TreeUpdate {
       exitingLayer, former.layers(of: exitingLayer, among: tops).filter { !gone.contains($0) })
   }
 
-  /// Ends a exiting layer, or some of the layers in it.
+  /// Ends an exiting layer, or some of the layers in it.
   ///
   /// - Parameters:
   ///   - layers: The layers.
@@ -226,7 +226,7 @@ extension TreeUpdate {
     }
   }
 
-  /// Lets a exiting layer run on another clock, or end with what it lies in.
+  /// Lets an exiting layer run on another clock, or end with what it lies in.
   ///
   /// - Returns: nil where its time has come by that clock.
   private mutating func run(_ exitingLayer: ExitingLayer, _ layers: [Layer.ID]) -> ExitingLayer? {

@@ -1,7 +1,7 @@
 import AnimationMath
 import LayerModel
 
-/// A layer that has been removed with an exit, with all that was in it: a exiting layer, which the tree shows until
+/// A layer that has been removed with an exit, with all that was in it: an exiting layer, which the tree shows until
 /// the exit is over.
 ///
 /// The records stay where they were, under the same ids, and say when they are gone; so every reader

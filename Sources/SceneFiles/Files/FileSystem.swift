@@ -109,14 +109,14 @@ package enum SystemProcess {
   }
 }
 
-/// What a new thread runs.
+/// The body of a new thread.
 final class ThreadBody: Sendable {
   static let stackSize = 8 << 20
   private let body: @Sendable () -> Void
 
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
-  /// Runs the body that a retained pointer leads to.
+  /// Runs the body at a retained pointer.
   static func run(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().body()

@@ -5,7 +5,7 @@ import SceneFiles
 struct FileOperands {
   private(set) var names: [String] = []
   private(set) var list: String?
-  /// How many threads read files.
+  /// The number of threads that read files.
   private(set) var jobs = 1
 
   static let options: [CommandDescription.Option] = [
@@ -48,14 +48,14 @@ struct FileOperands {
 
 /// A file of many.
 struct FileEntry {
-  /// What the output calls the file.
+  /// The name of the file in the output.
   let name: String
   /// Whether exactly one file before has this name.
   fileprivate(set) var isSecond = false
   /// nil for standard input, which nothing reads before it is the file's turn.
   fileprivate let place: Result<SceneSource, SceneFileError>?
 
-  /// Where to read the file.
+  /// Returns the source of the file.
   ///
   /// - Throws: That standard input cannot be read, or that a line of the list is not a name.
   func source() throws(SceneFileError) -> SceneSource {

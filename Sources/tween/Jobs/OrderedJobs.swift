@@ -8,7 +8,7 @@ final class OrderedJobs<Job, Outcome>: @unchecked Sendable {
   private let collect: (Outcome, inout JobOutput) throws(CommandError) -> Void
 
   private let source = Monitor()
-  /// How many jobs were taken. `source` guards it, as the two uses of `next`.
+  /// The number of jobs taken. `source` guards `count`, `isAtEnd` and the calls of `next`.
   private var count = 0
   private var isAtEnd = false
 
@@ -66,7 +66,9 @@ final class OrderedJobs<Job, Outcome>: @unchecked Sendable {
     }
   }
 
-  /// The next job with its number, or why there is none; nil at the end.
+  /// Takes the next job, or the error that ends the source.
+  ///
+  /// - Returns: The job with its number; nil at the end.
   private func take() -> (Int, Result<Job, CommandError>)? {
     source.locked {
       guard !isAtEnd, !output.isStopped else { return nil }

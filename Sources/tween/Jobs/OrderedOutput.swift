@@ -13,21 +13,21 @@ final class OrderedOutput: @unchecked Sendable {
   }
 
   private let monitor = Monitor()
-  /// The number of the job whose turn it is. `monitor` guards it, as the three below.
+  /// The number of the job whose turn it is. `monitor` guards `turn`, `stop`, `isOver` and `endedThreads`.
   private var turn = 0
   private var stop: Stop?
   /// Whether the job that found the closed pipe or the error has ended.
   private var isOver = false
   private var endedThreads = 0
-  /// Only the job whose turn it is uses it; before and after the jobs, the main thread.
+  /// The file. Only the job whose turn it is uses it while jobs run; only the main thread before and after.
   private var file: FileOutput
 
   /// - Parameter path: The file to write; nil for standard output.
   init(path: String?) throws(CommandError) { file = try FileOutput(path: path) }
 
-  /// Writes bytes: of the job whose turn it is, or before and after the jobs.
+  /// Writes bytes of the job whose turn it is, or of the main thread before and after the jobs.
   ///
-  /// - Returns: Whether anybody reads on.
+  /// - Returns: Whether the output still has a reader.
   func write(_ bytes: some Sequence<UInt8>) throws(CommandError) -> Bool {
     guard !isStopped else { return false }
     return checked(try file.write(bytes: bytes))
@@ -35,7 +35,7 @@ final class OrderedOutput: @unchecked Sendable {
 
   /// Writes the bytes in the buffer.
   ///
-  /// - Returns: Whether anybody reads on.
+  /// - Returns: Whether the output still has a reader.
   func flush() throws(CommandError) -> Bool {
     guard !isStopped else { return false }
     return checked(try file.flush())
@@ -111,9 +111,9 @@ struct JobOutput {
   private var warnings: [String] = []
   private var isItsTurn: Bool
 
-  /// From how many bytes on the job looks whether its turn has come.
+  /// The number of held bytes at which the job first checks for its turn.
   private static let pieceSize = 1 << 16
-  /// From how many bytes on the job waits for its turn.
+  /// The number of held bytes at which the job waits for its turn.
   private static let greatestHeldSize = 1 << 20
 
   init(of number: Int, to output: OrderedOutput) {
@@ -129,7 +129,7 @@ struct JobOutput {
 
   /// Writes bytes.
   ///
-  /// - Returns: Whether anybody reads on.
+  /// - Returns: Whether the output still has a reader.
   mutating func write(_ more: some Sequence<UInt8>) throws(CommandError) -> Bool {
     bytes += more
     guard bytes.count >= Self.pieceSize else { return true }
@@ -151,7 +151,7 @@ struct JobOutput {
 
   /// Writes what is left and ends the turn of the job.
   ///
-  /// - Returns: Whether anybody reads on.
+  /// - Returns: Whether the output still has a reader.
   mutating func finish() throws(CommandError) -> Bool {
     guard takeTurn() else { return false }
     var hasReader = try writeHeldBytes()

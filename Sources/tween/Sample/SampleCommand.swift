@@ -72,7 +72,7 @@ enum SampleCommand {
     let times: SampleTimes
     do throws(CommandError) {
       scene = try SampledScene(file.sceneSource(), options.choice) { output.warn($0) }
-      // The rows say how far they go.
+      // The rows show the last time.
       times = try options.times(of: scene) { _ in }
     } catch {
       _ = try output.write(options.format.line(of: error, in: file.name).utf8)
@@ -91,8 +91,8 @@ enum SampleCommand {
   ///
   /// - Parameters:
   ///   - file: The name of a file of many, nil if it is the only one.
-  ///   - write: Receives bytes and how many rows they complete, and returns whether anybody reads on.
-  /// - Returns: Whether anybody reads on.
+  ///   - write: Receives bytes and how many rows they complete, and returns whether the output still has a reader.
+  /// - Returns: Whether the output still has a reader.
   private static func write(
     _ scene: SampledScene, at times: SampleTimes, as format: SampleOptions.Format,
     of file: String? = nil,

@@ -1,7 +1,7 @@
 import SceneFiles
 
 extension SampleOptions.Format {
-  /// What writes the rows of a table.
+  /// Returns the formatter for the rows of a table.
   ///
   /// - Parameter file: The name of a file of many, nil if it is the only one.
   func formatter(of table: borrowing SampleTable, in file: String?) -> any SampleFormatter {
