@@ -1,15 +1,44 @@
-/// What happens at one instant in the life of an animation.
+/// A point in the life of an animation, a track, a playback or an exiting layer.
 public enum EventKind: Sendable, Hashable {
-  /// It begins: its clock has come to its begin.
-  case start
-  /// A cycle ends and another one follows it; the cycle that ends, as ``LocatedTiming/cycle``
-  /// counts.
-  case cycleEnd(cycle: Double)
-  /// It is over: finished at its end, as tracks are; or unfinished because it was removed, was
-  /// replaced, left the tree with its layer, or has numbers without sense.
-  case stop(isFinished: Bool)
+  /// The clock of an animation, a track or a playback has come to its begin.
+  case started
+  /// An iteration of an animation or a track has ended, and another one follows. The number is that of the
+  /// iteration that has ended, as ``LocatedTiming/cycle`` counts.
+  case iterated(Double)
+  /// A playback has passed a label forwards or backwards, in an iteration counted from 0.
+  case labelReached(String, iteration: Int, isForwards: Bool)
+  /// An animation, a track or a playback is over.
+  case ended(PlaybackOutcome)
+  /// The exit of a layer is over: no tree shows the layer any more.
+  case exited
+}
+
+/// Why an animation, a track or a playback is over.
+public enum PlaybackOutcome: String, Sendable, Hashable {
+  /// It has reached an end.
+  case completed
+  /// It was cancelled or never could play. An animation: it was removed, was replaced, left the tree with its
+  /// layer, or has impossible numbers. A track: another one took its place.
+  case cancelled
+  /// A playback was told to finish.
+  case finishedEarly
 }
 
 #if !hasFeature(Embedded)
+  extension EventKind: CustomStringConvertible {
+    /// `started`, `iterated 2.0`, `label open 0 forwards`, `ended completed` or `exited`.
+    public var description: String {
+      switch self {
+      case .started: "started"
+      case .iterated(let iteration): "iterated \(iteration)"
+      case .labelReached(let name, let iteration, let isForwards):
+        "label \(name) \(iteration) \(isForwards ? "forwards" : "backwards")"
+      case .ended(let outcome): "ended \(outcome.rawValue)"
+      case .exited: "exited"
+      }
+    }
+  }
+
   extension EventKind: Codable {}
+  extension PlaybackOutcome: Codable {}
 #endif

@@ -59,9 +59,10 @@ public final class AnimationHost<Clock: MediaClock> {
   public internal(set) var targetTime: Double
   /// What the last turn has committed; before the first there is no layer in it.
   public internal(set) var tree: RenderTree
-  /// Is told every event of animations before the delegates and completions that wait for it, ends of
-  /// cycles too, of which there may be many: without it they are not even made. A
-  /// ``LayerModel/Playback`` has an `onEvent` of its own.
+  /// Receives every event before the delegates, playbacks and completions that wait for it; `nil` for none.
+  ///
+  /// Without a function the ends of iterations, of which there may be many, are not even made, nor are the labels of
+  /// playbacks without a listener.
   public var onEvent: ((AnimationEvent) -> Void)?
 
   /// What the program keeps with snapshots of the host: a game's own state, a generator of random numbers.
@@ -137,12 +138,11 @@ public final class AnimationHost<Clock: MediaClock> {
     keptSteps = nil
     let last = self.time
     (self.time, targetTime, isBufferCurrent) = (now, target, false)
-    tellEvents(in: last..<now)
+    deliverEvents(in: last..<now)
     simulate(to: target)
     let commit = context.commit(at: now)
     (tree, committedTarget, isBufferCurrent) = (commit.tree, target, false)
-    tell(commit.events)
-    context.deliver(commit.playbackEvents)
+    context.deliver(commit.events, to: observer)
     return commit
   }
 
@@ -157,35 +157,15 @@ public final class AnimationHost<Clock: MediaClock> {
     advance(to: nil, showing: hostTime.time(atClock: frame.targetTimestamp))
   }
 
-  /// Tells what the last tree says has happened since the last turn, one instant after the other: of
-  /// one, animations before playbacks.
-  private func tellEvents(in span: Range<Double>) {
-    // Completions that a snapshot has brought back, and that wait for nothing any more.
-    context.deliver(EmptyCollection<AnimationEvent>())
-    let events = tree.events(in: span)
-    var animations = (onEvent == nil ? events.withoutCycleEnds : events).makeIterator()
-    var playbacks = HeardPlaybackEvents(tree.playbackEvents(in: span), in: context)
-    var (event, instant) = (animations.next(), span.lowerBound)
-    while true {
-      instant = min(event?.time ?? .infinity, playbacks.nextTime(since: instant) ?? .infinity)
-      guard instant < .infinity else { return }
-      var batch: [AnimationEvent] = []
-      while let next = event, next.time == instant {
-        batch.append(next)
-        event = animations.next()
-      }
-      if !batch.isEmpty { tell(batch) }
-      var playbackBatch: [PlaybackEvent] = []
-      while playbacks.nextTime(since: instant) == instant, let next = playbacks.next() {
-        playbackBatch.append(next)
-      }
-      context.deliver(playbackBatch)
-    }
+  /// Delivers the events of the last tree since the last turn.
+  private func deliverEvents(in span: Range<Double>) {
+    let events = context.dueEvents(in: span, withIterations: onEvent != nil)
+    context.didDeliverEvents()
+    if let events { context.deliver(events, to: observer) }
   }
 
-  private func tell(_ events: [AnimationEvent]) {
-    if onEvent != nil { for event in events { onEvent?(event) } }
-    context.deliver(events)
+  private var observer: ((AnimationEvent) -> Void)? {
+    onEvent == nil ? nil : { [unowned self] in onEvent?($0) }
   }
 
   /// The earliest time at which a turn may have anything to tell or to show that this one has not: the
@@ -199,22 +179,24 @@ public final class AnimationHost<Clock: MediaClock> {
   /// Complexity: that of `tree.nextChange(after:)`; O(1) where layers have changed.
   public var nextChange: Double {
     if simulation != nil || isPending { return time }
-    let next = tree.nextChange(after: time)
+    let next = context.nextChange(after: time)
     guard next > time else { return next }
     // Labels change nothing that is shown.
-    var labels = HeardPlaybackEvents(
-      tree.playbackEvents(in: time.nextUp..<Double.infinity), in: context)
-    return min(next, labels.nextTime() ?? .infinity)
+    let labels = tree.playbackEvents(in: time.nextUp..<Double.infinity)
+    return min(next, nextDelivery(of: labels) ?? .infinity)
+  }
+
+  /// The time of the first event that a turn would deliver; nil if there is none.
+  private func nextDelivery(of events: AnimationEvents) -> Double? {
+    var delivery = EventDelivery(events, to: context, isObserved: onEvent != nil)
+    return delivery.nextTime()
   }
 
   /// Whether another turn at the same time has something to take in or to tell.
   private var isPending: Bool {
     if context.hasChanges || context.hasCompletionsToCall || !time.nextUp.isFinite { return true }
     // What happens at the very time of a turn is told by the next one.
-    let instant = time..<time.nextUp
-    if !tree.events(in: instant).withoutCycleEnds.isEmpty { return true }
-    var playbacks = HeardPlaybackEvents(tree.playbackEvents(in: instant), in: context)
-    return playbacks.nextTime() != nil
+    return context.dueEvents(in: time..<time.nextUp).flatMap(nextDelivery) != nil
   }
 
   /// What the clock shows when the next turn is due; infinity for not before something is changed.

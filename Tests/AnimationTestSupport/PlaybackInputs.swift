@@ -92,14 +92,16 @@ extension AnimationTiming.Timeline {
   }
 }
 
-extension PlaybackEventKind {
+extension EventKind {
   /// `started 0`, `label here 0 > 1.5`, `finished completed 2`.
   public func text(at time: Double) -> String {
     switch self {
     case .started: "started \(time)"
-    case .label(let name, let cycle, let isForwards):
+    case .labelReached(let name, let cycle, let isForwards):
       "label \(name) \(cycle) \(isForwards ? ">" : "<") \(time)"
-    case .finished(let outcome): "finished \(outcome) \(time)"
+    case .ended(let outcome): "finished \(outcome) \(time)"
+    case .iterated(let iteration): "iterated \(iteration) \(time)"
+    case .exited: "exited \(time)"
     }
   }
 }

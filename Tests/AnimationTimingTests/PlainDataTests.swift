@@ -9,13 +9,13 @@ import Testing
     checkCodable(
       "an event",
       Generator.element(of: [
-        EventKind.start, .cycleEnd(cycle: 3), .stop(isFinished: true), .stop(isFinished: false),
+        EventKind.started, .iterated(3), .ended(.completed), .ended(.cancelled),
       ]))
     checkCodable(
       "an event of a playback",
       Generator.element(of: [
-        PlaybackEventKind.started, .label("open", cycle: 2, isForwards: false),
-        .finished(.finishedEarly),
+        EventKind.started, .labelReached("open", iteration: 2, isForwards: false),
+        .ended(.finishedEarly),
       ]))
   }
 

@@ -216,9 +216,9 @@ import Testing
       var set = TrackSet()
       set.add(from: 0.0, to: 1.0, timing: timing)
       let end = TimingSchedule(timing).endTime
-      let stops = set.events(in: end..<2, withCycleEnds: false)
-      #expect(stops.map(\.kind) == [.stop(isFinished: true)], "\(timing)")
-      #expect(set.events(in: 0..<end, withCycleEnds: false).map(\.kind) == [.start], "\(timing)")
+      let stops = set.events(in: end..<2, withIterations: false)
+      #expect(stops.map(\.kind) == [.ended(.completed)], "\(timing)")
+      #expect(set.events(in: 0..<end, withIterations: false).map(\.kind) == [.started], "\(timing)")
     }
   }
 }

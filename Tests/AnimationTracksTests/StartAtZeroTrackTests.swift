@@ -36,7 +36,7 @@ import Testing
   func events(_ begin: Double) {
     var set = TrackSet()
     set.add(from: 0.0, to: 1, timing: Timing(beginTime: begin, duration: 2))
-    let starts = set.events(in: 0..<1).filter { $0.kind == .start }
+    let starts = set.events(in: 0..<1).filter { $0.kind == .started }
     #expect(starts.map(\.time) == [0])
     #expect(set.events(in: -1..<0).isEmpty)
   }

@@ -22,9 +22,9 @@ import Testing
 /// What is said of a track at an event of its timing.
 private func kind(_ event: TimingEvent) -> EventKind {
   switch event.kind {
-  case .start: .start
-  case .cycleEnd: .cycleEnd(cycle: event.cycle)
-  case .end: .stop(isFinished: true)
+  case .start: .started
+  case .cycleEnd: .iterated(event.cycle)
+  case .end: .ended(.completed)
   }
 }
 
@@ -35,13 +35,15 @@ private func kind(_ event: TimingEvent) -> EventKind {
   for _ in 0..<40 { tracks.add() }
   let bounds = [tracks.number(-3...0), tracks.number(0...3), tracks.number(3...9)]
   let (first, second) = (
-    tracks.set.events(in: bounds[0]..<bounds[1]), tracks.set.events(in: bounds[1]..<bounds[2])
+    Array(tracks.set.events(in: bounds[0]..<bounds[1])),
+    Array(tracks.set.events(in: bounds[1]..<bounds[2]))
   )
-  let all = tracks.set.events(in: bounds[0]..<bounds[2])
+  let all = Array(tracks.set.events(in: bounds[0]..<bounds[2]))
   #expect(Set(first + second) == Set(all) && first.count + second.count == all.count)
   #expect(zip(all, all.dropFirst()).allSatisfy { $0.time <= $1.time })
-  let withoutCycles = tracks.set.events(in: bounds[0]..<bounds[2], withCycleEnds: false)
-  #expect(withoutCycles == all.filter { if case .cycleEnd = $0.kind { false } else { true } })
+  let withoutCycles = tracks.set.events(in: bounds[0]..<bounds[2], withIterations: false)
+  #expect(
+    Array(withoutCycles) == all.filter { if case .iterated = $0.kind { false } else { true } })
 }
 
 @Test func eventsFollowClocks() {
@@ -54,5 +56,5 @@ private func kind(_ event: TimingEvent) -> EventKind {
   set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1), clock: group)
   let events = set.events(in: 0..<10)
   #expect(zip(events, [1.5, 2.5, 3.5]).allSatisfy { ($0.time - $1).magnitude <= 0x1p-45 })
-  #expect(events.map(\.kind) == [.start, .cycleEnd(cycle: 0), .stop(isFinished: true)])
+  #expect(events.map(\.kind) == [.started, .iterated(0), .ended(.completed)])
 }

@@ -163,8 +163,9 @@ import Testing
     timeline.label("\u{e9}", at: 0.5)
     timeline.animate(property, to: 1.0, duration: 1, at: 0)
     set.play(timeline, at: 0)
-    let names = try TrackSet(bytes: set.bytes).playbackEvents(in: 0..<1).compactMap { event in
-      if case .label(let name, _, _) = event.kind { Array(name.utf8) } else { nil }
+    let events = Array(try TrackSet(bytes: set.bytes).events(in: 0..<1))
+    let names = events.compactMap { event in
+      if case .labelReached(let name, _, _) = event.kind { Array(name.utf8) } else { nil }
     }
     #expect(names == [Array("e\u{301}".utf8), Array("\u{e9}".utf8)])
   }

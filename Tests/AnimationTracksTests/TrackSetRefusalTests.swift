@@ -363,7 +363,7 @@ private func expect(
       $0.playbacks.numbers.append(.nan)
     }
     var cancelled = played
-    for playback in cancelled.playbackEvents(in: 0..<1).map(\.playback).prefix(1) {
+    for playback in cancelled.events(in: 0..<1).compactMap(\.playback).prefix(1) {
       cancelled.cancel(playback, at: 0.75)
     }
     try expect(cancelled, says: "playbacks, row 0: a number is infinite or none") {

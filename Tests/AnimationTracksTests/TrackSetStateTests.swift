@@ -141,7 +141,8 @@ private let courses = zip(
         try hold(bits(read, time) == bits(edited.tracks.set, time), "other bits at \(time)")
       }
       try hold(
-        read.events(in: -20..<20) == edited.tracks.set.events(in: -20..<20), "other events")
+        Array(read.events(in: -20..<20)) == Array(edited.tracks.set.events(in: -20..<20)),
+        "other events")
       return read.propertyCount == edited.tracks.set.propertyCount
     }
   }
@@ -200,7 +201,8 @@ private let courses = zip(
       again.set = try kept(stage.set, asJSON: before.count.isMultiple(of: 2))
       let span = stage.time..<stage.time + 9
       try hold(
-        Array(again.set.playbackEvents(in: span)) == Array(stage.set.playbackEvents(in: span)),
+        Array(again.set.events(in: span).ofPlaybacks)
+          == Array(stage.set.events(in: span).ofPlaybacks),
         "other events")
       for (request, seconds) in after {
         for index in 0..<2 {
@@ -282,17 +284,17 @@ private let courses = zip(
       set.setRate(rate, of: playback, at: 3.25)
     }
     var read = try kept(set)
-    let told = Array(set.playbackEvents(in: 0..<9))
-    #expect(Array(read.playbackEvents(in: 0..<9)) == told)
+    let told = Array(set.events(in: 0..<9).ofPlaybacks)
+    #expect(Array(read.events(in: 0..<9).ofPlaybacks) == told)
     if rate > 0 {
-      #expect(told.first?.kind == .label("late", cycle: 1, isForwards: false))
+      #expect(told.first?.kind == .labelReached("late", iteration: 1, isForwards: false))
     }
-    func goOn(_ set: inout TrackSet) -> [TrackPlaybackEvent] {
+    func goOn(_ set: inout TrackSet) -> [TrackEvent] {
       set.setPaused(false, of: playback, at: 3.5)
       set.setRate(-1, of: playback, at: 3.5)
-      let told = Array(set.playbackEvents(in: 0..<20))
+      let told = Array(set.events(in: 0..<20).ofPlaybacks)
       set.cancel(playback, at: 3.625)
-      return told + Array(set.playbackEvents(in: 0..<20))
+      return told + Array(set.events(in: 0..<20).ofPlaybacks)
     }
     let (expected, found) = (goOn(&set), goOn(&read))
     #expect(found == expected)
@@ -354,7 +356,7 @@ private func isRefused(_ bytes: [UInt8]) -> Bool {
   guard var set = try? TrackSet(bytes: bytes) else { return true }
   #expect(set.laneCount <= 64 * bytes.count, "\(set.laneCount) numbers of \(bytes.count) bytes")
   for time in [0, 0.7, 3] { _ = bits(set, time) }
-  for playback in set.playbackEvents(in: -1..<5).prefix(100).map(\.playback) {
+  for playback in set.events(in: -1..<5).ofPlaybacks.prefix(100).compactMap(\.playback) {
     set.setPaused(true, of: playback, at: 2)
     set.cancel(playback, to: .end, at: 3)
   }

@@ -56,7 +56,6 @@ actor Latest {
       }
       let commit = context.commit(at: time)
       context.deliver(commit.events)
-      context.deliver(commit.playbackEvents)
       await latest.put(commit.tree, sum: sum(of: commit.tree))
     }
     await latest.finish()

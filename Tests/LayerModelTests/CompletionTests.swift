@@ -110,7 +110,7 @@ import Testing
       for index in order.prefix(cut) {
         context.animationDidStop(members[index].animation, isFinished: true)
       }
-      context.timeGoesOn()
+      context.runEligibleCompletions()
       for index in order.dropFirst(cut) {
         context.animationDidStop(members[index].animation, isFinished: true)
       }
@@ -247,8 +247,7 @@ import Testing
 
   /// What happens in a random run, in this order.
   enum Step: CaseIterable {
-    case begin, commit, setCompletion, takeAwayCompletion, add, set, stop, publish, timeGoesOn
-    case deliver
+    case begin, commit, setCompletion, takeAwayCompletion, add, set, stop, publish, deliver
   }
 
   /// Over any nesting each completion is called exactly once, not before its animations have
@@ -350,9 +349,6 @@ import Testing
         isCommitted = isClosed
         layer.closeAnimations(atCommit: 0) { _ in nil }
         for removed in context.takeChanges().removed { stop(removed.animation.id) }
-      case .timeGoesOn:
-        context.timeGoesOn()
-        instant += 1
       case .deliver:
         context.runEligibleCompletions()
         instant += 1

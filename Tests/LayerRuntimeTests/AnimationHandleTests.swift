@@ -46,9 +46,10 @@ private struct Stage {
     events.map { event in
       let time = (event.time * 1e9).rounded() / 1e9
       return switch event.kind {
-      case .start: "start \(time)"
-      case .cycleEnd(let cycle): "cycle \(cycle) \(time)"
-      case .stop(let isFinished): "stop \(isFinished) \(time)"
+      case .started: "start \(time)"
+      case .iterated(let cycle): "cycle \(cycle) \(time)"
+      case .ended(let outcome): "stop \(outcome == .completed) \(time)"
+      case .labelReached, .exited: "\(event.kind)"
       }
     }
   }
@@ -248,16 +249,14 @@ struct AnimationHandleTests {
     #expect(handle.isFinished == nil && playback.outcome == nil)
     // Over, and running again.
     context.deliver(commit.tree.events(in: 0..<2))
-    context.deliver(commit.tree.playbackEvents(in: 0..<2))
     #expect(handle.isFinished == true && playback.outcome == .completed)
     commit = try context.rewind(to: running)
     #expect(handle.isFinished == nil && playback.outcome == nil)
     var told = 0
-    playback.onEvent = { if case .finished = $0.kind { told += 1 } }
+    playback.onEvent = { if case .ended = $0.kind { told += 1 } }
     let waiting = Task { @MainActor in (await handle.finished(), await playback.finished()) }
     for _ in 0..<5 { await Task.yield() }
     context.deliver(commit.tree.events(in: 0..<2))
-    context.deliver(commit.tree.playbackEvents(in: 0..<2))
     let again = await waiting.value
     #expect(again.0 && again.1 == .completed && told == 0)
     // Over when the snapshot is taken: nobody tells it again.

@@ -73,7 +73,6 @@ private struct Motion {
       let former = stage.commit.tree
       events += former.events(in: former.commitTime..<time)
       context.deliver(former.events(in: former.commitTime..<time))
-      context.deliver(former.playbackEvents(in: former.commitTime..<time))
       told.counts.append(0)
       let path = try layer.path(names[motion.place % names.count])
       try run(motion, path, layer, context, &playbacks) { told.counts[index] += 1 }
@@ -81,7 +80,6 @@ private struct Motion {
       stage.commit(at: time)
       events += stage.commit.events
       context.deliver(stage.commit.events)
-      context.deliver(stage.commit.playbackEvents)
       for name in names {
         let path = try layer.path(name)
         let before = former.value(of: layer.id, for: path, at: time)
@@ -110,17 +108,16 @@ private struct Motion {
     let last = stage.commit.tree
     events += last.events(in: last.commitTime..<time + 99)
     context.deliver(last.events(in: last.commitTime..<time + 99))
-    context.deliver(last.playbackEvents(in: last.commitTime..<time + 99))
     for name in names {
       let shown = last.value(of: layer.id, for: try layer.path(name), at: time + 99)
       let model = layer.value(for: try layer.path(name))
       try hold(shown.isClose(to: model, 1e-9), "\(name): \(shown.lanes), model \(model.lanes)")
     }
     try hold(told.counts.allSatisfy { $0 == 1 }, "completions \(told.counts)")
-    for (id, own) in Dictionary(grouping: events, by: \.animation) {
-      let starts = own.count { $0.kind == .start }
+    for own in Dictionary(grouping: events.ofAnimations, by: \.animation).values {
+      let starts = own.count { $0.kind == .started }
       try hold(
-        starts <= 1 && own.count == starts + 1, "animation \(id.rawValue): \(own.map(\.kind))")
+        starts <= 1 && own.count == starts + 1, "\(own[0].subject): \(own.map(\.kind))")
     }
     withExtendedLifetime(playbacks) {}
   }
@@ -182,7 +179,7 @@ private struct Motion {
       timeline.animate(
         layer, path, to: value, duration: motion.duration, timingFunction: .easeInEaseOut, at: .end)
       let playback = context.play(timeline)
-      playback.onEvent = { if case .finished = $0.kind { completion() } }
+      playback.onEvent = { if case .ended = $0.kind { completion() } }
       playbacks.append(playback)
     case .entrance:
       // It is taken out for a moment only, so that it comes from where it is seen.

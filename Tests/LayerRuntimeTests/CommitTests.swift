@@ -246,7 +246,7 @@ func whatNoObjectHasIsListed(keyPath: String) {
   #expect(layers[2].animationKeys == ["again"])
   let tree = context.commit(at: 6).tree
   #expect(layers[2].animationKeys == nil && layers[0].animationKeys == ["long"])
-  #expect(tree.events(in: 6..<51).map(\.kind) == [.stop(isFinished: true)])
+  #expect(tree.events(in: 6..<51).map(\.kind) == [.ended(.completed)])
   _ = context.commit(at: 50)
   #expect(layers[0].animationKeys == nil)
 }

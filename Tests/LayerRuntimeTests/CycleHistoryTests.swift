@@ -97,7 +97,7 @@ struct CycleHistoryTests {
         let middle = time + cut * wait
         // What is over at its first commit is told as a whole.
         for event in commit.events {
-          if case .stop = event.kind { stopped.insert(event.animation) }
+          if case .ended = event.kind, let id = event.animation { stopped.insert(id) }
         }
         let (first, final) = (scene.localTime(at: time), scene.localTime(at: next.nextDown))
         if first < last { backwards += 1 }
@@ -118,7 +118,7 @@ struct CycleHistoryTests {
             animation.timing.cycle(endingAt: $0)
           }
           let found = events.compactMap { event -> Double? in
-            guard event.animation == animation.id, case .cycleEnd(let cycle) = event.kind else {
+            guard event.animation == animation.id, case .iterated(let cycle) = event.kind else {
               return nil
             }
             return cycle

@@ -115,7 +115,7 @@ extension TakeoverStage {
     let near = stage.value("position", duration * (1 - 1e-9)).lanes
     #expect(near[0] != stage.layer.position.x && stage.layer.position.x - near[0] < 0.45)
     let stops = stage.commit.tree.events(in: 0..<10).map(\.kind)
-    #expect(stops == [.stop(isFinished: true)])
+    #expect(stops == [.ended(.completed)])
   }
 
   /// At a bound a spring takes over; the value overshoots, comes back and rests at the bound.

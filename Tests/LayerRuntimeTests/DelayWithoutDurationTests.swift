@@ -30,11 +30,12 @@ import Testing
       context.deliver(told)
       commit = context.commit(at: time)
       context.deliver(commit.events)
-      events += (told + commit.events).map { event in
+      events += (told + commit.events).ofAnimations.map { event in
         switch event.kind {
-        case .start: "start \(event.time)"
-        case .cycleEnd: "cycle \(event.time)"
-        case .stop(let isFinished): "stop \(event.time) \(isFinished)"
+        case .started: "start \(event.time)"
+        case .iterated: "cycle \(event.time)"
+        case .ended(let outcome): "stop \(event.time) \(outcome == .completed)"
+        case .labelReached, .exited: "\(event.kind)"
         }
       }
     }

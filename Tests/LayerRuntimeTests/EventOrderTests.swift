@@ -25,11 +25,13 @@ struct EventOrderTests {
     /// in that of their begins.
     func areInOrder(_ events: [AnimationEvent]) -> Bool {
       zip(events, events.dropFirst()).allSatisfy { first, second in
-        guard let place = layers[first.layer], let next = layers[second.layer] else { return false }
+        guard let place = first.layer.flatMap({ layers[$0] }),
+          let next = second.layer.flatMap({ layers[$0] })
+        else { return false }
         guard place == next else { return place < next }
-        guard let begin = begins[first.animation], let other = begins[second.animation] else {
-          return true
-        }
+        guard let begin = first.animation.flatMap({ begins[$0] }),
+          let other = second.animation.flatMap({ begins[$0] })
+        else { return true }
         return begin <= other
       }
     }
@@ -49,7 +51,7 @@ struct EventOrderTests {
     }
     let events = context.commit(at: 1).events
     #expect(events.map(\.layer) == layers.map(\.id))
-    #expect(events.allSatisfy { $0.kind == .stop(isFinished: false) })
+    #expect(events.allSatisfy { $0.kind == .ended(.cancelled) })
   }
 
   @Test("what goes with its layer stops in document order, on each layer by begin")
@@ -69,7 +71,7 @@ struct EventOrderTests {
     context.roots = []
     let events = context.commit(at: 5).events
     #expect(events.map(\.layer) == [0, 2, 1].flatMap { Array(repeating: layers[$0].id, count: 3) })
-    #expect(events.map { begins[$0.animation] } == [1, 2, 3, 1, 2, 3, 1, 2, 3])
+    #expect(events.map { $0.animation.flatMap { begins[$0] } } == [1, 2, 3, 1, 2, 3, 1, 2, 3])
   }
 
   @Test("a commit tells what stops unfinished, what starts and what is over, in this order")
@@ -81,14 +83,14 @@ struct EventOrderTests {
         guard case .commit = edit, let commit = scene.commits.last else { continue }
         let places = Places(scene, in: commit.tree)
         // What edits have stopped may have come to its end just then.
-        let rest = commit.events.drop { $0.isStop }
-        let starts = Array(rest.prefix { $0.kind == .start })
+        let rest = commit.events.drop { $0.isEnd }
+        let starts = Array(rest.prefix { $0.kind == .started })
         let last = rest.dropFirst(starts.count)
         try hold(
-          last.allSatisfy { $0.kind != .start && $0.kind != .stop(isFinished: false) },
+          last.allSatisfy { $0.kind != .started && $0.kind != .ended(.cancelled) },
           "\(commit.events)")
         try hold(places.areInOrder(starts), "starts: \(starts)")
-        let stops = last.filter(\.isStop)
+        let stops = last.filter(\.isEnd)
         try hold(places.areInOrder(stops), "stops: \(stops)")
       }
       return true
@@ -119,9 +121,9 @@ struct EventOrderTests {
         func expect(_ rank: Double, _ kind: EventKind) {
           expected.append(([rank, place, own, Double(index)], kind, id))
         }
-        if !canRun { expect(-1, .stop(isFinished: false)) }
-        if canRun, begin < 1.25 { expect(0, .start) }
-        if canRun, begin + length < 1.25 { expect(1, .stop(isFinished: true)) }
+        if !canRun { expect(-1, .ended(.cancelled)) }
+        if canRun, begin < 1.25 { expect(0, .started) }
+        if canRun, begin + length < 1.25 { expect(1, .ended(.completed)) }
       }
       expected.sort { $0.keys.lexicographicallyPrecedes($1.keys) }
       several += expected.count > 1 ? 1 : 0
@@ -171,7 +173,7 @@ struct EventOrderTests {
       scene.apply(.commit(after: 1))
       guard let tree = scene.commits.last?.tree else { return false }
       let all = tree.events(in: tree.commitTime..<tree.commitTime + 1000)
-      let events = Array(all.withoutCycleEnds)
+      let events = Array(all.withoutIterations)
       let instants = tree.instants(of: events)
       let told = instants.flatMap(\.events)
       try hold(Set(told.map(\.animation)) == Set(events.map(\.animation)), "others")
@@ -188,9 +190,10 @@ struct EventOrderTests {
           }
           try hold(isNear == true, "\(event) is told at \(instant.time)")
         }
-        let starts = instant.events.prefix { $0.kind == .start }
+        let starts = instant.events.prefix { $0.kind == .started }
         let stops = instant.events.dropFirst(starts.count)
-        try hold(!stops.contains { $0.kind == .start }, "a start behind a stop: \(instant.events)")
+        try hold(
+          !stops.contains { $0.kind == .started }, "a start behind a stop: \(instant.events)")
         try hold(places.areInOrder(Array(starts)), "starts: \(starts)")
         try hold(places.areInOrder(Array(stops)), "stops: \(stops)")
       }
@@ -224,7 +227,7 @@ struct EventOrderTests {
         }
       }
       let tree = context.commit(at: -2).tree
-      let events = Array(tree.events(in: -2..<1000).withoutCycleEnds)
+      let events = Array(tree.events(in: -2..<1000).withoutIterations)
       try hold(events.count == 2 * timings.count, "\(events.count) events")
       let found = tree.instants(of: events).map(\.time)
       return found == expected.sorted()
@@ -249,7 +252,7 @@ struct EventOrderTests {
         expected.formUnion([begin, begin + 0x1p-12])
       }
       let tree = context.commit(at: far).tree
-      let events = Array(tree.events(in: far..<far + 2).withoutCycleEnds)
+      let events = Array(tree.events(in: far..<far + 2).withoutIterations)
       return tree.instants(of: events).map(\.time) == expected.sorted()
     }
   }
@@ -291,27 +294,27 @@ struct EventOrderTests {
         expected += TimingSchedule(timing).events(in: span).map { event in
           let kind: EventKind =
             switch event.kind {
-            case .start: .start
-            case .cycleEnd: .cycleEnd(cycle: event.cycle)
-            case .end: .stop(isFinished: true)
+            case .start: .started
+            case .cycleEnd: .iterated(event.cycle)
+            case .end: .ended(.completed)
             }
           return AnimationEvent(
-            kind: kind, time: event.time, layer: layers[place].id, animation: id, key: nil)
+            kind, of: .animation(id, of: layers[place].id, key: nil), at: event.time)
         }
       }
       /// What events are put in order by, the first first.
       func keys(_ event: AnimationEvent) -> (Double, Int, UInt64, UInt64) {
         let rank =
           switch event.kind {
-          case .start: 0
-          case .cycleEnd: 1
-          case .stop: 2
+          case .started: 0
+          case .iterated, .labelReached: 1
+          case .ended, .exited: 2
           }
-        return (event.time, rank, event.layer.rawValue, event.animation.rawValue)
+        return (event.time, rank, event.layer?.rawValue ?? 0, event.animation?.rawValue ?? 0)
       }
       expected.sort { keys($0) < keys($1) }
       let found = context.commit(at: 0).tree.events(in: span)
-      try hold(found.count == expected.count, "\(found.count), not \(expected.count)")
+      try hold(found.ownCount == expected.count, "\(found.ownCount), not \(expected.count)")
       return Array(found) == expected
     }
   }
@@ -344,11 +347,11 @@ struct EventOrderTests {
           return times.count == 1
             && times.allSatisfy { ($0 - max(instant, time)).magnitude <= 1e-12 }
         }
-        try hold(isOnce(.start, at: begin), "start of \(span)")
-        try hold(isOnce(.stop(isFinished: true), at: end), "stop of \(span)")
-        try hold(told.contains { $0.kind == .start } == (begin <= time), "start at the commit")
+        try hold(isOnce(.started, at: begin), "start of \(span)")
+        try hold(isOnce(.ended(.completed), at: end), "stop of \(span)")
+        try hold(told.contains { $0.kind == .started } == (begin <= time), "start at the commit")
         try hold(
-          told.contains { $0.kind == .stop(isFinished: true) } == (end <= time),
+          told.contains { $0.kind == .ended(.completed) } == (end <= time),
           "stop at the commit")
       }
       return true
@@ -374,17 +377,17 @@ struct EventOrderTests {
         guard case .commit = edit, let commit = scene.commits.last else { continue }
         // Some have come to their end since the last commit.
         if let tree, tree.commitTime < scene.time {
-          let ends = tree.events(in: tree.commitTime..<scene.time).withoutCycleEnds
-          stopped.formUnion(ends.filter(\.isStop).map(\.animation))
+          let ends = tree.events(in: tree.commitTime..<scene.time).withoutIterations
+          stopped.formUnion(ends.filter(\.isEnd).compactMap(\.animation))
         }
-        let unfinished = commit.events.filter { $0.kind == .stop(isFinished: false) }
-        stopped.formUnion(commit.events.filter(\.isStop).map(\.animation))
+        let unfinished = commit.events.filter { $0.kind == .ended(.cancelled) }
+        stopped.formUnion(commit.events.filter(\.isEnd).compactMap(\.animation))
         let inside = Set(commit.tree.layers)
         for layer in scene.layers where !inside.contains(layer.id) {
           try hold(layer.animations.isEmpty, "\(layer.animations) outside the tree")
           let gone = before[layer.id] ?? []
           try hold(stopped.isSuperset(of: gone), "\(gone) do not stop")
-          taken += unfinished.count { gone.contains($0.animation) }
+          taken += unfinished.count { $0.animation.map(gone.contains) == true }
         }
         tree = commit.tree
         committed = Set(scene.layers.flatMap(\.animations).map(\.id))
@@ -396,7 +399,7 @@ struct EventOrderTests {
 }
 
 extension AnimationEvent {
-  fileprivate var isStop: Bool { if case .stop = kind { true } else { false } }
+  fileprivate var isEnd: Bool { if case .ended = kind { true } else { false } }
 }
 
 /// What is shown at the time at which an animation leaves its layer.

@@ -53,7 +53,7 @@ private struct Company {
     if let leaving { layers[leaving].remove(exiting: .fade, duration: 1.5) }
     let left = leaving.map { layers[$0].id }
     let tree = context.commit(at: Self.times[number]).tree
-    return (tree, { $0.layer != left && !changed.contains($0.animation) })
+    return (tree, { $0.layer != left && $0.animation.map(changed.contains) != true })
   }
 
   static let clock = zip(
@@ -92,7 +92,7 @@ struct EventSpanLawTests {
           zip(whole, whole.dropFirst()).allSatisfy { !AnimationEvent.areInOrder($1, $0) },
           "\(whole)")
         try hold(whole.allSatisfy { $0.time >= now && $0.time < 30 }, "\(whole) at \(now)")
-        try hold(tree.events(in: -9..<30).count == whole.count, "the count of \(whole)")
+        try hold(tree.events(in: -9..<30).ownCount == whole.count, "the count of \(whole)")
         // Of what comes now nothing has been said.
         let expected = said.filter { $0.time >= now && isSame($0) }
         let known = Set(expected.map(\.animation))
@@ -108,7 +108,7 @@ struct EventSpanLawTests {
         }
         told += whole.count
         carried += expected.count
-        cut += whole.count { $0.kind == .stop(isFinished: false) }
+        cut += whole.count { $0.kind == .ended(.cancelled) }
         said = whole
       }
       return true
@@ -130,10 +130,10 @@ struct EventSpanLawTests {
         timeline.animate(layer, .zPosition, to: length, duration: length)
         context.play(timeline)
       }
-      let whole = Array(context.commit(at: 0).tree.playbackEvents(in: 0..<9))
+      let whole = Array(context.commit(at: 0).tree.events(in: 0..<9).ofPlaybacks)
       // In absolute time nothing but the time is another, or what has ended leaves.
       layer.opacity = 0.5
-      let later = Array(context.commit(at: time).tree.playbackEvents(in: -9..<9))
+      let later = Array(context.commit(at: time).tree.events(in: -9..<9).ofPlaybacks)
       try hold(later.allSatisfy { $0.time >= time }, "\(later) at \(time)")
       return later == whole.filter { $0.time > time } || later == whole.filter { $0.time >= time }
     }
@@ -149,6 +149,6 @@ struct EventSpanLawTests {
       fade.timing = Timing(duration: 1e-18, repeatCount: .infinity)
       layer.add(.basic(fade))
     }
-    #expect(context.commit(at: 0).tree.events(in: 0..<1e9).count == .max)
+    #expect(context.commit(at: 0).tree.events(in: 0..<1e9).ownCount == .max)
   }
 }

@@ -77,7 +77,6 @@ struct HeldObjectsTests {
     let commit = context.commit(at: time)
     context.deliver(commit.events)
     context.deliver(commit.tree.events(in: time..<(time + 1)))
-    context.deliver(commit.tree.playbackEvents(in: time..<(time + 1)))
   }
 
   private func fade(_ delegate: Owner?) {

@@ -122,7 +122,7 @@ private struct Stage {
     stage.root.sublayers += [emitter, copier]
     _ = stage.context.commit(at: 0)
     func stops(of tree: RenderTree) -> [Double] {
-      tree.events(in: 0.75..<20).filter { $0.kind == .stop(isFinished: true) }.map(\.time)
+      tree.events(in: 0.75..<20).filter { $0.kind == .ended(.completed) }.map(\.time)
     }
     func isAsMadeAnew(at time: Double, _ change: () -> Void) throws -> Bool {
       change()
@@ -157,7 +157,7 @@ private struct Stage {
     let commit = stage.context.commit(at: 2)
     #expect(commit.tree.contains(card.id) && commit.tree.contains(stage.inner.id))
     #expect(commit.hasChanges && commit.changes.map(\.layer).allSatisfy { $0 != card.id })
-    #expect(commit.tree.layerEvents(in: 2..<11).map(\.layer) == [card.id, stage.inner.id])
+    #expect(commit.tree.events(in: 2..<11).ofLayers.map(\.layer) == [card.id, stage.inner.id])
   }
 
   /// What has left by a commit is gone with it, and told, whatever is done to others.
@@ -165,13 +165,13 @@ private struct Stage {
     let stage = Stage()
     let card = stage.layers[2]
     card.remove(exiting: .fade, duration: 8)
-    let left = Array(stage.context.commit(at: 1).tree.layerEvents(in: 1..<10))
+    let left = Array(stage.context.commit(at: 1).tree.events(in: 1..<10).ofLayers)
     #expect(left.map(\.layer) == [card.id, stage.inner.id])
     stage.set(count)
     if count == 0 { stage.layers[0].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1)) }
     let commit = stage.context.commit(at: left.last?.time ?? 0)
     #expect(!commit.tree.contains(card.id) && !commit.tree.contains(stage.inner.id))
-    #expect(commit.hasChanges && Array(commit.layerEvents) == left)
+    #expect(commit.hasChanges && Array(commit.events.ofLayers) == left)
   }
 
   /// What layers are called goes back to what it was at a snapshot.

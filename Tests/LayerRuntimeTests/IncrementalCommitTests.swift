@@ -27,7 +27,7 @@ private let times = Generator<Double>.time.array(count: 1...3)
 private func ahead(
   _ tree: RenderTree, _ span: Range<Double>, but reported: Set<AnimationEvent>
 ) -> [AnimationEvent] {
-  tree.events(in: span).withoutCycleEnds.filter { event in
+  tree.events(in: span).withoutIterations.filter { event in
     !reported.contains { $0.animation == event.animation && $0.kind == event.kind }
   }
 }
@@ -49,7 +49,7 @@ private func holdAgainstACompile(
     let tree = commit.tree
     // What has happened by now is known to this tree only.
     if let former = before.tree, before.time < scene.time {
-      reported.formUnion(former.events(in: before.time..<scene.time).withoutCycleEnds)
+      reported.formUnion(former.events(in: before.time..<scene.time).withoutIterations)
     }
     reported.formUnion(commit.events)
     let fresh = try #require(scene.context.recompiledTree())
@@ -69,7 +69,7 @@ private func holdAgainstACompile(
       ahead(tree, span, but: reported), ahead(fresh, span, but: reported)
     )
     try hold(events == expected, "events \(events), fresh \(expected)")
-    stops += events.count { $0.kind != .start }
+    stops += events.count { $0.kind != .started }
   }
   return (stops, changes)
 }

@@ -39,14 +39,12 @@ private struct Told {
   mutating func commit(at time: Double) {
     let tree = stage.commit.tree
     tell(Array(tree.events(in: tree.commitTime..<time)))
-    stage.context.deliver(tree.playbackEvents(in: tree.commitTime..<time))
     stage.commit(at: time)
     tell(stage.commit.events)
-    stage.context.deliver(stage.commit.playbackEvents)
   }
 
   private mutating func tell(_ told: [AnimationEvent]) {
-    events += told.map { "\($0.time) \($0.kind) \($0.key ?? "-")" }
+    events += told.ofAnimations.map { "\($0.time) \($0.kind) \($0.key ?? "-")" }
     stage.context.deliver(told)
   }
 
@@ -240,7 +238,7 @@ private struct Told {
     layer.add(linear("position.y", .number(0), .number(8), duration: 8), forKey: "y")
     stage.commit(at: 0)
     // Just when the second one is over.
-    let stops = Array(stage.commit.tree.events(in: 0..<9)).filter { $0.kind != .start }
+    let stops = Array(stage.commit.tree.events(in: 0..<9)).filter { $0.kind != .started }
     let time = isRemoved && duration == 2 ? try #require(stops.first).time : 2
     layer.animate(.position.x, to: 80, spring: .smooth)
     stage.commit(at: time)

@@ -27,10 +27,8 @@ private struct Scene {
   mutating func commit(at time: Double) {
     let tree = stage.commit.tree
     context.deliver(tree.events(in: tree.commitTime..<time))
-    context.deliver(tree.playbackEvents(in: tree.commitTime..<time))
     stage.commit(at: time)
     context.deliver(stage.commit.events)
-    context.deliver(stage.commit.playbackEvents)
   }
 
   func numbers(_ keyPath: String, _ times: [Double]) -> [Double] {

@@ -26,16 +26,20 @@ import Testing
     /// What a commit tells, and what its tree does later.
     func commit(at time: Double) -> (now: [String], later: [String]) {
       let commit = context.commit(at: time)
-      return (commit.events.map(text), commit.tree.events(in: time..<100).map(text))
+      return (
+        commit.events.ofAnimations.map(text),
+        commit.tree.events(in: time..<100).ofAnimations.map(text)
+      )
     }
 
     /// Ends come by the noise of numbers early.
     private func text(_ event: AnimationEvent) -> String {
       let time = (event.time * 0x1p30).rounded() / 0x1p30
       switch event.kind {
-      case .start: return "start \(time)"
-      case .cycleEnd: return "cycle \(time)"
-      case .stop(let isFinished): return "stop \(isFinished) \(time)"
+      case .started: return "start \(time)"
+      case .iterated: return "cycle \(time)"
+      case .ended(let outcome): return "stop \(outcome == .completed) \(time)"
+      case .labelReached, .exited: return "\(event.kind)"
       }
     }
 

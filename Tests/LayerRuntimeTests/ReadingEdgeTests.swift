@@ -54,8 +54,8 @@ import Testing
         BasicAnimation(keyPath: "opacity", timing: Timing(beginTime: tenths, duration: tenths)))
       let tree = stage.context.commit(at: 0).tree
       let stop = try #require(
-        Array(tree.events(in: 0..<20)).last { if case .stop = $0.kind { true } else { false } })
-      let state = tree.state(of: stop.animation, on: stage.a.id, at: stop.time)
+        Array(tree.events(in: 0..<20)).last { if case .ended = $0.kind { true } else { false } })
+      let state = tree.state(of: try #require(stop.animation), on: stage.a.id, at: stop.time)
       #expect(state?.remainingTime == 0, "\(tenths)")
     }
   }

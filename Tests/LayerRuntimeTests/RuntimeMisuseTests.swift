@@ -164,8 +164,8 @@ import Testing
     let shown = commit.tree.presentation(of: layer.id, at: 2)?.opacity
     #expect(shown == (depth > AnimationGroup.greatestDepth ? 1 : 0.5))
     #expect(commit.tree.nextChange(after: 1.5) < .infinity)
-    #expect(commit.events.map(\.kind) == [.start])
-    #expect(commit.tree.events(in: 1..<9).map(\.kind) == [.stop(isFinished: true)])
+    #expect(commit.events.map(\.kind) == [.started])
+    #expect(commit.tree.events(in: 1..<9).map(\.kind) == [.ended(.completed)])
     _ = commit.diagnostics
     #expect(context.commit(at: 5).tree.presentation(of: layer.id, at: 5)?.opacity == 1)
   }

@@ -92,7 +92,7 @@ private func changing(
     context.play(timeline)
     _ = context.commit(at: 0)
     let read = try Snapshot(bytes: context.snapshot().bytes)
-    let told = LayerContext(restoring: read).commit(at: 0).tree.playbackEvents(in: 0.1..<0.9)
+    let told = LayerContext(restoring: read).commit(at: 0).tree.events(in: 0.1..<0.9).ofPlaybacks
     #expect(told.map(\.text) == ["label a 0 > 0.5", "label b 0 > 0.5"])
   }
 

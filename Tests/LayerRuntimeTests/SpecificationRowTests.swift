@@ -67,7 +67,7 @@ private final class Listener: AnimationDelegate {
         $0.isRemovedOnCompletion = false
       }, forKey: "fade")
     let first = context.commit(at: 0)
-    #expect(first.tree.events(in: 0..<3).map(\.kind) == [.stop(isFinished: true)])
+    #expect(first.tree.events(in: 0..<3).map(\.kind) == [.ended(.completed)])
     let second = context.commit(at: 3)
     #expect(second.events.isEmpty && second.tree.events(in: 3..<1e9).isEmpty)
     #expect(layer.animationKeys == ["fade"] && opacity(second, at: 50) == 0)

@@ -200,8 +200,8 @@ private struct Layered {
         stage.commit(at: time)
         guard step.kind == .spring || step.kind == .timeline else { continue }
         // At its end a playback leaves the model value, by what its springs lacked.
-        let isOver = former.playbackEvents(in: former.commitTime..<time.nextUp).contains {
-          if case .finished = $0.kind { true } else { false }
+        let isOver = former.events(in: former.commitTime..<time.nextUp).ofPlaybacks.contains {
+          if case .ended = $0.kind { true } else { false }
         }
         if isOver { continue }
         cuts += stage.layer.animations.contains { !$0.superseded.isEmpty } ? 1 : 0

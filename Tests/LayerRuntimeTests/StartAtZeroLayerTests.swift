@@ -96,7 +96,7 @@ import Testing
     layer.removeAllAnimations()
     layer.beginTime = 4
     layer.add(fade(begin))
-    #expect(context.commit(at: 1).events.last?.kind == .start)
+    #expect(context.commit(at: 1).events.last?.kind == .started)
   }
 
   @Test(

@@ -67,9 +67,10 @@ struct TakeoverStage {
     commit.events.map { event in
       let kind =
         switch event.kind {
-        case .start: "start"
-        case .cycleEnd: "cycle"
-        case .stop(let isFinished): isFinished ? "end" : "stop"
+        case .started: "start"
+        case .iterated: "cycle"
+        case .ended(let outcome): outcome == .completed ? "end" : "stop"
+        case .labelReached, .exited: "\(event.kind)"
         }
       return "\(kind) \(event.key ?? "-")"
     }

@@ -166,10 +166,10 @@ package struct PlaybackSchedule: Sendable {
     let passed = before.flatMap {
       $0 < position && direction == .backwards || $0 > position && direction == .forwards ? nil : $0
     }
-    var arrivals: [PlaybackEventKind] = []
+    var arrivals: [EventKind] = []
     if !told.hasFinished, endTime == time {
       // With what else happens at this very time, a label at the end too.
-      var run = PlaybackRun(self, in: time..<time.nextUp)
+      var run = EventRun.run(of: self, in: time..<time.nextUp)
       while arrivals.count < 100_000, let event = run?.next() { arrivals.append(event.kind) }
     }
     return PlaybackProgress(
@@ -187,7 +187,7 @@ package struct PlaybackProgress: Sendable {
   package private(set) var hasStarted = false
   package private(set) var hasFinished = false
   /// What nobody has told of it that has come to an end just now; empty otherwise.
-  private var untold: [PlaybackEventKind] = []
+  private var untold: [EventKind] = []
 
   /// Nothing has been told.
   package init(position: Double) { self.position = position }
@@ -195,7 +195,7 @@ package struct PlaybackProgress: Sendable {
   /// Something has been told.
   package init(
     position: Double, passed: Double?, hasStarted: Bool, hasFinished: Bool,
-    untold: [PlaybackEventKind] = []
+    untold: [EventKind] = []
   ) {
     (self.position, self.passed, self.untold) = (position, passed, untold)
     (self.hasStarted, self.hasFinished) = (hasStarted, hasFinished)
@@ -205,16 +205,16 @@ package struct PlaybackProgress: Sendable {
   package mutating func seek(_ position: Double) { (self.position, passed) = (position, nil) }
 
   /// What the change itself has to tell, which then has been told.
-  package mutating func arrivals() -> [PlaybackEventKind] {
+  package mutating func arrivals() -> [EventKind] {
     guard !untold.isEmpty else { return [] }
     defer { (hasStarted, hasFinished, passed, untold) = (true, true, position, []) }
     return untold
   }
 
   /// What a change has to tell that ends it; nothing where its end has been told.
-  package mutating func ending(_ outcome: PlaybackOutcome) -> [PlaybackEventKind] {
+  package mutating func ending(_ outcome: PlaybackOutcome) -> [EventKind] {
     if !untold.isEmpty { return arrivals() }
-    return hasFinished ? [] : [.finished(outcome)]
+    return hasFinished ? [] : [.ended(outcome)]
   }
 }
 

@@ -7,28 +7,8 @@ public struct TrackPlayback: Sendable, Hashable {
   let number: UInt32
 }
 
-/// Something that happens in the life of a playback of a ``TrackSet``.
-///
-/// Law: in its life a playback tells at most one start and at most one end, however it is paused, sought and
-/// turned (`TrackPlaybackLawTests`).
-public struct TrackPlaybackEvent: Sendable, Hashable {
-  /// The playback.
-  public let playback: TrackPlayback
-  /// What happens.
-  public let kind: PlaybackEventKind
-  /// When, in seconds of absolute time: the first number at which it has happened, or the change that
-  /// makes it happen.
-  @Reflexive public private(set) var time: Double
-
-  init(playback: TrackPlayback, kind: PlaybackEventKind, time: Double) {
-    (self.playback, self.kind) = (playback, kind)
-    self.time = time
-  }
-}
-
 #if !hasFeature(Embedded)
   extension TrackPlayback: Codable {}
-  extension TrackPlaybackEvent: Codable {}
 #endif
 
 /// The timelines that a set plays: one word where there have been none.
@@ -76,14 +56,14 @@ struct TrackPlaybacks: Sendable {
     var records: [Record] = []
     var lastNumber: UInt32 = 0
     /// What the latest changes have made happen: of no later one at a later time.
-    var told: [TrackPlaybackEvent] = []
+    var told: [TrackEvent] = []
   }
 
   /// None or one, so that a set without playbacks is a word larger only, and shared by copies.
   private var contents: [Contents] = []
 
   var records: [Record] { contents.first?.records ?? [] }
-  var told: [TrackPlaybackEvent] { contents.first?.told ?? [] }
+  var told: [TrackEvent] { contents.first?.told ?? [] }
 
   /// The number of the last one that has been named.
   var lastNumber: UInt32 { contents.first?.lastNumber ?? 0 }
@@ -92,7 +72,7 @@ struct TrackPlaybacks: Sendable {
   init() {}
 
   /// Timelines that play, in order.
-  init(_ records: [Record], lastNumber: UInt32, told: [TrackPlaybackEvent]) {
+  init(_ records: [Record], lastNumber: UInt32, told: [TrackEvent]) {
     contents.append(Contents(records: records, lastNumber: lastNumber, told: told))
   }
 
@@ -126,13 +106,13 @@ struct TrackPlaybacks: Sendable {
   mutating func remove(at index: Int) { contents[0].records.remove(at: index) }
 
   /// Notes what a change makes happen. What former ones did has been asked for by then.
-  mutating func tell(_ kinds: [PlaybackEventKind], of playback: TrackPlayback, at time: Double) {
+  mutating func tell(_ kinds: [EventKind], of playback: TrackPlayback, at time: Double) {
     // The last one has the least time.
     if let last = contents[0].told.last, last.time < time {
       contents[0].told.removeAll { $0.time < time }
     }
     for kind in kinds {
-      contents[0].told.append(TrackPlaybackEvent(playback: playback, kind: kind, time: time))
+      contents[0].told.append(TrackEvent(kind, of: .playback(playback), at: time))
     }
   }
 }

@@ -222,7 +222,7 @@ extension TrackSet {
   ///   - handle: The track.
   ///   - track: What runs from now on.
   ///   - time: The absolute time of the call: a run that it interrupts stops unfinished in
-  ///     ``events(in:withCycleEnds:)``, and the new run has no event before it. nil reports no interruption. A
+  ///     ``events(in:withIterations:)``, and the new run has no event before it. nil reports no interruption. A
   ///     time that is not finite replaces nothing.
   /// - Returns: Whether the track was replaced.
   @discardableResult
@@ -301,7 +301,7 @@ extension TrackSet {
   /// - Parameters:
   ///   - handle: The track.
   ///   - time: The absolute time of the call: a run that it interrupts stops unfinished in
-  ///     ``events(in:withCycleEnds:)``. nil reports nothing. A time that is not finite removes nothing.
+  ///     ``events(in:withIterations:)``. nil reports nothing. A time that is not finite removes nothing.
   /// - Returns: Whether the track was removed. Complexity: O(tracks of the property).
   @discardableResult
   public mutating func remove(_ handle: TrackHandle, at time: Double? = nil) -> Bool {

@@ -92,7 +92,7 @@ extension TrackSet {
   ///   - time: The absolute time of the call, finite. The new run begins at what the track's clock shows
   ///     then. A time before that of the last retarget counts as any other.
   /// - Returns: Whether it is on its way, and why not. A run that this interrupts stops unfinished in
-  ///   ``events(in:withCycleEnds:)``.
+  ///   ``events(in:withIterations:)``.
   /// - Precondition: The track has as many numbers as the target, and is of one of these kinds.
   /// - Complexity: O(depth of the clock), and on absolute time no allocation once as many properties as now have been sent to another
   ///   target; a spring is prepared once where the calls after each other have the same, or that which

@@ -355,7 +355,7 @@ public struct TrackSet: Sendable {
   ///
   /// - Parameters:
   ///   - property: The property.
-  ///   - time: The absolute time of the call: tracks that run then stop unfinished in ``events(in:withCycleEnds:)``.
+  ///   - time: The absolute time of the call: tracks that run then stop unfinished in ``events(in:withIterations:)``.
   ///     nil reports nothing. A time that is not finite removes nothing.
   /// - Returns: Whether it was removed.
   @discardableResult

@@ -407,8 +407,8 @@ extension TrackPlaybacks {
         "the playback \(record.playback.number) is not in order")
       records.append(record)
     }
-    var told: [TrackPlaybackEvent] = []
-    for _ in 0..<(try row.rowCount()) { told.append(try TrackPlaybackEvent(reading: &row)) }
+    var told: [TrackEvent] = []
+    for _ in 0..<(try row.rowCount()) { told.append(try TrackEvent(reading: &row)) }
     try row.finish()
     if lastNumber > 0 {
       self.init(records, lastNumber: lastNumber, told: told)
@@ -484,23 +484,24 @@ extension TrackHandle {
   }
 }
 
-extension TrackPlaybackEvent {
+extension TrackEvent {
   fileprivate init(reading row: inout StateReader) throws(StateTreeError) {
-    let playback = TrackPlayback(number: try row.word())
+    let subject = Subject.playback(TrackPlayback(number: try row.word()))
     let time = try row.finiteNumber()
-    let kind = try row.anyText()
-    switch kind {
-    case "started": self.init(playback: playback, kind: .started, time: time)
+    let text = try row.anyText()
+    let kind: EventKind
+    switch text {
+    case "started": kind = .started
     case "label":
-      self.init(
-        playback: playback,
-        kind: .label(
-          try row.anyText(), cycle: try row.anyInteger(), isForwards: try row.flag()), time: time)
+      let name = try row.anyText()
+      kind = .labelReached(
+        name, iteration: try row.anyInteger(), isForwards: try row.flag())
     default:
-      guard let outcome = PlaybackOutcome(rawValue: kind) else {
-        throw row.error("there is no event '\(kind)'")
+      guard let outcome = PlaybackOutcome(rawValue: text) else {
+        throw row.error("there is no event '\(text)'")
       }
-      self.init(playback: playback, kind: .finished(outcome), time: time)
+      kind = .ended(outcome)
     }
+    self.init(kind, of: subject, at: time)
   }
 }

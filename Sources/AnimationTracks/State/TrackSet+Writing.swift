@@ -201,16 +201,18 @@ extension TrackPlaybacks {
     for record in records { record.write(to: &table) }
     table.put(told.count)
     for event in told {
-      table.put(Int(event.playback.number))
+      guard case .playback(let playback) = event.subject else { continue }
+      table.put(Int(playback.number))
       table.put(event.time)
       switch event.kind {
       case .started: table.put("started")
-      case .label(let name, let cycle, let isForwards):
+      case .labelReached(let name, let iteration, let isForwards):
         table.put("label")
         table.put(name)
-        table.put(cycle)
+        table.put(iteration)
         table.put(isForwards)
-      case .finished(let outcome): table.put(outcome.rawValue)
+      case .ended(let outcome): table.put(outcome.rawValue)
+      case .iterated, .exited: preconditionFailure("a playback has no event \(event.kind)")
       }
     }
   }

@@ -62,7 +62,7 @@ extension TrackSet {
   /// It shows the same bits at every time, and goes on alike: handles of properties, tracks, curves and
   /// playbacks that a program has kept name the same in it, and the same changes to both give the same
   /// handles and show the same (`TrackSetStateTests`). Playbacks go on, and
-  /// ``playbackEvents(in:)`` gives what it gave. Samplers take it for another set than the one that was
+  /// ``events(in:withIterations:)`` gives what it gave. Samplers take it for another set than the one that was
   /// written.
   ///
   /// - Throws: ``TrackError``, saying what is wrong with the bytes and where, whatever they are.

@@ -83,12 +83,8 @@ extension LayerContext {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
-  /// Lets the completions that become eligible from now on come after those before.
-  package func timeGoesOn() { transactions.completions.endInstant() }
-
-  /// Calls the completions whose transactions are closed and whose animations have stopped, each
-  /// once, in the order in which that came about; of those at one time in the order in which their
-  /// transactions were closed.
+  /// Calls the completions whose transactions are closed and whose animations have ended, each
+  /// once, in the order in which their transactions were closed. A delivery calls it after the events of one time.
   ///
   /// What a completion makes eligible is called by the next run.
   package func runEligibleCompletions() {
@@ -165,8 +161,6 @@ struct CompletionGroups {
   var groups: [CompletionGroup.ID: CompletionGroup] = [:]
   var memberships: [Animation.ID: [CompletionGroup.ID]] = [:]
   var eligible: [CompletionGroup] = []
-  /// How many of them are in order, since they became eligible before now.
-  var settledCount = 0
   var closedCount = 0
   var lastGroup: UInt64 = 0
   /// The last group that the last commit has taken.
@@ -240,23 +234,19 @@ struct CompletionGroups {
     }
   }
 
-  /// Brings the completions that became eligible at one time into the order in which their groups
-  /// were closed.
-  mutating func endInstant() {
-    guard settledCount < eligible.count else { return }
-    eligible[settledCount...].sort { ($0.closing ?? 0) < ($1.closing ?? 0) }
-    settledCount = eligible.count
-  }
-
   /// Whether a completion is to be called, now or with the next commit.
   var hasEligible: Bool { !eligible.isEmpty || !uncommitted.isEmpty }
 
-  /// The completions that are to be called, in the order in which they became eligible; the next
-  /// call gives others.
+  /// The completions that are to be called, in the order in which their groups were closed.
+  var eligibleInOrder: [CompletionGroup] {
+    eligible.count < 2 ? eligible : eligible.sorted { ($0.closing ?? 0) < ($1.closing ?? 0) }
+  }
+
+  /// Gives ``eligibleInOrder``, and others the next time.
   mutating func takeEligible() -> [CompletionGroup] {
-    endInstant()
-    defer { (eligible, settledCount) = ([], 0) }
-    return eligible
+    if eligible.isEmpty { return [] }
+    defer { eligible = [] }
+    return eligibleInOrder
   }
 
   private mutating func settle(_ id: CompletionGroup.ID) {

@@ -172,7 +172,7 @@ extension LayerContext {
       duration: duration, delay: delay, timingFunction: timingFunction, repeatCount: repeatCount,
       autoreverses: autoreverses, frames)
     playback.onEvent = { event in
-      if case .finished(let outcome) = event.kind { completion(outcome == .completed, event.time) }
+      if case .ended(let outcome) = event.kind { completion(outcome == .completed, event.time) }
     }
     return playback
   }

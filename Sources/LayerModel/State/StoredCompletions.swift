@@ -54,11 +54,9 @@ extension CompletionGroups {
     var stored = StoredCompletions()
     (stored.lastGroup, stored.closedCount) = (lastGroup, closedCount)
     guard !isEmpty else { return stored }
-    var settled = self
-    settled.endInstant()
     stored.waiting = groups.filter { $0.key.rawValue <= committedGroup }
       .map { $1.stored($0) }.sorted { $0.id < $1.id }
-    stored.eligible = settled.eligible.filter { $0.id.rawValue <= committedGroup }
+    stored.eligible = eligibleInOrder.filter { $0.id.rawValue <= committedGroup }
       .map { $0.stored($0.id) }
     stored.memberships = memberships.filter { $0.key.rawValue <= animation }
       .mapValues { $0.map(\.rawValue) }
@@ -84,7 +82,6 @@ extension CompletionGroups {
     groups = [:]
     for group in stored.waiting.map(restored) { groups[group.id] = group }
     eligible = stored.eligible.map(restored)
-    settledCount = eligible.count
     memberships = stored.memberships.mapValues { $0.map(CompletionGroup.ID.init(rawValue:)) }
     lastGroup = max(lastGroup, stored.lastGroup)
     closedCount = max(closedCount, stored.closedCount)

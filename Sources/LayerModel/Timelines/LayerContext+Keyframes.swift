@@ -150,7 +150,7 @@ extension LayerContext {
     let playback = play(timeline)
     if let completion {
       playback.onEvent = { event in
-        if case .finished(let outcome) = event.kind { completion(outcome == .completed) }
+        if case .ended(let outcome) = event.kind { completion(outcome == .completed) }
       }
     }
     return playback

@@ -79,25 +79,6 @@ extension LayerContext {
     return core.map { $0.outcome != nil } ?? true
   }
 
-  /// Tells playbacks what has happened to them, in the order of the events: those who wait for an end, and
-  /// what ``Playback/onEvent`` is. Then completions are called that have waited for an end.
-  ///
-  /// Give it the events of each commit and of each tree once, in the order in which they came.
-  ///
-  /// Complexity: O(log playbacks) for each event, beside what is called.
-  public func deliver(_ events: some Sequence<PlaybackEvent>) {
-    for event in events {
-      if let core = playbacks.playback(event.playback) ?? endedPlaybacks[event.playback] {
-        if case .finished(.completed) = event.kind { settleModel(of: core, at: event.time) }
-        core.deliver(event)
-        if case .finished(let outcome) = event.kind {
-          endedPlaybacks[event.playback] = nil
-          core.stopAnimations(outcome, at: event.time)
-        }
-      }
-    }
-  }
-
   /// Brings the model to where playbacks have ended by a time at which layers are about to be edited, in the order
   /// of their ends, as deliveries do: what one gives back another may have set.
   ///
@@ -116,7 +97,7 @@ extension LayerContext {
   }
 
   /// Brings the model to where a playback has ended, before anybody hears of it and edits what is there.
-  private func settleModel(of core: PlaybackCore, at time: Double) {
+  func settleModel(of core: PlaybackCore, at time: Double) {
     guard !core.hasSettled, !core.hasChanges, let end = memory?.end(of: core.id, by: time)
     else { return }
     core.settleModel(atStart: end.isAtStart)

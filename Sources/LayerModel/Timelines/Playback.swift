@@ -89,7 +89,7 @@ public final class Playback {
   }
 
   /// Ends it at the next commit, wherever it is then. See ``AnimationTiming/CancelTarget``; a cancelled playback
-  /// plays no more. Before its first commit it reports ``AnimationTiming/PlaybackEventKind/finished(_:)`` alone.
+  /// plays no more. Before its first commit it reports ``AnimationTiming/EventKind/finished(_:)`` alone.
   public func cancel(to rest: CancelTarget = .shown) { core.end(.cancel(rest)) }
 
   /// Ends it at the next commit with the last targets of all properties. Before its first commit it reports its
@@ -97,7 +97,7 @@ public final class Playback {
   public func finish() { core.end(.finish) }
 
   /// Called by deliveries with what happens to it.
-  public var onEvent: ((PlaybackEvent) -> Void)? {
+  public var onEvent: ((AnimationEvent) -> Void)? {
     get { core.onEvent }
     set {
       // What a closure held may use the playback when it goes.
@@ -107,7 +107,7 @@ public final class Playback {
 
   /// Calls a function each time that a delivery tells a label, after ``onEvent``; nil for none. Of several
   /// for one label the last counts.
-  public func onLabel(_ name: String, _ call: ((PlaybackEvent) -> Void)?) {
+  public func onLabel(_ name: String, _ call: ((AnimationEvent) -> Void)?) {
     if call != nil, !core.labels.contains(where: { $0.name == name }) {
       core.report("there is no label '\(name)' to be called at")
     }
@@ -117,7 +117,7 @@ public final class Playback {
   /// Calls a function each time that a delivery reports a label, with the event and its time in seconds; the rest
   /// as with the event alone.
   public func onLabel(
-    _ name: String, _ call: @escaping (_ event: PlaybackEvent, _ time: Double) -> Void
+    _ name: String, _ call: @escaping (_ event: AnimationEvent, _ time: Double) -> Void
   ) {
     onLabel(name) { event in call(event, event.time) }
   }
@@ -133,27 +133,5 @@ public final class Playback {
     let result = await ResultWaiters.first(of: results)
     core.waiting.leave(number)
     return result ?? .cancelled
-  }
-}
-
-/// Something that happens in the life of a playback.
-///
-/// Law: in its life a playback tells at most one start and exactly one end, however it is paused, sought
-/// and turned (`PlaybackEventLawTests`).
-public struct PlaybackEvent: Sendable, Hashable {
-  /// What happens.
-  public typealias Kind = PlaybackEventKind
-
-  /// The playback.
-  public let playback: Playback.ID
-  /// What happens.
-  public let kind: Kind
-  /// When, in seconds of absolute time: the first number at which it has happened, or the commit that
-  /// makes it happen.
-  public let time: Double
-
-  /// An event from its parts.
-  package init(playback: Playback.ID, kind: Kind, time: Double) {
-    (self.playback, self.kind, self.time) = (playback, kind, time)
   }
 }

@@ -61,9 +61,9 @@ package final class PlaybackCore {
       if !isAwaited { context?.endedPlaybacks[id] = nil }
     }
   }
-  var onEvent: ((PlaybackEvent) -> Void)? { didSet { context?.labelListeners += 1 } }
+  var onEvent: ((AnimationEvent) -> Void)? { didSet { context?.labelListeners += 1 } }
   /// What is called at labels.
-  var calls: [String: (PlaybackEvent) -> Void] = [:] { didSet { context?.labelListeners += 1 } }
+  var calls: [String: (AnimationEvent) -> Void] = [:] { didSet { context?.labelListeners += 1 } }
   var waiting = ResultWaiters<Playback.Outcome>()
   /// Whether its end has been told, maybe in a course of events that was given up.
   private var hasToldEnd = false
@@ -301,13 +301,13 @@ package final class PlaybackCore {
   /// Whether somebody is told of its labels.
   var hearsLabels: Bool { onEvent != nil || !calls.isEmpty }
 
-  func deliver(_ event: PlaybackEvent) {
-    if case .finished(let outcome) = event.kind {
+  func deliver(_ event: AnimationEvent) {
+    if case .ended(let outcome) = event.kind {
       if !hasToldEnd { onEvent?(event) }
       settle(outcome)
     } else if event.time >= toldUntil {
       onEvent?(event)
-      if case .label(let name, _, _) = event.kind { calls[name]?(event) }
+      if case .labelReached(let name, _, _) = event.kind { calls[name]?(event) }
     }
   }
 

@@ -5,19 +5,13 @@ import LayerModel
 public struct Commit: Sendable {
   /// The committed state, ready to be sampled.
   public let tree: RenderTree
-  /// What the commit itself has made happen, at the time of the commit, in this order: stops of what
-  /// was removed or replaced, as that happened; stops of what lies outside the tree; stops of what
-  /// cannot run; starts, and then stops, of what was added too late to be reported by a tree. Layers in
-  /// document order, the animations of one by their begins. Everything else is in
-  /// ``RenderTree/events(in:)``.
+  /// The events that the commit itself causes, at its time. First animations: ends of those that were removed or
+  /// replaced, in that order; ends of those outside the tree; ends of those that cannot run; starts, and then ends,
+  /// of those that were added too late for a tree to report them; layers in document order, the animations of one by
+  /// their begins. Then playbacks: ends of those that were cancelled or told to finish, and events at this very time.
+  /// Then layers: exits that end just now, or with the superlayer. All other events are in
+  /// ``RenderTree/events(in:withIterations:)``.
   public let events: [AnimationEvent]
-  /// What the commit itself has made happen to what plays: ends of what was cancelled or told to finish,
-  /// and what came about at its very time. Everything else is in
-  /// ``RenderTree/playbackEvents(in:)``.
-  public let playbackEvents: [PlaybackEvent]
-  /// The layers that the commit itself has made leave, of those that were leaving: their time has come
-  /// just now, or what they lay in has gone. Everything else is in ``RenderTree/layerEvents(in:)``.
-  public let layerEvents: [LayerEvent]
   private let former: Former
   /// The diagnostics of animations that the commit has dropped before any tree had them.
   fileprivate let dropped: [Diagnostic]
@@ -26,15 +20,20 @@ public struct Commit: Sendable {
 
   init(
     tree: RenderTree, events: [AnimationEvent], former: Former, dropped: [Diagnostic] = [],
-    playbackEvents: [PlaybackEvent] = [], layerEvents: [LayerEvent] = [], goesBack: Bool = false
+    goesBack: Bool = false
   ) {
     self.goesBack = goesBack
-    self.layerEvents = layerEvents
-    self.playbackEvents = playbackEvents
     self.tree = tree
     self.events = events
     self.former = former
     self.dropped = dropped
+  }
+
+  /// The events of two commits at one time, as of one.
+  fileprivate static func merged(
+    _ first: [AnimationEvent], _ second: [AnimationEvent]
+  ) -> [AnimationEvent] {
+    (0...2).flatMap { rank in (first + second).filter { $0.subject.rank == rank } }
   }
 
   /// What a commit is compared with.
@@ -69,7 +68,7 @@ public struct Commit: Sendable {
       /// The layer has left the tree.
       case left
       /// The layer has been removed from the model with an exit, and is shown until that is over:
-      /// ``RenderTree/layerEvents(in:)``.
+      /// ``RenderTree/events(in:withIterations:)``.
       case exiting
     }
 
@@ -253,10 +252,8 @@ extension LayerContext {
     for (core, ending) in zip(sought, endings) { if let ending { core.end(ending) } }
     let second = commitOnce(at: time)
     return Commit(
-      tree: second.tree, events: first.events + second.events, former: .tree(former),
-      dropped: first.dropped + second.dropped,
-      playbackEvents: first.playbackEvents + second.playbackEvents,
-      layerEvents: first.layerEvents + second.layerEvents)
+      tree: second.tree, events: Commit.merged(first.events, second.events), former: .tree(former),
+      dropped: first.dropped + second.dropped)
   }
 
   private func commitOnce(at time: Double) -> Commit {
@@ -265,7 +262,7 @@ extension LayerContext {
       let tree = former?.tree ?? RenderTree(commitTime: time)
       return Commit(tree: tree, events: [], former: .tree(tree))
     }
-    if let former, !hasChanges, former.ends.next > time, former.playbackEnd > time,
+    if let former, !former.hasEnds(by: time), !hasChanges, former.playbackEnd > time,
       hasRegistered(just: former.tree.registered)
     {
       // All is as it was but the time.
@@ -289,11 +286,12 @@ extension LayerContext {
     let playbackEnd = playing?.run(on: &update) ?? .infinity
     committed.take(update.tree, playbackEnd: playbackEnd)
     if former == nil { memory = committed }
+    var events = update.eventsInOrder
+    if let playing { events += playing.events }
+    if let exiting = update.exiting { events += exiting.events }
     return Commit(
-      tree: update.tree, events: update.eventsInOrder,
-      former: update.comparison, dropped: update.diagnostics + hidden,
-      playbackEvents: playing?.events ?? [],
-      layerEvents: update.exiting?.events ?? [])
+      tree: update.tree, events: events, former: update.comparison,
+      dropped: update.diagnostics + hidden)
   }
 
   /// What is wrong where an animation that was added is hidden by another one and seen again after that.
@@ -356,10 +354,12 @@ final class CommittedState: CommitState {
   @exclusivity(unchecked) var layers: [Layer.ID: Layer] = [:]
   /// What the key paths of animations name.
   let properties = AnimatedProperties()
-  /// When animations that are removed on completion are over.
-  @exclusivity(unchecked) var ends = EndQueue()
+  /// The layers with an event that commits and deliveries wait for.
+  @exclusivity(unchecked) var due = DueLayers()
   /// What snapshots need beside the tree, nil before the first one.
   @exclusivity(unchecked) var keeping: KeptLayers?
+  /// A layer that has moved when it was last looked at.
+  @exclusivity(unchecked) var movingLayer: Layer.ID?
   /// When the first playback comes to an end that the model does not know of.
   @exclusivity(unchecked) var playbackEnd = Double.infinity
 
@@ -378,21 +378,16 @@ final class CommittedState: CommitState {
   func take(_ tree: RenderTree, playbackEnd: Double) {
     self.tree = tree
     if playbackEnd != self.playbackEnd { self.playbackEnd = playbackEnd }
-    if ends.count > 1024 { limitEnds(of: tree) }
+    due.compact(of: tree)
   }
 
-  /// Makes the queue of ends anew where most of it may be stale.
-  private func limitEnds(of tree: RenderTree) {
-    guard ends.count > 1024 + 4 * tree.records.markedCount else { return }
-    ends = EndQueue()
-    tree.records.forEachMarkedValue { record in
-      for animation in record.running
-      where animation.compiled.isRemovedOnCompletion && animation.endTime < .infinity {
-        ends.insert(animation.endTime, of: record.id)
-      }
-    }
-    for exitingLayer in tree.exiting where exitingLayer.endTime < .infinity {
-      ends.insert(exitingLayer.endTime, of: exitingLayer.layer)
+  /// Whether an animation that is removed on completion, or an exit, is over by a time.
+  func hasEnds(by time: Double) -> Bool {
+    due.wake(before: time.nextUp, in: tree)
+    return due.hasEnded { id in
+      guard let record = tree.record(of: id) else { return false }
+      return record.exitEndTime <= time
+        || record.running.contains { $0.compiled.isRemovedOnCompletion && $0.endTime <= time }
     }
   }
 

@@ -43,11 +43,12 @@ struct CommitEvents {
         ranks[..<index].firstIndex(of: ranks[index])
           .map { events[$0].layer != events[index].layer } ?? false
       }
-    let order = isMixed ? tree.inDocumentOrder(Set(events.map(\.layer))) : []
+    let order = isMixed ? tree.inDocumentOrder(Set(events.compactMap(\.layer))) : []
     let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     let rows = events.indices.map { index in
       (
-        rank: ranks[index], place: places[events[index].layer] ?? 0, begin: begin(at: index),
+        rank: ranks[index], place: events[index].layer.flatMap { places[$0] } ?? 0,
+        begin: begin(at: index),
         index: index
       )
     }
@@ -60,7 +61,7 @@ struct CommitEvents {
 extension AnimationEvent {
   /// Where it comes among what a commit makes happen: before others where it cannot run.
   fileprivate var rankAtCommit: Int {
-    if case .stop(isFinished: false) = kind { -1 } else { kind.rank }
+    kind == .ended(.cancelled) ? -1 : kind.rank
   }
 }
 

@@ -14,8 +14,8 @@ struct ExitPass {
   var returned: Set<Layer.ID> = []
   /// The layers whose sublayers are to be put together anew; nil for the roots.
   var parents: Set<Layer.ID?> = []
-  /// Who has left by this commit.
-  var events: [LayerEvent] = []
+  /// The exits that this commit ends.
+  var events: [AnimationEvent] = []
 }
 
 extension RenderLayer? {
@@ -113,27 +113,28 @@ extension TreeUpdate {
     let frozen = record(
       of: top, replacing: former.record(of: top.id), flags(of: top).union(.animations),
       below: parent)
-    tree.put(
+    put(
       RenderLayer(
         frozen, at: RenderPlace(frozen.place, in: parent?.id), clock: frozen.clock,
-        animations: frozen.animations, commitTime: frozen.commitTime, exitEndTime: end))
+        animations: frozen.animations, commitTime: frozen.commitTime, exitEndTime: end),
+      since: former.record(of: top.id))
     for layer in subtree(of: top) {
       if layer !== top {
         let below = layer.superlayer.flatMap { tree.record(of: $0.id) }
         let record = record(
           of: layer, replacing: liveRecord(of: layer.id), flags(of: layer), below: below)
         if former.record(of: layer.id)?.isExiting == true { exiting?.returned.insert(layer.id) }
-        tree.put(
+        put(
           RenderLayer(
             record, at: record.place, clock: record.clock, animations: record.animations,
-            commitTime: record.commitTime, exitEndTime: end))
+            commitTime: record.commitTime, exitEndTime: end),
+          since: former.record(of: layer.id))
       }
       committed.layers[layer.id] = nil
       layer.isCommitted = false
       committed.keeping?.leave(layer)
       _ = layer.detachAnimations()
     }
-    committed.ends.insert(end, of: top.id)
     return ExitingLayer(
       layer: top.id, superlayer: parent?.id, exit: exit.animations.map(\.id), endTime: end)
   }
@@ -222,7 +223,7 @@ extension TreeUpdate {
       }
       guard tree.record(of: id) === record else { continue }
       tree.remove(id)
-      if !isTold { exiting?.events.append(LayerEvent(layer: id, kind: .left, time: time)) }
+      if !isTold { exiting?.events.append(AnimationEvent(.exited, of: .layer(id), at: time)) }
     }
   }
 
@@ -256,21 +257,21 @@ extension TreeUpdate {
           exitingLayer.endTime = min(exitingLayer.endTime, parent.exitEndTime)
         }
       }
-      tree.put(
+      put(
         RenderLayer(
           old, at: old.place, clock: clock, animations: animations, commitTime: time,
-          exitEndTime: exitingLayer.endTime))
+          exitEndTime: exitingLayer.endTime),
+        since: old)
     }
     guard exitingLayer.endTime > time else {
       exiting?.parents.insert(exitingLayer.superlayer)
       // Nobody has been told, also where it would have left before. What stops unfinished does not begin.
       end(layers, in: tree, isTold: false)
-      let finished = Set(reported.events.filter { $0.kind != .start }.map(\.animation))
+      let finished = Set(reported.events.filter { $0.kind != .started }.map(\.animation))
       events.append(reported) { finished.contains($0.animation) }
       return nil
     }
     events.append(reported) { _ in true }
-    committed.ends.insert(exitingLayer.endTime, of: exitingLayer.layer)
     return exitingLayer
   }
 

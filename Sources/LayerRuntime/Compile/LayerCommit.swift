@@ -8,7 +8,7 @@ struct LayerCommit {
   let layer: Layer
   /// What the layer lies in, also where the model has it there no more.
   let superlayer: Layer.ID?
-  /// What key paths name, and where it is noted when animations are over that are then removed.
+  /// What key paths name.
   let committed: CommittedState
   /// What is told of the animations.
   var progress: EventProgress
@@ -71,11 +71,6 @@ struct LayerCommit {
         progress.finish(now)
       } else {
         running.appendMostlyFirst(now)
-        if compiled.isRemovedOnCompletion, now.endTime < .infinity,
-          now.endTime != before?.endTime
-        {
-          committed.ends.insert(now.endTime, of: layer.id)
-        }
       }
     }
     if !dropped.isEmpty { layer.dropAnimations(dropped) }
@@ -161,7 +156,7 @@ struct EventProgress {
       return running
     }
     guard compiled.canRun else {
-      if !running.hasStopped { report(.stop(isFinished: false), of: compiled) }
+      if !running.hasStopped { report(.ended(.cancelled), of: compiled) }
       (running.hasStarted, running.hasStopped) = (true, true)
       return running
     }
@@ -207,19 +202,19 @@ struct EventProgress {
   }
 
   private mutating func start(_ animation: inout AnimationProgress) {
-    if !animation.hasStarted { report(.start, of: animation.compiled) }
+    if !animation.hasStarted { report(.started, of: animation.compiled) }
     animation.hasStarted = true
   }
 
   private mutating func stop(_ animation: inout AnimationProgress) {
-    if !animation.hasStopped { report(.stop(isFinished: true), of: animation.compiled) }
+    if !animation.hasStopped { report(.ended(.completed), of: animation.compiled) }
     (animation.hasStarted, animation.hasStopped) = (true, true)
   }
 
   private mutating func report(_ kind: EventKind, of compiled: CompiledAnimation) {
     events.append(
       AnimationEvent(
-        kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key),
+        kind, of: .animation(compiled.id, of: layer, key: compiled.key), at: time),
       begin: compiled.timing.beginTime)
   }
 }
@@ -228,7 +223,7 @@ extension AnimationProgress {
   /// How many ends of cycles have passed before a time, going by a record that holds until then.
   func cyclesPassed(before time: Double, since record: RenderLayer) -> Double {
     guard compiled.hasCycleEnds else { return cyclesPassed }
-    let passed = compiled.chain(below: record.clock.chain).cyclesPassed(
+    let passed = compiled.chain(below: record.clock.chain).iterationsEnded(
       of: compiled.timing, from: record.commitTime, before: time)
     return max(cyclesPassed, passed)
   }

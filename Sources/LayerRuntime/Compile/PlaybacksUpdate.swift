@@ -7,7 +7,7 @@ struct PlaybacksUpdate {
   let former: RenderTree
   let time: Double
   /// What the commit itself makes happen, by playback.
-  private(set) var events: [PlaybackEvent] = []
+  private(set) var events: [AnimationEvent] = []
   private var ended: [PlaybackCore] = []
   /// The layers that what has ended was on.
   private var left: [Layer] = []
@@ -67,9 +67,9 @@ struct PlaybacksUpdate {
     ended.append(core)
   }
 
-  private mutating func tell(_ kinds: [PlaybackEvent.Kind], _ core: PlaybackCore) {
+  private mutating func tell(_ kinds: [EventKind], _ core: PlaybackCore) {
     for kind in kinds {
-      events.append(PlaybackEvent(playback: core.id, kind: kind, time: time))
+      events.append(AnimationEvent(kind, of: .playback(core.id), at: time))
     }
   }
 

@@ -110,7 +110,7 @@ struct TreeUpdate {
       if only.changes == .animations, exiting == nil, let old = plainRecord(of: only.layer.id) {
         let record = recordOfAnimations(of: only.layer, old)
         if isAlone { letGo(but: .record(old)) }
-        tree.put(record)
+        put(record, since: old)
       } else {
         visit(only.layer)
       }
@@ -170,11 +170,8 @@ struct TreeUpdate {
 
   /// Marks the layers whose animations are over by now.
   private mutating func takeEnds() {
-    while let id = committed.ends.popFirst(upTo: time) {
-      let isOver = former.record(of: id)?.running.contains {
-        $0.compiled.isRemovedOnCompletion && $0.endTime <= time
-      }
-      if isOver == true, let layer = committed.layers[id] { changes.insert(layer, .animations) }
+    for id in committed.due.takeEnded() {
+      if let layer = committed.layers[id] { changes.insert(layer, .animations) }
     }
   }
 
@@ -199,6 +196,12 @@ struct TreeUpdate {
     return record.superlayer != nil
   }
 
+  /// Puts a record into the tree in place of another one.
+  mutating func put(_ record: RenderLayer, since old: RenderLayer?) {
+    committed.due.insert(record, since: old, from: time)
+    tree.put(record)
+  }
+
   // MARK: Visiting
 
   private mutating func visit(_ top: Layer) {
@@ -216,7 +219,7 @@ struct TreeUpdate {
       let isWhole = old?.clock !== record.clock || old?.lags != record.lags
       let isLast = !isWhole && !flags.contains(.sublayers)
       if isLast, isAlone, only != nil, exiting == nil, let old { letGo(but: .record(old)) }
-      tree.put(record)
+      put(record, since: old)
       if old == nil {
         committed.layers[layer.id] = layer
         layer.isCommitted = true
@@ -260,12 +263,12 @@ struct TreeUpdate {
         flags == .animations
         ? recordOfAnimations(of: layer, old)
         : record(of: layer, replacing: old, flags, below: parent)
-      if areFew { records.append(record) } else { tree.put(record) }
+      if areFew { records.append(record) } else { put(record, since: old) }
       if isKept, flags.contains(.metadata) { committed.keeping?.take(layer) }
     }
     if areFew {
       letGo(but: .records(layers.map(\.old)))
-      for record in records { tree.put(record) }
+      for (record, layer) in zip(records, layers) { put(record, since: layer.old) }
     }
     return true
   }
@@ -412,14 +415,14 @@ struct TreeUpdate {
     guard attached.part == nil else { return }
     let report = { [time] (kind: EventKind) in
       AnimationEvent(
-        kind: kind, time: time, layer: layer, animation: attached.id, key: attached.key)
+        kind, of: .animation(attached.id, of: layer, key: attached.key), at: time)
     }
     let running = record?.running.first { $0.compiled.id == attached.id }
     if let running, running.hasStopped || running.endTime < time { return }
     if let running, !running.hasStarted, running.startTime == time {
-      stops.appendMostlyFirst(report(.start))
+      stops.appendMostlyFirst(report(.started))
     }
-    stops.appendMostlyFirst(report(.stop(isFinished: running?.endTime == time)))
+    stops.appendMostlyFirst(report(.ended(running?.endTime == time ? .completed : .cancelled)))
   }
 
   /// What the commit makes happen, in the order in which it came about: stops of what was removed or

@@ -3,65 +3,112 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// The events of a tree in a span of time, in order: by time, then starts, ends of cycles, stops,
-/// then by layer and animation.
+/// The events of a tree in a span of absolute time, in order: by time; of one time animations, then playbacks, then
+/// exiting layers. Of animations starts come first, then ends of iterations, then ends, by layer and animation; of
+/// one playback its start, its labels, its end; of layers superlayers before their sublayers.
 ///
-/// They are made while they are read. Ends of cycles are counted, not stored: a span in which a
-/// million cycles end is as cheap to ask for as an empty one, and whoever reads the first ten pays
-/// for ten.
+/// The events are made while they are read. A span in which a million iterations end is as cheap to ask for as an
+/// empty one, and a reader of the first ten pays for ten.
 public struct AnimationEvents: Sequence, Sendable {
-  /// The events of one animation.
+  /// The events of one animation, of one playback or of all layers that exit.
   struct Run: Sendable, EventSource {
-    let layer: Layer.ID
-    let compiled: CompiledAnimation
-    fileprivate(set) var events: EventRun
-    /// Whether the layer has left before the animation is over.
-    fileprivate var isCut = false
-  }
+    let subject: AnimationEvent.Subject
+    var run: EventRun?
+    /// The exits, the last one first.
+    var exits: [AnimationEvent] = []
 
-  private(set) var runs: [Run] = []
+    mutating func next() -> AnimationEvent? {
+      if let event = exits.popLast() { return event }
+      return run?.next().map { AnimationEvent($0.kind, of: subject, at: $0.time) }
+    }
 
-  init(_ tree: RenderTree, in span: Range<Double>) {
-    // What lies before the commit is for former trees to report.
-    let first = Swift.max(span.lowerBound, tree.commitTime)
-    guard first < span.upperBound else { return }
-    let span = first..<span.upperBound
-    var reach = LocalReach(span)
-    tree.records.forEachMarkedValue { record in
-      guard let animations = record.animations else { return }
-      for animation in animations.running {
-        if animation.isSilent(in: span, of: record, &reach) { continue }
-        if let run = Run(animation, of: record, in: span) { runs.append(run) }
-      }
+    static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
+      AnimationEvent.areInOrder(a, b)
     }
   }
 
-  /// How many events there are. Complexity: O(animations with an event).
-  public var count: Int {
+  /// Animations and exits. The runs of playbacks are made when they are read.
+  private var runs: [Run] = []
+  let playbacks: [RenderPlayback]
+  /// The part of the asked span that the tree reports.
+  let span: Range<Double>
+
+  /// The events of layers that a search finds, and of all else that is in a tree.
+  ///
+  /// - Parameter search: Calls a function with every layer whose animations may have events in the span.
+  init(
+    of tree: RenderTree, in span: Range<Double>, withIterations hasIterations: Bool,
+    _ search: ((RenderLayer) -> Void) -> Void
+  ) {
+    // What lies before the commit is for former trees to report.
+    let first = Swift.max(span.lowerBound, tree.commitTime)
+    guard first < span.upperBound else {
+      (playbacks, self.span) = ([], span)
+      return
+    }
+    (playbacks, self.span) = (tree.playbacks, first..<span.upperBound)
+    var found = EventSearch(self.span, withIterations: hasIterations)
+    search { found.take($0) }
+    runs = found.runs
+    let exits = tree.exits(in: span)
+    if let exit = exits.first { runs.append(Run(subject: exit.subject, exits: exits.reversed())) }
+  }
+
+  /// The number of events of animations and layers. Complexity: O(animations with an event).
+  package var ownCount: Int {
     runs.reduce(0) {
-      let (sum, overflows) = $0.addingReportingOverflow($1.events.count)
+      let (sum, overflows) = $0.addingReportingOverflow(($1.run?.count ?? 0) + $1.exits.count)
       return overflows ? .max : sum
     }
   }
 
-  /// The same without the ends of cycles: at most two events for each animation.
-  public var withoutCycleEnds: AnimationEvents {
+  /// The events without ends of iterations.
+  package var withoutIterations: AnimationEvents {
     var events = self
     events.runs = runs.compactMap { run in
-      guard let few = run.events.withoutCycleEnds else { return nil }
-      return Run(layer: run.layer, compiled: run.compiled, events: few, isCut: run.isCut)
+      var run = run
+      run.run = run.run?.withoutIterations
+      return run.run == nil && run.exits.isEmpty ? nil : run
     }
     return events
   }
 
-  /// Whether there is no event. Complexity: O(1).
-  public var isEmpty: Bool { runs.isEmpty }
+  /// Whether there is no event. Complexity: O(playbacks).
+  public var isEmpty: Bool {
+    guard runs.isEmpty else { return false }
+    var playing = iterator(ofPlaybacksFrom: -.infinity) { _ in true }
+    return playing.next() == nil
+  }
 
-  /// Makes the events one after the other. Complexity of a step: O(log of the animations with an
-  /// event), and of an end of a cycle what it takes to find it exactly.
-  public func makeIterator() -> Iterator { Iterator(runs) }
+  /// Makes the events one after the other. Complexity of a step: O(log of the subjects with an event), and that of
+  /// finding the end of an iteration or a label.
+  public func makeIterator() -> Iterator {
+    Iterator(runs + playbackRuns(from: -.infinity) { _ in true })
+  }
 
-  /// Goes through events in order.
+  /// An iterator over the events of animations and layers.
+  package var ownIterator: Iterator { Iterator(runs) }
+
+  /// An iterator over the events of playbacks from a time on, with the labels of some of them.
+  package func iterator(
+    ofPlaybacksFrom time: Double, labelsOf isHeard: (Playback.ID) -> Bool
+  ) -> Iterator {
+    Iterator(playbackRuns(from: time, labelsOf: isHeard))
+  }
+
+  private func playbackRuns(
+    from time: Double, labelsOf isHeard: (Playback.ID) -> Bool
+  ) -> [Run] {
+    let first = Swift.max(span.lowerBound, time)
+    guard first < span.upperBound else { return [] }
+    return playbacks.compactMap { playback in
+      EventRun.run(
+        of: playback.schedule, in: first..<span.upperBound, withLabels: isHeard(playback.id)
+      ).map { Run(subject: .playback(playback.id), run: $0) }
+    }
+  }
+
+  /// An iterator over events in order.
   public struct Iterator: IteratorProtocol {
     private var runs: MergedRuns<Run>
 
@@ -72,18 +119,43 @@ public struct AnimationEvents: Sequence, Sendable {
   }
 }
 
-/// How far the time of layers has come by both ends of a span. Layers that follow each other mostly have one
-/// clock.
-private struct LocalReach {
+/// A search for the events of layers' animations in one span.
+private struct EventSearch {
+  private(set) var runs: [AnimationEvents.Run] = []
   private let span: Range<Double>
+  private let hasIterations: Bool
+  // Layers that follow each other mostly have one clock.
   private var clock: RenderClock?
   private var origin = Double.nan
   private var reach = (atStart: 0.0, atEnd: 0.0)
 
-  init(_ span: Range<Double>) { self.span = span }
+  /// - Parameter span: Absolute times, none before the commit of the tree.
+  init(_ span: Range<Double>, withIterations hasIterations: Bool) {
+    (self.span, self.hasIterations) = (span, hasIterations)
+  }
 
-  /// The greatest times of a layer from its commit until just before either end of the span.
-  mutating func reach(of record: RenderLayer) -> (atStart: Double, atEnd: Double) {
+  /// Adds the events of a layer's animations.
+  mutating func take(_ record: RenderLayer) {
+    guard let animations = record.animations else { return }
+    for animation in animations.running where !isSilent(animation, of: record) {
+      if let run = EventRun.run(of: animation, record, in: span, withIterations: hasIterations) {
+        let compiled = animation.compiled
+        runs.append(
+          AnimationEvents.Run(
+            subject: .animation(compiled.id, of: record.id, key: compiled.key), run: run))
+      }
+    }
+  }
+
+  /// Whether an animation has no event in the span, where that is known at once: as of most animations at most times.
+  private mutating func isSilent(_ animation: AnimationProgress, of record: RenderLayer) -> Bool {
+    guard !record.isExiting, span.lowerBound > record.commitTime,
+      animation.hasStarted || !span.contains(animation.startTime),
+      animation.hasStopped || !span.contains(animation.endTime)
+    else { return false }
+    let compiled = animation.compiled
+    guard hasIterations, compiled.hasCycleEnds, !animation.hasStopped else { return true }
+    guard compiled.ownMap == nil else { return false }
     if clock !== record.clock || origin != record.commitTime {
       (clock, origin) = (record.clock, record.commitTime)
       let chain = record.clock.chain
@@ -92,200 +164,97 @@ private struct LocalReach {
         chain.greatestLocalTime(from: origin, to: span.upperBound.nextDown)
       )
     }
-    return reach
+    return compiled.timing.areInOneCycle(reach.atStart, reach.atEnd)
   }
 }
 
-extension AnimationProgress {
-  /// Whether nothing of it lies in a span, where that is told at once: as of most animations at most times.
-  fileprivate func isSilent(
-    in span: Range<Double>, of record: RenderLayer, _ reach: inout LocalReach
-  ) -> Bool {
-    guard !record.isExiting, span.lowerBound > record.commitTime,
-      hasStarted || !span.contains(startTime), hasStopped || !span.contains(endTime)
-    else { return false }
-    guard compiled.hasCycleEnds, !hasStopped else { return true }
-    guard compiled.ownMap == nil else { return false }
-    let (start, end) = reach.reach(of: record)
-    return compiled.timing.areInOneCycle(start, end)
-  }
-}
-
-// One that a handle has turned is over at its begin, at which its clock may leap ahead: what would come after the
-// stop is left out.
-extension AnimationProgress {
-  /// When it starts, of one that has not and that is not over before, nor cut; else nil.
-  fileprivate func start(until end: Double) -> Double? {
-    hasStarted || startTime > Swift.min(end, endTime) ? nil : startTime
-  }
-
-  /// How many ends of cycles have passed before a span and before its end, those up to some time.
-  fileprivate func cycles(
-    in span: Range<Double>, since record: RenderLayer, until end: Double
-  ) -> (before: Double, passed: Double) {
-    let end = Swift.min(end, endTime.nextUp)
-    return (
-      cyclesPassed(before: Swift.min(span.lowerBound, end), since: record),
-      cyclesPassed(before: Swift.min(span.upperBound, end), since: record)
-    )
-  }
-}
-
-extension AnimationEvents.Run {
-  /// nil where nothing of the animation lies in the span.
-  fileprivate init?(
-    _ animation: AnimationProgress, of record: RenderLayer, in span: Range<Double>
-  ) {
+extension EventRun {
+  /// Finds the events of an animation of a layer; nil if there are none. An animation that is not over when its layer
+  /// exits is cancelled.
+  ///
+  /// An animation that a playback handle has turned is over at its begin, at which its clock may leap ahead: what
+  /// would come after the end is left out.
+  fileprivate static func run(
+    of animation: AnimationProgress, _ record: RenderLayer, in span: Range<Double>,
+    withIterations hasIterations: Bool
+  ) -> EventRun? {
     let compiled = animation.compiled
-    if record.isExiting {
-      self.init(animation, ofExiting: record, in: span)
-      return
-    }
-    var cycles = (before: 0.0, passed: 0.0)
-    if compiled.hasCycleEnds, !animation.hasStopped, span.upperBound > record.commitTime {
-      cycles = animation.cycles(in: span, since: record, until: .infinity)
-    }
-    let start = animation.start(until: .infinity)
-    let stop = animation.hasStopped ? nil : animation.endTime
-    // The rule, told before timing and clocks are handed over.
-    guard
-      cycles.passed > cycles.before || start.map(span.contains) == true
-        || stop.map(span.contains) == true,
-      let events = EventRun.run(
-        of: compiled.timing, below: compiled.chain(below: record.clock.chain),
-        from: record.commitTime, in: span, start: start, stop: stop, cycles: cycles)
-    else { return nil }
-    self.init(layer: record.id, compiled: compiled, events: events, isCut: false)
-  }
-
-  /// The same of a layer that leaves: what is not over by then stops, unfinished.
-  private init?(
-    _ animation: AnimationProgress, ofExiting record: RenderLayer, in span: Range<Double>
-  ) {
-    let (compiled, exitEndTime) = (animation.compiled, record.exitEndTime)
-    var cycles = (before: 0.0, passed: 0.0)
-    if compiled.hasCycleEnds, !animation.hasStopped {
-      cycles = animation.cycles(in: span, since: record, until: exitEndTime)
-    }
-    let isCut = animation.endTime > exitEndTime
-    guard
-      let events = EventRun.run(
-        of: compiled.timing, below: compiled.chain(below: record.clock.chain),
-        from: record.commitTime, in: span,
-        start: animation.start(until: exitEndTime),
-        stop: animation.hasStopped ? nil : Swift.min(animation.endTime, exitEndTime), cycles: cycles
+    let last =
+      record.isExiting ? Swift.min(animation.endTime, record.exitEndTime) : animation.endTime
+    let start = animation.hasStarted || animation.startTime > last ? nil : animation.startTime
+    let end = animation.hasStopped ? nil : last
+    var iterations = (before: 0.0, passed: 0.0)
+    if hasIterations, compiled.hasCycleEnds, !animation.hasStopped {
+      let end = Swift.min(
+        record.isExiting ? record.exitEndTime : .infinity, animation.endTime.nextUp)
+      iterations = (
+        animation.cyclesPassed(before: Swift.min(span.lowerBound, end), since: record),
+        animation.cyclesPassed(before: Swift.min(span.upperBound, end), since: record)
       )
+    }
+    // Most animations have none, which is known before timing and clocks are copied.
+    guard
+      iterations.passed > iterations.before || start.map(span.contains) == true
+        || end.map(span.contains) == true
     else { return nil }
-    self.init(layer: record.id, compiled: compiled, events: events, isCut: isCut)
-  }
-
-  static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
-    AnimationEvent.areInOrder(a, b)
-  }
-
-  mutating func next() -> AnimationEvent? {
-    guard let (what, time) = events.next() else { return nil }
-    var kind = what
-    if isCut, case .stop = what { kind = .stop(isFinished: false) }
-    return AnimationEvent(
-      kind: kind, time: time, layer: layer, animation: compiled.id, key: compiled.key)
+    return run(
+      of: compiled.timing, below: compiled.chain(below: record.clock.chain),
+      from: record.commitTime, in: span, start: start, end: end, iterations: iterations,
+      outcome: last < animation.endTime ? .cancelled : .completed)
   }
 }
 
 extension RenderTree {
-  /// What the animations of the tree do in a span of absolute time: starts, ends of cycles, stops.
+  /// The events of the tree in a span of absolute time: starts, ends of iterations and ends of animations; starts,
+  /// labels and ends of playbacks; exits of layers.
   ///
-  /// Every instant is the first number at which it has happened, through all clocks above. What
-  /// commits and former trees have reported is not among them, and nothing before the commit is;
-  /// so a span may begin anywhere. Asking each tree for the time from its commit to the next one's
-  /// gives, together with ``Commit/events``, every event once.
+  /// Every event has the first number at which it has happened, through all clocks above. Nothing before the commit
+  /// is reported, nor what commits and former trees have reported; so a span may begin anywhere. Asking each tree for
+  /// the time from its commit to the next one's gives, together with ``Commit/events``, every event once.
   ///
-  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`EventLawTests`).
+  /// - A clock that runs backwards ends no iteration that it has ended before. Below a replicator the source's start
+  ///   counts, and the last copy's end. Iterations are the source's, and none ends after its end.
+  /// - A label is reported each time that it is passed, in either direction, the turn of a timeline that autoreverses
+  ///   once. A seek passes nothing; a label at the time that is sought is reported when playing leaves it. A fast
+  ///   playback may pass any number of labels: limit how many you take.
+  /// - A layer that is removed with an exit has a change ``Commit/Change/Reason/exiting``, and so has each layer in
+  ///   it. Later each has an event `exited`, unless it has come into the tree again, which is a change.
   ///
-  /// A clock that runs backwards passes no end of a cycle that it has not passed before. Below a
-  /// replicator the source's start counts, and the last copy's end. Ends of cycles are the
-  /// source's, and there are none after its stop.
+  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`EventLawTests`, `PlaybackEventLawTests`,
+  /// `EnterExitLawTests`).
   ///
-  /// Complexity: O(animated layers), however long the span is.
-  public func events(in span: Range<Double>) -> AnimationEvents { AnimationEvents(self, in: span) }
-}
-
-/// Something that happens in the life of an animation that is attached to a layer.
-///
-/// Animations in groups have no events of their own. Law: along the commits of a context, every
-/// animation starts at most once and stops exactly once (`EventLawTests`).
-public struct AnimationEvent: Sendable, Hashable {
-  /// What happens.
-  public var kind: EventKind
-  /// When, in seconds of absolute time: the first number at which it has happened, or the commit
-  /// that makes it happen.
-  @Reflexive public var time: Double
-  /// The layer that has or had the animation.
-  public var layer: Layer.ID
-  /// The animation.
-  public var animation: Animation.ID
-  /// The key under which it was added, nil for one without.
-  public var key: String?
-
-  /// An event from its parts.
-  package init(
-    kind: EventKind, time: Double, layer: Layer.ID, animation: Animation.ID, key: String?
-  ) {
-    self.kind = kind
-    self.time = time
-    self.layer = layer
-    self.animation = animation
-    self.key = key
-  }
-}
-
-extension AnimationEvent {
-  /// Whether one is reported before another: by time, then starts before ends of cycles before
-  /// stops, then by layer and animation.
-  package static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
-    if a.time != b.time { return a.time < b.time }
-    if a.kind.rank != b.kind.rank { return a.kind.rank < b.kind.rank }
-    if a.layer != b.layer { return a.layer.rawValue < b.layer.rawValue }
-    return a.animation.rawValue < b.animation.rawValue
-  }
-}
-
-extension EventKind {
-  var rank: Int {
-    switch self {
-    case .start: 0
-    case .cycleEnd: 1
-    case .stop: 2
+  /// - Parameters:
+  ///   - span: Absolute times.
+  ///   - hasIterations: Whether ends of iterations count.
+  /// - Complexity: O(animated layers + playbacks + exiting layers), however long the span is.
+  public func events(in span: Range<Double>, withIterations hasIterations: Bool = true)
+    -> AnimationEvents
+  {
+    AnimationEvents(of: self, in: span, withIterations: hasIterations) { take in
+      records.forEachMarkedValue(take)
     }
   }
-}
 
-extension LayerContext {
-  /// Tells delegates what has happened, in the order of the events, and then calls the completions of
-  /// transactions whose animations have all stopped.
+  /// The events of the playbacks and exits alone.
+  package func playbackEvents(in span: Range<Double>) -> AnimationEvents {
+    AnimationEvents(of: self, in: span, withIterations: false) { _ in }
+  }
+
+  /// The layers that exit in a span, in order: by time, then superlayers before what is in them.
   ///
-  /// Commits and trees only report; nobody is called before this. Give it the events of each commit
-  /// and of each tree once, in the order in which they came. Who is called may change layers,
-  /// commit and deliver; but what adds, delivers and is called again without end fills the call
-  /// stack, which ends the process.
-  ///
-  /// - Parameter events: As ``LayerRuntime/Commit/events`` and
-  ///   ``LayerRuntime/RenderTree/events(in:)`` give them; ends of cycles are nobody's concern
-  ///   here.
-  public func deliver(_ events: some Sequence<AnimationEvent>) {
-    // Of a tree's events ends of cycles, of which there may be millions, are not even made.
-    let events = (events as? AnimationEvents).map { Array($0.withoutCycleEnds) } ?? Array(events)
-    var time: Double?
-    for event in events {
-      if let time, event.time != time { timeGoesOn() }
-      time = event.time
-      switch event.kind {
-      case .start: animationDidStart(event.animation)
-      case .cycleEnd: break
-      case .stop(let isFinished):
-        animationDidStop(event.animation, isFinished: isFinished, at: event.time)
-      }
+  /// - Complexity: O(exiting layers), and sorting of those that exit in the span.
+  func exits(in span: Range<Double>) -> [AnimationEvent] {
+    if exiting.isEmpty { return [] }
+    var found: [(layer: Layer.ID, time: Double)] = []
+    let tops = exitingTops
+    for exitingLayer in exiting where span.contains(exitingLayer.endTime) {
+      found += layers(of: exitingLayer, among: tops).map { ($0, exitingLayer.endTime) }
     }
-    runEligibleCompletions()
+    if found.count > 1 {
+      let order = inDocumentOrder(Set(found.map(\.layer)))
+      let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+      found.sort { ($0.time, places[$0.layer] ?? 0) < ($1.time, places[$1.layer] ?? 0) }
+    }
+    return found.map { AnimationEvent(.exited, of: .layer($0.layer), at: $0.time) }
   }
 }

@@ -20,14 +20,14 @@ extension RenderTree {
   /// each other are one. What a layer that leaves cuts off stops as its exit does.
   ///
   /// - Parameters:
-  ///   - events: Starts and stops of this tree's animations.
+  ///   - events: Starts and ends of this tree's animations; others have their time.
   ///   - last: No event is written later.
   /// - Complexity: O(events · log of the events + depths and siblings of their layers + the
   ///   animations of these).
   package func instants(
     of events: [AnimationEvent], until last: Double = .infinity
   ) -> [EventInstant] {
-    let order = inDocumentOrder(Set(events.map(\.layer)))
+    let order = inDocumentOrder(Set(events.compactMap(\.layer)))
     var places: [Layer.ID: Int] = [:]
     var animations: [Animation.ID: Int] = [:]
     for (place, layer) in order.enumerated() {
@@ -37,13 +37,13 @@ extension RenderTree {
       }
     }
     let rows = events.map { event in
-      let index = animations[event.animation]
+      let index = event.animation.flatMap { animations[$0] }
       let time = writtenTime(of: event, index).map { min($0, last) }
       var event = event
       event.time = time ?? event.time
       return (
         event: event, isWritten: time != nil, rank: event.kind.rank,
-        place: places[event.layer] ?? 0, index: index ?? 0
+        place: event.layer.flatMap { places[$0] } ?? 0, index: index ?? 0
       )
     }.sorted { $0.event.time < $1.event.time }
     var instants: [EventInstant] = []
@@ -71,14 +71,14 @@ extension RenderTree {
   ///
   /// - Parameter index: Which animation of the layer it is; nil where the layer has it no more.
   private func writtenTime(of event: AnimationEvent, _ index: Int?) -> Double? {
-    guard let index, let record = record(of: event.layer) else { return nil }
+    guard let index, let record = event.layer.flatMap(record(of:)) else { return nil }
     let compiled = record.running[index].compiled
     let chain: ClockChain
     var time = compiled.timing.beginTime
     switch event.kind {
-    case .start: chain = compiled.chain(below: record.clock.chain)
-    case .cycleEnd: return nil
-    case .stop:
+    case .started: chain = compiled.chain(below: record.clock.chain)
+    case .iterated, .labelReached, .exited: return nil
+    case .ended:
       chain = compiled.chain(below: record.clock.copies?.last ?? record.clock.chain)
       let speed = compiled.attached.animation.timing.speed.magnitude
       time += compiled.timing.localActiveDuration / (speed > 0 ? speed : 1)
@@ -108,15 +108,31 @@ extension RenderTree {
   /// where any moving copy counts. Complexity: O(animated layers, playbacks, emitters and their cells), and
   /// the steps of the playbacks that play.
   public func nextChange(after time: Double) -> Double {
-    // What is leaving is gone when the last animation of its exit is over, or of that of what it lies in: a
+    var movingLayer: Layer.ID?
+    return nextChange(after: time, lookingFirstAt: &movingLayer)
+  }
+
+  /// Finds the next change.
+  ///
+  /// - Parameter movingLayer: A layer that probably moves, which saves the search if it does. Receives one that moves,
+  ///   or `nil` if none does.
+  func nextChange(after time: Double, lookingFirstAt movingLayer: inout Layer.ID?) -> Double {
+    // An exiting layer is gone when the last animation of its exit is over, or of that of what it lies in: a
     // change of one of these.
     var next = playbacks.reduce(.infinity) { min($0, $1.schedule.nextBreak(after: time)) }
     var rests = PlaybackRests(playbacks, at: time)
-    records.forEachMarkedValue { record in
-      guard next > time else { return }
+    func take(_ record: RenderLayer) {
       next = min(next, record.nextChange(after: time))
       if next > time, !rests.take(record) { next = time }
+      if next <= time { movingLayer = record.id }
     }
+    if next <= time { return next }
+    if let record = movingLayer.flatMap(record(of:)) {
+      take(record)
+      if next <= time { return next }
+    }
+    movingLayer = nil
+    records.forEachMarkedValue { if next > time { take($0) } }
     return next > time ? max(time, min(next, rests.nextChange)) : next
   }
 }

@@ -9,24 +9,6 @@ extension RenderTree {
     playbacks.playback(playback)?.schedule.state(at: time)
   }
 
-  /// The ends among ``playbackEvents(in:)``, found without the labels before them.
-  ///
-  /// Complexity: O(playbacks · log playbacks).
-  package func playbackEnds(in span: Range<Double>) -> [PlaybackEvent] {
-    let ended = playbacks.filter { playback in
-      let schedule = playback.schedule
-      return !schedule.told.hasFinished && schedule.endTime >= commitTime
-        && span.contains(schedule.endTime)
-    }
-    // They are in the order of their ids, in which those at one time stay.
-    return ended.indices.sorted {
-      (ended[$0].schedule.endTime, $0) < (ended[$1].schedule.endTime, $1)
-    }.map {
-      PlaybackEvent(
-        playback: ended[$0].id, kind: .finished(.completed), time: ended[$0].schedule.endTime)
-    }
-  }
-
   /// How far an animation of a layer is at an absolute time; nil where the layer has none of the name in
   /// the tree, and of one that cannot run.
   ///

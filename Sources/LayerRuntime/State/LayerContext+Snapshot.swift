@@ -166,15 +166,7 @@ extension LayerContext {
     committed.keeping = keeping
     committed.tree = snapshot.tree
     committed.roots = Set(roots)
-    for record in records {
-      for animation in record.running
-      where animation.compiled.isRemovedOnCompletion && animation.endTime < .infinity {
-        committed.ends.insert(animation.endTime, of: record.id)
-      }
-    }
-    for exitingLayer in snapshot.tree.exiting where exitingLayer.endTime < .infinity {
-      committed.ends.insert(exitingLayer.endTime, of: exitingLayer.layer)
-    }
+    committed.due = DueLayers(of: snapshot.tree)
     committed.playbackEnd = firstPlaybackEnd(in: snapshot.tree)
     memory = committed
   }

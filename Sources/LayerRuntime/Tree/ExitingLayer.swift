@@ -17,61 +17,7 @@ struct ExitingLayer: Sendable, Hashable {
   @Reflexive var endTime: Double
 }
 
-/// Something that happens in the life of a layer.
-public struct LayerEvent: Sendable, Hashable {
-  /// What happens.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A layer that was leaving is gone.
-    case left
-  }
-
-  /// The layer.
-  public let layer: Layer.ID
-  /// What happens.
-  public let kind: Kind
-  /// When, in seconds of absolute time.
-  @Reflexive public private(set) var time: Double
-
-  /// An event from its parts.
-  package init(layer: Layer.ID, kind: Kind, time: Double) {
-    (self.layer, self.kind, self.time) = (layer, kind, time)
-  }
-}
-
 extension RenderTree {
-  /// Which layers of the tree leave in a span of absolute time, in order: by time, then superlayers before
-  /// what is in them.
-  ///
-  /// A layer that is removed with an exit has one change ``Commit/Change/Reason/exiting``, and so has each
-  /// layer in it. Later each is told to have left, once: here at the end of the exit, by
-  /// ``Commit/layerEvents`` where a commit ends it; or it has come into the tree again, which is a
-  /// change. What former trees have told is not among them, and nothing before the commit is. Asking
-  /// each tree for the time from its commit to the next one's gives, together with
-  /// ``Commit/layerEvents``, every event once.
-  ///
-  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`EnterExitLawTests`).
-  ///
-  /// Complexity: O(layers that are leaving), and sorting of those that leave.
-  public func layerEvents(in span: Range<Double>) -> [LayerEvent] {
-    if exiting.isEmpty { return [] }
-    // A commit ends what is over by it, so that nothing lies before it.
-    var found: [(event: LayerEvent, place: Int)] = []
-    let tops = exitingTops
-    for exitingLayer in exiting where span.contains(exitingLayer.endTime) {
-      for layer in layers(of: exitingLayer, among: tops) {
-        let event = LayerEvent(layer: layer, kind: .left, time: exitingLayer.endTime)
-        found.append((event, found.count))
-      }
-    }
-    if found.count > 1 {
-      let order = inDocumentOrder(Set(found.map(\.event.layer)))
-      let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
-      for index in found.indices { found[index].place = places[found[index].event.layer] ?? 0 }
-      found.sort { ($0.event.time, $0.place) < ($1.event.time, $1.place) }
-    }
-    return found.map(\.event)
-  }
-
   /// The layers that have been removed by themselves and are leaving.
   var exitingTops: Set<Layer.ID> { Set(exiting.map(\.layer)) }
 

@@ -47,12 +47,12 @@ struct SceneMarks {
   static func events(
     _ scene: SampledScene, of layers: Set<Layer.ID>, in span: ClosedRange<Double>
   ) -> (marks: [Chart.Mark], omission: String?) {
-    let told = scene.tree.events(in: span.lowerBound..<span.upperBound.nextUp)
-    var (events, end) = firstEvents(scene.events, told, of: layers)
+    let asked = span.lowerBound..<span.upperBound.nextUp
+    var (events, end) = firstEvents(scene.events, scene.tree.events(in: asked), of: layers)
     guard end != nil else { return (merged(events, in: span), nil) }
     var omitted = "ends of cycles"
     (events, end) = firstEvents(
-      scene.events.filter { !$0.kind.isCycleEnd }, told.withoutCycleEnds, of: layers)
+      scene.events, scene.tree.events(in: asked, withIterations: false), of: layers)
     if let end { omitted += " and all events behind \(end.shortestText) s" }
     let sentence =
       "\(omitted) are not marked: there are too many; choose with --layer, --from and --to"
@@ -71,7 +71,9 @@ struct SceneMarks {
     for event in [AnySequence(first), AnySequence(told)].lazy.joined() {
       guard events.count < mostBreaks, count < mostEvents else { return (events, last) }
       (count, last) = (count + 1, event.time)
-      if layers.contains(event.layer) { events.append((event.time, event.kind.name)) }
+      if event.animation != nil, event.layer.map(layers.contains) == true {
+        events.append((event.time, event.kind.name))
+      }
     }
     return (events, nil)
   }
@@ -130,15 +132,13 @@ private let mostBreaks = 400
 private let mostEvents = 100_000
 
 extension EventKind {
-  fileprivate var isCycleEnd: Bool {
-    if case .cycleEnd = self { true } else { false }
-  }
-
   fileprivate var name: String {
     switch self {
-    case .start: "start"
-    case .cycleEnd: "cycle"
-    case .stop: "stop"
+    case .started: "start"
+    case .iterated: "cycle"
+    case .ended: "stop"
+    case .labelReached(let name, _, _): name
+    case .exited: "exit"
     }
   }
 }

@@ -53,8 +53,8 @@ import Testing
     stage.advance(to: 9)
     #expect(
       stage.events.map(\.kind) == [.started]
-        + ["end", "c", "b", "a"].map { .label($0, cycle: 0, isForwards: false) }
-        + [.finished(.completed)])
+        + ["end", "c", "b", "a"].map { .labelReached($0, iteration: 0, isForwards: false) }
+        + [.ended(.completed)])
     let times = zip(stage.events.map(\.time), [0, 2.5, 3.5, 4.5, 5.5, 6.5])
     #expect(times.allSatisfy { ($0 - $1).magnitude < 1e-12 })
   }
@@ -90,9 +90,9 @@ import Testing
       stage.advance(to: 9)
       let kinds = stage.events.map(\.kind)
       let labels = ["a", "b", "c", "end"].map {
-        PlaybackEventKind.label($0, cycle: 0, isForwards: true)
+        EventKind.labelReached($0, iteration: 0, isForwards: true)
       }
-      try hold(kinds == [.started] + labels + [.finished(.completed)], "\(stage.events)")
+      try hold(kinds == [.started] + labels + [.ended(.completed)], "\(stage.events)")
       return true
     }
   }

@@ -239,7 +239,7 @@ import Testing
       }, at: 0)
     #expect([0.5, 1.5, 6.25].map(stage.x) == [0, 4, 2])
     #expect([0.5, 1.5, 6.25].map { stage.numbers(stage.number, $0)[0] } == [4, 4, 4])
-    let events = stage.set.events(in: -9..<99)
+    let events = stage.set.events(in: -9..<99).ofTracks
     #expect(events.allSatisfy { $0.track == stage.blink })
   }
 
@@ -404,7 +404,7 @@ import Testing
     stage.advance(to: 9)
     #expect(
       stage.events.map(\.kind) == [
-        .started, .label("here", cycle: 0, isForwards: speed > 0), .finished(.completed),
+        .started, .labelReached("here", iteration: 0, isForwards: speed > 0), .ended(.completed),
       ])
     #expect(stage.events.map(\.time) == [1, 1, 1])
   }

@@ -104,14 +104,14 @@ import Testing
         stage.ask(request, of: playback)
         let end = stage.time + seconds
         try holdPartsAreWhole(from: stage.time, to: end, time: \.time) {
-          Array(stage.set.playbackEvents(in: $0))
+          Array(stage.set.events(in: $0).ofPlaybacks)
         }
         stage.advance(to: end)
       }
       stage.set.finish(playback, at: stage.time)
       stage.advance(to: stage.time + 1)
       let starts = stage.events.filter { $0.kind == .started }.count
-      let ends = stage.events.filter { if case .finished = $0.kind { true } else { false } }.count
+      let ends = stage.events.filter { if case .ended = $0.kind { true } else { false } }.count
       guard starts == 0 || stage.events[0].kind == .started else { return false }
       return starts <= 1 && ends == 1 && !stage.set.contains(playback)
     }
@@ -163,7 +163,7 @@ import Testing
   @Test func changesCutNothing() {
     let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)
     forAll("changes cut nothing", zip(TrackScore.generator, cuts)) { score, cuts in
-      func told(cutting: Bool) -> [TrackPlaybackEvent] {
+      func told(cutting: Bool) -> [TrackEvent] {
         var stage = TrackPlaybackStage()
         let playback = stage.set.play(score.timeline(of: stage), at: 0)
         for cut in cutting ? cuts : [] {
@@ -205,14 +205,14 @@ import Testing
       stage.set.reverse(playback, at: turn)
       let values = there + shown(stage, from: turn)
       stage.advance(to: 2 * turn + 1)
-      var told = stage.events.filter { if case .label = $0.kind { true } else { false } }
+      var told = stage.events.filter { if case .labelReached = $0.kind { true } else { false } }
       for (index, (before, after)) in zip(values, values.dropFirst()).enumerated() {
         // More than that is the jump to the next pass.
         guard (before < mark) != (after < mark), (after - before).magnitude < 2 * step else {
           continue
         }
         let start = Double(index) * step
-        guard let first = told.first, case .label(_, _, let isForwards) = first.kind else {
+        guard let first = told.first, case .labelReached(_, _, let isForwards) = first.kind else {
           return false
         }
         told.removeFirst()
@@ -220,7 +220,7 @@ import Testing
         try hold(isForwards == (after > before), "\(first) goes from \(before) to \(after)")
       }
       try hold(told.isEmpty, "\(told) and nothing passes")
-      for event in stage.events where event.kind == .finished(.completed) {
+      for event in stage.events where event.kind == .ended(.completed) {
         let end = event.time < turn ? total : min(turn, total) + turn
         try hold((event.time - end).magnitude < 1e-12, "it ends at \(event.time), not \(end)")
       }

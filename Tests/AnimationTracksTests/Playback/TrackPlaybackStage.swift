@@ -14,7 +14,7 @@ struct TrackPlaybackStage {
   let number: PropertyHandle
   /// A single track of keyframes that goes on while timelines play.
   let blink: TrackHandle
-  private(set) var events: [TrackPlaybackEvent] = []
+  private(set) var events: [TrackEvent] = []
   private(set) var time = 0.0
 
   init() {
@@ -33,7 +33,7 @@ struct TrackPlaybackStage {
 
   /// Asks for what happens until a time, which a change is to follow.
   mutating func advance(to time: Double) {
-    events += set.playbackEvents(in: self.time..<time)
+    events += set.events(in: self.time..<time).ofPlaybacks
     self.time = time
   }
 
@@ -54,7 +54,7 @@ struct TrackPlaybackStage {
   }
 }
 
-extension TrackPlaybackEvent {
+extension TrackEvent {
   var text: String { kind.text(at: time) }
 }
 

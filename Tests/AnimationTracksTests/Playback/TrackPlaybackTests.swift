@@ -81,7 +81,7 @@ private func playing(
   /// An endless one tells as much as one reads.
   @Test func endless() {
     let (stage, playback) = playing { timeline, _ in timeline.repeatCount = .infinity }
-    let first = stage.set.playbackEvents(in: 0..<(.infinity)).prefix(3)
+    let first = stage.set.events(in: 0..<(.infinity)).ofPlaybacks.prefix(3)
     #expect(first.map(\.text) == ["started 0.0", "label middle 0 > 2.0", "label middle 1 > 6.0"])
     #expect(stage.set.state(of: playback, at: 1)?.remainingTime == .infinity)
     #expect(stage.x(4 * 1_000_003 + 1) == 2)
@@ -217,7 +217,7 @@ private func playing(
     stage.advance(to: 9)
     #expect(
       stage.events.map(\.kind) == [
-        .started, .label("half", cycle: 0, isForwards: false), .finished(.completed),
+        .started, .labelReached("half", iteration: 0, isForwards: false), .ended(.completed),
       ])
     #expect(stage.events.map(\.time) == [0, turn, turn + 1])
   }
@@ -236,17 +236,17 @@ private func playing(
     for index in changed.sorted(by: { $0 * 7 % 50 < $1 * 7 % 50 }) {
       set.finish(playbacks[index], at: 0.5)
     }
-    let events = Array(set.playbackEvents(in: 0.5..<0.75))
+    let events = Array(set.events(in: 0.5..<0.75).ofPlaybacks)
     #expect(events.map(\.playback) == changed.map { playbacks[$0] })
-    #expect(events.allSatisfy { $0.kind == .finished(.finishedEarly) && $0.time == 0.5 })
+    #expect(events.allSatisfy { $0.kind == .ended(.finishedEarly) && $0.time == 0.5 })
     // One at an earlier time forgets nothing.
     set.finish(playbacks[0], at: 0.25)
-    #expect(Array(set.playbackEvents(in: 0.5..<0.75)) == events)
-    #expect(set.playbackEvents(in: 0.25..<0.5).map(\.playback) == [playbacks[0]])
+    #expect(Array(set.events(in: 0.5..<0.75).ofPlaybacks) == events)
+    #expect(set.events(in: 0.25..<0.5).ofPlaybacks.map(\.playback) == [playbacks[0]])
     set.finish(playbacks[3], at: 0.5)
-    #expect(set.playbackEvents(in: 0.25..<0.5).map(\.playback) == [])
-    #expect(Array(set.playbackEvents(in: 0.5..<0.75)).count == events.count + 1)
+    #expect(set.events(in: 0.25..<0.5).ofPlaybacks.map(\.playback) == [])
+    #expect(Array(set.events(in: 0.5..<0.75).ofPlaybacks).count == events.count + 1)
     set.finish(playbacks[6], at: 0.7)
-    #expect(Array(set.playbackEvents(in: 0.5..<0.75)).map(\.playback) == [playbacks[6]])
+    #expect(Array(set.events(in: 0.5..<0.75).ofPlaybacks).map(\.playback) == [playbacks[6]])
   }
 }

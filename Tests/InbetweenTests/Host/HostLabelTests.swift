@@ -37,8 +37,8 @@ import Testing
     let playback = host.context.play(ticker)
     var (labels, ends) = (0, 0)
     playback.onEvent = { event in
-      if case .label = event.kind { labels += 1 }
-      if case .finished = event.kind { ends += 1 }
+      if case .labelReached = event.kind { labels += 1 }
+      if case .ended = event.kind { ends += 1 }
     }
     host.advance()
     playback.rate = 1e7
@@ -108,13 +108,13 @@ import Testing
     timeline.repeatCount = 1e9
     let playback = context.play(timeline)
     let tree = context.commit(at: 0).tree
-    context.deliver(tree.playbackEvents(in: 0..<10))
+    context.deliver(tree.events(in: 0..<10))
     #expect(context.diagnostics.isEmpty)
     var labels = 0
     playback.onLabel("x") { _ in labels += 1 }
-    context.deliver(tree.playbackEvents(in: 10..<20))
+    context.deliver(tree.events(in: 10..<20))
     #expect(labels == 10_000 && context.diagnostics.count == 1)
-    context.deliver(tree.playbackEvents(in: 20..<2000))
+    context.deliver(tree.events(in: 20..<2000))
     #expect(labels == 20_000 && playback.outcome == .completed)
   }
 }

@@ -60,7 +60,7 @@ final class HostStage {
   /// What somebody is told.
   enum Told: Hashable, CustomStringConvertible {
     case event(AnimationEvent)
-    case playback(PlaybackEvent)
+    case playback(AnimationEvent)
 
     var time: Double {
       switch self {
@@ -71,8 +71,9 @@ final class HostStage {
 
     var description: String {
       switch self {
-      case .event(let event): "\(event.animation.rawValue) \(event.kind) \(event.time)"
-      case .playback(let event): "playback \(event.playback.rawValue) \(event.kind) \(event.time)"
+      case .event(let event): "\(event.animation?.rawValue ?? 0) \(event.kind) \(event.time)"
+      case .playback(let event):
+        "playback \(event.playback?.rawValue ?? 0) \(event.kind) \(event.time)"
       }
     }
   }
@@ -92,7 +93,9 @@ final class HostStage {
     layers = (0..<3).map { _ in Layer(in: context) }
     layers[1].addSublayer(layers[2])
     context.roots = [layers[0], layers[1]]
-    host.onEvent = { [unowned self] in told.append(.event($0)) }
+    host.onEvent = { [unowned self] event in
+      if event.animation != nil { told.append(.event(event)) }
+    }
     host.advance(to: 0)
   }
 

@@ -120,7 +120,7 @@ import Testing
     ball.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 0.05, beginTime: begin))
     var turns: [Double] = []
     var ends = 0
-    host.onEvent = { if case .stop = $0.kind { ends += 1 } }
+    host.onEvent = { if case .ended = $0.kind { ends += 1 } }
     host.advance()
     while ends == 0, await host.waitForChange() {
       host.advance()

@@ -72,8 +72,10 @@ enum EnterExitEdits: Sendable {
         let (tree, now) = (commit.tree, scene.time)
         column.update(to: tree)
         var left: [Layer.ID: Double] = [:]
-        for event in tree.layerEvents(in: now..<(.infinity)) {
-          try hold(left.updateValue(event.time, forKey: event.layer) == nil, "left twice: \(event)")
+        for event in tree.events(in: now..<(.infinity)).ofLayers {
+          try hold(
+            left.updateValue(event.time, forKey: try event.exitedLayer) == nil,
+            "left twice: \(event)")
           try hold(event.time >= now, "left at the commit: \(event)")
         }
         let moments =
@@ -167,29 +169,32 @@ enum EnterExitEdits: Sendable {
       .enterExit(count: 2...40), .enterExit(count: 2...40), .exitsInExits(count: 3...20))
     forAll("leaving, left", edits, times, count: 600) { edits, slices in
       var leaving: Set<Layer.ID> = []
-      func leave(_ event: LayerEvent) throws {
-        try hold(leaving.remove(event.layer) != nil, "\(event) of one that was not leaving")
+      func leave(_ event: AnimationEvent) throws {
+        try hold(
+          leaving.remove(try event.exitedLayer) != nil, "\(event) of one that was not leaving")
         left += 1
       }
       try forEachCommit(of: edits) { scene, before, commit in
         let (tree, now) = (commit.tree, scene.time)
         if let before {
           // Ends of spans are at leaves too.
-          let ends = before.layerEvents(in: before.commitTime..<now).map(\.time)
+          let ends = before.events(in: before.commitTime..<now).ofLayers.map(\.time)
           let cuts = (slices.map { before.commitTime + $0 } + ends).filter { $0 < now }.sorted()
           let bounds = [before.commitTime] + cuts + [now]
           for (a, b) in zip(bounds, bounds.dropFirst()) {
-            for event in before.layerEvents(in: a..<b) {
+            for event in before.events(in: a..<b).ofLayers {
               try hold((a..<b).contains(event.time), "\(event) in \(a)..<\(b)")
               try hold(
-                !before.contains(event.layer, at: event.time)
-                  && before.contains(event.layer, at: event.time.nextDown), "the time of \(event)")
+                !before.contains(try event.exitedLayer, at: event.time)
+                  && before.contains(try event.exitedLayer, at: event.time.nextDown),
+                "the time of \(event)")
               try leave(event)
             }
           }
         }
-        for event in commit.layerEvents {
-          try hold(event.time == now && !tree.contains(event.layer), "\(event) of the commit")
+        for event in commit.events.ofLayers {
+          try hold(
+            event.time == now && !tree.contains(try event.exitedLayer), "\(event) of the commit")
           try leave(event)
         }
         try hold(commit.hasChanges || commit.changes.isEmpty, "\(commit.changes) are no changes")
@@ -311,8 +316,8 @@ enum EnterExitEdits: Sendable {
     forAll("crossings of ghosts", .enterExit(count: 2...30), shares, count: 200) { edits, shares in
       try forEachCommit(of: edits) { scene, _, commit in
         let tree = commit.tree
-        for event in tree.layerEvents(in: scene.time..<(scene.time + 100)) {
-          let (id, last) = (event.layer, event.time.nextDown)
+        for event in tree.events(in: scene.time..<(scene.time + 100)).ofLayers {
+          let (id, last) = (try event.exitedLayer, event.time.nextDown)
           let start = scene.time + shares.0 * (last - scene.time)
           for property in numbers {
             guard let bounds = try? tree.bounds(of: id, for: property, in: start...last),
@@ -473,7 +478,7 @@ private struct Played {
   /// Starts and stops, in order.
   private(set) var events: [String] = []
   /// What playbacks have told.
-  private(set) var plays: [PlaybackEvent] = []
+  private(set) var plays: [AnimationEvent] = []
 
   /// - Parameter cuts: At which parts of the time to the next commit others come in between.
   init(_ edits: [SceneEdit], cuts: [Double]) {
@@ -495,14 +500,14 @@ private struct Played {
     let (before, tree) = (scene.time, scene.commits.last?.tree)
     scene.apply(.commit(after: seconds))
     guard let commit = scene.commits.last else { return }
-    plays += tree.map { Array($0.playbackEvents(in: before..<scene.time)) } ?? []
-    plays += commit.playbackEvents
-    let layers = (tree?.layerEvents(in: before..<scene.time) ?? []) + commit.layerEvents
-    left += layers.map { "\($0.layer.rawValue) \($0.time)" }
+    plays += tree.map { Array($0.events(in: before..<scene.time).ofPlaybacks) } ?? []
+    plays += commit.events.ofPlaybacks
+    let layers = (tree?.events(in: before..<scene.time).ofLayers ?? []) + commit.events.ofLayers
+    left += layers.map { "\($0.layer?.rawValue ?? 0) \($0.time)" }
     let animations =
-      (tree.map { Array($0.events(in: before..<scene.time).withoutCycleEnds) } ?? [])
-      + commit.events
-    events += animations.map { "\($0.layer.rawValue) \($0.key ?? "") \($0.kind) \($0.time)" }
+      (tree.map { Array($0.events(in: before..<scene.time).withoutIterations.ofAnimations) } ?? [])
+      + commit.events.ofAnimations
+    events += animations.map { "\($0.layer?.rawValue ?? 0) \($0.key ?? "") \($0.kind) \($0.time)" }
   }
 }
 

@@ -46,14 +46,14 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(commit.changes.first == Commit.Change(layer: card.id, property: nil, reason: .exiting))
     #expect(tree[card, .opacity, at: 2.25] == 0.75 && tree[card, .opacity, at: 3] == 1)
     #expect(stage.sublayers(tree, at: 2.5) == [0, 1, 2] && stage.sublayers(tree, at: 3) == [0, 2])
-    let left = tree.layerEvents(in: 2..<9)
+    let left = tree.events(in: 2..<9).ofLayers
     #expect(left.map(\.layer) == [card.id] && isNear(left[0].time, 3))
     #expect(tree.nextChange(after: 2.999) == 2.999 && tree.nextChange(after: 3) == .infinity)
     stage.context.deliver(tree.events(in: 2..<3.5))
     #expect(heard == [true])
     let next = stage.context.commit(at: left[0].time)
     #expect(!next.tree.contains(card.id) && next.changes.isEmpty && next.hasChanges)
-    #expect(next.layerEvents == left)
+    #expect(next.events.ofLayers == left)
     #expect(!stage.context.commit(at: 3).hasChanges)
   }
 
@@ -84,7 +84,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     stage.root.timeOffset = 10
     let commit = stage.context.commit(at: 0.5)
     #expect(!commit.tree.contains(card.id))
-    #expect(commit.layerEvents == [LayerEvent(layer: card.id, kind: .left, time: 0.5)])
+    #expect(commit.events.ofLayers == [AnimationEvent(.exited, of: .layer(card.id), at: 0.5)])
     stage.context.deliver(commit.events)
     #expect(heard == [true])
   }
@@ -175,12 +175,14 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let commit = stage.context.commit(at: 2)
     #expect(commit.events.map(\.key) == ["other", "opacity"])
     #expect(commit.tree[card, .zPosition, at: 2.5] == 1.5)
-    let stops = commit.tree.events(in: 2..<9).map { ($0.key ?? "", $0.kind, $0.time) }
+    let stops = commit.tree.events(in: 2..<9).ofAnimations.map { ($0.key ?? "", $0.kind, $0.time) }
     #expect(
       stops.map(\.0) == ["short", "opacity", "long"]
         || stops.map(\.0) == ["short", "long", "opacity"])
     for (key, kind, time) in stops {
-      #expect(kind == .stop(isFinished: key != "long") && isNear(time, key == "short" ? 2.5 : 3))
+      #expect(
+        kind == .ended(key == "long" ? .cancelled : .completed)
+          && isNear(time, key == "short" ? 2.5 : 3))
     }
   }
 
@@ -203,7 +205,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(before[card, .position.y, at: 0.25] > 5)
     #expect(tree[card, .opacity, at: 9] == 1 && tree[card, .position.y, at: 9] == 0)
     #expect(tree[card, .transform, at: 0.25] == .identity)
-    #expect(commit.layerEvents.isEmpty && tree.layerEvents(in: 0..<99).isEmpty)
+    #expect(commit.events.ofLayers.isEmpty && tree.events(in: 0..<99).ofLayers.isEmpty)
     #expect(stage.sublayers(tree, at: 0.25) == [0, 1, 2])
     stage.context.deliver(commit.events)
     stage.context.deliver(tree.events(in: 0.25..<9))
@@ -233,8 +235,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     _ = stage.context.commit(at: 0)
     card.remove(exiting: .fade, duration: 2)
     let tree = stage.context.commit(at: 1).tree
-    #expect(tree.layerEvents(in: 1..<20).map(\.layer) == [card.id, inner.id])
-    #expect(tree.layerEvents(in: 1..<20).allSatisfy { isNear($0.time, 3) })
+    #expect(tree.events(in: 1..<20).ofLayers.map(\.layer) == [card.id, inner.id])
+    #expect(tree.events(in: 1..<20).ofLayers.allSatisfy { isNear($0.time, 3) })
     let other = stage.layers[1]
     other.addSublayer(inner)
     stage.root.addSublayer(card)
@@ -243,7 +245,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     _ = stage.context.commit(at: 1.5)
     other.removeFromSuperlayer()
     let commit = stage.context.commit(at: 2)
-    #expect(commit.layerEvents == [LayerEvent(layer: inner.id, kind: .left, time: 2)])
+    #expect(commit.events.ofLayers == [AnimationEvent(.exited, of: .layer(inner.id), at: 2)])
     #expect(!commit.tree.contains(inner.id))
   }
 
@@ -268,7 +270,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       let (now, again) = (stage.context.commit(at: time).tree, restored.commit(at: time).tree)
       #expect(now == again, "at \(time)")
       #expect(try RenderTree(bytes: now.bytes) == now)
-      #expect(now.layerEvents(in: time..<9) == tree.layerEvents(in: time..<9))
+      #expect(now.events(in: time..<9).ofLayers == tree.events(in: time..<9).ofLayers)
     }
   }
 
@@ -344,10 +346,10 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     _ = stage.context.commit(at: 0)
     stage.root.setSpeed(0, at: 0.5)
     var tree = stage.context.commit(at: 0.5).tree
-    #expect(tree[card, .opacity, at: 99] == 0.5 && tree.layerEvents(in: 0..<999).isEmpty)
+    #expect(tree[card, .opacity, at: 99] == 0.5 && tree.events(in: 0..<999).ofLayers.isEmpty)
     stage.root.setSpeed(1, at: 10)
     tree = stage.context.commit(at: 10).tree
-    let ends = tree.layerEvents(in: 0..<999).map(\.time)
+    let ends = tree.events(in: 0..<999).ofLayers.map(\.time)
     #expect(ends.count == 1 && ends.allSatisfy { isNear($0, 10.5) })
   }
 
@@ -364,7 +366,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       _ = stage.context.commit(at: 0.25)
       if leaves { layer.remove(exiting: .fade, duration: 3) }
       let events = stage.context.commit(at: 0.5).tree.events(in: 0.5..<3)
-      ends.append(events.filter { $0.key == "key" && $0.kind != .start }.map(\.time))
+      ends.append(events.filter { $0.key == "key" && $0.kind != .started }.map(\.time))
     }
     #expect(ends[0] == ends[1] && ends[0].count == 5)
   }
@@ -382,7 +384,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     _ = stage.context.commit(at: 1)
     stage.root.timeOffset = 50
     let events = stage.context.commit(at: 1.5).events.filter { $0.key == "later" }
-    #expect(events.map(\.kind) == [.stop(isFinished: false)])
+    #expect(events.map(\.kind) == [.ended(.cancelled)])
   }
 
   /// An exit ends by the time of the layer and all above it: by two clocks that go back it does where these
@@ -412,8 +414,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     _ = stage.context.commit(at: 0)
     layer.remove(exiting: .fade, duration: 0.5)
     let tree = stage.context.commit(at: 0.5).tree
-    let instants = tree.instants(of: Array(tree.events(in: 0.5..<9)))
-    let stops = instants.filter { $0.events.contains { $0.kind != .start } }
+    let instants = tree.instants(of: Array(tree.events(in: 0.5..<9).ofAnimations))
+    let stops = instants.filter { $0.events.contains { $0.kind != .started } }
     #expect(stops.map(\.time) == [1] && stops.first?.events.count == 2)
     #expect(stops.first?.events.allSatisfy { $0.time == 1 } == true)
   }

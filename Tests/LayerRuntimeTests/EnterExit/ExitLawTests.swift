@@ -14,7 +14,9 @@ extension RenderTree {
   /// When each layer that is leaving is gone.
   fileprivate var leaves: [Layer.ID: Double] {
     Dictionary(
-      layerEvents(in: commitTime..<(.infinity)).map { ($0.layer, $0.time) },
+      events(in: commitTime..<(.infinity)).ofLayers.compactMap { event in
+        event.layer.map { ($0, event.time) }
+      },
       uniquingKeysWith: { min($0, $1) })
   }
 }
@@ -74,7 +76,7 @@ struct ExitLawTests {
             (before.map { Array($0.events(in: $0.commitTime..<scene.time)) } ?? []) + commit.events
           context.deliver(told)
           stops += told.compactMap { event in
-            if case .stop = event.kind { event.animation } else { nil }
+            if case .ended = event.kind { event.animation } else { nil }
           }
           before = commit.tree
           continue
@@ -175,10 +177,11 @@ struct ExitLawTests {
         }
         // An exit has a key, what was added has none. It is cut off by that of what it lies in.
         for event in tree.events(in: now..<1e9) where event.key != nil {
-          guard case .stop(let isFinished) = event.kind, let end = ends[event.layer] else {
-            continue
-          }
-          let above = tree.presentation(of: event.layer, at: now)?.superlayer?.id.layer
+          guard case .ended(let outcome) = event.kind, let layer = event.layer,
+            let end = ends[layer]
+          else { continue }
+          let isFinished = outcome == .completed
+          let above = tree.presentation(of: layer, at: now)?.superlayer?.id.layer
           let isCut = above.flatMap { ends[$0] } == end
           try hold(isFinished || isCut, "\(event) is cut off")
           try hold(event.time <= end, "\(event) after \(end)")
@@ -213,7 +216,7 @@ struct ExitLawTests {
       for (time, delay) in [(0.0, delay), (0.25, later)] {
         let tree = commit(at: time, delay: delay)
         let last = 1 + max(0, Double(count - 1) * delay)
-        let found = tree.layerEvents(in: 0..<99).map(\.time)
+        let found = tree.events(in: 0..<99).ofLayers.map(\.time)
         try hold(found.count == 1, "\(found)")
         try hold(found.allSatisfy { ($0 - last).magnitude < 1e-12 }, "\(found), not \(last)")
       }

@@ -35,7 +35,7 @@ import Testing
     }
     let tree = context.commit(at: 1).tree
     #expect(tree.presentation(of: first.id, at: 1)?.sublayers.map(\.id.layer) == layers.map(\.id))
-    let events = tree.layerEvents(in: 1..<3)
+    let events = tree.events(in: 1..<3).ofLayers
     #expect(events.map(\.layer) == layers.map(\.id))
     context.deliver(tree.events(in: 1..<3))
     #expect(told == [true: 30_000])
@@ -53,7 +53,7 @@ import Testing
     #expect(shown.map(\.id.layer) == [first.id, second.id])
     #expect(shown.first?.sublayers.isEmpty == true)
     #expect(shown.last?.sublayers.map(\.id.layer) == layers.map(\.id))
-    #expect(commit.layerEvents.isEmpty)
+    #expect(commit.events.ofLayers.isEmpty)
   }
 
   /// Each is moved twice, of which the last move counts.

@@ -44,7 +44,7 @@ import Testing
       playback.reverse()
       stage.commit(at: 0.5)
     }
-    stage.context.deliver(stage.commit.tree.playbackEvents(in: 0..<2))
+    stage.context.deliver(stage.commit.tree.events(in: 0..<2))
     set.value(stage.layer, stage.context)
     stage.commit(at: 2)
     #expect(isClose(stage.number("position.y", 5), 7, tolerance: 1e-12))
@@ -163,7 +163,7 @@ import Testing
       #expect(isClose(stage.number("zPosition", 5), one.shown, tolerance: 1e-12), "\(one.name)")
       #expect(stage.layer.zPosition == stage.number("zPosition", 5), "\(one.name)")
       #expect(stage.context.diagnostics.count == one.problems, "\(one.name)")
-      let kinds = stage.commit.playbackEvents.map(\.kind)
+      let kinds = stage.commit.events.ofPlaybacks.map(\.kind)
       #expect(kinds.count == 1 && kinds != [.started], "\(one.name): \(kinds)")
     }
   }
@@ -178,28 +178,24 @@ import Testing
     playback.cancel(to: .shown)
     stage.commit(at: 1)
     #expect(isClose(stage.layer.zPosition, 10, tolerance: 1e-12))
-    #expect(stage.commit.playbackEvents.map(\.kind) == [.finished(.cancelled)])
+    #expect(stage.commit.events.ofPlaybacks.map(\.kind) == [.ended(.cancelled)])
     #expect(stage.commit.changes.map(\.reason) == [.model])
   }
 
   /// What a playback tells that ends before its first commit.
   @Test func anEndBeforeTheFirstCommit() {
     for (ending, kinds) in [
-      ({ $0.finish() }, [.started, .finished(.finishedEarly)]),
-      ({ $0.cancel() }, [.finished(.cancelled)]),
-    ] as [((Playback) -> Void, [PlaybackEvent.Kind])] {
+      ({ $0.finish() }, [.started, .ended(.finishedEarly)]),
+      ({ $0.cancel() }, [.ended(.cancelled)]),
+    ] as [((Playback) -> Void, [EventKind])] {
       var stage = TakeoverStage()
       var timeline = LayerTimeline()
       timeline.animate(stage.layer, .zPosition, to: 40, duration: 4)
       let playback = stage.context.play(timeline)
       ending(playback)
       stage.commit(at: 1)
-      #expect(stage.commit.playbackEvents.map(\.kind) == kinds)
-      #expect(stage.commit.tree.playbackEvents(in: 1..<9).isEmpty)
+      #expect(stage.commit.events.ofPlaybacks.map(\.kind) == kinds)
+      #expect(Array(stage.commit.tree.events(in: 1..<9).ofPlaybacks).isEmpty)
     }
   }
-}
-
-extension PlaybackEvents {
-  fileprivate var isEmpty: Bool { Array(self).isEmpty }
 }

@@ -69,23 +69,23 @@ import Testing
       var tree = context.commit(at: 0).tree
       let limit = turn ?? 20
       var (told, own) = (
-        Array(tree.playbackEvents(in: 0..<limit)).map { ($0.kind, $0.time) },
-        Array(set.playbackEvents(in: 0..<limit)).map { ($0.kind, $0.time) }
+        Array(tree.events(in: 0..<limit).ofPlaybacks).map { ($0.kind, $0.time) },
+        Array(set.events(in: 0..<limit)).map { ($0.kind, $0.time) }
       )
       if let turn {
         playback.reverse()
         set.reverse(second, at: turn)
         tree = context.commit(at: turn).tree
-        told += tree.playbackEvents(in: turn..<20).map { ($0.kind, $0.time) }
-        own += set.playbackEvents(in: turn..<20).map { ($0.kind, $0.time) }
+        told += tree.events(in: turn..<20).ofPlaybacks.map { ($0.kind, $0.time) }
+        own += set.events(in: turn..<20).map { ($0.kind, $0.time) }
       }
-      func texts(_ events: [(PlaybackEventKind, Double)]) -> [String] {
+      func texts(_ events: [(EventKind, Double)]) -> [String] {
         events.map { $0.0.text(at: $0.1) }
       }
       #expect(texts(told) == texts(own), "layers and tracks report alike")
       for (kind, time) in told {
-        if case .label(let name, _, _) = kind, !name.isEmpty { labels.append(time) }
-        if case .finished = kind { end.append(time) }
+        if case .labelReached(let name, _, _) = kind, !name.isEmpty { labels.append(time) }
+        if case .ended = kind { end.append(time) }
       }
       var sampler = Sampler()
       for time in times {
@@ -94,7 +94,7 @@ import Testing
         let track = sampler.numbers(of: property, in: set)
         #expect(track == [values.last ?? .nan], "tracks show as layers do at \(time)")
       }
-      context.deliver(tree.playbackEvents(in: 0..<20))
+      context.deliver(tree.events(in: 0..<20))
       model = layer.zPosition
     }
 
@@ -313,13 +313,14 @@ import Testing
       let saved = try Snapshot(bytes: context.snapshot().bytes)
       let restored = LayerContext(restoring: saved)
       let again = try restored.rewind(to: saved).tree
-      #expect(Array(again.playbackEvents(in: 0..<9)) == Array(tree.playbackEvents(in: 0..<9)))
+      #expect(
+        Array(again.events(in: 0..<9).ofPlaybacks) == Array(tree.events(in: 0..<9).ofPlaybacks))
       let path = try layer.path("zPosition")
       #expect(
         again.value(of: layer.id, for: path, at: 3) == tree.value(of: layer.id, for: path, at: 3))
       set.play(both.tracks, at: 0)
       let second = try TrackSet(bytes: set.bytes)
-      #expect(Array(second.playbackEvents(in: 0..<9)) == Array(set.playbackEvents(in: 0..<9)))
+      #expect(Array(second.events(in: 0..<9)) == Array(set.events(in: 0..<9)))
     }
   }
 }

@@ -53,7 +53,7 @@ import Testing
     playback?.cancel()
     let commit = stage.context.commit(at: 0.5)
     playback = nil
-    stage.context.deliver(commit.playbackEvents)
+    stage.context.deliver(commit.events)
     #expect(told == ["finished cancelled 0.5"])
   }
 

@@ -154,14 +154,14 @@ extension Playback {
         playback.take(request)
         stage.commit(at: time)
         try holdPartsAreWhole(from: time, to: time + seconds, time: \.time) {
-          Array(stage.tree.playbackEvents(in: $0))
+          Array(stage.tree.events(in: $0).ofPlaybacks)
         }
         time += seconds
       }
       playback.finish()
       stage.commit(at: time)
       let starts = stage.events.filter { $0.kind == .started }.count
-      let ends = stage.events.filter { if case .finished = $0.kind { true } else { false } }.count
+      let ends = stage.events.filter { if case .ended = $0.kind { true } else { false } }.count
       guard starts == 0 || stage.events[0].kind == .started else { return false }
       return starts <= 1 && ends == 1 && playback.outcome != nil
     }
@@ -172,7 +172,7 @@ extension Playback {
     let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)
     forAll("commits cut nothing", zip(timelineSteps(kinds: 6), timelineRepeats, cuts)) {
       inputs, repeats, cuts in
-      func told(cutting: Bool) -> [PlaybackEvent] {
+      func told(cutting: Bool) -> [AnimationEvent] {
         var stage = PlaybackStage()
         stage.context.play(timeline(inputs, repeats, on: stage.a, stage.b))
         stage.commit(at: 0)
@@ -212,7 +212,7 @@ extension Playback {
       stage.commit(at: 0)
       stage.commit(at: 1000)
       func told(_ name: String) -> Int {
-        stage.events.count { if case .label(name, _, _) = $0.kind { true } else { false } }
+        stage.events.count { if case .labelReached(name, _, _) = $0.kind { true } else { false } }
       }
       try hold(told("begin") == (autoreverses ? count + 1 : count), "begin \(told("begin"))")
       try hold(told("end") == count, "end \(told("end"))")

@@ -11,7 +11,7 @@ struct PlaybackStage {
   let a: Layer
   let b: Layer
   private(set) var commit: Commit
-  private(set) var events: [PlaybackEvent] = []
+  private(set) var events: [AnimationEvent] = []
   private(set) var time = 0.0
 
   init() {
@@ -43,8 +43,7 @@ struct PlaybackStage {
     advance(to: time)
     commit = context.commit(at: time)
     context.deliver(commit.events)
-    events += commit.playbackEvents
-    context.deliver(commit.playbackEvents)
+    events += commit.events.ofPlaybacks
   }
 
   /// Commits at a time, and delivers nothing.
@@ -55,10 +54,8 @@ struct PlaybackStage {
 
   /// Delivers what happens until a time.
   mutating func advance(to time: Double) {
+    events += tree.events(in: self.time..<time).ofPlaybacks
     context.deliver(tree.events(in: self.time..<time))
-    let told = Array(tree.playbackEvents(in: self.time..<time))
-    events += told
-    context.deliver(told)
     self.time = time
   }
 
@@ -79,6 +76,6 @@ struct PlaybackStage {
   }
 }
 
-extension PlaybackEvent {
+extension AnimationEvent {
   var text: String { kind.text(at: time) }
 }

@@ -184,7 +184,7 @@ import Testing
       context.play(timeline)
       let tree = context.commit(at: 0).tree
       let time = 2 + Double(later) / 4
-      context.deliver(tree.playbackEvents(in: 0..<time.nextUp))
+      context.deliver(tree.events(in: 0..<time.nextUp))
       try hold(layer.zPosition == 0, "\(layer.zPosition)")
       if isSet {
         layer.zPosition = Double(target)

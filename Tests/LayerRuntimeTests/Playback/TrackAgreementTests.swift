@@ -87,7 +87,7 @@ private struct Pair {
       let first = stage.context.play(pair.layers)
       stage.commit(at: 0.125)
       let second = set.play(pair.tracks, at: 0.125)
-      var (time, told) = (0.125, [TrackPlaybackEvent]())
+      var (time, told) = (0.125, [TrackEvent]())
       var kept = [first]
       func compare(_ now: Double) throws {
         let isOver = kept.contains {
@@ -103,7 +103,7 @@ private struct Pair {
       }
       for (kind, share) in requests {
         for part in [0, 0.3, 0.9] { try compare(time + part * share) }
-        told += set.playbackEvents(in: time..<(time + share))
+        told += set.events(in: time..<(time + share)).filter { $0.playback != nil }
         time += share
         switch kind {
         case 0:
@@ -138,7 +138,7 @@ private struct Pair {
       }
       for part in [0, 0.5, 3, 40] { try compare(time + part) }
       stage.advance(to: time + 50)
-      told += set.playbackEvents(in: time..<(time + 50))
+      told += set.events(in: time..<(time + 50)).filter { $0.playback != nil }
       let ours = told.filter { $0.playback == second }
       let theirs = stage.events.filter { $0.playback == first.id }
       try hold(ours.map(\.kind) == theirs.map(\.kind), "\(ours) and not \(theirs)")

@@ -33,8 +33,8 @@ import Testing
     #expect(label.animationKeys == ["fade"] && label.opacity == 0)
     let commit = context.commit(at: 4)
     #expect(opacities(commit.tree) == [0, 1, 0.5, 0.25, 0, 0])
-    #expect(commit.events.map(\.kind) == [.start])
-    #expect(commit.tree.events(in: 4..<60).map(\.kind) == [.stop(isFinished: true)])
+    #expect(commit.events.map(\.kind) == [.started])
+    #expect(commit.tree.events(in: 4..<60).map(\.kind) == [.ended(.completed)])
     // Nothing is left of it at the next commit, and nothing moves by that.
     let next = context.commit(at: 10)
     #expect(label.animationKeys == nil && next.events.isEmpty)
@@ -54,7 +54,7 @@ import Testing
     label.add(.basic(kept), forKey: "fade")
     let commit = context.commit(at: 4)
     #expect(opacities(commit.tree) == [1, 1, 0.5, 0.25, 0, 0])
-    #expect(commit.tree.events(in: 4..<60).map(\.kind) == [.stop(isFinished: true)])
+    #expect(commit.tree.events(in: 4..<60).map(\.kind) == [.ended(.completed)])
     _ = context.commit(at: 10)
     #expect(label.animationKeys == ["fade"] && label.opacity == 1)
     // Whoever takes the animation away finds the label again.

@@ -51,10 +51,10 @@ import Testing
     #expect(after.tree.nextChange(after: 16) == 16)
     #expect(after.tree.nextChange(after: 18) == .infinity)
 
-    #expect(after.events.map(\.kind) == [.start])
+    #expect(after.events.map(\.kind) == [.started])
     #expect(after.events.map(\.key) == ["backgroundColor"])
     let rest = Array(after.tree.events(in: 16..<100))
-    #expect(rest.map(\.kind) == [.stop(isFinished: true)])
+    #expect(rest.map(\.kind) == [.ended(.completed)])
     #expect(isClose(rest.map(\.time), [18], tolerance: 1e-15))
     _ = context.commit(at: 20)
     #expect(panel.animationKeys == nil)
@@ -66,7 +66,7 @@ import Testing
     // Outside every transaction the usual quarter of a second and the usual curve count.
     panel.backgroundColor = green
     let toGreen = context.commit(at: 17)
-    #expect(toGreen.events.map(\.kind) == [.stop(isFinished: false), .start])
+    #expect(toGreen.events.map(\.kind) == [.ended(.cancelled), .started])
     #expect(panel.animationKeys == ["backgroundColor"])
 
     #expect(shown(toGreen.tree, at: 17) == Color(red: 0.5, green: 0, blue: 0.5))

@@ -50,7 +50,7 @@ import Testing
     #expect(resumed.tree.presentation(of: ball.id, at: 134)?.localTime == 104)
     #expect(resumed.events.isEmpty)
     let stops = Array(resumed.tree.events(in: 132..<1e9))
-    #expect(stops.map(\.kind) == [.stop(isFinished: true), .stop(isFinished: true)])
+    #expect(stops.map(\.kind) == [.ended(.completed), .ended(.completed)])
     #expect(isClose(stops.map(\.time), [138, 138], tolerance: 1e-15))
   }
 
@@ -76,7 +76,7 @@ import Testing
     held.isRemovedOnCompletion = false
     ball.add(.basic(held), forKey: "roll")
     let first = context.commit(at: 5)
-    #expect(first.events.map(\.kind) == [.start])
+    #expect(first.events.map(\.kind) == [.started])
     #expect(x(first.tree, at: 5) == 0 && x(first.tree, at: 500) == 0)
 
     for (time, offset) in [(6.0, 0.25), (7, 0.75), (8, 0.5)] {
@@ -89,7 +89,7 @@ import Testing
     // At the end it has stopped, which happens once however often the finger comes back.
     ball.timeOffset = 1
     let over = context.commit(at: 9)
-    #expect(over.events.map(\.kind) == [.stop(isFinished: true)])
+    #expect(over.events.map(\.kind) == [.ended(.completed)])
     #expect(over.events.map(\.time) == [9])
     #expect(x(over.tree, at: 9) == 100)
     for (time, offset) in [(10.0, 0.5), (11, 1)] {

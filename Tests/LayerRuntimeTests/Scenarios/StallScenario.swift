@@ -54,7 +54,7 @@ import Testing
     #expect(run.events.map(\.key) == ["move", "fade", "move", "fade"])
     #expect(
       run.events.map(\.kind) == [
-        .start, .start, .stop(isFinished: true), .stop(isFinished: true),
+        .started, .started, .ended(.completed), .ended(.completed),
       ])
     #expect(isClose(run.events.map(\.time), [10, 11.5, 12, 12.5], tolerance: 1e-15))
   }

@@ -48,8 +48,8 @@ import Testing
     #expect(try angle(9, "transform.rotation") == .number(0.5 * .pi))
     #expect(try angle(11, "transform.rotation.z") == .number(1.5 * .pi))
     #expect(ship.transform == .identity)
-    #expect(commit.events.map(\.kind) == [.start])
-    #expect(commit.tree.events(in: 8..<20).map(\.kind) == [.stop(isFinished: true)])
+    #expect(commit.events.map(\.kind) == [.started])
+    #expect(commit.tree.events(in: 8..<20).map(\.kind) == [.ended(.completed)])
   }
 
   @Test func aShipThatIsTurnedAlreadyGoesOnFromThere() throws {

@@ -61,7 +61,7 @@ import Testing
     #expect(x(view.layer, commit.tree, at: 2.25) == 25)
     #expect(x(view.layer, commit.tree, at: 2.5) == 50)
     #expect(x(view.layer, commit.tree, at: 3) == 100)
-    #expect(commit.events.map(\.kind) == [.start])
+    #expect(commit.events.map(\.kind) == [.started])
 
     context.deliver(commit.events)
     context.deliver(commit.tree.events(in: 2..<2.9))
@@ -82,7 +82,7 @@ import Testing
     view.layer.removeAllAnimations()
     view.layer.position = Point2D(x: 40, y: 0)
     let commit = context.commit(at: 2.5)
-    #expect(commit.events.map(\.kind) == [.stop(isFinished: false)])
+    #expect(commit.events.map(\.kind) == [.ended(.cancelled)])
     #expect(x(view.layer, commit.tree, at: 2.5) == 40)
     context.deliver(commit.events)
     #expect(isFinished == false)

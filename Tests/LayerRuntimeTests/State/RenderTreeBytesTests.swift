@@ -48,7 +48,8 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
       }
       let now = tree.commitTime
       try hold(
-        read.layerEvents(in: now..<now + 9) == tree.layerEvents(in: now..<now + 9), "who leaves")
+        read.events(in: now..<now + 9).ofLayers == tree.events(in: now..<now + 9).ofLayers,
+        "who leaves")
       return Array(read.events(in: now..<now + 3).prefix(50))
         == Array(tree.events(in: now..<now + 3).prefix(50))
     }
@@ -70,7 +71,7 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
         guard saved.time.isFinite else { return true }
         let (a, b) = (one.commit(at: saved.time + span), other.commit(at: saved.time + span))
         try hold(a.tree == b.tree, "other trees at \(span)")
-        try hold(a.events == b.events && a.layerEvents == b.layerEvents, "other events at \(span)")
+        try hold(a.events == b.events, "other events at \(span)")
       }
       return true
     }
@@ -108,8 +109,9 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
       let read = try kept(tree, asJSON: isJSON)
       #expect(read == tree)
       #expect(read[ball, .position.x, at: 1.25] == tree[ball, .position.x, at: 1.25])
-      #expect(Array(read.playbackEvents(in: 0..<9)) == Array(tree.playbackEvents(in: 0..<9)))
-      #expect(Array(read.playbackEvents(in: 0..<9)).count == 3)
+      #expect(
+        Array(read.events(in: 0..<9).ofPlaybacks) == Array(tree.events(in: 0..<9).ofPlaybacks))
+      #expect(Array(read.events(in: 0..<9).ofPlaybacks).count == 3)
     }
     playback.cancel()
   }
@@ -134,7 +136,7 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
         let read = try RenderTree(
           bytes: ByteWriter.sealing(altered(body, from: 5, using: &random)))
         for layer in read.layers { _ = read[layer, .position.x, at: 2] }
-        _ = read.layerEvents(in: 0..<5).count
+        _ = read.events(in: 0..<5).ofLayers.count
       } catch {
         refused += 1
       }

@@ -14,7 +14,7 @@ struct Course: Equatable {
   var instants: [Double] = []
   var layers: [[Layer.ID]] = []
   var animations: [[AddedAnimation]] = []
-  var playbackEvents: [PlaybackEvent] = []
+  var playbackEvents: [AnimationEvent] = []
   /// What delegates were told.
   var told: [String] = []
 
@@ -36,15 +36,17 @@ struct Course: Equatable {
       // Of ends of cycles there may be millions.
       let passed = before < scene.time ? tree.events(in: before..<scene.time) : nil
       let told =
-        (passed.map { Array($0.withoutCycleEnds) } ?? []) + commit.events
+        (passed.map { Array($0.withoutIterations.ofAnimations) } ?? []) + commit.events.ofAnimations
         + (passed.map { Array($0.prefix(20)) } ?? []).filter { $0.kind.isCycleEnd }
       scene.context.deliver(told)
-      playbackEvents += Array(tree.playbackEvents(in: before..<max(before, scene.time)))
-      playbackEvents += commit.playbackEvents
+      playbackEvents += Array(tree.events(in: before..<max(before, scene.time)).ofPlaybacks)
+      playbackEvents += commit.events.ofPlaybacks
       scene.context.deliver(playbackEvents)
       events += told.map {
         var event = $0
-        event.animation = Self.number(event.animation, first, given)
+        if case .animation(let id, let layer, let key) = event.subject {
+          event.subject = .animation(Self.number(id, first, given), of: layer, key: key)
+        }
         return event
       }
       tree = commit.tree
@@ -72,7 +74,7 @@ struct Course: Equatable {
 }
 
 extension EventKind {
-  fileprivate var isCycleEnd: Bool { if case .cycleEnd = self { true } else { false } }
+  fileprivate var isCycleEnd: Bool { if case .iterated = self { true } else { false } }
 }
 
 extension EditedScene {

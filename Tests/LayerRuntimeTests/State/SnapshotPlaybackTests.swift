@@ -9,7 +9,7 @@ import Testing
 private struct PlayedCourse: Equatable {
   var values: [[AnimatableValue?]] = []
   var model: [AnimatableValue?] = []
-  var events: [PlaybackEvent] = []
+  var events: [AnimationEvent] = []
   var instants: [Double] = []
 
   /// Asks for what is asked of a playback, and commits.
@@ -254,10 +254,10 @@ private struct PlayedCourse: Equatable {
     #expect(all.count == 3_001)
     var told: [Playback.ID: [Playback.ID]] = [:]
     for playback in all {
-      playback.onEvent = { told[playback.id, default: []].append($0.playback) }
+      playback.onEvent = { if let id = $0.playback { told[playback.id, default: []].append(id) } }
     }
     let tree = context.commit(at: 0).tree
-    context.deliver(tree.playbackEvents(in: 0..<3))
+    context.deliver(tree.events(in: 0..<3))
     #expect(told.count == 3_001 && told.allSatisfy { $1 == [$0, $0] })
     for playback in all { playback.onEvent = nil }
   }

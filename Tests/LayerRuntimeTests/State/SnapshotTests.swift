@@ -194,9 +194,8 @@ private struct Loop {
     let ended = context.commit(at: 2)
     let saved = context.snapshot()
     func deliver(to context: LayerContext) {
-      context.deliver(begun.tree.playbackEvents(in: 0..<2))
+      context.deliver(begun.tree.events(in: 0..<2))
       context.deliver(ended.events)
-      context.deliver(ended.playbackEvents)
     }
     deliver(to: context)
     #expect(told == 1)

@@ -90,8 +90,6 @@ struct ScriptOperation: EvalOperation {
       }
       let commit = try run.commit(over: tree)
       log.take(commit.events, at: time)
-      for event in commit.playbackEvents { log.take(event) }
-      for event in commit.layerEvents { log.tell(event, at: time) }
       log.add(commit.diagnostics, at: time)
       if wantsChanges, number > 0 {
         let list = commit.changes
@@ -135,41 +133,45 @@ struct ScriptOperation: EvalOperation {
     _ run: ScriptRun
   ) throws(JSONFieldError) {
     guard tree.commitTime < end else { return }
-    let events = Array(tree.events(in: tree.commitTime..<end).withoutCycleEnds)
-    try run.payForOrder(of: events.map(\.layer), in: tree)
-    var instants = tree.instants(of: events, until: max(last, end.nextDown))[...]
-    // A layer leaves at the time at which its exit stops, as that is told.
+    let events = tree.events(in: tree.commitTime..<end, withIterations: false)
+    let own = Array(IteratorSequence(events.ownIterator))
+    let animations = own.filter { $0.animation != nil }
+    try run.payForOrder(of: animations.compactMap(\.layer), in: tree)
+    var instants = tree.instants(of: animations, until: max(last, end.nextDown))[...]
+    // A layer exits at the time at which its exit ends, as that is written.
     let times = instants.map(\.time)
-    var left = tree.layerEvents(in: tree.commitTime..<end).map { event in
-      (event: event, time: times.first { abs($0 - event.time) <= 1e-9 } ?? event.time)
+    var exits = own.filter { $0.kind == .exited }.map { exit in
+      AnimationEvent(
+        exit.kind, of: exit.subject, at: times.first { abs($0 - exit.time) <= 1e-9 } ?? exit.time)
     }[...]
     // Animations come first, then layers.
     func tell(upTo time: Double) {
       while let next = instants.first, next.time <= time {
         log.take(next.events, at: next.time)
         instants.removeFirst()
-        tellLeft(upTo: next.time)
+        tellExits(upTo: next.time)
       }
-      tellLeft(upTo: time)
+      tellExits(upTo: time)
     }
-    func tellLeft(upTo time: Double) {
-      while let first = left.first, first.time <= time {
-        log.tell(first.event, at: first.time)
-        left.removeFirst()
+    func tellExits(upTo time: Double) {
+      while let exit = exits.first, exit.time <= time {
+        log.take([exit], at: exit.time)
+        exits.removeFirst()
       }
     }
     let all = tree.commitTime..<max(tree.commitTime, last)
     let asked = span?.clamped(to: all) ?? all.lowerBound..<all.lowerBound
-    func take(_ events: some Sequence<PlaybackEvent>) throws(JSONFieldError) {
-      for event in events {
+    func take(_ span: Range<Double>, isAsked: Bool) throws(JSONFieldError) {
+      let events = tree.events(in: span).iterator(ofPlaybacksFrom: span.lowerBound) { _ in isAsked }
+      for event in IteratorSequence(events) where isAsked || event.kind != .started {
         try run.budget.spend(ScriptWork.told, on: "events")
         tell(upTo: event.time)
-        log.take(event)
+        log.take([event], at: event.time)
       }
     }
-    try take(tree.playbackEnds(in: all.lowerBound..<asked.lowerBound))
-    try take(tree.playbackEvents(in: asked))
-    try take(tree.playbackEnds(in: asked.upperBound..<all.upperBound))
+    try take(all.lowerBound..<asked.lowerBound, isAsked: false)
+    try take(asked, isAsked: true)
+    try take(asked.upperBound..<all.upperBound, isAsked: false)
     tell(upTo: .infinity)
   }
 

@@ -15,7 +15,7 @@ final class ScriptLog {
   private var now = 0.0
   private var started: Set<LayerModel.Animation.ID> = []
   private var stopped: Set<LayerModel.Animation.ID> = []
-  private var left: Set<LayerEvent> = []
+  private var exited: Set<AnimationEvent> = []
   private var diagnosed: Set<LayerModel.Animation.ID> = []
   /// What timelines and their completions are called.
   private var playing: [Playback.ID: (name: String, completion: String?, animationCount: Int)] = [:]
@@ -30,31 +30,30 @@ final class ScriptLog {
     stopped.contains(animation)
   }
 
-  /// Tells what happens at one time, and then delegates and completions.
+  /// Tells the events of one time, and then delivers them.
   ///
   /// A running tree is asked up to and including the time of a commit, at which that commit and the
-  /// next tree tell it again; an animation starts and stops once.
+  /// next tree report them again; an animation starts and ends once, and a layer exits once.
   func take(_ events: [AnimationEvent], at time: Double) {
     now = time
-    let new = events.filter { event in
-      switch event.kind {
-      case .start: started.insert(event.animation).inserted
-      case .stop: stopped.insert(event.animation).inserted
-      case .cycleEnd: false
-      }
+    let new = events.filter { isNew($0) }
+    let animations = new.filter { $0.animation != nil }
+    for event in animations { tell(event) }
+    layers.context.deliver(animations)
+    for event in new {
+      if event.playback != nil { tellPlayback(event) }
+      if event.kind == .exited { tell(event) }
     }
-    for event in new { tell(event) }
-    layers.context.deliver(new)
   }
 
-  /// Tells that a layer has left, once.
-  func tell(_ event: LayerEvent, at time: Double) {
-    guard left.insert(event).inserted else { return }
-    tell(
-      [
-        "time": .number(time), "kind": .string(event.kind.rawValue),
-        "layer": .string(layers.name(of: event.layer)),
-      ], at: time)
+  private func isNew(_ event: AnimationEvent) -> Bool {
+    switch (event.kind, event.animation) {
+    case (.started, let animation?): started.insert(animation).inserted
+    case (.ended, let animation?): stopped.insert(animation).inserted
+    case (.exited, _): exited.insert(event).inserted
+    case (.iterated, _): false
+    case (_, _): true
+    }
   }
 
   /// Gives a timeline the names under which it is told.
@@ -62,27 +61,25 @@ final class ScriptLog {
     playing[playback.id] = (name, completion, playback.animationCount)
   }
 
-  /// Tells what happens to timelines.
-  func take(_ event: PlaybackEvent) {
-    guard let (name, completion, count) = playing[event.playback] else { return }
-    now = event.time
+  private func tellPlayback(_ event: AnimationEvent) {
+    guard let (name, completion, count) = event.playback.flatMap({ playing[$0] }) else { return }
     var fields: JSONObject = [
       "time": .number(event.time), "kind": .string("playback-started"), "playback": .string(name),
     ]
     switch event.kind {
-    case .started: break
-    case .label(let label, let cycle, let isForwards):
+    case .labelReached(let label, let iteration, let isForwards):
       fields["kind"] = .string("label")
       fields["label"] = .string(label)
-      fields["cycle"] = .number(Double(cycle))
+      fields["cycle"] = .number(Double(iteration))
       fields["forwards"] = .bool(isForwards)
-    case .finished(let outcome):
+    case .ended(let outcome):
       fields["kind"] = .string("playback-finished")
       fields["how"] = .string(outcome.rawValue)
+    case .started, .iterated, .exited: break
     }
     tell(fields, at: event.time)
     layers.context.deliver([event])
-    if case .finished(let outcome) = event.kind, let completion {
+    if case .ended(let outcome) = event.kind, let completion {
       complete(completion, isFinished: outcome == .completed, animationCount: count)
     }
   }
@@ -90,12 +87,16 @@ final class ScriptLog {
   private func tell(_ event: AnimationEvent) {
     var fields: JSONObject = [
       "time": .number(event.time), "kind": .string("start"),
-      "layer": .string(layers.name(of: event.layer)),
-      "key": event.key.map(JSONTree.string) ?? .null,
+      "layer": .string(event.layer.map(layers.name(of:)) ?? ""),
     ]
-    if case .stop(let isFinished) = event.kind {
+    if event.kind == .exited {
+      fields["kind"] = .string("left")
+    } else {
+      fields["key"] = event.key.map(JSONTree.string) ?? .null
+    }
+    if case .ended(let outcome) = event.kind {
       fields["kind"] = .string("stop")
-      fields["finished"] = .bool(isFinished)
+      fields["finished"] = .bool(outcome == .completed)
     }
     tell(fields, at: event.time)
   }

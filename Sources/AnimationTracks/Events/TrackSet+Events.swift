@@ -1,65 +1,42 @@
 import AnimationMath
 import AnimationTiming
 
-/// Something that happens at one absolute time in the life of a track.
-public struct TrackEvent: Sendable, Hashable {
-  /// The track.
-  public var track: TrackHandle
-  /// What happens.
-  public var kind: EventKind
-  /// When, in seconds of absolute time.
-  @Reflexive public var time: Double
-
-  /// An event from its parts.
-  package init(track: TrackHandle, kind: EventKind, time: Double) {
-    self.track = track
-    self.kind = kind
-    self.time = time
-  }
-}
-
-#if !hasFeature(Embedded)
-  extension TrackEvent: Codable {}
-#endif
-
 extension TrackSet {
-  /// Starts, ends of iterations and stops of tracks in a span of absolute time.
+  /// The events of the tracks and playbacks of the set in a span of absolute time.
   ///
-  /// Each happens once, at the least time at which the track's clock has come so far: a clock that runs
-  /// backwards takes nothing back. A track that begins at the time at which its clock stands until the clock
-  /// begins starts when the clock begins. Tracks below a group have no events, since a group plays them again
-  /// with each of its iterations.
+  /// Tracks: each event happens once, at the least time at which the track's clock has come so far, and a clock that
+  /// runs backwards takes nothing back. A track that begins at the time at which its clock stands until the clock
+  /// begins starts when the clock begins. Tracks below a group and those that a timeline runs have no events.
   ///
   /// A run that another one or nothing took the place of, by a call with a time, keeps its start and has a
-  /// `stop(isFinished: false)` at that time. The run that begins then has no event before it. The set keeps
-  /// the latest interruptions: as many as ``placeCount``, and at least 64.
+  /// `cancelled` end at that time. The run that begins then has no event before it. The set keeps the latest
+  /// interruptions: as many as ``placeCount``, and at least 64.
   ///
-  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c`. Only ends of iterations in a span
-  /// that has very many of them are an exception: a call has at most 65,536 for one track, and fewer for one
-  /// of many tracks, 1,048,576 divided by ``placeCount`` but at least 16. Those are the latest ones of the span.
+  /// Playbacks: a label is reported each time that it is passed, in either direction, the turn of a timeline that
+  /// autoreverses once; a seek passes nothing, and a label at the time that is sought is reported when playing leaves
+  /// it. Nothing is reported of the time before the last change of a playback: ask for the time up to a change before
+  /// it, and from it on after it, and every event comes once. The events that a change itself causes have its time,
+  /// and are kept until the next change at a later one.
+  ///
+  /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`TrackEventTests`,
+  /// `TrackPlaybackLawTests`).
   ///
   /// - Parameters:
   ///   - span: Absolute times.
-  ///   - hasCycleEnds: Whether ends of iterations count, of which a long span may have many.
-  /// - Returns: By time; at one time by place, and at one place interrupted runs first; of one run start, ends
-  ///   of iterations, stop.
-  /// - Complexity: O(places + events · log events); of a place whose track rests in the span some
-  ///   nanoseconds.
-  public func events(in span: Range<Double>, withCycleEnds hasCycleEnds: Bool = true)
-    -> [TrackEvent]
+  ///   - hasIterations: Whether ends of iterations of tracks count, of which a long span may have any number.
+  /// - Complexity: O(places + playbacks); of a place whose track rests in the span some nanoseconds. Reading the
+  ///   events costs O(log of those that have one) each.
+  public func events(in span: Range<Double>, withIterations hasIterations: Bool = true)
+    -> TrackEvents
   {
-    var found: [TrackEvent] = []
-    guard !span.isEmpty else { return found }
-    for run in runLog.interruptions {
-      if span.contains(run.start) {
-        found.append(TrackEvent(track: run.track, kind: .start, time: run.start))
-      }
-      if span.contains(run.stop) {
-        let kind = EventKind.stop(isFinished: run.isFinished)
-        found.append(TrackEvent(track: run.track, kind: kind, time: run.stop))
-      }
-    }
-    let cycleLimit = hasCycleEnds ? max(16, min(1 << 16, (1 << 20) / max(1, placeCount))) : 0
+    TrackEvents(of: self, in: span, withIterations: hasIterations)
+  }
+
+  /// Calls a function with every track that has an event in a span.
+  func forEachRun(
+    in span: Range<Double>, withIterations hasIterations: Bool,
+    _ body: (_ track: TrackHandle, _ run: EventRun) -> Void
+  ) {
     var chains = ChainCache()
     for place in slots.indices where slots[place].kind != .free {
       let interval = activeInterval(at: place)
@@ -69,18 +46,13 @@ extension TrackSet {
       forEachTiming(at: place) { track, node, timing in
         guard let chain = chains.chain(of: node, in: self) else { return }
         let since = runLog.hasOrigins ? runLog.origin(of: track) : nil
-        guard
-          let run = EventRun.run(
-            of: timing, below: chain, since: since, in: span, cycleLimit: cycleLimit)
-        else { return }
-        for (kind, time) in run { found.append(TrackEvent(track: track, kind: kind, time: time)) }
+        if let run = EventRun.run(
+          of: timing, below: chain, since: since, in: span, withIterations: hasIterations)
+        {
+          body(track, run)
+        }
       }
     }
-    // Stable, so that events of one time and place stay in the order in which they were found.
-    found.sort {
-      ($0.time, $0.track.property.place) < ($1.time, $1.track.property.place)
-    }
-    return found
   }
 
   /// Hands the tracks of a place to a function.
@@ -134,31 +106,28 @@ private struct ChainCache {
 }
 
 extension EventRun {
-  /// The events of a track.
+  /// Finds the events of a track; nil if there are none.
   ///
-  /// - Parameters:
-  ///   - since: When the run was made; nil for as long as there is time.
-  ///   - cycleLimit: How many ends of cycles there are at most.
+  /// - Parameter since: The time at which the run was made; nil for as long as there is time.
   fileprivate static func run(
     of timing: TimingSchedule, below chain: ClockChain, since: Double?, in span: Range<Double>,
-    cycleLimit: Int
+    withIterations hasIterations: Bool
   ) -> EventRun? {
     let origin = chain.origin(of: timing, since: since)
     guard !timing.beginTime.isNaN, origin < .infinity else { return nil }
-    var cycles = (before: 0.0, passed: 0.0)
-    if cycleLimit > 0 {
+    var iterations = (before: 0.0, passed: 0.0)
+    if hasIterations {
       // What lies before the run was made has never been.
       let never = since == nil ? 0 : timing.boundariesPassed(at: chain.localTime(at: origin))
-      cycles.passed = Swift.max(
-        never, chain.cyclesPassed(of: timing, from: origin, before: span.upperBound))
-      cycles.before = Swift.max(
-        never, chain.cyclesPassed(of: timing, from: origin, before: span.lowerBound),
-        cycles.passed - Double(cycleLimit))
+      func ended(before time: Double) -> Double {
+        Swift.max(never, chain.iterationsEnded(of: timing, from: origin, before: time))
+      }
+      iterations = (ended(before: span.lowerBound), ended(before: span.upperBound))
     }
     return run(
       of: timing, below: chain, from: origin, in: span,
       start: chain.firstTime(reaching: timing.beginTime, from: origin),
-      stop: chain.firstTime(reaching: timing.endTime, from: origin), cycles: cycles)
+      end: chain.firstTime(reaching: timing.endTime, from: origin), iterations: iterations)
   }
 }
 

@@ -1,46 +1,7 @@
 import AnimationTiming
 
-/// What one playback tells in a span of absolute time, one after the other: its start, labels, its end.
-package struct PlaybackRun: Sendable {
-  private var start: Double?
-  private var labels: LabelRun?
-  private var end: Double?
-
-  /// nil if it has nothing to report.
-  ///
-  /// - Parameters:
-  ///   - playback: How it plays.
-  ///   - span: Absolute times.
-  ///   - hasLabels: Whether labels count, of which a span may have any number.
-  package init?(
-    _ playback: PlaybackSchedule, in span: Range<Double>, withLabels hasLabels: Bool = true
-  ) {
-    if !playback.told.hasStarted, span.contains(playback.startTime) { start = playback.startTime }
-    if !playback.told.hasFinished, span.contains(playback.endTime) { end = playback.endTime }
-    if hasLabels, !playback.labels.isEmpty, playback.startTime < span.upperBound {
-      labels = LabelRun(playback, in: span)
-    }
-    if start == nil, end == nil, labels == nil { return nil }
-  }
-
-  /// The next event, nil after the last one. Complexity: that of finding its time.
-  package mutating func next() -> (kind: PlaybackEventKind, time: Double)? {
-    if let time = start {
-      start = nil
-      return (.started, time)
-    }
-    if let label = labels?.next() {
-      return (.label(label.name, cycle: label.cycle, isForwards: label.isForwards), label.time)
-    }
-    labels = nil
-    guard let time = end else { return nil }
-    end = nil
-    return (.finished(.completed), time)
-  }
-}
-
 /// The labels that a playback passes in a span, one after the other.
-private struct LabelRun: Sendable {
+struct LabelRun: Sendable {
   private let playback: PlaybackSchedule
   private let span: Range<Double>
   /// 1 where the position grows, −1 where it falls: times it, positions grow.
@@ -76,7 +37,7 @@ private struct LabelRun: Sendable {
     index = 0
   }
 
-  mutating func next() -> (time: Double, name: String, cycle: Int, isForwards: Bool)? {
+  mutating func next() -> (kind: EventKind, time: Double)? {
     let (passes, labels) = (playback.passes, playback.labels)
     let last = passes.leadIn + passes.total
     // What sums of lengths may be off by.
@@ -114,7 +75,10 @@ private struct LabelRun: Sendable {
         if time >= span.upperBound { return nil }
         if time < span.lowerBound { continue }
         let cycle = passes.autoreverses ? (pass / 2).rounded(.down) : pass
-        return (time, label.name, Int(exactly: cycle) ?? .max, goesBack != (sign > 0))
+        let iteration = Int(exactly: cycle) ?? .max
+        return (
+          .labelReached(label.name, iteration: iteration, isForwards: goesBack != (sign > 0)), time
+        )
       }
       index = 0
       pass += sign

@@ -23,7 +23,11 @@ package struct MergedRuns<Source: EventSource> {
     init(event: Source.Event, source: Int) { (self.event, self.source) = (event, source) }
 
     @inlinable
-    func precedes(_ other: Self) -> Bool { Source.areInOrder(event, other.event) }
+    func precedes(_ other: Self) -> Bool {
+      // Events that neither precedes the other come in the order of their sources.
+      Source.areInOrder(event, other.event)
+        || source < other.source && !Source.areInOrder(other.event, event)
+    }
   }
 
   @usableFromInline var heap = BinaryHeap<Entry>()

@@ -1,0 +1,132 @@
+import AnimationMath
+import AnimationTiming
+
+/// A point in the life of a track or a playback of a ``TrackSet``.
+///
+/// Law: in its life a playback has at most one start and at most one end, however it is paused, sought and turned
+/// (`TrackPlaybackLawTests`).
+public struct TrackEvent: Sendable, Hashable {
+  /// What an event concerns.
+  public enum Subject: Sendable, Hashable {
+    /// A track of its own, not one that a timeline runs.
+    case track(TrackHandle)
+    /// A playback.
+    case playback(TrackPlayback)
+  }
+
+  /// The absolute time in seconds: the first number at which the event has happened, or the change that
+  /// causes it.
+  @Reflexive public private(set) var time: Double
+  /// The track or the playback.
+  public let subject: Subject
+  /// What happens to it.
+  public let kind: EventKind
+
+  init(_ kind: EventKind, of subject: Subject, at time: Double) {
+    (self.subject, self.kind) = (subject, kind)
+    self.time = time
+  }
+
+  /// The track, or `nil` if the event concerns a playback.
+  public var track: TrackHandle? { if case .track(let track) = subject { track } else { nil } }
+
+  /// The playback, or `nil` if the event concerns a track.
+  public var playback: TrackPlayback? {
+    if case .playback(let playback) = subject { playback } else { nil }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension TrackEvent: Codable {}
+  extension TrackEvent.Subject: Codable {}
+#endif
+
+/// The events of a ``TrackSet`` in a span of absolute time, in order: by time, then tracks by place, then playbacks.
+/// Of one track or playback the start comes first and the end last; of one place, interrupted runs come first.
+///
+/// The events are made while they are read, because an endless loop or playback has any number of them.
+public struct TrackEvents: Sequence, Sendable {
+  private var runs: [Run] = []
+
+  /// The events of one subject.
+  fileprivate struct Run: Sendable, EventSource {
+    let subject: TrackEvent.Subject
+    /// The events that changes have caused, the last one first.
+    var past: [TrackEvent] = []
+    var run: EventRun?
+
+    mutating func next() -> TrackEvent? {
+      if let event = past.popLast() { return event }
+      return run?.next().map { TrackEvent($0.kind, of: subject, at: $0.time) }
+    }
+
+    static func areInOrder(_ a: TrackEvent, _ b: TrackEvent) -> Bool {
+      (a.time, a.subject.rank) < (b.time, b.subject.rank)
+    }
+  }
+
+  init(of set: TrackSet, in span: Range<Double>, withIterations hasIterations: Bool) {
+    guard !span.isEmpty else { return }
+    for run in set.runLog.interruptions {
+      let outcome: PlaybackOutcome = run.isFinished ? .completed : .cancelled
+      let past = [
+        TrackEvent(.ended(outcome), of: .track(run.track), at: run.stop),
+        TrackEvent(.started, of: .track(run.track), at: run.start),
+      ].filter { span.contains($0.time) }
+      if !past.isEmpty { runs.append(Run(subject: .track(run.track), past: past)) }
+    }
+    set.forEachRun(in: span, withIterations: hasIterations) { track, run in
+      runs.append(Run(subject: .track(track), run: run))
+    }
+    // The events that changes have caused are in their order, not in that of the playbacks.
+    var places: [TrackPlayback: Int] = [:]
+    for event in set.playbacks.told.reversed() where span.contains(event.time) {
+      guard let playback = event.playback else { continue }
+      if let index = places[playback] {
+        runs[index].past.append(event)
+      } else {
+        places[playback] = runs.count
+        runs.append(Run(subject: event.subject, past: [event]))
+      }
+    }
+    for record in set.playbacks.records {
+      // A playback reports nothing before its last change.
+      guard let run = EventRun.run(of: set.schedule(of: record), in: span) else { continue }
+      if let index = places[record.playback] {
+        runs[index].run = run
+      } else {
+        runs.append(Run(subject: .playback(record.playback), run: run))
+      }
+    }
+  }
+
+  /// Whether there is no event. Complexity: O(subjects with an event).
+  public var isEmpty: Bool {
+    var events = makeIterator()
+    return events.next() == nil
+  }
+
+  /// Makes the events one after the other. Complexity of a step: O(log subjects with an event), and that of finding
+  /// its time.
+  public func makeIterator() -> Iterator { Iterator(runs) }
+
+  /// An iterator over events in order.
+  public struct Iterator: IteratorProtocol {
+    private var runs: MergedRuns<Run>
+
+    fileprivate init(_ runs: [Run]) { self.runs = MergedRuns(runs) }
+
+    /// The next event, nil after the last one.
+    public mutating func next() -> TrackEvent? { runs.next() }
+  }
+}
+
+extension TrackEvent.Subject {
+  /// The place among the events of one time.
+  fileprivate var rank: Int {
+    switch self {
+    case .track(let track): track.property.place
+    case .playback(let playback): 1 << 40 + Int(playback.number)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import AnimationMath
+import AnimationTiming
+
+/// A point in the life of an animation of a layer, of a playback, or of an exiting layer.
+///
+/// Animations in groups have no events, nor have those that a timeline runs: the playback has them. Laws: along the
+/// commits of a context every animation starts at most once and ends exactly once (`EventLawTests`); a playback too,
+/// however it is paused, sought and turned (`PlaybackEventLawTests`); and a removed layer exits at most once
+/// (`EnterExitLawTests`).
+public struct AnimationEvent: Sendable, Hashable {
+  /// What an event concerns.
+  public enum Subject: Sendable, Hashable {
+    /// An animation, with the layer that has or had it and the key under which it was added, or `nil` for none.
+    case animation(Animation.ID, of: Layer.ID, key: String?)
+    /// A playback.
+    case playback(Playback.ID)
+    /// A layer that was removed with an exit.
+    case layer(Layer.ID)
+  }
+
+  /// The absolute time in seconds: the first number at which the event has happened, or the commit that causes it.
+  @Reflexive public var time: Double
+  /// The animation, the playback or the layer.
+  public var subject: Subject
+  /// What happens to it.
+  public var kind: EventKind
+
+  /// An event from its parts.
+  package init(_ kind: EventKind, of subject: Subject, at time: Double) {
+    (self.kind, self.subject) = (kind, subject)
+    self.time = time
+  }
+
+  /// The animation, or `nil` if the event concerns something else.
+  public var animation: Animation.ID? {
+    if case .animation(let id, _, _) = subject { id } else { nil }
+  }
+
+  /// The layer that exits or has the animation, or `nil` if the event concerns a playback.
+  public var layer: Layer.ID? {
+    switch subject {
+    case .animation(_, let layer, _), .layer(let layer): layer
+    case .playback: nil
+    }
+  }
+
+  /// The key of the animation, or `nil` if there is none.
+  public var key: String? { if case .animation(_, _, let key) = subject { key } else { nil } }
+
+  /// The playback, or `nil` if the event concerns something else.
+  public var playback: Playback.ID? { if case .playback(let id) = subject { id } else { nil } }
+}
+
+extension AnimationEvent {
+  /// Whether an event comes before another one: by time; then animations, playbacks, layers; of animations starts,
+  /// ends of iterations, ends, by layer and animation; of playbacks by playback.
+  ///
+  /// The events of one playback, and exits at one time, are in order as they are found.
+  package static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
+    if a.time != b.time { return a.time < b.time }
+    switch (a.subject, b.subject) {
+    case (.animation(let first, let layer, _), .animation(let second, let other, _)):
+      if a.kind.rank != b.kind.rank { return a.kind.rank < b.kind.rank }
+      if layer != other { return layer.rawValue < other.rawValue }
+      return first.rawValue < second.rawValue
+    case (.playback(let first), .playback(let second)): return first.rawValue < second.rawValue
+    default: return a.subject.rank < b.subject.rank
+    }
+  }
+}
+
+extension AnimationEvent.Subject {
+  /// The place among the subjects of events at one time.
+  package var rank: Int {
+    switch self {
+    case .animation: 0
+    case .playback: 1
+    case .layer: 2
+    }
+  }
+}
+
+extension EventKind {
+  /// The place among the events of animations at one time.
+  package var rank: Int {
+    switch self {
+    case .started: 0
+    case .iterated, .labelReached: 1
+    case .ended, .exited: 2
+    }
+  }
+}
+
+extension LayerContext {
+  /// Delivers events to whom they concern, in their order: delegates of animations, ``Playback/onEvent`` and the
+  /// functions of labels, those that wait for an end; after the animations of one time and after each end of a
+  /// playback, the completions whose animations have all ended.
+  ///
+  /// Commits and trees only report; nobody is called before this. Give it the events of each commit and of each tree
+  /// once, in the order in which they came. The functions that are called may change layers, commit and deliver; one
+  /// that adds, delivers and is called again without end fills the call stack, which ends the process.
+  ///
+  /// Complexity: O(1) for each event of an animation, O(log playbacks) for each of a playback, beside what is called.
+  public func deliver(_ events: some Sequence<AnimationEvent>) { deliver(events, to: nil) }
+
+  /// Delivers events.
+  ///
+  /// - Parameter observer: A function that receives every event before those whom it concerns; of animations all
+  ///   events of one time first.
+  package func deliver(
+    _ events: some Sequence<AnimationEvent>, to observer: ((AnimationEvent) -> Void)?
+  ) {
+    var batch: [AnimationEvent] = []
+    for event in events {
+      if let last = batch.last, event.time != last.time || event.animation == nil {
+        deliver(animations: batch, to: observer)
+        batch.removeAll(keepingCapacity: true)
+      }
+      switch event.subject {
+      case .animation: batch.append(event)
+      case .playback(let id):
+        observer?(event)
+        deliver(event, to: id)
+      case .layer: observer?(event)
+      }
+    }
+    deliver(animations: batch, to: observer)
+  }
+
+  /// Delivers the events of animations at one time, and calls the completions that have waited for them.
+  private func deliver(
+    animations events: [AnimationEvent], to observer: ((AnimationEvent) -> Void)?
+  ) {
+    if let observer { for event in events { observer(event) } }
+    for event in events {
+      guard let animation = event.animation else { continue }
+      switch event.kind {
+      case .started: animationDidStart(animation)
+      case .ended(let outcome):
+        animationDidStop(animation, isFinished: outcome == .completed, at: event.time)
+      case .iterated, .labelReached, .exited: break
+      }
+    }
+    runEligibleCompletions()
+  }
+
+  private func deliver(_ event: AnimationEvent, to playback: Playback.ID) {
+    guard let core = playbacks.playback(playback) ?? endedPlaybacks[playback] else { return }
+    if case .ended(.completed) = event.kind { settleModel(of: core, at: event.time) }
+    core.deliver(event)
+    if case .ended(let outcome) = event.kind {
+      endedPlaybacks[playback] = nil
+      core.stopAnimations(outcome, at: event.time)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import AnimationMath
+import LayerModel
+
+/// The layers of a tree by the time of their next event: a start or an end of an animation, or the end of an exit.
+///
+/// An entry may be stale, because its animation was removed or has another time by now. Law: the layers that leave
+/// the queue before a time, and have an event before it, are those of `events(in:)` (`EventQueueTests`).
+package struct EventQueue {
+  package struct Entry: HeapElement, Equatable {
+    package let time: Double
+    package let layer: Layer.ID
+
+    package func precedes(_ other: Entry) -> Bool {
+      time != other.time ? time < other.time : layer.rawValue < other.layer.rawValue
+    }
+  }
+
+  private var entries = BinaryHeap<Entry>()
+
+  /// The number of entries, including stale ones.
+  package var count: Int { entries.count }
+
+  /// The time of the earliest entry, infinity if there is none. Complexity: O(1).
+  package var next: Double { entries.first?.time ?? .infinity }
+
+  package init() {}
+
+  /// Complexity: O(log entries).
+  package mutating func insert(_ time: Double, of layer: Layer.ID) {
+    if time < .infinity { entries.insert(Entry(time: time, layer: layer)) }
+  }
+
+  /// Removes the earliest entry, and all equal ones, if its time is before a given one. Complexity: O(log entries).
+  package mutating func popFirst(before time: Double) -> Entry? {
+    guard next < time, let entry = entries.popFirst() else { return nil }
+    while entries.first == entry { entries.popFirst() }
+    return entry
+  }
+}
+
+/// The layers that have had an event since they were last asked for.
+package struct DueLayers {
+  private var queue = EventQueue()
+  /// The layers whose animations or exit may be over, for the next commit.
+  private var ended: [Layer.ID] = []
+  /// The layers with an event that has not been delivered; nil if all layers may have one.
+  private var undelivered: [Layer.ID]?
+  /// Whether somebody asks for the layers with an event.
+  private var isFollowed = false
+
+  /// The time of the next event of any layer, or an earlier one.
+  var next: Double { queue.next }
+
+  /// No layers.
+  init() {}
+
+  /// All layers of a tree.
+  init(of tree: RenderTree) {
+    tree.records.forEachMarkedValue { insert($0, since: nil, from: tree.commitTime) }
+  }
+
+  /// Adds the next event of a record, from the time of its commit on, in place of that of another record.
+  mutating func insert(_ record: RenderLayer, since old: RenderLayer?, from time: Double) {
+    guard record.animations !== old?.animations || record.isExiting else { return }
+    let next = record.nextEvent(from: time)
+    // An event at this very time may have left the queue before.
+    if next == time || next != old?.nextEvent(from: time) { queue.insert(next, of: record.id) }
+  }
+
+  /// Lets the layers leave the queue that have an event before a time.
+  mutating func wake(before time: Double, in tree: RenderTree) {
+    while let entry = queue.popFirst(before: time) {
+      guard let record = tree.record(of: entry.layer), record.hasEvent(at: entry.time) else {
+        continue
+      }
+      ended.append(record.id)
+      if isFollowed { undelivered?.append(record.id) }
+      queue.insert(record.nextEvent(from: entry.time.nextUp), of: record.id)
+    }
+  }
+
+  /// Whether a layer that has had an event is over; others are forgotten.
+  mutating func hasEnded(where isOver: (Layer.ID) -> Bool) -> Bool {
+    if !ended.isEmpty { ended.removeAll { !isOver($0) } }
+    return !ended.isEmpty
+  }
+
+  /// Takes the layers that are over, some of them twice.
+  mutating func takeEnded() -> [Layer.ID] {
+    defer { ended.removeAll(keepingCapacity: true) }
+    return ended
+  }
+
+  /// The layers that may have an event that has not been delivered, by their ids; nil for all layers.
+  mutating func layersToDeliver(before time: Double, in tree: RenderTree) -> [Layer.ID]? {
+    isFollowed = true
+    wake(before: time, in: tree)
+    guard var layers = undelivered else { return nil }
+    if layers.count > 1 {
+      layers.sort { $0.rawValue < $1.rawValue }
+      var last: Layer.ID?
+      layers.removeAll { id in
+        defer { last = id }
+        return id == last
+      }
+      undelivered = layers
+    }
+    return layers
+  }
+
+  /// All events before the last time that was asked for have been delivered.
+  mutating func didDeliver() {
+    if undelivered == nil {
+      undelivered = []
+    } else {
+      undelivered?.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Forgets stale entries where most entries are stale.
+  mutating func compact(of tree: RenderTree) {
+    guard queue.count > 1024 + 4 * tree.records.markedCount else { return }
+    queue = EventQueue()
+    tree.records.forEachMarkedValue { insert($0, since: nil, from: tree.commitTime) }
+  }
+}
+
+extension RenderLayer {
+  /// The earliest event from a time on, infinity if there is none.
+  fileprivate func nextEvent(from time: Double) -> Double {
+    var next = Double.infinity
+    forEachEvent { if $0 >= time, $0 < next { next = $0 } }
+    return next
+  }
+
+  /// Whether there is an event at a time.
+  fileprivate func hasEvent(at time: Double) -> Bool {
+    var hasEvent = false
+    forEachEvent { if $0 == time { hasEvent = true } }
+    return hasEvent
+  }
+
+  @inline(__always)
+  private func forEachEvent(_ body: (Double) -> Void) {
+    if let animations {
+      for animation in animations.running {
+        if !animation.hasStarted { body(animation.startTime) }
+        // One that another one has cut has ended, and stays until it is over.
+        if !animation.hasStopped || animation.compiled.isRemovedOnCompletion {
+          body(animation.endTime)
+        }
+      }
+    }
+    if isExiting { body(exitEndTime) }
+  }
+}
+
+extension LayerContext {
+  /// The events of the last commit's tree in a span that begins where ``didDeliverEvents()`` was last called.
+  ///
+  /// Law: they are those of ``RenderTree/events(in:withIterations:)`` (`DueEventTests`).
+  ///
+  /// - Complexity: O(layers with an event · log layers + playbacks + exiting layers); O(animated layers) the first
+  ///   time, and with ends of iterations.
+  package func dueEvents(
+    in span: Range<Double>, withIterations hasIterations: Bool = false
+  ) -> AnimationEvents? {
+    guard let committed = committedLayers else { return nil }
+    let tree = committed.tree
+    let layers = committed.due.layersToDeliver(before: span.upperBound, in: tree)
+    return AnimationEvents(of: tree, in: span, withIterations: hasIterations) { take in
+      guard let layers, !hasIterations else { return tree.records.forEachMarkedValue(take) }
+      for layer in layers { if let record = tree.record(of: layer) { take(record) } }
+    }
+  }
+
+  /// All events before the end of the last span have been delivered, or are being delivered.
+  package func didDeliverEvents() { committedLayers?.due.didDeliver() }
+
+  /// The next change of the last commit's tree, as `nextChange(after:)` of the tree.
+  ///
+  /// - Complexity: O(playbacks) while something moves; else that of the tree.
+  package func nextChange(after time: Double) -> Double {
+    committedLayers.map {
+      $0.tree.nextChange(after: time, lookingFirstAt: &$0.movingLayer)
+    } ?? .infinity
+  }
+}

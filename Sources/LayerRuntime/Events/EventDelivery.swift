@@ -1,0 +1,120 @@
+import AnimationTiming
+import LayerModel
+
+/// The events of a tree that one delivery reports, batch by batch: no ends of iterations without an observer, labels
+/// only of playbacks with a listener, and at most ``labelLimit`` labels.
+///
+/// Functions that are called between two batches may begin to listen to labels; those that are still to come count
+/// from then on.
+package struct EventDelivery {
+  /// The greatest number of labels that one delivery reports.
+  package static let labelLimit = 10_000
+
+  private let events: AnimationEvents
+  private let context: LayerContext
+  /// Whether all labels have a listener.
+  private let isObserved: Bool
+  /// The events of animations and layers, and the next of them.
+  private var ownEvents: AnimationEvents.Iterator
+  private var ownEvent: AnimationEvent?
+  /// The time of the last batch.
+  private var time = -Double.infinity
+
+  private var playbackEvents: AnimationEvents.Iterator
+  private var playbackEvent: AnimationEvent?
+  /// The count of listeners by which the events of playbacks were found.
+  private var listeners: Int
+  /// The time from which on no event of a playback has been reported.
+  private var playbackTime = -Double.infinity
+  private var labelCount = 0
+
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - context: The context with the listeners.
+  ///   - isObserved: Whether an observer receives every event.
+  package init(_ events: AnimationEvents, to context: LayerContext, isObserved: Bool) {
+    (self.events, self.context, self.isObserved) = (events, context, isObserved)
+    listeners = context.labelListeners
+    ownEvents = (isObserved ? events : events.withoutIterations).ownIterator
+    ownEvent = ownEvents.next()
+    playbackEvents = events.iterator(ofPlaybacksFrom: playbackTime) {
+      isObserved || context.hearsLabels(of: $0)
+    }
+    playbackEvent = playbackEvents.next()
+  }
+
+  /// The next events that are delivered together: all animations of one time, one event of a playback, or one exit;
+  /// nil after the last one.
+  package mutating func nextBatch() -> [AnimationEvent]? {
+    let playbackTime = nextPlaybackTime()
+    guard let next = [ownEvent?.time, playbackTime].compactMap(\.self).min() else { return nil }
+    time = next
+    var batch: [AnimationEvent] = []
+    while let event = ownEvent, event.time == time, event.animation != nil {
+      batch.append(event)
+      ownEvent = ownEvents.next()
+    }
+    if !batch.isEmpty { return batch }
+    if playbackTime == time { return [nextPlaybackEvent()].compactMap(\.self) }
+    defer { ownEvent = ownEvents.next() }
+    return [ownEvent].compactMap(\.self)
+  }
+
+  /// The time of the next batch; nil if there is none.
+  package mutating func nextTime() -> Double? {
+    [ownEvent?.time, nextPlaybackTime()].compactMap(\.self).min()
+  }
+
+  /// The time of the next event of a playback, by the listeners that there are now.
+  private mutating func nextPlaybackTime() -> Double? {
+    if listeners != context.labelListeners, playbackEvent.map({ $0.time >= playbackTime }) ?? true {
+      listeners = context.labelListeners
+      if labelCount < Self.labelLimit {
+        findPlaybackEvents(from: max(playbackTime, time), withLabels: true)
+      }
+    }
+    return playbackEvent?.time
+  }
+
+  private mutating func nextPlaybackEvent() -> AnimationEvent? {
+    guard let event = playbackEvent else { return nil }
+    playbackEvent = playbackEvents.next()
+    playbackTime = event.time.nextUp
+    guard case .labelReached = event.kind else { return event }
+    labelCount += 1
+    // Labels at the time of the last one are dropped too.
+    if labelCount == Self.labelLimit, case .labelReached? = playbackEvent?.kind {
+      context.reportTooManyLabels(limit: Self.labelLimit)
+      findPlaybackEvents(from: playbackTime, withLabels: false)
+    }
+    return event
+  }
+
+  private mutating func findPlaybackEvents(from time: Double, withLabels hasLabels: Bool) {
+    playbackEvents = events.iterator(ofPlaybacksFrom: time) { [isObserved, context] in
+      hasLabels && (isObserved || context.hearsLabels(of: $0))
+    }
+    playbackEvent = playbackEvents.next()
+  }
+}
+
+extension LayerContext {
+  /// Delivers the events of a tree, as for any sequence of them.
+  ///
+  /// Ends of iterations, and labels that no ``LayerModel/Playback/onEvent`` and no function of `onLabel` waits for,
+  /// are skipped, however many they are. One delivery reports at most 10,000 labels, the first ones;
+  /// ``LayerModel/LayerContext/diagnostics`` says if there are more. All starts and ends are reported.
+  ///
+  /// Complexity: O(log of the subjects with an event) for each event that is reported, and what is called.
+  public func deliver(_ events: AnimationEvents) { deliver(events, to: nil) }
+
+  /// Delivers the events of a tree.
+  ///
+  /// - Parameter observer: A function that receives every event, those of iterations and all labels too.
+  package func deliver(_ events: AnimationEvents, to observer: ((AnimationEvent) -> Void)?) {
+    // The completions that a snapshot has brought back, and that wait for nothing any more.
+    deliver(EmptyCollection())
+    var delivery = EventDelivery(events, to: self, isObserved: observer != nil)
+    while let batch = delivery.nextBatch() { deliver(batch, to: observer) }
+  }
+}

@@ -1,0 +1,25 @@
+import AnimationTestSupport
+import LayerModel
+
+// Of events, those of one kind of subject, as most tests ask for.
+
+extension Sequence<AnimationEvent> {
+  var ofAnimations: LazyFilterSequence<Self> { lazy.filter { $0.animation != nil } }
+  var ofPlaybacks: LazyFilterSequence<Self> { lazy.filter { $0.playback != nil } }
+  var ofLayers: [AnimationEvent] { filter { $0.kind == .exited } }
+}
+
+extension AnimationEvent {
+  /// The layer of an exit.
+  var exitedLayer: Layer.ID {
+    get throws {
+      try hold(kind == .exited && layer != nil, "no exit: \(self)")
+      return layer ?? Layer.ID(rawValue: 0)
+    }
+  }
+}
+
+extension [AnimationEvent] {
+  var ofAnimations: [AnimationEvent] { filter { $0.animation != nil } }
+  var ofPlaybacks: [AnimationEvent] { filter { $0.playback != nil } }
+}
