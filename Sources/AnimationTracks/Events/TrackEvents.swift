@@ -65,9 +65,13 @@ public struct TrackEvents: Sequence, Sendable {
     }
   }
 
-  init(of set: TrackSet, in span: Range<Double>, withIterations hasIterations: Bool) {
+  /// The events of some interruptions, of the tracks at some places, and of all playbacks.
+  init(
+    of set: TrackSet, in span: Range<Double>, withIterations hasIterations: Bool,
+    _ interruptions: [TrackRunLog.Interruption], at places: some Sequence<Int>
+  ) {
     guard !span.isEmpty else { return }
-    for run in set.runLog.interruptions {
+    for run in interruptions {
       let outcome: PlaybackOutcome = run.isFinished ? .completed : .cancelled
       let past = [
         TrackEvent(.ended(outcome), of: .track(run.track), at: run.stop),
@@ -75,24 +79,27 @@ public struct TrackEvents: Sequence, Sendable {
       ].filter { span.contains($0.time) }
       if !past.isEmpty { runs.append(Run(subject: .track(run.track), past: past)) }
     }
-    set.forEachRun(in: span, withIterations: hasIterations) { track, run in
-      runs.append(Run(subject: .track(track), run: run))
+    var chains = ChainCache()
+    for place in places {
+      set.forEachRun(in: span, withIterations: hasIterations, at: place, &chains) { track, run in
+        runs.append(Run(subject: .track(track), run: run))
+      }
     }
     // The events that changes have caused are in their order, not in that of the playbacks.
-    var places: [TrackPlayback: Int] = [:]
+    var indices: [TrackPlayback: Int] = [:]
     for event in set.playbacks.told.reversed() where span.contains(event.time) {
       guard let playback = event.playback else { continue }
-      if let index = places[playback] {
+      if let index = indices[playback] {
         runs[index].past.append(event)
       } else {
-        places[playback] = runs.count
+        indices[playback] = runs.count
         runs.append(Run(subject: event.subject, past: [event]))
       }
     }
     for record in set.playbacks.records {
       // A playback reports nothing before its last change.
       guard let run = EventRun.run(of: set.schedule(of: record), in: span) else { continue }
-      if let index = places[record.playback] {
+      if let index = indices[record.playback] {
         runs[index].run = run
       } else {
         runs.append(Run(subject: .playback(record.playback), run: run))

@@ -23,6 +23,8 @@ struct TrackRunLog: Sendable {
 
   /// A ring: the oldest interruption lies at ``oldest``, those before it are the latest ones.
   private var ring: [Interruption] = []
+  /// The number of interruptions since the set was made, those that are forgotten too.
+  private(set) var interruptionCount = 0
   private var oldest = 0
   /// By place, then by number of the track.
   private(set) var origins: [Origin] = []
@@ -47,6 +49,7 @@ struct TrackRunLog: Sendable {
   ///
   /// - Parameter limit: How many are remembered.
   mutating func append(_ interruption: Interruption, limit: Int) {
+    interruptionCount += 1
     if ring.count < max(Self.leastLimit, limit) {
       if oldest > 0 { (ring, oldest) = (interruptions, 0) }
       ring.append(interruption)

@@ -25,32 +25,32 @@ extension TrackSet {
   ///   - span: Absolute times.
   ///   - hasIterations: Whether ends of iterations of tracks count, of which a long span may have any number.
   /// - Complexity: O(places + playbacks); of a place whose track rests in the span some nanoseconds. Reading the
-  ///   events costs O(log of those that have one) each.
+  ///   events costs O(log of those that have one) each. A ``TrackEventCursor`` reads span after span without looking
+  ///   at every place.
   public func events(in span: Range<Double>, withIterations hasIterations: Bool = true)
     -> TrackEvents
   {
-    TrackEvents(of: self, in: span, withIterations: hasIterations)
+    TrackEvents(
+      of: self, in: span, withIterations: hasIterations, runLog.interruptions, at: slots.indices)
   }
 
-  /// Calls a function with every track that has an event in a span.
+  /// Calls a function with every track at a place that has an event in a span.
   func forEachRun(
-    in span: Range<Double>, withIterations hasIterations: Bool,
-    _ body: (_ track: TrackHandle, _ run: EventRun) -> Void
+    in span: Range<Double>, withIterations hasIterations: Bool, at place: Int,
+    _ chains: inout ChainCache, _ body: (_ track: TrackHandle, _ run: EventRun) -> Void
   ) {
-    var chains = ChainCache()
-    for place in slots.indices where slots[place].kind != .free {
-      let interval = activeInterval(at: place)
-      guard
-        interval.begin < span.upperBound && interval.end >= span.lowerBound || runLog.hasOrigins
-      else { continue }
-      forEachTiming(at: place) { track, node, timing in
-        guard let chain = chains.chain(of: node, in: self) else { return }
-        let since = runLog.hasOrigins ? runLog.origin(of: track) : nil
-        if let run = EventRun.run(
-          of: timing, below: chain, since: since, in: span, withIterations: hasIterations)
-        {
-          body(track, run)
-        }
+    guard slots[place].kind != .free else { return }
+    let interval = activeInterval(at: place)
+    guard
+      interval.begin < span.upperBound && interval.end >= span.lowerBound || runLog.hasOrigins
+    else { return }
+    forEachTiming(at: place) { track, node, timing in
+      guard let chain = chains.chain(of: node, in: self) else { return }
+      let since = runLog.hasOrigins ? runLog.origin(of: track) : nil
+      if let run = EventRun.run(
+        of: timing, below: chain, since: since, in: span, withIterations: hasIterations)
+      {
+        body(track, run)
       }
     }
   }
@@ -74,7 +74,7 @@ extension TrackSet {
 }
 
 /// The chains of clocks that have been asked for, by their last clock.
-private struct ChainCache {
+struct ChainCache: Sendable {
   private var chains: [ClockChain?]? = nil
 
   /// nil for a clock with a group above.
