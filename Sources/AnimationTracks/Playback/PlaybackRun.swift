@@ -15,8 +15,10 @@ package struct PlaybackRun: Sendable {
   package init?(
     _ playback: PlaybackSchedule, in span: Range<Double>, withLabels hasLabels: Bool = true
   ) {
-    if !playback.told.hasStarted, span.contains(playback.startTime) { start = playback.startTime }
-    if !playback.told.hasFinished, span.contains(playback.endTime) { end = playback.endTime }
+    if !playback.delivered.hasStarted, span.contains(playback.startTime) {
+      start = playback.startTime
+    }
+    if !playback.delivered.hasFinished, span.contains(playback.endTime) { end = playback.endTime }
     if hasLabels, !playback.labels.isEmpty, playback.startTime < span.upperBound {
       labels = LabelRun(playback, in: span)
     }
@@ -59,8 +61,8 @@ private struct LabelRun: Sendable {
     let isForwards = playback.chain.moves != .backwards
     sign = isForwards ? 1 : -1
     chain = isForwards ? playback.chain : playback.mirroredChain
-    var floor = sign * (playback.told.passed ?? playback.map.timeOffset)
-    var isOpen = playback.told.passed != nil
+    var floor = sign * (playback.delivered.labelPosition ?? playback.map.timeOffset)
+    var isOpen = playback.delivered.labelPosition != nil
     if span.lowerBound > playback.startTime {
       let before = chain.localTime(at: span.lowerBound.nextDown)
       if before >= floor { (floor, isOpen) = (before, true) }

@@ -459,14 +459,13 @@ extension TrackPlaybacks.Record {
     var problems: [String] = []
     for _ in 0..<(try row.rowCount()) { problems.append(try row.anyText()) }
     self.problems = problems
-    rate = try row.finiteNumber()
-    isPaused = try row.flag()
-    map = try LayerTimeMap(reading: &row)
-    changeTime = try row.finiteNumber()
-    let position = try row.orderedNumber()
-    let passed = try row.flag() ? try row.orderedNumber() : nil
-    told = PlaybackProgress(
-      position: position, passed: passed, hasStarted: try row.flag(), hasFinished: try row.flag())
+    let (rate, isPaused) = (try row.finiteNumber(), try row.flag())
+    control = PlaybackControl(
+      map: try LayerTimeMap(reading: &row), rate: rate, isPaused: isPaused)
+    let (time, position) = (try row.finiteNumber(), try row.orderedNumber())
+    delivered = DeliveredEvents(
+      position: position, labelPosition: try row.flag() ? try row.orderedNumber() : nil,
+      hasStarted: try row.flag(), hasFinished: try row.flag(), at: time)
   }
 }
 

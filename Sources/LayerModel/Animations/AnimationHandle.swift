@@ -42,7 +42,7 @@ public final class AnimationHandle {
 
   /// Whether it stands still.
   public var isPaused: Bool {
-    get { attached?.pace?.isPaused ?? false }
+    get { attached?.control?.isPaused ?? false }
     set { change { $0.isPaused = newValue } }
   }
 
@@ -50,10 +50,14 @@ public final class AnimationHandle {
   /// back at its begin. 1 at first; what is not finite counts as 0, which
   /// ``LayerContext/diagnostics`` says.
   public var rate: Double {
-    get { attached?.pace?.rate ?? 1 }
+    get { attached?.control?.rate ?? 1 }
     set {
-      if !newValue.isFinite { report("a rate of \(newValue) cannot be, so 0 is taken") }
-      change { $0.rate = newValue.isFinite ? newValue : 0 }
+      change {
+        if !$0.setRate(newValue) {
+          report("a rate of \(newValue) cannot be, so 0 is taken")
+          _ = $0.setRate(0)
+        }
+      }
     }
   }
 
@@ -71,7 +75,7 @@ public final class AnimationHandle {
     get {
       guard let attached else { return 0 }
       let seconds =
-        attached.pace?.seek ?? context?.memory?.state(of: id, on: layer.id)?.time
+        attached.control?.seek ?? context?.memory?.state(of: id, on: layer.id)?.time
       return seconds.map(attached.passes.progress) ?? 0
     }
     set { attached.map { seek(to: $0.passes.seconds(at: newValue)) } }
@@ -82,10 +86,11 @@ public final class AnimationHandle {
   /// ``LayerContext/diagnostics`` says.
   public func seek(to seconds: Double) {
     guard let attached else { return }
-    guard !seconds.isNaN, min(seconds, attached.timing.activeDuration) < .infinity else {
-      return report("there is no time \(seconds) to seek, so it goes on")
+    change {
+      if !$0.seek(to: seconds, in: attached.passes) {
+        report("there is no time \(seconds) to seek, so it goes on")
+      }
     }
-    change { $0.seek = seconds }
   }
 
   /// Ends it at the next commit, unfinished.
@@ -97,15 +102,10 @@ public final class AnimationHandle {
 
   /// Brings it to its end at the next commit, finished; one without an end is cancelled.
   public func finish() {
-    guard let length = attached?.timing.activeDuration else { return }
-    if length < .infinity {
-      change { pace in
-        (pace.isPaused, pace.seek) = (false, length)
-        pace.rate = pace.rate == 0 ? 1 : pace.rate.magnitude
-      }
-    } else {
-      cancel()
-    }
+    guard let passes = attached?.passes else { return }
+    var isEndless = false
+    change { isEndless = !$0.finish(passes) }
+    if isEndless { cancel() }
   }
 
   /// Waits until a delivery of events has told that it has stopped; a context that goes stops what it has,
@@ -140,8 +140,8 @@ public final class AnimationHandle {
 
   private var attached: AddedAnimation? { layer.animations.first { $0.id == id } }
 
-  private func change(_ body: (inout AnimationPace) -> Void) {
-    layer.changePace(of: id, body)
+  private func change(_ body: (inout PlaybackControl) -> Void) {
+    layer.changeControl(of: id, body)
   }
 
   private func report(_ what: String) {
@@ -174,13 +174,13 @@ extension Layer {
     return handle
   }
 
-  fileprivate func changePace(
-    of id: Animation.ID, _ body: (inout AnimationPace) -> Void
+  fileprivate func changeControl(
+    of id: Animation.ID, _ body: (inout PlaybackControl) -> Void
   ) {
     guard let index = animations.firstIndex(where: { $0.id == id }) else { return }
-    var pace = animations[index].pace ?? AnimationPace()
-    pace.change(body)
-    attachedAnimations[index].setPace(pace)
+    var control = animations[index].control ?? PlaybackControl()
+    body(&control)
+    attachedAnimations[index].setControl(control)
     note(.animations)
   }
 }
@@ -196,6 +196,19 @@ extension AddedAnimation {
     return TimelinePasses(
       leadIn: 0, length: cycle, total: timing.activeDuration, autoreverses: timing.autoreverses,
       contentDuration: cycle)
+  }
+
+  /// Settles the requests of a handle.
+  mutating func settleControl(atCommit localTime: Double) {
+    guard var control, control.hasChanges, let timing = closedTiming else { return }
+    var position = control.map.steadyTime(at: localTime)
+    if let seek = control.seek {
+      position =
+        seek < timing.activeDuration
+        ? timing.startTime + max(seek, 0) : TimingSchedule(timing).endTime
+    }
+    control.settle(at: localTime, to: position)
+    setControl(control)
   }
 }
 

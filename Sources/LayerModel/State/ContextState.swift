@@ -181,12 +181,15 @@ extension LayerContext {
   /// - Parameters:
   ///   - find: Finds a layer of the model by its id.
   ///   - animation: Finds an animation of a layer that is shown, which may be leaving.
-  ///   - isOver: Whether an animation or a playback had stopped, so that no tree tells that again; nil of an
-  ///     animation that was not there.
+  ///   - isOver: Whether an animation or a playback had stopped, so that no tree reports that again, and the clock
+  ///     of a playback; nil if it was not there.
   package func restore(
     _ state: ContextState, _ restoring: Restoring, layer find: (Layer.ID) -> Layer?,
     animation: (Animation.ID, Layer.ID) -> AddedAnimation?,
-    isOver: (animation: (Animation.ID, Layer.ID) -> Bool?, playback: (Playback.ID) -> Bool)
+    isOver: (
+      animation: (Animation.ID, Layer.ID) -> Bool?,
+      playback: (Playback.ID) -> (map: LayerTimeMap, isOver: Bool)?
+    )
   ) {
     handlesGoBack(isOver: isOver.animation)
     registry.numbers.raise(to: state.numbers)
@@ -212,8 +215,11 @@ extension LayerContext {
         tellsAgain = false
         core.toldUntil = memory?.commitTime ?? core.toldUntil
       }
-      let outcome = stored.outcome ?? (isOver.playback(stored.id) ? core.outcome : nil)
-      core.restore(stored, outcome: outcome, tellsAgain: tellsAgain, layer: find)
+      let shown = isOver.playback(stored.id)
+      let outcome = stored.outcome ?? (shown?.isOver == true ? core.outcome : nil)
+      core.restore(
+        stored, map: shown?.map ?? LayerTimeMap(), outcome: outcome, tellsAgain: tellsAgain,
+        layer: find)
       core.awaitAgain(
         stored.awaited.filter { transactions.completions.memberships[$0] != nil })
       // Who keeps it now keeps it.

@@ -64,11 +64,12 @@ extension PlaybackCore {
   ///
   /// - Parameters:
   ///   - stored: What was.
+  ///   - map: The clock that the commit has written.
   ///   - find: Finds a layer by its id. What it drove on others is forgotten.
   ///   - outcome: How it has ended.
   ///   - tellsAgain: Whether it is to tell its end again.
   func restore(
-    _ stored: StoredPlayback, outcome: Playback.Outcome?, tellsAgain: Bool,
+    _ stored: StoredPlayback, map: LayerTimeMap, outcome: Playback.Outcome?, tellsAgain: Bool,
     layer find: (Layer.ID) -> Layer?
   ) {
     // Layers that are in no tree are known here alone.
@@ -76,7 +77,7 @@ extension PlaybackCore {
     for target in targets { own[target.layer.id] = target.layer }
     func layer(_ id: Layer.ID) -> Layer? { find(id) ?? own[id] }
     take(
-      stored.committed, outcome, tellsAgain: tellsAgain,
+      stored.committed, map, outcome, tellsAgain: tellsAgain,
       animations: stored.animations.compactMap { placed in
         layer(placed.layer).map { ($0, placed.animation) }
       },

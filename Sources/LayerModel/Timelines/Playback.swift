@@ -48,14 +48,14 @@ public final class Playback {
 
   /// Whether it stands still.
   public var isPaused: Bool {
-    get { core.isPaused }
-    set { core.ask(newValue ? "a pause" : "going on") { $0.isPaused = newValue } }
+    get { core.control.isPaused }
+    set { core.ask(newValue ? "a pause" : "going on") { $0.control.isPaused = newValue } }
   }
 
   /// How fast it plays, in seconds of the timeline a second; below 0 backwards. 1 at first; what is not
   /// finite counts as 0, which ``LayerContext/diagnostics`` says.
   public var rate: Double {
-    get { core.rate }
+    get { core.control.rate }
     set { core.setRate(newValue) }
   }
 

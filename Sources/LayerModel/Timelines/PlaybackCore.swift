@@ -42,10 +42,8 @@ package final class PlaybackCore {
   private(set) var targets: [Target] = []
   private weak var context: LayerContext?
 
-  private(set) var rate = 1.0
-  var isPaused = false
-  /// Where it is sought by the next commit, in the time of its clock.
-  package private(set) var seek: Double?
+  /// The clock, with the requests that the next commit settles.
+  package var control = PlaybackControl()
   package private(set) var ending: Ending?
   /// Whether the next commit has to look at it.
   package private(set) var hasChanges = true
@@ -98,15 +96,15 @@ package final class PlaybackCore {
 
   /// Brings back what a commit has taken, with what it has put on layers and drives.
   func take(
-    _ committed: Committed, _ outcome: Playback.Outcome?, tellsAgain: Bool,
+    _ committed: Committed, _ map: LayerTimeMap, _ outcome: Playback.Outcome?, tellsAgain: Bool,
     animations: [(layer: Layer, id: Animation.ID)], targets: [Target]
   ) {
     hasToldEnd = hasToldEnd && !tellsAgain || outcome != nil
     self.outcome = outcome
     (self.animations, self.targets, self.committed) = (animations, targets, committed)
-    (rate, isPaused) = (committed.rate, committed.isPaused)
+    control = PlaybackControl(map: map, rate: committed.rate, isPaused: committed.isPaused)
     (hasSettled, isAtStart) = (committed.hasSettled, committed.isAtStart)
-    (seek, ending) = (nil, nil)
+    ending = nil
   }
 
   /// Remembers an animation that it has put on a layer; completions that are open wait for it.
@@ -146,22 +144,27 @@ package final class PlaybackCore {
   }
 
   /// Whether it plays again from the next commit on if it has ended.
-  var isAskedToPlay: Bool { seek != nil || committed.rate * speed < 0 }
+  var isAskedToPlay: Bool { control.seek != nil || committed.rate * control.speed < 0 }
 
   func setRate(_ rate: Double) {
-    if !rate.isFinite { report("a rate of \(rate) cannot be, so 0 is taken") }
-    ask("a rate") { $0.rate = rate.isFinite ? rate : 0 }
+    var next = control
+    if !next.setRate(rate) {
+      report("a rate of \(rate) cannot be, so 0 is taken")
+      _ = next.setRate(0)
+    }
+    ask("a rate") { $0.control = next }
   }
 
   func seek(to seconds: Double) {
-    guard !seconds.isNaN, min(seconds, passes.total) < .infinity else {
+    var next = control
+    guard next.seek(to: seconds, in: passes) else {
       return report("there is no time \(seconds) to seek, so it goes on")
     }
-    ask("a seek") { $0.seek = passes.position(of: seconds) }
+    ask("a seek") { $0.control = next }
   }
 
   /// Whether it is sought first and then told to end, in this order.
-  package var isSoughtBeforeItsEnd: Bool { seek != nil && ending != nil }
+  package var isSoughtBeforeItsEnd: Bool { control.seek != nil && ending != nil }
 
   /// Takes back that it is to end, and gives that.
   package func withdrawEnding() -> Ending? {
@@ -175,24 +178,22 @@ package final class PlaybackCore {
 
   /// Where it is, as far as is known.
   var progress: Double {
-    let seconds = seek.map { $0 - passes.leadIn } ?? context?.memory?.state(of: id)?.time
+    let seconds = control.seek ?? context?.memory?.state(of: id)?.time
     return seconds.map(passes.progress) ?? 0
   }
 
-  /// How fast it plays from the next commit on.
-  package var speed: Double { isPaused ? 0 : rate }
-
-  /// Whether it is to go elsewhere.
-  package var isSought: Bool { seek != nil }
-
-  /// It goes another way from a commit on, to an end that the model does not know of.
-  package func expectEnd() { hasSettled = false }
+  /// A commit settles its requests, so that it moves to an end that the model does not know of.
+  package func settle(at localTime: Double, _ delivered: inout DeliveredEvents) {
+    control.settle(at: localTime, in: passes, &delivered)
+    hasSettled = false
+  }
 
   /// A commit has seen to what was asked.
   package func forgetChanges() {
-    (hasChanges, seek) = (false, nil)
+    hasChanges = false
     committed = Committed(
-      rate: rate, isPaused: isPaused, hasSettled: hasSettled, isAtStart: isAtStart)
+      rate: control.rate, isPaused: control.isPaused, hasSettled: hasSettled,
+      isAtStart: isAtStart)
   }
 
   /// Brings the model to what lies at an end: to the former values at the start, to the last targets at

@@ -92,7 +92,7 @@ final class CompiledAnimation: Sendable {
     objects: inout BoxedValues
   ) {
     self.attached = copy attached
-    (isDriven, ownMap) = (attached.part != nil, attached.pace?.map)
+    (isDriven, ownMap) = (attached.part != nil, attached.control?.map)
     isRemovedOnCompletion = attached.animation.leavesAtEnd
     let (animation, timing) = (attached.settledAnimation, attached.settledTiming)
     self.timing = TimingSchedule(timing)

@@ -15,7 +15,7 @@ extension RenderTree {
   package func playbackEnds(in span: Range<Double>) -> [PlaybackEvent] {
     let ended = playbacks.filter { playback in
       let schedule = playback.schedule
-      return !schedule.told.hasFinished && schedule.endTime >= commitTime
+      return !schedule.delivered.hasFinished && schedule.endTime >= commitTime
         && span.contains(schedule.endTime)
     }
     // They are in the order of their ids, in which those at one time stay.

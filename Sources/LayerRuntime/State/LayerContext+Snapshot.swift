@@ -159,8 +159,10 @@ extension LayerContext {
       isOver: (
         animation: { running($0, $1).map { $0.hasStopped || $0.endTime < tree.commitTime } },
         playback: {
-          let schedule = tree.playbacks.playback($0)?.schedule
-          return schedule.map { $0.told.hasFinished || $0.endTime < tree.commitTime } ?? false
+          tree.playbacks.playback($0).map {
+            let (schedule, time) = ($0.schedule, tree.commitTime)
+            return (schedule.map, schedule.delivered.hasFinished || schedule.endTime < time)
+          }
         }
       ))
     committed.keeping = keeping

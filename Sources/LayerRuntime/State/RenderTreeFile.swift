@@ -125,9 +125,9 @@ extension RenderTreeFile {
           id: playback.id, layer: layer, clock: layer == nil ? playback.parent?.maps : nil,
           passes: schedule.passes,
           labels: schedule.labels.map { RenderPlaybackFile.Label(time: $0.time, name: $0.name) },
-          map: schedule.map, changeTime: schedule.changeTime,
-          hasStarted: schedule.told.hasStarted, hasFinished: schedule.told.hasFinished,
-          passed: schedule.told.passed)
+          map: schedule.map, changeTime: schedule.delivered.time,
+          hasStarted: schedule.delivered.hasStarted, hasFinished: schedule.delivered.hasFinished,
+          passed: schedule.delivered.labelPosition)
       })
   }
 }
@@ -229,7 +229,13 @@ struct RestoredTree {
     guard file.layer == nil || parent != nil,
       file.id.rawValue > playbacks.last?.id.rawValue ?? 0
     else { throw SnapshotFileError("the playback \(file.id.rawValue) has no clock") }
-    playbacks.append(RenderPlayback(file, in: parent))
+    playbacks.append(
+      RenderPlayback(
+        file.id, in: parent, file.passes, labels: file.labels.map { ($0.time, $0.name) },
+        by: file.map,
+        DeliveredEvents(
+          position: file.map.timeOffset, labelPosition: file.passed, hasStarted: file.hasStarted,
+          hasFinished: file.hasFinished, at: file.changeTime)))
   }
 }
 

@@ -291,7 +291,7 @@ extension AddedAnimation {
     if !superseded.isEmpty {
       return "another has taken over a part of the animation; write the scene when it has ended"
     }
-    if pace != nil {
+    if control != nil {
       return "a handle has changed how the animation goes; write the scene when it has ended"
     }
     return nil
