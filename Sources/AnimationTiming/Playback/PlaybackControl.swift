@@ -7,12 +7,13 @@ import AnimationMath
 package struct PlaybackControl: Sendable, Hashable {
   /// From the time of the clock above to the position, without a limit.
   package private(set) var map: LayerTimeMap
-  package private(set) var rate: Double
-  package var isPaused: Bool
+  package var isPaused: Bool { didSet { hasChanges = true } }
+  package private(set) var rate: Double { didSet { hasChanges = true } }
   /// The requested position, in seconds from the start of the first iteration; nil if there is none.
-  package private(set) var seek: Double?
+  package private(set) var seek: Double? { didSet { hasChanges = true } }
+  /// Whether a request waits for a settlement.
+  package private(set) var hasChanges = false
 
-  /// A clock without requests.
   package init(map: LayerTimeMap = LayerTimeMap(), rate: Double = 1, isPaused: Bool = false) {
     (self.map, self.rate, self.isPaused) = (map, rate, isPaused)
   }
@@ -20,18 +21,12 @@ package struct PlaybackControl: Sendable, Hashable {
   /// Seconds of the playback per second of the clock above, from the next settlement on.
   package var speed: Double { isPaused ? 0 : rate }
 
-  /// Whether a settlement moves the clock. What is written anew is rounded, so that a clock without changes stays.
-  package var hasChanges: Bool { seek != nil || map.speed != speed }
-
-  // MARK: Requests
-
   /// Requests a rate.
   ///
-  /// - Returns: Whether the rate is finite; otherwise nothing changes.
+  /// - Returns: Whether the rate is finite; otherwise it is 0.
   package mutating func setRate(_ rate: Double) -> Bool {
-    guard rate.isFinite else { return false }
-    self.rate = rate
-    return true
+    self.rate = rate.isFinite ? rate : 0
+    return rate.isFinite
   }
 
   /// Requests a position.
@@ -47,25 +42,22 @@ package struct PlaybackControl: Sendable, Hashable {
   }
 
   /// Requests the end, forwards.
+  ///
+  /// - Returns: Whether there is one.
   package mutating func finish(_ passes: TimelinePasses) -> Bool {
     guard seek(to: passes.total, in: passes) else { return false }
     (isPaused, rate) = (false, rate == 0 ? 1 : rate.magnitude)
     return true
   }
 
-  // MARK: Settling
-
-  /// Writes the clock anew from a time on and drops the requested position.
-  ///
-  /// - Parameters:
-  ///   - time: A time of the clock above.
-  ///   - position: The position then.
+  /// Writes the clock anew from a time of the clock above on, and drops the requests.
   package mutating func settle(at time: Double, to position: Double) {
     map = LayerTimeMap(beginTime: time, speed: speed, timeOffset: position)
     seek = nil
+    hasChanges = false
   }
 
-  /// The same for a timeline, from the position that its events have come to.
+  /// The same for a timeline, from the position of its delivered events.
   package mutating func settle(
     at time: Double, in passes: TimelinePasses, _ delivered: inout DeliveredEvents
   ) {
@@ -73,3 +65,7 @@ package struct PlaybackControl: Sendable, Hashable {
     settle(at: time, to: delivered.position)
   }
 }
+
+#if !hasFeature(Embedded)
+  extension PlaybackControl: Codable {}
+#endif

@@ -8,7 +8,7 @@ import AnimationTiming
 package struct PlaybackSchedule: Sendable {
   package let passes: TimelinePasses
   /// The labels of one pass by time.
-  package let labels: [(time: Double, name: String)]
+  package let labels: [TimelineLabel]
   /// The clock that it plays in.
   private let above: ClockChain
   /// From that clock's time to the position.
@@ -21,7 +21,7 @@ package struct PlaybackSchedule: Sendable {
   package let endTime: Double
 
   package init(
-    _ passes: TimelinePasses, labels: [(time: Double, name: String)], in above: ClockChain,
+    _ passes: TimelinePasses, labels: [TimelineLabel], in above: ClockChain,
     by map: LayerTimeMap, _ delivered: DeliveredEvents
   ) {
     (self.passes, self.labels, self.above, self.map) = (passes, labels, above, map)

@@ -52,7 +52,7 @@ struct TrackPlaybacks: Sendable {
     let passCount: Int
     let passes: TimelinePasses
     /// The labels of one pass by time.
-    let labels: [(time: Double, name: String)]
+    let labels: [TimelineLabel]
     let targets: [Target]
     /// The properties on which it runs tracks.
     let others: [PropertyHandle]

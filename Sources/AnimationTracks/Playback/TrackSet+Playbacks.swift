@@ -216,7 +216,7 @@ extension TrackSet {
       let numbers: [Double]
       switch rest {
       case .start: numbers = target.former
-      case .end: numbers = target.last
+      case .end, .model: numbers = target.last
       case .shown:
         let own = ownStack(at: place, of: record)
         numbers = own.withView { Self.motion(of: $0, now) }.value ?? target.last

@@ -435,11 +435,11 @@ extension TrackPlaybacks.Record {
     passCount = try row.index(below: nodes.count)
     try row.check(passCount > 0, "a playback has no clock")
     passes = try TimelinePasses(reading: &row)
-    var labels: [(time: Double, name: String)] = []
+    var labels: [TimelineLabel] = []
     for _ in 0..<(try row.rowCount()) {
       let time = try row.orderedNumber()
       try row.check(time >= labels.last?.time ?? 0, "the labels of a playback are not in order")
-      labels.append((time, try row.anyText()))
+      labels.append(TimelineLabel(time: time, name: try row.anyText()))
     }
     self.labels = labels
     var targets: [Target] = []

@@ -251,7 +251,7 @@ public struct AddedAnimation: Sendable, Hashable {
   /// Some of its numbers have been taken over while it ran.
   mutating func cut() { rarities.isCut = true }
 
-  /// The clock set through a handle, in the layer's time; nil if the animation follows that.
+  /// The clock that a playback has set, in the layer's time; nil if the animation follows that.
   package var control: PlaybackControl? { rareObject?.values.control }
 
   /// Whether another has the same clock and entries: one that was compiled for that can be used for this.

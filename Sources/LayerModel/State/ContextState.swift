@@ -181,17 +181,21 @@ extension LayerContext {
   /// - Parameters:
   ///   - find: Finds a layer of the model by its id.
   ///   - animation: Finds an animation of a layer that is shown, which may be leaving.
-  ///   - isOver: Whether an animation or a playback had stopped, so that no tree reports that again, and the clock
-  ///     of a playback; nil if it was not there.
+  ///   - isOver: Whether an animation or a playback had stopped, so that no tree tells that again; nil of an
+  ///     animation that was not there.
   package func restore(
     _ state: ContextState, _ restoring: Restoring, layer find: (Layer.ID) -> Layer?,
     animation: (Animation.ID, Layer.ID) -> AddedAnimation?,
-    isOver: (
-      animation: (Animation.ID, Layer.ID) -> Bool?,
-      playback: (Playback.ID) -> (map: LayerTimeMap, isOver: Bool)?
-    )
+    isOver: (animation: (Animation.ID, Layer.ID) -> Bool?, playback: (Playback.ID) -> Bool)
   ) {
-    handlesGoBack(isOver: isOver.animation)
+    for (_, listeners) in animationListeners {
+      guard case .animation(let id, let layer, _) = listeners.subject else { continue }
+      switch isOver.animation(id, layer) {
+      case true?: break
+      case false?: listeners.restore(nil, reportsAgain: true)
+      case nil: listeners.settle(.cancelled)
+      }
+    }
     registry.numbers.raise(to: state.numbers)
     motionScale = state.motionScale
     transactions.restore(state.completions, restoring)
@@ -209,21 +213,18 @@ extension LayerContext {
       let known =
         formerPlaybacks.playback(stored.id) ?? ended[stored.id] ?? knownPlaybacks[stored.id]
       let core = known ?? PlaybackCore(restoring: stored, context: self)
-      core.toldUntil = -.infinity
+      core.listeners.reportedUntil = -.infinity
       var tellsAgain = true
       if case .rewinding(tellsAgain: false) = restoring, known != nil {
         tellsAgain = false
-        core.toldUntil = memory?.commitTime ?? core.toldUntil
+        core.listeners.reportedUntil = memory?.commitTime ?? -.infinity
       }
-      let shown = isOver.playback(stored.id)
-      let outcome = stored.outcome ?? (shown?.isOver == true ? core.outcome : nil)
-      core.restore(
-        stored, map: shown?.map ?? LayerTimeMap(), outcome: outcome, tellsAgain: tellsAgain,
-        layer: find)
+      let outcome = stored.outcome ?? (isOver.playback(stored.id) ? core.listeners.outcome : nil)
+      core.restore(stored, outcome: outcome, tellsAgain: tellsAgain, layer: find)
       core.awaitAgain(
         stored.awaited.filter { transactions.completions.memberships[$0] != nil })
       // Who keeps it now keeps it.
-      core.isReleased = stored.isReleased && core.handle == nil
+      core.isReleased = stored.isReleased && core.listeners.playback == nil
       core.forgetChanges()
       knownPlaybacks.take(core)
       return core
@@ -233,7 +234,9 @@ extension LayerContext {
     endedPlaybacks = ended.filter { !kept.contains($0.key) }
     for core in state.ended.map(bringBack) where core.isAwaited { endedPlaybacks[core.id] = core }
     stoppedAnimations = []
-    for core in formerPlaybacks where !kept.contains(core.id) { core.settle(.cancelled) }
+    for core in formerPlaybacks where !kept.contains(core.id) {
+      core.listeners.settle(.cancelled)
+    }
   }
 
   /// The delegate of an animation, who waits again.

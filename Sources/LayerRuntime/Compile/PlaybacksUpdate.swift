@@ -32,7 +32,7 @@ struct PlaybacksUpdate {
     let exiting = former.playbacksOfExiting(after: time)
     for core in context.playbacks {
       if let ending = core.ending {
-        settle(ending, of: core)
+        settle(ending.target, of: core)
         end(core, ending.outcome)
         continue
       }
@@ -47,11 +47,11 @@ struct PlaybacksUpdate {
     }
   }
 
-  private func settle(_ ending: PlaybackCore.Ending, of core: PlaybackCore) {
-    switch ending {
-    case .cancel(.start): core.settleModel(atStart: true)
-    case .cancel(.end), .finish: core.settleModel(atStart: false)
-    case .cancel(.shown):
+  private func settle(_ target: CancelTarget, of core: PlaybackCore) {
+    switch target {
+    case .model: break
+    case .start, .end: core.settleModel(atStart: target == .start)
+    case .shown:
       core.settleModel { [former, time] layer, path in
         former.contains(layer.id)
           ? former.value(of: layer.id, for: path, at: time) : layer.value(for: path)
@@ -156,14 +156,5 @@ extension LayerContext {
       }
     }
     return first
-  }
-}
-
-extension PlaybackCore.Ending {
-  fileprivate var outcome: Playback.Outcome {
-    switch self {
-    case .cancel: .cancelled
-    case .finish: .finishedEarly
-    }
   }
 }

@@ -159,10 +159,8 @@ extension LayerContext {
       isOver: (
         animation: { running($0, $1).map { $0.hasStopped || $0.endTime < tree.commitTime } },
         playback: {
-          tree.playbacks.playback($0).map {
-            let (schedule, time) = ($0.schedule, tree.commitTime)
-            return (schedule.map, schedule.delivered.hasFinished || schedule.endTime < time)
-          }
+          let schedule = tree.playbacks.playback($0)?.schedule
+          return schedule.map { $0.delivered.hasFinished || $0.endTime < tree.commitTime } ?? false
         }
       ))
     committed.keeping = keeping

@@ -50,11 +50,6 @@ struct ExitingFile: Sendable, Codable {
 
 /// A playback of a tree, and where it is.
 struct RenderPlaybackFile: Sendable, Codable {
-  struct Label: Sendable, Codable {
-    let time: Double
-    let name: String
-  }
-
   let id: Playback.ID
   /// A layer in whose time it plays, nil for absolute time.
   let layer: Layer.ID?
@@ -62,7 +57,7 @@ struct RenderPlaybackFile: Sendable, Codable {
   let clock: [LayerTimeMap]?
   let passes: TimelinePasses
   /// The labels of one pass by time.
-  let labels: [Label]
+  let labels: [TimelineLabel]
   let map: LayerTimeMap
   let changeTime: Double
   let hasStarted: Bool
@@ -124,7 +119,7 @@ extension RenderTreeFile {
         return RenderPlaybackFile(
           id: playback.id, layer: layer, clock: layer == nil ? playback.parent?.maps : nil,
           passes: schedule.passes,
-          labels: schedule.labels.map { RenderPlaybackFile.Label(time: $0.time, name: $0.name) },
+          labels: schedule.labels,
           map: schedule.map, changeTime: schedule.delivered.time,
           hasStarted: schedule.delivered.hasStarted, hasFinished: schedule.delivered.hasFinished,
           passed: schedule.delivered.labelPosition)
@@ -231,7 +226,7 @@ struct RestoredTree {
     else { throw SnapshotFileError("the playback \(file.id.rawValue) has no clock") }
     playbacks.append(
       RenderPlayback(
-        file.id, in: parent, file.passes, labels: file.labels.map { ($0.time, $0.name) },
+        file.id, in: parent, file.passes, labels: file.labels,
         by: file.map,
         DeliveredEvents(
           position: file.map.timeOffset, labelPosition: file.passed, hasStarted: file.hasStarted,

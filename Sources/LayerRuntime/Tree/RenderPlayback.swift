@@ -14,16 +14,9 @@ final class RenderPlayback: Sendable {
   /// What makes the time of a pass of it.
   private let node: ClockNode
 
-  /// - Parameters:
-  ///   - id: What plays.
-  ///   - parent: The clock that it plays in.
-  ///   - passes: The iterations.
-  ///   - labels: The labels of one pass by time.
-  ///   - map: From the parent's time to the position.
-  ///   - delivered: The events before the record.
   init(
     _ id: Playback.ID, in parent: RenderClock?, _ passes: TimelinePasses,
-    labels: [(time: Double, name: String)], by map: LayerTimeMap, _ delivered: DeliveredEvents
+    labels: [TimelineLabel], by map: LayerTimeMap, _ delivered: DeliveredEvents
   ) {
     (self.id, self.parent) = (id, parent)
     schedule = PlaybackSchedule(

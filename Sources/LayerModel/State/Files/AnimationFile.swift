@@ -63,7 +63,7 @@ package struct AttachedFile: Sendable, Codable {
   let superseded: [PathFile]
   /// nil for false.
   let isCut: Bool?
-  let pace: Pace?
+  let pace: PlaybackControl?
 
   /// What a playback does to the layer.
   struct Part: Sendable, Codable {
@@ -80,14 +80,6 @@ package struct AttachedFile: Sendable, Codable {
 
     let playback: Playback.ID
     let steps: [Step]
-  }
-
-  /// The clock that a handle has set. A commit has settled it, so that it never has changes.
-  struct Pace: Sendable, Codable {
-    let map: LayerTimeMap
-    let isPaused: Bool
-    let rate: Double
-    var hasChanges = false
   }
 
   /// What a commit has settled.
@@ -117,7 +109,7 @@ package struct AttachedFile: Sendable, Codable {
     }
     superseded = attached.superseded.map(PathFile.init)
     isCut = attached.isCut ? true : nil
-    pace = attached.control.map { Pace(map: $0.map, isPaused: $0.isPaused, rate: $0.rate) }
+    pace = attached.control
   }
 
   /// The animation on a layer.
@@ -151,8 +143,7 @@ package struct AttachedFile: Sendable, Codable {
       closing.map {
         AddedAnimation.Closing(
           beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
-      }, superseded: superseded, isCut: isCut ?? false,
-      control: pace.map { PlaybackControl(map: $0.map, rate: $0.rate, isPaused: $0.isPaused) })
+      }, superseded: superseded, isCut: isCut ?? false, control: pace)
     return attached
   }
 }

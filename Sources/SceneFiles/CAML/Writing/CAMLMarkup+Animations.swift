@@ -292,7 +292,7 @@ extension AddedAnimation {
       return "another has taken over a part of the animation; write the scene when it has ended"
     }
     if control != nil {
-      return "a handle has changed how the animation goes; write the scene when it has ended"
+      return "a playback has changed the clock of the animation; write the scene when it has ended"
     }
     return nil
   }
