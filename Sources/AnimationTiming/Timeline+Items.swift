@@ -120,6 +120,18 @@ package struct TimelinePasses: Sendable, Hashable {
   extension TimelinePasses: Codable {}
 #endif
 
+/// A label of one iteration of a timeline.
+package struct TimelineLabel: Sendable {
+  package let time: Double
+  package let name: String
+
+  package init(time: Double, name: String) { (self.time, self.name) = (time, name) }
+}
+
+#if !hasFeature(Embedded)
+  extension TimelineLabel: Codable {}
+#endif
+
 extension Timeline {
   /// How its passes lie.
   @usableFromInline
@@ -172,7 +184,7 @@ extension Timeline {
   /// The labels that are told of one pass, ``labelLimit`` at most.
   ///
   /// - Parameter report: Is told where there are more.
-  package func playedLabels(_ report: (String) -> Void) -> [(time: Double, name: String)] {
+  package func playedLabels(_ report: (String) -> Void) -> [TimelineLabel] {
     let limit = Self.labelLimit
     let (labels, areAll) = labels(limit: limit)
     if !areAll {
@@ -187,7 +199,7 @@ extension Timeline {
   ///
   /// - Parameter limit: How many there are at most; the first ones.
   /// - Returns: The labels, and whether they are all.
-  package func labels(limit: Int) -> (labels: [(time: Double, name: String)], areAll: Bool) {
+  package func labels(limit: Int) -> (labels: [TimelineLabel], areAll: Bool) {
     var labels: [(time: ExactSum, name: String)] = []
     var areAll = true
     for entry in entries where entry.begin.value < .infinity {
@@ -224,7 +236,10 @@ extension Timeline {
       }
     }
     if labels.count > limit { areAll = false }
-    return (Self.first(limit, of: labels).map { ($0.time.value, $0.name) }, areAll)
+    return (
+      Self.first(limit, of: labels).map { TimelineLabel(time: $0.time.value, name: $0.name) },
+      areAll
+    )
   }
 
   /// The first labels by time, those at one time in the order in which they were set.

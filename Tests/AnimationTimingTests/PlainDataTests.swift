@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func whatIsAskedIsKept() {
-    checkCodable("a rest", Generator.element(of: [CancelTarget.start, .shown, .end]))
+    checkCodable("a rest", Generator.element(of: [CancelTarget.start, .shown, .end, .model]))
     checkCodable(
       "an origin", Generator.element(of: [StaggerOrigin.start, .end, .center, .edges, .index(4)]))
     checkCodable(

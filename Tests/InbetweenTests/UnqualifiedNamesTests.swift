@@ -23,7 +23,6 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(AnimationEvent.self)
   use(AnimationEvents.self)
   use(AnimationGroup.self)
-  use(AnimationHandle.self)
   use(AnimationHost<ManualClock>.self)
   use(AnimationProperties.self)
   use(AddedAnimation.self)

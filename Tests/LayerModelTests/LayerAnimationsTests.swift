@@ -19,7 +19,7 @@ import Testing
     layer.removeAnimation(forKey: "\u{E9}")
     #expect(layer.animation(forKey: "\u{E9}") == nil)
     #expect(layer.animation(forKey: "e\u{301}") != nil)
-    #expect(layer.handle(forKey: "\u{E9}") == nil)
+    #expect(layer.playback(forKey: "\u{E9}") == nil)
   }
 
   /// A copy is added: nothing that is done to the original, or to what the layer gives, is seen.

@@ -262,13 +262,13 @@ private func isCompared(_ change: Commit.Change) -> Bool {
     layers[0].add(.transition(Transition(type: "fade", timing: Timing(duration: 99))))
     let fade = layers[1].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 99))
     _ = context.commit(at: 0)
-    let handle = try #require(layers[1].handle(of: fade))
+    let playback = try #require(layers[1].playback(of: fade))
     let changes: [() -> Void] = [
       { layers[0].sublayers = [layers[3], layers[2]] },
       { context.roots = [layers[1], layers[0]] },
       { layers[1].mask = layers[4] },
       { layers[0].add(.transition(Transition(type: "fade", timing: Timing(duration: 99)))) },
-      { handle.isPaused = true },
+      { playback.isPaused = true },
     ]
     for (index, change) in changes.enumerated() {
       change()

@@ -277,7 +277,7 @@ extension TakeoverStage {
     stage.commit(at: 2)
     let id = try #require(stage.layer.animations.first).id
     let seconds = try #require(decay.settlingDuration(from: .number(0)))
-    let state = try #require(stage.commit.tree.state(of: id, on: stage.layer.id, at: 3))
+    let state = try #require(stage.commit.tree.state(of: .animation(id, of: stage.layer.id), at: 3))
     #expect(state.time == 1 && isClose(state.remainingTime, seconds - 1, tolerance: 1e-12))
   }
 

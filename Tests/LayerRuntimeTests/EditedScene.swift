@@ -32,19 +32,19 @@ enum SceneEdit: Sendable {
   case setObjects(Int, Bool)
   /// Plays a timeline of so many seconds on a layer, in the time of another one or in absolute time.
   case play(Int, in: Int?, seconds: Double)
-  /// Asks something of the handle of the layer's first animation with a key.
+  /// Asks something of the playback of the layer's first animation with a key.
   case control(Int, Control)
   /// Commit so many seconds after the last commit.
   case commit(after: Double)
 }
 
-/// What is asked of a handle.
+/// A request to the playback of an animation.
 enum Control: Sendable {
   case pause(Bool)
   case rate(Double)
   case seek(Double)
   case finish
-  case cancel(AnimationHandle.CancelTarget)
+  case cancel(CancelTarget)
 }
 
 /// A delegate that writes down what it is told.
@@ -196,15 +196,15 @@ struct EditedScene {
       layers[index].emitterCells = []
       layers[index].filters = []
     case .control(let index, let control):
-      guard let handle = layers[index].animationKeys?.first.flatMap(layers[index].handle) else {
-        return
-      }
+      guard
+        let playback = layers[index].animationKeys?.first.flatMap(layers[index].playback(forKey:))
+      else { return }
       switch control {
-      case .pause(let isPaused): handle.isPaused = isPaused
-      case .rate(let rate): handle.rate = rate
-      case .seek(let seconds): handle.seek(to: seconds)
-      case .finish: handle.finish()
-      case .cancel(let rest): handle.cancel(to: rest)
+      case .pause(let isPaused): playback.isPaused = isPaused
+      case .rate(let rate): playback.rate = rate
+      case .seek(let seconds): playback.seek(to: seconds)
+      case .finish: playback.finish()
+      case .cancel(let rest): playback.cancel(to: rest)
       }
     case .commit(let seconds):
       time += seconds

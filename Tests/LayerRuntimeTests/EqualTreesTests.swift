@@ -27,7 +27,7 @@ struct EqualTreesTests {
       _ = context.commit(at: 1)
     }
 
-    func handle() -> AnimationHandle? { layers[1].handle(forKey: "key") }
+    func animation() -> Playback? { layers[1].playback(forKey: "key") }
   }
 
   /// What is done to a scene that has been committed once, each with the time of the next commit.
@@ -51,8 +51,8 @@ struct EqualTreesTests {
         { $0.layers[4].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 9)) }
       ),
       ("no animation", .layer, { $0.layers[1].removeAllAnimations() }),
-      ("an animation that is faster", .layer, { $0.handle()?.rate = 2 }),
-      ("an animation that stands", .layer, { $0.handle()?.isPaused = true }),
+      ("an animation that is faster", .layer, { $0.animation()?.rate = 2 }),
+      ("an animation that stands", .layer, { $0.animation()?.isPaused = true }),
       ("a playback that is faster", .layer, { $0.playback.rate = 2 }),
       ("a playback elsewhere", .layer, { $0.playback.seek(to: 3) }),
       ("a playback that stands", .layer, { $0.playback.isPaused = true }),

@@ -46,7 +46,7 @@ private struct Company {
         ids[index] = layers[item.layer].add(.basic(fade))
       }
       if item.commit == number - 1, item.rate != 1, let id = ids[index] {
-        layers[item.layer].handle(of: id)?.rate = item.rate
+        layers[item.layer].playback(of: id)?.rate = item.rate
         changed.insert(id)
       }
     }

@@ -38,7 +38,7 @@ private final class Owner: AnimationDelegate {
     context.roots.removeLast()
     layer.name = "\(count.gone)"
     if let move = layer.animate(.position.x, to: Double(count.gone), duration: 1) {
-      layer.handle(of: move)?.cancel()
+      layer.playback(of: move)?.cancel()
     }
     context.handlers.completions["gone"] = nil
     last()

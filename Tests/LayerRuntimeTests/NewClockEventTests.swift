@@ -112,13 +112,13 @@ import Testing
     #expect(scene.commit(at: 1.125) == (["stop true 1.125"], []))
   }
 
-  /// What a handle paces begins and ends in its own time: here at 2 t − 0.5 from the half second on.
+  /// An animation whose playback has a rate begins and ends in its own time: here at 2 t − 0.5 from the half second on.
   @Test func whatAHandlePacesBeginsInItsOwnTime() throws {
     let scene = Scene(begin: 2)
     #expect(scene.commit(at: 0) == ([], ["start 2.0", "stop true 3.0"]))
     let fade = try #require(scene.layer.animations.first)
-    let handle = try #require(scene.layer.handle(of: fade.id))
-    handle.rate = 2
+    let playback = try #require(scene.layer.playback(of: fade.id))
+    playback.rate = 2
     #expect(scene.commit(at: 0.5) == ([], ["start 1.25", "stop true 1.75"]))
   }
 

@@ -87,7 +87,7 @@ extension Layer {
   fileprivate func commit(in context: LayerContext, atRate rate: Double) -> RenderTree {
     let tree = context.commit(at: 0).tree
     guard rate != 1, let id = animations.first?.id else { return tree }
-    handle(of: id)?.rate = rate
+    playback(of: id)?.rate = rate
     return context.commit(at: 0).tree
   }
 }

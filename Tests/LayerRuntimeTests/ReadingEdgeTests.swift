@@ -34,7 +34,7 @@ import Testing
     stage.context.play(stage.way(stage.a))
     stage.commit(at: 0)
     let id = stage.a.animations[0].id
-    #expect(stage.tree.state(of: id, on: stage.a.id, at: 0.5) == nil)
+    #expect(stage.tree.state(of: .animation(id, of: stage.a.id), at: 0.5) == nil)
   }
 
   @Test func beforeItsBeginAnAnimationHasComeNowhere() {
@@ -42,7 +42,7 @@ import Testing
     stage.a.add(
       BasicAnimation(keyPath: "opacity", timing: Timing(beginTime: 2, duration: 1)), forKey: "late")
     stage.commit(at: 0)
-    let state = stage.tree.state(of: stage.a.animations[0].id, on: stage.a.id, at: 1)
+    let state = stage.tree.state(of: .animation(stage.a.animations[0].id, of: stage.a.id), at: 1)
     #expect(state == PlaybackState(time: 0, progress: 0, remainingTime: 2))
   }
 
@@ -55,7 +55,7 @@ import Testing
       let tree = stage.context.commit(at: 0).tree
       let stop = try #require(
         Array(tree.events(in: 0..<20)).last { if case .ended = $0.kind { true } else { false } })
-      let state = tree.state(of: try #require(stop.animation), on: stage.a.id, at: stop.time)
+      let state = tree.state(of: stop.subject, at: stop.time)
       #expect(state?.remainingTime == 0, "\(tenths)")
     }
   }

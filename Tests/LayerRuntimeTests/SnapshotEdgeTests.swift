@@ -123,7 +123,7 @@ private func changing(
 
   @Test func aPlaybackThatIsFoundIsKept() throws {
     var stage = PlaybackStage()
-    let id = stage.context.play(stage.way(stage.a)).id
+    let id = try #require(stage.context.play(stage.way(stage.a)).id)
     stage.commit(at: 0)
     let playback = try #require(stage.context.playback(id))
     stage.commit(at: 3)
@@ -163,7 +163,7 @@ private func changing(
 
   @Test func whoKeepsAPlaybackKeepsItWhereTimeGoesBack() throws {
     var stage = PlaybackStage()
-    let id = stage.context.play(stage.way(stage.a)).id
+    let id = try #require(stage.context.play(stage.way(stage.a)).id)
     stage.commit(at: 0)
     let saved = stage.context.snapshot()
     let playback = try #require(stage.context.playback(id))

@@ -280,7 +280,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     stage.commit(at: 6)
     let shown = stage.number("transform.rotation.y", 6.05)
     #expect(shown > 2)
-    stage.layer.handle(forKey: "transform.rotation.y")?.cancel(to: .shown)
+    stage.layer.playback(forKey: "transform.rotation.y")?.cancel(to: .shown)
     stage.commit(at: 6.05)
     #expect((stage.layer[.transform.rotationY] - shown).magnitude < 1e-9)
     stage.layer.animate(.transform.rotationY, to: 3, spring: .smooth)

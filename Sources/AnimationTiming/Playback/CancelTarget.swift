@@ -1,11 +1,13 @@
-/// What the properties that a cancelled playback has driven have from then on.
+/// The values that the properties of a cancelled playback have from then on.
 public enum CancelTarget: Sendable, Hashable {
-  /// What they had before it.
+  /// The values before it.
   case start
-  /// What they show when it is cancelled.
+  /// The presentation values at the cancel.
   case shown
-  /// Their last targets.
+  /// The last targets.
   case end
+  /// The model values, unchanged. The properties of a track set have none, so that it takes ``end``.
+  case model
 }
 
 #if !hasFeature(Embedded)

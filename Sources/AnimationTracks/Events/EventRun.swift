@@ -65,10 +65,10 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
     of playback: PlaybackSchedule, in span: Range<Double>, withLabels hasLabels: Bool = true
   ) -> EventRun? {
     var run = EventRun(start: nil, end: nil, outcome: .completed, iterations: nil)
-    if !playback.told.hasStarted, span.contains(playback.startTime) {
+    if !playback.delivered.hasStarted, span.contains(playback.startTime) {
       run.start = playback.startTime
     }
-    if !playback.told.hasFinished, span.contains(playback.endTime) { run.end = playback.endTime }
+    if !playback.delivered.hasFinished, span.contains(playback.endTime) { run.end = playback.endTime }
     if hasLabels, !playback.labels.isEmpty, playback.startTime < span.upperBound {
       run.labels = .run(LabelRun(playback, in: span))
     }

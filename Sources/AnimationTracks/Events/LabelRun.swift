@@ -20,8 +20,8 @@ struct LabelRun: Sendable {
     let isForwards = playback.chain.moves != .backwards
     sign = isForwards ? 1 : -1
     chain = isForwards ? playback.chain : playback.mirroredChain
-    var floor = sign * (playback.told.passed ?? playback.map.timeOffset)
-    var isOpen = playback.told.passed != nil
+    var floor = sign * (playback.delivered.labelPosition ?? playback.map.timeOffset)
+    var isOpen = playback.delivered.labelPosition != nil
     if span.lowerBound > playback.startTime {
       let before = chain.localTime(at: span.lowerBound.nextDown)
       if before >= floor { (floor, isOpen) = (before, true) }

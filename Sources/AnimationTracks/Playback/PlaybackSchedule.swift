@@ -1,53 +1,32 @@
 import AnimationMath
 import AnimationTiming
 
-/// How a timeline plays from a change on: where its clock is, and what of it has been told.
+/// The clock of a timeline's playback below the clock that it plays in, until the next change.
 ///
-/// Playbacks of layers and of tracks are this. Whatever a playback drives reads ``passRule`` below the
-/// ``map``, so that pausing, seeking and turning it write one map.
+/// Playbacks of layers and of tracks have one. Everything that a playback drives reads ``passRule`` below the
+/// ``map``, so that pausing, seeking and reversing write one map.
 package struct PlaybackSchedule: Sendable {
   package let passes: TimelinePasses
   /// The labels of one pass by time.
-  package let labels: [(time: Double, name: String)]
+  package let labels: [TimelineLabel]
   /// The clock that it plays in.
   private let above: ClockChain
-  /// What of that is the time from the begin of the first pass on.
+  /// From that clock's time to the position.
   package let map: LayerTimeMap
-  /// The way to that from absolute time.
+  /// From absolute time to the position.
   package let chain: ClockChain
-  /// When it was last changed: from then on it tells.
-  package let changeTime: Double
-  /// What has been told before.
-  package let told: PlaybackProgress
+  package let delivered: DeliveredEvents
   /// The first absolute times, not before the change, at which it plays, and at which it does and is at an end.
   package let startTime: Double
   package let endTime: Double
 
-  /// - Parameters:
-  ///   - passes: How its passes lie.
-  ///   - labels: The labels of one pass by time.
-  ///   - above: The clock that it plays in.
-  ///   - time: When it is changed.
-  ///   - speed: How fast it plays from then on.
-  ///   - progress: Where it is then, and what has been told.
   package init(
-    _ passes: TimelinePasses, labels: [(time: Double, name: String)], in above: ClockChain,
-    at time: Double, speed: Double, from progress: PlaybackProgress
-  ) {
-    self.init(
-      passes, labels: labels, in: above,
-      by: LayerTimeMap(
-        beginTime: above.localTime(at: time), speed: speed, timeOffset: progress.position),
-      since: time, told: progress)
-  }
-
-  /// The same with a map that has been made.
-  package init(
-    _ passes: TimelinePasses, labels: [(time: Double, name: String)], in above: ClockChain,
-    by map: LayerTimeMap, since time: Double, told: PlaybackProgress
+    _ passes: TimelinePasses, labels: [TimelineLabel], in above: ClockChain,
+    by map: LayerTimeMap, _ delivered: DeliveredEvents
   ) {
     (self.passes, self.labels, self.above, self.map) = (passes, labels, above, map)
-    (changeTime, self.told) = (time, told)
+    self.delivered = delivered
+    let time = delivered.time
     let chain = above.appending(map, isUnclamped: true)
     self.chain = chain
     guard map.speed != 0 else {
@@ -134,87 +113,48 @@ package struct PlaybackSchedule: Sendable {
   func isOver(at time: Double) -> Bool {
     if endTime <= time { return true }
     // It may be paused there.
-    guard map.speed == 0, told.hasFinished else { return false }
+    guard map.speed == 0, delivered.hasFinished else { return false }
     let position = position(at: time)
     return position <= passes.leadIn || position >= passes.leadIn + passes.total
   }
 
   // MARK: Changing
 
-  /// Whether a change to a speed changes nothing, and has nothing to tell: what is written anew is rounded.
-  package func goesOn(at speed: Double, from time: Double) -> Bool {
-    map.speed == speed && (endTime != time || told.hasFinished)
+  /// Whether the requests of a control change nothing at a time, and an end then was delivered.
+  package func continues(with control: PlaybackControl, from time: Double) -> Bool {
+    control.seek == nil && map.speed == control.speed && (endTime != time || delivered.hasFinished)
   }
 
   /// Whether it leaves the end that it has reached where it plays at a speed from now on.
   package func turnsBack(at speed: Double) -> Bool { map.speed * speed < 0 }
 
-  /// What it has come to when it is changed, without what the change does.
+  /// The events that are delivered before a change, without those of the change.
   ///
   /// - Parameters:
-  ///   - time: When that is.
-  ///   - speed: How fast it plays from then on.
-  package func progress(at time: Double, turningTo speed: Double) -> PlaybackProgress {
-    progress(at: time, moving: above.moves.followed(bySpeed: speed))
+  ///   - time: The time of the change.
+  ///   - speed: The speed from then on.
+  package func delivered(at time: Double, turningTo speed: Double) -> DeliveredEvents {
+    delivered(at: time, moving: above.moves.followed(bySpeed: speed))
   }
 
-  /// The same, where it is known which way it goes from now on.
-  func progress(at time: Double, moving direction: ClockChain.Direction) -> PlaybackProgress {
+  /// The same if the direction from then on is known.
+  func delivered(at time: Double, moving direction: ClockChain.Direction) -> DeliveredEvents {
     let position = position(at: time)
-    // Where it came to from the other side nothing has been told yet.
-    let before = startTime < time ? self.position(at: time.nextDown) : told.passed
-    let passed = before.flatMap {
+    // A label that was reached from the other side is not delivered yet.
+    let before = startTime < time ? self.position(at: time.nextDown) : delivered.labelPosition
+    let labelPosition = before.flatMap {
       $0 < position && direction == .backwards || $0 > position && direction == .forwards ? nil : $0
     }
-    var arrivals: [EventKind] = []
-    if !told.hasFinished, endTime == time {
+    var pending: [EventKind] = []
+    if !delivered.hasFinished, endTime == time {
       // With what else happens at this very time, a label at the end too.
       var run = EventRun.run(of: self, in: time..<time.nextUp)
-      while arrivals.count < 100_000, let event = run?.next() { arrivals.append(event.kind) }
+      while pending.count < 100_000, let event = run?.next() { pending.append(event.kind) }
     }
-    return PlaybackProgress(
-      position: position, passed: passed, hasStarted: told.hasStarted || startTime < time,
-      hasFinished: told.hasFinished || endTime < time, untold: arrivals)
-  }
-}
-
-/// How far a playback has come when it is changed, and what of it has been told.
-package struct PlaybackProgress: Sendable {
-  /// In the time from the begin of the first pass on.
-  package private(set) var position: Double
-  /// Up to where labels have been told, nil where that at the position itself has not.
-  package private(set) var passed: Double?
-  package private(set) var hasStarted = false
-  package private(set) var hasFinished = false
-  /// What nobody has told of it that has come to an end just now; empty otherwise.
-  private var untold: [EventKind] = []
-
-  /// Nothing has been told.
-  package init(position: Double) { self.position = position }
-
-  /// Something has been told.
-  package init(
-    position: Double, passed: Double?, hasStarted: Bool, hasFinished: Bool,
-    untold: [EventKind] = []
-  ) {
-    (self.position, self.passed, self.untold) = (position, passed, untold)
-    (self.hasStarted, self.hasFinished) = (hasStarted, hasFinished)
-  }
-
-  /// Goes elsewhere, which passes nothing.
-  package mutating func seek(_ position: Double) { (self.position, passed) = (position, nil) }
-
-  /// What the change itself has to tell, which then has been told.
-  package mutating func arrivals() -> [EventKind] {
-    guard !untold.isEmpty else { return [] }
-    defer { (hasStarted, hasFinished, passed, untold) = (true, true, position, []) }
-    return untold
-  }
-
-  /// What a change has to tell that ends it; nothing where its end has been told.
-  package mutating func ending(_ outcome: PlaybackOutcome) -> [EventKind] {
-    if !untold.isEmpty { return arrivals() }
-    return hasFinished ? [] : [.ended(outcome)]
+    return DeliveredEvents(
+      position: position, labelPosition: labelPosition,
+      hasStarted: delivered.hasStarted || startTime < time,
+      hasFinished: delivered.hasFinished || endTime < time, pending: pending, at: time)
   }
 }
 

@@ -32,23 +32,16 @@ struct TrackPlaybacks: Sendable {
     let passCount: Int
     let passes: TimelinePasses
     /// The labels of one pass by time.
-    let labels: [(time: Double, name: String)]
+    let labels: [TimelineLabel]
     let targets: [Target]
     /// The properties on which it runs tracks.
     let others: [PropertyHandle]
     let problems: [String]
-    var rate = 1.0
-    var isPaused = false
-    var map: LayerTimeMap
-    /// When it was last changed, and what had been told by then.
-    var changeTime: Double
-    var told: PlaybackProgress
+    var control: PlaybackControl
+    var delivered: DeliveredEvents
 
     /// The clocks that show the time of one pass.
     var passNodes: ArraySlice<Int> { nodes[1...passCount] }
-
-    /// How fast it plays.
-    var speed: Double { isPaused ? 0 : rate }
   }
 
   private struct Contents: Sendable {

@@ -40,9 +40,9 @@ extension TrackSet {
   public mutating func setPaused(
     _ isPaused: Bool, of playback: TrackPlayback, at time: Double
   ) -> Bool {
-    change(playback, at: time) {
-      $0.isPaused = isPaused
-      return nil
+    change(playback, at: time) { control, _ in
+      control.isPaused = isPaused
+      return true
     }
   }
 
@@ -52,20 +52,13 @@ extension TrackSet {
   public mutating func setRate(
     _ rate: Double, of playback: TrackPlayback, at time: Double
   ) -> Bool {
-    guard rate.isFinite else { return false }
-    return change(playback, at: time) {
-      $0.rate = rate
-      return nil
-    }
+    change(playback, at: time) { control, _ in control.setRate(rate) }
   }
 
   /// Plays a playback the other way; the rest as for pausing.
   @discardableResult
   public mutating func reverse(_ playback: TrackPlayback, at time: Double) -> Bool {
-    change(playback, at: time) {
-      $0.rate = -$0.rate
-      return nil
-    }
+    change(playback, at: time) { control, _ in control.setRate(-control.rate) }
   }
 
   /// Goes to a time of a playback, in seconds from the begin of the first pass; beyond an end to that. No
@@ -75,10 +68,7 @@ extension TrackSet {
   public mutating func seek(
     _ playback: TrackPlayback, to seconds: Double, at time: Double
   ) -> Bool {
-    guard let index = playbacks.index(of: playback), !seconds.isNaN,
-      min(seconds, playbacks.records[index].passes.total) < .infinity
-    else { return false }
-    return change(playback, at: time) { $0.passes.position(of: seconds) }
+    change(playback, at: time) { $0.seek(to: seconds, in: $1) }
   }
 
   /// Goes to a label of a playback, in the first pass; the rest as for a time.
@@ -99,9 +89,7 @@ extension TrackSet {
   public mutating func seek(
     _ playback: TrackPlayback, toProgress progress: Double, at time: Double
   ) -> Bool {
-    guard let index = playbacks.index(of: playback) else { return false }
-    let seconds = playbacks.records[index].passes.seconds(at: progress)
-    return seek(playback, to: seconds, at: time)
+    change(playback, at: time) { $0.seek(to: $1.seconds(at: progress), in: $1) }
   }
 
   /// Ends a playback, wherever it is, and takes it away.
@@ -145,31 +133,29 @@ extension TrackSet {
   func schedule(of record: TrackPlaybacks.Record) -> PlaybackSchedule {
     PlaybackSchedule(
       record.passes, labels: record.labels, in: chain(ofClock: record.clock) ?? ClockChain(),
-      by: record.map, since: record.changeTime, told: record.told)
+      by: record.control.map, record.delivered)
   }
 
-  /// Writes down where a playback is and how fast it goes.
+  /// Requests a change of a playback and settles it.
   ///
-  /// - Parameter body: Says what is asked of it, and returns the position that it goes to, if any.
+  /// - Parameter request: Returns whether the request is possible.
   private mutating func change(
-    _ playback: TrackPlayback, at time: Double, _ body: (inout TrackPlaybacks.Record) -> Double?
+    _ playback: TrackPlayback, at time: Double,
+    _ request: (inout PlaybackControl, TimelinePasses) -> Bool
   ) -> Bool {
     guard time.isFinite, let index = playbacks.index(of: playback) else { return false }
     var record = playbacks.records[index]
     let old = schedule(of: record)
-    let position = body(&record)
-    if position == nil, old.goesOn(at: record.speed, from: time) {
+    guard request(&record.control, record.passes) else { return false }
+    if old.continues(with: record.control, from: time) {
       playbacks[index] = record
       return true
     }
-    var progress = old.progress(at: time, turningTo: record.speed)
-    let begin = (chain(ofClock: record.clock) ?? ClockChain()).localTime(at: time)
-    guard begin.isFinite, !progress.position.isNaN else { return false }
-    playbacks.tell(progress.arrivals(), of: playback, at: time)
-    if let position { progress.seek(position) }
-    record.map = LayerTimeMap(
-      beginTime: begin, speed: record.speed, timeOffset: progress.position)
-    (record.changeTime, record.told) = (time, progress)
+    record.delivered = old.delivered(at: time, turningTo: record.control.speed)
+    let local = (chain(ofClock: record.clock) ?? ClockChain()).localTime(at: time)
+    guard local.isFinite, !record.delivered.position.isNaN else { return false }
+    playbacks.tell(record.delivered.takePending(), of: playback, at: time)
+    record.control.settle(at: local, in: record.passes, &record.delivered)
     playbacks[index] = record
     var places: [Int]?
     if record.targets.count + record.others.count <= 64 {
@@ -177,16 +163,15 @@ extension TrackSet {
         contains($0) ? $0.place : nil
       }
     }
-    setClock(record.nodes[0], to: .unclamped(record.map), readBy: places)
+    setClock(record.nodes[0], to: .unclamped(record.control.map), readBy: places)
     return true
   }
 
-  /// Lets a function change a clock, and writes down of the playbacks in it, or in one below it, what they have
-  /// told.
+  /// Changes a clock, and keeps the delivered events of the playbacks in it, or in one below it.
   ///
-  /// Where they are from then on says the clock: one that jumps passes nothing. The map of one that goes on the
-  /// same way stays, since what is written anew is rounded.
-  mutating func keepTold(
+  /// The clock says where they are from then on: one that jumps passes no labels. The map of one that continues
+  /// stays, because what is written anew is rounded.
+  mutating func keepDelivered(
     ofPlaybacksIn clock: Int, at time: Double, _ change: (inout TrackSet) -> Void
   ) {
     let former = playbacks.records.indices.filter { index in
@@ -197,22 +182,22 @@ extension TrackSet {
     change(&self)
     for (index, old) in former {
       var record = playbacks.records[index]
-      let (now, speed) = (chain(ofClock: record.clock) ?? ClockChain(), record.map.speed)
+      let (now, map) = (chain(ofClock: record.clock) ?? ClockChain(), record.control.map)
       let local = now.localTime(at: time)
-      let position = record.map.steadyTime(at: local)
-      var progress = old.progress(at: time, moving: now.moves.followed(bySpeed: speed))
-      playbacks.tell(progress.arrivals(), of: record.playback, at: time)
+      let position = map.steadyTime(at: local)
+      var delivered = old.delivered(at: time, moving: now.moves.followed(bySpeed: map.speed))
+      playbacks.tell(delivered.takePending(), of: record.playback, at: time)
       let inside = old.passes.clamped(position)
       // What two rules give for one time is rounded.
       let slack = 16 * max(time.magnitude, local.magnitude, position.magnitude).ulp
-      if (inside - progress.position).magnitude > slack * max(1, speed.magnitude) {
-        progress.seek(inside)
+      if (inside - delivered.position).magnitude > slack * max(1, map.speed.magnitude) {
+        delivered.seek(inside)
       }
-      if progress.passed == nil, local.isFinite {
-        record.map = LayerTimeMap(beginTime: local, speed: speed, timeOffset: position)
-        setClock(record.nodes[0], to: .unclamped(record.map), readBy: [])
+      if delivered.labelPosition == nil, local.isFinite {
+        record.control.settle(at: local, to: position)
+        setClock(record.nodes[0], to: .unclamped(record.control.map), readBy: [])
       }
-      (record.changeTime, record.told) = (time, progress)
+      record.delivered = delivered
       playbacks[index] = record
     }
   }
@@ -223,15 +208,15 @@ extension TrackSet {
   ) -> Bool {
     guard time.isFinite, let index = playbacks.index(of: playback) else { return false }
     let record = playbacks.records[index]
-    var progress = schedule(of: record).progress(at: time, turningTo: record.speed)
-    playbacks.tell(progress.ending(outcome), of: playback, at: time)
+    var delivered = schedule(of: record).delivered(at: time, turningTo: record.control.speed)
+    playbacks.tell(delivered.takeEnd(outcome), of: playback, at: time)
     let now = rest == .shown ? clockStates(at: time) : ([], [])
     for target in record.targets where isDriven(target.property, by: playback) {
       let place = target.property.place
       let numbers: [Double]
       switch rest {
       case .start: numbers = target.former
-      case .end: numbers = target.last
+      case .end, .model: numbers = target.last
       case .shown:
         let own = ownStack(at: place, of: record)
         numbers = own.withView { Self.motion(of: $0, now) }.value ?? target.last

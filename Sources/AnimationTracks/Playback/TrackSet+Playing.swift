@@ -68,8 +68,9 @@ extension TrackSet {
         playback: playback, clock: parent,
         nodes: [node, pass] + (inner.map { [$0] } ?? []) + plan.nodes,
         passCount: inner == nil ? 1 : 2, passes: passes,
-        labels: labels, targets: targets, others: others, problems: problems, map: map,
-        changeTime: time, told: PlaybackProgress(position: passes.leadIn)))
+        labels: labels, targets: targets, others: others, problems: problems,
+        control: PlaybackControl(map: map),
+        delivered: DeliveredEvents(position: passes.leadIn, at: time)))
     return playback
   }
 

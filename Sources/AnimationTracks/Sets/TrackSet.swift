@@ -208,7 +208,7 @@ public struct TrackSet: Sendable {
     let rule = clock.rule
     if let time {
       require(time.isFinite, "a clock gets no rule at \(time) s: give a finite time")
-      keepTold(ofPlaybacksIn: index, at: time) { $0.setNode(index, to: rule) }
+      keepDelivered(ofPlaybacksIn: index, at: time) { $0.setNode(index, to: rule) }
     } else {
       setNode(index, to: rule)
     }

@@ -435,11 +435,11 @@ extension TrackPlaybacks.Record {
     passCount = try row.index(below: nodes.count)
     try row.check(passCount > 0, "a playback has no clock")
     passes = try TimelinePasses(reading: &row)
-    var labels: [(time: Double, name: String)] = []
+    var labels: [TimelineLabel] = []
     for _ in 0..<(try row.rowCount()) {
       let time = try row.orderedNumber()
       try row.check(time >= labels.last?.time ?? 0, "the labels of a playback are not in order")
-      labels.append((time, try row.anyText()))
+      labels.append(TimelineLabel(time: time, name: try row.anyText()))
     }
     self.labels = labels
     var targets: [Target] = []
@@ -459,14 +459,13 @@ extension TrackPlaybacks.Record {
     var problems: [String] = []
     for _ in 0..<(try row.rowCount()) { problems.append(try row.anyText()) }
     self.problems = problems
-    rate = try row.finiteNumber()
-    isPaused = try row.flag()
-    map = try LayerTimeMap(reading: &row)
-    changeTime = try row.finiteNumber()
-    let position = try row.orderedNumber()
-    let passed = try row.flag() ? try row.orderedNumber() : nil
-    told = PlaybackProgress(
-      position: position, passed: passed, hasStarted: try row.flag(), hasFinished: try row.flag())
+    let (rate, isPaused) = (try row.finiteNumber(), try row.flag())
+    control = PlaybackControl(
+      map: try LayerTimeMap(reading: &row), rate: rate, isPaused: isPaused)
+    let (time, position) = (try row.finiteNumber(), try row.orderedNumber())
+    delivered = DeliveredEvents(
+      position: position, labelPosition: try row.flag() ? try row.orderedNumber() : nil,
+      hasStarted: try row.flag(), hasFinished: try row.flag(), at: time)
   }
 }
 

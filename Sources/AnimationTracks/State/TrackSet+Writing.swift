@@ -240,15 +240,15 @@ extension TrackPlaybacks.Record {
     for property in others { property.write(to: &table) }
     table.put(problems.count)
     table.texts += problems
-    table.put(rate)
-    table.put(isPaused)
-    map.write(to: &table)
-    table.put(changeTime)
-    table.put(told.position)
-    table.put(told.passed != nil)
-    if let passed = told.passed { table.put(passed) }
-    table.put(told.hasStarted)
-    table.put(told.hasFinished)
+    table.put(control.rate)
+    table.put(control.isPaused)
+    control.map.write(to: &table)
+    table.put(delivered.time)
+    table.put(delivered.position)
+    table.put(delivered.labelPosition != nil)
+    if let position = delivered.labelPosition { table.put(position) }
+    table.put(delivered.hasStarted)
+    table.put(delivered.hasFinished)
   }
 }
 

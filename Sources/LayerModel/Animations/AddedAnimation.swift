@@ -188,10 +188,11 @@ public struct AddedAnimation: Sendable, Hashable {
     var superseded: [PropertyPath] = []
     var isCut = false
     var claims: [Claim] = []
-    var pace: AnimationPace?
+    var control: PlaybackControl?
 
     var areNone: Bool {
-      part == nil && springsWithoutDuration.isEmpty && superseded.isEmpty && pace == nil && !isCut
+      part == nil && springsWithoutDuration.isEmpty && superseded.isEmpty && control == nil
+        && !isCut
         && claims.isEmpty
     }
   }
@@ -250,22 +251,22 @@ public struct AddedAnimation: Sendable, Hashable {
   /// Some of its numbers have been taken over while it ran.
   mutating func cut() { rarities.isCut = true }
 
-  /// How it goes where a handle has changed that; nil for the layer's time as it is.
-  package var pace: AnimationPace? { rareObject?.values.pace }
+  /// The clock that a playback has set, in the layer's time; nil if the animation follows that.
+  package var control: PlaybackControl? { rareObject?.values.control }
 
   /// Whether another has the same clock and entries: one that was compiled for that can be used for this.
   package func runs(like other: AddedAnimation) -> Bool {
     rareObject === other.rareObject
-      || superseded == other.superseded && pace == other.pace && isCut == other.isCut
+      || superseded == other.superseded && control == other.control && isCut == other.isCut
   }
 
   /// Brings back what commits have settled.
   mutating func restore(
-    _ closing: Closing?, superseded: [PropertyPath], isCut: Bool, pace: AnimationPace?
+    _ closing: Closing?, superseded: [PropertyPath], isCut: Bool, control: PlaybackControl?
   ) {
     self.closing = closing
-    guard !superseded.isEmpty || pace != nil else { return }
-    (rarities.superseded, rarities.isCut, rarities.pace) = (superseded, isCut, pace)
+    guard !superseded.isEmpty || control != nil else { return }
+    (rarities.superseded, rarities.isCut, rarities.control) = (superseded, isCut, control)
   }
 
   /// Whether it takes over from whatever animates its property.
@@ -321,10 +322,8 @@ public struct AddedAnimation: Sendable, Hashable {
     }
   }
 
-  /// Changes how it goes from the next commit on.
-  mutating func setPace(_ pace: AnimationPace) {
-    rarities.pace = pace
-  }
+  /// Changes the clock from the next commit on.
+  mutating func setControl(_ control: PlaybackControl) { rarities.control = control }
 
   /// The animation with what the commit has settled put in, nil before a commit.
   ///
@@ -391,7 +390,7 @@ public struct AddedAnimation: Sendable, Hashable {
     timing.beginTime = closing.beginTime
     if animation.leavesAtEnd {
       // What runs back is over at its begin.
-      let runsBack = pace.map { $0.map.speed < 0 } ?? false
+      let runsBack = control.map { $0.map.speed < 0 } ?? false
       timing.fillMode = runsBack ? .removed : timing.fillMode.removingAfterFill
     }
     return timing
@@ -419,14 +418,14 @@ public struct AddedAnimation: Sendable, Hashable {
     property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?
   ) -> Bool {
     guard closing == nil else {
-      settlePace(atCommit: localTime)
+      settleControl(atCommit: localTime)
       return true
     }
     if let part {
       closing = Closing(beginTime: localTime, starts: part.starts(property))
       return true
     }
-    defer { settlePace(atCommit: localTime) }
+    defer { settleControl(atCommit: localTime) }
     let given = animation.plainTiming.beginTime
     let beginTime = given == 0 ? localTime + delay : given
     // What waits is at rest when it begins.
@@ -463,13 +462,6 @@ public struct AddedAnimation: Sendable, Hashable {
     }
     if let change = basic.byValue { return property.model?.sum(change) ?? property.model }
     return origin == .exit ? basic.toValue : basic.fromValue
-  }
-
-  /// Writes down where it is and how fast it goes, if that was changed.
-  private mutating func settlePace(atCommit localTime: Double) {
-    guard var pace, pace.hasChanges, let timing = closedTiming else { return }
-    pace.settle(atCommit: localTime, of: timing)
-    setPace(pace)
   }
 
   /// Whether it starts with the velocity that is shown: one that takes over without one of its own, and

@@ -61,7 +61,9 @@ extension LayerContext {
   package func animationDidStop(_ id: Animation.ID, isFinished: Bool, at time: Double? = nil) {
     stoppedAnimations.append(id)
     transactions.completions.animationDidStop(id, isFinished: isFinished, at: time)
-    if !handles.isEmpty { handles[id]?.handle?.settle(isFinished) }
+    if !animationListeners.isEmpty {
+      animationListeners[id]?.settle(isFinished ? .completed : .cancelled)
+    }
     guard let waiting = delegates.removeValue(forKey: id) else { return }
     if waiting.isTold { return }
     delegate(of: waiting)?.animationDidStop(

@@ -11,7 +11,7 @@ public struct AnimationEvent: Sendable, Hashable {
   /// What an event concerns.
   public enum Subject: Sendable, Hashable {
     /// An animation, with the layer that has or had it and the key under which it was added, or `nil` for none.
-    case animation(Animation.ID, of: Layer.ID, key: String?)
+    case animation(Animation.ID, of: Layer.ID, key: String? = nil)
     /// A playback.
     case playback(Playback.ID)
     /// A layer that was removed with an exit.
@@ -134,6 +134,12 @@ extension LayerContext {
     if let observer { for event in events { observer(event) } }
     for event in events {
       guard let animation = event.animation else { continue }
+      if !animationListeners.isEmpty, let listeners = animationListeners[animation] {
+        listeners.deliver(event)
+        if case .ended = event.kind, listeners.playback == nil {
+          animationListeners[animation] = nil
+        }
+      }
       switch event.kind {
       case .started: animationDidStart(animation)
       case .ended(let outcome):
@@ -147,7 +153,7 @@ extension LayerContext {
   private func deliver(_ event: AnimationEvent, to playback: Playback.ID) {
     guard let core = playbacks.playback(playback) ?? endedPlaybacks[playback] else { return }
     if case .ended(.completed) = event.kind { settleModel(of: core, at: event.time) }
-    core.deliver(event)
+    core.listeners.deliver(event)
     if case .ended(let outcome) = event.kind {
       endedPlaybacks[playback] = nil
       core.stopAnimations(outcome, at: event.time)

@@ -82,8 +82,8 @@ public final class LayerContext {
   /// What has been told to have stopped since the last commit.
   @exclusivity(unchecked) var stoppedAnimations: [Animation.ID] = []
 
-  /// The handles of animations that somebody keeps.
-  var handles: [Animation.ID: WeakHandle] = [:]
+  /// The listeners of the playbacks of animations that are kept.
+  var animationListeners: [Animation.ID: PlaybackListeners] = [:]
   // Internal, as accesses to what other modules write are checked each time.
   @exclusivity(unchecked) private var playing: [PlaybackCore] = []
   @exclusivity(unchecked) private var kept: (any CommitState)?
@@ -131,9 +131,9 @@ public final class LayerContext {
 
   /// What plays is cancelled, and what runs is unfinished.
   deinit {
-    for kept in handles.values { kept.handle?.settle(false) }
-    for core in playbacks { core.settle(.cancelled) }
-    for core in endedPlaybacks.values { core.settle(.cancelled) }
+    for listeners in animationListeners.values { listeners.settle(.cancelled) }
+    for core in playbacks { core.listeners.settle(.cancelled) }
+    for core in endedPlaybacks.values { core.listeners.settle(.cancelled) }
   }
 
   /// Makes a property of one's own known to every layer of the context, so that it can be set and
@@ -373,13 +373,10 @@ package protocol CommitState: AnyObject {
   /// that: whole properties before components. Nil of any other layer.
   func exitingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]?
 
-  /// How far a playback was at the last commit, nil where that had none of the name.
-  func state(of playback: Playback.ID) -> PlaybackState?
+  /// The progress of a playback at the last commit; nil if that had none of the name.
+  func state(of subject: AnimationEvent.Subject) -> PlaybackState?
 
   /// When a playback of the last commit is over, and whether it is at its start then; nil where it is not over
   /// by a time.
   func end(of playback: Playback.ID, by time: Double) -> (time: Double, isAtStart: Bool)?
-
-  /// How far an animation of a layer was at the last commit, nil where that had none of the name.
-  func state(of animation: Animation.ID, on layer: Layer.ID) -> PlaybackState?
 }

@@ -169,7 +169,7 @@ extension Layer {
   func forgets(_ attached: AddedAnimation) -> Bool {
     guard attached.origin != .user, attached.closing == nil else { return false }
     context?.transactions.completions.forget(attached.id)
-    context?.handles[attached.id]?.handle?.settle(false)
+    context?.animationListeners[attached.id]?.settle(.cancelled)
     return true
   }
 

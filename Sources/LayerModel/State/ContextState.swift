@@ -188,7 +188,14 @@ extension LayerContext {
     animation: (Animation.ID, Layer.ID) -> AddedAnimation?,
     isOver: (animation: (Animation.ID, Layer.ID) -> Bool?, playback: (Playback.ID) -> Bool)
   ) {
-    handlesGoBack(isOver: isOver.animation)
+    for (_, listeners) in animationListeners {
+      guard case .animation(let id, let layer, _) = listeners.subject else { continue }
+      switch isOver.animation(id, layer) {
+      case true?: break
+      case false?: listeners.restore(nil, reportsAgain: true)
+      case nil: listeners.settle(.cancelled)
+      }
+    }
     registry.numbers.raise(to: state.numbers)
     motionScale = state.motionScale
     transactions.restore(state.completions, restoring)
@@ -206,18 +213,18 @@ extension LayerContext {
       let known =
         formerPlaybacks.playback(stored.id) ?? ended[stored.id] ?? knownPlaybacks[stored.id]
       let core = known ?? PlaybackCore(restoring: stored, context: self)
-      core.toldUntil = -.infinity
+      core.listeners.reportedUntil = -.infinity
       var tellsAgain = true
       if case .rewinding(tellsAgain: false) = restoring, known != nil {
         tellsAgain = false
-        core.toldUntil = memory?.commitTime ?? core.toldUntil
+        core.listeners.reportedUntil = memory?.commitTime ?? -.infinity
       }
-      let outcome = stored.outcome ?? (isOver.playback(stored.id) ? core.outcome : nil)
+      let outcome = stored.outcome ?? (isOver.playback(stored.id) ? core.listeners.outcome : nil)
       core.restore(stored, outcome: outcome, tellsAgain: tellsAgain, layer: find)
       core.awaitAgain(
         stored.awaited.filter { transactions.completions.memberships[$0] != nil })
       // Who keeps it now keeps it.
-      core.isReleased = stored.isReleased && core.handle == nil
+      core.isReleased = stored.isReleased && core.listeners.playback == nil
       core.forgetChanges()
       knownPlaybacks.take(core)
       return core
@@ -227,7 +234,9 @@ extension LayerContext {
     endedPlaybacks = ended.filter { !kept.contains($0.key) }
     for core in state.ended.map(bringBack) where core.isAwaited { endedPlaybacks[core.id] = core }
     stoppedAnimations = []
-    for core in formerPlaybacks where !kept.contains(core.id) { core.settle(.cancelled) }
+    for core in formerPlaybacks where !kept.contains(core.id) {
+      core.listeners.settle(.cancelled)
+    }
   }
 
   /// The delegate of an animation, who waits again.

@@ -11,12 +11,6 @@ package struct StoredPlayback: Sendable {
     let last: ModelValue
   }
 
-  /// A label of a pass.
-  struct Label: Sendable, Codable {
-    let time: Double
-    let name: String
-  }
-
   /// An animation that it has put on a layer.
   struct Placed: Sendable, Codable {
     let layer: Layer.ID
@@ -25,7 +19,7 @@ package struct StoredPlayback: Sendable {
 
   package let id: Playback.ID
   package let passes: TimelinePasses
-  let labels: [Label]
+  let labels: [TimelineLabel]
   package let layer: Layer.ID?
   let animations: [Placed]
   /// Those of them, or that it had put there, whose end completions wait for.
@@ -49,42 +43,14 @@ extension PlaybackCore {
   /// What the last commit has taken of it.
   var stored: StoredPlayback {
     StoredPlayback(
-      id: id, passes: passes,
-      labels: labels.map { StoredPlayback.Label(time: $0.time, name: $0.name) }, layer: clockLayer,
+      id: id, passes: passes, labels: labels, layer: clockLayer,
       animations: animations.map { StoredPlayback.Placed(layer: $0.layer.id, animation: $0.id) },
       awaited: awaitedAnimations,
       targets: targets.map {
         StoredPlayback.Target(
           layer: $0.layer.id, path: $0.path, former: $0.former, last: $0.last)
-      }, committed: committed, outcome: outcome, isReleased: isReleased,
-      isHeard: onEvent != nil || !calls.isEmpty || !waiting.isEmpty)
-  }
-
-  /// Brings back what a commit has taken.
-  ///
-  /// - Parameters:
-  ///   - stored: What was.
-  ///   - find: Finds a layer by its id. What it drove on others is forgotten.
-  ///   - outcome: How it has ended.
-  ///   - tellsAgain: Whether it is to tell its end again.
-  func restore(
-    _ stored: StoredPlayback, outcome: Playback.Outcome?, tellsAgain: Bool,
-    layer find: (Layer.ID) -> Layer?
-  ) {
-    // Layers that are in no tree are known here alone.
-    var own: [Layer.ID: Layer] = [:]
-    for target in targets { own[target.layer.id] = target.layer }
-    func layer(_ id: Layer.ID) -> Layer? { find(id) ?? own[id] }
-    take(
-      stored.committed, outcome, tellsAgain: tellsAgain,
-      animations: stored.animations.compactMap { placed in
-        layer(placed.layer).map { ($0, placed.animation) }
-      },
-      targets: stored.targets.compactMap { target in
-        layer(target.layer).map {
-          Target(layer: $0, path: target.path, former: target.former, last: target.last)
-        }
-      })
+      }, committed: committed, outcome: listeners.outcome, isReleased: isReleased,
+      isHeard: !listeners.isEmpty)
   }
 }
 
@@ -92,7 +58,7 @@ extension LayerContext {
   /// The playback of an id, while it plays: after restoring a context it is what pauses and ends it.
   public func playback(_ id: Playback.ID) -> Playback? {
     guard let core = playbacks.playback(id) else { return nil }
-    if let handle = core.handle { return handle }
+    if let playback = core.listeners.playback { return playback }
     if core.isReleased { core.isReleased = false }
     return Playback(core)
   }

@@ -52,7 +52,7 @@ extension LayerContext {
       diagnostics.append(
         .timelineProblem(
           "\(layer.label) is of another context, so nothing plays in its time", of: layer.id))
-      core.end(.cancel(.end))
+      core.end(.end, .cancelled)
       return Playback(core)
     }
     if overlap == .refuse, let busy = plan.firstAnimated(hasToldEnd) {
@@ -60,7 +60,7 @@ extension LayerContext {
         .timelineProblem(
           "'\(busy.path.name)' is animated already, so the timeline is not played",
           of: busy.layer.id, property: busy.path.name))
-      core.end(.cancel(.end))
+      core.end(.end, .cancelled)
       return Playback(core)
     }
     inOneStep {
@@ -73,10 +73,10 @@ extension LayerContext {
   private func hasToldEnd(_ attached: AddedAnimation, of layer: Layer) -> Bool {
     guard let part = attached.part else {
       return stoppedAnimations.contains(attached.id)
-        || memory?.state(of: attached.id, on: layer.id)?.remainingTime == 0
+        || memory?.state(of: .animation(attached.id, of: layer.id))?.remainingTime == 0
     }
     let core = playbacks.playback(part.playback) ?? endedPlaybacks[part.playback]
-    return core.map { $0.outcome != nil } ?? true
+    return core.map { $0.listeners.outcome != nil } ?? true
   }
 
   /// Brings the model to where playbacks have ended by a time at which layers are about to be edited, in the order
@@ -107,7 +107,9 @@ extension LayerContext {
   package func forget(_ ended: [PlaybackCore]) {
     let ids = Set(ended.map(\.id))
     playbacks.removeAll { ids.contains($0.id) }
-    for core in ended where core.outcome == nil && core.isAwaited { endedPlaybacks[core.id] = core }
+    for core in ended where core.listeners.outcome == nil && core.isAwaited {
+      endedPlaybacks[core.id] = core
+    }
   }
 }
 

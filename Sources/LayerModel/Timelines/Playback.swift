@@ -1,17 +1,32 @@
 import AnimationTiming
 
-/// A timeline that plays: what pauses, seeks, turns and ends it.
+/// Controls a running timeline or animation: pause, rate, seek, reverse, cancel, finish.
 ///
-/// Nothing is played before the next commit, and what is asked of it happens at the next commit too:
-/// its position, and how fast that goes, are written anew there, so that nothing drifts. Requests of one
-/// commit apply in the order in which they were made. After ``cancel(to:)`` or ``finish()`` others have no
-/// effect, which ``LayerContext/diagnostics`` says.
+/// ``LayerContext/play(_:in:overlap:)`` returns the playback of a timeline, ``Layer/playback(forKey:)`` the one
+/// of an animation:
 ///
-/// It goes on without being kept. While it is kept, a playback that has reached an end stays in the tree
-/// as it ended, and can be sought or turned to play again; then it tells only labels. A number that is set or
-/// animated after the end is the playback's no more.
+///     ball.animate(.position.x, to: 100, duration: 2)
+///     ball.playback(forKey: "position.x")?.isPaused = true
+///
+/// Requests take effect at the next commit, which writes position and rate anew, so that nothing drifts. Timelines and
+/// animations play even if you do not keep their playbacks.
+///
+/// ## Timelines and animations
+///
+/// | | A timeline | An animation |
+/// |---|---|---|
+/// | ``subject`` | ``AnimationEvent/Subject/playback(_:)`` | ``AnimationEvent/Subject/animation(_:of:key:)`` |
+/// | Clock | below the layer's that it was played in, or absolute time | below its layer's; copies of a replicator follow a change at once, each from where it is |
+/// | ``cancel(to:)`` without a target | `.shown` | `.model` |
+/// | ``cancel(to:)`` with `.start` and `.end` | the values before it and its last targets | `.model`, because an animation sets no model value |
+/// | ``finish()`` | outcome `finishedEarly` | outcome `completed`; an endless animation is cancelled |
+/// | Reversed to its start | sets the model values back | ends and shows the model value, which it does not change |
+/// | At its end | stays in the tree while you keep the playback, and a seek or reverse plays it again; it then reports only labels. A number that is set or animated after the end is the playback's no more | is over, unless it is not removed on completion |
+/// | Requests of one commit | apply in order; after `cancel` or `finish` they have no effect and add to ``LayerContext/diagnostics`` | the last one counts; once the animation is over they have no effect |
+/// | Labels | ``seek(toLabel:)`` and `onLabel` | none: `seek(toLabel:)` is false, `onLabel` adds to ``LayerContext/diagnostics`` |
+/// | ``onEvent`` | start, labels, end | start, end |
 public final class Playback {
-  /// What identifies a playback in render trees and in events. Given by the context in order, never
+  /// The number of a timeline's playback in render trees and in events. Given by the context in order, never
   /// used again.
   public struct ID: RawRepresentable, Sendable, Hashable, Codable {
     /// The number, counted from 1 in each context.
@@ -23,95 +38,193 @@ public final class Playback {
   /// How a playback has come to its end.
   public typealias Outcome = PlaybackOutcome
 
-  /// What the properties that a cancelled playback has driven have from then on; their model values have
+  private enum Source {
+    case timeline(PlaybackCore)
+    case animation(Animation.ID, Layer)
+  }
 
-  let core: PlaybackCore
+  private let source: Source
+  private let listeners: PlaybackListeners
 
   init(_ core: PlaybackCore) {
-    self.core = core
-    core.handle = self
+    (source, listeners) = (.timeline(core), core.listeners)
+    listeners.playback = self
   }
 
-  deinit { core.isReleased = true }
+  init(_ added: AddedAnimation, of layer: Layer, in context: LayerContext) {
+    source = .animation(added.id, layer)
+    listeners =
+      context.animationListeners[added.id]
+      ?? PlaybackListeners(.animation(added.id, of: layer.id, key: added.key), in: context)
+    listeners.playback = self
+    context.animationListeners[added.id] = listeners
+  }
 
-  /// What names it in render trees and events.
-  public var id: ID { core.id }
+  deinit {
+    switch source {
+    case .timeline(let core): core.isReleased = true
+    case .animation(let id, let layer):
+      if listeners.isEmpty || listeners.outcome != nil {
+        layer.context?.animationListeners[id] = nil
+      }
+    }
+  }
 
-  /// How many animations it has on layers, before it ends.
-  package var animationCount: Int { core.animations.count }
+  /// The timeline or animation that it controls, as render trees and events name it.
+  public var subject: AnimationEvent.Subject { listeners.subject }
 
-  /// How long all passes take at the rate 1, in seconds; infinite of an endless one.
-  public var duration: Double { core.passes.total }
+  /// The number of a timeline's playback; nil for an animation.
+  public var id: ID? {
+    if case .playback(let id) = subject { id } else { nil }
+  }
 
-  /// How it has come to its end, as far as deliveries have told; nil while it plays.
-  public var outcome: Outcome? { core.outcome }
+  /// The animation with the values that the commit has resolved, among them its begin in the layer's time; before a
+  /// commit as it was added. nil for a timeline, and once the animation is over.
+  public var animation: Animation? {
+    guard case .animation(let id, let layer) = source else { return nil }
+    return layer.added(id).map { $0.closed ?? $0.animation }
+  }
 
-  /// Whether it stands still.
+  /// The number of animations that a timeline has on layers, before it ends.
+  package var animationCount: Int {
+    if case .timeline(let core) = source { core.animations.count } else { 1 }
+  }
+
+  /// The clock with the requests since the last commit, and the iterations; nil for an animation that is over.
+  private var state: (control: PlaybackControl, passes: TimelinePasses)? {
+    switch source {
+    case .timeline(let core): (core.control, core.passes)
+    case .animation(let id, let layer):
+      layer.added(id).map { ($0.control ?? PlaybackControl(), $0.passes) }
+    }
+  }
+
+  private var labels: [TimelineLabel] {
+    if case .timeline(let core) = source { core.labels } else { [] }
+  }
+
+  private func request(_ what: String, _ control: PlaybackControl) {
+    switch source {
+    case .timeline(let core): core.ask(what) { $0.control = control }
+    case .animation(let id, let layer): layer.setControl(control, of: id)
+    }
+  }
+
+  /// The duration of all iterations at the rate 1, in seconds; infinite if they are endless, 0 for an animation that is
+  /// over.
+  public var duration: Double { state?.passes.total ?? 0 }
+
+  /// The outcome, once a delivery has reported the end; nil before.
+  public var outcome: Outcome? { listeners.outcome }
+
+  /// Whether it is paused.
   public var isPaused: Bool {
-    get { core.isPaused }
-    set { core.ask(newValue ? "a pause" : "going on") { $0.isPaused = newValue } }
+    get { state?.control.isPaused ?? false }
+    set {
+      guard var control = state?.control else { return }
+      control.isPaused = newValue
+      request(newValue ? "a pause" : "going on", control)
+    }
   }
 
-  /// How fast it plays, in seconds of the timeline a second; below 0 backwards. 1 at first; what is not
-  /// finite counts as 0, which ``LayerContext/diagnostics`` says.
+  /// The playback rate, in seconds of the timeline or animation per second of its clock; below 0 it plays backwards.
+  ///
+  /// Default: 1. A rate that is not finite counts as 0 and adds to ``LayerContext/diagnostics``.
   public var rate: Double {
-    get { core.rate }
-    set { core.setRate(newValue) }
+    get { state?.control.rate ?? 1 }
+    set {
+      guard var control = state?.control else { return }
+      if !control.setRate(newValue) {
+        listeners.report("a rate of \(newValue) cannot be, so 0 is taken")
+      }
+      request("a rate", control)
+    }
   }
 
-  /// Plays the other way from the next commit on.
+  /// Plays in the other direction from the next commit on.
   public func reverse() { rate = -rate }
 
-  /// What share of ``duration`` it has come to, 0…1; where that is endless, of its pass. Setting it goes
-  /// there, as seeking a time does: `playback.progress = 0.5` scrubs.
+  /// The part of ``duration`` that is over, 0…1; of the iteration if they are endless. Setting it seeks:
+  /// `playback.progress = 0.5` scrubs.
   ///
-  /// Reading it gives what was set since the last commit, otherwise what the last commit's tree shows at the
-  /// time of the commit: 0 before the first one and where the tree has it no more. At other times
-  /// ``LayerRuntime/RenderTree/state(of:at:)`` says it.
+  /// Reading it gives the value set since the last commit, otherwise the one of the last commit's tree at the
+  /// time of that commit: 0 before the first one, and if the tree has the playback no more. For other times read
+  /// ``LayerRuntime/RenderTree/state(of:at:)``.
   public var progress: Double {
-    get { core.progress }
-    set { core.seek(to: core.passes.seconds(at: newValue)) }
+    get {
+      guard let (control, passes) = state else { return 0 }
+      let seconds = control.seek ?? listeners.context?.memory?.state(of: subject)?.time
+      return seconds.map(passes.progress) ?? 0
+    }
+    set {
+      if let passes = state?.passes { seek(to: passes.seconds(at: newValue)) }
+    }
   }
 
-  /// Goes to a time, in seconds from the begin of the first pass; beyond an end to that. No label is told
-  /// of what lies between. NaN, and the end of one without an end, go nowhere, which
-  /// ``LayerContext/diagnostics`` says.
-  public func seek(to seconds: Double) { core.seek(to: seconds) }
+  /// Goes to a time, in seconds from the start of the first iteration; beyond an end to that end. Labels and ends of
+  /// iterations in between are not reported. NaN, and the end of endless iterations, go nowhere and add to
+  /// ``LayerContext/diagnostics``.
+  public func seek(to seconds: Double) {
+    guard var state else { return }
+    guard state.control.seek(to: seconds, in: state.passes) else {
+      return listeners.report("there is no time \(seconds) to seek, so it goes on")
+    }
+    request("a seek", state.control)
+  }
 
-  /// Goes to a label, in the first pass.
+  /// Goes to a label, in the first iteration.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is such a label.
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
-    guard let label = core.labels.first(where: { $0.name == name }) else { return false }
-    core.seek(to: label.time)
+    guard let label = labels.first(where: { $0.name == name }) else { return false }
+    seek(to: label.time)
     return true
   }
 
-  /// Ends it at the next commit, wherever it is then. See ``AnimationTiming/CancelTarget``; a cancelled playback
-  /// plays no more. Before its first commit it reports ``AnimationTiming/EventKind/finished(_:)`` alone.
-  public func cancel(to rest: CancelTarget = .shown) { core.end(.cancel(rest)) }
-
-  /// Ends it at the next commit with the last targets of all properties. Before its first commit it reports its
-  /// start, too.
-  public func finish() { core.end(.finish) }
-
-  /// Called by deliveries with what happens to it.
-  public var onEvent: ((AnimationEvent) -> Void)? {
-    get { core.onEvent }
-    set {
-      // What a closure held may use the playback when it goes.
-      withExtendedLifetime(core.onEvent) { core.onEvent = newValue }
+  /// Ends it at the next commit, with the outcome `cancelled`. A timeline that is cancelled before its first commit
+  /// reports only its end.
+  ///
+  /// - Parameter target: The values that its properties have from then on. Default: `.shown` for a timeline,
+  ///   `.model` for an animation. The presentation values of `.shown` become model values, unless you set these before
+  ///   the commit.
+  public func cancel(to target: CancelTarget? = nil) {
+    switch source {
+    case .timeline(let core): core.end(target ?? .shown, .cancelled)
+    case .animation(let id, let layer):
+      guard let added = layer.added(id) else { return }
+      if target == .shown { layer.context?.keepShown(of: added, on: layer) }
+      layer.removeAnimations { $0.id == id }
     }
   }
 
-  /// Calls a function each time that a delivery tells a label, after ``onEvent``; nil for none. Of several
-  /// for one label the last counts.
-  public func onLabel(_ name: String, _ call: ((AnimationEvent) -> Void)?) {
-    if call != nil, !core.labels.contains(where: { $0.name == name }) {
-      core.report("there is no label '\(name)' to be called at")
+  /// Brings it to its end at the next commit: a timeline to the last targets of all properties. A timeline that has
+  /// had no commit also reports its start.
+  public func finish() {
+    switch source {
+    case .timeline(let core): core.end(.end, .finishedEarly)
+    case .animation:
+      guard var state else { return }
+      if state.control.finish(state.passes) { request("an end", state.control) } else { cancel() }
     }
-    withExtendedLifetime(core.calls) { core.calls[name] = call }
+  }
+
+  /// Called by deliveries with each event, also if you do not keep the playback.
+  public var onEvent: ((AnimationEvent) -> Void)? {
+    get { listeners.onEvent }
+    set {
+      // What a closure held may use the playback when it goes.
+      withExtendedLifetime(listeners.onEvent) { listeners.onEvent = newValue }
+    }
+  }
+
+  /// Calls a function each time that a delivery reports a label, after ``onEvent``; nil for none. The last function
+  /// for a label counts.
+  public func onLabel(_ name: String, _ call: ((AnimationEvent) -> Void)?) {
+    if call != nil, !labels.contains(where: { $0.name == name }) {
+      listeners.report("there is no label '\(name)' to be called at")
+    }
+    withExtendedLifetime(listeners.calls) { listeners.calls[name] = call }
   }
 
   /// Calls a function each time that a delivery reports a label, with the event and its time in seconds; the rest
@@ -122,16 +235,10 @@ public final class Playback {
     onLabel(name) { event in call(event, event.time) }
   }
 
-  /// Waits until a delivery of events has told that it is over; an endless one is when it is cancelled. A
-  /// context that goes cancels what it plays.
+  /// Waits until a delivery has reported the end. A context that is deallocated cancels what it plays, and one that is
+  /// restored cancels what was not there then.
   ///
-  /// - Returns: How it ended, at once where that has been told; `cancelled` where the task has been.
+  /// - Returns: The outcome, at once if it was reported; `cancelled` if the waiting task is.
   @discardableResult
-  public nonisolated(nonsending) func finished() async -> Outcome {
-    if let outcome = core.outcome { return outcome }
-    let (number, results) = core.waiting.join()
-    let result = await ResultWaiters.first(of: results)
-    core.waiting.leave(number)
-    return result ?? .cancelled
-  }
+  public nonisolated(nonsending) func finished() async -> Outcome { await listeners.finished() }
 }

@@ -5,10 +5,7 @@ import AnimationTiming
 /// What a context knows of a playback while it plays.
 package final class PlaybackCore {
   /// How it is made to end.
-  package enum Ending {
-    case cancel(CancelTarget)
-    case finish
-  }
+  package typealias Ending = (target: CancelTarget, outcome: PlaybackOutcome)
 
   /// A property that it drives.
   struct Target {
@@ -32,7 +29,7 @@ package final class PlaybackCore {
   /// How the passes lie in the time of its clock.
   package let passes: TimelinePasses
   /// The labels of one pass by time.
-  package let labels: [(time: Double, name: String)]
+  package let labels: [TimelineLabel]
   /// The layer whose time it plays in, nil for absolute time. By its id, since it may be leaving.
   package let clockLayer: Layer.ID?
   /// The same, where it has been played in this process.
@@ -40,12 +37,11 @@ package final class PlaybackCore {
   /// What it has put on layers.
   private(set) var animations: [(layer: Layer, id: Animation.ID)] = []
   private(set) var targets: [Target] = []
-  private weak var context: LayerContext?
+  private(set) weak var context: LayerContext?
+  let listeners: PlaybackListeners
 
-  private(set) var rate = 1.0
-  var isPaused = false
-  /// Where it is sought by the next commit, in the time of its clock.
-  package private(set) var seek: Double?
+  /// The requests for the next commit. The clock that a commit has written is in its render tree.
+  package var control = PlaybackControl()
   package private(set) var ending: Ending?
   /// Whether the next commit has to look at it.
   package private(set) var hasChanges = true
@@ -61,21 +57,10 @@ package final class PlaybackCore {
       if !isAwaited { context?.endedPlaybacks[id] = nil }
     }
   }
-  var onEvent: ((AnimationEvent) -> Void)? { didSet { context?.labelListeners += 1 } }
-  /// What is called at labels.
-  var calls: [String: (AnimationEvent) -> Void] = [:] { didSet { context?.labelListeners += 1 } }
-  var waiting = ResultWaiters<Playback.Outcome>()
-  /// Whether its end has been told, maybe in a course of events that was given up.
-  private var hasToldEnd = false
   /// Those of its animations for which completions wait.
   private(set) var awaitedAnimations: [Animation.ID] = []
-  private(set) var outcome: Playback.Outcome?
   /// As the last commit has left it.
   private(set) var committed = Committed()
-  /// What is kept to pause and end it.
-  weak var handle: Playback?
-  /// Labels before this time have been told in a course of events that was given up.
-  var toldUntil = -Double.infinity
 
   init(
     _ id: Playback.ID, _ timeline: LayerTimeline, in layer: Layer?, context: LayerContext
@@ -83,30 +68,47 @@ package final class PlaybackCore {
     self.id = id
     (clockLayer, clock) = (layer?.id, layer)
     self.context = context
+    listeners = PlaybackListeners(.playback(id), in: context)
     passes = timeline.timelinePasses
     var problem: String?
     labels = timeline.playedLabels { problem = $0 }
-    if let problem { report(problem) }
+    if let problem { listeners.report(problem) }
   }
 
   /// One that there was, as nothing has been brought back of it.
   init(restoring stored: StoredPlayback, context: LayerContext) {
     (id, passes, clockLayer) = (stored.id, stored.passes, stored.layer)
     self.context = context
-    labels = stored.labels.map { ($0.time, $0.name) }
+    listeners = PlaybackListeners(.playback(id), in: context)
+    labels = stored.labels
   }
 
-  /// Brings back what a commit has taken, with what it has put on layers and drives.
-  func take(
-    _ committed: Committed, _ outcome: Playback.Outcome?, tellsAgain: Bool,
-    animations: [(layer: Layer, id: Animation.ID)], targets: [Target]
+  /// Restores what a commit had taken of it.
+  ///
+  /// - Parameters:
+  ///   - stored: What the commit had taken.
+  ///   - outcome: How it had ended.
+  ///   - tellsAgain: Whether it reports its end again.
+  ///   - find: Finds a layer by its id. What it drove on others is forgotten.
+  func restore(
+    _ stored: StoredPlayback, outcome: Playback.Outcome?, tellsAgain: Bool,
+    layer find: (Layer.ID) -> Layer?
   ) {
-    hasToldEnd = hasToldEnd && !tellsAgain || outcome != nil
-    self.outcome = outcome
-    (self.animations, self.targets, self.committed) = (animations, targets, committed)
-    (rate, isPaused) = (committed.rate, committed.isPaused)
-    (hasSettled, isAtStart) = (committed.hasSettled, committed.isAtStart)
-    (seek, ending) = (nil, nil)
+    // Layers that are in no tree are known here alone.
+    let own = Dictionary(targets.map { ($0.layer.id, $0.layer) }) { first, _ in first }
+    func layer(_ id: Layer.ID) -> Layer? { find(id) ?? own[id] }
+    listeners.restore(outcome, reportsAgain: tellsAgain)
+    animations = stored.animations.compactMap { placed in
+      layer(placed.layer).map { ($0, placed.animation) }
+    }
+    targets = stored.targets.compactMap { target in
+      layer(target.layer).map {
+        Target(layer: $0, path: target.path, former: target.former, last: target.last)
+      }
+    }
+    committed = stored.committed
+    control = PlaybackControl(rate: committed.rate, isPaused: committed.isPaused)
+    (hasSettled, isAtStart, ending) = (committed.hasSettled, committed.isAtStart, nil)
   }
 
   /// Remembers an animation that it has put on a layer; completions that are open wait for it.
@@ -125,10 +127,6 @@ package final class PlaybackCore {
 
   func drive(_ target: Target) { targets.append(target) }
 
-  func report(_ what: String) {
-    context?.diagnostics.append(.timelineProblem("playback \(id.rawValue): \(what)"))
-  }
-
   // MARK: What is asked of it
 
   func change(_ body: (PlaybackCore) -> Void) {
@@ -140,28 +138,16 @@ package final class PlaybackCore {
   /// Makes a change unless the playback has been told to end before, which the diagnostics say then.
   func ask(_ what: String, _ body: (PlaybackCore) -> Void) {
     guard ending == nil else {
-      return report("it has been told to end, so \(what) has no effect")
+      return listeners.report("it has been told to end, so \(what) has no effect")
     }
     change(body)
   }
 
   /// Whether it plays again from the next commit on if it has ended.
-  var isAskedToPlay: Bool { seek != nil || committed.rate * speed < 0 }
-
-  func setRate(_ rate: Double) {
-    if !rate.isFinite { report("a rate of \(rate) cannot be, so 0 is taken") }
-    ask("a rate") { $0.rate = rate.isFinite ? rate : 0 }
-  }
-
-  func seek(to seconds: Double) {
-    guard !seconds.isNaN, min(seconds, passes.total) < .infinity else {
-      return report("there is no time \(seconds) to seek, so it goes on")
-    }
-    ask("a seek") { $0.seek = passes.position(of: seconds) }
-  }
+  var isAskedToPlay: Bool { control.seek != nil || committed.rate * control.speed < 0 }
 
   /// Whether it is sought first and then told to end, in this order.
-  package var isSoughtBeforeItsEnd: Bool { seek != nil && ending != nil }
+  package var isSoughtBeforeItsEnd: Bool { control.seek != nil && ending != nil }
 
   /// Takes back that it is to end, and gives that.
   package func withdrawEnding() -> Ending? {
@@ -169,30 +155,24 @@ package final class PlaybackCore {
     return ending
   }
 
-  package func end(_ ending: Ending) { ask("another end") { $0.ending = ending } }
+  package func end(_ target: CancelTarget, _ outcome: PlaybackOutcome) {
+    ask("another end") { $0.ending = (target, outcome) }
+  }
 
   // MARK: What a commit does with it
 
-  /// Where it is, as far as is known.
-  var progress: Double {
-    let seconds = seek.map { $0 - passes.leadIn } ?? context?.memory?.state(of: id)?.time
-    return seconds.map(passes.progress) ?? 0
+  /// A commit settles its requests, so that it moves to an end that the model does not know of.
+  package func settle(at localTime: Double, _ delivered: inout DeliveredEvents) {
+    control.settle(at: localTime, in: passes, &delivered)
+    hasSettled = false
   }
-
-  /// How fast it plays from the next commit on.
-  package var speed: Double { isPaused ? 0 : rate }
-
-  /// Whether it is to go elsewhere.
-  package var isSought: Bool { seek != nil }
-
-  /// It goes another way from a commit on, to an end that the model does not know of.
-  package func expectEnd() { hasSettled = false }
 
   /// A commit has seen to what was asked.
   package func forgetChanges() {
-    (hasChanges, seek) = (false, nil)
+    hasChanges = false
     committed = Committed(
-      rate: rate, isPaused: isPaused, hasSettled: hasSettled, isAtStart: isAtStart)
+      rate: control.rate, isPaused: control.isPaused, hasSettled: hasSettled,
+      isAtStart: isAtStart)
   }
 
   /// Brings the model to what lies at an end: to the former values at the start, to the last targets at
@@ -294,21 +274,7 @@ package final class PlaybackCore {
 
   /// Whether anybody is to be told how it ends.
   var isAwaited: Bool {
-    !isReleased || onEvent != nil || !calls.isEmpty || !waiting.isEmpty
-      || !awaitedAnimations.isEmpty
-  }
-
-  /// Whether somebody is told of its labels.
-  var hearsLabels: Bool { onEvent != nil || !calls.isEmpty }
-
-  func deliver(_ event: AnimationEvent) {
-    if case .ended(let outcome) = event.kind {
-      if !hasToldEnd { onEvent?(event) }
-      settle(outcome)
-    } else if event.time >= toldUntil {
-      onEvent?(event)
-      if case .labelReached(let name, _, _) = event.kind { calls[name]?(event) }
-    }
+    !isReleased || !listeners.isEmpty || !awaitedAnimations.isEmpty
   }
 
   /// It is over, and with it its animations; completions that wait for nothing else are called.
@@ -320,19 +286,12 @@ package final class PlaybackCore {
     awaitedAnimations = []
     context.runEligibleCompletions()
   }
-
-  /// It is over; who waits for it goes on.
-  func settle(_ outcome: Playback.Outcome) {
-    if self.outcome == nil { self.outcome = outcome }
-    hasToldEnd = true
-    waiting.resume(returning: outcome)
-  }
 }
 
 extension LayerContext {
   /// Whether somebody is told of the labels of a playback.
   package func hearsLabels(of playback: Playback.ID) -> Bool {
-    (playbacks.playback(playback) ?? endedPlaybacks[playback])?.hearsLabels ?? false
+    (playbacks.playback(playback) ?? endedPlaybacks[playback])?.listeners.hearLabels ?? false
   }
 
   /// Says that a delivery has left labels out.

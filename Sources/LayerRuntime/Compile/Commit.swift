@@ -249,7 +249,9 @@ extension LayerContext {
     let former = committedLayers?.tree ?? RenderTree(commitTime: time)
     let endings = sought.map { $0.withdrawEnding() }
     let first = commitOnce(at: time)
-    for (core, ending) in zip(sought, endings) { if let ending { core.end(ending) } }
+    for (core, ending) in zip(sought, endings) {
+      if let ending { core.end(ending.target, ending.outcome) }
+    }
     let second = commitOnce(at: time)
     return Commit(
       tree: second.tree, events: Commit.merged(first.events, second.events), former: .tree(former),
@@ -391,8 +393,8 @@ final class CommittedState: CommitState {
     }
   }
 
-  func state(of playback: Playback.ID) -> PlaybackState? {
-    tree.state(of: playback, at: commitTime)
+  func state(of subject: AnimationEvent.Subject) -> PlaybackState? {
+    tree.state(of: subject, at: commitTime)
   }
 
   func end(of playback: Playback.ID, by time: Double) -> (time: Double, isAtStart: Bool)? {
@@ -401,10 +403,6 @@ final class CommittedState: CommitState {
       return nil
     }
     return (schedule.endTime, schedule.restsAtStart(at: time))
-  }
-
-  func state(of animation: Animation.ID, on layer: Layer.ID) -> PlaybackState? {
-    tree.state(of: animation, on: layer, at: commitTime)
   }
 
   func exitingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]? {

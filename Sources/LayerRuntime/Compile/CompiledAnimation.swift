@@ -54,7 +54,7 @@ final class CompiledAnimation: Sendable {
   let attached: AddedAnimation
   /// Whether a playback drives it.
   let isDriven: Bool
-  /// From the layer's time to its own, where a handle has given it one.
+  /// From the layer's time to its own; nil if no playback has changed its clock.
   let ownMap: LayerTimeMap?
   /// When the whole of it runs, in its own time.
   let timing: TimingSchedule
@@ -92,7 +92,7 @@ final class CompiledAnimation: Sendable {
     objects: inout BoxedValues
   ) {
     self.attached = copy attached
-    (isDriven, ownMap) = (attached.part != nil, attached.pace?.map)
+    (isDriven, ownMap) = (attached.part != nil, attached.control?.map)
     isRemovedOnCompletion = attached.animation.leavesAtEnd
     let (animation, timing) = (attached.settledAnimation, attached.settledTiming)
     self.timing = TimingSchedule(timing)
@@ -171,7 +171,7 @@ final class CompiledAnimation: Sendable {
   }
 
   /// The first absolute time, not before another, at which it is over, on a layer with a clock; below a
-  /// replicator the last copy of it. One that a handle has turned is over when it is back at its begin.
+  /// replicator the last copy of it. A reversed animation is over when it is back at its begin.
   func endTime(below clock: RenderClock, from time: Double) -> Double {
     if ownMap == nil, clock.copies == nil { return clock.firstTime(reaching: endTime, from: time) }
     return self.time(reaching: endTime, below: clock.copies?.last ?? clock.chain, from: time)

@@ -112,7 +112,7 @@ struct LayerCommit {
       // Its layer may come later in this commit.
       let layers = core.clock.map { Array(sequence(first: $0, next: \.superlayer)) } ?? []
       let maps = layers.reversed().map { LayerTimeMap($0.timing) }
-      return (RenderClock.clock(maps)?.chain.rate(at: time) ?? 1) * core.speed
+      return (RenderClock.clock(maps)?.chain.rate(at: time) ?? 1) * core.control.speed
     }
   }
 

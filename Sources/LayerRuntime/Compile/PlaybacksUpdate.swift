@@ -1,3 +1,4 @@
+import AnimationTiming
 import AnimationTracks
 import LayerModel
 
@@ -16,10 +17,11 @@ struct PlaybacksUpdate {
     (self.context, self.former, self.time) = (context, former, time)
   }
 
-  /// What the former tree's record has come to, without what the commit does.
-  private func progress(of core: PlaybackCore) -> PlaybackProgress {
-    former.playbacks.playback(core.id)?.schedule.progress(at: time, turningTo: core.speed)
-      ?? PlaybackProgress(position: core.passes.leadIn)
+  /// The events that are delivered before the commit.
+  private func delivered(of core: PlaybackCore) -> DeliveredEvents {
+    former.playbacks.playback(core.id)?.schedule
+      .delivered(at: time, turningTo: core.control.speed)
+      ?? DeliveredEvents(position: core.passes.leadIn, at: time)
   }
 
   // MARK: Before the layers
@@ -30,14 +32,14 @@ struct PlaybacksUpdate {
     let exiting = former.playbacksOfExiting(after: time)
     for core in context.playbacks {
       if let ending = core.ending {
-        settle(ending, of: core)
+        settle(ending.target, of: core)
         end(core, ending.outcome)
         continue
       }
       guard let old = former.playbacks.playback(core.id)?.schedule, old.endTime <= time else {
         continue
       }
-      if core.isReleased, !core.isSought, !old.turnsBack(at: core.speed),
+      if core.isReleased, core.control.seek == nil, !old.turnsBack(at: core.control.speed),
         !exiting.contains(core.id)
       {
         end(core, .completed)
@@ -45,11 +47,11 @@ struct PlaybacksUpdate {
     }
   }
 
-  private func settle(_ ending: PlaybackCore.Ending, of core: PlaybackCore) {
-    switch ending {
-    case .cancel(.start): core.settleModel(atStart: true)
-    case .cancel(.end), .finish: core.settleModel(atStart: false)
-    case .cancel(.shown):
+  private func settle(_ target: CancelTarget, of core: PlaybackCore) {
+    switch target {
+    case .model: break
+    case .start, .end: core.settleModel(atStart: target == .start)
+    case .shown:
       core.settleModel { [former, time] layer, path in
         former.contains(layer.id)
           ? former.value(of: layer.id, for: path, at: time) : layer.value(for: path)
@@ -59,10 +61,10 @@ struct PlaybacksUpdate {
 
   /// Takes a playback away, and tells its end unless that has been told.
   private mutating func end(_ core: PlaybackCore, _ outcome: Playback.Outcome) {
-    var progress = progress(of: core)
+    var delivered = delivered(of: core)
     let isNew = former.playbacks.playback(core.id) == nil
     if isNew, outcome == .finishedEarly { tell([.started], core) }
-    tell(progress.ending(outcome), core)
+    tell(delivered.takeEnd(outcome), core)
     left += core.leaveLayers()
     ended.append(core)
   }
@@ -113,16 +115,16 @@ struct PlaybacksUpdate {
   private mutating func record(
     of core: PlaybackCore, in parent: RenderClock?
   ) -> RenderPlayback {
-    if let old = former.playbacks.playback(core.id), old.parent === parent, !core.isSought,
-      old.schedule.goesOn(at: core.speed, from: time)
+    if let old = former.playbacks.playback(core.id), old.parent === parent,
+      old.schedule.continues(with: core.control, from: time)
     {
       return old
     }
-    var progress = progress(of: core)
-    tell(progress.arrivals(), core)
-    if let seek = core.seek { progress.seek(seek) }
-    core.expectEnd()
-    return RenderPlayback(core, in: parent, at: time, from: progress)
+    var delivered = delivered(of: core)
+    tell(delivered.takePending(), core)
+    core.settle(at: parent?.chain.localTime(at: time) ?? time, &delivered)
+    return RenderPlayback(
+      core.id, in: parent, core.passes, labels: core.labels, by: core.control.map, delivered)
   }
 }
 
@@ -154,14 +156,5 @@ extension LayerContext {
       }
     }
     return first
-  }
-}
-
-extension PlaybackCore.Ending {
-  fileprivate var outcome: Playback.Outcome {
-    switch self {
-    case .cancel: .cancelled
-    case .finish: .finishedEarly
-    }
   }
 }

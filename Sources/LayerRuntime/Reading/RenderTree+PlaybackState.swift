@@ -2,19 +2,20 @@ import AnimationTiming
 import LayerModel
 
 extension RenderTree {
-  /// How far a playback is at an absolute time; nil where it is not in the tree.
+  /// The progress of a playback at an absolute time; nil if it is not in the tree, and for an animation that cannot
+  /// run.
   ///
-  /// Complexity: O(log playbacks + depth of the layer in whose time it plays).
-  public func state(of playback: Playback.ID, at time: Double) -> PlaybackState? {
-    playbacks.playback(playback)?.schedule.state(at: time)
+  /// The begin and the ends of an animation are those of ``LayerModel/Playback/animation``. Complexity: O(log
+  /// playbacks + depth of the layer in whose time it plays), for an animation O(depth + animations of the layer).
+  public func state(of subject: AnimationEvent.Subject, at time: Double) -> PlaybackState? {
+    switch subject {
+    case .playback(let id): playbacks.playback(id)?.schedule.state(at: time)
+    case .animation(let id, of: let layer, key: _): state(of: id, on: layer, at: time)
+    case .layer: nil
+    }
   }
 
-  /// How far an animation of a layer is at an absolute time; nil where the layer has none of the name in
-  /// the tree, and of one that cannot run.
-  ///
-  /// Its begin and its ends are those of ``LayerModel/AnimationHandle/animation``. Complexity: O(depth +
-  /// animations of the layer).
-  public func state(
+  private func state(
     of animation: Animation.ID, on layer: Layer.ID, at time: Double
   ) -> PlaybackState? {
     guard let record = record(of: layer),

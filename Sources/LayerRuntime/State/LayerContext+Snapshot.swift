@@ -160,7 +160,7 @@ extension LayerContext {
         animation: { running($0, $1).map { $0.hasStopped || $0.endTime < tree.commitTime } },
         playback: {
           let schedule = tree.playbacks.playback($0)?.schedule
-          return schedule.map { $0.told.hasFinished || $0.endTime < tree.commitTime } ?? false
+          return schedule.map { $0.delivered.hasFinished || $0.endTime < tree.commitTime } ?? false
         }
       ))
     committed.keeping = keeping

@@ -50,11 +50,6 @@ struct ExitingFile: Sendable, Codable {
 
 /// A playback of a tree, and where it is.
 struct RenderPlaybackFile: Sendable, Codable {
-  struct Label: Sendable, Codable {
-    let time: Double
-    let name: String
-  }
-
   let id: Playback.ID
   /// A layer in whose time it plays, nil for absolute time.
   let layer: Layer.ID?
@@ -62,7 +57,7 @@ struct RenderPlaybackFile: Sendable, Codable {
   let clock: [LayerTimeMap]?
   let passes: TimelinePasses
   /// The labels of one pass by time.
-  let labels: [Label]
+  let labels: [TimelineLabel]
   let map: LayerTimeMap
   let changeTime: Double
   let hasStarted: Bool
@@ -124,10 +119,10 @@ extension RenderTreeFile {
         return RenderPlaybackFile(
           id: playback.id, layer: layer, clock: layer == nil ? playback.parent?.maps : nil,
           passes: schedule.passes,
-          labels: schedule.labels.map { RenderPlaybackFile.Label(time: $0.time, name: $0.name) },
-          map: schedule.map, changeTime: schedule.changeTime,
-          hasStarted: schedule.told.hasStarted, hasFinished: schedule.told.hasFinished,
-          passed: schedule.told.passed)
+          labels: schedule.labels,
+          map: schedule.map, changeTime: schedule.delivered.time,
+          hasStarted: schedule.delivered.hasStarted, hasFinished: schedule.delivered.hasFinished,
+          passed: schedule.delivered.labelPosition)
       })
   }
 }
@@ -229,7 +224,13 @@ struct RestoredTree {
     guard file.layer == nil || parent != nil,
       file.id.rawValue > playbacks.last?.id.rawValue ?? 0
     else { throw SnapshotFileError("the playback \(file.id.rawValue) has no clock") }
-    playbacks.append(RenderPlayback(file, in: parent))
+    playbacks.append(
+      RenderPlayback(
+        file.id, in: parent, file.passes, labels: file.labels,
+        by: file.map,
+        DeliveredEvents(
+          position: file.map.timeOffset, labelPosition: file.passed, hasStarted: file.hasStarted,
+          hasFinished: file.hasFinished, at: file.changeTime)))
   }
 }
 

@@ -1,8 +1,9 @@
 import AnimationMath
+import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// A playback as a commit has taken it: where its clock is, and what of it has been told.
+/// A playback as a commit has taken it: its clock and its delivered events.
 ///
 /// One for all layers that it drives, so that pausing or seeking it changes nothing else.
 final class RenderPlayback: Sendable {
@@ -13,32 +14,13 @@ final class RenderPlayback: Sendable {
   /// What makes the time of a pass of it.
   private let node: ClockNode
 
-  /// - Parameters:
-  ///   - core: What plays.
-  ///   - parent: The clock that it plays in.
-  ///   - time: When the record is made: from then on it tells.
-  ///   - progress: Where it is then, and what has been told.
   init(
-    _ core: PlaybackCore, in parent: RenderClock?, at time: Double,
-    from progress: PlaybackProgress
+    _ id: Playback.ID, in parent: RenderClock?, _ passes: TimelinePasses,
+    labels: [TimelineLabel], by map: LayerTimeMap, _ delivered: DeliveredEvents
   ) {
-    (id, self.parent) = (core.id, parent)
+    (self.id, self.parent) = (id, parent)
     schedule = PlaybackSchedule(
-      core.passes, labels: core.labels, in: parent?.chain ?? ClockChain(), at: time,
-      speed: core.speed, from: progress)
-    node = ClockNode(parent: nil, rule: schedule.passRule)
-  }
-
-  /// One that a commit has made, from what is kept of it.
-  init(_ file: RenderPlaybackFile, in parent: RenderClock?) {
-    (id, self.parent) = (file.id, parent)
-    schedule = PlaybackSchedule(
-      file.passes, labels: file.labels.map { ($0.time, $0.name) },
-      in: parent?.chain ?? ClockChain(),
-      by: file.map, since: file.changeTime,
-      told: PlaybackProgress(
-        position: file.map.timeOffset, passed: file.passed, hasStarted: file.hasStarted,
-        hasFinished: file.hasFinished))
+      passes, labels: labels, in: parent?.chain ?? ClockChain(), by: map, delivered)
     node = ClockNode(parent: nil, rule: schedule.passRule)
   }
 

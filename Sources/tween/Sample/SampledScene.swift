@@ -96,7 +96,7 @@ struct SampledScene {
     var values = [column.value(in: tree, at: time)]
     let whole = context.snapshot()
     for animation in animations.dropFirst().reversed() {
-      column.layer.handle(of: animation.id)?.cancel(to: .model)
+      column.layer.playback(of: animation.id)?.cancel()
       values.append(column.value(in: context.commit(at: 0).tree, at: time))
     }
     do {

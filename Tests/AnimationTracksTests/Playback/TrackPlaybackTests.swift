@@ -89,7 +89,7 @@ private func playing(
 
   /// What is cancelled leaves its properties as they were, as they are shown or at their targets, and tells
   /// its end once, at that time; it is in the set no more.
-  @Test(arguments: [(CancelTarget.start, 0.0), (.shown, 2), (.end, 8)])
+  @Test(arguments: [(CancelTarget.start, 0.0), (.shown, 2), (.end, 8), (.model, 8)])
   func cancelling(rest: CancelTarget, value: Double) {
     var (stage, playback) = playing {
       $0.animate($1.number, to: 8, duration: 4, at: 0)

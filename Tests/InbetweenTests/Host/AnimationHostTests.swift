@@ -250,7 +250,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       var isTold = false
       var playback: Playback? = host.context.play(timeline)
       playback?.onEvent = { if case .ended = $0.kind { isTold = true } }
-      let (id, end) = (playback?.id ?? Playback.ID(rawValue: 0), timeline.totalDuration)
+      let (id, end) = (try #require(playback?.subject), timeline.totalDuration)
       if !isKept { playback = nil }
       for frame in 0...Int(end * frames) + 2 {
         host.advance(to: Double(frame) / frames)

@@ -285,7 +285,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     var timeline = LayerTimeline()
     timeline.autoreverses = turnsBack
     timeline.animate(isNested ? inner : card, .zPosition, to: 100, duration: 1)
-    let playback = stage.context.play(timeline).id
+    let playback = stage.context.play(timeline).subject
     _ = stage.context.commit(at: 0)
     card.remove(exiting: .fade, duration: 4)
     let tree = stage.context.commit(at: 0.5).tree
@@ -362,7 +362,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       layer.add(
         BasicAnimation(.position.x, from: 0, to: 1, duration: 1, repeatCount: 100), forKey: "key")
       _ = stage.context.commit(at: 0)
-      try #require(layer.handle(forKey: "key")).rate = 2
+      try #require(layer.playback(forKey: "key")).rate = 2
       _ = stage.context.commit(at: 0.25)
       if leaves { layer.remove(exiting: .fade, duration: 3) }
       let events = stage.context.commit(at: 0.5).tree.events(in: 0.5..<3)

@@ -247,7 +247,7 @@ import Testing
     stage.a.add(decay)
     stage.commitAlone(at: 0)
     let id = try #require(stage.a.animations.first).id
-    let state = try #require(stage.tree.state(of: id, on: stage.a.id, at: 0))
+    let state = try #require(stage.tree.state(of: .animation(id, of: stage.a.id), at: 0))
     #expect(state.progress == 1 && state.remainingTime == 0)
   }
 }

@@ -136,7 +136,7 @@ import Testing
       #expect(playback.progress == share)
       stage.commit(at: 10 + Double(index))
       #expect(playback.progress == share)
-      #expect(stage.tree.state(of: playback.id, at: 99)?.progress == share)
+      #expect(stage.tree.state(of: playback.subject, at: 99)?.progress == share)
     }
     #expect(stage.x(14) == 5)
     playback.progress += 0.25
@@ -226,7 +226,7 @@ import Testing
 
   @Test func cancelling() {
     for (rest, expected) in [
-      (CancelTarget.start, 0.0), (.shown, 5), (.end, 30),
+      (CancelTarget.start, 0.0), (.shown, 5), (.end, 30), (.model, 30),
     ] {
       var stage = PlaybackStage()
       let playback = stage.context.play(way(stage.a))
@@ -497,32 +497,33 @@ import Testing
     let playback = stage.context.play(timeline)
     stage.commit(at: 1)
     #expect(
-      stage.tree.state(of: playback.id, at: 1.5)
+      stage.tree.state(of: playback.subject, at: 1.5)
         == PlaybackState(time: 0.5, progress: 0.25, remainingTime: 1.5))
     #expect(
-      stage.tree.state(of: playback.id, at: 9)
+      stage.tree.state(of: playback.subject, at: 9)
         == PlaybackState(time: 2, progress: 1, remainingTime: 0))
     playback.rate = -2
     stage.commit(at: 2)
     #expect(
-      stage.tree.state(of: playback.id, at: 2.25)
+      stage.tree.state(of: playback.subject, at: 2.25)
         == PlaybackState(time: 0.5, progress: 0.25, remainingTime: 0.25))
     playback.isPaused = true
     stage.commit(at: 2.25)
-    #expect(stage.tree.state(of: playback.id, at: 3)?.remainingTime == .infinity)
+    #expect(stage.tree.state(of: playback.subject, at: 3)?.remainingTime == .infinity)
     playback.cancel()
     stage.commit(at: 3)
-    #expect(stage.tree.state(of: playback.id, at: 3) == nil)
+    #expect(stage.tree.state(of: playback.subject, at: 3) == nil)
     timeline.repeatCount = .infinity
     let endless = stage.context.play(timeline)
     stage.commit(at: 3)
     #expect(
-      stage.tree.state(of: endless.id, at: 8)
+      stage.tree.state(of: endless.subject, at: 8)
         == PlaybackState(time: 5, progress: 0, remainingTime: .infinity))
     let none = stage.context.play(LayerTimeline())
     stage.commit(at: 3)
     #expect(
-      stage.tree.state(of: none.id, at: 3) == PlaybackState(time: 0, progress: 1, remainingTime: 0))
+      stage.tree.state(of: none.subject, at: 3)
+        == PlaybackState(time: 0, progress: 1, remainingTime: 0))
   }
 }
 

@@ -91,7 +91,7 @@ private struct Pair {
       var kept = [first]
       func compare(_ now: Double) throws {
         let isOver = kept.contains {
-          (stage.tree.state(of: $0.id, at: now)?.remainingTime ?? 0) <= 0
+          (stage.tree.state(of: $0.subject, at: now)?.remainingTime ?? 0) <= 0
         }
         if isOver { return }
         var sampler = Sampler()
@@ -132,7 +132,7 @@ private struct Pair {
         }
         stage.commit(at: time)
         let (state, expected) = (
-          set.state(of: second, at: time), stage.tree.state(of: first.id, at: time)
+          set.state(of: second, at: time), stage.tree.state(of: first.subject, at: time)
         )
         try hold(state == expected, "\(String(describing: state))")
       }

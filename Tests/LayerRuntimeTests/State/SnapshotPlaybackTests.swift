@@ -150,7 +150,7 @@ private struct PlayedCourse: Equatable {
   stage.commit(at: 0.5)
   card.remove(exiting: .fade, duration: 0.25)
   for time in [0.5, 1, 1.5] { stage.commit(at: time) }
-  #expect(stage.tree.state(of: playback.id, at: 1.5)?.time == 0.5)
+  #expect(stage.tree.state(of: playback.subject, at: 1.5)?.time == 0.5)
   let saved = stage.context.snapshot()
   guard var restored = try PlaybackStage(restoring: Snapshot(bytes: saved.bytes)) else {
     Issue.record("the stage is not there")
@@ -252,7 +252,7 @@ private struct PlayedCourse: Equatable {
     let later = play(try #require(context.layer(layers[0].id)), in: context)
     let all = try saved.playbacks.map { try #require(context.playback($0)) } + [later]
     #expect(all.count == 3_001)
-    var told: [Playback.ID: [Playback.ID]] = [:]
+    var told: [Playback.ID?: [Playback.ID?]] = [:]
     for playback in all {
       playback.onEvent = { if let id = $0.playback { told[playback.id, default: []].append(id) } }
     }

@@ -63,7 +63,7 @@ package struct AttachedFile: Sendable, Codable {
   let superseded: [PathFile]
   /// nil for false.
   let isCut: Bool?
-  let pace: AnimationPace?
+  let pace: PlaybackControl?
 
   /// What a playback does to the layer.
   struct Part: Sendable, Codable {
@@ -109,7 +109,7 @@ package struct AttachedFile: Sendable, Codable {
     }
     superseded = attached.superseded.map(PathFile.init)
     isCut = attached.isCut ? true : nil
-    pace = attached.pace
+    pace = attached.control
   }
 
   /// The animation on a layer.
@@ -143,7 +143,7 @@ package struct AttachedFile: Sendable, Codable {
       closing.map {
         AddedAnimation.Closing(
           beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
-      }, superseded: superseded, isCut: isCut ?? false, pace: pace)
+      }, superseded: superseded, isCut: isCut ?? false, control: pace)
     return attached
   }
 }

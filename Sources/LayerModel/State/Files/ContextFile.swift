@@ -39,7 +39,7 @@ package struct ContextFile: Sendable, Codable {
 
     let id: Playback.ID
     let passes: TimelinePasses
-    let labels: [StoredPlayback.Label]
+    let labels: [TimelineLabel]
     let layer: Layer.ID?
     let animations: [StoredPlayback.Placed]
     /// Those whose end completions wait for, where it is not just these.

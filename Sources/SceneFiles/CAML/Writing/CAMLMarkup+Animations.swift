@@ -291,8 +291,8 @@ extension AddedAnimation {
     if !superseded.isEmpty {
       return "another has taken over a part of the animation; write the scene when it has ended"
     }
-    if pace != nil {
-      return "a handle has changed how the animation goes; write the scene when it has ended"
+    if control != nil {
+      return "a playback has changed the clock of the animation; write the scene when it has ended"
     }
     return nil
   }

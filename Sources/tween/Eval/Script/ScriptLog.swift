@@ -58,7 +58,8 @@ final class ScriptLog {
 
   /// Gives a timeline the names under which it is told.
   func name(_ playback: Playback, _ name: String, completion: String?) {
-    playing[playback.id] = (name, completion, playback.animationCount)
+    guard let id = playback.id else { return }
+    playing[id] = (name, completion, playback.animationCount)
   }
 
   private func tellPlayback(_ event: AnimationEvent) {

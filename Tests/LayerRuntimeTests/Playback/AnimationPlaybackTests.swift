@@ -10,7 +10,7 @@ import Testing
 private struct Stage {
   let context = LayerContext()
   let ball: Layer
-  let handle: AnimationHandle
+  let playback: Playback
   private(set) var commit: Commit
   private(set) var events: [AnimationEvent] = []
 
@@ -24,7 +24,7 @@ private struct Stage {
     move.timing.fillMode = fill
     move.isRemovedOnCompletion = isRemoved
     let id = ball.add(move, forKey: "move")
-    handle = try #require(ball.handle(of: id))
+    playback = try #require(ball.playback(of: id))
     commit = context.commit(at: 10)
     events = commit.events
   }
@@ -56,43 +56,43 @@ private struct Stage {
 
   /// Time, progress and what remains.
   func state(at time: Double) -> [Double]? {
-    tree.state(of: handle.id, on: ball.id, at: time).map {
+    tree.state(of: playback.subject, at: time).map {
       [$0.time, $0.progress, $0.remainingTime]
     }
   }
 }
 
-@Suite("Handles of animations")
-struct AnimationHandleTests {
+@Suite("Playbacks of animations")
+struct AnimationPlaybackTests {
   @Test("pausing, going on, and how far it is")
   func pausing() throws {
     var stage = try Stage()
-    #expect(stage.handle.animation?.timing.beginTime == 10)
+    #expect(stage.playback.animation?.timing.beginTime == 10)
     #expect(stage.state(at: 10.5) == [0.5, 0.25, 1.5])
-    stage.handle.isPaused = true
+    stage.playback.isPaused = true
     stage.commit(at: 10.5)
     #expect(stage.x(10.5) == 25 && stage.x(99) == 25)
     #expect(stage.tree.nextChange(after: 11) == .infinity)
     #expect(stage.state(at: 50) == [0.5, 0.25, .infinity])
-    stage.handle.isPaused = false
-    stage.handle.rate = 2
+    stage.playback.isPaused = false
+    stage.playback.rate = 2
     stage.commit(at: 20)
     #expect(stage.x(20) == 25 && stage.x(20.25) == 50 && stage.x(20.7) < 100)
     stage.commit(at: 21)
     #expect(stage.told == ["start 10.0", "stop true 20.75"])
-    #expect(stage.handle.isFinished == true && stage.handle.animation == nil)
+    #expect(stage.playback.outcome == .completed && stage.playback.animation == nil)
   }
 
   @Test("seeking shows what was there then, and tells no cycle in between")
   func seeking() throws {
     var stage = try Stage(repeatCount: 3)
-    stage.handle.seek(to: 4.5)
+    stage.playback.seek(to: 4.5)
     stage.commit(at: 11)
     #expect(stage.x(11) == 25 && stage.x(11.5) == 50)
-    stage.handle.progress = 0.5
+    stage.playback.progress = 0.5
     stage.commit(at: 11.5)
     #expect(stage.x(11.5) == 50)
-    stage.handle.seek(to: -7)
+    stage.playback.seek(to: -7)
     stage.commit(at: 11.75)
     #expect(stage.x(11.75) == 0)
     stage.commit(at: 20)
@@ -102,30 +102,30 @@ struct AnimationHandleTests {
   @Test("progress scrubs, and is that of the last commit")
   func progress() throws {
     var stage = try Stage(repeatCount: 4)
-    #expect(stage.handle.progress == 0)
-    stage.handle.isPaused = true
-    stage.handle.progress = 0.625
-    #expect(stage.handle.progress == 0.625)
+    #expect(stage.playback.progress == 0)
+    stage.playback.isPaused = true
+    stage.playback.progress = 0.625
+    #expect(stage.playback.progress == 0.625)
     stage.commit(at: 11)
-    #expect(stage.handle.progress == 0.625 && stage.x(11) == 50)
-    stage.handle.isPaused = false
+    #expect(stage.playback.progress == 0.625 && stage.x(11) == 50)
+    stage.playback.isPaused = false
     stage.commit(at: 12)
     stage.commit(at: 13)
-    #expect(stage.handle.progress == 0.75)
+    #expect(stage.playback.progress == 0.75)
     stage.commit(at: 99)
-    #expect(stage.handle.progress == 0)
+    #expect(stage.playback.progress == 0)
     stage = try Stage(repeatCount: .infinity)
-    stage.handle.progress = 0.75
+    stage.playback.progress = 0.75
     stage.commit(at: 11)
-    #expect(stage.handle.progress == 0.75 && stage.x(11) == 75)
+    #expect(stage.playback.progress == 0.75 && stage.x(11) == 75)
     stage.commit(at: 12)
-    #expect(stage.handle.progress == 0.25)
+    #expect(stage.playback.progress == 0.25)
   }
 
   @Test("one that is turned is over when it is back at its begin")
   func reversing() throws {
     var stage = try Stage()
-    stage.handle.reverse()
+    stage.playback.reverse()
     stage.commit(at: 11.5)
     #expect(stage.x(11.5) == 75 && stage.x(12.5) == 25)
     #expect(stage.state(at: 12) == [1, 0.5, 1])
@@ -139,8 +139,8 @@ struct AnimationHandleTests {
     var stage = try Stage(fill: .both, isRemoved: false)
     stage.commit(at: 13)
     #expect(stage.x(13) == 100)
-    stage.handle.seek(to: 1)
-    stage.handle.rate = -1
+    stage.playback.seek(to: 1)
+    stage.playback.rate = -1
     stage.commit(at: 14)
     #expect(stage.x(14) == 50 && stage.x(14.5) == 25 && stage.x(15.5) == 0)
     stage.commit(at: 20)
@@ -151,32 +151,32 @@ struct AnimationHandleTests {
   @Test("finishing ends it at the commit, finished; what has no end is cancelled")
   func finishing() throws {
     var stage = try Stage()
-    stage.handle.isPaused = true
-    stage.handle.finish()
+    stage.playback.isPaused = true
+    stage.playback.finish()
     stage.commit(at: 10.5)
     #expect(stage.told == ["start 10.0", "stop true 10.5"])
     var endless = try Stage(repeatCount: .infinity)
-    endless.handle.finish()
+    endless.playback.finish()
     endless.commit(at: 10.5)
     #expect(endless.told == ["start 10.0", "stop false 10.5"])
-    #expect(endless.handle.isFinished == false)
+    #expect(endless.playback.outcome == .cancelled)
   }
 
   @Test("cancelling gives the model value, or keeps what is shown")
   func cancelling() throws {
     var stage = try Stage()
-    stage.handle.cancel()
+    stage.playback.cancel()
     stage.commit(at: 10.5)
     #expect(stage.x(10.5) == 0 && stage.ball.position.x == 0)
     var kept = try Stage()
-    kept.handle.cancel(to: .shown)
+    kept.playback.cancel(to: .shown)
     kept.commit(at: 10.5)
     #expect(kept.x(10.5) == 25 && kept.x(20) == 25 && kept.ball.position.x == 25)
     #expect(kept.told == ["start 10.0", "stop false 10.5"])
     #expect(kept.ball.animationKeys == nil)
     // What is set after it wins.
     var set = try Stage()
-    set.handle.cancel(to: .shown)
+    set.playback.cancel(to: .shown)
     set.context.transaction {
       set.context.disablesActions = true
       set.ball.position.x = 7
@@ -188,40 +188,44 @@ struct AnimationHandleTests {
   @Test("what cannot be goes nowhere, and is said")
   func misuse() throws {
     var stage = try Stage(repeatCount: .infinity)
-    stage.handle.seek(to: .nan)
-    stage.handle.seek(to: .infinity)
-    stage.handle.progress = .nan
-    stage.handle.rate = .nan
+    let move = try #require(stage.ball.animations.first?.id)
+    #expect(stage.playback.subject == .animation(move, of: stage.ball.id, key: "move"))
+    #expect(stage.playback.id == nil && stage.playback.duration == .infinity)
+    #expect(!stage.playback.seek(toLabel: "end"))
+    stage.playback.seek(to: .nan)
+    stage.playback.seek(to: .infinity)
+    stage.playback.progress = .nan
+    stage.playback.rate = .nan
     #expect(stage.context.diagnostics.count == 4)
-    #expect(stage.handle.rate == 0)
+    #expect(stage.playback.rate == 0)
     stage.commit(at: 10.5)
     #expect(stage.x(99) == 25)
     stage.ball.removeAllAnimations()
-    stage.handle.seek(to: 1)
-    stage.handle.reverse()
-    stage.handle.cancel(to: .shown)
-    stage.handle.finish()
+    stage.playback.seek(to: 1)
+    stage.playback.reverse()
+    stage.playback.cancel(to: .shown)
+    stage.playback.finish()
     stage.commit(at: 12)
     #expect(stage.x(12) == 0)
-    #expect(stage.ball.handle(forKey: "move") == nil)
-    #expect(stage.ball.handle(of: stage.handle.id) == nil)
+    #expect(stage.ball.playback(forKey: "move") == nil)
+    #expect(stage.ball.playback(of: move) == nil)
   }
 
-  @Test("one animation has one handle, while it is kept")
+  @Test("one animation has one playback, while it is kept")
   func identity() throws {
     let stage = try Stage()
-    #expect(stage.ball.handle(forKey: "move") === stage.handle)
+    #expect(stage.ball.playback(forKey: "move") === stage.playback)
   }
 
   @Test("waiting for an animation")
   func waiting() async throws {
     var stage = try Stage()
-    let handle = stage.handle
+    let playback = stage.playback
     stage.commit(at: 13)
-    #expect(await handle.finished())
+    #expect(await playback.finished() == .completed)
     // Of a context that goes nothing finishes.
-    let lost = try Stage().handle
-    #expect(await lost.finished() == false)
+    let lost = try Stage().playback
+    #expect(await lost.finished() == .cancelled)
   }
 
   /// Who waits for what going back drops goes on, and so does whoever is cancelled; what runs again has not
@@ -239,50 +243,48 @@ struct AnimationHandleTests {
     let playback = context.play(timeline)
     var commit = context.commit(at: 0)
     let running = context.snapshot()
-    let handle = try #require(ball.handle(forKey: "opacity"))
+    let fade = try #require(ball.playback(forKey: "opacity"))
     // Cancelled before and while it waits.
-    let cancelled = Task { @MainActor in (await handle.finished(), await playback.finished()) }
+    let cancelled = Task { @MainActor in (await fade.finished(), await playback.finished()) }
     for _ in 0..<5 { await Task.yield() }
     cancelled.cancel()
-    let (isFinished, outcome) = await cancelled.value
-    #expect(!isFinished && outcome == .cancelled)
-    #expect(handle.isFinished == nil && playback.outcome == nil)
+    #expect(await cancelled.value == (.cancelled, .cancelled))
+    #expect(fade.outcome == nil && playback.outcome == nil)
     // Over, and running again.
     context.deliver(commit.tree.events(in: 0..<2))
-    #expect(handle.isFinished == true && playback.outcome == .completed)
+    #expect(fade.outcome == .completed && playback.outcome == .completed)
     commit = try context.rewind(to: running)
-    #expect(handle.isFinished == nil && playback.outcome == nil)
+    #expect(fade.outcome == nil && playback.outcome == nil)
     var told = 0
     playback.onEvent = { if case .ended = $0.kind { told += 1 } }
-    let waiting = Task { @MainActor in (await handle.finished(), await playback.finished()) }
+    let waiting = Task { @MainActor in (await fade.finished(), await playback.finished()) }
     for _ in 0..<5 { await Task.yield() }
     context.deliver(commit.tree.events(in: 0..<2))
-    let again = await waiting.value
-    #expect(again.0 && again.1 == .completed && told == 0)
+    #expect(await waiting.value == (.completed, .completed) && told == 0)
     // Over when the snapshot is taken: nobody tells it again.
     context.deliver(context.commit(at: 3).events)
     var stays = linear("cornerRadius", 0, 1)
     stays.isRemovedOnCompletion = false
     ball.add(stays, forKey: "stays")
-    let filling = try #require(ball.handle(forKey: "stays"))
+    let filling = try #require(ball.playback(forKey: "stays"))
     commit = context.commit(at: 3)
     context.deliver(commit.tree.events(in: 3..<5))
     _ = context.commit(at: 5)
     try context.rewind(to: context.snapshot())
-    #expect(filling.isFinished == true)
-    #expect(await filling.finished())
+    #expect(filling.outcome == .completed)
+    #expect(await filling.finished() == .completed)
     // Dropped.
     try context.rewind(to: running)
-    let dropped = Task { @MainActor in (await handle.finished(), await playback.finished()) }
+    let dropped = Task { @MainActor in (await fade.finished(), await playback.finished()) }
     for _ in 0..<5 { await Task.yield() }
     try context.rewind(to: empty)
     let end = await dropped.value
-    #expect(!end.0 && end.1 == .cancelled && handle.isFinished == false)
+    #expect(end == (.cancelled, .cancelled) && fade.outcome == .cancelled)
   }
 
-  /// A handle does to one animation what a layer's clock does to all of it: values agree but for rounding,
+  /// A playback does to one animation what a layer's clock does to all of it: values agree but for rounding,
   /// starts and stops are told alike.
-  @Test("a handle paces as a clock of a layer's does")
+  @Test("the playback of an animation changes it as a clock of a layer does")
   func agreesWithClocks() {
     let speed = Generator<Double>.element(of: [0, 0.5, 1, 2, 3])
     let steps = zip(speed, .element(of: [0.1, 0.25, 0.3, 1])).array(count: 1...6)
@@ -295,10 +297,10 @@ struct AnimationHandleTests {
       let id = a.add(animation)
       b.add(animation)
       _ = context.commit(at: 1)
-      guard let handle = a.handle(of: id) else { return true }
+      guard let playback = a.playback(of: id) else { return true }
       var time = 1.0
       for (speed, seconds) in steps {
-        handle.rate = speed
+        playback.rate = speed
         b.setSpeed(speed, at: time)
         let tree = context.commit(at: time).tree
         time += seconds
@@ -328,7 +330,7 @@ struct AnimationHandleTests {
     context.disablesActions = true
     ball[.position.x] = 7
   }
-  stage.handle.reverse()
+  stage.playback.reverse()
   stage.commit(at: 11)
   #expect(stage.x(11.5) == 25)
   #expect(stage.x(12.5) == 7)
@@ -341,10 +343,10 @@ struct AnimationHandleTests {
 /// One that is turned twice fills as before, and one that stays does too.
 @Test func whatIsTurnedTwiceFillsAgain() throws {
   var stage = try Stage(fill: .both, isRemoved: false)
-  stage.handle.reverse()
+  stage.playback.reverse()
   stage.commit(at: 11)
   #expect(stage.x(20) == 0)
-  stage.handle.reverse()
+  stage.playback.reverse()
   stage.commit(at: 11.5)
   #expect(stage.x(20) == 100)
 }

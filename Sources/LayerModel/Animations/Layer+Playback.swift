@@ -1,0 +1,88 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+extension Layer {
+  /// The playback of the animation under a key. An animation that a set, a block or
+  /// `animate(_:to:spring:velocity:delay:completion:)` has added has the name of its property as the key.
+  ///
+  ///     ball.animate(.position.x, to: 100, duration: 2)
+  ///     ball.playback(forKey: "position.x")?.isPaused = true
+  ///
+  /// - Returns: nil if there is no such animation, and if the layer's context is gone.
+  public func playback(forKey key: String) -> Playback? {
+    animations.first { $0.key.isExactly(key) }.flatMap { playback(of: $0.id) }
+  }
+
+  /// The playback of an animation of the layer; nil if the layer has no such animation, and if its context is gone.
+  public func playback(of id: Animation.ID) -> Playback? {
+    guard let context, let added = added(id), added.part == nil else { return nil }
+    if let playback = context.animationListeners[id]?.playback { return playback }
+    return Playback(added, of: self, in: context)
+  }
+
+  func added(_ id: Animation.ID) -> AddedAnimation? { animations.first { $0.id == id } }
+
+  /// Changes the clock of an animation from the next commit on.
+  func setControl(_ control: PlaybackControl, of id: Animation.ID) {
+    guard let index = animations.firstIndex(where: { $0.id == id }) else { return }
+    attachedAnimations[index].setControl(control)
+    note(.animations)
+  }
+}
+
+extension AddedAnimation {
+  /// Its iterations, in seconds of the layer.
+  var passes: TimelinePasses {
+    let timing = closedTiming ?? animation.timing
+    let cycle = timing.speed == 0 ? timing.duration : timing.duration / timing.speed.magnitude
+    return TimelinePasses(
+      leadIn: 0, length: cycle, total: timing.activeDuration, autoreverses: timing.autoreverses,
+      contentDuration: cycle)
+  }
+
+  /// Settles the requests of a playback.
+  mutating func settleControl(atCommit localTime: Double) {
+    guard var control, control.hasChanges, let timing = closedTiming else { return }
+    var position = control.map.steadyTime(at: localTime)
+    if let seek = control.seek {
+      position =
+        seek < timing.activeDuration
+        ? timing.startTime + max(seek, 0) : TimingSchedule(timing).endTime
+    }
+    control.settle(at: localTime, to: position)
+    setControl(control)
+  }
+}
+
+/// A model value that the next commit brings to what is shown, unless it is set otherwise before.
+package struct KeptValue {
+  package let layer: Layer
+  package let path: PropertyPath
+  let model: AnimatableValue?
+
+  /// Sets it.
+  package func set(_ shown: AnimatableValue?) {
+    guard layer.value(for: path) == model else { return }
+    layer.bring(path, to: shown)
+  }
+}
+
+extension LayerContext {
+  /// Remembers that the properties of an animation are to keep what is shown.
+  func keepShown(of attached: AddedAnimation, on layer: Layer) {
+    for path in layer.numbersMoved(by: attached) {
+      requests = requests ?? CommitRequests()
+      requests?.keptValues.append(
+        KeptValue(layer: layer, path: path, model: layer.value(for: path)))
+    }
+  }
+}
+
+extension Animation {
+  /// The key paths of the animation and of all in it.
+  package var keyPaths: [String] {
+    if case .group(let group) = self { return group.animations.flatMap(\.keyPaths) }
+    return keyPath.map { [$0] } ?? []
+  }
+}
