@@ -380,17 +380,13 @@ final class CommittedState: CommitState {
   func take(_ tree: RenderTree, playbackEnd: Double) {
     self.tree = tree
     if playbackEnd != self.playbackEnd { self.playbackEnd = playbackEnd }
-    due.compact(of: tree)
+    if due.count > 1024 { due.compact(of: tree) }
   }
 
   /// Whether an animation that is removed on completion, or an exit, is over by a time.
   func hasEnds(by time: Double) -> Bool {
-    due.wake(before: time.nextUp, in: tree)
-    return due.hasEnded { id in
-      guard let record = tree.record(of: id) else { return false }
-      return record.exitEndTime <= time
-        || record.running.contains { $0.compiled.isRemovedOnCompletion && $0.endTime <= time }
-    }
+    if due.next <= time { due.wake(before: time.nextUp, in: tree) }
+    return !due.ended.isEmpty
   }
 
   func state(of subject: AnimationEvent.Subject) -> PlaybackState? {

@@ -32,10 +32,12 @@ struct CommitEvents {
   /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` where there is more than one.
   func inOrder(in tree: RenderTree) -> [AnimationEvent] {
     if events.count < 2 { return events }
-    let ranks = events.map(\.rankAtCommit)
-    if events.count == 2, ranks[0] != ranks[1] {
-      return ranks[0] < ranks[1] ? events : events.reversed()
+    // The usual two are told apart at once: one animation ends, and the other one starts.
+    if events.count == 2 {
+      let (first, second) = (events[0].rankAtCommit, events[1].rankAtCommit)
+      if first != second { return first < second ? events : events.reversed() }
     }
+    let ranks = events.map(\.rankAtCommit)
     // Places count only where layers have events of one rank. Of many some have.
     let isMixed =
       events.count > 8
@@ -61,7 +63,7 @@ struct CommitEvents {
 extension AnimationEvent {
   /// Where it comes among what a commit makes happen: before others where it cannot run.
   fileprivate var rankAtCommit: Int {
-    kind == .ended(.cancelled) ? -1 : kind.rank
+    if case .ended(.cancelled) = kind { -1 } else { kind.rank }
   }
 }
 

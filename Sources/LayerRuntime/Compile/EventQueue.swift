@@ -33,61 +33,63 @@ package struct EventQueue {
   /// Removes the earliest entry, and all equal ones, if its time is before a given one. Complexity: O(log entries).
   package mutating func popFirst(before time: Double) -> Entry? {
     guard next < time, let entry = entries.popFirst() else { return nil }
-    while entries.first == entry { entries.popFirst() }
+    while let other = entries.first, other == entry { entries.popFirst() }
     return entry
   }
 }
 
 /// The layers that have had an event since they were last asked for.
-package struct DueLayers {
+struct DueLayers {
   private var queue = EventQueue()
-  /// The layers whose animations or exit may be over, for the next commit.
-  private var ended: [Layer.ID] = []
+  /// The layers with an animation or an exit that is over, for the next commit.
+  private(set) var ended: [Layer.ID] = []
   /// The layers with an event that has not been delivered; nil if all layers may have one.
   private var undelivered: [Layer.ID]?
   /// Whether somebody asks for the layers with an event.
   private var isFollowed = false
 
-  /// The time of the next event of any layer, or an earlier one.
-  var next: Double { queue.next }
-
   /// No layers.
   init() {}
 
   /// All layers of a tree.
-  init(of tree: RenderTree) {
-    tree.records.forEachMarkedValue { insert($0, since: nil, from: tree.commitTime) }
-  }
+  init(of tree: RenderTree) { insertAll(of: tree) }
+
+  /// The time of the next event of any layer, or an earlier one.
+  var next: Double { queue.next }
+
+  /// The number of entries of the queue, including stale ones.
+  var count: Int { queue.count }
 
   /// Adds the next event of a record, from the time of its commit on, in place of that of another record.
   mutating func insert(_ record: RenderLayer, since old: RenderLayer?, from time: Double) {
     guard record.animations !== old?.animations || record.isExiting else { return }
-    let next = record.nextEvent(from: time)
+    let next = record.events(from: time).next
     // An event at this very time may have left the queue before.
-    if next == time || next != old?.nextEvent(from: time) { queue.insert(next, of: record.id) }
-  }
-
-  /// Lets the layers leave the queue that have an event before a time.
-  mutating func wake(before time: Double, in tree: RenderTree) {
-    while let entry = queue.popFirst(before: time) {
-      guard let record = tree.record(of: entry.layer), record.hasEvent(at: entry.time) else {
-        continue
-      }
-      ended.append(record.id)
-      if isFollowed { undelivered?.append(record.id) }
-      queue.insert(record.nextEvent(from: entry.time.nextUp), of: record.id)
+    if next == time || next < .infinity && next != old?.events(from: time).next {
+      queue.insert(next, of: record.id)
     }
   }
 
-  /// Whether a layer that has had an event is over; others are forgotten.
-  mutating func hasEnded(where isOver: (Layer.ID) -> Bool) -> Bool {
-    if !ended.isEmpty { ended.removeAll { !isOver($0) } }
-    return !ended.isEmpty
+  private mutating func insertAll(of tree: RenderTree) {
+    tree.records.forEachMarkedValue { insert($0, since: nil, from: tree.commitTime) }
+  }
+
+  /// Lets the layers leave the queue that have an event before a time.
+  mutating func wake(before time: Double, in tree: borrowing RenderTree) {
+    while let entry = queue.popFirst(before: time) {
+      guard let record = tree.record(of: entry.layer) else { continue }
+      let events = record.events(from: entry.time)
+      guard events.next == entry.time else { continue }
+      if events.haveEnd { ended.append(record.id) }
+      if isFollowed { undelivered?.append(record.id) }
+      queue.insert(record.events(from: entry.time.nextUp).next, of: record.id)
+    }
   }
 
   /// Takes the layers that are over, some of them twice.
   mutating func takeEnded() -> [Layer.ID] {
-    defer { ended.removeAll(keepingCapacity: true) }
+    if ended.isEmpty { return [] }
+    defer { ended = [] }
     return ended
   }
 
@@ -110,48 +112,36 @@ package struct DueLayers {
 
   /// All events before the last time that was asked for have been delivered.
   mutating func didDeliver() {
-    if undelivered == nil {
-      undelivered = []
-    } else {
-      undelivered?.removeAll(keepingCapacity: true)
-    }
+    if undelivered?.isEmpty != true { undelivered = [] }
   }
 
   /// Forgets stale entries where most entries are stale.
   mutating func compact(of tree: RenderTree) {
     guard queue.count > 1024 + 4 * tree.records.markedCount else { return }
     queue = EventQueue()
-    tree.records.forEachMarkedValue { insert($0, since: nil, from: tree.commitTime) }
+    insertAll(of: tree)
   }
 }
 
 extension RenderLayer {
-  /// The earliest event from a time on, infinity if there is none.
-  fileprivate func nextEvent(from time: Double) -> Double {
-    var next = Double.infinity
-    forEachEvent { if $0 >= time, $0 < next { next = $0 } }
-    return next
-  }
-
-  /// Whether there is an event at a time.
-  fileprivate func hasEvent(at time: Double) -> Bool {
-    var hasEvent = false
-    forEachEvent { if $0 == time { hasEvent = true } }
-    return hasEvent
-  }
-
-  @inline(__always)
-  private func forEachEvent(_ body: (Double) -> Void) {
+  /// The earliest event from a time on, infinity if there is none, and whether an animation that is removed at its
+  /// end, or the exit, is over then.
+  fileprivate func events(from time: Double) -> (next: Double, haveEnd: Bool) {
+    var events = (next: Double.infinity, haveEnd: false)
+    func take(_ event: Double, isEnd: Bool) {
+      guard event >= time, event <= events.next else { return }
+      events = (event, isEnd || event == events.next && events.haveEnd)
+    }
     if let animations {
       for animation in animations.running {
-        if !animation.hasStarted { body(animation.startTime) }
+        if !animation.hasStarted { take(animation.startTime, isEnd: false) }
         // One that another one has cut has ended, and stays until it is over.
-        if !animation.hasStopped || animation.compiled.isRemovedOnCompletion {
-          body(animation.endTime)
-        }
+        let isRemoved = animation.compiled.isRemovedOnCompletion
+        if !animation.hasStopped || isRemoved { take(animation.endTime, isEnd: isRemoved) }
       }
     }
-    if isExiting { body(exitEndTime) }
+    if isExiting { take(exitEndTime, isEnd: true) }
+    return events
   }
 }
 
@@ -168,10 +158,8 @@ extension LayerContext {
     guard let committed = committedLayers else { return nil }
     let tree = committed.tree
     let layers = committed.due.layersToDeliver(before: span.upperBound, in: tree)
-    return AnimationEvents(of: tree, in: span, withIterations: hasIterations) { take in
-      guard let layers, !hasIterations else { return tree.records.forEachMarkedValue(take) }
-      for layer in layers { if let record = tree.record(of: layer) { take(record) } }
-    }
+    return AnimationEvents(
+      of: tree, in: span, withIterations: hasIterations, at: hasIterations ? nil : layers)
   }
 
   /// All events before the end of the last span have been delivered, or are being delivered.

@@ -33,12 +33,12 @@ public struct AnimationEvents: Sequence, Sendable {
   /// The part of the asked span that the tree reports.
   let span: Range<Double>
 
-  /// The events of layers that a search finds, and of all else that is in a tree.
+  /// The events of some layers, and of all else that is in a tree.
   ///
-  /// - Parameter search: Calls a function with every layer whose animations may have events in the span.
+  /// - Parameter layers: The layers whose animations may have events in the span; nil for all.
   init(
     of tree: RenderTree, in span: Range<Double>, withIterations hasIterations: Bool,
-    _ search: ((RenderLayer) -> Void) -> Void
+    at layers: [Layer.ID]? = nil
   ) {
     // What lies before the commit is for former trees to report.
     let first = Swift.max(span.lowerBound, tree.commitTime)
@@ -48,7 +48,11 @@ public struct AnimationEvents: Sequence, Sendable {
     }
     (playbacks, self.span) = (tree.playbacks, first..<span.upperBound)
     var found = EventSearch(self.span, withIterations: hasIterations)
-    search { found.take($0) }
+    if let layers {
+      for layer in layers { if let record = tree.record(of: layer) { found.take(record) } }
+    } else {
+      tree.records.forEachMarkedValue { found.take($0) }
+    }
     runs = found.runs
     let exits = tree.exits(in: span)
     if let exit = exits.first { runs.append(Run(subject: exit.subject, exits: exits.reversed())) }
@@ -73,9 +77,12 @@ public struct AnimationEvents: Sequence, Sendable {
     return events
   }
 
+  /// Whether nothing has an event, and nothing plays. Complexity: O(1).
+  package var areNone: Bool { runs.isEmpty && playbacks.isEmpty }
+
   /// Whether there is no event. Complexity: O(playbacks).
   public var isEmpty: Bool {
-    guard runs.isEmpty else { return false }
+    guard runs.isEmpty, !playbacks.isEmpty else { return runs.isEmpty }
     var playing = iterator(ofPlaybacksFrom: -.infinity) { _ in true }
     return playing.next() == nil
   }
@@ -230,14 +237,12 @@ extension RenderTree {
   public func events(in span: Range<Double>, withIterations hasIterations: Bool = true)
     -> AnimationEvents
   {
-    AnimationEvents(of: self, in: span, withIterations: hasIterations) { take in
-      records.forEachMarkedValue(take)
-    }
+    AnimationEvents(of: self, in: span, withIterations: hasIterations)
   }
 
   /// The events of the playbacks and exits alone.
   package func playbackEvents(in span: Range<Double>) -> AnimationEvents {
-    AnimationEvents(of: self, in: span, withIterations: false) { _ in }
+    AnimationEvents(of: self, in: span, withIterations: false, at: [])
   }
 
   /// The layers that exit in a span, in order: by time, then superlayers before what is in them.

@@ -114,6 +114,7 @@ extension LayerContext {
   package func deliver(_ events: AnimationEvents, to observer: ((AnimationEvent) -> Void)?) {
     // The completions that a snapshot has brought back, and that wait for nothing any more.
     deliver(EmptyCollection())
+    if events.areNone { return }
     var delivery = EventDelivery(events, to: self, isObserved: observer != nil)
     while let batch = delivery.nextBatch() { deliver(batch, to: observer) }
   }

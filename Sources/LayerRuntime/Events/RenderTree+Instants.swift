@@ -11,6 +11,15 @@ package struct EventInstant: Sendable {
   package let events: [AnimationEvent]
 }
 
+/// An event of an animation, with the place of its layer and of the animation on it.
+private struct WrittenEvent {
+  var event: AnimationEvent
+  /// Whether its time is the one that was written.
+  let isWritten: Bool
+  let place: Int
+  let index: Int
+}
+
 extension RenderTree {
   /// Events of this tree, taken together that happen at one time.
   ///
@@ -20,7 +29,7 @@ extension RenderTree {
   /// each other are one. What a layer that leaves cuts off stops as its exit does.
   ///
   /// - Parameters:
-  ///   - events: Starts and ends of this tree's animations; others have their time.
+  ///   - events: Starts and ends of this tree's animations; others are left out.
   ///   - last: No event is written later.
   /// - Complexity: O(events · log of the events + depths and siblings of their layers + the
   ///   animations of these).
@@ -36,23 +45,25 @@ extension RenderTree {
         animations[running.compiled.id] = index
       }
     }
-    let rows = events.map { event in
-      let index = event.animation.flatMap { animations[$0] }
-      let time = writtenTime(of: event, index).map { min($0, last) }
-      var event = event
-      event.time = time ?? event.time
-      return (
-        event: event, isWritten: time != nil, rank: event.kind.rank,
-        place: event.layer.flatMap { places[$0] } ?? 0, index: index ?? 0
-      )
-    }.sorted { $0.event.time < $1.event.time }
+    var rows: [WrittenEvent] = []
+    for event in events {
+      guard case .animation(let animation, let layer, _) = event.subject else { continue }
+      let index = animations[animation]
+      let time = writtenTime(of: event, of: layer, index).map { min($0, last) }
+      var written = event
+      written.time = time ?? event.time
+      rows.append(
+        WrittenEvent(
+          event: written, isWritten: time != nil, place: places[layer] ?? 0, index: index ?? 0))
+    }
+    rows.sort { $0.event.time < $1.event.time }
     var instants: [EventInstant] = []
     var first = rows.startIndex
     while first < rows.endIndex {
       let least = rows[first].event.time
       let end = rows[first...].firstIndex { $0.event.time > least + Self.slack(at: least) }
       let one = rows[first..<(end ?? rows.endIndex)].sorted {
-        ($0.rank, $0.place, $0.index) < ($1.rank, $1.place, $1.index)
+        ($0.event.kind.rank, $0.place, $0.index) < ($1.event.kind.rank, $1.place, $1.index)
       }
       let time = one.first(where: \.isWritten)?.event.time ?? least
       let events = one.map { row in
@@ -70,8 +81,10 @@ extension RenderTree {
   /// for ends of cycles.
   ///
   /// - Parameter index: Which animation of the layer it is; nil where the layer has it no more.
-  private func writtenTime(of event: AnimationEvent, _ index: Int?) -> Double? {
-    guard let index, let record = event.layer.flatMap(record(of:)) else { return nil }
+  private func writtenTime(
+    of event: AnimationEvent, of layer: Layer.ID, _ index: Int?
+  ) -> Double? {
+    guard let index, let record = record(of: layer) else { return nil }
     let compiled = record.running[index].compiled
     let chain: ClockChain
     var time = compiled.timing.beginTime
