@@ -16,72 +16,41 @@ extension CompiledTimeline {
   ///
   /// - Complexity: O(n · depth · (log n + p)) for n steps of properties with p parts.
   package func overlaps() -> [TimelineOverlap] {
-    var spans = [[Span]](repeating: [], count: clocks.count)
-    for (index, segment) in segments.enumerated()
-    where segment.motion != nil && keys[index].property >= 0 {
-      let begin = segment.begin - clocks[segment.clock].passes.leadIn
-      let duration = segment.motion?.duration ?? 0
-      spans[segment.clock].append(
-        Span(
-          segment: index, item: index, begin: begin, end: begin + (duration > 0 ? duration : 0)))
-    }
-    var found: [TimelineOverlap] = []
     let closing = clocks.indices.sorted {
       (clocks[$0].segments.upperBound, -$0) < (clocks[$1].segments.upperBound, -$1)
     }
-    for index in closing where !spans[index].isEmpty {
-      let clock = clocks[index]
-      let order = spans[index].sorted {
-        let (a, b) = (keys[$0.segment], keys[$1.segment])
-        return (a.property, $0.begin, $0.item, a.part) < (b.property, $1.begin, $1.item, b.part)
-      }
-      found += overlaps(of: order)
-      guard let parent = clock.parent else { continue }
-      // One for each part.
-      let begin = clock.begin - clocks[parent].passes.leadIn
-      let parts = order.map(\.segment).sorted { keys[$0].part < keys[$1].part }
-      for (number, segment) in parts.enumerated()
-      where number == 0 || keys[parts[number - 1]].part != keys[segment].part {
-        spans[parent].append(
-          Span(
-            segment: segment, item: clock.segments.lowerBound, begin: begin,
-            end: begin + clock.passes.total))
-      }
-    }
-    return found
+    return closing.flatMap { overlaps(on: $0) }
   }
 
-  /// When something in a timeline drives a part, in seconds of the timeline.
+  /// When a step or a repeated timeline drives a part of a property.
   private struct Span {
-    /// A segment of the part.
     let segment: Int
-    /// The segment, or the first one of the repeated timeline.
+    /// The step, or the first one of the repeated timeline.
     let item: Int
     let begin: Double
     var end: Double
   }
 
-  /// The first overlap of each property.
-  ///
-  /// - Parameter spans: By property, those of a property by begin.
-  private func overlaps(of spans: [Span]) -> [TimelineOverlap] {
+  /// The first overlap of each property in one timeline.
+  private func overlaps(on clock: Int) -> [TimelineOverlap] {
+    let spans = clocks[clock].segments.compactMap { span(of: $0, on: clock) }.sorted {
+      (keys[$0.segment].property, $0.begin, $0.segment)
+        < (keys[$1.segment].property, $1.begin, $1.segment)
+    }
     var found: [(overlap: TimelineOverlap, item: Int)] = []
-    // The last of each part of the property.
+    // The last span of each part of the property.
     var running: [Span] = []
-    var hasOverlap = false
     for span in spans {
       let key = keys[span.segment]
-      if let former = running.first, keys[former.segment].property != key.property {
-        (running, hasOverlap) = ([], false)
-      }
-      for index in running.indices where keys[running[index].segment].overlaps(key) {
+      if let last = running.last, keys[last.segment].property != key.property { running = [] }
+      for index in running.indices
+      where running[index].item != span.item && keys[running[index].segment].overlaps(key) {
         let end = running[index].end
         if span.end <= span.begin {
           running[index].end = min(end, span.begin)
-        } else if !hasOverlap,
-          span.begin < end - 0x1p-40 * end.magnitude || end == .infinity
+        } else if span.begin < end - 0x1p-40 * end.magnitude || end == .infinity,
+          found.last.map({ keys[$0.overlap.segment].property }) != key.property
         {
-          hasOverlap = true
           found.append(
             (TimelineOverlap(segment: span.segment, begin: span.begin, end: end), span.item))
         }
@@ -90,5 +59,15 @@ extension CompiledTimeline {
       running.append(span)
     }
     return found.sorted { ($0.overlap.begin, $0.item) < ($1.overlap.begin, $1.item) }.map(\.overlap)
+  }
+
+  /// The time for which a segment, or the repeated timeline around it, drives its part in a timeline.
+  private func span(of segment: Int, on clock: Int) -> Span? {
+    guard let motion = segments[segment].motion, keys[segment].property >= 0 else { return nil }
+    let inner = self.clock(of: segment, below: clock).map { clocks[$0] }
+    let begin = (inner?.begin ?? segments[segment].begin) - clocks[clock].passes.leadIn
+    return Span(
+      segment: segment, item: inner?.segments.lowerBound ?? segment, begin: begin,
+      end: begin + max(0, inner?.passes.total ?? motion.duration))
   }
 }

@@ -15,9 +15,9 @@ package struct CompiledTimeline {
     /// The whole timeline's time when this one shows 0.
     package let base: Double
     /// When it begins, in the time of the parent.
-    let begin: Double
+    package let begin: Double
     /// The whole timeline's time when it is over and back at its start; nil if it ends elsewhere.
-    let returnTime: Double?
+    package let returnTime: Double?
     package let passes: TimelinePasses
     let pass: TimelinePass
     /// The segments that it drives, in repeated timelines in it too.
@@ -25,6 +25,7 @@ package struct CompiledTimeline {
   }
 
   /// A step.
+  @usableFromInline
   package struct Segment {
     package let clock: Int
     /// When the step begins, in the time of its clock.
@@ -52,12 +53,12 @@ package struct CompiledTimeline {
   }
 
   /// The whole timeline's clock first, each clock before those below it.
-  package fileprivate(set) var clocks: [Clock] = []
+  package private(set) var clocks: [Clock] = []
   /// In the order in which the steps were added.
-  package fileprivate(set) var segments: [Segment] = []
+  @usableFromInline package private(set) var segments: [Segment] = []
   /// The segments in the order in which they apply: by begin, and at one time as they were added. A repeated
   /// timeline applies where it begins.
-  package fileprivate(set) var order: [Int] = []
+  package private(set) var order: [Int] = []
   /// The part of a property that each segment drives. Whoever puts in the values gives them.
   package var keys: [TimelineKey] = []
 
@@ -79,54 +80,46 @@ extension Timeline {
   // Inlinable, so that it knows the steps: values of unknown types cost thousands of instructions each.
   @inlinable
   package func compiled(_ motion: (Step) -> TimelineMotion?) -> CompiledTimeline {
-    var compiler = TimelineCompiler(timelinePasses)
-    add(to: &compiler, on: 0, motion)
-    return compiler.compiled
+    var compiled = CompiledTimeline(timelinePasses)
+    add(to: &compiled, on: 0, motion)
+    return compiled
   }
 
   @inlinable
   func add(
-    to compiler: inout TimelineCompiler, on clock: Int, _ motion: (Step) -> TimelineMotion?
+    to compiled: inout CompiledTimeline, on clock: Int, _ motion: (Step) -> TimelineMotion?
   ) {
+    let passes = timelinePasses
+    var items: [(begin: Double, end: Int)] = []
     for entry in entries {
+      let begin = passes.begin(of: entry.begin)
       switch entry.content {
-      case .step(let step): compiler.append(motion(step), at: entry.begin, on: clock)
+      case .step(let step): compiled.append(motion(step), at: begin.value, on: clock)
       case .label: continue
       case .timeline(let inner):
-        let own = compiler.open(
-          inner.timelinePasses, lasting: inner.totalLength, at: entry.begin, on: clock)
-        inner.add(to: &compiler, on: own, motion)
+        inner.add(
+          to: &compiled,
+          on: compiled.open(inner.timelinePasses, lasting: inner.totalLength, at: begin, on: clock),
+          motion)
       }
+      items.append((begin.value, compiled.segments.count))
     }
-    compiler.close(clock)
+    compiled.close(clock, items)
   }
 }
 
-/// A compiled timeline in the making.
-@usableFromInline
-struct TimelineCompiler {
-  @usableFromInline private(set) var compiled = CompiledTimeline()
-  /// The steps and repeated timelines of the clocks that are open.
-  private var items: [(begin: Double, segments: Range<Int>)] = []
-  /// How many of these are of the clocks around each open one.
-  private var marks = [0]
-
+extension CompiledTimeline {
   @usableFromInline
   init(_ passes: TimelinePasses) {
-    compiled.clocks.append(
-      CompiledTimeline.Clock(
+    clocks.append(
+      Clock(
         parent: nil, timing: passes.timing, base: 0, begin: 0, returnTime: nil, passes: passes,
         pass: TimelinePass(of: passes), segments: 0..<0))
   }
 
   @usableFromInline
-  mutating func append(_ motion: TimelineMotion?, at begin: ExactSum, on index: Int) {
-    let clock = compiled.clocks[index]
-    let begin = clock.passes.begin(of: begin).value
-    let number = compiled.segments.count
-    compiled.segments.append(CompiledTimeline.Segment(motion, at: begin, on: index, clock))
-    compiled.order.append(number)
-    items.append((begin, number..<number + 1))
+  mutating func append(_ motion: TimelineMotion?, at begin: Double, on clock: Int) {
+    segments.append(Segment(motion, at: begin, on: clock, clocks[clock]))
   }
 
   /// Opens the clock of a repeated timeline.
@@ -134,10 +127,10 @@ struct TimelineCompiler {
   mutating func open(
     _ passes: TimelinePasses, lasting length: ExactSum, at begin: ExactSum, on index: Int
   ) -> Int {
-    let parent = compiled.clocks[index]
-    var end = parent.passes.begin(of: begin)
-    let begin = end.value
+    let parent = clocks[index]
+    var end = begin
     end.add(length)
+    let begin = begin.value
     var timing = passes.timing
     // Nothing in it shows before it begins, except the start of a pass in the delay before it.
     let around = TimelinePass(of: parent.passes)
@@ -146,33 +139,31 @@ struct TimelineCompiler {
     // As long as it plays: neither the delay before the first pass nor the one after the last.
     if passes.total > 0 { timing.repeatDuration = passes.total }
     let isBack = passes.isAtStart(at: passes.leadIn + passes.total)
-    let first = compiled.segments.count
-    compiled.clocks.append(
-      CompiledTimeline.Clock(
+    clocks.append(
+      Clock(
         parent: index, timing: timing, base: parent.base + (begin - passes.leadIn), begin: begin,
         returnTime: isBack ? parent.base + end.value : nil, passes: passes,
-        pass: TimelinePass(of: passes, in: parent.pass), segments: first..<first))
-    marks.append(items.count)
-    return compiled.clocks.count - 1
+        pass: TimelinePass(of: passes, in: parent.pass),
+        segments: segments.count..<segments.count))
+    return clocks.count - 1
   }
 
   /// Puts the segments of a clock, all of which it has, in order.
+  ///
+  /// - Parameter items: The steps and repeated timelines of the clock: their begins, and the numbers of segments
+  ///   with them.
   @usableFromInline
-  mutating func close(_ clock: Int) {
-    let first = compiled.clocks[clock].segments.lowerBound
-    let segments = first..<compiled.segments.count
-    compiled.clocks[clock].segments = segments
-    let own = items[(marks.popLast() ?? 0)...]
-    if zip(own, own.dropFirst()).contains(where: { $1.begin < $0.begin }) {
-      let order = own.indices.sorted { (items[$0].begin, $0) < (items[$1].begin, $1) }
-      compiled.order.replaceSubrange(
-        segments, with: order.flatMap { compiled.order[items[$0].segments] })
-    }
-    items.removeSubrange(own.indices)
-    if clock > 0 {
-      items.append((compiled.clocks[clock].begin, segments))
-    } else {
-      for (rank, index) in compiled.order.enumerated() { compiled.segments[index].rank = rank }
+  mutating func close(_ clock: Int, _ items: [(begin: Double, end: Int)]) {
+    let own = clocks[clock].segments.lowerBound..<segments.count
+    clocks[clock].segments = own
+    // Those of inner timelines are in order already.
+    order += order.count..<segments.count
+    let sorted = items.indices.sorted { (items[$0].begin, $0) < (items[$1].begin, $1) }
+    order.replaceSubrange(
+      own,
+      with: sorted.flatMap { order[($0 > 0 ? items[$0 - 1].end : own.lowerBound)..<items[$0].end] })
+    if clock == 0 {
+      for (rank, index) in order.enumerated() { segments[index].rank = rank }
     }
   }
 }

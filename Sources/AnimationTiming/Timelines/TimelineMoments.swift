@@ -109,48 +109,57 @@ extension CompiledTimeline {
   private struct Course {
     private let timeline: CompiledTimeline
     private let firstPart: Int
-    private var parts: [(property: Int, holding: HoldingSteps)]
+    /// The property of each part, and the ranks of the segments that have begun and that nothing has taken back.
+    private var parts: [(property: Int, ranks: [Int])]
     private(set) var moments: [Moment] = []
 
     init(_ members: [Int], of timeline: CompiledTimeline) {
       self.timeline = timeline
       let keys = members.map { timeline.keys[$0] }
-      let first = keys.reduce(Int.max) { min($0, $1.part) }
+      let first = keys.reduce(Int.max) { min($0, $1.property) }
       let end = keys.reduce(first) { max($0, $1.part + 1) }
       firstPart = first
-      parts = Array(repeating: (-1, HoldingSteps()), count: end - first)
-      for key in keys { parts[key.part - first].property = key.property }
+      parts = Array(repeating: (-1, []), count: end - first)
+      for key in keys {
+        for part in key.property...key.part { parts[part - first].property = key.property }
+      }
     }
 
     mutating func begin(_ segment: Int) {
-      let key = timeline.keys[segment]
-      let rank = timeline.segments[segment].rank
+      let (key, rank) = (timeline.keys[segment], timeline.segments[segment].rank)
       moments.append(Moment(kind: .begins, segment: segment))
-      parts[key.part - firstPart].holding.insert(rank)
-      let above = seen(of: key.property, above: rank)
+      let ranks = parts[key.part - firstPart].ranks
+      let place = ranks.indices.partitioningIndex { ranks[$0] > rank }
+      parts[key.part - firstPart].ranks.insert(rank, at: place)
+      let above = seen(of: key.property).filter { timeline.segments[$0].rank > rank }
       if above.contains(where: { timeline.keys[$0].overlaps(key) }) { see(above) }
     }
 
-    mutating func takeBack(_ segments: ArraySlice<Int>) {
-      // By part, the one of its segments that was added first.
-      var taken = [Int?](repeating: nil, count: parts.count)
-      for segment in segments.reversed() {
-        let part = timeline.keys[segment].part - firstPart
-        if parts[part].holding.remove(timeline.segments[segment].rank) { taken[part] = segment }
-      }
-      let back = taken.compactMap(\.self)
-      for (index, segment) in back.enumerated() {
-        moments.append(Moment(kind: .isBack, segment: segment))
-        let property = timeline.keys[segment].property
-        let isLast = index + 1 == back.count || timeline.keys[back[index + 1]].property != property
-        if isLast { see(seen(of: property)) }
+    /// Takes back all members of a repeated timeline, whose ranks follow one another.
+    mutating func takeBack(_ members: ArraySlice<Int>) {
+      let own = members.map { timeline.segments[$0].rank }
+      guard let low = own.min(), let high = own.max() else { return }
+      var isBack = false
+      for (index, (property, ranks)) in parts.enumerated() {
+        let first = ranks.indices.partitioningIndex { ranks[$0] >= low }
+        let end = ranks.indices.partitioningIndex { ranks[$0] > high }
+        if first < end {
+          moments.append(Moment(kind: .isBack, segment: timeline.order[ranks[first]]))
+          parts[index].ranks.removeSubrange(first..<end)
+          isBack = true
+        }
+        let isLast = index + 1 == parts.count || parts[index + 1].property != property
+        if isLast, isBack {
+          see(seen(of: property))
+          isBack = false
+        }
       }
     }
 
-    /// The segments of a property that hold its parts, in the order in which they apply.
-    private func seen(of property: Int, above rank: Int = -1) -> [Int] {
+    /// The segments of a property that are seen, in the order in which they apply.
+    private func seen(of property: Int) -> [Int] {
       parts[(property - firstPart)...].prefix { $0.property == property }
-        .compactMap(\.holding.seen).filter { $0 > rank }.sorted().map { timeline.order[$0] }
+        .compactMap(\.ranks.last).sorted().map { timeline.order[$0] }
     }
 
     private mutating func see(_ segments: [Int]) {

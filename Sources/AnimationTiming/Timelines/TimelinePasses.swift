@@ -26,6 +26,7 @@ package struct TimelinePasses: Sendable, Hashable {
   }
 
   /// When something in a pass begins, the rest before it counted.
+  @usableFromInline
   func begin(of begin: ExactSum) -> ExactSum {
     var begin = begin
     begin.add(leadIn)

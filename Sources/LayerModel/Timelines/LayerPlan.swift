@@ -13,6 +13,7 @@ struct LayerPlan {
 
   /// A step that brings a property to a value.
   private struct Target {
+    let layer: Layer
     let path: PropertyPath
     let value: AnimatableValue?
     let isRelative: Bool
@@ -53,7 +54,8 @@ struct LayerPlan {
       case .target(let path, let value, let isRelative, let motion):
         plan.drafts[draft].targets.append(plan.places.count)
         plan.places.append(plan.targets.count)
-        plan.targets.append(Target(path: path, value: value, isRelative: isRelative))
+        plan.targets.append(
+          Target(layer: step.layer, path: path, value: value, isRelative: isRelative))
         return motion
       }
     }
@@ -88,15 +90,13 @@ struct LayerPlan {
 
   /// The steps of one property that begin while an earlier one runs, where the property jumps.
   var overlaps: [Diagnostic] {
-    var layers = [Layer?](repeating: nil, count: places.count)
-    for draft in drafts { for index in draft.targets { layers[index] = draft.layer } }
-    return timeline.overlaps().map { overlap in
-      let path = path(of: overlap.segment)
+    timeline.overlaps().map { overlap in
+      let target = targets[places[overlap.segment]]
       return .timelineProblem(
-        "'\(path.name)': expected a step after the earlier one, "
+        "'\(target.path.name)': expected a step after the earlier one, "
           + "found a step at \(overlap.begin) s, before the end at \(overlap.end) s; "
           + "the property jumps to the end of the earlier step",
-        of: layers[overlap.segment]?.id, property: path.propertyName)
+        of: target.layer.id, property: target.path.propertyName)
     }
   }
 
@@ -131,7 +131,7 @@ struct LayerPlan {
       let before = reached.value(of: path)
       if moment.kind == .begins {
         targets[place].end = end(
-          of: targets[place], on: layer, from: (before ?? former).value, in: context)
+          of: targets[place], from: (before ?? former).value, in: context)
       }
       reached.set(
         path, to: moment.kind == .isBack ? former : ModelValue(targets[place].end),
@@ -156,7 +156,7 @@ struct LayerPlan {
     var decays: [OpenDecay] = []
     let order = draft.steps.sorted { timeline.segments[$0].rank < timeline.segments[$1].rank }
     children += animations(
-      of: order[...], on: 0, below: [], from: holds.count, of: layer, &decays)
+      of: order[...], of: layer, on: 0, below: [], from: holds.count, &decays)
     let steps = steps(moments, holding: holds, decays.sorted { $0.time < $1.time })
     if overlap == .takeOver { for path in driven { layer.interrupt(path, by: .takeover) } }
     let id = layer.attach(
@@ -237,7 +237,7 @@ struct LayerPlan {
 
   /// Where a step comes to.
   private func end(
-    of target: Target, on layer: Layer, from before: AnimatableValue?, in context: LayerContext
+    of target: Target, from before: AnimatableValue?, in context: LayerContext
   ) -> AnimatableValue? {
     let problem: String
     if let number = target.value?.firstImpossibleNumber {
@@ -254,7 +254,7 @@ struct LayerPlan {
       problem = "'\(target.path.name)' does not take \(value), so the step changes nothing"
     }
     context.diagnostics.append(
-      .timelineProblem(problem, of: layer.id, property: target.path.name))
+      .timelineProblem(problem, of: target.layer.id, property: target.path.name))
     return before
   }
 
@@ -270,8 +270,8 @@ struct LayerPlan {
   ///   - first: The number of the first one in the group.
   ///   - decays: Receives the decays without starts.
   private mutating func animations(
-    of steps: ArraySlice<Int>, on clock: Int, below path: [Int], from first: Int = 0,
-    of layer: Layer, _ decays: inout [OpenDecay]
+    of steps: ArraySlice<Int>, of layer: Layer, on clock: Int, below path: [Int],
+    from first: Int = 0, _ decays: inout [OpenDecay]
   ) -> [Animation] {
     var found: [Animation] = []
     var rest = steps
@@ -287,7 +287,7 @@ struct LayerPlan {
         rest = rest.dropFirst(run.count)
         var timing = timeline.clocks[inner].timing
         if !isDriving { timing.fillMode = .removed }
-        let children = animations(of: run, on: inner, below: childPath, of: layer, &decays)
+        let children = animations(of: run, of: layer, on: inner, below: childPath, &decays)
         found.append(.group(AnimationGroup(children, timing: timing)))
         continue
       }
