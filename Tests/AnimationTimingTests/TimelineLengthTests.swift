@@ -279,5 +279,22 @@ import Testing
         add(&timeline, "a", 1, at: 2.25)
         (timeline.autoreverses, timeline.repeatDelay) = (true, 1)
       } == [[2.25, 2.5]])
+    // It does not overlap itself, whichever parts of a property it has; steps in it may overlap.
+    #expect(
+      found { timeline in
+        var inner = Letters()
+        add(&inner, "a", 1, at: 0)
+        add(&inner, "ax", 1, at: 1)
+        inner.repeatCount = 2
+        timeline.add(inner)
+      }.isEmpty)
+    #expect(
+      found { timeline in
+        var inner = Letters()
+        add(&inner, "a", 1, at: 0)
+        add(&inner, "ax", 1, at: 0.5)
+        inner.repeatCount = 2
+        timeline.add(inner)
+      } == [[0.5, 1]])
   }
 }

@@ -58,7 +58,9 @@ extension CompiledTimeline {
       running.removeAll { keys[$0.segment].part == key.part }
       running.append(span)
     }
-    return found.sorted { ($0.overlap.begin, $0.item) < ($1.overlap.begin, $1.item) }.map(\.overlap)
+    return found.sorted { ($0.overlap.begin, $0.item) < ($1.overlap.begin, $1.item) }.map {
+      $0.overlap
+    }
   }
 
   /// The time for which a segment, or the repeated timeline around it, drives its part in a timeline.

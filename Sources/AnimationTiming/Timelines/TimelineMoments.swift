@@ -55,13 +55,6 @@ extension CompiledTimeline {
       (segments[members[$0]].time, $0) < (segments[members[$1]].time, $1)
     }
     let returns = returns(of: members)
-    // As a rule what begins later lies above.
-    let areInOrder = zip(begins, begins.dropFirst()).allSatisfy {
-      segments[members[$0]].rank < segments[members[$1]].rank
-    }
-    if areInOrder, returns.isEmpty {
-      return (begins.map { Moment(kind: .begins, segment: members[$0]) }, false)
-    }
     var course = Course(members, of: self)
     var hasBegun = [Bool](repeating: false, count: members.count)
     var rest = returns[...]
@@ -128,9 +121,8 @@ extension CompiledTimeline {
     mutating func begin(_ segment: Int) {
       let (key, rank) = (timeline.keys[segment], timeline.segments[segment].rank)
       moments.append(Moment(kind: .begins, segment: segment))
-      let ranks = parts[key.part - firstPart].ranks
-      let place = ranks.indices.partitioningIndex { ranks[$0] > rank }
-      parts[key.part - firstPart].ranks.insert(rank, at: place)
+      let part = key.part - firstPart
+      parts[part].ranks.insert(rank, at: place(of: rank, in: part))
       let above = seen(of: key.property).filter { timeline.segments[$0].rank > rank }
       if above.contains(where: { timeline.keys[$0].overlaps(key) }) { see(above) }
     }
@@ -140,15 +132,15 @@ extension CompiledTimeline {
       let own = members.map { timeline.segments[$0].rank }
       guard let low = own.min(), let high = own.max() else { return }
       var isBack = false
-      for (index, (property, ranks)) in parts.enumerated() {
-        let first = ranks.indices.partitioningIndex { ranks[$0] >= low }
-        let end = ranks.indices.partitioningIndex { ranks[$0] > high }
-        if first < end {
-          moments.append(Moment(kind: .isBack, segment: timeline.order[ranks[first]]))
-          parts[index].ranks.removeSubrange(first..<end)
+      for part in parts.indices {
+        let back = place(of: low, in: part)..<place(of: high + 1, in: part)
+        if let first = back.first {
+          moments.append(Moment(kind: .isBack, segment: timeline.order[parts[part].ranks[first]]))
+          parts[part].ranks.removeSubrange(back)
           isBack = true
         }
-        let isLast = index + 1 == parts.count || parts[index + 1].property != property
+        let property = parts[part].property
+        let isLast = part + 1 == parts.count || parts[part + 1].property != property
         if isLast, isBack {
           see(seen(of: property))
           isBack = false
@@ -156,10 +148,15 @@ extension CompiledTimeline {
       }
     }
 
+    /// How many ranks of a part are below one.
+    private func place(of rank: Int, in part: Int) -> Int {
+      parts[part].ranks.indices.partitioningIndex { parts[part].ranks[$0] >= rank }
+    }
+
     /// The segments of a property that are seen, in the order in which they apply.
     private func seen(of property: Int) -> [Int] {
       parts[(property - firstPart)...].prefix { $0.property == property }
-        .compactMap(\.ranks.last).sorted().map { timeline.order[$0] }
+        .compactMap { $0.ranks.last }.sorted().map { timeline.order[$0] }
     }
 
     private mutating func see(_ segments: [Int]) {

@@ -57,7 +57,7 @@ struct TrackPlan {
       }
       clocks.append((own, whilePlaying))
     }
-    let nodes = clocks.flatMap { [$0.own, $0.whilePlaying].compactMap(\.self) }
+    let nodes = clocks.flatMap { [$0.own] + ($0.whilePlaying.map { [$0] } ?? []) }
     return (nodes, hasTracks ? 2 : 1)
   }
 

@@ -78,9 +78,8 @@ struct LayerPlan {
         let former = number > 0 ? named[number - 1] : nil
         if former?.name != entry.name { part += 1 }
         if former?.property != entry.property { property = part }
-        let lanes = targets[places[entry.index]].path.component?.lanes
         keys[entry.index] = TimelineKey(
-          property: property, part: part, lanes: lanes.map { $0.first..<$0.first + $0.count })
+          property: property, part: part, lanes: path(of: entry.index).component?.lanes.range)
       }
     }
     timeline.keys = keys
