@@ -7,7 +7,7 @@ import Testing
 
   private func begins(_ timeline: Letters) -> [String: Double] {
     var found: [String: Double] = [:]
-    for case .step(let name, let begin) in timeline.items { found[name] = begin }
+    for (name, begin) in timeline.begins { found[name] = begin }
     return found
   }
 
@@ -261,6 +261,8 @@ import Testing
       deep = next
     }
     #expect(!deep.problems.isEmpty)
-    #expect(deep.items.count == 1)
+    let compiled = deep.compiled { _ in nil }
+    #expect(compiled.segments.count == 1)
+    #expect(compiled.clocks.count == 65)
   }
 }

@@ -201,7 +201,7 @@ import Testing
         timeline.add("\(index)", duration: 1)
         return timeline
       }
-      for case .step(_, let begin) in all.items { found.append((begin * 8).rounded() / 8) }
+      for (_, begin) in all.begins { found.append((begin * 8).rounded() / 8) }
       #expect(all.problems.isEmpty)
       #expect(all.duration == 1 + (found.max() ?? 0))
       return found
@@ -218,16 +218,19 @@ import Testing
     func found(_ make: (inout Letters) -> Void) -> [[Double]] {
       var timeline = Letters()
       make(&timeline)
-      return Letters.overlaps(in: timeline.items, after: timeline.timelinePasses.leadIn) {
-        step -> (TimelineTarget<Character, String>, duration: Double)? in
+      var keys: [TimelineKey] = []
+      var compiled = timeline.compiled { step in
         let parts = step.split(separator: " ")
-        return (
-          TimelineTarget(group: step.first ?? " ", part: String(parts[0])),
-          Double(String(parts[1])) ?? 0
-        )
-      } where: {
-        $0 == $1 || $0.count == 1 || $1.count == 1
-      }.map { [$0.begin, $0.end] }
+        let property = 3 * (step.hasPrefix("a") ? 0 : 1)
+        let component = parts[0].dropFirst().first.map { $0 == "x" ? 0 : 1 }
+        keys.append(
+          TimelineKey(
+            property: property, part: property + (component.map { $0 + 1 } ?? 0),
+            lanes: component.map { $0..<$0 + 1 }))
+        return .curve(.linear, duration: Double(String(parts[1])) ?? 0)
+      }
+      compiled.keys = keys
+      return compiled.overlaps().map { [$0.begin, $0.end] }
     }
     func add(_ timeline: inout Letters, _ what: String, _ length: Double, at begin: Double) {
       timeline.add("\(what) \(length)", duration: length, at: .time(begin))
@@ -276,5 +279,22 @@ import Testing
         add(&timeline, "a", 1, at: 2.25)
         (timeline.autoreverses, timeline.repeatDelay) = (true, 1)
       } == [[2.25, 2.5]])
+    // It does not overlap itself, whichever parts of a property it has; steps in it may overlap.
+    #expect(
+      found { timeline in
+        var inner = Letters()
+        add(&inner, "a", 1, at: 0)
+        add(&inner, "ax", 1, at: 1)
+        inner.repeatCount = 2
+        timeline.add(inner)
+      }.isEmpty)
+    #expect(
+      found { timeline in
+        var inner = Letters()
+        add(&inner, "a", 1, at: 0)
+        add(&inner, "ax", 1, at: 0.5)
+        inner.repeatCount = 2
+        timeline.add(inner)
+      } == [[0.5, 1]])
   }
 }

@@ -108,6 +108,9 @@ package struct ComponentLanes: Sendable, Hashable {
     self.isUniform = isUniform
   }
 
+  /// The lanes.
+  package var range: Range<Int> { first..<first + count }
+
   /// Whether it lies in the translation of a transform, the first three lanes of the parts.
   ///
   /// Such a component is m41, m42 and m43 of the matrix itself: it is read and written there, whatever

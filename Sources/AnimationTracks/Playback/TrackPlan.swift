@@ -3,201 +3,166 @@ import AnimationTiming
 
 /// The steps of a timeline by the properties that they change.
 struct TrackPlan {
-  /// A step that brings a property to a value.
-  struct Target {
-    let numbers: TrackNumbers
-    let isRelative: Bool
-    let motion: TimelineMotion
-  }
-
-  /// A step, where it lies.
-  struct Entry {
-    enum Change {
-      case target(Target)
-      case track(Track)
-    }
-
-    let property: PropertyHandle
-    let change: Change
-    /// In the time of its clock, and in that of the timeline.
-    let begin: Double
-    let time: Double
-    let fillMode: FillMode
-    let node: Int
-    /// When it shows its end, in the time of its clock; nil where its motion ends there.
-    let settleTime: Double?
-
-    var target: Target? {
-      if case .target(let target) = change { target } else { nil }
-    }
-  }
-
   /// The steps of one property.
   struct Draft {
     let property: PropertyHandle
-    /// By begin, as they apply.
+    /// In the order in which they apply.
     fileprivate(set) var steps: [Int] = []
-    /// Those that bring it to values, in the order of the whole timeline.
+    /// The steps that bring the property to values, in the order in which they were added.
     fileprivate(set) var targets: [Int] = []
-    /// The repeated timelines with some of these that are back at the end where they began: when that is in
-    /// the time of the whole, and those in them.
-    fileprivate(set) var returns: [(time: Double, targets: [Int])] = []
   }
 
-  /// A repeated timeline that is back at the end where it began.
-  private struct Return {
-    /// When that is, in the time of the whole.
-    let time: Double
-    /// What lies in it.
-    let entries: Range<Int>
-  }
+  /// The clock of a timeline in a set, and the one that shows its time only while it plays: for tracks, which
+  /// hold nothing. A timeline without tracks has none.
+  private typealias Clock = (own: Int, whilePlaying: Int?)
 
-  /// The steps in the order in which they were added.
-  private(set) var entries: [Entry] = []
-  /// The clocks of timelines in the timeline.
-  private(set) var nodes: [Int] = []
-  private var returns: [Return] = []
+  let timeline: CompiledTimeline
+  /// The steps of the segments.
+  private let steps: [TrackStep]
+  private let propertyCount: Int
+  /// The clocks in the set.
+  private var clocks: [Clock] = []
 
-  /// Takes in what lies in a timeline, and gives the clocks of those in it to the set.
-  ///
-  /// - Parameters:
-  ///   - items: What lies in it.
-  ///   - base: When it begins in the time of the whole.
-  ///   - pass: A pass of it.
-  ///   - node: The clock that shows its time.
-  ///   - inner: The same where only that shows which happens while it plays: for tracks, which hold nothing.
-  ///   - set: The set that plays it.
-  /// - Returns: The steps in the order in which they apply: by begin, of those at one time as added.
-  mutating func take(
-    _ items: [TimelineItem<TrackStep>], from base: Double, in pass: TimelinePass, below node: Int,
-    or inner: Int?, of set: inout TrackSet
-  ) -> [Int] {
-    var found: [(begin: Double, steps: [Int])] = []
-    for item in items {
-      switch item {
-      case .step(let step, let begin):
-        let (change, own): (Entry.Change, Int)
-        var (start, settleTime): (Double, Double?) = (begin, nil)
-        var fillMode = FillMode.forwards
-        switch step.change {
-        case .target(let numbers, let isRelative, let motion):
-          let target = Target(numbers: numbers, isRelative: isRelative, motion: motion)
-          (change, own) = (.target(target), node)
-          start = motion.begin(at: begin, in: pass)
-          fillMode = motion.fillMode(at: begin, in: pass)
-          settleTime = motion.settleTime(from: begin, in: pass)
-        case .track(let track):
-          (change, own) = (.track(track), inner ?? node)
-        }
-        found.append((begin, [entries.count]))
-        entries.append(
-          Entry(
-            property: step.property, change: change, begin: start, time: base + begin,
-            fillMode: fillMode, node: own, settleTime: settleTime))
-      case .group(let items, let begin, let timing, let passes, let end):
-        let first = entries.count
-        let own = set.addClock(TrackClock(timing.rule), parent: node)
-        nodes.append(own)
-        var whilePlaying: Int?
-        if let inner {
-          var timing = timing
-          timing.fillMode = .removed
-          whilePlaying = set.addClock(TrackClock(timing.rule), parent: inner)
-        }
-        if let whilePlaying { nodes.append(whilePlaying) }
-        let steps = take(
-          items, from: base + (begin - passes.leadIn),
-          in: TimelinePass(of: passes, in: pass), below: own, or: whilePlaying, of: &set)
-        found.append((begin, steps))
-        if let end { returns.append(Return(time: base + end, entries: first..<entries.count)) }
-      }
+  init(_ timeline: TrackTimeline) {
+    var steps: [TrackStep] = []
+    var numbers: [PropertyHandle: Int] = [:]
+    var keys: [TimelineKey] = []
+    var compiled = timeline.compiled { step in
+      let number = numbers[step.property] ?? numbers.count
+      numbers[step.property] = number
+      keys.append(TimelineKey(property: number, part: number))
+      steps.append(step)
+      guard case .target(_, _, let motion) = step.change else { return nil }
+      return motion
     }
-    let order = found.indices.sorted { (found[$0].begin, $0) < (found[$1].begin, $1) }
-    return order.flatMap { found[$0].steps }
+    compiled.keys = keys
+    (self.steps, self.timeline, propertyCount) = (steps, compiled, numbers.count)
   }
 
-  /// The steps that can be played, by their properties; what is wrong with others is told.
-  func drafts(
-    of order: [Int], in set: TrackSet, _ problems: inout [String]
-  ) -> [Draft] {
+  /// The clock of the whole timeline in the set.
+  var node: Int { clocks[0].own }
+
+  /// Adds the clocks of the timeline to a set.
+  ///
+  /// - Parameter node: The clock that shows the time from the begin of the first pass on.
+  /// - Returns: The clocks, those of the whole timeline first, and how many these are.
+  mutating func addClocks(below node: Int, to set: inout TrackSet) -> (nodes: [Int], ofWhole: Int) {
+    let hasTracks = timeline.segments.contains { $0.motion == nil }
+    for clock in timeline.clocks {
+      let whole: Clock = (node, hasTracks ? node : nil)
+      let parent = clock.parent.map { clocks[$0] } ?? whole
+      let own = set.addClock(TrackClock(clock.rule()), parent: parent.own)
+      let whilePlaying = parent.whilePlaying.map {
+        set.addClock(TrackClock(clock.rule(fillMode: .removed)), parent: $0)
+      }
+      clocks.append((own, whilePlaying))
+    }
+    let nodes = clocks.flatMap { [$0.own] + ($0.whilePlaying.map { [$0] } ?? []) }
+    return (nodes, hasTracks ? 2 : 1)
+  }
+
+  /// The steps of one property that begin while an earlier one runs, where the property jumps.
+  var overlapProblems: [String] {
+    timeline.overlaps().map {
+      "a property: expected a step after the earlier one, found a step at \($0.begin) s, "
+        + "before the end at \($0.end) s; the property jumps to the end of the earlier step"
+    }
+  }
+
+  /// The steps that can be played, by their properties.
+  func drafts(in set: TrackSet, _ problems: inout [String]) -> [Draft] {
     var drafts: [Draft] = []
-    var places: [Int: Int] = [:]
-    for index in order {
-      let property = entries[index].property
-      if let problem = set.problem(of: entries[index]) {
+    var places = [Int?](repeating: nil, count: propertyCount)
+    for index in timeline.order {
+      if let problem = set.problem(of: steps[index]) {
         problems.append(problem)
         continue
       }
-      let place = places[property.place] ?? drafts.count
+      let number = timeline.keys[index].property
+      let place = places[number] ?? drafts.count
       if place == drafts.count {
-        places[property.place] = place
-        drafts.append(Draft(property: property))
+        places[number] = place
+        drafts.append(Draft(property: steps[index].property))
       }
       drafts[place].steps.append(index)
-      if entries[index].target != nil { drafts[place].targets.append(index) }
+      if timeline.segments[index].motion != nil { drafts[place].targets.append(index) }
     }
-    for place in drafts.indices {
-      drafts[place].targets.sort { (entries[$0].time, $0) < (entries[$1].time, $1) }
-    }
-    // Those at one time from the inside out, as they were found.
-    for index in returns.indices.sorted(by: { (returns[$0].time, $0) < (returns[$1].time, $1) }) {
-      var found: [Int: [Int]] = [:]
-      for entry in returns[index].entries where entries[entry].target != nil {
-        guard let place = places[entries[entry].property.place] else { continue }
-        found[place, default: []].append(entry)
-      }
-      for (place, targets) in found {
-        drafts[place].returns.append((returns[index].time, targets))
-      }
-    }
+    for place in drafts.indices { drafts[place].targets.sort() }
     return drafts
   }
-}
 
-extension [TimelineItem<TrackStep>] {
-  /// Whether a step runs a track.
-  var haveTracks: Bool {
-    contains {
-      switch $0 {
-      case .step(let step, _): if case .track = step.change { true } else { false }
-      case .group(let items, _, _, _, _): items.haveTracks
+  /// What a step brings its property to, or by; nil if it runs a track.
+  func target(of index: Int) -> (numbers: [Double], isRelative: Bool)? {
+    guard case .target(let numbers, let isRelative, _) = steps[index].change else { return nil }
+    return (numbers.numbers, isRelative)
+  }
+
+  /// The track that a step runs; nil if it brings its property to a value.
+  func track(of index: Int) -> Track? {
+    guard case .track(var track) = steps[index].change else { return nil }
+    let (segment, clock) = (timeline.segments[index], clocks[timeline.segments[index].clock])
+    track.node = clock.whilePlaying ?? clock.own
+    track.timing = track.timing.beginning(at: track.timing.beginTime + segment.begin)
+    return track
+  }
+
+  /// The tracks that bring the property of a step to its value: the second one if the motion of the first is cut.
+  func tracks(
+    of index: Int, from: [Double], to: [Double], _ type: ValueType, moving velocity: [Double]?
+  ) -> [Track] {
+    let segment = timeline.segments[index]
+    let (timing, node) = (segment.timing, clocks[segment.clock].own)
+    let pacing =
+      switch segment.motion {
+      case .curve(let curve, _): PreparedPacing(TimingCurve(curve))
+      case .spring(let spring): PreparedPacing(SpringMotion(spring), duration: timing.duration)
+      case .atOnce, nil: PreparedPacing(.linear)
       }
-    }
+    let track = TrackSet.track(
+      from: from, to: to, type, timing, pacing, on: node, moving: velocity)
+    guard let settling = segment.settling else { return [track] }
+    return [
+      track,
+      TrackSet.track(from: to, to: to, type, settling, PreparedPacing(.linear), on: node),
+    ]
   }
 }
 
-extension Timing {
-  /// The clock of a timeline in another one.
-  fileprivate var rule: ClockNode.Rule {
-    .group(TimingSchedule(self), curve: nil, duration: duration)
+extension CompiledTimeline.Clock {
+  /// The rule of the clock in a set.
+  fileprivate func rule(fillMode: FillMode? = nil) -> ClockNode.Rule {
+    guard parent != nil else { return fillMode == nil ? passes.rule : passes.bareRule }
+    var timing = timing
+    if let fillMode { timing.fillMode = fillMode }
+    return .group(TimingSchedule(timing), curve: nil, duration: timing.duration)
   }
 }
 
 extension TrackSet {
   /// Why a step cannot be played; nil where it can.
-  fileprivate func problem(of entry: TrackPlan.Entry) -> String? {
-    guard contains(entry.property) else {
+  fileprivate func problem(of step: TrackStep) -> String? {
+    guard contains(step.property) else {
       return "a property is not in the set, so its step is left out"
     }
-    let count = valueCount(at: entry.property.place)
-    switch entry.change {
-    case .target(let target):
-      guard target.numbers.count == count else {
-        return "a property of \(count) numbers cannot go to \(target.numbers.count)"
+    let count = valueCount(at: step.property.place)
+    switch step.change {
+    case .target(let target, _, _):
+      guard target.count == count else {
+        return "a property of \(count) numbers cannot go to \(target.count)"
           + ", so the step is left out"
       }
-      guard !target.numbers.numbers.contains(where: { $0.isNaN }) else {
+      guard !target.numbers.contains(where: { $0.isNaN }) else {
         return "a property cannot go to a number that is none, so the step is left out"
       }
-      let type = type(at: entry.property.place)
-      guard type != .quaternion || ValueType.unitRotation(target.numbers.numbers) != nil else {
+      let type = type(at: step.property.place)
+      guard type != .quaternion || ValueType.unitRotation(target.numbers) != nil else {
         return "step skipped: expected a rotation with a length above 0 and finite components, "
-          + "found \(target.numbers.numbers); give a quaternion of length 1"
+          + "found \(target.numbers); give a quaternion of length 1"
       }
       return type.hasSums
         ? nil : "the values of a property have nothing between them, so its step is left out"
     case .track(let track):
-      guard !slots[entry.property.place].kind.hasEnds else {
+      guard !slots[step.property.place].kind.hasEnds else {
         return "a property that was added with two ends takes no other track"
           + ", so the step is left out"
       }

@@ -44,30 +44,25 @@ extension TrackSet {
     let map = LayerTimeMap(
       beginTime: (chain ?? ClockChain()).localTime(at: time), speed: 1, timeOffset: passes.leadIn)
     let node = addClock(TrackClock(.unclamped(map)), parent: parent)
-    let pass = addClock(TrackClock(passes.rule), parent: node)
-    let items = timeline.items
-    problems += TrackTimeline.overlapProblems(in: items, of: passes)
-    let inner = items.haveTracks ? addClock(TrackClock(passes.bareRule), parent: node) : nil
-    var plan = TrackPlan()
-    let order = plan.take(
-      items, from: 0, in: TimelinePass(of: passes), below: pass, or: inner, of: &self)
+    var plan = TrackPlan(timeline)
+    problems += plan.overlapProblems
+    let clocks = plan.addClocks(below: node, to: &self)
     var targets: [TrackPlaybacks.Record.Target] = []
     var others: [PropertyHandle] = []
-    for draft in plan.drafts(of: order, in: self, &problems) {
+    for draft in plan.drafts(in: self, &problems) {
       if draft.targets.isEmpty {
         others.append(draft.property)
         run(draft, of: plan)
       } else {
         targets.append(
-          drive(
-            draft, of: plan, from: passes.leadIn, by: playback, below: pass, in: parent, now))
+          drive(draft, of: plan, from: passes.leadIn, by: playback, in: parent, now))
       }
     }
     playbacks.append(
       TrackPlaybacks.Record(
         playback: playback, clock: parent,
-        nodes: [node, pass] + (inner.map { [$0] } ?? []) + plan.nodes,
-        passCount: inner == nil ? 1 : 2, passes: passes,
+        nodes: [node] + clocks.nodes,
+        passCount: clocks.ofWhole, passes: passes,
         labels: labels, targets: targets, others: others, problems: problems,
         control: PlaybackControl(map: map),
         delivered: DeliveredEvents(position: passes.leadIn, at: time)))
@@ -79,7 +74,7 @@ extension TrackSet {
     let place = draft.property.place
     makeStack(at: place)
     for index in draft.steps {
-      guard let track = track(of: plan.entries[index]) else { continue }
+      guard let track = plan.track(of: index) else { continue }
       share(curveOf: track)
       modifyStack(at: place) {
         $0.serials.append($0.next)
@@ -89,25 +84,20 @@ extension TrackSet {
     }
   }
 
-  /// The track of a step that runs one.
-  private func track(of entry: TrackPlan.Entry) -> Track? {
-    guard case .track(var track) = entry.change else { return nil }
-    track.node = entry.node
-    track.timing = track.timing.beginning(at: track.timing.beginTime + entry.begin)
-    return track
-  }
-
   /// Lets the steps of a playback bring a property to their values.
   ///
   /// - Parameter start: When what happens in a pass begins, in the time of one.
   /// - Returns: The numbers before and after.
   private mutating func drive(
     _ draft: TrackPlan.Draft, of plan: TrackPlan, from start: Double, by playback: TrackPlayback,
-    below pass: Int, in parent: Int, _ now: (states: [ClockNode.State], rates: [Double])
+    in parent: Int, _ now: (states: [ClockNode.State], rates: [Double])
   ) -> TrackPlaybacks.Record.Target {
     let place = draft.property.place
     let type = type(at: place)
-    let first = plan.entries[draft.targets[0]].target?.numbers.numbers ?? []
+    let segments = plan.timeline.segments
+    let moments = plan.timeline.moments(of: draft.targets).moments
+    let earliest = moments[0].segment
+    let first = plan.target(of: earliest)?.numbers ?? []
     let model = modelNumbers(at: place).flatMap { $0.count == first.count ? $0 : nil }
     var shown = motion(at: place, now, in: parent)
     // A track of a list of another length may be on top.
@@ -116,57 +106,35 @@ extension TrackSet {
     let former = shown.value ?? model ?? first
     var reached: [Double]?
     var ends: [Int: (from: [Double], to: [Double], velocity: [Double]?)] = [:]
-    let ranks = Dictionary(
-      uniqueKeysWithValues: draft.steps.enumerated().map { ($0.element, $0.offset) })
-    var (holding, returns) = (HoldingSteps(), draft.returns[...])
-    // A timeline that is back where it began leaves the property to the steps outside that hold it.
-    func passReturns(upTo time: Double) {
-      // One that takes no time is back when all in it has begun.
-      while let back = returns.first, back.time <= time,
-        time == .infinity || back.targets.allSatisfy({ ranks[$0] == nil || ends[$0] != nil })
-      {
-        returns.removeFirst()
-        for target in back.targets.compactMap({ ranks[$0] }).reversed() { holding.remove(target) }
-        reached = holding.seen.flatMap { ends[draft.steps[$0]]?.to }
+    for moment in moments {
+      switch moment.kind {
+      case .isBack: reached = nil
+      case .isSeen: reached = ends[moment.segment]?.to
+      case .begins:
+        guard let target = plan.target(of: moment.segment) else { continue }
+        let end =
+          target.isRelative
+          ? type.sum(reached ?? model ?? former, target.numbers) : target.numbers
+        let segment = segments[moment.segment]
+        var velocity: [Double]?
+        if reached == nil, segment.time == start, case .spring = segment.motion,
+          type != .quaternion
+        {
+          velocity = shown.velocity
+        }
+        ends[moment.segment] = (reached ?? former, end, velocity)
+        reached = end
       }
     }
-    for index in draft.targets {
-      guard let target = plan.entries[index].target, let rank = ranks[index] else { continue }
-      passReturns(upTo: plan.entries[index].time)
-      var end = target.numbers.numbers
-      if target.isRelative {
-        let before = reached ?? model ?? former
-        end = type.sum(before, end)
-      }
-      var velocity: [Double]?
-      if reached == nil, plan.entries[index].time == start, case .spring = target.motion,
-        type != .quaternion
-      {
-        velocity = shown.velocity
-      }
-      ends[index] = (reached ?? former, end, velocity)
-      holding.insert(rank)
-      reached = holding.seen.flatMap { ends[draft.steps[$0]]?.to }
-    }
-    passReturns(upTo: .infinity)
     var tracks: [Track] = []
-    let earliest = plan.entries[draft.targets[0]]
-    if max(earliest.time, earliest.begin) > 0 {
-      tracks.append(resting(at: former, type, on: pass))
+    if segments[earliest].isDelayed {
+      tracks.append(resting(at: former, type, on: plan.node))
     }
     for index in draft.steps {
-      let entry = plan.entries[index]
-      if let track = track(of: entry) {
+      if let track = plan.track(of: index) {
         tracks.append(track)
-      } else if let target = entry.target, let (from, to, velocity) = ends[index] {
-        tracks.append(
-          track(of: target, entry, from: from, to: to, moving: velocity, type: type))
-        if let settleTime = entry.settleTime {
-          tracks.append(
-            Self.track(
-              from: to, to: to, type, Timing(beginTime: settleTime, fillMode: .forwards),
-              PreparedPacing(.linear), on: entry.node))
-        }
+      } else if let (from, to, velocity) = ends[index] {
+        tracks += plan.tracks(of: index, from: from, to: to, type, moving: velocity)
       }
     }
     let modelBefore = hasModel(at: place) ? model ?? former : former
@@ -178,27 +146,6 @@ extension TrackSet {
       property: draft.property, former: modelBefore, last: last)
   }
 
-  /// The track of a step that brings a property to a value.
-  private func track(
-    of target: TrackPlan.Target, _ entry: TrackPlan.Entry, from: [Double], to: [Double],
-    moving velocity: [Double]?, type: ValueType
-  ) -> Track {
-    var timing = Timing(beginTime: entry.begin, fillMode: entry.fillMode)
-    let pacing: PreparedPacing
-    switch target.motion {
-    case .atOnce:
-      pacing = PreparedPacing(.linear)
-    case .curve(let curve, let duration):
-      timing.duration = duration.isFinite ? max(0, duration) : 0
-      pacing = PreparedPacing(TimingCurve(curve))
-    case .spring(let spring):
-      timing.duration = spring.lastingDuration
-      pacing = PreparedPacing(SpringMotion(spring), duration: timing.duration)
-    }
-    return Self.track(
-      from: from, to: to, type, timing, pacing, on: entry.node, moving: velocity)
-  }
-
   /// A track that shows one value at all times: over before any clock of a playback begins, so that it keeps
   /// no sampler awake.
   func resting(at numbers: [Double], _ type: ValueType, on node: Int) -> Track {
@@ -207,7 +154,7 @@ extension TrackSet {
       PreparedPacing(.linear), on: node)
   }
 
-  private static func track(
+  static func track(
     from: [Double], to: [Double], _ type: ValueType, _ timing: Timing, _ pacing: PreparedPacing,
     on node: Int, moving velocity: [Double]? = nil
   ) -> Track {

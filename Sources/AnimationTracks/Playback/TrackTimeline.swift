@@ -121,24 +121,6 @@ extension Timeline where Step == TrackStep {
   }
 }
 
-extension Timeline where Step == TrackStep {
-  /// Says which steps of one property begin while an earlier one runs, where the property jumps.
-  static func overlapProblems(
-    in items: [TimelineItem<TrackStep>], of passes: TimelinePasses
-  ) -> [String] {
-    overlaps(
-      in: items, after: passes.leadIn,
-      { step -> (TimelineTarget<PropertyHandle, Int>, duration: Double)? in
-        guard case .target(_, _, let motion) = step.change else { return nil }
-        return (TimelineTarget(group: step.property, part: 0), motion.duration)
-      }, where: ==
-    ).map {
-      "a property: expected a step after the earlier one, found a step at \($0.begin) s, "
-        + "before the end at \($0.end) s; the property jumps to the end of the earlier step"
-    }
-  }
-}
-
 extension TimingSchedule {
   /// Seconds of the clock until it is over, its begin counted; 0 of one without sense.
   fileprivate var duration: Double {

@@ -7,13 +7,13 @@ package struct PlaybackPart: Sendable, Hashable {
   /// A step that brings a property to a value, or holds it before the first one does.
   struct Step: Sendable, Hashable {
     /// Where it is in the group: the indices of children, outermost first.
-    var childPath: [Int]
+    var childPath: [Int] = []
     let path: PropertyPath
     /// Where it comes to, nil for no value; of a hold what was shown.
-    let end: AnimatableValue?
-    let isHold: Bool
+    var end: AnimatableValue?
+    var isHold = false
     /// Whether it is a spring that may begin with the velocity that is shown at the commit.
-    let isMoving: Bool
+    var isMoving = false
     /// Of the end of a repeated timeline that is back where it began, which moves nothing by itself: the step
     /// that the property is before again. nil of a step.
     var returnsTo: Int?

@@ -1,4 +1,5 @@
 /// How a step of a ``Timeline`` brings a value from end to end.
+@usableFromInline
 package enum TimelineMotion: Sendable {
   case atOnce
   case curve(TimingFunction, duration: Double)
@@ -13,42 +14,42 @@ package enum TimelineMotion: Sendable {
     }
   }
 
-  /// When a step is put that begins at a time of a pass.
-  package func begin(at time: Double, in pass: TimelinePass) -> Double {
-    duration > 0 ? time : pass.beginAtOnce(at: time)
+  /// The timing of a step that begins at a time of a pass, on the clock of the pass.
+  func timing(at begin: Double, in pass: TimelinePass) -> Timing {
+    let duration = duration
+    // A step at the start of a pass is visible in the delay before it too, as in the one between the way back
+    // and the next way there: with all other steps that begin there.
+    return Timing(
+      beginTime: duration > 0 ? begin : pass.beginAtOnce(at: begin),
+      duration: duration.isFinite ? max(0, duration) : 0,
+      fillMode: duration > 0 && pass.beginsWith(begin) ? .both : .forwards)
   }
 
-  /// How a step fills that begins at a time of a pass. What a pass begins with is seen in the rest before it
-  /// too, as in that between the way back and this: what all steps that begin there show together.
-  package func fillMode(at time: Double, in pass: TimelinePass) -> FillMode {
-    duration > 0 && pass.beginsWith(time) ? .both : .forwards
-  }
-
-  /// When a step that begins at a time is to show its end, where its motion is cut near that: of a spring.
-  /// nil of a motion that ends there by itself.
-  package func settleTime(from begin: Double, in pass: TimelinePass) -> Double? {
+  /// The timing of the end of a step, if its motion is cut near that: of a spring.
+  func settling(from begin: Double, _ duration: Double, in pass: TimelinePass) -> Timing? {
     guard case .spring = self else { return nil }
     // What ends with its pass must not come behind it by rounding.
-    return min(begin + duration, pass.length) - pass.slack
+    return Timing(
+      beginTime: min(begin + duration, pass.length) - pass.slack, fillMode: .forwards)
   }
 }
 
 /// The pass of a timeline that a step lies in.
-package struct TimelinePass {
+struct TimelinePass {
   /// How long it takes.
-  package let length: Double
+  let length: Double
   /// How long it rests before anything happens.
-  package let leadIn: Double
+  let leadIn: Double
   /// By how much the time in it may be rounded: by nothing in a timeline that is played once. What shows its
   /// value at once is put so much earlier, so that it does at its very begin in each pass, and where a
   /// playback comes to rest.
-  package let slack: Double
+  let slack: Double
   /// By how much what happens in it is seen later than it begins, where it has no length and goes back; nil of
   /// any other.
   private let delay: Double?
 
   /// A pass of the whole.
-  package init(of passes: TimelinePasses) {
+  init(of passes: TimelinePasses) {
     let isRepeated = passes.total > passes.contentDuration && passes.length < .infinity
     (length, leadIn) = (passes.length, passes.leadIn)
     slack = isRepeated ? Self.slack(of: passes.length) : 0
@@ -56,21 +57,21 @@ package struct TimelinePass {
   }
 
   /// A pass of a timeline that is repeated in a pass of another.
-  package init(of passes: TimelinePasses, in pass: TimelinePass) {
+  init(of passes: TimelinePasses, in pass: TimelinePass) {
     (length, leadIn) = (passes.length, passes.leadIn)
     slack = pass.slack + (length < .infinity ? Self.slack(of: length) : 0)
     delay = passes.delay(slack)
   }
 
   /// When something is put that takes no time and begins at a time of this.
-  package func beginAtOnce(at time: Double) -> Double {
+  func beginAtOnce(at time: Double) -> Double {
     if let delay { return time + delay }
     // What a pass begins with is seen in the rest before it too, as in that between the way back and this.
     return beginsWith(time) ? 0 : time - slack
   }
 
   /// Whether it rests before what happens in it, and begins with what is at a time.
-  package func beginsWith(_ time: Double) -> Bool {
+  func beginsWith(_ time: Double) -> Bool {
     delay == nil && leadIn > 0 && time - Self.slack(of: length) <= leadIn
   }
 

@@ -261,7 +261,7 @@ public struct Timeline<Step> {
   /// Seconds between two passes.
   var rest: Double { repeatDelay > 0 && repeatDelay < .infinity ? repeatDelay : 0 }
 
-  var totalLength: ExactSum {
+  @usableFromInline var totalLength: ExactSum {
     guard isRepeated, end.value > 0 || rest > 0 else { return end }
     guard passes < .infinity, end.value < .infinity else { return ExactSum(.infinity) }
     let whole = passes.rounded(.down)

@@ -1,16 +1,5 @@
 import AnimationMath
 
-/// What a timeline has to be made of: steps and the repeated timelines in it.
-@usableFromInline
-package enum TimelineItem<Step> {
-  /// A step with its begin in the time of what it lies in.
-  case step(Step, begin: Double)
-  /// A repeated timeline: its begin, when it plays, with the rest before its first pass as the offset, what
-  /// lies in one pass of it, how its passes lie, and when it is back where it began; nil where it ends elsewhere.
-  case group(
-    [TimelineItem], begin: Double, timing: Timing, passes: TimelinePasses, returns: Double?)
-}
-
 /// How the passes of a timeline lie in the time that a clock of it shows.
 ///
 /// A pass rests before and after what happens in it where passes go there and back, else after it only:
@@ -144,38 +133,6 @@ extension Timeline {
     return TimelinePasses(
       leadIn: autoreverses ? rest / 2 : 0, length: length.value, total: totalDuration,
       autoreverses: autoreverses && areMany, contentDuration: duration)
-  }
-
-  /// What lies in one pass.
-  // Inlinable, so that it knows the steps: values of unknown types cost thousands of instructions each.
-  @inlinable
-  package var items: [TimelineItem<Step>] {
-    let passes = timelinePasses
-    return entries.compactMap { entry in
-      switch entry.content {
-      case .step(let step): .step(step, begin: passes.begin(of: entry.begin).value)
-      case .label: nil
-      case .timeline(let timeline): timeline.group(from: passes.begin(of: entry.begin), in: passes)
-      }
-    }
-  }
-
-  /// It as a part of a pass.
-  @usableFromInline
-  func group(from begin: ExactSum, in pass: TimelinePasses) -> TimelineItem<Step> {
-    let passes = timelinePasses
-    var end = begin
-    end.add(totalLength)
-    var timing = passes.timing
-    // Nothing in it shows before it begins, but for what a pass begins with in the rest before that.
-    let around = TimelinePass(of: pass)
-    timing.fillMode = around.beginsWith(begin.value) ? .both : .forwards
-    (timing.beginTime, timing.timeOffset) = (around.beginOfGroup(at: begin.value), passes.leadIn)
-    // As long as it plays: neither the rest before the first pass nor that behind the last.
-    if passes.total > 0 { timing.repeatDuration = passes.total }
-    let isBack = passes.isAtStart(at: passes.leadIn + passes.total)
-    return .group(
-      items, begin: begin.value, timing: timing, passes: passes, returns: isBack ? end.value : nil)
   }
 
   /// How many labels of a pass are told.
