@@ -350,3 +350,22 @@ struct AnimationPlaybackTests {
   stage.commit(at: 11.5)
   #expect(stage.x(20) == 100)
 }
+
+/// A function receives the start and the end of an animation, whether its playback is kept or not.
+@Test(arguments: [false, true]) func anAnimationReportsToItsPlayback(isKept: Bool) throws {
+  let context = LayerContext()
+  let ball = Layer(in: context)
+  context.roots = [ball]
+  let id = ball.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1), forKey: "fade")
+  var events: [AnimationEvent] = []
+  var playback = ball.playback(of: id)
+  playback?.onEvent = { events.append($0) }
+  if !isKept { playback = nil }
+  let commit = context.commit(at: 0)
+  context.deliver(commit.events)
+  context.deliver(commit.tree.events(in: 0..<2))
+  let subject = AnimationEvent.Subject.animation(id, of: ball.id, key: "fade")
+  #expect(events.map(\.subject) == [subject, subject])
+  #expect(events.map(\.kind) == [.started, .ended(.completed)] && events.map(\.time) == [0, 1])
+  #expect(playback?.outcome == (isKept ? .completed : nil))
+}
