@@ -68,7 +68,9 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
     if !playback.delivered.hasStarted, span.contains(playback.startTime) {
       run.start = playback.startTime
     }
-    if !playback.delivered.hasFinished, span.contains(playback.endTime) { run.end = playback.endTime }
+    if !playback.delivered.hasFinished, span.contains(playback.endTime) {
+      run.end = playback.endTime
+    }
     if hasLabels, !playback.labels.isEmpty, playback.startTime < span.upperBound {
       run.labels = .run(LabelRun(playback, in: span))
     }

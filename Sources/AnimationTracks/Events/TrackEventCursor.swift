@@ -36,7 +36,9 @@ public struct TrackEventCursor: Sendable {
 
   /// A cursor that reads from an absolute time on.
   ///
-  /// - Parameter hasIterations: Whether ends of iterations count.
+  /// - Parameters:
+  ///   - time: The time in seconds; finite, or minus infinity for everything.
+  ///   - hasIterations: Whether ends of iterations count.
   public init(at time: Double, withIterations hasIterations: Bool = false) {
     (self.time, self.hasIterations) = (time, hasIterations)
   }
