@@ -230,4 +230,8 @@ struct AnimationProgress: Sendable {
   /// of a replicator's copies the last one's end counts.
   var startTime = Double.infinity
   var endTime = Double.infinity
+
+  /// Whether something happens at its end. An animation that another one has cut has ended, and stays until it is
+  /// over.
+  var waitsForEnd: Bool { !hasStopped || compiled.isRemovedOnCompletion }
 }

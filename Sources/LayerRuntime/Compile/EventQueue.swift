@@ -63,15 +63,17 @@ struct DueLayers {
   /// Adds the next event of a record, from the time of its commit on, in place of that of another record.
   mutating func insert(_ record: RenderLayer, since old: RenderLayer?, from time: Double) {
     guard record.animations !== old?.animations || record.isExiting else { return }
-    let next = record.events(from: time).next
+    let next = record.nextEvent(from: time)
     // An event at this very time may have left the queue before.
-    if next == time || next < .infinity && next != old?.events(from: time).next {
+    if next == time || next < .infinity && next != old?.nextEvent(from: time) {
       queue.insert(next, of: record.id)
     }
   }
 
   private mutating func insertAll(of tree: RenderTree) {
-    tree.records.forEachMarkedValue { insert($0, since: nil, from: tree.commitTime) }
+    tree.records.forEachMarkedValue {
+      queue.insert($0.nextEvent(from: tree.commitTime), of: $0.id)
+    }
   }
 
   /// Lets the layers leave the queue that have an event before a time.
@@ -82,7 +84,7 @@ struct DueLayers {
       guard events.next == entry.time else { continue }
       if events.haveEnd { ended.append(record.id) }
       if isFollowed { undelivered?.append(record.id) }
-      queue.insert(record.events(from: entry.time.nextUp).next, of: record.id)
+      queue.insert(record.nextEvent(from: entry.time.nextUp), of: record.id)
     }
   }
 
@@ -124,6 +126,11 @@ struct DueLayers {
 }
 
 extension RenderLayer {
+  /// The time of the earliest event from a time on, infinity if there is none.
+  fileprivate func nextEvent(from time: Double) -> Double {
+    nextEvent >= time ? nextEvent : events(from: time).next
+  }
+
   /// The earliest event from a time on, infinity if there is none, and whether an animation that is removed at its
   /// end, or the exit, is over then.
   fileprivate func events(from time: Double) -> (next: Double, haveEnd: Bool) {
@@ -135,9 +142,9 @@ extension RenderLayer {
     if let animations {
       for animation in animations.running {
         if !animation.hasStarted { take(animation.startTime, isEnd: false) }
-        // One that another one has cut has ended, and stays until it is over.
-        let isRemoved = animation.compiled.isRemovedOnCompletion
-        if !animation.hasStopped || isRemoved { take(animation.endTime, isEnd: isRemoved) }
+        if animation.waitsForEnd {
+          take(animation.endTime, isEnd: animation.compiled.isRemovedOnCompletion)
+        }
       }
     }
     if isExiting { take(exitEndTime, isEnd: true) }

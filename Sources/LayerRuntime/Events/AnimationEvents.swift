@@ -143,7 +143,10 @@ private struct EventSearch {
 
   /// Adds the events of a layer's animations.
   mutating func take(_ record: RenderLayer) {
-    guard let animations = record.animations else { return }
+    // Most layers have no event at most times.
+    guard (hasIterations ? record.quietUntil : record.nextEvent) < span.upperBound,
+      let animations = record.animations
+    else { return }
     for animation in animations.running where !isSilent(animation, of: record) {
       if let run = EventRun.run(of: animation, record, in: span, withIterations: hasIterations) {
         let compiled = animation.compiled

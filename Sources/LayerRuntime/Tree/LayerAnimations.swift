@@ -6,6 +6,11 @@ import LayerModel
 final class LayerAnimations: Sendable {
   /// In the order in which they apply: by begin, then by addition.
   let running: [AnimationProgress]
+  /// The time of their first event since the record was made: a start, or an end that is reported or at which one is
+  /// removed.
+  let nextEvent: Double
+  /// Whether an end of an iteration may come before that.
+  let haveIterations: Bool
   /// The tracks: first the node of the layer's own time, then those of all groups.
   let tracks: TrackRecord
   let objects: BoxedValues
@@ -34,6 +39,7 @@ final class LayerAnimations: Sendable {
   ///   - objects: The values that the animations' numbers stand for.
   init(_ running: [AnimationProgress], of layer: Layer, objects: BoxedValues) {
     self.running = running
+    (nextEvent, haveIterations) = Self.events(of: running)
     if running.count == 1, !running[0].compiled.onlyProperty.isEmpty {
       // The usual animation.
       let compiled = running[0].compiled
@@ -56,6 +62,18 @@ final class LayerAnimations: Sendable {
     (playbacks, transitions) = (layout.playbacks, layout.transitions)
   }
 
+  private static func events(
+    of running: [AnimationProgress]
+  ) -> (next: Double, haveIterations: Bool) {
+    var events = (next: Double.infinity, haveIterations: false)
+    for animation in running {
+      if !animation.hasStarted { events.next = min(events.next, animation.startTime) }
+      if animation.waitsForEnd { events.next = min(events.next, animation.endTime) }
+      if animation.compiled.hasCycleEnds, !animation.hasStopped { events.haveIterations = true }
+    }
+    return events
+  }
+
   /// Adds a property with tracks of its own.
   private static func add(
     _ property: AnimatedProperty, of layer: Layer, _ own: [Track], to tracks: inout TrackRecord,
@@ -70,6 +88,7 @@ final class LayerAnimations: Sendable {
   /// - Parameter running: In the same order.
   init(_ former: LayerAnimations, running: [AnimationProgress]) {
     self.running = running
+    (nextEvent, haveIterations) = Self.events(of: running)
     (tracks, properties, objects) = (former.tracks, former.properties, former.objects)
     numbers = former.numbers
     (plain, playbacks, transitions) = (former.plain, former.playbacks, former.transitions)

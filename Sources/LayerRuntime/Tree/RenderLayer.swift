@@ -11,6 +11,10 @@ final class RenderLayer: Sendable {
   /// When the layer has left that is only shown any more, NaN for one that the model has.
   let exitEndTime: Double
   let clock: RenderClock
+  /// Before this time its animations and its exit have no event, those of iterations aside; with these, before
+  /// ``quietUntil``.
+  let nextEvent: Double
+  let quietUntil: Double
   /// The shorter ways to its values.
   let plain: [SingleTweenProperty]
   /// nil for a layer without animations.
@@ -50,6 +54,7 @@ final class RenderLayer: Sendable {
     self.lags = lags
     properties = layer.properties
     (self.animations, plain) = (animations, animations?.plain ?? [])
+    (nextEvent, quietUntil) = Self.events(of: animations, until: .infinity)
     effects = layer.hasEffects ? RenderEffects(values: layer.effects) : nil
     (self.emission, self.commitTime) = (emission, commitTime)
   }
@@ -68,6 +73,16 @@ final class RenderLayer: Sendable {
     (table, self.place) = (record.table, place)
     (self.clock, self.animations, plain) = (clock, animations, animations?.plain ?? [])
     (self.commitTime, self.exitEndTime) = (commitTime, exitEndTime)
+    (nextEvent, quietUntil) = Self.events(
+      of: animations, until: exitEndTime.isNaN ? .infinity : exitEndTime)
+  }
+
+  private static func events(
+    of animations: LayerAnimations?, until end: Double
+  ) -> (next: Double, quietUntil: Double) {
+    guard let animations else { return (end, end) }
+    let next = min(animations.nextEvent, end)
+    return (next, animations.haveIterations ? -.infinity : next)
   }
 
   /// A layer as before that emits what another record does.
@@ -81,6 +96,7 @@ final class RenderLayer: Sendable {
     (table, place, clock) = (record.table, record.place, record.clock)
     (animations, plain) = (record.animations, record.plain)
     (commitTime, exitEndTime) = (record.commitTime, record.exitEndTime)
+    (nextEvent, quietUntil) = (record.nextEvent, record.quietUntil)
   }
 
   /// The same layer at another place.
