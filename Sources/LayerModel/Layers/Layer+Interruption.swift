@@ -64,7 +64,7 @@ extension Layer {
       else { continue }
       if own.remainder(without: attachedAnimations[index].superseded).isEmpty {
         over.insert(old.id)
-      } else if old.closing != nil, !old.isCut {
+      } else if old.endpoints != nil, !old.isCut {
         attachedAnimations[index].cut()
         cut.append(old)
       }
@@ -113,7 +113,7 @@ extension Layer {
   /// A property or a component of it is set, maybe to an equal value.
   @usableFromInline
   func noteSet(_ path: @autoclosure () -> PropertyPath) {
-    guard !animations.isEmpty, let context, animations.contains(where: \.isOfPlayback) else {
+    guard !animations.isEmpty, let context, animations.contains(where: { $0.part != nil }) else {
       return
     }
     let path = path()
@@ -217,22 +217,17 @@ package struct HiddenAnimation {
 extension AddedAnimation {
   /// Whether what is set or animated later takes the numbers that it moves: the engine has added it, and it
   /// replaces what lies below.
-  var isInterruptible: Bool {
-    switch origin {
-    case .user, .move: false
-    case .action, .block, .playback, .takeover, .fling, .entrance, .exit: !isAdditive
-    }
-  }
+  var isInterruptible: Bool { policy.isInterruptible && !isAdditive }
 
   /// Whether one that is added under a key, nil for none, takes its place.
   func isReplaced(under key: String?) -> Bool { key != nil && self.key.isExactly(key) }
 
   /// Whether what is set or animated later leaves it where it is, so that it may be seen again.
-  var stays: Bool { origin == .user && !isAdditive }
+  var stays: Bool { policy.isOfUser && !isAdditive }
 
   /// When it begins, in the layer's time; infinite where that is not known or no number.
   var sortedBegin: Double {
-    guard let begin = closing?.beginTime, !begin.isNaN else { return .infinity }
+    guard let begin = endpoints?.beginTime, !begin.isNaN else { return .infinity }
     return begin
   }
 
