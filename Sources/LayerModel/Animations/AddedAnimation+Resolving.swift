@@ -9,10 +9,6 @@ package struct PropertyRead {
   package let keyPath: String
   /// The clock of the velocity, nil if that is not needed.
   package let velocity: VelocityClock?
-
-  init(_ keyPath: String, velocity: VelocityClock? = nil) {
-    (self.keyPath, self.velocity) = (keyPath, velocity)
-  }
 }
 
 /// The properties that a commit reads to resolve an animation.
@@ -62,7 +58,7 @@ extension AddedAnimation {
     // What waits is at rest when it begins.
     let isMoving = takesVelocity && !(Timing.startTime(ofBegin: begin(localTime)) > localTime)
     guard isMoving || startsFromShown, let keyPath = animation.keyPath else { return .nothing }
-    return .property(PropertyRead(keyPath, velocity: isMoving ? .layer : nil))
+    return .property(PropertyRead(keyPath: keyPath, velocity: isMoving ? .layer : nil))
   }
 
   /// Resolves the animation with the property that it needs, nil if there is none of that name. Does nothing to

@@ -16,7 +16,7 @@ public struct AddedAnimation: Sendable, Hashable {
   /// nil before the first commit; written once, so that committing again moves nothing.
   package internal(set) var endpoints: ResolvedEndpoints?
   /// The fields that most animations leave empty, nil if all are.
-  private var cold: ColdStorage?
+  private var cold: ImmutableBox<ColdFields>?
 
   init(
     id: Animation.ID, key: String?, animation: Animation, springsWithoutDuration: [[Int]] = [],
@@ -43,41 +43,30 @@ public struct AddedAnimation: Sendable, Hashable {
     var control: PlaybackControl?
   }
 
-  /// An object, so that animations stay small. Never changed.
-  private final class ColdStorage: Sendable, Hashable {
-    let values: ColdFields
-
-    init(_ values: ColdFields) { self.values = values }
-
-    static func == (a: ColdStorage, b: ColdStorage) -> Bool { a === b || a.values == b.values }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(values) }
-  }
-
   private var coldFields: ColdFields {
-    get { cold?.values ?? ColdFields() }
-    set { cold = newValue == ColdFields() ? nil : ColdStorage(newValue) }
+    get { cold?.value ?? ColdFields() }
+    set { cold = newValue == ColdFields() ? nil : ImmutableBox(newValue) }
   }
 
   /// What a playback does to the layer, of the group that it has put here; nil of any other animation.
-  package var part: PlaybackPart? { cold?.values.part }
+  package var part: PlaybackPart? { cold?.value.part }
 
   /// The springs in it that were given no duration: for each the indices of children of groups,
   /// outermost first, none for the animation itself.
-  package var springsWithoutDuration: [[Int]] { cold?.values.springsWithoutDuration ?? [] }
+  package var springsWithoutDuration: [[Int]] { cold?.value.springsWithoutDuration ?? [] }
 
   /// The properties and components that others have taken over from it: it shows nothing of these any more,
   /// neither itself nor by children of a group and the turn along a path. In the order in which that happened.
-  package var superseded: [PropertyPath] { cold?.values.superseded ?? [] }
+  package var superseded: [PropertyPath] { cold?.value.superseded ?? [] }
 
   /// Whether a playback drives it or others have taken something over from it.
   package var hasOwnEntries: Bool {
-    cold.map { $0.values.part != nil || !$0.values.superseded.isEmpty } ?? false
+    cold.map { $0.value.part != nil || !$0.value.superseded.isEmpty } ?? false
   }
 
   /// Whether some of its numbers have been taken over while it ran. Then it has stopped, unfinished, and moves
   /// the others until it would have ended.
-  package var isCut: Bool { cold?.values.isCut ?? false }
+  package var isCut: Bool { cold?.value.isCut ?? false }
 
   /// Something that a playback moves and that was set since the last commit, or is moved by something else
   /// from the next one on. Which of both counts depends on whether the playback has ended by then.
@@ -90,7 +79,7 @@ public struct AddedAnimation: Sendable, Hashable {
 
   /// What has been claimed of it since the last commit.
   var claims: [Claim] {
-    get { cold?.values.claims ?? [] }
+    get { cold?.value.claims ?? [] }
     set { if newValue != claims { coldFields.claims = newValue } }
   }
 
@@ -98,7 +87,7 @@ public struct AddedAnimation: Sendable, Hashable {
   mutating func cut() { coldFields.isCut = true }
 
   /// The clock that a playback has set, in the layer's time; nil if the animation follows that.
-  package var control: PlaybackControl? { cold?.values.control }
+  package var control: PlaybackControl? { cold?.value.control }
 
   /// Whether another has the same clock and entries: one that was compiled for that can be used for this.
   package func runs(like other: AddedAnimation) -> Bool {
@@ -169,4 +158,15 @@ public struct AddedAnimation: Sendable, Hashable {
     case .group, .transition: false
     }
   }
+}
+
+/// A value in an object, so that what few animations have takes little room in the others.
+final class ImmutableBox<Value: Sendable & Hashable>: Sendable, Hashable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  static func == (a: ImmutableBox, b: ImmutableBox) -> Bool { a === b || a.value == b.value }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -7,24 +7,11 @@ package struct ResolvedEndpoints: Sendable, Hashable {
   /// When the animation begins, in the layer's time.
   @Reflexive package var beginTime: Double
   /// nil if the animation takes nothing that was presented: most name their ends.
-  private let presented: Presented?
+  private let presented: ImmutableBox<Presented>?
 
-  private final class Presented: Sendable, Hashable {
+  private struct Presented: Hashable {
     let values: [AnimatableValue?]
     let velocities: [AnimatableValue?]
-
-    init(_ values: [AnimatableValue?], _ velocities: [AnimatableValue?]) {
-      (self.values, self.velocities) = (values, velocities)
-    }
-
-    static func == (a: Presented, b: Presented) -> Bool {
-      a === b || a.values == b.values && a.velocities == b.velocities
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(values)
-      hasher.combine(velocities)
-    }
   }
 
   /// The presented value at the commit, of an animation that names none of its ends.
@@ -32,15 +19,17 @@ package struct ResolvedEndpoints: Sendable, Hashable {
   /// Whether an end or the velocity is resolved.
   package var isPresented: Bool { presented != nil }
   /// The start, and of a block also the end; of a playback the start of each step. nil for no value.
-  var values: [AnimatableValue?] { presented?.values ?? [] }
+  var values: [AnimatableValue?] { presented?.value.values ?? [] }
   /// The velocities at the starts that are taken over: one, or of a playback one for each start.
-  var velocities: [AnimatableValue?] { presented?.velocities ?? [] }
+  var velocities: [AnimatableValue?] { presented?.value.velocities ?? [] }
 
   init(
     beginTime: Double, values: [AnimatableValue?] = [], velocities: [AnimatableValue?] = []
   ) {
     self.beginTime = beginTime
-    presented = values.isEmpty && velocities.isEmpty ? nil : Presented(values, velocities)
+    presented =
+      values.isEmpty && velocities.isEmpty
+      ? nil : ImmutableBox(Presented(values: values, velocities: velocities))
   }
 
   /// The starts of the steps of a playback.

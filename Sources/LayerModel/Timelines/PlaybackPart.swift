@@ -51,7 +51,7 @@ package struct PlaybackPart: Sendable, Hashable {
         || step.path.component != nil && reached.contains(step.path.propertyName)
       if !step.isHold, !step.onlyStarts { reached.insert(name) }
       if step.isBare || isReached && !step.isHold { return nil }
-      return PropertyRead(name, velocity: step.isMoving ? .playback(playback) : nil)
+      return PropertyRead(keyPath: name, velocity: step.isMoving ? .playback(playback) : nil)
     }
   }
 

@@ -341,7 +341,7 @@ struct TreeUpdate {
       commitTime: animations === old?.animations ? old?.commitTime ?? time : time)
   }
 
-  /// The animations of a layer on a clock, settled and compiled anew where they have to be.
+  /// The animations of a layer on a clock, resolved and compiled anew where they have to be.
   private mutating func animations(
     of layer: Layer, replacing old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?
   ) -> LayerAnimations? {
