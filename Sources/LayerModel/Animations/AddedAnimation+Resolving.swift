@@ -53,7 +53,7 @@ extension AddedAnimation {
   /// The properties that a commit at a time of the layer reads to resolve the animation: none if a commit has
   /// done so before.
   package func needs(atCommit localTime: Double) -> ResolveNeeds {
-    guard endpoints == nil else { return .nothing }
+    if isResolved { return .nothing }
     if let part { return .steps(part.reads) }
     // What waits is at rest when it begins.
     let isMoving = takesVelocity && !(Timing.startTime(ofBegin: begin(localTime)) > localTime)
@@ -65,7 +65,7 @@ extension AddedAnimation {
   /// an entrance that was to go on from an exit which is over.
   package mutating func resolve(with property: PropertyAtCommit?, atCommit localTime: Double) {
     defer { resolveControl(atCommit: localTime) }
-    guard endpoints == nil else { return }
+    if isResolved { return }
     var property = property
     if policy.start == .ifVisible, let found = property, !found.isInPlace {
       guard let start = offstageValue(of: found) else { return }

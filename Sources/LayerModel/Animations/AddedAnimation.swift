@@ -34,6 +34,9 @@ public struct AddedAnimation: Sendable, Hashable {
     }
   }
 
+  /// Whether a commit has resolved it.
+  package var isResolved: Bool { if case nil = endpoints { false } else { true } }
+
   private struct ColdFields: Hashable {
     var part: PlaybackPart?
     var springsWithoutDuration: [[Int]] = []

@@ -167,7 +167,7 @@ extension Layer {
   /// Forgets an animation that is taken away if a set has made it and no commit has seen it: it never
   /// was, has no event, and no completion waits for it.
   func forgets(_ attached: AddedAnimation) -> Bool {
-    guard !attached.policy.isOfUser, attached.endpoints == nil else { return false }
+    guard !attached.policy.isOfUser, !attached.isResolved else { return false }
     context?.transactions.completions.forget(attached.id)
     context?.animationListeners[attached.id]?.settle(.cancelled)
     return true
@@ -221,8 +221,9 @@ extension Layer {
   /// Puts the animations back that a commit has resolved, without those that it could not resolve, and brings the
   /// model to the targets of those that the commit has flung.
   package func putResolved(_ animations: consuming [AddedAnimation], flung: [AddedAnimation]) {
-    if animations.contains(where: { $0.endpoints == nil }) {
-      animations.removeAll { $0.endpoints == nil && forgets($0) }
+    // By index, since a closure would copy them.
+    if animations.indices.contains(where: { !animations[$0].isResolved }) {
+      animations.removeAll { !$0.isResolved && forgets($0) }
     }
     context?.noteResolved(animations)
     swap(&animations, &attachedAnimations)

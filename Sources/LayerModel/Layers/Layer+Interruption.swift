@@ -64,7 +64,7 @@ extension Layer {
       else { continue }
       if own.remainder(without: attachedAnimations[index].superseded).isEmpty {
         over.insert(old.id)
-      } else if old.endpoints != nil, !old.isCut {
+      } else if old.isResolved, !old.isCut {
         attachedAnimations[index].cut()
         cut.append(old)
       }

@@ -81,18 +81,27 @@ struct LayerCommit {
     let localTime = clock.localTime(at: time)
     var (animations, flung) = (layer.takeAnimations(), [AddedAnimation]())
     for index in animations.indices {
-      let isFlung = animations[index].policy.setsModel && animations[index].endpoints == nil
-      switch animations[index].needs(atCommit: localTime) {
-      case .nothing: animations[index].resolve(with: nil, atCommit: localTime)
-      case .property(let read):
-        animations[index].resolve(with: property(read, in: former), atCommit: localTime)
-      case .steps(let reads):
-        animations[index].resolve(
-          withSteps: reads.map { $0.flatMap { property($0, in: former) } }, atCommit: localTime)
+      if resolve(&animations[index], at: localTime, presenting: former) {
+        flung.append(animations[index])
       }
-      if isFlung { flung.append(animations[index]) }
     }
     layer.putResolved(animations, flung: flung)
+  }
+
+  /// Returns whether the model goes to the target of the animation.
+  private func resolve(
+    _ animation: inout AddedAnimation, at localTime: Double, presenting former: RenderTree
+  ) -> Bool {
+    let isNew = !animation.isResolved
+    switch animation.needs(atCommit: localTime) {
+    case .nothing: animation.resolve(with: nil, atCommit: localTime)
+    case .property(let read):
+      animation.resolve(with: property(read, in: former), atCommit: localTime)
+    case .steps(let reads):
+      animation.resolve(
+        withSteps: reads.map { $0.flatMap { property($0, in: former) } }, atCommit: localTime)
+    }
+    return isNew && animation.policy.setsModel
   }
 
   /// A property of the layer at the commit, as the previous tree shows it; nil if there is none of the name.
