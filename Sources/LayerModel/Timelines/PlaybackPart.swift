@@ -43,15 +43,16 @@ package struct PlaybackPart: Sendable, Hashable {
 
   /// For each step the property from which it starts, nil if an earlier step has brought that to a value.
   var reads: [PropertyRead?] {
-    var reached: Set<String> = []
+    // The different paths that steps have reached: few, however many steps there are.
+    var reached: [PropertyPath] = []
     return steps.map { step in
-      let name = step.path.name
-      let isReached =
-        reached.contains(name)
-        || step.path.component != nil && reached.contains(step.path.propertyName)
-      if !step.isHold, !step.onlyStarts { reached.insert(name) }
+      let (path, component) = (step.path, step.path.component?.name)
+      let isReached = reached.contains {
+        $0.isSameProperty(as: path) && ($0.component == nil || $0.component?.name == component)
+      }
+      if !isReached, !step.isHold, !step.onlyStarts { reached.append(path) }
       if step.isBare || isReached && !step.isHold { return nil }
-      return PropertyRead(keyPath: name, velocity: step.isMoving ? .playback(playback) : nil)
+      return PropertyRead(keyPath: path.name, velocity: step.isMoving ? .playback(playback) : nil)
     }
   }
 
