@@ -88,6 +88,29 @@ import Testing
     #expect(moving == (isSpring && !((delay ?? 0) > 0) ? ["opacity"] : []))
   }
 
+  /// A step reads its property unless an earlier step has brought it to a value: components before a whole do
+  /// not, a hold brings nothing.
+  @Test func aStepReadsWhatNoStepHasReached() throws {
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    var timeline = LayerTimeline()
+    timeline.animate(layer, .position.x, to: 1)
+    timeline.animate(layer, .position.x, to: 2)
+    timeline.animate(layer, .position.y, to: 3)
+    timeline.animate(layer, .position, to: .zero)
+    timeline.animate(layer, .position.x, to: 4)
+    context.play(timeline)
+    let added = try #require(layer.animations.first)
+    guard case .steps(let reads) = added.needs(atCommit: 0) else {
+      Issue.record("the steps of a playback need no properties")
+      return
+    }
+    let holds = ["position", "position.y"]
+    #expect(
+      reads.map { $0?.keyPath }
+        == holds + ["position.x", nil, "position.y", "position", nil])
+  }
+
   /// An animation that is added to what is shown has no start to take from there, unless its values
   /// have no sums, so that it replaces.
   @Test(
