@@ -7,13 +7,13 @@ import Testing
 @Suite struct AddedAnimationTests {
   let context = LayerContext()
 
-  @Test func closingIsWrittenOnce() throws {
+  @Test func endpointsAreWrittenOnce() throws {
     let layer = Layer(in: context)
     layer.add(.basic(BasicAnimation(keyPath: "opacity")), forKey: "fade")
-    layer.closeAnimations(atCommit: 5) { _ in .number(0.25) }
-    layer.closeAnimations(atCommit: 5.125) { _ in .number(0.75) }
-    let closing = try #require(layer.animations.first?.closing)
-    #expect(closing.beginTime == 5 && closing.presentedValue == .number(0.25))
+    layer.resolveAnimations(atCommit: 5) { _ in .number(0.25) }
+    layer.resolveAnimations(atCommit: 5.125) { _ in .number(0.75) }
+    let endpoints = try #require(layer.animations.first?.endpoints)
+    #expect(endpoints.beginTime == 5 && endpoints.presentedValue == .number(0.25))
   }
 
   @Test func aDetachedLayerGivesItsAnimationsWithoutNoting() {
@@ -34,12 +34,12 @@ import Testing
     animation.fillMode = fillMode
     animation.isRemovedOnCompletion = isRemoved
     layer.add(.basic(animation))
-    #expect(layer.animations.first?.closed == nil)
-    layer.closeAnimations(atCommit: 5) { _ in .number(1) }
-    let closed = try #require(layer.animations.first?.closed)
-    #expect(closed.fillMode.fillsBefore == fillMode.fillsBefore)
-    #expect(closed.fillMode.fillsAfter == (fillMode.fillsAfter && !isRemoved))
-    #expect(closed.beginTime == 5)
+    #expect(layer.animations.first?.resolved == nil)
+    layer.resolveAnimations(atCommit: 5) { _ in .number(1) }
+    let resolved = try #require(layer.animations.first?.resolved)
+    #expect(resolved.fillMode.fillsBefore == fillMode.fillsBefore)
+    #expect(resolved.fillMode.fillsAfter == (fillMode.fillsAfter && !isRemoved))
+    #expect(resolved.beginTime == 5)
   }
 
   /// Answers with one animation, whatever it is asked.
@@ -61,9 +61,9 @@ import Testing
     let answer = Answer(.basic(fade))
     layer.delegate = answer
     context.animate(delay: delay) { layer.opacity = 0.5 }
-    layer.closeAnimations(atCommit: 10) { _ in .number(1) }
-    let closing = try #require(layer.animations.first?.closing)
-    #expect(closing.beginTime == (beginTime == 0 ? 10 + delay : beginTime))
+    layer.resolveAnimations(atCommit: 10) { _ in .number(1) }
+    let endpoints = try #require(layer.animations.first?.endpoints)
+    #expect(endpoints.beginTime == (beginTime == 0 ? 10 + delay : beginTime))
   }
 
   /// A velocity is asked for where a spring of a block begins at the commit, and nowhere else.
@@ -79,13 +79,36 @@ import Testing
       context.animate(duration: 1, delay: delay) { layer.opacity = 0 }
     }
     var (asked, moving) = (Set<String>(), Set<String>())
-    layer.closeAnimations(atCommit: 10) { keyPath, velocity in
-      asked.insert(keyPath)
-      if velocity == .layer { moving.insert(keyPath) }
+    layer.resolve(atCommit: 10) { read in
+      asked.insert(read.keyPath)
+      if read.velocity == .layer { moving.insert(read.keyPath) }
       return nil
     }
     #expect(asked == ["position", "opacity"])
     #expect(moving == (isSpring && !((delay ?? 0) > 0) ? ["opacity"] : []))
+  }
+
+  /// A step reads its property unless an earlier step has brought it to a value: components before a whole do
+  /// not, a hold brings nothing.
+  @Test func aStepReadsWhatNoStepHasReached() throws {
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    var timeline = LayerTimeline()
+    timeline.animate(layer, .position.x, to: 1)
+    timeline.animate(layer, .position.x, to: 2)
+    timeline.animate(layer, .position.y, to: 3)
+    timeline.animate(layer, .position, to: .zero)
+    timeline.animate(layer, .position.x, to: 4)
+    context.play(timeline)
+    let added = try #require(layer.animations.first)
+    guard case .steps(let reads) = added.needs(atCommit: 0) else {
+      Issue.record("the steps of a playback need no properties")
+      return
+    }
+    let holds = ["position", "position.y"]
+    #expect(
+      reads.map { $0?.keyPath }
+        == holds + ["position.x", nil, "position.y", "position", nil])
   }
 
   /// An animation that is added to what is shown has no start to take from there, unless its values
@@ -101,9 +124,9 @@ import Testing
       var animation = BasicAnimation(keyPath: keyPath, timing: Timing(duration: 1))
       animation.isAdditive = isAdditive
       layer.add(.basic(animation))
-      layer.closeAnimations(atCommit: 1) { _ in shown }
-      let closing = try #require(layer.animations.first?.closing)
-      #expect(closing.presentedValue == (isAdditive && shown.type.hasSums ? nil : shown))
+      layer.resolveAnimations(atCommit: 1) { _ in shown }
+      let endpoints = try #require(layer.animations.first?.endpoints)
+      #expect(endpoints.presentedValue == (isAdditive && shown.type.hasSums ? nil : shown))
     }
   }
 

@@ -23,8 +23,8 @@ import Testing
     // Until it begins what was shown stays.
     expected.fillMode = .backwards
     #expect(implicit.animation == .basic(expected) && implicit.delay == 0.5)
-    layer.closeAnimations(atCommit: 10) { _ in .number(1) }
-    #expect(layer.animations.map { $0.closing?.beginTime } == [10.5, 10])
+    layer.resolveAnimations(atCommit: 10) { _ in .number(1) }
+    #expect(layer.animations.map { $0.endpoints?.beginTime } == [10.5, 10])
     #expect(layer.animations[1].delay == 0)
   }
 

@@ -18,7 +18,7 @@ import Testing
     init(_ log: Log) { self.log = log }
 
     func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID) {
-      log.lines.append("start \(animation.key ?? "-") \(animation.closing?.beginTime ?? .nan)")
+      log.lines.append("start \(animation.key ?? "-") \(animation.endpoints?.beginTime ?? .nan)")
     }
 
     func animationDidStop(
@@ -40,7 +40,7 @@ import Testing
     let id = layer.add(fade, forKey: "fade", delegate: recorder)
     recorder = nil
     #expect(kept != nil && log.lines.isEmpty)
-    layer.closeAnimations(atCommit: 2) { _ in nil }
+    layer.resolveAnimations(atCommit: 2) { _ in nil }
     context.animationDidStart(id)
     context.animationDidStop(id, isFinished: true)
     #expect(log.lines == ["start fade 2.0", "stop fade true layer 1"])

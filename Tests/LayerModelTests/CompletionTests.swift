@@ -232,7 +232,7 @@ import Testing
       // No event of it: what a commit has seen, and what somebody has added, stops as ever.
       let removed = context.takeChanges().removed.map(\.animation.id)
       #expect(removed.allSatisfy { $0 == last.id })
-      layer.closeAnimations(atCommit: 0) { _ in .number(0) }
+      layer.resolveAnimations(atCommit: 0) { _ in .number(0) }
       layer.removeAnimation(forKey: "zPosition")
     }
   }
@@ -330,7 +330,7 @@ import Testing
         context.completion = nil
       case .add: join(layer.add(.basic(BasicAnimation(.zPosition, to: 1))))
       case .set:
-        let old = layer.animations.first { $0.key == "opacity" && $0.closing == nil }?.id
+        let old = layer.animations.first { $0.key == "opacity" && $0.endpoints == nil }?.id
         layer.opacity += 1
         guard let new = layer.animations.last?.id else { return }
         join(new)
@@ -347,7 +347,7 @@ import Testing
         close([newest[0]].compactMap { $0 })
         newest[0] = nil
         isCommitted = isClosed
-        layer.closeAnimations(atCommit: 0) { _ in nil }
+        layer.resolveAnimations(atCommit: 0) { _ in nil }
         for removed in context.takeChanges().removed { stop(removed.animation.id) }
       case .deliver:
         context.runEligibleCompletions()

@@ -212,7 +212,7 @@ import Testing
     #expect(layer.animations.count == 1 && layer.animations.map(\.id) != first)
     #expect(context.takeChanges().removed.isEmpty)
     // Once a commit has seen it, it is an animation like any other.
-    layer.closeAnimations(atCommit: 1) { _ in .number(0.5) }
+    layer.resolveAnimations(atCommit: 1) { _ in .number(0.5) }
     let running = layer.animations.map(\.id)
     layer.opacity = 0.25
     #expect(context.takeChanges().removed.map(\.animation.id) == running)
@@ -250,12 +250,12 @@ import Testing
     answers.actions[key] = .animation(.basic(animation))
     let old = try layer.value(forKeyPath: key)
     try layer.setValue(new, forKeyPath: key)
-    layer.closeAnimations(atCommit: 0) { $0 == key ? old : nil }
-    guard case .basic(let closed)? = layer.animations.first?.closed else {
+    layer.resolveAnimations(atCommit: 0) { $0 == key ? old : nil }
+    guard case .basic(let resolved)? = layer.animations.first?.resolved else {
       Issue.record("one basic animation")
       return
     }
-    #expect(closed.fromValue == old && closed.toValue == nil && closed.duration == 0.4)
+    #expect(resolved.fromValue == old && resolved.toValue == nil && resolved.duration == 0.4)
     #expect(try layer.value(forKeyPath: key) == new)
   }
 

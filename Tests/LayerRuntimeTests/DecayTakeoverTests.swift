@@ -36,7 +36,7 @@ extension TakeoverStage {
   }
 
   fileprivate var end: Double {
-    let last = layer.animations.first { $0.key == "zPosition" }?.closed
+    let last = layer.animations.first { $0.key == "zPosition" }?.resolved
     return last.map { $0.beginTime + $0.duration } ?? -.infinity
   }
 }
@@ -264,7 +264,7 @@ extension TakeoverStage {
         DecayAnimation(keyPath: "zPosition", from: start, velocity: .number(900)))
       stage.commit(at: 0)
       #expect(stage.commit.diagnostics.isEmpty)
-      return try #require(stage.layer.animations.first?.closed).duration
+      return try #require(stage.layer.animations.first?.resolved).duration
     }
     #expect(ends[0] == ends[1] && ends[0] > 1)
   }
@@ -293,7 +293,7 @@ extension TakeoverStage {
     other.commit(at: 0.5)
     #expect(stage.layer.animations.map(\.key) == ["way", "position.x"])
     let rest = stage.layer.animations[0]
-    #expect(rest.id == whole.id && rest.closed == whole.closed)
+    #expect(rest.id == whole.id && rest.resolved == whole.resolved)
     for time in [0.5, 0.75, 0.9, 1, 2] {
       #expect(stage.number("position.y", time) == other.number("position.y", time), "\(time)")
       #expect(stage.speed("position.y", time) == other.speed("position.y", time), "\(time)")

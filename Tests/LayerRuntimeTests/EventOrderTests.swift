@@ -17,7 +17,7 @@ struct EventOrderTests {
     init(_ scene: EditedScene, in tree: RenderTree) {
       for (place, layer) in tree.layers.enumerated() { layers[layer] = place }
       for attached in scene.layers.flatMap(\.animations) {
-        begins[attached.id] = attached.closed?.beginTime
+        begins[attached.id] = attached.resolved?.beginTime
       }
     }
 

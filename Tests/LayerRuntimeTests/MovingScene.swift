@@ -34,14 +34,14 @@ struct MovingScene {
     var presentation = ReferencePresentation(
       property: layer.property(named:), target: layer.effects.properties(of:),
       model: layer.value(for:))
-    let closed = layer.animations.compactMap(\.closed)
-    let superseded = layer.animations.filter { $0.closed != nil }.map(\.superseded)
-    for index in closed.indices.sorted(by: {
-      closed[$0].beginTime == closed[$1].beginTime
-        ? $0 < $1 : closed[$0].beginTime < closed[$1].beginTime
+    let resolved = layer.animations.compactMap(\.resolved)
+    let superseded = layer.animations.filter { $0.resolved != nil }.map(\.superseded)
+    for index in resolved.indices.sorted(by: {
+      resolved[$0].beginTime == resolved[$1].beginTime
+        ? $0 < $1 : resolved[$0].beginTime < resolved[$1].beginTime
     }) {
       presentation.apply(
-        closed[index], at: chain.localTime(at: time), rate: chain.rate(at: time),
+        resolved[index], at: chain.localTime(at: time), rate: chain.rate(at: time),
         isClosedAtEnd: closesEnds, superseded: superseded[index])
     }
     return presentation

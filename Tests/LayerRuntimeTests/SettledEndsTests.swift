@@ -28,7 +28,7 @@ import Testing
     spring.velocity = .presented
     stage.layer.add(spring)
     stage.commit(at: 0)
-    guard case .spring(let settled) = try #require(stage.layer.animations.first?.closed) else {
+    guard case .spring(let settled) = try #require(stage.layer.animations.first?.resolved) else {
       Issue.record("no spring")
       return
     }

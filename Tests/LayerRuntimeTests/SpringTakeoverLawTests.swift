@@ -65,7 +65,7 @@ extension TakeoverStage {
 
   /// When the spring of a property is over.
   fileprivate var end: Double {
-    let last = layer.animations.first { $0.key == "zPosition" }?.closed
+    let last = layer.animations.first { $0.key == "zPosition" }?.resolved
     return last.map { $0.beginTime + $0.duration } ?? .infinity
   }
 }

@@ -23,8 +23,8 @@ import Testing
       let tree = isCurve ? scene.takeOverByCurve(takeover) : scene.takeOver(takeover)
       let chain = LayerTimeChain([LayerTimeMap(inputs.1), LayerTimeMap(inputs.2)])
       groups += scene.layer.animations.count { !$0.superseded.isEmpty }
-      for attached in scene.layer.animations where attached.isOfBlock {
-        guard let closed = attached.closed, let keyPath = closed.keyPath else { continue }
+      for attached in scene.layer.animations where attached.policy.isOfBlock {
+        guard let resolved = attached.resolved, let keyPath = resolved.keyPath else { continue }
         let path = try scene.layer.path(keyPath)
         for time in inputs.3.map({ tree.commitTime + $0.magnitude }) {
           let steps = tree.explain(of: scene.layer.id, for: path, at: time)?.animations
@@ -32,7 +32,7 @@ import Testing
           try hold(steps?.allSatisfy { $0.animation == attached.id } == true, "\(keyPath)")
           var alone = ReferencePresentation(
             property: scene.layer.property(named:), model: scene.layer.value(for:))
-          alone.apply(closed, at: chain.localTime(at: time))
+          alone.apply(resolved, at: chain.localTime(at: time))
           let (shown, expected) = (
             tree.value(of: scene.layer.id, for: path, at: time), alone.value(at: path)
           )

@@ -34,16 +34,16 @@ extension Layer {
 extension AddedAnimation {
   /// Its iterations, in seconds of the layer.
   var passes: TimelinePasses {
-    let timing = closedTiming ?? animation.timing
+    let timing = resolvedTiming ?? animation.timing
     let cycle = timing.speed == 0 ? timing.duration : timing.duration / timing.speed.magnitude
     return TimelinePasses(
       leadIn: 0, length: cycle, total: timing.activeDuration, autoreverses: timing.autoreverses,
       contentDuration: cycle)
   }
 
-  /// Settles the requests of a playback.
-  mutating func settleControl(atCommit localTime: Double) {
-    guard var control, control.hasChanges, let timing = closedTiming else { return }
+  /// Resolves the requests of a playback.
+  mutating func resolveControl(atCommit localTime: Double) {
+    guard var control, control.hasChanges, let timing = resolvedTiming else { return }
     var position = control.map.steadyTime(at: localTime)
     if let seek = control.seek {
       position =

@@ -31,15 +31,15 @@ struct WaitingDelegate {
   var isToldOfStart = false
   /// Whether it has been told all in a course of events that was given up, and is told nothing again.
   var isTold = false
-  /// As it was added; what commits settle of it is put in.
+  /// As it was added; what commits resolve of it is put in.
   var animation: AddedAnimation
 }
 
 // The model's half of a delivery: starts and stops, then completions.
 
 extension LayerContext {
-  /// Remembers for the delegates of animations what a commit has settled of these.
-  func animationsAreClosed(_ animations: [AddedAnimation]) {
+  /// Remembers for the delegates of animations what a commit has resolved of these.
+  func noteResolved(_ animations: [AddedAnimation]) {
     guard !delegates.isEmpty else { return }
     for animation in animations {
       guard let index = delegates.index(forKey: animation.id) else { continue }

@@ -106,7 +106,7 @@ public final class LayerContext {
   /// The animations that others have been put above since the last commit.
   @exclusivity(unchecked) package var hiddenAnimations: [HiddenAnimation] = []
   /// The numbers that sets since the last commit have left to animations of their own.
-  @exclusivity(unchecked) var leftNumbers: [LeftNumber] = []
+  @exclusivity(unchecked) package internal(set) var leftNumbers: [LeftNumber] = []
   private var rootsHaveChanged = false
   /// The animations that have left committed layers or were replaced before any commit.
   @exclusivity(unchecked) private var removedAnimations: [RemovedAnimation] = []
@@ -375,8 +375,4 @@ package protocol CommitState: AnyObject {
 
   /// The progress of a playback at the last commit; nil if that had none of the name.
   func state(of subject: AnimationEvent.Subject) -> PlaybackState?
-
-  /// When a playback of the last commit is over, and whether it is at its start then; nil where it is not over
-  /// by a time.
-  func end(of playback: Playback.ID, by time: Double) -> (time: Double, isAtStart: Bool)?
 }

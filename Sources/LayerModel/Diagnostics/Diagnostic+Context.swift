@@ -155,14 +155,14 @@ extension Diagnostic {
 }
 
 extension Layer {
-  /// The animations whose begins a commit has settled, as documents do not have them.
+  /// The animations whose begins a commit has resolved, as documents do not have them.
   package var begunAnimations: [Diagnostic] {
     animations.compactMap { attached in
       // A begin of 0 means the commit, also where that was at 0.
-      guard let closing = attached.closing,
-        attached.animation.beginTime == 0 || closing.beginTime != attached.animation.beginTime
+      guard let begin = attached.endpoints?.beginTime,
+        attached.animation.beginTime == 0 || begin != attached.animation.beginTime
       else { return nil }
-      return .begun(attached, at: closing.beginTime, of: id)
+      return .begun(attached, at: begin, of: id)
     }
   }
 }

@@ -49,15 +49,15 @@ extension Layer {
         if animates == .implicitly { keyframes.note(self, key) }
         return nil
       }
-      let origin: AddedAnimation.Origin = context.blocksTakeOver ? .takeover : .block
-      return ActionOfSetting(action: implicit(), origin: origin)
+      let policy: ResolvePolicy = context.blocksTakeOver ? .takeover : .block
+      return ActionOfSetting(action: implicit(), policy: policy)
     }
     return (listedAction(forKey: key) ?? implicit()).map { ActionOfSetting(action: $0) }
   }
 
   /// Runs an action once what it belongs to has happened.
   func run(
-    _ action: LayerAction, forKey key: String, origin: AddedAnimation.Origin = .action,
+    _ action: LayerAction, forKey key: String, policy: ResolvePolicy = .action,
     changed: Set<Int>? = nil
   ) {
     switch action {
@@ -73,7 +73,7 @@ extension Layer {
     case .animation(let animation):
       // Where changes take no time, only what has a duration of its own moves.
       if animation.duration <= 0, let context, context.implicitDuration == nil { break }
-      attach(animation.animating(key), forKey: key, origin: origin, changed: changed)
+      attach(animation.animating(key), forKey: key, policy: policy, changed: changed)
     }
   }
 }
@@ -82,8 +82,8 @@ extension Layer {
 struct ActionOfSetting {
   /// nil where a block sets the value at once.
   let action: LayerAction?
-  /// What the animations of the action come from.
-  var origin = AddedAnimation.Origin.action
+  /// The policy of the action's animations.
+  var policy = ResolvePolicy.action
 }
 
 extension LayerContext {

@@ -190,7 +190,7 @@ extension Layer {
       animation = .spring(spring)
     }
     return attach(
-      animation, forKey: path.name, origin: context.blocksTakeOver ? .takeover : .block)
+      animation, forKey: path.name, policy: context.blocksTakeOver ? .takeover : .block)
   }
 
   /// Whether a number of a value that something is to move to is infinite or none. The diagnostics say so, and

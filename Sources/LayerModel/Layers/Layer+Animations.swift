@@ -58,19 +58,19 @@ extension Layer {
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
-    origin: AddedAnimation.Origin = .user, delay: Double = 0, changed: Set<Int>? = nil
+    policy: ResolvePolicy = .user, delay: Double = 0, changed: Set<Int>? = nil
   ) -> Animation.ID {
     guard let context else { return attachWithoutContext(animation, forKey: key) }
     var key = key
     if case .transition = animation { key = Self.transitionKey }
-    let isSet = origin != .user
+    let isSet = !policy.isOfUser
     var copy = context.settling(animation, isSet: isSet)
     if context.reducedMotion { copy = copy.fading }
     let delay = isSet ? context.duration(context.transactions.value(\.delay) ?? 0) : delay
     if isSet, delay > 0, copy.plainTiming.fillMode == .removed { copy.fillMode = .backwards }
     var attached = AddedAnimation(
       id: registry.makeAnimationID(), key: key, animation: copy,
-      springsWithoutDuration: animation.springsWithoutDuration, delay: delay, origin: origin)
+      springsWithoutDuration: animation.springsWithoutDuration, delay: delay, policy: policy)
     let isAwaited = context.transactions.register(attached.id)
     if animation.isNestedTooDeep {
       context.diagnostics.append(.groupsTooDeep(layer: id, animation: attached.id, key: key))
@@ -94,12 +94,12 @@ extension Layer {
     let key = attached.key
     // An action may animate something else than what was set, which is left to it.
     guard attached.isInterruptible, let path = try? attached.animation.keyPath.map(path),
-      attached.origin != .action || key.isExactly(path.propertyName)
+      attached.policy.name != .action || key.isExactly(path.propertyName)
     else {
       if let key { removeAnimation(forKey: key) }
       return
     }
-    if attached.takesOver { return interrupt(path, by: .takeover, replacing: key) }
+    if attached.policy.takesOver { return interrupt(path, by: .takeover, replacing: key) }
     var kept: [PropertyPath] = []
     if let changed, path.component == nil, attached.startsFromShown {
       let movers = componentsMoving(besides: changed, of: path, replacing: key)
@@ -167,7 +167,7 @@ extension Layer {
   /// Forgets an animation that is taken away if a set has made it and no commit has seen it: it never
   /// was, has no event, and no completion waits for it.
   func forgets(_ attached: AddedAnimation) -> Bool {
-    guard attached.origin != .user, attached.closing == nil else { return false }
+    guard !attached.policy.isOfUser, !attached.isResolved else { return false }
     context?.transactions.completions.forget(attached.id)
     context?.animationListeners[attached.id]?.settle(.cancelled)
     return true
@@ -210,30 +210,23 @@ extension Layer {
     return animations.filter { !forgets($0) }
   }
 
-  /// Settles what a commit settles of the animations that none has settled yet.
-  ///
-  /// - Parameters:
-  ///   - localTime: The commit's time in the layer's time.
-  ///   - property: What the layer has of a key path, nil where that names nothing; with the velocity
-  ///     if that is asked for, by the clock of who takes it over.
-  package func closeAnimations(
-    atCommit localTime: Double,
-    property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?
-  ) {
-    // Taken out and put back, so that they are changed in place.
-    var closed: [AddedAnimation] = []
-    swap(&closed, &attachedAnimations)
-    var (flung, idle) = ([AddedAnimation](), Set<Animation.ID>())
-    for index in closed.indices {
-      let isFlung = closed[index].origin == .fling && closed[index].closing == nil
-      if !closed[index].close(atCommit: localTime, property: property) {
-        idle.insert(closed[index].id)
-      }
-      if isFlung { flung.append(closed[index]) }
+  /// Takes the animations out, so that a commit changes them in place. It puts them back with
+  /// ``putResolved(_:flung:)``.
+  package func takeAnimations() -> [AddedAnimation] {
+    var animations: [AddedAnimation] = []
+    swap(&animations, &attachedAnimations)
+    return animations
+  }
+
+  /// Puts the animations back that a commit has resolved, without those that it could not resolve, and brings the
+  /// model to the targets of those that the commit has flung.
+  package func putResolved(_ animations: consuming [AddedAnimation], flung: [AddedAnimation]) {
+    // By index, since a closure would copy them.
+    if animations.indices.contains(where: { !animations[$0].isResolved }) {
+      animations.removeAll { !$0.isResolved && forgets($0) }
     }
-    if !idle.isEmpty { closed.removeAll { idle.contains($0.id) && forgets($0) } }
-    context?.animationsAreClosed(closed)
-    swap(&closed, &attachedAnimations)
+    context?.noteResolved(animations)
+    swap(&animations, &attachedAnimations)
     for attached in flung { settleModel(by: attached) }
   }
 

@@ -113,7 +113,7 @@ extension Layer {
         return nil
       }
       return self.attach(
-        .decay(animation.slowed(by: scale)), forKey: path.name, origin: .fling)
+        .decay(animation.slowed(by: scale)), forKey: path.name, policy: .fling)
     }
     return context.animate(in: level, move, calling: completion)
   }
@@ -135,9 +135,9 @@ extension Layer {
     setWithoutAction(target, for: path)
   }
 
-  /// Brings the model to the target of a decay that a commit has just settled.
+  /// Brings the model to the target of a decay that a commit has just resolved.
   func settleModel(by attached: AddedAnimation) {
-    guard case .decay(let decay)? = attached.closed, let start = decay.fromValue,
+    guard case .decay(let decay)? = attached.resolved, let start = decay.fromValue,
       let path = decay.keyPath.flatMap({ try? path($0) }), let target = decay.target(from: start)
     else { return }
     setWithoutAction(target, for: path)

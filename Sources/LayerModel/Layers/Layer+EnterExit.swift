@@ -160,7 +160,7 @@ extension Layer {
       }
       let attached = AddedAnimation(
         id: registry.makeAnimationID(), key: change.keyPath, animation: animation,
-        delay: delay, origin: .exit)
+        delay: delay, policy: .exit)
       context.transactions.register(attached.id)
       return attached
     }
@@ -204,7 +204,7 @@ extension Layer {
   ) {
     guard var animation = context.implicitAnimation(forKey: keyPath) else { return }
     animation.changeEnds(setStart)
-    attach(animation, forKey: keyPath, origin: .entrance)
+    attach(animation, forKey: keyPath, policy: .entrance)
   }
 
   private func sublayer(below layer: Layer) -> Layer.ID? {

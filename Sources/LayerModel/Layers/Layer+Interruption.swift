@@ -64,7 +64,7 @@ extension Layer {
       else { continue }
       if own.remainder(without: attachedAnimations[index].superseded).isEmpty {
         over.insert(old.id)
-      } else if old.closing != nil, !old.isCut {
+      } else if old.isResolved, !old.isCut {
         attachedAnimations[index].cut()
         cut.append(old)
       }
@@ -113,7 +113,7 @@ extension Layer {
   /// A property or a component of it is set, maybe to an equal value.
   @usableFromInline
   func noteSet(_ path: @autoclosure () -> PropertyPath) {
-    guard !animations.isEmpty, let context, animations.contains(where: \.isOfPlayback) else {
+    guard !animations.isEmpty, let context, animations.contains(where: { $0.part != nil }) else {
       return
     }
     let path = path()
@@ -135,12 +135,12 @@ extension Layer {
   }
 
   /// Takes from the animations of playbacks what has been claimed of them.
-  fileprivate func settleClaims(_ hasEnded: (Playback.ID) -> Bool) {
+  fileprivate func resolveClaims(_ endedPlaybacks: Set<Playback.ID>) {
     for index in animations.indices {
       let claims = animations[index].claims
       guard !claims.isEmpty, let part = animations[index].part else { continue }
       attachedAnimations[index].claims = []
-      let kind: AddedAnimation.Claim.Kind = hasEnded(part.playback) ? .set : .moved
+      let kind: AddedAnimation.Claim.Kind = endedPlaybacks.contains(part.playback) ? .set : .moved
       for claim in claims where claim.kind == kind {
         attachedAnimations[index].supersede(claim.path)
       }
@@ -149,24 +149,26 @@ extension Layer {
 }
 
 extension LayerContext {
-  /// Takes from the animations of playbacks what has been claimed of them since the last commit: of one that
-  /// has ended what was set, of any other what something else moves now.
-  package func settleClaims(_ hasEnded: (Playback.ID) -> Bool) {
-    if layersWithClaims.isEmpty { return }
+  /// Whether something has been claimed of playbacks or left to other animations since the last commit.
+  package var hasHandoffs: Bool { !layersWithClaims.isEmpty || !leftNumbers.isEmpty }
+
+  /// Takes from the animations of playbacks what has been claimed of them since the last commit: from a playback
+  /// that has ended what was set, from any other what something else moves now. Gives back to the animations of
+  /// sets the numbers that they have left to others, if all of those have ended.
+  ///
+  /// - Parameters:
+  ///   - endedPlaybacks: The playbacks that have ended by the commit.
+  ///   - endedMovers: The animations of ``leftNumbers`` that move nothing at the commit, even if an earlier commit
+  ///     has seen that.
+  package func resolveHandoffs(
+    endedPlaybacks: Set<Playback.ID>, endedMovers: Set<Animation.ID>
+  ) {
     var layers: [Layer] = []
     swap(&layers, &layersWithClaims)
-    for layer in layers { layer.settleClaims(hasEnded) }
-  }
-
-  /// Gives back to the animations of sets the numbers that they have left to others, where all of those have
-  /// ended by the commit: they move nothing, whether an earlier commit has seen that or not.
-  package func settleLeftNumbers(
-    _ hasEnded: (_ animation: Animation.ID, _ layer: Layer.ID) -> Bool
-  ) {
-    if leftNumbers.isEmpty { return }
+    for layer in layers { layer.resolveClaims(endedPlaybacks) }
     var left: [LeftNumber] = []
     swap(&left, &leftNumbers)
-    let running = left.filter { !hasEnded($0.mover, $0.layer.id) }
+    let running = left.filter { !endedMovers.contains($0.mover) }
     for entry in left {
       let isMoved = running.contains {
         $0.taker == entry.taker && $0.number.overlaps(entry.number)
@@ -199,12 +201,12 @@ extension LayerContext {
 }
 
 /// A number that a set of its property has left to an animation of its own.
-struct LeftNumber {
-  let layer: Layer
+package struct LeftNumber {
+  package let layer: Layer
   let number: PropertyPath
   /// The animation of the set.
   let taker: Animation.ID
-  let mover: Animation.ID
+  package let mover: Animation.ID
 }
 
 /// An animation below another one of the same numbers, which may be seen again.
@@ -217,22 +219,17 @@ package struct HiddenAnimation {
 extension AddedAnimation {
   /// Whether what is set or animated later takes the numbers that it moves: the engine has added it, and it
   /// replaces what lies below.
-  var isInterruptible: Bool {
-    switch origin {
-    case .user, .move: false
-    case .action, .block, .playback, .takeover, .fling, .entrance, .exit: !isAdditive
-    }
-  }
+  var isInterruptible: Bool { policy.isInterruptible && !isAdditive }
 
   /// Whether one that is added under a key, nil for none, takes its place.
   func isReplaced(under key: String?) -> Bool { key != nil && self.key.isExactly(key) }
 
   /// Whether what is set or animated later leaves it where it is, so that it may be seen again.
-  var stays: Bool { origin == .user && !isAdditive }
+  var stays: Bool { policy.isOfUser && !isAdditive }
 
   /// When it begins, in the layer's time; infinite where that is not known or no number.
   var sortedBegin: Double {
-    guard let begin = closing?.beginTime, !begin.isNaN else { return .infinity }
+    guard let begin = endpoints?.beginTime, !begin.isNaN else { return .infinity }
     return begin
   }
 

@@ -74,7 +74,7 @@ extension Layer {
     spring.basic.fromValue = .transform(matrix)
     spring.basic.toValue = .transform(.identity)
     attachedAnimations.append(
-      AddedAnimation(id: id, key: nil, animation: .spring(spring), origin: .move))
+      AddedAnimation(id: id, key: nil, animation: .spring(spring), policy: .move))
   }
 }
 

@@ -86,7 +86,7 @@ extension Layer {
     let isShown = isShown(in: context)
     let found =
       isShown ? actionOfSetting(property.name, animates: property.animates, in: context) : nil
-    if found?.origin.isBlock == true || context.isInKeyframeBlock,
+    if found?.policy.isOfBlock == true || context.isInKeyframeBlock,
       refuses(value, at: PropertyPath(property), in: context)
     {
       return
@@ -106,8 +106,8 @@ extension Layer {
         return part == nil ? changedLanes(of: path, since: former) : path.laneRange.map(Set.init)
       }
       if let action = found.action {
-        run(action, forKey: property.name, origin: found.origin, changed: changed)
-      } else if found.origin == .takeover {
+        run(action, forKey: property.name, policy: found.policy, changed: changed)
+      } else if found.policy.takesOver {
         interrupt(PropertyPath(property, component: part), by: .takeover)
       }
     }

@@ -155,7 +155,7 @@ extension Layer {
     let found =
       isShown(in: context) ? actionOfSetting(key, animates: .byFading, in: context) : nil
     update { $0[keyPath: member] = value }
-    if let found, let action = found.action { run(action, forKey: key, origin: found.origin) }
+    if let found, let action = found.action { run(action, forKey: key, policy: found.policy) }
   }
 
   /// Sets or takes away a value of a cell or a filter, which starts no animation.

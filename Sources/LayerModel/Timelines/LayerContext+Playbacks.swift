@@ -87,7 +87,7 @@ extension LayerContext {
   package func settleModel(at time: Double, isCommit: Bool = false) {
     var ends: [(core: PlaybackCore, time: Double, isAtStart: Bool)] = []
     for core in playbacks where !core.hasSettled && (isCommit || !core.hasChanges) {
-      guard let end = memory?.end(of: core.id, by: time) else { continue }
+      guard let end = core.nextEnd, end.time <= time else { continue }
       ends.append((core, end.time, end.isAtStart))
     }
     ends.sort { ($0.time, $0.core.id.rawValue) < ($1.time, $1.core.id.rawValue) }
@@ -96,7 +96,7 @@ extension LayerContext {
 
   /// Brings the model to where a playback has ended, before anybody hears of it and edits what is there.
   func settleModel(of core: PlaybackCore, at time: Double) {
-    guard !core.hasSettled, !core.hasChanges, let end = memory?.end(of: core.id, by: time)
+    guard !core.hasSettled, !core.hasChanges, let end = core.nextEnd, end.time <= time
     else { return }
     core.settleModel(atStart: end.isAtStart)
   }

@@ -127,14 +127,13 @@ struct LayerPlan {
       let place = places[moment.segment]
       let path = targets[place].path
       let former = layer.modelValue(at: path)
-      let before = reached.value(of: path)
+      let before = reached.value(of: path, over: former)
       if moment.kind == .begins {
         targets[place].end = end(
           of: targets[place], from: (before ?? former).value, in: context)
       }
       reached.set(
-        path, to: moment.kind == .isBack ? former : ModelValue(targets[place].end),
-        shown: layer.modelValue(ofWhole: path))
+        path, to: moment.kind == .isBack ? former : ModelValue(targets[place].end))
       guard moment.kind == .begins, known.insert(timeline.keys[moment.segment].part).inserted
       else { continue }
       // Where something else has been there before, it is what to go back to.
@@ -166,7 +165,7 @@ struct LayerPlan {
       context.disablesActions = true
       for path in Self.settledApart(driven) {
         let former = layer.modelValue(at: path)
-        let last = reached.value(of: path) ?? former
+        let last = reached.value(of: path, over: former) ?? former
         layer.setModelValue(last, at: path)
         core.drive(PlaybackCore.Target(layer: layer, path: path, former: former, last: last))
       }

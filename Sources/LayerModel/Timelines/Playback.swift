@@ -82,7 +82,7 @@ public final class Playback {
   /// commit as it was added. nil for a timeline, and once the animation is over.
   public var animation: Animation? {
     guard case .animation(let id, let layer) = source else { return nil }
-    return layer.added(id).map { $0.closed ?? $0.animation }
+    return layer.added(id).map { $0.resolved ?? $0.animation }
   }
 
   /// The number of animations that a timeline has on layers, before it ends.

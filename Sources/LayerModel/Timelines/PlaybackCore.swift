@@ -61,6 +61,9 @@ package final class PlaybackCore {
   private(set) var awaitedAnimations: [Animation.ID] = []
   /// As the last commit has left it.
   private(set) var committed = Committed()
+  /// When it comes to an end by the clock that the last commit has written, and whether that is its start; nil if
+  /// it does not.
+  package var nextEnd: (time: Double, isAtStart: Bool)?
 
   init(
     _ id: Playback.ID, _ timeline: LayerTimeline, in layer: Layer?, context: LayerContext
@@ -109,6 +112,7 @@ package final class PlaybackCore {
     committed = stored.committed
     control = PlaybackControl(rate: committed.rate, isPaused: committed.isPaused)
     (hasSettled, isAtStart, ending) = (committed.hasSettled, committed.isAtStart, nil)
+    nextEnd = nil
   }
 
   /// Remembers an animation that it has put on a layer; completions that are open wait for it.
@@ -181,77 +185,81 @@ package final class PlaybackCore {
     hasSettled = true
     guard atStart != isAtStart else { return }
     isAtStart = atStart
-    let end = { (target: Target) in atStart ? target.former : target.last }
-    set(
-      from: { atStart ? $0.last : $0.former }, to: { target, _ in end(target) },
-      { target, component in end(target).component(component) })
+    set { driven in
+      let (former, last) = (driven.target.former, driven.target.last)
+      let end = atStart ? former : last
+      return (atStart ? last : former, end, driven.numbers.map(end.component))
+    }
   }
 
-  /// Brings the model to values that are shown. What was set otherwise since stays, and so does what
-  /// something has taken over.
-  package func settleModel(_ shown: (Layer, PropertyPath) -> AnimatableValue?) {
-    func part(_ target: Target, _ component: PropertyComponent) -> AnimatableValue? {
-      shown(
-        target.layer,
-        PropertyPath(target.path.key, component: component, of: target.path.targets))
+  /// For each property that it drives the paths of which ``settleModel(to:)`` takes the presented values: the
+  /// whole, and its numbers.
+  package var drivenPaths: [(layer: Layer, paths: [PropertyPath])] {
+    drivenTargets.map { driven in
+      let path = driven.target.path
+      return (
+        driven.target.layer,
+        [path] + driven.numbers.map { PropertyPath(path.key, component: $0, of: path.targets) }
+      )
     }
-    set(
-      from: { isAtStart ? $0.former : $0.last },
-      to: { target, numbers in
-        // Where parts are known beside the matrix, those that it moves are brought there one by one.
-        if target.path.key.type == .transform {
-          let value = numbers.reduce(target.layer.modelValue(at: target.path)) { value, component in
-            part(target, component).map { value.replacing(component, by: $0) } ?? value
-          }
-          if value.parts != nil { return value }
-        }
-        return ModelValue(shown(target.layer, target.path))
-      }, part)
   }
+
+  /// Brings the model to presented values, those of ``drivenPaths``. What was set otherwise since stays, and so does
+  /// what something has taken over.
+  package func settleModel(to presented: [[AnimatableValue?]]) {
+    var presented = presented[...]
+    set { [isAtStart] driven in
+      let (target, values) = (driven.target, presented.removeFirst())
+      var whole = ModelValue(values[0])
+      // Where parts are known beside the matrix, those that it moves are brought there one by one.
+      if target.path.key.type == .transform {
+        let value = zip(driven.numbers, values.dropFirst()).reduce(
+          target.layer.modelValue(at: target.path)
+        ) { value, part in part.1.map { value.replacing(part.0, by: $0) } ?? value }
+        if value.parts != nil { whole = value }
+      }
+      return (isAtStart ? target.former : target.last, whole, Array(values.dropFirst()))
+    }
+  }
+
+  /// The model values that the end of a playback changes: what nobody has set since, the value of the whole, and
+  /// the values of its numbers.
+  private typealias Change = (former: ModelValue, whole: ModelValue, numbers: [AnimatableValue?])
 
   /// Sets what it drives, the whole where nobody has set that since, and else the numbers of it that it drives
   /// and that nobody has set.
-  ///
-  /// - Parameters:
-  ///   - former: What the model has where nobody has set it.
-  ///   - whole: What it is to have, where it drives some numbers of it or, with none, all of it.
-  ///   - part: The same of a number.
-  private func set(
-    from former: (Target) -> ModelValue, to whole: (Target, [PropertyComponent]) -> ModelValue,
-    _ part: (Target, PropertyComponent) -> AnimatableValue?
-  ) {
+  private func set(_ change: (DrivenTarget) -> Change) {
     context?.beginTransaction()
     context?.disablesActions = true
     defer { context?.commitTransaction() }
-    let moved = movedPaths
-    for target in targets {
-      let (layer, path) = (target.layer, target.path)
-      guard let paths = moved.paths[ObjectIdentifier(layer)], paths.contains(where: path.overlaps)
-      else {
+    for driven in drivenTargets {
+      let (layer, path) = (driven.target.layer, driven.target.path)
+      let change = change(driven)
+      let now = layer.modelValue(at: path)
+      if now == change.former, driven.isWhole {
+        layer.setModelValue(change.whole, at: path)
         continue
       }
-      let (now, former) = (layer.modelValue(at: path), former(target))
-      let numbers = path.numbers(in: paths)
-      // What has lost something brings the rest back number by number.
-      let isWhole = !moved.cut.contains { $0.layer === layer && $0.path.overlaps(path) }
-      if now == former, isWhole {
-        layer.setModelValue(whole(target, numbers), at: path)
-        continue
-      }
-      let value = numbers.reduce(now) { value, component in
-        guard value.agrees(with: former, in: component), let own = part(target, component) else {
+      let value = zip(driven.numbers, change.numbers).reduce(now) { value, number in
+        guard value.agrees(with: change.former, in: number.0), let own = number.1 else {
           return value
         }
-        return value.replacing(component, by: own)
+        return value.replacing(number.0, by: own)
       }
       if value != now { layer.setModelValue(value, at: path) }
     }
   }
 
-  /// What it still moves, by layer, and what has been taken over from it.
-  private var movedPaths:
-    (paths: [ObjectIdentifier: Set<PropertyPath>], cut: [(layer: Layer, path: PropertyPath)])
-  {
+  /// A property that it still moves.
+  private struct DrivenTarget {
+    let target: Target
+    /// The numbers of it that it moves, none for all of it.
+    let numbers: [PropertyComponent]
+    /// Whether nothing has been taken over from it: else it brings the rest back number by number.
+    let isWhole: Bool
+  }
+
+  private var drivenTargets: [DrivenTarget] {
     var moved: [ObjectIdentifier: Set<PropertyPath>] = [:]
     var cut: [(layer: Layer, path: PropertyPath)] = []
     for (layer, id) in animations {
@@ -260,7 +268,15 @@ package final class PlaybackCore {
         cut += attached.superseded.map { (layer, $0) }
       }
     }
-    return (moved, cut)
+    return targets.compactMap { target in
+      let path = target.path
+      guard let paths = moved[ObjectIdentifier(target.layer)],
+        paths.contains(where: path.overlaps)
+      else { return nil }
+      return DrivenTarget(
+        target: target, numbers: path.numbers(in: paths),
+        isWhole: !cut.contains { $0.layer === target.layer && $0.path.overlaps(path) })
+    }
   }
 
   /// Takes away what it has put on layers, without an event, and gives these.

@@ -41,29 +41,39 @@ package struct PlaybackPart: Sendable, Hashable {
     return areDriving
   }
 
-  /// What the steps start from, going by what the layer has at a commit.
-  func starts(
-    _ property: (_ keyPath: String, _ velocity: VelocityClock?) -> PropertyAtCommit?
-  ) -> [PropertyAtCommit?] {
+  /// For each step the property from which it starts, nil if an earlier step has brought that to a value.
+  var reads: [PropertyRead?] {
+    // The different paths that steps have reached: few, however many steps there are.
+    var reached: [PropertyPath] = []
+    return steps.map { step in
+      let (path, component) = (step.path, step.path.component?.name)
+      let isReached = reached.contains {
+        $0.isSameProperty(as: path) && ($0.component == nil || $0.component?.name == component)
+      }
+      if !isReached, !step.isHold, !step.onlyStarts { reached.append(path) }
+      if step.isBare || isReached && !step.isHold { return nil }
+      return PropertyRead(keyPath: path.name, velocity: step.isMoving ? .playback(playback) : nil)
+    }
+  }
+
+  /// The starts of the steps, from the properties that they read.
+  func starts(with shown: [PropertyAtCommit?]) -> [PropertyAtCommit?] {
     var reached = ReachedValues()
     var starts: [PropertyAtCommit?] = []
-    for step in steps {
-      func shown() -> ModelValue { ModelValue(property(step.path.propertyName, nil)?.shown) }
+    for (step, shown) in zip(steps, shown) {
       if step.isHold {
-        starts.append(property(step.path.name, nil))
+        starts.append(shown)
       } else if let former = step.returnsTo {
-        reached.set(step.path, to: ModelValue(starts[former]?.shown), shown: shown())
+        reached.set(step.path, to: ModelValue(starts[former]?.shown))
         starts.append(nil)
       } else if let seen = step.resumes {
-        reached.set(step.path, to: ModelValue(steps[seen].end), shown: shown())
+        reached.set(step.path, to: ModelValue(steps[seen].end))
         starts.append(nil)
       } else {
+        let value = reached.value(of: step.path, over: ModelValue(shown?.shown))
         starts.append(
-          reached.value(of: step.path).map {
-            PropertyAtCommit(shown: $0.value, velocity: nil, model: nil)
-          } ?? property(step.path.name, step.isMoving ? .playback(playback) : nil))
-        if step.onlyStarts { continue }
-        reached.set(step.path, to: ModelValue(step.end), shown: shown())
+          value.map { PropertyAtCommit(shown: $0.value, velocity: nil, model: nil) } ?? shown)
+        if !step.onlyStarts { reached.set(step.path, to: ModelValue(step.end)) }
       }
     }
     return starts
@@ -75,8 +85,6 @@ struct ReachedValues {
   private struct Reached {
     /// The whole value, nil where only components have been reached.
     var whole: ModelValue?
-    /// What was shown when the first component was reached.
-    var shown = ModelValue(nil)
     /// The components that have been reached since, by name.
     var components: [String: (component: PropertyComponent, value: AnimatableValue)] = [:]
     var order: [String] = []
@@ -86,31 +94,28 @@ struct ReachedValues {
   private var reached: [String: Reached] = [:]
 
   /// The value of a path; nil where no step has reached it.
-  func value(of path: PropertyPath) -> ModelValue? {
+  ///
+  /// - Parameter shown: The value of the path before the steps, for a whole of which only components have been
+  ///   reached.
+  func value(of path: PropertyPath, over shown: ModelValue) -> ModelValue? {
     guard let found = reached[path.propertyName] else { return nil }
     if let component = path.component {
       if let own = found.components[component.name] { return ModelValue(own.value) }
       return found.whole.map { ModelValue($0.component(component)) }
     }
-    return found.order.reduce(found.whole ?? found.shown) { value, name in
+    return found.order.reduce(found.whole ?? shown) { value, name in
       guard let part = found.components[name] else { return value }
       return value.replacing(part.component, by: part.value)
     }
   }
 
   /// A step has reached a value.
-  ///
-  /// - Parameter shown: What is shown of the whole property, for a whole value of which only components
-  ///   have been reached.
-  mutating func set(
-    _ path: PropertyPath, to value: ModelValue, shown: @autoclosure () -> ModelValue
-  ) {
+  mutating func set(_ path: PropertyPath, to value: ModelValue) {
     guard let component = path.component, let part = value.value else {
       reached[path.propertyName] = Reached(whole: value)
       return
     }
     var found = reached[path.propertyName] ?? Reached()
-    if found.whole == nil, found.order.isEmpty { found.shown = shown() }
     if found.components.updateValue((component, part), forKey: component.name) == nil {
       found.order.append(component.name)
     } else if found.order.last != component.name {
@@ -127,7 +132,7 @@ extension Layer {
     var group = context?.reducedMotion == true ? group.fading : group
     group.isRemovedOnCompletion = false
     let attached = AddedAnimation(
-      id: registry.makeAnimationID(), key: nil, animation: .group(group), origin: .playback,
+      id: registry.makeAnimationID(), key: nil, animation: .group(group), policy: .playback,
       part: part)
     attachedAnimations.append(attached)
     if isCommitted { note(.animations) } else { context?.noteDetached(self) }

@@ -27,22 +27,6 @@ struct AnimationLowering {
   var diagnostics: [Diagnostic] = []
   var idle: [AnimatedProperty] = []
 
-  init(
-    layer: Layer, properties: AnimatedProperties, superseded: [PropertyPath], isOfBlock: Bool,
-    isOfUser: Bool, springsWithoutDuration: [[Int]], isDriven: Bool = false,
-    place: Diagnostic.Place,
-    objects: BoxedValues
-  ) {
-    self.layer = layer
-    self.properties = properties
-    self.superseded = superseded
-    (self.isOfBlock, self.isOfUser) = (isOfBlock, isOfUser)
-    self.springsWithoutDuration = springsWithoutDuration
-    self.isDriven = isDriven
-    self.place = place
-    self.objects = objects
-  }
-
   mutating func add(_ animation: Animation, timing: Timing, group: Int, path: [Int]) {
     if let keyPath = animation.keyPath, isSuperseded(keyPath) { return }
     var found: [Diagnostic] = []

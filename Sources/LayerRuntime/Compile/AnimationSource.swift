@@ -236,7 +236,8 @@ extension Animation {
   ) -> AnimatableValue? {
     var flattening = AnimationLowering(
       layer: layer, properties: AnimatedProperties(), superseded: [], isOfBlock: false,
-      isOfUser: false, springsWithoutDuration: [], place: Diagnostic.Place(layer: layer.id),
+      isOfUser: false, springsWithoutDuration: [], isDriven: false,
+      place: Diagnostic.Place(layer: layer.id),
       objects: BoxedValues())
     flattening.add(self, timing: timing, group: -1, path: [])
     var tracks = TrackRecord()

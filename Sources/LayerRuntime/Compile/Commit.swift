@@ -225,9 +225,9 @@ extension RenderLayer {
 extension LayerContext {
   /// Takes what has changed of the roots and all layers below them into a new render tree.
   ///
-  /// What only a commit can know is settled here: an animation whose `beginTime` is exactly 0
+  /// What only a commit can know is resolved here: an animation whose `beginTime` is exactly 0
   /// begins at this time, in its layer's own time; one that names none of its ends starts from what
-  /// the previous commit's tree shows now. Both are settled once: committing again moves nothing.
+  /// the previous commit's tree shows now. Both are resolved once: committing again moves nothing.
   /// Animations that are removed on completion and over by now, those of a replicator's copies too,
   /// leave their layers. Animations of layers that are in no tree any more leave them unfinished.
   ///
@@ -278,8 +278,7 @@ extension LayerContext {
     var playing =
       playbacks.isEmpty && committed.tree.playbacks.isEmpty
       ? nil : PlaybacksUpdate(in: self, since: committed.tree, at: time)
-    settleClaims { committed.tree.hasEnded($0, by: time) }
-    settleLeftNumbers { committed.tree.hasEnded($0, on: $1, by: time) }
+    if hasHandoffs { resolveHandoffs(by: committed.tree, at: time) }
     playing?.settleModel()
     var update = TreeUpdate(
       of: committed, at: time, in: self, requests, isAlone: requests == nil && playing == nil)
@@ -309,6 +308,13 @@ extension LayerContext {
     }
     hiddenAnimations = []
     return found
+  }
+
+  private func resolveHandoffs(by former: RenderTree, at time: Double) {
+    let playbacks = former.playbacks.filter { $0.schedule.endTime <= time }
+    let movers = leftNumbers.filter { former.hasEnded($0.mover, on: $0.layer.id, by: time) }
+    resolveHandoffs(
+      endedPlaybacks: Set(playbacks.map(\.id)), endedMovers: Set(movers.map(\.mover)))
   }
 
   /// Brings the model values of what was cancelled as it was shown to what a tree shows.
@@ -391,14 +397,6 @@ final class CommittedState: CommitState {
 
   func state(of subject: AnimationEvent.Subject) -> PlaybackState? {
     tree.state(of: subject, at: commitTime)
-  }
-
-  func end(of playback: Playback.ID, by time: Double) -> (time: Double, isAtStart: Bool)? {
-    guard let schedule = tree.playbacks.playback(playback)?.schedule, schedule.endTime <= time
-    else {
-      return nil
-    }
-    return (schedule.endTime, schedule.restsAtStart(at: time))
   }
 
   func exitingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]? {

@@ -50,7 +50,7 @@ final class CompiledAnimation: Sendable {
     static let model = Dependencies(rawValue: 4)
   }
 
-  /// As the layer has it, with what a commit has settled of it beside the animation itself.
+  /// As the layer has it, with what a commit has resolved of it beside the animation itself.
   let attached: AddedAnimation
   /// Whether a playback drives it.
   let isDriven: Bool
@@ -83,7 +83,7 @@ final class CompiledAnimation: Sendable {
   let idle: [AnimatedProperty]
 
   /// - Parameters:
-  ///   - attached: The animation on its layer, which a commit has settled.
+  ///   - attached: The animation on its layer, which a commit has resolved.
   ///   - layer: The layer, where key paths find what they name.
   ///   - properties: What key paths have been found to name.
   ///   - objects: Receives the values that have no numbers of their own.
@@ -94,7 +94,9 @@ final class CompiledAnimation: Sendable {
     self.attached = copy attached
     (isDriven, ownMap) = (attached.part != nil, attached.control?.map)
     isRemovedOnCompletion = attached.animation.leavesAtEnd
-    let (animation, timing) = (attached.settledAnimation, attached.settledTiming)
+    let (animation, timing) = (
+      attached.resolvedAnimation, attached.resolvedTiming ?? attached.animation.timing
+    )
     self.timing = TimingSchedule(timing)
     canRun = !self.timing.beginTime.isNaN && Self.isPossible(animation)
     endTime = self.timing.endTime
@@ -109,7 +111,7 @@ final class CompiledAnimation: Sendable {
     }
     var flattening = AnimationLowering(
       layer: layer, properties: properties, superseded: attached.superseded,
-      isOfBlock: attached.isOfBlock, isOfUser: attached.isOfUser,
+      isOfBlock: attached.policy.isOfBlock, isOfUser: attached.policy.isOfUser,
       springsWithoutDuration: attached.springsWithoutDuration,
       isDriven: isDriven,
       place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
@@ -145,7 +147,7 @@ final class CompiledAnimation: Sendable {
     switch attached.animation {
     case .basic, .keyframe:
       tracks.count == 1 && diagnostics.isEmpty && dependencies.isEmpty
-        && !attached.hasOwnEntries && !attached.losesFill && attached.closing?.isPresented != true
+        && !attached.hasOwnEntries && !attached.losesFill && attached.endpoints?.isPresented != true
     case .spring, .decay, .group, .transition: false
     }
   }
@@ -206,15 +208,12 @@ final class CompiledAnimation: Sendable {
 }
 
 extension AddedAnimation {
-  /// What runs once a commit has settled it, whose timing is ``settledTiming``: putting that in would copy it.
-  fileprivate var settledAnimation: Animation {
+  /// What runs once a commit has resolved it, with any timing: putting the resolved one in would copy it.
+  fileprivate var resolvedAnimation: Animation {
     // How long a decay lasts follows from how it starts.
-    if case .decay = animation { return closed ?? animation }
-    return closing?.isPresented == true ? closed ?? animation : animation
+    if case .decay = animation { return resolved ?? animation }
+    return endpoints?.isPresented == true ? resolved ?? animation : animation
   }
-
-  /// When it runs once a commit has settled it.
-  fileprivate var settledTiming: Timing { closedTiming ?? animation.timing }
 }
 
 /// How far an animation of a committed layer has come: what of it has been reported, and when the

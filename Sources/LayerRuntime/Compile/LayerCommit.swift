@@ -2,7 +2,7 @@ import AnimationInterpolation
 import AnimationTiming
 import LayerModel
 
-/// One commit's work on the animations of one layer: settles what is open, drops what is over,
+/// One commit's work on the animations of one layer: resolves what is open, drops what is over,
 /// carries on what has been reported, and compiles.
 struct LayerCommit {
   let layer: Layer
@@ -30,9 +30,7 @@ struct LayerCommit {
   /// - Parameter former: The tree that shows what animations without ends start from.
   /// - Returns: nil for a layer of which nothing runs any more.
   mutating func run(presenting former: RenderTree) -> LayerAnimations? {
-    layer.closeAnimations(atCommit: clock.localTime(at: time)) { keyPath, velocity in
-      path(at: keyPath).map { property(at: $0, velocity, in: former) }
-    }
+    resolveAnimations(presenting: former)
     let known = old?.animations?.running ?? []
     // The table of objects is made anew with the animations that use it, and values may be others.
     var changed: CompiledAnimation.Dependencies = [.objects, .model]
@@ -78,25 +76,49 @@ struct LayerCommit {
     return LayerAnimations(Self.inOrder(running), of: layer, objects: objects)
   }
 
-  /// What a key path of the layer names; nil for nothing.
-  private func path(at keyPath: String) -> PropertyPath? {
-    (try? committed.properties.property(at: keyPath, of: layer))?.path
+  /// Resolves the animations that no commit has resolved yet.
+  private func resolveAnimations(presenting former: RenderTree) {
+    let localTime = clock.localTime(at: time)
+    var (animations, flung) = (layer.takeAnimations(), [AddedAnimation]())
+    for index in animations.indices {
+      if resolve(&animations[index], at: localTime, presenting: former) {
+        flung.append(animations[index])
+      }
+    }
+    layer.putResolved(animations, flung: flung)
   }
 
-  /// What the layer has of a property at the time of the commit, going by what a former tree shows.
-  private func property(
-    at path: PropertyPath, _ clockOfVelocity: VelocityClock?, in former: RenderTree
-  ) -> PropertyAtCommit {
+  /// Returns whether the model goes to the target of the animation.
+  private func resolve(
+    _ animation: inout AddedAnimation, at localTime: Double, presenting former: RenderTree
+  ) -> Bool {
+    let isNew = !animation.isResolved
+    switch animation.needs(atCommit: localTime) {
+    case .nothing: animation.resolve(with: nil, atCommit: localTime)
+    case .property(let read):
+      animation.resolve(with: property(read, in: former), atCommit: localTime)
+    case .steps(let reads):
+      animation.resolve(
+        withSteps: reads.map { $0.flatMap { property($0, in: former) } }, atCommit: localTime)
+    }
+    return isNew && animation.policy.setsModel
+  }
+
+  /// A property of the layer at the commit, as the previous tree shows it; nil if there is none of the name.
+  private func property(_ read: PropertyRead, in former: RenderTree) -> PropertyAtCommit? {
+    guard let path = (try? committed.properties.property(at: read.keyPath, of: layer))?.path else {
+      return nil
+    }
     let model = layer.value(for: path)
     guard let record = former.record(of: layer.id, at: time),
       !record.isExiting || record.superlayer == superlayer
     else { return PropertyAtCommit(shown: model, velocity: nil, model: model) }
     let shown = former.value(of: layer.id, for: path, at: time)
     var velocity: AnimatableValue?
-    if let clockOfVelocity, let rates = former.velocity(of: layer.id, for: path, at: time),
+    if let clock = read.velocity, let rates = former.velocity(of: layer.id, for: path, at: time),
       rates != shown?.resting
     {
-      velocity = rates.velocity(onClockAt: rate(of: clockOfVelocity))
+      velocity = rates.velocity(onClockAt: rate(of: clock))
     }
     return PropertyAtCommit(
       shown: shown, velocity: velocity, model: model,
@@ -118,9 +140,9 @@ struct LayerCommit {
 
   private static func inOrder(_ running: [AnimationProgress]) -> [AnimationProgress] {
     guard running.count > 1 else { return running }
-    let begins = running.map { $0.compiled.attached.closing?.beginTime ?? .infinity }
+    let begins = running.map { $0.compiled.attached.endpoints?.beginTime ?? .infinity }
     return AddedAnimation.order(
-      of: begins, staysAbove: { running[$0].compiled.attached.staysAbove },
+      of: begins, staysAbove: { running[$0].compiled.attached.policy.staysAbove },
       isBelow: { running[$0].compiled.attached.changesTransform }
     ).map { running[$0] }
   }

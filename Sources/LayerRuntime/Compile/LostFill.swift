@@ -8,7 +8,7 @@ import LayerModel
 extension AddedAnimation {
   /// Whether the caller wants it to fill after its end, where it is removed.
   var losesFill: Bool {
-    !isOfBlock && !isOfPlayback && animation.leavesAtEnd && animation.fillMode.fillsAfter
+    !policy.isOfBlock && part == nil && animation.leavesAtEnd && animation.fillMode.fillsAfter
   }
 
   /// The diagnostic of a lost fill that is seen to be lost on a layer; nil for any other.

@@ -52,10 +52,13 @@ struct PlaybacksUpdate {
     case .model: break
     case .start, .end: core.settleModel(atStart: target == .start)
     case .shown:
-      core.settleModel { [former, time] layer, path in
-        former.contains(layer.id)
-          ? former.value(of: layer.id, for: path, at: time) : layer.value(for: path)
-      }
+      core.settleModel(
+        to: core.drivenPaths.map { layer, paths in
+          paths.map {
+            former.contains(layer.id)
+              ? former.value(of: layer.id, for: $0, at: time) : layer.value(for: $0)
+          }
+        })
     }
   }
 
@@ -66,6 +69,7 @@ struct PlaybacksUpdate {
     if isNew, outcome == .finishedEarly { tell([.started], core) }
     tell(delivered.takeEnd(outcome), core)
     left += core.leaveLayers()
+    core.nextEnd = nil
     ended.append(core)
   }
 
@@ -99,7 +103,7 @@ struct PlaybacksUpdate {
     context.forget(ended)
     for layer in left { update.takeAnimations(of: layer) }
     update.tree.playbacks = playbacks
-    return context.firstPlaybackEnd(in: update.tree)
+    return context.firstPlaybackEnd
   }
 
   /// The clock of the layer in whose time something plays; nil of one that has been taken out of the tree. A
@@ -123,8 +127,10 @@ struct PlaybacksUpdate {
     var delivered = delivered(of: core)
     tell(delivered.takePending(), core)
     core.settle(at: parent?.chain.localTime(at: time) ?? time, &delivered)
-    return RenderPlayback(
+    let playback = RenderPlayback(
       core.id, in: parent, core.passes, labels: core.labels, by: core.control.map, delivered)
+    core.nextEnd = playback.end
+    return playback
   }
 }
 
@@ -146,14 +152,20 @@ extension RenderTree {
   }
 }
 
+extension RenderPlayback {
+  /// When it comes to an end, and whether that is its start; nil if it never does.
+  var end: (time: Double, isAtStart: Bool)? {
+    let time = schedule.endTime
+    return time < .infinity ? (time, schedule.restsAtStart(at: time)) : nil
+  }
+}
+
 extension LayerContext {
   /// When the first playback comes to an end that the model does not know of.
-  func firstPlaybackEnd(in tree: RenderTree) -> Double {
+  var firstPlaybackEnd: Double {
     var first = Double.infinity
     for core in playbacks where !core.hasSettled || core.isReleased {
-      if let playback = tree.playbacks.playback(core.id) {
-        first = min(first, playback.schedule.endTime)
-      }
+      if let end = core.nextEnd { first = min(first, end.time) }
     }
     return first
   }

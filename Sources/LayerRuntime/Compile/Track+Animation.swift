@@ -14,7 +14,7 @@ extension Track {
   ///   - animation: A basic, keyframe or spring animation, its duration settled.
   ///   - path: The property or the component that its key path has been found to name.
   ///   - left: The lanes of that which it leaves as they are below it.
-  ///   - timing: Its timing with the begin settled.
+  ///   - timing: Its timing with the begin resolved.
   ///   - objects: Receives the values that have no numbers of their own.
   ///   - curves: Where its curves are found, or put.
   package init(
@@ -53,7 +53,7 @@ extension Track {
   ///
   /// - Parameters:
   ///   - transition: Its progress may leave 0…1 at either end: nothing is validated.
-  ///   - timing: Its timing with the begin settled.
+  ///   - timing: Its timing with the begin resolved.
   ///   - curves: Where its curve is found, or put.
   /// - Throws: ``LayerModel/Diagnostic/Code/notANumber``.
   package init(

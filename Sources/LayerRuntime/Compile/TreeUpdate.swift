@@ -341,7 +341,7 @@ struct TreeUpdate {
       commitTime: animations === old?.animations ? old?.commitTime ?? time : time)
   }
 
-  /// The animations of a layer on a clock, settled and compiled anew where they have to be.
+  /// The animations of a layer on a clock, resolved and compiled anew where they have to be.
   private mutating func animations(
     of layer: Layer, replacing old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?
   ) -> LayerAnimations? {
@@ -392,7 +392,7 @@ struct TreeUpdate {
   /// Reports that the animations of a layer outside the tree are gone, in the order of their begins.
   private mutating func stopAll(of layer: Layer, record: RenderLayer?) {
     let begin = { (attached: AddedAnimation) in
-      Timing.startTime(ofBegin: attached.closing?.beginTime ?? .infinity)
+      Timing.startTime(ofBegin: attached.endpoints?.beginTime ?? .infinity)
     }
     let attached = layer.detachAnimations()
     for index in attached.indices.sorted(by: {

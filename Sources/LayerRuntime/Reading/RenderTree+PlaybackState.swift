@@ -20,7 +20,7 @@ extension RenderTree {
   ) -> PlaybackState? {
     guard let record = record(of: layer),
       let compiled = record.running.first(where: { $0.compiled.id == animation })?.compiled,
-      !compiled.isDriven, compiled.canRun, let timing = compiled.attached.closedTiming
+      !compiled.isDriven, compiled.canRun, let timing = compiled.attached.resolvedTiming
     else { return nil }
     let length = timing.activeDuration
     let now = compiled.chain(below: record.clock.chain).localTime(at: time)

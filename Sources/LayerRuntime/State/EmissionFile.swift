@@ -104,7 +104,7 @@ extension AttachedFile {
     on layer: Layer, _ properties: AnimatedProperties, _ objects: inout BoxedValues
   ) throws(SnapshotFileError) -> CompiledAnimation {
     let attached = try attached(to: layer)
-    guard attached.closing != nil, attached.id.rawValue < 1 << 62 else {
+    guard attached.isResolved, attached.id.rawValue < 1 << 62 else {
       throw SnapshotFileError("the animation \(attached.id.rawValue) is in no commit")
     }
     return CompiledAnimation(attached, of: layer, properties: properties, objects: &objects)

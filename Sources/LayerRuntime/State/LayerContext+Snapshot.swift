@@ -167,7 +167,8 @@ extension LayerContext {
     committed.tree = snapshot.tree
     committed.roots = Set(roots)
     committed.due = DueLayers(of: snapshot.tree)
-    committed.playbackEnd = firstPlaybackEnd(in: snapshot.tree)
+    for core in playbacks { core.nextEnd = tree.playbacks.playback(core.id)?.end }
+    committed.playbackEnd = firstPlaybackEnd
     memory = committed
   }
 }

@@ -293,7 +293,7 @@ extension RenderLayer: Hashable {
 }
 
 extension CompiledAnimation: Equatable {
-  /// Whether both are the same animation with the same settled values.
+  /// Whether both are the same animation with the same resolved values.
   static func == (a: CompiledAnimation, b: CompiledAnimation) -> Bool {
     a === b || a.attached == b.attached
   }

@@ -55,7 +55,7 @@ struct Explanation {
       let count = animations.count > 1 ? " \(index + 1) of \(animations.count)" : ""
       let key = attached.key.map { ", key \(SceneDump.quoted($0))" } ?? ""
       var steps = AnimationSteps(
-        attached.closed ?? attached.animation, as: "animation\(count)", suffix: key, at: local,
+        attached.resolved ?? attached.animation, as: "animation\(count)", suffix: key, at: local,
         where: { $0.animates(path, on: layer) })
       steps.facts["key"] = attached.key.map(JSONTree.string)
       if hasValues {
@@ -101,9 +101,9 @@ struct Explanation {
 extension [AddedAnimation] {
   /// Those of a committed layer in the order in which they apply.
   fileprivate var inOrderOfBegin: [AddedAnimation] {
-    let begins = map { ($0.closedTiming ?? $0.animation.timing).beginTime }
+    let begins = map { ($0.resolvedTiming ?? $0.animation.timing).beginTime }
     return AddedAnimation.order(
-      of: begins, staysAbove: { self[$0].staysAbove }, isBelow: { self[$0].changesTransform }
+      of: begins, staysAbove: { self[$0].policy.staysAbove }, isBelow: { self[$0].changesTransform }
     ).map { self[$0] }
   }
 }

@@ -11,7 +11,7 @@ struct SceneMarks {
     let keyPaths = Set(columns.map(\.keyPath))
     let layers = Set(columns.map(\.layer.id))
     animations = scene.entries.filter { layers.contains($0.layer.id) }.flatMap { entry in
-      entry.layer.animations.compactMap(\.closed)
+      entry.layer.animations.compactMap(\.resolved)
         .filter { $0.changedKeyPaths.contains(where: keyPaths.contains) }
         .map { (SceneClock(of: entry.layer), $0, entry.label) }
     }
@@ -20,7 +20,7 @@ struct SceneMarks {
   /// Of all animations of a scene.
   init(in scene: SampledScene) {
     animations = scene.entries.flatMap { entry in
-      entry.layer.animations.compactMap(\.closed).map {
+      entry.layer.animations.compactMap(\.resolved).map {
         (SceneClock(of: entry.layer), $0, entry.label)
       }
     }
@@ -116,7 +116,7 @@ struct SceneMarks {
   /// When the keyframes of the first cycle are shown, of animations that are in no group.
   static func keyTimes(of column: SampleColumn) -> [Double] {
     let clock = SceneClock(of: column.layer)
-    return column.layer.animations.compactMap(\.closed)
+    return column.layer.animations.compactMap(\.resolved)
       .filter { $0.animatedKeyPaths == [column.keyPath] }
       .flatMap { animation in
         animation.legs.prefix(1).flatMap { leg in

@@ -52,7 +52,7 @@ enum TimelineCommand {
         return nil
       }
       // Transitions have no key path that could be chosen.
-      let animations = entry.layer.animations.compactMap(\.closed).filter {
+      let animations = entry.layer.animations.compactMap(\.resolved).filter {
         $0.changedKeyPaths.contains(where: keyPaths.contains)
           || choice.keyPaths.isEmpty && $0.hasTransition
       }

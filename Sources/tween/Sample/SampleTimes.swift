@@ -61,7 +61,7 @@ struct SampleSpan {
       let chain = entry.layer.timeChain
       // In a clock that stands still nothing ends.
       let isFrozen = chain.levels.contains { $0.speed == 0 }
-      for animation in entry.layer.animations.compactMap(\.closed) {
+      for animation in entry.layer.animations.compactMap(\.resolved) {
         isAnimated = true
         if TimingSchedule(animation.timing).localActiveDuration == .infinity {
           repeatsForEver = repeatsForEver || animation.duration < .infinity

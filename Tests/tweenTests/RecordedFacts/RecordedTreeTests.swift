@@ -52,7 +52,7 @@ import Testing
       layer.beginTime = 3
       _ = context.commit(at: 7)
       #expect(expected["stored.beginTime"] == .string(">0 (layer-local now)"))
-      #expect(layer.animations.first?.closed?.beginTime == 4)
+      #expect(layer.animations.first?.resolved?.beginTime == 4)
       #expect(original.duration == (try expected.number("original.duration")))
       #expect(original.beginTime == (try expected.number("original.beginTime")))
     }

@@ -50,7 +50,7 @@ struct AnimationFile: Sendable, Codable {
   }
 }
 
-/// An animation on a layer with what commits have settled of it.
+/// An animation on a layer with what commits have resolved of it.
 package struct AttachedFile: Sendable, Codable {
   let id: Animation.ID
   let key: String?
@@ -59,7 +59,7 @@ package struct AttachedFile: Sendable, Codable {
   let delay: Double
   let origin: String
   let part: Part?
-  let closing: Closing?
+  let closing: Endpoints?
   let superseded: [PathFile]
   /// nil for false.
   let isCut: Bool?
@@ -82,8 +82,8 @@ package struct AttachedFile: Sendable, Codable {
     let steps: [Step]
   }
 
-  /// What a commit has settled.
-  struct Closing: Sendable, Codable {
+  /// What a commit has resolved.
+  struct Endpoints: Sendable, Codable {
     let beginTime: Double
     let values: [AnimatableValue?]
     let velocities: [AnimatableValue?]
@@ -93,7 +93,7 @@ package struct AttachedFile: Sendable, Codable {
     (id, key) = (attached.id, attached.key)
     animation = AnimationFile.list(of: attached.animation)
     (springs, delay) = (attached.springsWithoutDuration, attached.delay)
-    origin = attached.origin.rawValue
+    origin = attached.policy.name.rawValue
     part = attached.part.map { part in
       Part(
         playback: part.playback,
@@ -104,8 +104,8 @@ package struct AttachedFile: Sendable, Codable {
             onlyStarts: $0.onlyStarts ? true : nil)
         })
     }
-    closing = attached.closing.map {
-      Closing(beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
+    closing = attached.endpoints.map {
+      Endpoints(beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
     }
     superseded = attached.superseded.map(PathFile.init)
     isCut = attached.isCut ? true : nil
@@ -115,9 +115,9 @@ package struct AttachedFile: Sendable, Codable {
   /// The animation on a layer.
   package func attached(to layer: Layer) throws(SnapshotFileError) -> AddedAnimation {
     let animation = try AnimationFile.animation(of: animation)
-    guard let origin = AddedAnimation.Origin(rawValue: origin),
+    guard let policy = ResolvePolicy(named: origin),
       // What is set at once after a delay has no duration.
-      part != nil || delay > 0 && origin != .user || animation.hasSettledDurations
+      part != nil || delay > 0 && !policy.isOfUser || animation.hasSettledDurations
     else { throw SnapshotFileError("the animation \(id.rawValue) is on no layer so") }
     var steps: [PlaybackPart.Step] = []
     for step in part?.steps ?? [] {
@@ -138,10 +138,10 @@ package struct AttachedFile: Sendable, Codable {
     for path in self.superseded { superseded.append(try path.path(on: layer)) }
     var attached = AddedAnimation(
       id: id, key: key, animation: animation, springsWithoutDuration: springs, delay: delay,
-      origin: origin, part: part.map { PlaybackPart(playback: $0.playback, steps: steps) })
+      policy: policy, part: part.map { PlaybackPart(playback: $0.playback, steps: steps) })
     attached.restore(
       closing.map {
-        AddedAnimation.Closing(
+        ResolvedEndpoints(
           beginTime: $0.beginTime, values: $0.values, velocities: $0.velocities)
       }, superseded: superseded, isCut: isCut ?? false, control: pace)
     return attached

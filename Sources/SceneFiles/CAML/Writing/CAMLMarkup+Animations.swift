@@ -286,8 +286,8 @@ extension MarkupElement {
 extension AddedAnimation {
   /// Why no file has a form for an animation of a layer; nil for one that can be written.
   var unwritable: String? {
-    if isOfBlock { return "an animation of a block; write the scene when it has ended" }
-    if isOfPlayback { return "an animation of a timeline; write the scene when it has ended" }
+    if policy.isOfBlock { return "an animation of a block; write the scene when it has ended" }
+    if part != nil { return "an animation of a timeline; write the scene when it has ended" }
     if !superseded.isEmpty {
       return "another has taken over a part of the animation; write the scene when it has ended"
     }

@@ -1,0 +1,248 @@
+import AnimationInterpolation
+import AnimationTiming
+
+// A commit resolves an animation in three steps: the animation says what it needs, the commit reads that in the
+// previous tree, and the animation takes the values.
+
+/// A property that a commit reads in the previous tree.
+package struct PropertyRead {
+  package let keyPath: String
+  /// The clock of the velocity, nil if that is not needed.
+  package let velocity: VelocityClock?
+}
+
+/// The properties that a commit reads to resolve an animation.
+package enum ResolveNeeds {
+  case nothing
+  case property(PropertyRead)
+  /// For each step of a playback its property, nil if an earlier step has brought that to its start.
+  case steps([PropertyRead?])
+}
+
+/// The clock in whose seconds an animation takes over a velocity.
+package enum VelocityClock: Sendable, Hashable {
+  /// The layer's time.
+  case layer
+  case playback(Playback.ID)
+}
+
+/// A property of a layer at a commit.
+package struct PropertyAtCommit {
+  /// The presented value, nil for no value.
+  let shown: AnimatableValue?
+  /// Its velocity, per second of the clock that was asked for; nil if it rests or has no velocity, and if
+  /// that was not asked for.
+  let velocity: AnimatableValue?
+  /// The model value, nil for none.
+  let model: AnimatableValue?
+  /// Whether the layer is visible in its superlayer.
+  let isInPlace: Bool
+
+  package init(
+    shown: AnimatableValue?, velocity: AnimatableValue?, model: AnimatableValue?,
+    isInPlace: Bool = false
+  ) {
+    self.shown = shown
+    self.velocity = velocity
+    self.model = model
+    self.isInPlace = isInPlace
+  }
+}
+
+extension AddedAnimation {
+  /// The properties that a commit at a time of the layer reads to resolve the animation: none if a commit has
+  /// done so before.
+  package func needs(atCommit localTime: Double) -> ResolveNeeds {
+    if isResolved { return .nothing }
+    if let part { return .steps(part.reads) }
+    // What waits is at rest when it begins.
+    let isMoving = takesVelocity && !(Timing.startTime(ofBegin: begin(localTime)) > localTime)
+    guard isMoving || startsFromShown, let keyPath = animation.keyPath else { return .nothing }
+    return .property(PropertyRead(keyPath: keyPath, velocity: isMoving ? .layer : nil))
+  }
+
+  /// Resolves the animation with the property that it needs, nil if there is none of that name. Does nothing to
+  /// an entrance that was to go on from an exit which is over.
+  package mutating func resolve(with property: PropertyAtCommit?, atCommit localTime: Double) {
+    defer { resolveControl(atCommit: localTime) }
+    if isResolved { return }
+    var property = property
+    if policy.start == .ifVisible, let found = property, !found.isInPlace {
+      guard let start = offstageValue(of: found) else { return }
+      property = PropertyAtCommit(shown: start, velocity: nil, model: found.model)
+    }
+    endpoints = ResolvedEndpoints(
+      beginTime: begin(localTime),
+      values: property.map { startsFromShown ? presentedEnds($0) : [] } ?? [],
+      velocities: property?.velocity.map { [$0] } ?? [])
+  }
+
+  /// Resolves what a playback does to the layer, with the properties that its steps need.
+  package mutating func resolve(
+    withSteps properties: [PropertyAtCommit?], atCommit localTime: Double
+  ) {
+    guard let part else { return }
+    endpoints = ResolvedEndpoints(beginTime: localTime, starts: part.starts(with: properties))
+  }
+
+  /// The begin at a commit.
+  private func begin(_ localTime: Double) -> Double {
+    let given = animation.plainTiming.beginTime
+    return given == 0 ? localTime + delay : given
+  }
+
+  /// Whether it starts from the presented value. Without the key path, for which the animation would be copied.
+  var startsFromShown: Bool {
+    switch policy.start {
+    case .always, .ifVisible: true
+    case .ifStartIsOpen: animation.isOpenAtStart && animation.isOpenInChange
+    case .ifOpen: animation.isOpenAtStart && animation.isOpenInChange && animation.isOpenAtEnd
+    }
+  }
+
+  /// Whether it starts with the presented velocity: a takeover without a velocity of its own, and a spring that
+  /// says so.
+  private var takesVelocity: Bool {
+    switch animation {
+    case .spring(let spring): spring.velocity.map { $0 == .presented } ?? policy.takesOver
+    case .decay(let decay): decay.velocity == .presented
+    case .basic, .keyframe, .group, .transition: policy.takesOver
+    }
+  }
+
+  /// The start, and the end unless the animation names it.
+  private func presentedEnds(_ property: PropertyAtCommit) -> [AnimatableValue?] {
+    if case .decay(let decay) = animation {
+      return [decay.isAdditive ? property.shown?.resting : property.shown]
+    }
+    switch policy.end {
+    // The model does not remember to where an angle of a transform turns.
+    case .model: return [property.shown, animation.ends?.toValue ?? property.model]
+    case .offstage: return [property.shown, offstageValue(of: property)]
+    case .named:
+      // Both ends of what is added are zero, so that it has no effect.
+      let isAdded = policy.isOfUser && isAdditive && property.shown?.type.hasSums == true
+      return isAdded ? [] : [property.shown]
+    }
+  }
+
+  /// The off-stage value of an entrance or an exit, nil if there is none.
+  private func offstageValue(of property: PropertyAtCommit) -> AnimatableValue? {
+    guard let ends = animation.ends else { return nil }
+    if let change = ends.byValue { return property.model?.sum(change) ?? property.model }
+    return policy.end == .offstage ? ends.toValue : ends.fromValue
+  }
+
+  /// The animation with what the commit has resolved, nil before a commit.
+  ///
+  /// Its `beginTime` is the resolved one. An animation that names none of its ends starts from the presented
+  /// value; an animation of a block also ends at the model value of the commit. An animation that is removed on
+  /// completion has no fill after its end.
+  public var resolved: Animation? {
+    guard let endpoints, let timing = timingAtCommit else { return nil }
+    var copy = animation
+    switch copy {
+    case .basic(var basic):
+      basic.timing = timing
+      if endpoints.isPresented {
+        endpoints.apply(to: &basic)
+        basic.velocity = endpoints.velocity
+      }
+      copy = .basic(basic)
+    case .spring(var spring):
+      spring.timing = timing
+      endpoints.apply(to: &spring.basic)
+      if let velocity = endpoints.velocity {
+        spring.velocity = .perSecond(velocity)
+      } else if spring.velocity == .presented {
+        spring.velocity = nil
+      }
+      copy = .spring(spring)
+    case .decay(var decay):
+      decay.timing = timing
+      endpoints.apply(to: &decay)
+      copy = .decay(decay)
+    case .group(var group):
+      group.timing = timing
+      // Let go of, so that the children are changed in place.
+      copy = .group(AnimationGroup())
+      if let part, endpoints.isPresented { endpoints.apply(to: &group, part) }
+      copy = .group(group)
+    case .keyframe, .transition:
+      copy.timing = timing
+    }
+    return copy
+  }
+
+  /// The timing of ``resolved``, nil before a commit.
+  package var resolvedTiming: Timing? {
+    if case .decay = animation { return resolved?.timing }
+    return timingAtCommit
+  }
+
+  /// The timing with the resolved begin and fill.
+  private var timingAtCommit: Timing? {
+    guard let endpoints else { return nil }
+    var timing = animation.plainTiming
+    timing.beginTime = endpoints.beginTime
+    if animation.leavesAtEnd {
+      // What runs back is over at its begin.
+      let runsBack = control.map { $0.map.speed < 0 } ?? false
+      timing.fillMode = runsBack ? .removed : timing.fillMode.removingAfterFill
+    }
+    return timing
+  }
+}
+
+extension Animation {
+  /// The animation of its two ends, nil if it has none.
+  fileprivate var ends: BasicAnimation? {
+    switch self {
+    case .basic(let animation): animation
+    case .spring(let animation): animation.basic
+    case .decay, .keyframe, .group, .transition: nil
+    }
+  }
+
+  // By pattern, because comparing copies a value; and one at a time, because two are looked at in a copy of
+  // the animation.
+
+  /// Whether the start is left open that such an animation has.
+  fileprivate var isOpenAtStart: Bool {
+    switch self {
+    case .basic(let animation): if case nil = animation.fromValue { true } else { false }
+    case .spring(let animation): if case nil = animation.basic.fromValue { true } else { false }
+    case .decay(let animation): if case nil = animation.fromValue { true } else { false }
+    case .keyframe, .group, .transition: false
+    }
+  }
+
+  /// Whether the change over a cycle is, where there is one.
+  fileprivate var isOpenInChange: Bool {
+    switch self {
+    case .basic(let animation): if case nil = animation.byValue { true } else { false }
+    case .spring(let animation): if case nil = animation.basic.byValue { true } else { false }
+    case .decay: true
+    case .keyframe, .group, .transition: false
+    }
+  }
+
+  /// Whether the end is, where there is one.
+  fileprivate var isOpenAtEnd: Bool {
+    switch self {
+    case .basic(let animation): if case nil = animation.toValue { true } else { false }
+    case .spring(let animation): if case nil = animation.basic.toValue { true } else { false }
+    case .decay: true
+    case .keyframe, .group, .transition: false
+    }
+  }
+}
+
+extension FillMode {
+  var removingAfterFill: FillMode {
+    switch self {
+    case .forwards, .removed: .removed
+    case .backwards, .both: .backwards
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import AnimationInterpolation
+import AnimationMath
+import AnimationTiming
+
+/// The begin, the ends and the velocities of an animation that only a commit can know.
+package struct ResolvedEndpoints: Sendable, Hashable {
+  /// When the animation begins, in the layer's time.
+  @Reflexive package var beginTime: Double
+  /// nil if the animation takes nothing that was presented: most name their ends.
+  private let presented: ImmutableBox<Presented>?
+
+  private struct Presented: Hashable {
+    let values: [AnimatableValue?]
+    let velocities: [AnimatableValue?]
+  }
+
+  /// The presented value at the commit, of an animation that names none of its ends.
+  package var presentedValue: AnimatableValue? { values.first ?? nil }
+  /// Whether an end or the velocity is resolved.
+  package var isPresented: Bool { presented != nil }
+  /// The start, and of a block also the end; of a playback the start of each step. nil for no value.
+  var values: [AnimatableValue?] { presented?.value.values ?? [] }
+  /// The velocities at the starts that are taken over: one, or of a playback one for each start.
+  var velocities: [AnimatableValue?] { presented?.value.velocities ?? [] }
+
+  init(
+    beginTime: Double, values: [AnimatableValue?] = [], velocities: [AnimatableValue?] = []
+  ) {
+    self.beginTime = beginTime
+    presented =
+      values.isEmpty && velocities.isEmpty
+      ? nil : ImmutableBox(Presented(values: values, velocities: velocities))
+  }
+
+  /// The starts of the steps of a playback.
+  init(beginTime: Double, starts: [PropertyAtCommit?]) {
+    self.init(
+      beginTime: beginTime, values: starts.map { $0?.shown },
+      velocities: starts.contains { $0?.velocity != nil } ? starts.map { $0?.velocity } : [])
+  }
+
+  /// The velocity at the start.
+  var velocity: AnimatableValue? { velocities.first ?? nil }
+
+  /// Puts in the starts and ends of the steps of a playback.
+  func apply(to group: inout AnimationGroup, _ part: PlaybackPart) {
+    for (index, step) in part.steps.enumerated() where index < values.count && !step.isBare {
+      let start = values[index]
+      let velocity: AnimatableValue?? = index < velocities.count ? velocities[index] : nil
+      group.change(at: step.childPath[...]) { animation in
+        animation.changeEnds { $0.setEnds(start, step.isHold ? start : step.end) }
+        switch animation {
+        case .spring(var spring):
+          if let velocity {
+            spring.velocity = velocity.map { .perSecond($0) }
+            animation = .spring(spring)
+          }
+        case .decay(var decay):
+          decay.setStart(start, velocity ?? nil)
+          animation = .decay(decay)
+        case .basic, .keyframe, .group, .transition: break
+        }
+      }
+    }
+  }
+
+  /// Puts in the ends.
+  func apply(to animation: inout BasicAnimation) {
+    guard let start = values.first else { return }
+    animation.setEnds(start, values.count > 1 ? .some(values[1]) : nil)
+  }
+
+  /// Puts in the start and the velocity.
+  func apply(to animation: inout DecayAnimation) { animation.setStart(presentedValue, velocity) }
+}
+
+extension BasicAnimation {
+  /// Sets the start, and the end if there is one, and remembers which of them are no value.
+  fileprivate mutating func setEnds(_ start: AnimatableValue?, _ end: AnimatableValue??) {
+    var absent: AbsentEnds = []
+    fromValue = start
+    if start == nil { absent.insert(.start) }
+    if let end {
+      toValue = end
+      if end == nil { absent.insert(.end) }
+    }
+    if !absent.isEmpty { absentEnds = absent }
+  }
+}
+
+extension DecayAnimation {
+  /// Sets the start and the velocity that it leaves open, and how long it lasts. No velocity is rest.
+  fileprivate mutating func setStart(_ start: AnimatableValue?, _ presented: AnimatableValue?) {
+    if fromValue == nil { fromValue = start }
+    if velocity == .presented, let rest = fromValue?.resting {
+      velocity = .perSecond(presented ?? rest)
+    }
+    settleDuration()
+  }
+}
+
+extension AnimationGroup {
+  /// Changes an animation in it in place, by the indices of children, outermost first.
+  fileprivate mutating func change(at path: ArraySlice<Int>, _ body: (inout Animation) -> Void) {
+    guard let first = path.first, animations.indices.contains(first) else { return }
+    guard path.count > 1 else { return body(&animations[first]) }
+    guard case .group(var inner) = animations[first] else { return }
+    animations[first] = .group(AnimationGroup())
+    inner.change(at: path.dropFirst(), body)
+    animations[first] = .group(inner)
+  }
+}

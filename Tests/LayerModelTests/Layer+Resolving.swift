@@ -1,0 +1,30 @@
+import AnimationInterpolation
+import LayerModel
+
+extension Layer {
+  /// Resolves the animations as a commit does, with what a function gives for the properties that they need.
+  func resolve(
+    atCommit localTime: Double, reading property: (PropertyRead) -> PropertyAtCommit?
+  ) {
+    var animations = takeAnimations()
+    for index in animations.indices {
+      let needs = animations[index].needs(atCommit: localTime)
+      if case .property(let read) = needs {
+        animations[index].resolve(with: property(read), atCommit: localTime)
+      } else {
+        animations[index].resolve(with: nil, atCommit: localTime)
+      }
+    }
+    putResolved(animations, flung: [])
+  }
+
+  /// Resolves the animations as a commit does at which values are shown that rest, and are those of
+  /// the model.
+  func resolveAnimations(
+    atCommit localTime: Double, showing shown: (_ keyPath: String) -> AnimatableValue?
+  ) {
+    resolve(atCommit: localTime) { read in
+      shown(read.keyPath).map { PropertyAtCommit(shown: $0, velocity: nil, model: $0) }
+    }
+  }
+}
