@@ -31,7 +31,7 @@ extension TreeUpdate {
     let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
     let now = self.record(of: layer, replacing: record, [.animations], below: parent)
     // With the sublayers that it had, those that are leaving too.
-    tree.put(
-      now.at(RenderPlace(now.place, sublayers: record.sublayers, mask: now.mask)))
+    put(
+      now.at(RenderPlace(now.place, sublayers: record.sublayers, mask: now.mask)), since: record)
   }
 }
