@@ -71,7 +71,7 @@ struct EventOrderTests {
     context.roots = []
     let events = context.commit(at: 5).events
     #expect(events.map(\.layer) == [0, 2, 1].flatMap { Array(repeating: layers[$0].id, count: 3) })
-    #expect(events.map { $0.animation.flatMap { begins[$0] } } == [1, 2, 3, 1, 2, 3, 1, 2, 3])
+    #expect(events.compactMap(\.animation).map { begins[$0] } == [1, 2, 3, 1, 2, 3, 1, 2, 3])
   }
 
   @Test("a commit tells what stops unfinished, what starts and what is over, in this order")

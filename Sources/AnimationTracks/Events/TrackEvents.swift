@@ -28,9 +28,11 @@ public struct TrackEvent: Sendable, Hashable {
   }
 
   /// The track, or `nil` if the event concerns a playback.
+  @inline(never)
   public var track: TrackHandle? { if case .track(let track) = subject { track } else { nil } }
 
   /// The playback, or `nil` if the event concerns a track.
+  @inline(never)
   public var playback: TrackPlayback? {
     if case .playback(let playback) = subject { playback } else { nil }
   }

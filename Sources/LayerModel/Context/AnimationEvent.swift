@@ -31,12 +31,16 @@ public struct AnimationEvent: Sendable, Hashable {
     self.time = time
   }
 
+  // Not inlined: in closures, the optimiser of Swift 6.3 can stop at taking the subject apart.
+
   /// The animation, or `nil` if the event concerns something else.
+  @inline(never)
   public var animation: Animation.ID? {
     if case .animation(let id, _, _) = subject { id } else { nil }
   }
 
   /// The layer that exits or has the animation, or `nil` if the event concerns a playback.
+  @inline(never)
   public var layer: Layer.ID? {
     switch subject {
     case .animation(_, let layer, _), .layer(let layer): layer
@@ -45,9 +49,11 @@ public struct AnimationEvent: Sendable, Hashable {
   }
 
   /// The key of the animation, or `nil` if there is none.
+  @inline(never)
   public var key: String? { if case .animation(_, _, let key) = subject { key } else { nil } }
 
   /// The playback, or `nil` if the event concerns something else.
+  @inline(never)
   public var playback: Playback.ID? { if case .playback(let id) = subject { id } else { nil } }
 }
 
