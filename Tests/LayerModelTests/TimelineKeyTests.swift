@@ -11,6 +11,7 @@ import Testing
     PropertyKey("point", .point), PropertyKey("size", .size), PropertyKey("rect", .rect),
     PropertyKey("transform", .transform), PropertyKey("color", .color), PropertyKey("many", many),
   ]
+  var differences: [String] = []
   for (number, whole) in wholes.enumerated() {
     let parts = [nil] + whole.components.map(Optional.some)
     for (other, second) in wholes.enumerated() {
@@ -19,10 +20,12 @@ import Testing
           let key = TimelineKey(property: number, part: 0, lanes: a?.lanes.range)
           let next = TimelineKey(property: other, part: 1, lanes: b?.lanes.range)
           let paths = (PropertyPath(whole, component: a), PropertyPath(second, component: b))
-          guard key.overlaps(next) != paths.0.overlaps(paths.1) else { continue }
-          Issue.record("\(paths.0) and \(paths.1)")
+          if key.overlaps(next) != paths.0.overlaps(paths.1) {
+            differences.append("\(paths.0) and \(paths.1)")
+          }
         }
       }
     }
   }
+  #expect(differences.isEmpty)
 }
