@@ -89,7 +89,7 @@ public struct TrackEvents: Sequence, Sendable {
     }
     // The events that changes have caused are in their order, not in that of the playbacks.
     var indices: [TrackPlayback: Int] = [:]
-    for event in set.playbacks.told.reversed() where span.contains(event.time) {
+    for event in set.playbacks.changeEvents.reversed() where span.contains(event.time) {
       guard let playback = event.playback else { continue }
       if let index = indices[playback] {
         runs[index].past.append(event)

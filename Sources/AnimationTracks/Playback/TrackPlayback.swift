@@ -48,15 +48,15 @@ struct TrackPlaybacks: Sendable {
     /// In order.
     var records: [Record] = []
     var lastNumber: UInt32 = 0
-    /// What the latest changes have made happen: of no later one at a later time.
-    var told: [TrackEvent] = []
+    /// The events that the latest changes have caused. No event has a later time than the one before it.
+    var changeEvents: [TrackEvent] = []
   }
 
   /// None or one, so that a set without playbacks is a word larger only, and shared by copies.
   private var contents: [Contents] = []
 
   var records: [Record] { contents.first?.records ?? [] }
-  var told: [TrackEvent] { contents.first?.told ?? [] }
+  var changeEvents: [TrackEvent] { contents.first?.changeEvents ?? [] }
 
   /// The number of the last one that has been named.
   var lastNumber: UInt32 { contents.first?.lastNumber ?? 0 }
@@ -65,8 +65,8 @@ struct TrackPlaybacks: Sendable {
   init() {}
 
   /// Timelines that play, in order.
-  init(_ records: [Record], lastNumber: UInt32, told: [TrackEvent]) {
-    contents.append(Contents(records: records, lastNumber: lastNumber, told: told))
+  init(_ records: [Record], lastNumber: UInt32, changeEvents: [TrackEvent]) {
+    contents.append(Contents(records: records, lastNumber: lastNumber, changeEvents: changeEvents))
   }
 
   /// Whether none plays.
@@ -98,14 +98,14 @@ struct TrackPlaybacks: Sendable {
 
   mutating func remove(at index: Int) { contents[0].records.remove(at: index) }
 
-  /// Notes what a change makes happen. What former ones did has been asked for by then.
-  mutating func tell(_ kinds: [EventKind], of playback: TrackPlayback, at time: Double) {
+  /// Notes the events that a change causes. Those of earlier changes have been read by then.
+  mutating func report(_ kinds: [EventKind], of playback: TrackPlayback, at time: Double) {
     // The last one has the least time.
-    if let last = contents[0].told.last, last.time < time {
-      contents[0].told.removeAll { $0.time < time }
+    if let last = contents[0].changeEvents.last, last.time < time {
+      contents[0].changeEvents.removeAll { $0.time < time }
     }
     for kind in kinds {
-      contents[0].told.append(TrackEvent(kind, of: .playback(playback), at: time))
+      contents[0].changeEvents.append(TrackEvent(kind, of: .playback(playback), at: time))
     }
   }
 }

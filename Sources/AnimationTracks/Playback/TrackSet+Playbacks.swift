@@ -62,7 +62,7 @@ extension TrackSet {
   }
 
   /// Goes to a time of a playback, in seconds from the begin of the first pass; beyond an end to that. No
-  /// label is told of what lies between. The rest as for pausing; NaN, and the end of one without an end, go
+  /// label is reported of what lies between. The rest as for pausing; NaN, and the end of one without an end, go
   /// nowhere.
   @discardableResult
   public mutating func seek(
@@ -154,7 +154,7 @@ extension TrackSet {
     record.delivered = old.delivered(at: time, turningTo: record.control.speed)
     let local = (chain(ofClock: record.clock) ?? ClockChain()).localTime(at: time)
     guard local.isFinite, !record.delivered.position.isNaN else { return false }
-    playbacks.tell(record.delivered.takePending(), of: playback, at: time)
+    playbacks.report(record.delivered.takePending(), of: playback, at: time)
     record.control.settle(at: local, in: record.passes, &record.delivered)
     playbacks[index] = record
     var places: [Int]?
@@ -186,7 +186,7 @@ extension TrackSet {
       let local = now.localTime(at: time)
       let position = map.steadyTime(at: local)
       var delivered = old.delivered(at: time, moving: now.moves.followed(bySpeed: map.speed))
-      playbacks.tell(delivered.takePending(), of: record.playback, at: time)
+      playbacks.report(delivered.takePending(), of: record.playback, at: time)
       let inside = old.passes.clamped(position)
       // What two rules give for one time is rounded.
       let slack = 16 * max(time.magnitude, local.magnitude, position.magnitude).ulp
@@ -209,7 +209,7 @@ extension TrackSet {
     guard time.isFinite, let index = playbacks.index(of: playback) else { return false }
     let record = playbacks.records[index]
     var delivered = schedule(of: record).delivered(at: time, turningTo: record.control.speed)
-    playbacks.tell(delivered.takeEnd(outcome), of: playback, at: time)
+    playbacks.report(delivered.takeEnd(outcome), of: playback, at: time)
     let now = rest == .shown ? clockStates(at: time) : ([], [])
     for target in record.targets where isDriven(target.property, by: playback) {
       let place = target.property.place

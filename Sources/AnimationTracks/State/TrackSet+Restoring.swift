@@ -407,11 +407,11 @@ extension TrackPlaybacks {
         "the playback \(record.playback.number) is not in order")
       records.append(record)
     }
-    var told: [TrackEvent] = []
-    for _ in 0..<(try row.rowCount()) { told.append(try TrackEvent(reading: &row)) }
+    var changeEvents: [TrackEvent] = []
+    for _ in 0..<(try row.rowCount()) { changeEvents.append(try TrackEvent(reading: &row)) }
     try row.finish()
     if lastNumber > 0 {
-      self.init(records, lastNumber: lastNumber, told: told)
+      self.init(records, lastNumber: lastNumber, changeEvents: changeEvents)
     } else {
       self.init()
     }

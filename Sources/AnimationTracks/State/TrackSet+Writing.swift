@@ -194,13 +194,13 @@ extension TrackHandle {
 }
 
 extension TrackPlaybacks {
-  /// What plays, by its numbers, and what the latest changes have told.
+  /// Writes the playbacks by their numbers, and the events that the latest changes have caused.
   fileprivate func write(to table: inout StateTable) {
     table.put(Int(lastNumber))
     table.put(records.count)
     for record in records { record.write(to: &table) }
-    table.put(told.count)
-    for event in told {
+    table.put(changeEvents.count)
+    for event in changeEvents {
       guard case .playback(let playback) = event.subject else { continue }
       table.put(Int(playback.number))
       table.put(event.time)

@@ -102,8 +102,8 @@ extension LayerContext {
   /// functions of labels, those that wait for an end; after the animations of one time and after each end of a
   /// playback, the completions whose animations have all ended.
   ///
-  /// Commits and trees only report; nobody is called before this. Give it the events of each commit and of each tree
-  /// once, in the order in which they came. The functions that are called may change layers, commit and deliver; one
+  /// Commits and trees only report events; no function is called before a delivery. Deliver the events of each commit
+  /// and of each tree once, in the order in which they came. The functions that are called may change layers, commit and deliver; one
   /// that adds, delivers and is called again without end fills the call stack, which ends the process.
   ///
   /// Complexity: O(1) for each event of an animation, O(log playbacks) for each of a playback, beside what is called.

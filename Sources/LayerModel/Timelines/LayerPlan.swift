@@ -17,7 +17,7 @@ struct LayerPlan {
     let path: PropertyPath
     let value: AnimatableValue?
     let isRelative: Bool
-    /// The value that it comes to.
+    /// The value at its end.
     var end: AnimatableValue?
     /// The places of its animations in the group: one, or two if the motion is cut and the second shows its end.
     var childPaths: [[Int]] = []
@@ -115,7 +115,7 @@ struct LayerPlan {
 
   // MARK: Values
 
-  /// Puts the animations of a layer on it, and its model values where they come to.
+  /// Adds the animations of a layer to it, and sets its model values to the last targets.
   mutating func attach(
     _ draft: Draft, to core: PlaybackCore, in context: LayerContext, overlap: OverlapPolicy
   ) {
@@ -233,7 +233,7 @@ struct LayerPlan {
       }
   }
 
-  /// Where a step comes to.
+  /// The value at the end of a step.
   private func end(
     of target: Target, from before: AnimatableValue?, in context: LayerContext
   ) -> AnimatableValue? {
