@@ -8,7 +8,9 @@ import Testing
 @Test func dueEventsAreThoseOfTheTree() {
   let spans = Generator<Double>.element(of: [0.1, 0.25, 0.5, 0.9, 1, 2]).array(count: 0...2)
   let inputs = zip(
-    Generator.oneOf(.edits(count: 1...40), .enterExit(count: 2...40)), spans,
+    Generator.oneOf(
+      .edits(count: 1...40), .enterExit(count: 2...40), .playedEnterExits(count: 1...30),
+      .playedExits(count: 1...20)), spans,
     Generator<Int>.int(in: 0...60))
   var found = 0
   forAll("due events", inputs, count: 400) { edits, slices, rewindAfter in
