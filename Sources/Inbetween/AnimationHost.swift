@@ -119,7 +119,8 @@ public final class AnimationHost<Clock: MediaClock> {
   /// - Returns: What the turn has committed. Its events have been told.
   /// - Precondition: No turn is being taken: who is told of events changes layers, and the next commit
   ///   takes that in.
-  /// - Complexity: That of the commit, and of finding the events: O(animated layers).
+  /// - Complexity: That of the commit, and O(log layers) for each event; O(animated layers) with ``onEvent``, which
+  ///   hears of ends of iterations.
   @discardableResult
   public func advance(to time: Double? = nil, showing target: Double? = nil) -> Commit {
     require(
@@ -142,7 +143,7 @@ public final class AnimationHost<Clock: MediaClock> {
     simulate(to: target)
     let commit = context.commit(at: now)
     (tree, committedTarget, isBufferCurrent) = (commit.tree, target, false)
-    context.deliver(commit.events, to: observer)
+    context.deliver(commit, to: observer)
     return commit
   }
 

@@ -86,6 +86,9 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
     self.iterationCount = iterationCount
   }
 
+  /// Whether its end is left.
+  package var hasEnd: Bool { end != nil }
+
   /// The number of events that are left but for labels, as far as an `Int` counts.
   package var count: Int {
     let others = (start == nil ? 0 : 1) + (end == nil ? 0 : 1)

@@ -47,9 +47,18 @@ extension LayerContext {
     }
   }
 
+  /// Whether somebody waits for an event of an animation.
+  package var hearsAnimations: Bool {
+    !delegates.isEmpty || !animationListeners.isEmpty
+      || !transactions.completions.memberships.isEmpty
+  }
+
+  /// Animations have stopped of which nobody hears.
+  package func animationsDidStop(_ ids: [Animation.ID]) { stoppedAnimations += ids }
+
   /// Tells the delegate of an animation that it has started; one without a delegate tells nobody.
   package func animationDidStart(_ id: Animation.ID) {
-    guard let waiting = delegates[id], !waiting.isToldOfStart else { return }
+    guard !delegates.isEmpty, let waiting = delegates[id], !waiting.isToldOfStart else { return }
     delegates[id]?.isToldOfStart = true
     delegate(of: waiting)?.animationDidStart(waiting.animation, on: waiting.layer)
   }
@@ -64,7 +73,7 @@ extension LayerContext {
     if !animationListeners.isEmpty {
       animationListeners[id]?.settle(isFinished ? .completed : .cancelled)
     }
-    guard let waiting = delegates.removeValue(forKey: id) else { return }
+    guard !delegates.isEmpty, let waiting = delegates.removeValue(forKey: id) else { return }
     if waiting.isTold { return }
     delegate(of: waiting)?.animationDidStop(
       waiting.animation, on: waiting.layer, isFinished: isFinished)
@@ -230,6 +239,7 @@ struct CompletionGroups {
 
   /// An animation has stopped; one in no group changes nothing.
   mutating func animationDidStop(_ animation: Animation.ID, isFinished: Bool, at time: Double?) {
+    if memberships.isEmpty { return }
     for id in memberships.removeValue(forKey: animation) ?? [] {
       groups[id]?.animationDidStop(isFinished: isFinished, at: time)
       settle(id)

@@ -56,9 +56,13 @@ extension Layer {
   }
 
   /// Runs an action once what it belongs to has happened.
+  ///
+  /// - Parameters:
+  ///   - property: The property of the key, nil for an event.
+  ///   - changed: The lanes of the property that have changed; nil for all.
   func run(
-    _ action: LayerAction, forKey key: String, policy: ResolvePolicy = .action,
-    changed: Set<Int>? = nil
+    _ action: LayerAction, forKey key: String, of property: PropertyKey? = nil,
+    policy: ResolvePolicy = .action, changed: Set<Int>? = nil
   ) {
     switch action {
     case .noAction: break
@@ -73,7 +77,10 @@ extension Layer {
     case .animation(let animation):
       // Where changes take no time, only what has a duration of its own moves.
       if animation.duration <= 0, let context, context.implicitDuration == nil { break }
-      attach(animation.animating(key), forKey: key, policy: policy, changed: changed)
+      let isOfProperty = animation.keyPath == nil || animation.keyPath.isExactly(key)
+      attach(
+        animation.animating(key), forKey: key,
+        at: isOfProperty ? property.map { PropertyPath($0) } : nil, policy: policy, changed: changed)
     }
   }
 }

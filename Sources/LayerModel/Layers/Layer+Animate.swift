@@ -173,13 +173,14 @@ extension Layer {
       keepParts(of: former.replacing(component, by: .number(goal)), at: path)
     }
     guard isSet, path.targets.isEmpty, path.key.animates != .never else { return nil }
+    let name = path.name
     guard isShown(in: context) else {
-      if reportsUnshown, context.implicitAnimation(forKey: path.name) != nil {
+      if reportsUnshown, context.implicitAnimation(forKey: name) != nil {
         context.reportUnshown(self, animating: path.name)
       }
       return nil
     }
-    guard var animation = context.implicitAnimation(forKey: path.name) else {
+    guard var animation = context.implicitAnimation(forKey: name) else {
       // What takes over is there at once, whatever was on its way elsewhere.
       if context.blocksTakeOver { interrupt(path, by: .takeover) }
       return nil
@@ -190,7 +191,7 @@ extension Layer {
       animation = .spring(spring)
     }
     return attach(
-      animation, forKey: path.name, policy: context.blocksTakeOver ? .takeover : .block)
+      animation, forKey: name, at: path, policy: context.blocksTakeOver ? .takeover : .block)
   }
 
   /// Whether a number of a value that something is to move to is infinite or none. The diagnostics say so, and

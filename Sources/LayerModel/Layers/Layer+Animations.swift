@@ -53,12 +53,14 @@ extension Layer {
   /// A begin that is left open comes the delay, in seconds of the layer's time, after the commit; for
   /// an action the delay is the transaction's.
   ///
-  /// - Parameter changed: Of an action, the lanes of the property in which the set has changed the model value;
-  ///   nil for all.
+  /// - Parameters:
+  ///   - path: What its key path names, if that is known.
+  ///   - changed: Of an action, the lanes of the property in which the set has changed the model value; nil for all.
   @discardableResult
   func attach(
-    _ animation: Animation, forKey key: String?, delegate: (any AnimationDelegate)? = nil,
-    policy: ResolvePolicy = .user, delay: Double = 0, changed: Set<Int>? = nil
+    _ animation: Animation, forKey key: String?, at path: PropertyPath? = nil,
+    delegate: (any AnimationDelegate)? = nil, policy: ResolvePolicy = .user, delay: Double = 0,
+    changed: Set<Int>? = nil
   ) -> Animation.ID {
     guard let context else { return attachWithoutContext(animation, forKey: key) }
     var key = key
@@ -78,7 +80,7 @@ extension Layer {
     if isAwaited, delay == .infinity || TimingSchedule(copy.plainTiming).endTime == .infinity {
       context.diagnostics.append(.endlessCompletion(layer: id, animation: attached.id, key: key))
     }
-    if !animations.isEmpty { makeWay(for: &attached, changed) }
+    if !animations.isEmpty { makeWay(for: &attached, at: path, changed) }
     if let delegate {
       context.delegates[attached.id] = WaitingDelegate(
         delegate: delegate, name: delegate.snapshotName, layer: id, animation: attached)
@@ -90,10 +92,15 @@ extension Layer {
   }
 
   /// Takes away the animation under the key of another one, and from all others the numbers that this one moves.
-  private func makeWay(for attached: inout AddedAnimation, _ changed: Set<Int>?) {
+  private func makeWay(
+    for attached: inout AddedAnimation, at path: PropertyPath?, _ changed: Set<Int>?
+  ) {
     let key = attached.key
+    // A registered property may be another one by now.
+    let known = path.flatMap { layerClass.table.has($0.key) ? $0 : nil }
     // An action may animate something else than what was set, which is left to it.
-    guard attached.isInterruptible, let path = try? attached.animation.keyPath.map(path),
+    guard attached.isInterruptible,
+      let path = known ?? (try? attached.animation.keyPath.map(self.path)),
       attached.policy.name != .action || key.isExactly(path.propertyName)
     else {
       if let key { removeAnimation(forKey: key) }

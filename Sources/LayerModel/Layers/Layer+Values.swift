@@ -106,7 +106,8 @@ extension Layer {
         return part == nil ? changedLanes(of: path, since: former) : path.laneRange.map(Set.init)
       }
       if let action = found.action {
-        run(action, forKey: property.name, policy: found.policy, changed: changed)
+        run(
+          action, forKey: property.name, of: property, policy: found.policy, changed: changed)
       } else if found.policy.takesOver {
         interrupt(PropertyPath(property, component: part), by: .takeover)
       }

@@ -11,7 +11,11 @@ public struct Commit: Sendable {
   /// their begins. Then playbacks: ends of those that were cancelled or told to finish, and events at this very time.
   /// Then layers: exits that end just now, or with the superlayer. All other events are in
   /// ``RenderTree/events(in:withIterations:)``.
-  public let events: [AnimationEvent]
+  ///
+  /// Complexity: O(events · log events), and of the order of their layers. Computed when it is read.
+  public var events: [AnimationEvent] { found.inOrder(in: tree) }
+  /// The same in no order.
+  let found: CommitEvents
   private let former: Former
   /// The diagnostics of animations that the commit has dropped before any tree had them.
   fileprivate let dropped: [Diagnostic]
@@ -19,21 +23,14 @@ public struct Commit: Sendable {
   private let goesBack: Bool
 
   init(
-    tree: RenderTree, events: [AnimationEvent], former: Former, dropped: [Diagnostic] = [],
-    goesBack: Bool = false
+    tree: RenderTree, events: CommitEvents = CommitEvents(), former: Former,
+    dropped: [Diagnostic] = [], goesBack: Bool = false
   ) {
     self.goesBack = goesBack
     self.tree = tree
-    self.events = events
+    found = events
     self.former = former
     self.dropped = dropped
-  }
-
-  /// The events of two commits at one time, as of one.
-  fileprivate static func merged(
-    _ first: [AnimationEvent], _ second: [AnimationEvent]
-  ) -> [AnimationEvent] {
-    (0...2).flatMap { rank in (first + second).filter { $0.subject.rank == rank } }
   }
 
   /// What a commit is compared with.
@@ -254,7 +251,7 @@ extension LayerContext {
     }
     let second = commitOnce(at: time)
     return Commit(
-      tree: second.tree, events: Commit.merged(first.events, second.events), former: .tree(former),
+      tree: second.tree, events: CommitEvents(of: first, second), former: .tree(former),
       dropped: first.dropped + second.dropped)
   }
 
@@ -262,14 +259,14 @@ extension LayerContext {
     let former = committedLayers
     guard willCommit(at: time, after: former?.commitTime) else {
       let tree = former?.tree ?? RenderTree(commitTime: time)
-      return Commit(tree: tree, events: [], former: .tree(tree))
+      return Commit(tree: tree, former: .tree(tree))
     }
     if let former, !former.hasEnds(by: time), !hasChanges, former.playbackEnd > time,
       hasRegistered(just: former.tree.registered)
     {
       // All is as it was but the time.
       former.tree.commitTime = time
-      return Commit(tree: former.tree, events: [], former: .tree(former.tree))
+      return Commit(tree: former.tree, former: .tree(former.tree))
     }
     let committed = former ?? CommittedState(RenderTree(commitTime: time))
     let requests = takeRequests()
@@ -287,11 +284,10 @@ extension LayerContext {
     let playbackEnd = playing?.run(on: &update) ?? .infinity
     committed.take(update.tree, playbackEnd: playbackEnd)
     if former == nil { memory = committed }
-    var events = update.eventsInOrder
-    if let playing { events += playing.events }
-    if let exiting = update.exiting { events += exiting.events }
+    if let playing { update.events.others += playing.events }
+    if let exiting = update.exiting { update.events.others += exiting.events }
     return Commit(
-      tree: update.tree, events: events, former: update.comparison,
+      tree: update.tree, events: update.events, former: update.comparison,
       dropped: update.diagnostics + hidden)
   }
 

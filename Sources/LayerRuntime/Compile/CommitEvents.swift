@@ -1,10 +1,15 @@
 import LayerModel
 
-/// What a commit makes happen to animations of its tree, as it comes about.
+/// What a commit makes happen, as it comes about. It is brought into order when somebody wants to hear it.
 ///
 /// Mostly it is one event, of which nothing but its array is kept.
 struct CommitEvents {
+  /// The stops that happened before the commit or are of no layer of the tree, in order.
+  var stops: [AnimationEvent] = []
+  /// What happens to animations of the tree.
   private(set) var events: [AnimationEvent] = []
+  /// The events of playbacks and layers, in order.
+  var others: [AnimationEvent] = []
   /// When the animation of the first event begins, in its own time; where that is no number, ∞.
   private var firstBegin = 0.0
   /// The same of all others.
@@ -26,11 +31,16 @@ struct CommitEvents {
 
   private func begin(at index: Int) -> Double { index == 0 ? firstBegin : otherBegins[index - 1] }
 
-  /// In the order in which a commit tells: stops of what cannot run; starts; stops of what is over already. Of
-  /// layers in document order, of a layer by begin.
+  /// All events in the order in which a commit tells them; of animations of the tree stops of what cannot run,
+  /// starts, stops of what is over already, of layers in document order, of a layer by begin.
   ///
   /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` where there is more than one.
   func inOrder(in tree: RenderTree) -> [AnimationEvent] {
+    let events = eventsInOrder(in: tree)
+    return stops.isEmpty && others.isEmpty ? events : stops + events + others
+  }
+
+  private func eventsInOrder(in tree: RenderTree) -> [AnimationEvent] {
     if events.count < 2 { return events }
     // The usual two are told apart at once: one animation ends, and the other one starts.
     if events.count == 2 {
@@ -57,6 +67,20 @@ struct CommitEvents {
     return rows.sorted {
       ($0.rank, $0.place, $0.begin, $0.index) < ($1.rank, $1.place, $1.begin, $1.index)
     }.map { events[$0.index] }
+  }
+}
+
+extension CommitEvents {
+  /// The events of two commits at one time, as of one.
+  init(of first: Commit, _ second: Commit) {
+    let all = first.events + second.events
+    stops = (0...2).flatMap { rank in all.filter { $0.subject.rank == rank } }
+  }
+
+  /// The animations that end, in no order; nil if something else than animations has an event.
+  var endsOfAnimationsAlone: [Animation.ID]? {
+    guard others.isEmpty else { return nil }
+    return (stops + events).compactMap { if case .ended = $0.kind { $0.animation } else { nil } }
   }
 }
 

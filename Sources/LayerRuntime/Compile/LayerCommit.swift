@@ -140,9 +140,18 @@ struct LayerCommit {
 
   private static func inOrder(_ running: [AnimationProgress]) -> [AnimationProgress] {
     guard running.count > 1 else { return running }
-    let begins = running.map { $0.compiled.attached.endpoints?.beginTime ?? .infinity }
+    let begin = { (animation: AnimationProgress) in
+      animation.compiled.attached.endpoints?.beginTime ?? .infinity
+    }
+    // Mostly they begin in the order in which they were added. A begin that is no number is none of that.
+    var last = -Double.infinity
+    let areInOrder = running.allSatisfy { animation in
+      defer { last = begin(animation) }
+      return last <= begin(animation)
+    }
+    if areInOrder { return running }
     return AddedAnimation.order(
-      of: begins, staysAbove: { running[$0].compiled.attached.policy.staysAbove },
+      of: running.map(begin), staysAbove: { running[$0].compiled.attached.policy.staysAbove },
       isBelow: { running[$0].compiled.attached.changesTransform }
     ).map { running[$0] }
   }

@@ -22,9 +22,7 @@ struct TreeUpdate {
   private let isAlone: Bool
   /// Whether somebody takes snapshots.
   private let isKept: Bool
-  /// The stops that happened before the commit or are no layer's of the tree, in order.
-  private var stops: [AnimationEvent] = []
-  /// What the commit makes happen to the animations of the tree.
+  /// What the commit makes happen.
   var events = CommitEvents()
   /// The diagnostics of animations that have been dropped before any tree had them.
   private(set) var diagnostics: [Diagnostic] = []
@@ -420,19 +418,9 @@ struct TreeUpdate {
     let running = record?.running.first { $0.compiled.id == attached.id }
     if let running, running.hasStopped || running.endTime < time { return }
     if let running, !running.hasStarted, running.startTime == time {
-      stops.appendMostlyFirst(report(.started))
+      events.stops.appendMostlyFirst(report(.started))
     }
-    stops.appendMostlyFirst(report(.ended(running?.endTime == time ? .completed : .cancelled)))
-  }
-
-  /// What the commit makes happen, in the order in which it came about: stops of what was removed or
-  /// replaced; stops of what is outside the tree; what happens to the animations of the tree.
-  ///
-  /// - Complexity: that of ``CommitEvents/inOrder(in:)``.
-  var eventsInOrder: [AnimationEvent] {
-    let events = events.inOrder(in: tree)
-    if events.isEmpty { return stops }
-    return stops.isEmpty ? events : stops + events
+    events.stops.appendMostlyFirst(report(.ended(running?.endTime == time ? .completed : .cancelled)))
   }
 
   /// Up to how many superlayers are counted anew each time, which is shorter than looking for what is kept.

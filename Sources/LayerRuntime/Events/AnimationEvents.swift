@@ -77,6 +77,17 @@ public struct AnimationEvents: Sequence, Sendable {
     return events
   }
 
+  /// The animations that end, in no order; nil if something plays. Complexity: O(animations with an event).
+  var endsOfAnimationsAlone: [Animation.ID]? {
+    guard playbacks.isEmpty else { return nil }
+    return runs.compactMap { run in
+      guard case .animation(let animation, _, _) = run.subject, run.run?.hasEnd == true else {
+        return nil
+      }
+      return animation
+    }
+  }
+
   /// Whether nothing has an event, and nothing plays. Complexity: O(1).
   package var areNone: Bool { runs.isEmpty && playbacks.isEmpty }
 

@@ -115,7 +115,21 @@ extension LayerContext {
     // The completions that a snapshot has brought back, and that wait for nothing any more.
     deliver(EmptyCollection())
     if events.areNone { return }
+    if observer == nil, !hearsAnimations, let ends = events.endsOfAnimationsAlone {
+      return animationsDidStop(ends)
+    }
     var delivery = EventDelivery(events, to: self, isObserved: observer != nil)
     while let batch = delivery.nextBatch() { deliver(batch, to: observer) }
+  }
+  /// Delivers the events of a commit.
+  ///
+  /// - Parameter observer: A function that receives every event.
+  package func deliver(_ commit: Commit, to observer: ((AnimationEvent) -> Void)?) {
+    guard observer == nil, !hearsAnimations, let ends = commit.found.endsOfAnimationsAlone else {
+      return deliver(commit.events, to: observer)
+    }
+    animationsDidStop(ends)
+    // The completions that wait for the commit alone.
+    deliver(EmptyCollection())
   }
 }

@@ -59,7 +59,7 @@ extension LayerContext {
     }
     let former = committed.tree
     restore(snapshot, in: committed, .rewinding(tellsAgain: tellsAgain))
-    return Commit(tree: snapshot.tree, events: [], former: .tree(former), goesBack: true)
+    return Commit(tree: snapshot.tree, former: .tree(former), goesBack: true)
   }
 
   /// A context that goes on from a snapshot: with the same ids, and the same bits.

@@ -37,7 +37,7 @@ struct CountedWork: Sendable {
   }
 
   /// All workloads.
-  static let all = ofTracks + ofLayers
+  static let all = ofTracks + ofLayers + ofPrograms
 }
 
 /// `benchmarks count`: what there is to count, and one of it.
