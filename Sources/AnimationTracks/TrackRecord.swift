@@ -29,6 +29,9 @@ package struct TrackRecord: Sendable, Hashable {
     return nodes.count - 1
   }
 
+  /// Makes room for properties, so that adding these allocates nothing more.
+  package mutating func reserveProperties(_ count: Int) { stacks.reserveCapacity(count) }
+
   /// The clock at an index.
   package func clock(at index: Int) -> ClockNode { nodes[index] }
 

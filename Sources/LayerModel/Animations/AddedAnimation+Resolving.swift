@@ -144,19 +144,11 @@ extension AddedAnimation {
     switch copy {
     case .basic(var basic):
       basic.timing = timing
-      if endpoints.isPresented {
-        endpoints.apply(to: &basic)
-        basic.velocity = endpoints.velocity
-      }
+      endpoints.apply(to: &basic)
       copy = .basic(basic)
     case .spring(var spring):
       spring.timing = timing
-      endpoints.apply(to: &spring.basic)
-      if let velocity = endpoints.velocity {
-        spring.velocity = .perSecond(velocity)
-      } else if spring.velocity == .presented {
-        spring.velocity = nil
-      }
+      endpoints.apply(to: &spring)
       copy = .spring(spring)
     case .decay(var decay):
       decay.timing = timing

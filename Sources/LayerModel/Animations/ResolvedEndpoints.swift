@@ -64,8 +64,24 @@ package struct ResolvedEndpoints: Sendable, Hashable {
     }
   }
 
-  /// Puts in the ends.
-  func apply(to animation: inout BasicAnimation) {
+  /// Puts in the ends and the velocity.
+  package func apply(to animation: inout BasicAnimation) {
+    guard isPresented else { return }
+    applyEnds(to: &animation)
+    animation.velocity = velocity
+  }
+
+  /// Puts in the ends and the velocity.
+  package func apply(to animation: inout SpringAnimation) {
+    applyEnds(to: &animation.basic)
+    if let velocity {
+      animation.velocity = .perSecond(velocity)
+    } else if animation.velocity == .presented {
+      animation.velocity = nil
+    }
+  }
+
+  private func applyEnds(to animation: inout BasicAnimation) {
     guard let start = values.first else { return }
     animation.setEnds(start, values.count > 1 ? .some(values[1]) : nil)
   }

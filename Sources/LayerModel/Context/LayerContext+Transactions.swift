@@ -156,13 +156,13 @@ struct TransactionStack {
   }
 
   /// How often implicit animations run.
-  struct Repeats {
+  struct Repeats: Equatable {
     var count: Double
     var autoreverses: Bool
   }
 
   /// How implicit animations run from end to end.
-  enum Pacing {
+  enum Pacing: Equatable {
     case curve(TimingFunction)
     case spring(Spring)
   }

@@ -66,6 +66,8 @@ public final class LayerContext {
 
   /// The open transactions and their completions.
   var transactions = TransactionStack()
+  /// The last animation that setting a property has started.
+  @exclusivity(unchecked) var lastImplicit: (request: ImplicitAnimation, animation: Animation)?
 
   /// What plays, in the order of its begin.
   package var playbacks: [PlaybackCore] {
@@ -182,8 +184,15 @@ public final class LayerContext {
     let layers = changedLayers.map { (layer: $0, changes: $0.changes) }
     for layer in changedLayers { layer.forgetChanges() }
     let (removed, haveRootsChanged) = (removedAnimations, rootsHaveChanged)
-    if !layers.isEmpty { changedLayers = [] }
-    if !removed.isEmpty { removedAnimations = [] }
+    // As much is expected the next time, but for what was very much.
+    if !layers.isEmpty {
+      changedLayers = []
+      changedLayers.reserveCapacity(min(layers.count, 1024))
+    }
+    if !removed.isEmpty {
+      removedAnimations = []
+      removedAnimations.reserveCapacity(min(removed.count, 1024))
+    }
     (rootsHaveChanged, haveLayersLeft) = (false, false)
     return (layers, haveRootsChanged, removed, takeDetached())
   }

@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTiming
 
 // What setting a property starts, and what events do.
@@ -76,7 +77,7 @@ extension Layer {
       }
     case .animation(let animation):
       // Where changes take no time, only what has a duration of its own moves.
-      if animation.duration <= 0, let context, context.implicitDuration == nil { break }
+      if animation.plainTiming.duration <= 0, let context, context.implicitDuration == nil { break }
       let isOfProperty = animation.keyPath == nil || animation.keyPath.isExactly(key)
       attach(
         animation.animating(key), forKey: key,
@@ -110,21 +111,16 @@ extension LayerContext {
   /// take no time.
   func implicitAnimation(forKey key: String) -> Animation? {
     guard let duration = implicitDuration else { return nil }
-    var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
-    if let repeats = transactions.value(\.repeats) {
-      (basic.timing.repeatCount, basic.timing.autoreverses) = (repeats.count, repeats.autoreverses)
+    let request = ImplicitAnimation(
+      key: key, duration: duration, repeats: transactions.value(\.repeats),
+      pacing: transactions.value(\.pacing), motionScale: motionScale)
+    // Layers that are set one after the other share theirs.
+    if let last = lastImplicit, last.request == request, last.request.key.isExactly(key) {
+      return last.animation
     }
-    guard case .spring(let spring)? = transactions.value(\.pacing) else {
-      basic.timingFunction = animationTimingFunction ?? .default
-      return .basic(basic)
-    }
-    guard let spring = spring.slowed(by: motionScale) else { return nil }
-    var animation = SpringAnimation(
-      basic, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
-      initialVelocity: spring.initialVelocity)
-    animation.allowsOverdamping = true
-    animation.overdampedResponse = .physical
-    return .spring(animation)
+    let animation = request.animation
+    lastImplicit = animation.map { (request, $0) }
+    return animation
   }
 
   /// How long an implicit animation takes; nil if changes are set at once. 0 if they wait for a delay and
@@ -138,6 +134,36 @@ extension LayerContext {
 
   /// How long something takes that the engine makes, by the ``motionScale``.
   func duration(_ seconds: Double) -> Double { motionScale == 0 ? 0 : seconds * motionScale }
+}
+
+/// What an implicit animation follows from.
+struct ImplicitAnimation: Equatable {
+  let key: String
+  let duration: Double
+  let repeats: TransactionStack.Repeats?
+  let pacing: TransactionStack.Pacing?
+  let motionScale: Double
+
+  /// The animation; nil where changes take no time.
+  var animation: Animation? {
+    var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
+    if let repeats {
+      (basic.timing.repeatCount, basic.timing.autoreverses) = (repeats.count, repeats.autoreverses)
+    }
+    switch pacing {
+    case nil: basic.timingFunction = .default
+    case .curve(let curve): basic.timingFunction = curve
+    case .spring(let spring):
+      guard let spring = spring.slowed(by: motionScale) else { return nil }
+      var animation = SpringAnimation(
+        basic, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        initialVelocity: spring.initialVelocity)
+      animation.allowsOverdamping = true
+      animation.overdampedResponse = .physical
+      return .spring(animation)
+    }
+    return .basic(basic)
+  }
 }
 
 extension Spring {
@@ -154,20 +180,22 @@ extension Spring {
 extension Animation {
   /// This animation with a name for its key path where it has none; groups stay as they are.
   fileprivate func animating(_ key: String) -> Animation {
+    // Not copied where it has one.
+    if keyPath != nil { return self }
     switch self {
-    case .basic(var animation) where animation.keyPath == nil:
+    case .basic(var animation):
       animation.keyPath = key
       return .basic(animation)
-    case .keyframe(var animation) where animation.keyPath == nil:
+    case .keyframe(var animation):
       animation.keyPath = key
       return .keyframe(animation)
-    case .spring(var animation) where animation.keyPath == nil:
+    case .spring(var animation):
       animation.keyPath = key
       return .spring(animation)
-    case .decay(var animation) where animation.keyPath == nil:
+    case .decay(var animation):
       animation.keyPath = key
       return .decay(animation)
-    default:
+    case .group, .transition:
       return self
     }
   }

@@ -37,15 +37,22 @@ package struct ModelValue: Sendable, Hashable {
 
   /// Whether each number of a component is within 2⁻⁴⁸ · max(1, |x|) of the number x that it is to have.
   private func has(_ part: AnimatableValue, in component: PropertyComponent) -> Bool {
+    // A number of plane geometry is read without a list of all.
+    if let own = value?.plainComponent(component)?.number, let number = part.number {
+      return Self.isRounded(own, number)
+    }
     let (own, lanes, wanted) = (component.lanes, lanes, part.lanes)
     var first = own.first
     // Behind the matrix lie its parts, but for the translation.
     if case .transform? = value { first += own.isTranslation ? 12 : 16 }
     // One number may stand for several that differ.
     return (0..<own.count).allSatisfy {
-      let number = wanted[own.isUniform ? 0 : $0]
-      return (lanes[first + $0] - number).magnitude <= 0x1p-48 * max(1, number.magnitude)
+      Self.isRounded(lanes[first + $0], wanted[own.isUniform ? 0 : $0])
     }
+  }
+
+  private static func isRounded(_ own: Double, _ number: Double) -> Bool {
+    (own - number).magnitude <= 0x1p-48 * max(1, number.magnitude)
   }
 
   /// Whether it has the number of another one: of a transform but for the rounding with which that is read.

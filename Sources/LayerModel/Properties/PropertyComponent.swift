@@ -95,7 +95,7 @@ extension AnimatableValue {
   }
 
   /// A component of a value of plane geometry, as its number, point or size; nil of any other.
-  private func plainComponent(_ component: PropertyComponent) -> AnimatableValue? {
+  func plainComponent(_ component: PropertyComponent) -> AnimatableValue? {
     let first = component.lanes.first
     switch (self, component.type) {
     case (.point(let point), .number): return .number(first == 0 ? point.x : point.y)

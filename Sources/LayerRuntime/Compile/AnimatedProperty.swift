@@ -50,8 +50,8 @@ final class AnimatedProperties {
   private var known: [String: [Entry]] = [:]
   /// What was asked for last: layers that follow each other often animate the same.
   @exclusivity(unchecked) private var last: Entry?
-  /// The last animation that would be the same for any layer of a class but for when it runs: many layers
-  /// may be given the very same one.
+  /// The last animation that would be the same for any layer of a class but for its times and what was presented:
+  /// many layers may be given the very same one.
   @exclusivity(unchecked) private var shared: CompiledAnimation?
   /// The properties of that class.
   @exclusivity(unchecked) private var sharedTable = PropertyTable.empty
@@ -67,12 +67,10 @@ final class AnimatedProperties {
     }
   }
 
-  /// What has been made of the very animation for another layer, which differs in its times at most; nil
-  /// where nothing has, or where that might be another for this layer.
-  func shared(_ attached: borrowing AddedAnimation, _ animation: Animation, of layer: Layer)
-    -> CompiledAnimation?
-  {
-    guard let shared, shared.attached.animation.isIdentical(to: animation),
+  /// What has been made of the very animation for another layer, which differs in its times and in what was
+  /// presented to it at most; nil where nothing has, or where that might be another for this layer.
+  func shared(_ attached: borrowing AddedAnimation, of layer: Layer) -> CompiledAnimation? {
+    guard let shared, shared.attached.animation.isIdentical(to: attached.animation),
       !attached.hasOwnEntries, sharedTable.isIdentical(to: layer.layerClass.table)
     else { return nil }
     return shared

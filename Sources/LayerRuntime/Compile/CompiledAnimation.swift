@@ -94,21 +94,23 @@ final class CompiledAnimation: Sendable {
     self.attached = copy attached
     (isDriven, ownMap) = (attached.part != nil, attached.control?.map)
     isRemovedOnCompletion = attached.animation.leavesAtEnd
-    let (animation, timing) = (
-      attached.resolvedAnimation, attached.resolvedTiming ?? attached.animation.timing
-    )
+    let timing = attached.resolvedTiming ?? attached.animation.plainTiming
     self.timing = TimingSchedule(timing)
-    canRun = !self.timing.beginTime.isNaN && Self.isPossible(animation)
     endTime = self.timing.endTime
     hasCycleEnds = self.timing.boundariesPassed(at: .greatestFiniteMagnitude) > 0
-    if timing.isNumeric, let shared = properties.shared(attached, animation, of: layer) {
+    if timing.isNumeric, let shared = properties.shared(attached, of: layer),
+      let track = shared.track(of: attached, timed: self.timing, objects: &objects)
+    {
+      canRun = !self.timing.beginTime.isNaN
       (groups, transitions, idle) = ([], [], [])
       (diagnostics, dependencies) = ([], [])
       parts = shared.parts
       onlyProperty = ownMap == nil ? shared.onlyProperty : []
-      tracks = [shared.tracks[0].timed(self.timing)]
+      tracks = [track]
       return
     }
+    let animation = attached.resolvedAnimation
+    canRun = !self.timing.beginTime.isNaN && Self.isPossible(animation)
     var flattening = AnimationLowering(
       layer: layer, properties: properties, superseded: attached.superseded,
       isOfBlock: attached.policy.isOfBlock, isOfUser: attached.policy.isOfUser,
@@ -142,14 +144,48 @@ final class CompiledAnimation: Sendable {
     if isSameForAll { properties.share(self, of: layer) }
   }
 
-  /// Whether it is, but for its times, the same for all layers that have what it animates.
+  /// Whether it is, but for its times and what was presented, the same for all layers that have what it animates.
   private var isSameForAll: Bool {
+    guard tracks.count == 1, diagnostics.isEmpty, dependencies.isEmpty, !attached.hasOwnEntries,
+      !attached.losesFill, !tracks[0].interpolation.hasAbsentEnd
+    else { return false }
     switch attached.animation {
-    case .basic, .keyframe:
-      tracks.count == 1 && diagnostics.isEmpty && dependencies.isEmpty
-        && !attached.hasOwnEntries && !attached.losesFill && attached.endpoints?.isPresented != true
-    case .spring, .decay, .group, .transition: false
+    // One that carries a velocity is paced otherwise.
+    case .basic: return !tracks[0].interpolation.isMoving
+    case .spring(let spring): return attached.policy.isOfBlock || spring.velocity == nil
+    case .keyframe: return true
+    case .decay, .group, .transition: return false
     }
+  }
+
+  /// The track of another animation that is the same but for its times and what was presented to it; nil if it
+  /// needs more.
+  private func track(
+    of other: borrowing AddedAnimation, timed timing: TimingSchedule, objects: inout BoxedValues
+  ) -> Track? {
+    guard let endpoints = other.endpoints, other.policy.name == attached.policy.name else {
+      return nil
+    }
+    var track = tracks[0]
+    track.timing = timing
+    let path = parts[0].property.path
+    let interpolation: PreparedInterpolation?
+    switch other.animation {
+    case .basic(var basic):
+      endpoints.apply(to: &basic)
+      guard basic.velocity == nil else { return nil }
+      interpolation = try? PreparedInterpolation(
+        basic, at: path, autoreverses: basic.timing.autoreverses, objects: &objects)
+    case .spring(var spring):
+      endpoints.apply(to: &spring)
+      interpolation = try? PreparedInterpolation(
+        spring, at: path, autoreverses: spring.basic.timing.autoreverses, objects: &objects)
+    case .keyframe: return track
+    case .decay, .group, .transition: return nil
+    }
+    guard let interpolation, !interpolation.hasAbsentEnd else { return nil }
+    track.interpolation = interpolation
+    return track
   }
 
   var id: Animation.ID { attached.id }

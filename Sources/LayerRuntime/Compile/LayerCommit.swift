@@ -47,6 +47,7 @@ struct LayerCommit {
     var objects = BoxedValues()
     var running: [AnimationProgress] = []
     var dropped: [Animation.ID] = []
+    running.reserveCapacity(layer.animations.count)
     for attached in layer.animations {
       let place =
         places.isEmpty ? known.firstIndex { $0.compiled.id == attached.id } : places[attached.id]
@@ -68,7 +69,7 @@ struct LayerCommit {
         if before == nil { diagnostics += compiled.diagnostics }
         progress.finish(now)
       } else {
-        running.appendMostlyFirst(now)
+        running.append(now)
       }
     }
     if !dropped.isEmpty { layer.dropAnimations(dropped) }

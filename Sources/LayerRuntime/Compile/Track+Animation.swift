@@ -24,25 +24,8 @@ extension Track {
   ) throws(Diagnostic) {
     guard timing.isNumeric else { throw .notANumber("a timing property") }
     let pacing = try animation.preparedPacing(curves: &curves)
-    let function = animation.valueFunction
-    if function != nil, path.type != .transform {
-      throw .mismatchedValues("a value function makes a transform, which '\(path.name)' is not")
-    }
-    let source = try animation.preparedSource(
-      type: function?.inputType ?? path.type,
-      customType: function == nil ? path.customType : nil, objects: &objects)
-    if let function, source.laneCount != function.inputCount {
-      throw .mismatchedValues(
-        "the value function '\(function.rawValue)' takes \(function.inputCount) numbers")
-    }
-    let interpolation = PreparedInterpolation(
-      consume source, type: path.type, isAdditive: animation.isAdditive,
-      isCumulative: animation.isCumulative, endsAtStart: timing.autoreverses, function: function)
-    if let count = path.component?.lanes.valueCount, interpolation.laneCount > 0,
-      interpolation.laneCount != count
-    {
-      throw .mismatchedValues("the values have another count of numbers than '\(path.name)'")
-    }
+    let interpolation = try PreparedInterpolation(
+      animation, at: path, autoreverses: timing.autoreverses, objects: &objects)
     self.init(
       clock: 0, timing: TimingSchedule(timing), pacing: pacing, interpolation: interpolation,
       component: path.component?.lanes, leaving: left)
@@ -75,18 +58,37 @@ extension Track {
       interpolation: PreparedInterpolation(.ends(ends), type: .number))
   }
 
-  /// The same at other times.
-  func timed(_ timing: TimingSchedule) -> Track {
-    var track = self
-    track.timing = timing
-    return track
-  }
-
   /// The same on another clock.
   func on(_ node: Int) -> Track {
     var track = self
     track.node = node
     return track
+  }
+}
+
+extension PreparedInterpolation {
+  /// What a property animation does to the value below it; as for its track.
+  init(
+    _ animation: borrowing some PropertyAnimation & AnimationSource,
+    at path: borrowing PropertyPath, autoreverses: Bool, objects: inout BoxedValues
+  ) throws(Diagnostic) {
+    let function = animation.valueFunction
+    if function != nil, path.type != .transform {
+      throw .mismatchedValues("a value function makes a transform, which '\(path.name)' is not")
+    }
+    let source = try animation.preparedSource(
+      type: function?.inputType ?? path.type,
+      customType: function == nil ? path.customType : nil, objects: &objects)
+    if let function, source.laneCount != function.inputCount {
+      throw .mismatchedValues(
+        "the value function '\(function.rawValue)' takes \(function.inputCount) numbers")
+    }
+    self.init(
+      consume source, type: path.type, isAdditive: animation.isAdditive,
+      isCumulative: animation.isCumulative, endsAtStart: autoreverses, function: function)
+    if let count = path.component?.lanes.valueCount, laneCount > 0, laneCount != count {
+      throw .mismatchedValues("the values have another count of numbers than '\(path.name)'")
+    }
   }
 }
 

@@ -52,7 +52,7 @@ final class LayerAnimations: Sendable {
       (playbacks, transitions) = ([], [])
       return
     }
-    var layout = Layout(tracks: Self.ownTime, objects: objects)
+    var layout = Layout(tracks: Self.ownTime, objects: objects, room: running.count)
     for animation in running { layout.add(animation.compiled, of: layer) }
     layout.addTransitions(of: layer)
     let (tracks, properties) = (layout.tracks, layout.properties)
@@ -181,8 +181,11 @@ extension LayerAnimations {
     private(set) var transitions: [TransitionSource.Entry] = []
     private var waiting: [(transition: Transition, track: Track)] = []
 
-    init(tracks: TrackRecord, objects: BoxedValues) {
+    /// - Parameter room: How many properties are expected.
+    init(tracks: TrackRecord, objects: BoxedValues, room: Int) {
       (self.tracks, self.objects) = (tracks, objects)
+      self.tracks.reserveProperties(room)
+      properties.reserveCapacity(room)
     }
 
     /// Adds what an animation has, above all before it.
