@@ -81,7 +81,8 @@ extension Layer {
       let isOfProperty = animation.keyPath == nil || animation.keyPath.isExactly(key)
       attach(
         animation.animating(key), forKey: key,
-        at: isOfProperty ? property.map { PropertyPath($0) } : nil, policy: policy, changed: changed)
+        at: isOfProperty ? property.map { PropertyPath($0) } : nil, policy: policy, changed: changed
+      )
     }
   }
 }

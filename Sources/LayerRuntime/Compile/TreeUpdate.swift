@@ -420,7 +420,8 @@ struct TreeUpdate {
     if let running, !running.hasStarted, running.startTime == time {
       events.stops.appendMostlyFirst(report(.started))
     }
-    events.stops.appendMostlyFirst(report(.ended(running?.endTime == time ? .completed : .cancelled)))
+    events.stops.appendMostlyFirst(
+      report(.ended(running?.endTime == time ? .completed : .cancelled)))
   }
 
   /// Up to how many superlayers are counted anew each time, which is shorter than looking for what is kept.

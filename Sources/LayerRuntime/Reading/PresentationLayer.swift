@@ -278,6 +278,7 @@ extension RenderTree {
   }
 
   private func replicatorCount(above record: RenderLayer) -> Int {
+    if !mayHaveReplicators { return 0 }
     var (count, next) = (0, superlayer(of: record))
     while let above = next {
       if above.isReplicator { count += 1 }

@@ -5,38 +5,76 @@ struct DocumentOrder {
   let superlayer: (Layer.ID) -> Layer.ID?
   let children: (Layer.ID) -> [Layer.ID]
 
-  /// Brings some layers into document order.
+  /// A layer that is asked for, or one above it.
+  private struct Node {
+    let layer: Layer.ID
+    var isChosen = false
+    /// Those of the nodes that lie directly in it.
+    var inner: [Int] = []
+  }
+
+  /// Brings some layers into document order, each once.
   ///
   /// - Parameter roots: The layers without a superlayer, in order; nil for the order in which they are met.
   /// - Complexity: O(layers · depth + the siblings of those below which several of them lie).
   func sorted(
     _ layers: some Collection<Layer.ID>, below roots: @autoclosure () -> [Layer.ID]?
   ) -> [Layer.ID] {
-    let chosen = Set(layers)
-    // The ways from the roots to them.
-    var (known, below, tops) = (Set<Layer.ID>(), [Layer.ID: [Layer.ID]](), [Layer.ID]())
+    var (nodes, tops) = ([Node](), [Int]())
+    var places: [Layer.ID: Int] = [:]
+    nodes.reserveCapacity(layers.count)
+    places.reserveCapacity(layers.count)
+    // Layers that follow each other often lie in one.
+    var last: (layer: Layer.ID, place: Int)?
     for layer in layers {
-      var current = layer
-      while known.insert(current).inserted {
+      var (current, inner) = (layer, Int?.none)
+      while true {
+        var place = last?.layer == current ? last?.place : places[current]
+        let isNew = place == nil
+        if isNew {
+          place = nodes.count
+          places[current] = nodes.count
+          nodes.append(Node(layer: current))
+        }
+        guard let place else { break }
+        if let inner {
+          nodes[place].inner.append(inner)
+          last = (current, place)
+        } else {
+          nodes[place].isChosen = true
+        }
+        if !isNew { break }
         guard let parent = superlayer(current) else {
-          tops.append(current)
+          tops.append(place)
           break
         }
-        below[parent, default: []].append(current)
-        current = parent
+        (current, inner) = (parent, place)
       }
     }
-    func sorted(_ some: [Layer.ID], of all: @autoclosure () -> [Layer.ID]) -> [Layer.ID] {
+    func sorted(_ some: [Int], of all: @autoclosure () -> [Layer.ID]) -> [Int] {
       if some.count < 2 { return some }
-      let wanted = Set(some)
-      return all().filter { wanted.contains($0) }
+      // Found by halving, as many siblings need not be among them.
+      let known = some.sorted { nodes[$0].layer.rawValue < nodes[$1].layer.rawValue }
+      return all().compactMap { layer in
+        var (low, high) = (0, known.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if nodes[known[middle]].layer.rawValue < layer.rawValue {
+            low = middle + 1
+          } else {
+            high = middle
+          }
+        }
+        return low < known.count && nodes[known[low]].layer == layer ? known[low] : nil
+      }
     }
     var found: [Layer.ID] = []
-    var waiting = Array(sorted(tops, of: roots() ?? tops).reversed())
-    while let id = waiting.popLast() {
-      if chosen.contains(id) { found.append(id) }
-      guard let some = below[id] else { continue }
-      waiting += sorted(some, of: children(id)).reversed()
+    var waiting = Array(
+      sorted(tops, of: roots() ?? tops.map { nodes[$0].layer }).reversed())
+    while let place = waiting.popLast() {
+      let node = nodes[place]
+      if node.isChosen { found.append(node.layer) }
+      waiting += sorted(node.inner, of: children(node.layer)).reversed()
     }
     return found
   }

@@ -17,6 +17,8 @@ public struct RenderTree: Sendable {
   public internal(set) var commitTime: Double
   /// The layers by their ids; those that have animations or emit particles are marked.
   private(set) var records = PersistentMap<RenderLayer>()
+  /// Whether a layer is or was a replicator, above which copies are looked for.
+  private(set) var mayHaveReplicators = false
   /// All else, which most commits leave as it is.
   private var frame = Frame.empty
 
@@ -134,6 +136,7 @@ public struct RenderTree: Sendable {
   /// Puts a record in the place of the one with its id.
   mutating func put(_ record: RenderLayer) {
     records.set(record, for: record.id.rawValue, isMarked: record.isMoving)
+    if record.isReplicator { mayHaveReplicators = true }
   }
 
   mutating func remove(_ layer: Layer.ID) {
