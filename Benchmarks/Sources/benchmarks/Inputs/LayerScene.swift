@@ -2,7 +2,7 @@ import Inbetween
 
 /// Layers in groups of nested time, as a user would make them.
 struct LayerScene {
-  let context = LayerContext()
+  let context: LayerContext
   /// The layers that are animated, in the order of the tree.
   private(set) var layers: [Layer] = []
 
@@ -19,7 +19,8 @@ struct LayerScene {
   }
 
   /// Groups of a hundred layers each, with a begin, a speed and an offset of their own.
-  init(layers count: Int, _ animations: Animations) {
+  init(layers count: Int, _ animations: Animations, in context: LayerContext = LayerContext()) {
+    self.context = context
     let tweens = TweenInput.mixed(count)
     var roots: [Layer] = []
     for (index, tween) in tweens.enumerated() {
