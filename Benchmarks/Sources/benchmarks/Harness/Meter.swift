@@ -82,9 +82,70 @@ struct Meter {
     }
   }
 
-  /// Measures bodies in turn, a sample of each and then the next one of each, so that a machine that
-  /// grows faster or slower does so for all, and gives the row of each; of the others also how many
-  /// times the first one they take.
+  /// One of several bodies that are measured in turn.
+  struct Body {
+    let workload: String
+    var implementation = "Inbetween"
+    /// How many items one run handles.
+    let items: Int
+    /// What is done otherwise than the workload says.
+    var note: String?
+    /// The row that follows the row of this body; nil for none.
+    var ratio: Ratio?
+    /// One run. Its argument counts the runs from 0; its result is consumed.
+    let run: (Int) -> Double
+  }
+
+  /// The time of an item of one body over the time of an item of another.
+  struct Ratio {
+    let workload: String
+    var unit = "×"
+    /// The index of the body whose time is divided.
+    let dividend: Int
+    /// The index of the body whose time counts once.
+    let divisor: Int
+  }
+
+  /// Measures bodies in turn, a sample of each and then the next sample of each, so that a machine that
+  /// grows faster or slower does so for all. Gives a row for each body, and a row for each ratio: the
+  /// median of the ratios of the rounds.
+  ///
+  /// - Parameters:
+  ///   - countsWaiting: Whether times are those of a clock on the wall, which also goes on while other
+  ///     threads have the processor, and not the processor time of this process.
+  /// - Returns: The nanoseconds of a run of each body in each round; nil if no row of a body is asked for.
+  @discardableResult
+  func compare(
+    _ id: String, unit: String, countsWaiting: Bool = false, _ bodies: [Body]
+  ) -> [[Double]]? {
+    guard bodies.contains(where: { includes(id, $0.workload) }) else { return nil }
+    // Each finds its memory cold after the others; that is not to show.
+    var timed = bodies.map {
+      TimedBody($0.run, sample: 10 * effort.sample, countsWaiting: countsWaiting)
+    }
+    var samples = bodies.map { _ in [Double]() }
+    let deadline = ContinuousClock.now + .seconds(effort.budget * Double(bodies.count))
+    while ContinuousClock.now < deadline || samples[0].count < effort.fewestSamples {
+      for index in timed.indices { samples[index].append(timed[index].sample()) }
+    }
+    for (index, body) in bodies.enumerated() {
+      give(
+        id, body.workload, body.implementation, unit: unit, items: body.items,
+        samples: samples[index], allocations: timed[index].allocations, bytesPerTrack: nil,
+        note: body.note)
+      guard let ratio = body.ratio else { continue }
+      let items = Double(bodies[ratio.divisor].items) / Double(bodies[ratio.dividend].items)
+      let ratios = Samples(
+        zip(samples[ratio.dividend], samples[ratio.divisor]).map { $0 / $1 * items })
+      give(
+        Measurement(
+          id: id, workload: ratio.workload, implementation: body.implementation, build: build,
+          unit: ratio.unit, median: ratios.median, iqr: ratios.interquartileRange))
+    }
+    return samples
+  }
+
+  /// Measures bodies in turn, and gives of each but the first also how many times the first it takes.
   ///
   /// - Parameters:
   ///   - first: The name of the first body in the rows of the others.
@@ -97,26 +158,15 @@ struct Meter {
     _ id: String, over first: String, unit: String = "ns/track", items: Int,
     _ bodies: [(workload: String, run: (Int) -> Double)]
   ) -> Double? {
-    guard bodies.contains(where: { includes(id, $0.workload) }) else { return nil }
-    // Each finds its memory cold after the others; that is not to show.
-    var timed = bodies.map { TimedBody($0.run, sample: 10 * effort.sample) }
-    var samples = bodies.map { _ in [Double]() }
-    let deadline = ContinuousClock.now + .seconds(effort.budget * Double(bodies.count))
-    while ContinuousClock.now < deadline || samples[0].count < effort.fewestSamples {
-      for index in timed.indices { samples[index].append(timed[index].sample()) }
-    }
-    for (index, body) in bodies.enumerated() {
-      give(
-        id, body.workload, "Inbetween", unit: unit, items: items, samples: samples[index],
-        allocations: timed[index].allocations, bytesPerTrack: nil, note: nil)
-      guard index > 0 else { continue }
-      let ratios = Samples(zip(samples[index], samples[0]).map { $0 / $1 })
-      give(
-        Measurement(
-          id: id, workload: "\(body.workload), over \(first)", implementation: "Inbetween",
-          build: build, unit: "×", median: ratios.median, iqr: ratios.interquartileRange))
-    }
-    guard let first = samples.first, let last = samples.last else { return nil }
+    let samples = compare(
+      id, unit: unit,
+      bodies.enumerated().map { index, body in
+        let ratio = Ratio(
+          workload: "\(body.workload), over \(first)", dividend: index, divisor: 0)
+        return Body(
+          workload: body.workload, items: items, ratio: index == 0 ? nil : ratio, run: body.run)
+      })
+    guard let first = samples?.first, let last = samples?.last else { return nil }
     return Samples(zip(last, first).map { $0 - $1 }).median * (unit.hasPrefix("µs") ? 1e-3 : 1)
       / Double(items)
   }
@@ -178,14 +228,17 @@ struct Meter {
 /// A body that is warm: caches, tables, pages, and how many runs a sample takes.
 private struct TimedBody {
   private let body: (Int) -> Double
+  private let countsWaiting: Bool
   private var run = 0
   private var runs = 1
   /// How many blocks one run allocates.
   private(set) var allocations = 0
 
-  /// - Parameter seconds: Those of a sample at least.
-  init(_ body: @escaping (Int) -> Double, sample seconds: Double) {
-    self.body = body
+  /// - Parameters:
+  ///   - seconds: Those of a sample at least.
+  ///   - countsWaiting: Whether times are not those of the processor alone.
+  init(_ body: @escaping (Int) -> Double, sample seconds: Double, countsWaiting: Bool = true) {
+    (self.body, self.countsWaiting) = (body, countsWaiting)
     _ = sample()
     var last = sample()
     while last * Double(runs) < seconds * 1e9, runs < 1 << 24 {
@@ -200,13 +253,21 @@ private struct TimedBody {
 
   /// The nanoseconds of a run.
   mutating func sample() -> Double {
-    let start = ContinuousClock.now
+    let start = now
     for _ in 0..<runs {
       consume(body(run))
       run += 1
     }
-    return (ContinuousClock.now - start).nanoseconds / Double(runs)
+    return (now - start) / Double(runs)
   }
+
+  /// The nanoseconds since some moment.
+  private var now: Double {
+    countsWaiting
+      ? (ContinuousClock.now - Self.beginning).nanoseconds : ProcessUse.processorTime * 1e9
+  }
+
+  private static let beginning = ContinuousClock.now
 }
 
 /// Makes something, and sets what it keeps in memory in bytes a track; nil where that is not counted.

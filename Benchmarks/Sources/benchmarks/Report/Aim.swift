@@ -133,7 +133,7 @@ struct Aim {
       name: "P13", what: "`tween`: its start, a large scene", filter: "T17",
       rows: [
         Row(id: "T17", workload: "start"),
-        Row(id: "T17", workload: "1,000 layers with a curve each, loaded and sampled once"),
+        Row(id: "T17", workload: "1,000 layers of CAML loaded and sampled once"),
       ]),
     Aim(
       name: "P14", what: "memory of a tween", filter: "T10",
@@ -147,5 +147,51 @@ struct Aim {
         Row(id: "T9", workload: "1 % of 1M over 10k alone"),
         Row(id: "T9", workload: "worst: 1M, 1 % active, seeks"),
       ]),
+    Aim(
+      name: "P16", what: "a frame of a program", filter: "moving",
+      rows: [
+        Row(id: "T18", workload: "a frame, 50,000 moving"),
+        Row(id: "T18", workload: "a frame, 50,000 moving, over 1,000"),
+        Row(id: "T18", workload: "one set and a frame, 50,000 moving"),
+        Row(id: "T18", workload: "one set and a frame, 50,000 moving, over 1,000"),
+      ]),
+    Aim(
+      name: "P17", what: "a thousand changes and a frame", filter: "moving",
+      rows: [
+        Row(id: "T18", workload: "1,000 sets and a frame, 50,000 moving, over 1,000"),
+        Row(id: "T18", workload: "1,000 springs sent elsewhere and a frame, 50,000 moving"),
+        Row(
+          id: "T18",
+          workload: "1,000 sets without actions and a frame, 50,000 moving, over 1,000"),
+      ]),
+    Aim(
+      name: "P18", what: "the values of a frame", filter: "numbers of a frame",
+      rows: ["Inbetween", "Inbetween, again in the frame", "Inbetween, each change handed on"].map {
+        Row(id: "T18", workload: "50,000 numbers of a frame read", implementation: $0)
+      }),
+    Aim(
+      name: "P19", what: "the events of a frame", filter: "T18",
+      rows: [
+        Row(id: "T18", workload: "events of a frame, 50,000 tracks, over 1,000"),
+        Row(id: "T18", workload: "events of a frame, 50,000 layers"),
+      ]),
+    Aim(
+      name: "P20", what: "a presentation of a layer", filter: "a presentation of each of",
+      rows: [
+        Row(id: "T18", workload: "a presentation of each of 50,000 layers with an animation")
+      ]),
+    Aim(
+      name: "P21", what: "a frame of timelines", filter: "of four steps each",
+      rows: [Row(id: "T18", workload: "50,000 layers of four steps each, a frame")]),
+    Aim(
+      name: "P22", what: "large scenes read", filter: "loaded and sampled",
+      rows: ["CAML", "JSON"].flatMap { form in
+        ["", ", memory"].map {
+          Row(id: "T17", workload: "100,000 layers of \(form) loaded and sampled once\($0)")
+        }
+      }),
+    Aim(
+      name: "P23", what: "a frame read by two threads", filter: "layers of a frame",
+      rows: [Row(id: "T18", workload: "50,000 layers of a frame read, two threads against one")]),
   ]
 }

@@ -61,6 +61,16 @@ struct Target {
     self.build = build
   }
 
+  /// Whether a run that has a row fails: a call that samples allocates in steady state, or a work whose cost must
+  /// not grow with the number of layers or tracks grows more than one and a half times as much as is asked.
+  ///
+  /// - Parameter isQuick: Whether all sizes of the run are small, so that it says nothing of growth.
+  static func isBroken(by row: Measurement, isQuick: Bool) -> Bool {
+    if row.id == "T12" { return row.median > 0 }
+    let target = growth.first { $0.workload == row.workload && row.id == $0.id }
+    return target.map { !isQuick && row.median > 1.5 * $0.limit } ?? false
+  }
+
   /// What is asked of a row among those of its run; nil for nothing.
   static func verdict(on row: Measurement, among rows: [Measurement]) -> Verdict? {
     all.first {
@@ -77,7 +87,7 @@ struct Target {
         text: "\(sign) \(plainText(limit))", isMet: isMet, reached: plainText(row.median))
     }
     let ratio = base.row(for: row, in: rows).flatMap { other -> Double? in
-      guard let unit = row.nanoseconds, let otherUnit = other.nanoseconds else { return nil }
+      guard let unit = row.scale, let otherUnit = other.scale else { return nil }
       return row.ratio(to: other).map { $0 * unit / otherUnit }
     }
     return Verdict(
@@ -87,7 +97,7 @@ struct Target {
 
   private static let all: [Target] =
     tweens + curves + otherCurves + keyframes + springsAndTransforms + trees + sets + allocations
-    + motion + commands
+    + motion + commands + growth + programs
 
   private static let tweens = [
     Target("T1", "1k mixed double", 1.5, .limit),
@@ -185,18 +195,75 @@ struct Target {
     "1000 layers, each by its layer", "1000 layers, a presentation of each",
   ].map { Target("T12", $0, 0) }
 
-  private static let commands = [
-    Target("T17", "start", 1.3, Base(implementation: "Swift: only starts")),
-    Target(
-      "T17", "sample, 100 properties at 10,001 frames", 2.5,
-      Base(implementation: "C++: only prints")),
-    Target("T17", "eval, points interpolated", 5, Base(implementation: "C++: only parses")),
-    Target("T17", "eval, a new curve each", 9, Base(implementation: "C++: only parses")),
-    Target(
-      "T17", "1,000 layers with a curve each, loaded and sampled once", 11,
-      Base(implementation: "C++: only parses")),
-  ]
+  private static let commands =
+    [
+      Target("T17", "start", 1.3, Base(implementation: "Swift: only starts")),
+      Target(
+        "T17", "sample, 100 properties at 10,001 frames", 2.5,
+        Base(implementation: "C++: only prints")),
+      Target("T17", "eval, points interpolated", 5, Base(implementation: "C++: only parses")),
+      Target("T17", "eval, a new curve each", 9, Base(implementation: "C++: only parses")),
+    ]
+    + ["1,000", "100,000"].flatMap { size in
+      ["CAML", "JSON"].flatMap { form in
+        let workload = "\(size) layers of \(form) loaded and sampled once"
+        return [
+          Target("T17", workload, 5, Base(implementation: "C++: only parses")),
+          Target(
+            "T17", "\(workload), memory", 1.2,
+            Base(implementation: "Inbetween, layers made by code")),
+        ]
+      }
+    }
 
+  /// The cost of a program with 50,000 layers or tracks over one with 1,000. A run fails that has one and a half
+  /// times as much.
+  private static let growth = [
+    ("a frame, 50,000 moving", 1.3), ("one set and a frame, 50,000 moving", 1.3),
+    ("1,000 sets and a frame, 50,000 moving", 1.6),
+    ("1,000 sets without actions and a frame, 50,000 moving", 1.5),
+    ("events of a frame, 50,000 tracks", 1.3),
+  ].map { Target("T18", "\($0), over 1,000", $1) }
+
+  private static let programs =
+    ProgramBench.sizeNames.flatMap { size in
+      let read = "\(size) numbers of a frame read"
+      return [
+        Target(
+          "T18", "a frame, \(size) moving", 2.5,
+          Base(implementation: own, workload: "degenerate: a frame, none of \(size) moving")),
+        Target(
+          "T18", "one set and a frame, \(size) moving", 1.3,
+          Base(
+            implementation: own, workload: "degenerate: one set and a frame, none of \(size) moving"
+          )),
+        Target(
+          "T18", "1,000 springs sent elsewhere and a frame, \(size) moving", 2.5,
+          Base(implementation: own, workload: "1,000 sets and a frame, \(size) moving")),
+        Target("T18", read, 2, Base(implementation: "Inbetween, again in the frame")),
+        Target(
+          "T18", read, 1.3, Base(implementation: "Inbetween, each by its layer"),
+          by: "Inbetween, again in the frame"),
+        Target(
+          "T18", read, 1, Base(implementation: closures), by: "Inbetween, each change handed on"),
+        Target(
+          "T18", "events of a frame, \(size) layers", 1,
+          Base(implementation: closures, workload: read)),
+        Target(
+          "T18", "a presentation of each of \(size) layers with an animation", 1.5,
+          Base(
+            implementation: own,
+            workload: "degenerate: a presentation of each of \(size) layers without")),
+        Target(
+          "T18", "\(size) layers of four steps each, a frame", 1.3, Base(implementation: closures)),
+      ]
+    }
+    + ["10,000", "50,000"].map {
+      Target("T18", "\($0) layers of a frame read, two threads against one", 1.8, isLeast: true)
+    }
+
+  private static let own = "Inbetween"
+  private static let closures = "Swift: objects with closures"
   private static let steps = "Swift: a class in steps of 1 ms"
   private static let followed = "64k numbers, each frame sampled"
 
@@ -206,14 +273,13 @@ struct Target {
       Base(implementation: steps, workload: followed)),
     Target("T13", followed, 1, Base(implementation: steps)),
     Target(
-      "T14", "10,000 layers of four steps each, a frame", 1,
-      Base(implementation: "Swift: objects with closures")),
+      "T14", "10,000 layers of four steps each, a frame", 1, Base(implementation: closures)),
   ]
 }
 
 extension Measurement {
-  /// The nanoseconds of its unit, where that is a time.
-  fileprivate var nanoseconds: Double? {
-    unit.hasPrefix("ns/") ? 1 : unit.hasPrefix("µs/") ? 1000 : nil
+  /// The nanoseconds or the bytes of its unit.
+  fileprivate var scale: Double? {
+    unit.hasPrefix("µs/") ? 1000 : unit.hasPrefix("ns/") || unit.hasPrefix("bytes/") ? 1 : nil
   }
 }

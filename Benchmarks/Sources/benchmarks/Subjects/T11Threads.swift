@@ -36,18 +36,19 @@ extension Subject {
 
   /// The microseconds of a frame with one thread and with two, and how many times faster two are.
   private static func compare(
-    _ meter: Meter, _ workload: String, _ sample: (_ run: Int, _ threads: Int) -> Double
+    _ meter: Meter, _ workload: String,
+    _ sample: @escaping (_ run: Int, _ threads: Int) -> Double
   ) {
-    let medians = [1, 2].map { threads in
-      meter.measure(
-        "T11", "\(workload), \(threads == 1 ? "one thread" : "two threads")", unit: "µs/frame",
-        items: 1
-      ) { run in sample(run, threads) }
-    }
-    guard let one = medians[0], let two = medians[1] else { return }
-    meter.give(
-      Measurement(
-        id: "T11", workload: "\(workload), two threads against one", implementation: "Inbetween",
-        build: meter.build, unit: "× as fast", median: one / two, iqr: 0))
+    meter.compare(
+      "T11", unit: "µs/frame", countsWaiting: true,
+      [
+        Meter.Body(workload: "\(workload), one thread", items: 1) { sample($0, 1) },
+        Meter.Body(
+          workload: "\(workload), two threads", items: 1,
+          ratio: Meter.Ratio(
+            workload: "\(workload), two threads against one", unit: "× as fast", dividend: 0,
+            divisor: 1)
+        ) { sample($0, 2) },
+      ])
   }
 }

@@ -11,9 +11,6 @@ extension Subject {
     measureNaively(meter, steps)
   }
 
-  /// The seconds between two frames, and how many there are until the end.
-  private static let frame = 1.0 / 60
-
   private static func measurePlaying(_ meter: Meter, _ steps: [TimelineInput]) {
     let layers = steps.count / TimelineInput.stepsEach
     let makeScene = {
@@ -31,22 +28,17 @@ extension Subject {
   }
 
   private static func measureFrames(_ meter: Meter, _ steps: [TimelineInput]) {
-    let (scene, playback, tree) = TimelineInput.played(steps)
-    var buffer = PresentationBuffer()
-    buffer.update(to: tree)
     meter.measure(
       "T14", "10,000 layers of four steps each, a frame", unit: "ns/layer",
-      items: scene.layers.count
-    ) { run in
-      buffer.sample(at: Double(run % 240) * frame)
-      return buffer.withNumbers { $0[0] }
-    }
+      items: steps.count / TimelineInput.stepsEach, TimelineInput.frames(of: steps))
+    let (scene, playback, _) = TimelineInput.played(steps)
+    var buffer = PresentationBuffer()
     playback.isPaused = true
     buffer.update(to: scene.context.commit(at: 1).tree)
     meter.measure(
       "T14", "degenerate: paused, a frame", unit: "ns/layer", items: scene.layers.count
     ) { run in
-      buffer.sample(at: 1 + Double(run) * frame)
+      buffer.sample(at: 1 + Double(run) * TimelineInput.frame)
       return buffer.withNumbers { $0[0] }
     }
   }
@@ -56,29 +48,16 @@ extension Subject {
     var time = 0.0
     meter.measure("T14", "sought, and committed", unit: "µs/commit", items: 1) { run in
       time += 1e-6
-      playback.seek(to: Double(run % 200) * frame)
+      playback.seek(to: Double(run % 200) * TimelineInput.frame)
       return scene.context.commit(at: time).tree.commitTime
     }
   }
 
-  /// Objects and closures that set the fields of others.
   private static func measureNaively(_ meter: Meter, _ steps: [TimelineInput]) {
-    final class Thing { var depth = 0.0 }
-    let things = (0..<steps.count / TimelineInput.stepsEach).map { _ in Thing() }
-    let timeline = NaiveTimeline()
-    for step in steps {
-      let thing = things[step.layer]
-      timeline.add(
-        at: step.begin, duration: step.duration, to: step.to, curve: NaiveCurve(0.25, 0.1, 0.25, 1),
-        get: { thing.depth }, set: { thing.depth = $0 })
-    }
     meter.measure(
       "T14", "10,000 layers of four steps each, a frame", "Swift: objects with closures",
-      unit: "ns/layer", items: things.count
-    ) { run in
-      timeline.render(at: Double(run % 240) * frame)
-      return things[0].depth
-    }
+      unit: "ns/layer", items: steps.count / TimelineInput.stepsEach,
+      TimelineInput.naiveFrames(of: steps))
   }
 }
 
@@ -90,6 +69,8 @@ struct TimelineInput {
   let to: Double
 
   static let stepsEach = 4
+  /// The seconds between two frames, of which there are 240 until the end.
+  static let frame = 1.0 / 60
 
   /// For each layer four steps, one after the other with rests between, within four seconds.
   static func steps(layers: Int) -> [TimelineInput] {
@@ -112,6 +93,33 @@ struct TimelineInput {
     _ = scene.context.commit(at: 0)
     let playback = scene.context.play(timeline(of: steps, scene))
     return (scene, playback, scene.context.commit(at: 0).tree)
+  }
+
+  /// Frames of layers whose steps play, again and again: each samples a buffer.
+  static func frames(of steps: [TimelineInput]) -> (Int) -> Double {
+    var buffer = PresentationBuffer()
+    buffer.update(to: played(steps).tree)
+    return { run in
+      buffer.sample(at: Double(run % 240) * frame)
+      return buffer.withNumbers { $0[0] }
+    }
+  }
+
+  /// The same frames of objects and closures that set the fields of others.
+  static func naiveFrames(of steps: [TimelineInput]) -> (Int) -> Double {
+    final class Thing { var depth = 0.0 }
+    let things = (0..<steps.count / stepsEach).map { _ in Thing() }
+    let timeline = NaiveTimeline()
+    for step in steps {
+      let thing = things[step.layer]
+      timeline.add(
+        at: step.begin, duration: step.duration, to: step.to, curve: NaiveCurve(0.25, 0.1, 0.25, 1),
+        get: { thing.depth }, set: { thing.depth = $0 })
+    }
+    return { run in
+      timeline.render(at: Double(run % 240) * frame)
+      return things[0].depth
+    }
   }
 
   static func timeline(of steps: [TimelineInput], _ scene: LayerScene) -> LayerTimeline {
