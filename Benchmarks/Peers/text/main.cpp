@@ -4,10 +4,15 @@
 // usage: text start
 //        text print NUMBERS COLUMNS     the binary numbers of a file, in rows of so many
 //        text parse                     each number of standard input, and a line a line
+//        text memory PROGRAM …          the most bytes that a program has resident at a time
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -73,9 +78,31 @@ int parse() {
   return 0;
 }
 
+// A program begins with what is resident in the one that starts it, so a small one has to.
+int memory(char **arguments) {
+  pid_t process = fork();
+  if (process == 0) {
+    int nothing = open("/dev/null", O_WRONLY);
+    dup2(nothing, STDOUT_FILENO);
+    execv(arguments[0], arguments);
+    _exit(127);
+  }
+  int status;
+  rusage used;
+  if (process < 0 || wait4(process, &status, 0, &used) != process) return 1;
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return 1;
+#ifdef __APPLE__
+  long long bytes = used.ru_maxrss;
+#else
+  long long bytes = used.ru_maxrss * 1024LL;
+#endif
+  return std::printf("%lld\n", bytes) < 0;
+}
+
 }  // namespace
 
 int main(int count, char **arguments) {
+  if (count > 2 && !std::strcmp(arguments[1], "memory")) return memory(arguments + 2);
   if (count == 4 && !std::strcmp(arguments[1], "print"))
     return print(arguments[2], std::strtoul(arguments[3], nullptr, 10));
   if (count == 2 && !std::strcmp(arguments[1], "parse")) return parse();

@@ -1,6 +1,9 @@
 import Inbetween
+import Instruments
 
 extension CountedWork {
+  static let madeLayers = "layers made by code"
+
   /// Layers, their animations and trees.
   static let ofLayers = [
     CountedWork("a buffer of layers", item: "property", runs: 60) { repetition in
@@ -199,6 +202,14 @@ extension CountedWork {
         layer.removeAnimation(forKey: "fade")
         buffer.update(to: scene.context.commit(at: 60 + Double(run) / 60).tree)
       }
+    },
+    // A run is a hundred layers of one tree.
+    CountedWork(madeLayers, item: "layer", runs: 10) { repetition in
+      let context = try CommandInput.layers(
+        100 * repetition.count, curves: CommandInput.fewCurves)
+      let tree = context.commit(at: 0.5).tree
+      consume(tree.nextChange(after: 0.5))
+      return 100
     },
     CountedWork("a layer moved and committed", item: "commit", runs: 1000) { repetition in
       repetition.ofCommits(.opacity) { scene, layer, run in

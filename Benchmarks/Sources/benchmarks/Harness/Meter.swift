@@ -119,14 +119,17 @@ struct Meter {
     _ id: String, unit: String, countsWaiting: Bool = false, _ bodies: [Body]
   ) -> [[Double]]? {
     guard bodies.contains(where: { includes(id, $0.workload) }) else { return nil }
-    // Each finds its memory cold after the others; that is not to show.
     var timed = bodies.map {
       TimedBody($0.run, sample: 10 * effort.sample, countsWaiting: countsWaiting)
     }
     var samples = bodies.map { _ in [Double]() }
     let deadline = ContinuousClock.now + .seconds(effort.budget * Double(bodies.count))
     while ContinuousClock.now < deadline || samples[0].count < effort.fewestSamples {
-      for index in timed.indices { samples[index].append(timed[index].sample()) }
+      for index in timed.indices {
+        // Each finds its memory cold after the others; that is not to show.
+        timed[index].warmUp()
+        samples[index].append(timed[index].sample())
+      }
     }
     for (index, body) in bodies.enumerated() {
       give(
@@ -246,8 +249,13 @@ private struct TimedBody {
       last = sample()
     }
     let blocks = allocation_counter_blocks()
-    consume(body(run))
+    warmUp()
     allocations = Int(allocation_counter_blocks() - blocks)
+  }
+
+  /// A run that is not timed.
+  mutating func warmUp() {
+    consume(body(run))
     run += 1
   }
 

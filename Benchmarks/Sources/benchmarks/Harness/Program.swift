@@ -5,6 +5,9 @@ import Instruments
 struct Program {
   let path: String
 
+  /// This program.
+  static var this: Program? { Bundle.main.executableURL.flatMap { Program($0) } }
+
   /// `tween`, and a program in Swift that only starts; nil where they are not built beside this one.
   static var tween: Program? { besideThis("tween") }
   static var starts: Program? { besideThis("starts") }
@@ -14,7 +17,7 @@ struct Program {
     return folder.flatMap { Program($0.appendingPathComponent(name)) }
   }
 
-  /// The peer that only prints, only parses or only starts; nil where it is not built.
+  /// The peer that only prints, only parses, only starts or tells the memory of another; nil where it is not built.
   static var text: Program? {
     Program(Benchmarks.package.appendingPathComponent(".build/peers/text"))
   }

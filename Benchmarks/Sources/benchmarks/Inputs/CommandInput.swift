@@ -1,27 +1,82 @@
-import Foundation
+import Inbetween
 
 /// What the command line is given: scenes and requests as text.
 enum CommandInput {
-  /// Layers in CAML, an endless animation of `opacity` each, by one of some curves in turn.
-  static func scene(layers count: Int, curves: [[Double]]) -> String {
-    var text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
-      <CALayer name="root"><sublayers>
+  /// The forms of a scene.
+  enum Form: String, CaseIterable {
+    case caml = "CAML"
+    case json = "JSON"
+  }
 
-      """
-    for (index, tween) in TweenInput.mixed(count).enumerated() {
-      let curve = curves[index % curves.count].map { "\($0)" }.joined(separator: " ")
-      text += """
-        <CALayer name="layer \(index)"><animations>
-        <CABasicAnimation keyPath="opacity" beginTime="1e-100" duration="\(tween.begin + 1)"
-          repeatCount="inf" timingFunction="\(curve)">
-        <fromValue type="real" value="\(tween.from)"/><toValue type="real" value="\(tween.to)"/>
-        </CABasicAnimation></animations></CALayer>
+  /// The control points of the curves of a large scene: fewer than are remembered.
+  static let fewCurves = InputFiles.curves(200)
+
+  /// Layers in a layer, an endless animation of `opacity` each, by one of some curves in turn.
+  static func scene(layers count: Int, curves: [[Double]], as form: Form) -> String {
+    var text: String
+    switch form {
+    case .caml:
+      text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+        <CALayer name="root"><sublayers>
+
+        """
+    case .json:
+      text = """
+        {"scene":1,"root":{"class":"CALayer","properties":{"name":"root"},"sublayers":[
 
         """
     }
-    return text + "</sublayers></CALayer></caml>\n"
+    for (index, tween) in TweenInput.mixed(count).enumerated() {
+      let points = curves[index % curves.count].map { "\($0)" }
+      switch form {
+      case .caml:
+        text += """
+          <CALayer name="layer \(index)"><animations>
+          <CABasicAnimation keyPath="opacity" beginTime="1e-100" duration="\(tween.begin + 1)"
+            repeatCount="inf" timingFunction="\(points.joined(separator: " "))">
+          <fromValue type="real" value="\(tween.from)"/><toValue type="real" value="\(tween.to)"/>
+          </CABasicAnimation></animations></CALayer>
+
+          """
+      case .json:
+        text += """
+          \(index == 0 ? "" : ","){"class":"CALayer","properties":{"name":"layer \(index)"},"animations":[{"animation":
+          {"type":"CABasicAnimation","keyPath":"opacity","beginTime":1e-100,"duration":\(tween.begin + 1),
+          "repeatCount":"inf","timingFunction":[\(points.joined(separator: ","))],
+          "fromValue":\(tween.from),"toValue":\(tween.to)}}]}
+
+          """
+      }
+    }
+    switch form {
+    case .caml: return text + "</sublayers></CALayer></caml>\n"
+    case .json: return text + "]}}\n"
+    }
+  }
+
+  /// The layers of such a scene, made by code.
+  static func layers(_ count: Int, curves: [[Double]]) throws -> LayerContext {
+    let context = LayerContext()
+    let root = Layer(in: context)
+    root.name = "root"
+    for (index, tween) in TweenInput.mixed(count).enumerated() {
+      let points = curves[index % curves.count]
+      let layer = Layer(in: context)
+      layer.name = "layer \(index)"
+      layer.add(
+        .basic(
+          BasicAnimation(
+            keyPath: "opacity", from: .number(tween.from), to: .number(tween.to),
+            timing: Timing(
+              beginTime: 1e-100, duration: tween.begin + 1, repeatCount: .infinity),
+            timingFunction: try TimingFunction(
+              controlPoints: points[0], points[1], points[2], points[3]))))
+      root.addSublayer(layer)
+    }
+    context.roots = [root]
+    return context
   }
 
   /// Requests to interpolate points, each at three fractions.

@@ -25,6 +25,8 @@ final class ProgramStage {
     for layer in layers {
       layer.animate(.position.x, to: 100, duration: 1e8, timingFunction: .linear)
     }
+    // The first frame is the very start of the movements.
+    advance()
     advance()
   }
 

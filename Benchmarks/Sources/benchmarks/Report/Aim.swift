@@ -185,9 +185,9 @@ struct Aim {
       rows: [Row(id: "T18", workload: "50,000 layers of four steps each, a frame")]),
     Aim(
       name: "P22", what: "large scenes read", filter: "loaded and sampled",
-      rows: ["CAML", "JSON"].flatMap { form in
+      rows: CommandInput.Form.allCases.flatMap { form in
         ["", ", memory"].map {
-          Row(id: "T17", workload: "100,000 layers of \(form) loaded and sampled once\($0)")
+          Row(id: "T17", workload: form.workload(of: form.largeName) + $0)
         }
       }),
     Aim(

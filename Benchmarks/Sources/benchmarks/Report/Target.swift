@@ -61,14 +61,15 @@ struct Target {
     self.build = build
   }
 
-  /// Whether a run that has a row fails: a call that samples allocates in steady state, or a work whose cost must
-  /// not grow with the number of layers or tracks grows more than one and a half times as much as is asked.
+  /// Whether a run that has a row fails: a call that samples allocates in steady state, or a cost that must not grow
+  /// with the number of layers or tracks grows three times as much as its target allows. That leaves room for what
+  /// memory that is far away costs; a cost in proportion to the number would grow fifty times.
   ///
   /// - Parameter isQuick: Whether all sizes of the run are small, so that it says nothing of growth.
   static func isBroken(by row: Measurement, isQuick: Bool) -> Bool {
     if row.id == "T12" { return row.median > 0 }
     let target = growth.first { $0.workload == row.workload && row.id == $0.id }
-    return target.map { !isQuick && row.median > 1.5 * $0.limit } ?? false
+    return target.map { !isQuick && row.median > 3 * $0.limit } ?? false
   }
 
   /// What is asked of a row among those of its run; nil for nothing.
@@ -204,19 +205,16 @@ struct Target {
       Target("T17", "eval, points interpolated", 5, Base(implementation: "C++: only parses")),
       Target("T17", "eval, a new curve each", 9, Base(implementation: "C++: only parses")),
     ]
-    + ["1,000", "100,000"].flatMap { size in
-      ["CAML", "JSON"].flatMap { form in
-        let workload = "\(size) layers of \(form) loaded and sampled once"
-        return [
-          Target("T17", workload, 5, Base(implementation: "C++: only parses")),
-          Target(
-            "T17", "\(workload), memory", 1.2,
-            Base(implementation: "Inbetween, layers made by code")),
-        ]
-      }
+    + CommandInput.Form.allCases.flatMap { form in
+      let large = form.workload(of: form.largeName)
+      return [form.workload(of: "1,000"), large].map {
+        Target("T17", $0, 5, Base(implementation: "C++: only parses"))
+      } + [
+        Target("T17", "\(large), memory", 1.2, Base(implementation: "Inbetween, made by code"))
+      ]
     }
 
-  /// The cost of a program with 50,000 layers or tracks over one with 1,000. A run fails that has one and a half
+  /// The cost of a program with 50,000 layers or tracks over one with 1,000. A run fails that has three
   /// times as much.
   private static let growth = [
     ("a frame, 50,000 moving", 1.3), ("one set and a frame, 50,000 moving", 1.3),
@@ -245,9 +243,9 @@ struct Target {
           "T18", read, 1.3, Base(implementation: "Inbetween, each by its layer"),
           by: "Inbetween, again in the frame"),
         Target(
-          "T18", read, 1, Base(implementation: closures), by: "Inbetween, each change handed on"),
+          "T18", read, 0.9, Base(implementation: closures), by: "Inbetween, each change handed on"),
         Target(
-          "T18", "events of a frame, \(size) layers", 1,
+          "T18", "events of a frame, \(size) layers", 1.1,
           Base(implementation: closures, workload: read)),
         Target(
           "T18", "a presentation of each of \(size) layers with an animation", 1.5,

@@ -56,7 +56,7 @@ private struct CommandBench {
     let workload = "sample, 100 properties at 10,001 frames"
     guard meter.asks("T17", workload) else { return }
     let scene = try file("sampled.caml") {
-      CommandInput.scene(layers: 100, curves: InputFiles.curves(8))
+      CommandInput.scene(layers: 100, curves: InputFiles.curves(8), as: .caml)
     }
     let last = meter.effort.isQuick ? "0.05" : "10"
     let command = Command(arguments: ["sample", scene, "--fps", "1000", "--to", last])
@@ -89,15 +89,52 @@ private struct CommandBench {
     }
   }
 
+  /// Scenes of both forms, of a thousand layers with a curve each and nearly as large as they may be.
   func measureLoading() throws {
-    let workload = "1,000 layers with a curve each, loaded and sampled once"
-    guard meter.asks("T17", workload) else { return }
-    let scene = try file("loaded.caml") {
-      CommandInput.scene(layers: meter.size(1000), curves: InputFiles.curves(1000))
+    for form in CommandInput.Form.allCases {
+      for large in [false, true] {
+        let size = large ? form.large : 1000
+        let workload = form.workload(of: large ? form.largeName : "1,000")
+        let memory = "\(workload), memory"
+        guard meter.asks("T17", workload) || meter.asks("T17", memory) else { continue }
+        let count = meter.effort.isQuick ? 100 : size
+        let scene = try file("loaded.\(form.rawValue.lowercased())") {
+          CommandInput.scene(
+            layers: count, curves: large ? CommandInput.fewCurves : InputFiles.curves(1000),
+            as: form)
+        }
+        let command = Command(arguments: ["sample", scene, "--times", "0.5"])
+        try measure(
+          workload, unit: "µs/layer", items: count, command, beside: "C++: only parses",
+          Command(arguments: ["parse"], input: scene))
+        if large { try giveMemory(memory, count, command) }
+      }
     }
-    try measure(
-      workload, unit: "µs/run", items: 1, Command(arguments: ["sample", scene, "--times", "0.5"]),
-      beside: "C++: only parses", Command(arguments: ["parse"], input: scene))
+  }
+
+  /// The most bytes that are resident at a time, beyond those of a start, of a layer that is loaded and of one that is
+  /// made by code.
+  private func giveMemory(_ workload: String, _ count: Int, _ command: Command) throws {
+    guard meter.asks("T17", workload), meter.hasPeers, let text = Program.text,
+      let this = Program.this
+    else { return }
+    let output = path("memory")
+    func bytes(_ program: Program, _ arguments: [String]) throws -> Double {
+      _ = try text.run(["memory", program.path] + arguments, output: output)
+      let text = try String(contentsOfFile: output, encoding: .utf8)
+      return Double(text.trimmingCharacters(in: .newlines)) ?? .nan
+    }
+    let made = ["count", CountedWork.madeLayers]
+    for (implementation, program, all, start) in [
+      ("Inbetween", tween, command.arguments, ["--version"]),
+      ("Inbetween, made by code", this, made + ["\(count / 100)"], made + ["0"]),
+    ] {
+      let difference = try bytes(program, all) - bytes(program, start)
+      meter.give(
+        Measurement(
+          id: "T17", workload: workload, implementation: implementation, build: meter.build,
+          unit: "bytes/layer", median: difference / Double(count), iqr: 0))
+    }
   }
 
   /// Starts both in turn and gives a row of each.
@@ -142,5 +179,15 @@ private struct CommandBench {
   private func file(_ name: String, _ text: () -> String) throws -> String {
     try Data(text().utf8).write(to: folder.appendingPathComponent(name))
     return path(name)
+  }
+}
+
+extension CommandInput.Form {
+  /// Layers that a file may have: in CAML it is bounded at 8 MiB, in JSON at 64 MiB.
+  fileprivate var large: Int { self == .caml ? 20_000 : 100_000 }
+  var largeName: String { self == .caml ? "20,000" : "100,000" }
+
+  func workload(of size: String) -> String {
+    "\(size) layers of \(rawValue) loaded and sampled once"
   }
 }

@@ -55,6 +55,8 @@ struct ProgramBench {
       works.contains { meter.asks("T18", $0.workload(size.name)) }
     }
     guard asked else { return }
+    // What earlier rows have freed, in pieces.
+    release_free_memory()
     var bodies: [Meter.Body] = []
     for work in works {
       for way in work.ways {
