@@ -49,6 +49,10 @@ extension String {
 
   /// Whether a byte is one that such a character begins with; of nearly all texts none is.
   var mayHaveTerminalControls: Bool {
-    utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 }
+    func begins(_ byte: UInt8) -> Bool {
+      byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
+    }
+    return utf8.withContiguousStorageIfAvailable { $0.contains(where: begins) }
+      ?? utf8.contains(where: begins)
   }
 }

@@ -48,15 +48,22 @@ public struct SceneDocument {
       waiting += layer.sublayers.reversed()
     }
   }
+
+  /// A document of layers that have just been read, of which no commit knows.
+  init(
+    read root: Layer, attributes: [Attribute], diagnostics: [Diagnostic] = [],
+    fileName: String? = nil
+  ) {
+    (context, self.root, self.attributes) = (root.context, root, attributes)
+    (self.diagnostics, self.fileName) = (diagnostics, fileName)
+  }
 }
 
 extension CAMLDocument {
   /// The document without places.
   package var scene: SceneDocument {
-    var scene = SceneDocument(root: root, attributes: attributes)
-    scene.diagnostics = diagnostics
-    scene.fileName = fileName
-    return scene
+    SceneDocument(
+      read: root, attributes: attributes, diagnostics: diagnostics, fileName: fileName)
   }
 }
 

@@ -128,8 +128,9 @@ extension SceneDocument {
           root: root, layer: layer, animation: limits.animationCount, part: "animations",
           reason: "a layer has more than \(limits.animationCount) animations")
       }
-      for (index, attached) in layer.animations.enumerated() {
-        if let reason = attached.animation.excess(of: limits, &curves) {
+      let animations = layer.animations
+      for index in animations.indices {
+        if let reason = animations[index].animation.excess(of: limits, &curves) {
           return SceneExcess(
             root: root, layer: layer, animation: index, part: "animations[\(index)]",
             reason: reason)
@@ -144,7 +145,7 @@ extension SceneDocument {
           }
         }
       }
-      waiting += layer.sublayers.reversed().map { ($0, depth + 1) }
+      for sublayer in layer.sublayers.reversed() { waiting.append((sublayer, depth + 1)) }
       if let mask = layer.mask { waiting.append((mask, depth + 1)) }
     }
     return nil
@@ -152,12 +153,24 @@ extension SceneDocument {
 }
 
 extension Animation {
+  /// ``timingFunction``, without a copy of the other properties.
+  private var curve: TimingFunction? {
+    switch self {
+    case .basic(let animation): animation.properties.timingFunction
+    case .keyframe(let animation): animation.properties.timingFunction
+    case .spring(let animation): animation.properties.timingFunction
+    case .decay(let animation): animation.properties.timingFunction
+    case .group(let animation): animation.properties.timingFunction
+    case .transition(let animation): animation.properties.timingFunction
+    }
+  }
+
   /// What of this animation is beyond a limit, in one clause; nil for nothing.
   fileprivate func excess(of limits: SceneLimits, _ curves: inout CurveCount) -> String? {
     switch self {
     case .basic, .spring, .decay, .transition:
       // Without the lists that others need.
-      return timingFunction.map { curves.add($0) } ?? true ? nil : curves.reason
+      return curve.map { curves.add($0) } ?? true ? nil : curves.reason
     case .keyframe, .group: break
     }
     var waiting = [(animation: self, depth: 1)]
@@ -165,7 +178,7 @@ extension Animation {
       guard depth <= limits.layerDepth else {
         return "groups are nested more than \(limits.layerDepth) deep"
       }
-      var found = animation.timingFunction.map { [$0] } ?? []
+      var found = animation.curve.map { [$0] } ?? []
       switch animation {
       case .keyframe(let keyframes): found += keyframes.timingFunctions
       case .group(let group):

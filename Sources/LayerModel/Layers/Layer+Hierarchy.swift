@@ -191,6 +191,8 @@ extension Layer {
   /// Whether this layer is another one or lies in it, at any depth. Complexity: O(depth of this layer)
   /// or O(layers in the other one), whichever is less.
   private func lies(in other: Layer) -> Bool {
+    // Most layers are put in before anything lies in them.
+    if other.children.count == 0, other.maskLayer == nil { return self === other }
     // Up from here and down from there, a step each, until one of both ends.
     var above: Layer? = self
     var below: [(layers: [Layer], next: Int)] = [([other], 0)]

@@ -134,7 +134,8 @@ extension Layer {
   ///   (`sublayers.wheel.opacity`).
   public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
     try PropertyPath(
-      parsing: keyPath, property: property(named:), target: effects.properties(of:))
+      parsing: keyPath, property: { property(named: $0) },
+      target: { effects.properties(of: $0) })
   }
 
   /// The model value of a property or of a component of it; nil where there is none.

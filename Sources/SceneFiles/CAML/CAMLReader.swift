@@ -137,8 +137,8 @@ package struct CAMLDocument {
   package let diagnosticList: DiagnosticList
 
   private let layersByID: [ScalarString: Layer]
-  private let layerPlaces: [Layer.ID: FilePlace]
-  private let animationPlaces: [Animation.ID: FilePlace]
+  private let layerPlaces: PlaceList
+  private let animationPlaces: PlaceList
 
   init(fileName: String, root: Layer, attributes: [Attribute], from builder: CAMLModelBuilder) {
     self.fileName = fileName
@@ -155,11 +155,13 @@ package struct CAMLDocument {
   package func layer(withID id: String) -> Layer? { layersByID[ScalarString(id)] }
 
   /// Where the tag of a layer begins, nil for a layer that is not of this file.
-  package func place(of layer: Layer.ID) -> FilePlace? { layerPlaces[layer] }
+  package func place(of layer: Layer.ID) -> FilePlace? { layerPlaces[layer.rawValue] }
 
   /// Where the tag of an animation begins, nil for one that is not of this file. Children of groups
   /// have no id; they are found by their group's.
-  package func place(of animation: Animation.ID) -> FilePlace? { animationPlaces[animation] }
+  package func place(of animation: Animation.ID) -> FilePlace? {
+    animationPlaces[animation.rawValue]
+  }
 }
 
 /// What a reader reports as it finds it, of which the first of the file are kept.

@@ -85,10 +85,12 @@ extension MarkupParser {
   }
 
   /// Whether a declaration comes next, and no instruction with a longer name.
-  var hasDeclaration: Bool {
-    var rest = self
-    rest.index += 2
-    return matches("<?xml") && rest.skipName() && rest.index == index + 5
+  mutating func hasDeclaration() -> Bool {
+    guard matches("<?xml") else { return false }
+    let start = index
+    defer { index = start }
+    index += 2
+    return skipName() && index == start + 5
   }
 
   /// The declaration `<?xml version="1.0" encoding="UTF-8"?>` at the start of a document.

@@ -9,7 +9,7 @@ import LayerModel
 ///
 /// Any bytes are taken. No call goes deeper with the elements, and time and memory grow with the
 /// bytes.
-package struct MarkupParser {
+package struct MarkupParser: ~Copyable {
   /// The document, as far as it is text.
   let bytes: UnsafeBufferPointer<UInt8>
   /// Why the text ends where it does, if that is not the end of the file.
@@ -25,12 +25,22 @@ package struct MarkupParser {
   private var knownNames = NamesRead()
   var hasDocumentType = false
   /// The elements that are open, outermost first.
-  private var open: [MarkupElement] = []
-  /// Where their names stand.
-  private var openNames: [Range<Int>] = []
-  /// Where the names of the attributes of a tag stand.
-  private var attributeNames: [Range<Int>] = []
+  private var open: [OpenElement] = []
+  /// The children of these, those of the outermost first.
+  private var closed = ElementStack<MarkupElement>()
+  /// The attributes of a tag, and where their names stand.
+  private var attributes = ElementStack<MarkupAttribute>()
+  private var attributeNames = ElementStack<Range<Int>>()
   private var root: MarkupElement?
+
+  /// An element whose end tag has not come yet.
+  private struct OpenElement {
+    var element: MarkupElement
+    /// Where its name stands.
+    let name: Range<Int>
+    /// The index of its first child among all that are closed.
+    let firstChild: Int
+  }
 
   /// Reads a document.
   ///
@@ -70,7 +80,7 @@ package struct MarkupParser {
       index = FileBytes.byteOrderMark.count
       mark.index = index
     }
-    if hasDeclaration { try readDeclaration() }
+    if hasDeclaration() { try readDeclaration() }
     while index < bytes.count {
       if open.isEmpty {
         skipWhiteSpace()
@@ -150,8 +160,8 @@ package struct MarkupParser {
     part = nil
     let element = MarkupElement(name: name, attributes: attributes, place: place)
     if isEmpty { return close(element) }
-    open.append(element)
-    openNames.append((start + 1)..<end)
+    open.append(
+      OpenElement(element: element, name: (start + 1)..<end, firstChild: closed.count))
   }
 
   private mutating func readEndTag() throws(MarkupError) {
@@ -162,8 +172,8 @@ package struct MarkupParser {
     let start = index
     skipName()
     guard index < bytes.count else { throw fault() }
-    guard compare(start..<index, openNames[open.count - 1]) == 0 else {
-      let element = open[open.count - 1]
+    guard compare(start..<index, open[open.count - 1].name) == 0 else {
+      let element = open[open.count - 1].element
       throw MarkupError(
         place: place,
         reason: "an end tag that is not </\(element.name)>, for the element that line "
@@ -173,17 +183,14 @@ package struct MarkupParser {
     guard next == UInt8(ascii: ">") else { throw fault("an end tag without its '>'") }
     index += 1
     part = nil
-    openNames.removeLast()
-    close(open.removeLast())
+    var last = open.removeLast()
+    last.element.children = closed.removeLast(from: last.firstChild)
+    close(last.element)
   }
 
   /// Puts an element that is complete where it belongs.
-  private mutating func close(_ element: MarkupElement) {
-    if open.isEmpty {
-      root = element
-    } else {
-      open[open.count - 1].children.append(element)
-    }
+  private mutating func close(_ element: consuming MarkupElement) {
+    if open.isEmpty { root = element } else { closed.append(element) }
   }
 
   /// Which of two runs of bytes comes first: less than 0 for the first, 0 for equal ones.
@@ -199,8 +206,8 @@ package struct MarkupParser {
   private mutating func readAttributes(
     of tag: FilePlace
   ) throws(MarkupError) -> [MarkupAttribute] {
-    var attributes: [MarkupAttribute] = []
-    attributeNames.removeAll(keepingCapacity: true)
+    attributes.removeAll()
+    attributeNames.removeAll()
     var areDistinct = true
     while true {
       let isParted = skipWhiteSpace()
@@ -231,23 +238,19 @@ package struct MarkupParser {
         }
         order -= 1
       }
-      if order == attributes.count {
-        if order == 0 { attributes.reserveCapacity(2) }
-        attributes.append(attribute)
-        attributeNames.append(ownName)
-      } else {
-        attributes.insert(attribute, at: order)
-        attributeNames.insert(ownName, at: order)
+      attributes.append(attribute)
+      attributeNames.append(ownName)
+      if order + 1 < attributes.count {
+        attributes.moveLast(to: order)
+        attributeNames.moveLast(to: order)
       }
     }
-    if areDistinct { return attributes }
-    for order in attributes.indices.dropFirst()
-    where compare(attributeNames[order - 1], attributeNames[order]) == 0 {
-      throw MarkupError(
-        place: max(attributes[order - 1].place, attributes[order].place),
-        reason: "the element has an attribute '\(attributes[order].name)' already")
-    }
-    return attributes
+    if areDistinct { return attributes.removeLast(from: 0) }
+    var order = 1
+    while compare(attributeNames[order - 1], attributeNames[order]) != 0 { order += 1 }
+    throw MarkupError(
+      place: max(attributes[order - 1].place, attributes[order].place),
+      reason: "the element has an attribute '\(attributes[order].name)' already")
   }
 
   /// The value of an attribute: white space of any kind becomes spaces, unless it is a reference.
@@ -262,10 +265,7 @@ package struct MarkupParser {
     var text: [UInt8] = []
     var start = index
     while true {
-      // Most bytes are plain.
-      while index < bytes.count, bytes[index] != quote, bytes[index] > UInt8(ascii: "&"),
-        bytes[index] != UInt8(ascii: "<")
-      { index += 1 }
+      skipPlainValue(until: quote)
       if next == quote { break }
       switch next {
       case UInt8(ascii: "<"):
@@ -289,6 +289,22 @@ package struct MarkupParser {
     if text.isEmpty { return self.text(start..<index) }
     text += bytes[start..<index]
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Goes past bytes of a value that are no quote, no reference, no '<' and no white space.
+  private mutating func skipPlainValue(until quote: UInt8) {
+    var place = index
+    while true {
+      // Eight at a time are above the quotes, ASCII and no '<'.
+      let plain = bytes.plainCount(at: place, from: 0x28, but: UInt8(ascii: "<"))
+      place += plain
+      if plain == 8 { continue }
+      guard place < bytes.count, case let byte = bytes[place], byte != quote,
+        byte > UInt8(ascii: "&"), byte != UInt8(ascii: "<")
+      else { break }
+      place += 1
+    }
+    index = place
   }
 
   // MARK: Text
@@ -322,9 +338,10 @@ package struct MarkupParser {
   /// Whether white space in front of the next '<' is only there to part elements.
   private var isBetweenElements: Bool {
     let last = open.count - 1
-    guard last >= 0, open[last].text.isEmpty else { return false }
+    guard last >= 0, open[last].element.text.isEmpty else { return false }
     let second = index + 1 < bytes.count ? bytes[index + 1] : 0
-    return !open[last].children.isEmpty || !"/!?".utf8.contains(second)
+    return closed.count > open[last].firstChild
+      || second != UInt8(ascii: "/") && second != UInt8(ascii: "!") && second != UInt8(ascii: "?")
   }
 
   private mutating func readSection() throws(MarkupError) {
@@ -342,9 +359,9 @@ package struct MarkupParser {
   /// Adds character data to the innermost element.
   private mutating func take(_ text: [UInt8]) throws(MarkupError) {
     let last = open.count - 1
-    open[last].text += String(decoding: text, as: UTF8.self)
-    let element = open[last]
-    guard element.text.utf8.count <= limits.textLength else {
+    open[last].element.text += String(decoding: text, as: UTF8.self)
+    guard open[last].element.text.utf8.count <= limits.textLength else {
+      let element = open[last].element
       throw excess(
         "the text of <\(element.name)> is longer than \(limits.textLength) bytes",
         at: element.place)
@@ -470,13 +487,13 @@ package struct MarkupParser {
   /// Goes past a name, and says whether there was one.
   @discardableResult
   mutating func skipName() -> Bool {
-    let start = index
-    while index < bytes.count {
+    let (start, bytes) = (index, bytes)
+    while true {
       // Most names are letters.
-      if (bytes[index] | 0x20) &- 0x61 < 26 {
-        index += 1
-        continue
-      }
+      var place = index
+      while place < bytes.count, (bytes[place] | 0x20) &- 0x61 < 26 { place += 1 }
+      index = place
+      guard place < bytes.count else { break }
       let (scalar, length) = nextScalar
       guard scalar == ":" || (index == start ? scalar.beginsXMLName : scalar.isInXMLName)
       else { break }
@@ -533,7 +550,7 @@ package struct MarkupParser {
         reason: "the file ends in \(part.name), which line \(line) begins; "
           + "\(part.end(in: bytes)) ends it")
     }
-    if let element = open.last {
+    if let element = open.last?.element {
       return MarkupError(
         place: place,
         reason: "the file ends inside <\(element.name)>, which line \(element.place.line) opens")
@@ -543,27 +560,5 @@ package struct MarkupParser {
 
   func excess(_ reason: String, at place: FilePlace) -> MarkupError {
     MarkupError(place: place, reason: reason, kind: .limit)
-  }
-}
-
-/// The names that were read before: a document has few, each many times, and making a text takes
-/// longer than finding it.
-private struct NamesRead {
-  private var entries = [(key: SIMD2<UInt64>, name: String)](
-    repeating: (.zero, ""), count: Self.count)
-
-  private static let count = 64
-
-  /// The text of a name's bytes, none of which is 0.
-  mutating func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    guard bytes.count <= 16 else { return String(decoding: bytes, as: UTF8.self) }
-    var key = SIMD2<UInt64>.zero
-    withUnsafeMutableBytes(of: &key) { $0.copyMemory(from: UnsafeRawBufferPointer(bytes)) }
-    let mixed = (key.x ^ key.y &* 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
-    let place = Int(truncatingIfNeeded: mixed >> 58)
-    if entries[place].key != key {
-      entries[place] = (key, String(decoding: bytes, as: UTF8.self))
-    }
-    return entries[place].name
   }
 }

@@ -100,16 +100,22 @@ extension UnsafeBufferPointer<UInt8> {
     return isUTF8 ? nil : (end, "the bytes are not UTF-8")
   }
 
-  /// How many of the next eight bytes, up to the first other one, are characters of ASCII and none a
-  /// control character; 0 where fewer than eight are left.
+  /// How many of the next eight bytes, up to the first other one, are characters of ASCII, none below a
+  /// first one and none a certain one; 0 where fewer than eight are left.
+  ///
+  /// - Parameters:
+  ///   - first: By default the first that is no control character.
+  ///   - other: By default none that ASCII has.
   @inline(__always)
-  func plainCount(at index: Int) -> Int {
+  func plainCount(at index: Int, from first: UInt8 = 0x20, but other: UInt8 = 0x80) -> Int {
     guard index + 8 <= count, let start = baseAddress else { return 0 }
+    let ones: UInt64 = 0x0101_0101_0101_0101
     let word = UInt64(
       littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: index, as: UInt64.self))
-    // Taking 0x20 from each byte borrows where one is less.
-    let others = (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080
-    return others.trailingZeroBitCount / 8
+    // Taking the first one from each byte borrows where one is less.
+    var others = word | (word &- ones &* UInt64(first))
+    if other < 0x80 { others |= (word ^ ones &* UInt64(other)) &- ones }
+    return (others & (ones &* 0x80)).trailingZeroBitCount / 8
   }
 
   /// Where the first byte stands that is no part of UTF-8, nil where all are.

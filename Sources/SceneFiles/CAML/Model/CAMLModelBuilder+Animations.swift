@@ -46,7 +46,8 @@ extension CAMLModelBuilder {
           "the layer has an animation '\(taken)' already; this one runs beside it without a key")
         key = nil
       }
-      animationPlaces[layer.add(animation, forKey: key)] = element.place
+      animationPlaces.append(
+        layer.add(animation, forKey: key).rawValue, at: element.place)
     }
     keepRest(of: collection, at: "animations", on: &layer.attributes)
   }

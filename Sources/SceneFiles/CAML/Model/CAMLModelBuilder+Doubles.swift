@@ -86,7 +86,9 @@ extension MarkupElement {
   }
 
   private static func isGetter(_ name: String) -> Bool {
-    name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
+    // Most names begin with another letter.
+    name.utf8.first == UInt8(ascii: "i") && name.hasPrefix("is")
+      && name.dropFirst(2).first?.isUppercase == true
   }
 
   private static let secondName = "initialVelocity"

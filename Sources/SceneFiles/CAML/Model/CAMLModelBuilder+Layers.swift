@@ -10,7 +10,7 @@ extension CAMLModelBuilder {
     let (className, isTyped) = objectClass(of: element)
     let layerClass = LayerClass.named(className)
     let layer = Layer(layerClass ?? .layer, in: context)
-    layerPlaces[layer.id] = element.place
+    layerPlaces.append(layer.id.rawValue, at: element.place)
     if layerClass == nil {
       layer.attributes.append(Attribute("class", .text(className)))
       report(
@@ -26,7 +26,8 @@ extension CAMLModelBuilder {
       try take(child, of: element, into: layer, &components)
     }
     apply(components, to: layer)
-    layer.attributes += replaced(in: element, but: layer.attributes)
+    let replaced = replaced(in: element, but: layer.attributes)
+    if !replaced.isEmpty { layer.attributes += replaced }
     for child in element.children {
       switch child.name {
       case "animations": try addAnimations(of: child, to: layer)
@@ -34,8 +35,8 @@ extension CAMLModelBuilder {
       default: break
       }
     }
-    keepText(of: element, on: &layer.attributes)
-    layer.takeKeptValues()
+    if !element.text.isEmpty { keepText(of: element, on: &layer.attributes) }
+    if !layer.attributes.isEmpty { layer.takeKeptValues() }
     for path in components.paths {
       if let spelling = spelling(of: path, in: element, on: layer) {
         layer.attributes.append(spelling)

@@ -17,8 +17,8 @@ struct CAMLModelBuilder {
   /// Whether a value of the animation that is read cannot be read; nil outside animations.
   private(set) var isAnimationUnreadable: Bool?
   private(set) var layersByID: [ScalarString: Layer] = [:]
-  var layerPlaces: [Layer.ID: FilePlace] = [:]
-  var animationPlaces: [Animation.ID: FilePlace] = [:]
+  var layerPlaces = PlaceList()
+  var animationPlaces = PlaceList()
   /// The values that references name.
   var valueTable: CAMLValueTable
   /// How many references the value that is read lies behind.
@@ -87,7 +87,7 @@ struct CAMLModelBuilder {
   /// Enters a layer under its `id`.
   mutating func index(_ layer: Layer, at place: FilePlace) {
     guard let id = layer.documentID else { return }
-    if let first = layersByID[ScalarString(id)], let line = layerPlaces[first.id]?.line {
+    if let first = layersByID[ScalarString(id)], let line = layerPlaces[first.id.rawValue]?.line {
       report(
         .duplicateID, at: place, "the id '\(id)' is the one of line \(line), which keeps it")
     } else {
@@ -160,8 +160,7 @@ struct CAMLModelBuilder {
   mutating func keepText(
     of element: MarkupElement, at path: String? = nil, on attributes: inout [Attribute]
   ) {
-    let text = element.trimmedText
-    guard !text.isEmpty else { return }
+    guard !element.text.isEmpty, case let text = element.trimmedText, !text.isEmpty else { return }
     attributes.append(Attribute(path.map { "\($0)/text()" } ?? "text()", .text(text)))
     report(
       .unknownText, at: element.place,
@@ -225,6 +224,24 @@ struct CAMLModelBuilder {
   }
 }
 
+/// Where the tags of some objects begin, by the numbers of these.
+struct PlaceList {
+  private var entries: [(id: UInt64, place: FilePlace)] = []
+
+  /// Adds an object that was made after all others of the list. Complexity: O(1) on average.
+  mutating func append(_ id: UInt64, at place: FilePlace) { entries.append((id, place)) }
+
+  /// The place of an object, nil for one that is not in the list. Complexity: O(log objects).
+  subscript(id: UInt64) -> FilePlace? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].id == id ? entries[low].place : nil
+  }
+}
+
 extension Diagnostic.Code {
   /// Whether it is that of a value that cannot be read: the value is kept, and has no effect.
   package var isUnreadable: Bool { self == .wrongValue || self == .curveAbscissa }
@@ -277,7 +294,8 @@ extension CAMLModelBuilder {
   mutating func takeOwnList(
     _ attribute: MarkupAttribute, of element: MarkupElement, on attributes: inout [Attribute]
   ) -> Bool {
-    guard attribute.name == CAMLOwnForm.attributes,
+    guard attribute.name.utf8.count == CAMLOwnForm.attributes.utf8.count,
+      attribute.name == CAMLOwnForm.attributes,
       let json = CAMLOwnForm.json(attribute.text, within: limits),
       let list = try? [Attribute](listed: json)
     else { return false }

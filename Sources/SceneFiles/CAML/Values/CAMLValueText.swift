@@ -148,6 +148,8 @@ package struct CAMLValueText {
   }
 
   static func number(_ text: some StringProtocol) throws(CAMLValueError) -> Double {
+    // What repeats for ever says so.
+    if text == "inf" { return .infinity }
     guard isDecimal(text) || isWord(text), let number = Double(text) else {
       throw .wrong("'\(String(text).excerpt)' is not a number")
     }

@@ -82,10 +82,14 @@ extension CAMLAnimation {
 
 extension BasicAnimation {
   var pathMarkup: [MarkupElement] {
-    [("fromValue", fromValue), ("toValue", toValue), ("byValue", byValue)].compactMap { name, end in
-      guard let end, case .path = end else { return nil }
-      return end.markup(named: name)
+    var markup: [MarkupElement] = []
+    func append(_ name: String, _ end: AnimatableValue?) {
+      if let end, case .path = end { markup.append(end.markup(named: name)) }
     }
+    append("fromValue", fromValue)
+    append("toValue", toValue)
+    append("byValue", byValue)
+    return markup
   }
 }
 

@@ -51,16 +51,18 @@ struct AnimationFields {
   /// A value of the type that it says itself, otherwise of that which the key path asks for, or what
   /// its shape says where it names nothing.
   ///
-  /// - Parameter function: Takes the place of the key path: its values are one number or several.
+  /// - Parameters:
+  ///   - type: The type that the key path asks for, nil where it names nothing.
+  ///   - function: Takes the place of the key path: its values are one number or several.
   func value(
-    _ json: JSONTree, at keyPath: String?, through function: ValueFunction?
+    _ json: JSONTree, of type: @autoclosure () -> ValueType?, through function: ValueFunction?
   ) throws(JSONFieldError) -> AnimatableValue {
     if let value = try AnimatableValue.said(by: json) { return value }
     if function != nil {
       if let number = try? json.number() { return .number(number) }
       return try AnimatableValue(json: json, type: .numbers)
     }
-    if let type = valueType(keyPath ?? "") { return try AnimatableValue(json: json, type: type) }
+    if let type = type() { return try AnimatableValue(json: json, type: type) }
     guard let value = AnimatableValue(inferringFrom: json) else {
       throw JSONFieldError(.mismatchedValues, "no value looks like \(json.shape)")
     }
@@ -69,9 +71,9 @@ struct AnimationFields {
 
   /// The same of an end or a keyframe.
   func end(
-    _ json: JSONTree, at keyPath: String?, through function: ValueFunction?
+    _ json: JSONTree, of type: @autoclosure () -> ValueType?, through function: ValueFunction?
   ) throws(JSONFieldError) -> AnimatableValue {
-    let value = try value(json, at: keyPath, through: function)
+    let value = try value(json, of: type(), through: function)
     if refusesUnknownNames { try value.checkDirection() }
     return value
   }
@@ -169,7 +171,8 @@ struct AnimationSpelling {
       JSONFields(JSONObject()), refusesUnknownNames: false, valueType: valueType)
     let plain = value.json
     let tree = plain.readAgain
-    guard (try? reader.value(tree, at: keyPath, through: function)) == value else {
+    let type = valueType(keyPath ?? "")
+    guard (try? reader.value(tree, of: type, through: function)) == value else {
       return value.explicitJSON
     }
     guard function == nil, mayBeUnknown(keyPath ?? "") else { return plain }

@@ -35,9 +35,11 @@ extension BasicAnimation {
   fileprivate static let ends = ["fromValue", "toValue", "byValue"]
 
   fileprivate mutating func readEnds(_ fields: AnimationFields) throws(JSONFieldError) {
+    let (keyPath, function) = (keyPath, valueFunction)
+    lazy var type = fields.valueType(keyPath ?? "")
     func value(_ name: String) throws(JSONFieldError) -> AnimatableValue? {
       try fields.field(name) { tree throws(JSONFieldError) in
-        try fields.end(tree, at: keyPath, through: valueFunction)
+        try fields.end(tree, of: type, through: function)
       }
     }
     fromValue = try value("fromValue")
@@ -78,7 +80,7 @@ extension SpringAnimation {
     let (reader, keyPath, function) = (fields, keyPath, valueFunction)
     velocity = try fields.field("velocity") { tree throws(JSONFieldError) in
       try Velocity(tree) { json throws(JSONFieldError) in
-        try reader.value(json, at: keyPath, through: function)
+        try reader.value(json, of: reader.valueType(keyPath ?? ""), through: function)
       }
     }
   }
@@ -122,14 +124,15 @@ extension DecayAnimation {
     stiffness = try fields.number("stiffness") ?? stiffness
     properties = try fields.properties(before: Self.values.map(\.name) + ["velocity"])
     let (reader, keyPath, function) = (fields, keyPath, valueFunction)
+    lazy var type = reader.valueType(keyPath ?? "")
     for (name, value) in Self.values {
       self[keyPath: value] = try fields.field(name) { tree throws(JSONFieldError) in
-        try reader.value(tree, at: keyPath, through: function)
+        try reader.value(tree, of: type, through: function)
       }
     }
     let given = try fields.field("velocity") { tree throws(JSONFieldError) in
       try SpringAnimation.Velocity(tree) { json throws(JSONFieldError) in
-        try reader.value(json, at: keyPath, through: function)
+        try reader.value(json, of: type, through: function)
       }
     }
     velocity = given ?? velocity
@@ -208,9 +211,10 @@ extension KeyframeAnimation {
     }
     properties = try fields.properties(before: ["values"])
     let (reader, keyPath, function) = (fields, keyPath, valueFunction)
+    lazy var type = reader.valueType(keyPath ?? "")
     let values = try fields.field("values") { tree throws(JSONFieldError) in
       try tree.list { value throws(JSONFieldError) in
-        try reader.end(value, at: keyPath, through: function)
+        try reader.end(value, of: type, through: function)
       }
     }
     self.values = values ?? []

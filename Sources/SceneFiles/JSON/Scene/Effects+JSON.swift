@@ -22,9 +22,10 @@ extension EmitterCell {
     } catch {
       throw error.inside("properties")
     }
-    emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
-      try EmitterCell(json: tree)
-    }
+    emitterCells =
+      try fields.list("emitterCells") { tree throws(JSONFieldError) in
+        try EmitterCell(json: tree)
+      } ?? []
     attributes += try fields.attributes()
   }
 

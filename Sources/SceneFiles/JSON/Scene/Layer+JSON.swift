@@ -11,18 +11,25 @@ extension Layer {
     let fields = JSONFields(try json.object())
     try self.init(fields: fields, in: context)
     documentID = try fields.string("id")
-    attributes = try fields.attributes() + attributes
-    takeKeptValues()
-    emitterCells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
+    let listed = try fields.attributes()
+    if !listed.isEmpty { attributes = listed + attributes }
+    if !attributes.isEmpty { takeKeptValues() }
+    let cells = try fields.list("emitterCells") { tree throws(JSONFieldError) in
       try EmitterCell(json: tree)
     }
-    filters = try fields.list("filters") { tree throws(JSONFieldError) in try Filter(json: tree) }
-    backgroundFilters = try fields.list("backgroundFilters") { tree throws(JSONFieldError) in
+    if let cells { emitterCells = cells }
+    let filters = try fields.list("filters") { tree throws(JSONFieldError) in
       try Filter(json: tree)
     }
-    compositingFilter = try fields.optional("compositingFilter") { tree throws(JSONFieldError) in
+    if let filters { self.filters = filters }
+    let behind = try fields.list("backgroundFilters") { tree throws(JSONFieldError) in
       try Filter(json: tree)
     }
+    if let behind { backgroundFilters = behind }
+    let compositing = try fields.optional("compositingFilter") { tree throws(JSONFieldError) in
+      try Filter(json: tree)
+    }
+    if let compositing { compositingFilter = compositing }
     if case .array(let list)? = fields.member(named: "animations"),
       list.count > limits.animationCount
     {
@@ -39,10 +46,14 @@ extension Layer {
         add(animation, forKey: key)
       }
     }
-    states = try fields.list("states") { tree throws(JSONFieldError) in try LayerState(json: tree) }
-    stateTransitions = try fields.list("stateTransitions") { tree throws(JSONFieldError) in
+    let states = try fields.list("states") { tree throws(JSONFieldError) in
+      try LayerState(json: tree)
+    }
+    if let states { self.states = states }
+    let transitions = try fields.list("stateTransitions") { tree throws(JSONFieldError) in
       try StateTransition(json: tree)
     }
+    if let transitions { stateTransitions = transitions }
     mask = try fields.optional("mask") { tree throws(JSONFieldError) in
       try Layer(sceneJSON: tree, limits: limits, in: context)
     }
@@ -50,7 +61,7 @@ extension Layer {
       try Layer(sceneJSON: tree, limits: limits, in: context)
     }
     try fields.refuseOthers()
-    for sublayer in sublayers { addSublayer(sublayer) }
+    for sublayer in sublayers ?? [] { addSublayer(sublayer) }
   }
 
   /// Refuses the key of a second animation, which would take the place of the first.

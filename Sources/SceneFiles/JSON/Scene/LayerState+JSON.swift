@@ -15,7 +15,7 @@ extension LayerState {
         basedOn: try fields.string("basedOn"),
         elements: try fields.list("elements") { tree throws(JSONFieldError) in
           try Element(json: tree)
-        },
+        } ?? [],
         attributes: try fields.attributes())
     }
   }
@@ -94,7 +94,7 @@ extension StateTransition {
         to: try fields.requiredString("toState"),
         elements: try fields.list("elements") { tree throws(JSONFieldError) in
           try Element(json: tree, refusesUnknownNames: refusesUnknownNames)
-        },
+        } ?? [],
         attributes: try fields.attributes())
     }
   }

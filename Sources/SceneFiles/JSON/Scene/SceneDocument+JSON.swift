@@ -34,7 +34,7 @@ extension SceneDocument {
       let root = try fields.required("root") { tree throws(JSONFieldError) in
         try Layer(sceneJSON: tree, limits: limits, in: context)
       }
-      return SceneDocument(root: root, attributes: try fields.attributes())
+      return SceneDocument(read: root, attributes: try fields.attributes())
     }
     try checkExcess(of: limits)
   }
@@ -95,11 +95,11 @@ extension JSONMembers {
       ?? []
   }
 
-  /// The elements of an array that may be absent.
+  /// The elements of an array; nil if it is absent.
   func list<Element>(
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Element
-  ) throws(JSONFieldError) -> [Element] {
-    try optional(name) { tree throws(JSONFieldError) in try tree.list(read) } ?? []
+  ) throws(JSONFieldError) -> [Element]? {
+    try optional(name) { tree throws(JSONFieldError) in try tree.list(read) }
   }
 }
 

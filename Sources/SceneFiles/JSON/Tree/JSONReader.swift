@@ -25,7 +25,7 @@ extension JSONTree {
 }
 
 /// Reads one JSON text: recursive descent of bounded depth.
-struct JSONReader {
+struct JSONReader: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   let limits: JSONLimits
   /// The index of the byte that comes next.
@@ -33,6 +33,12 @@ struct JSONReader {
   private var depth = 0
   private var valueCount = 0
   private var objectCount = 0
+  private var names = NamesRead()
+  /// The members of the objects that are open, and what is in the arrays that are, those of the
+  /// outermost first.
+  private var members = ElementStack<JSONObject.Member>()
+  private var elements = ElementStack<JSONTree>()
+  private var numbers = ElementStack<Double>()
 
   init(bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) {
     self.bytes = bytes
@@ -82,32 +88,27 @@ struct JSONReader {
 
   private mutating func array() throws(JSONSyntaxError) -> JSONTree {
     try enter()
-    // Numbers, until something else comes.
-    var numbers: [Double] = []
-    var trees: [JSONTree] = []
+    let (start, firstNumber) = (elements.count, numbers.count)
     skipSpace()
     if !skip("]") {
       repeat {
         skipSpace()
         let tree = try value()
-        if trees.isEmpty {
-          if case .number(let number) = tree {
-            if numbers.isEmpty { numbers.reserveCapacity(4) }
-            numbers.append(number)
-          } else {
-            trees.reserveCapacity(numbers.count + 4)
-            for number in numbers { trees.append(.number(number)) }
-            trees.append(tree)
-          }
+        // Numbers, until something else comes.
+        if elements.count == start, case .number(let number) = tree {
+          numbers.append(number)
         } else {
-          trees.append(tree)
+          for number in numbers.removeLast(from: firstNumber) { elements.append(.number(number)) }
+          elements.append(tree)
         }
         skipSpace()
       } while skip(",")
       guard skip("]") else { throw unexpected("',' or ']'") }
     }
     depth -= 1
-    return .array(trees.isEmpty ? JSONArray(numbers) : JSONArray(trees))
+    let trees = elements.removeLast(from: start)
+    return .array(
+      trees.isEmpty ? JSONArray(numbers.removeLast(from: firstNumber)) : JSONArray(trees))
   }
 
   private mutating func object() throws(JSONSyntaxError) -> JSONTree {
@@ -116,17 +117,16 @@ struct JSONReader {
       throw failure(.tooMany(limit: limits.objectCount, of: "objects"), at: position)
     }
     try enter()
-    var members: [JSONObject.Member] = []
+    let first = members.count
     var names = MemberNames()
     skipSpace()
     if !skip("}") {
-      members.reserveCapacity(6)
       repeat {
         skipSpace()
         let start = position
         guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
         let name = try string()
-        guard names.insert(name, behind: members) else {
+        guard names.insert(name, behind: members, from: first) else {
           throw failure(.duplicateKey(name), at: start)
         }
         skipSpace()
@@ -138,7 +138,7 @@ struct JSONReader {
       guard skip("}") else { throw unexpected("',' or '}'") }
     }
     depth -= 1
-    return .object(JSONObject(distinct: members))
+    return .object(JSONObject(distinct: members.removeLast(from: first)))
   }
 
   private mutating func enter() throws(JSONSyntaxError) {
@@ -204,20 +204,26 @@ struct JSONReader {
 private struct MemberNames {
   /// All of them, once there are many.
   private var names: Set<[UInt8]> = []
+  private var marks = NameMarks()
   /// So many are looked through one by one.
   private static let few = 16
 
-  /// - Parameter members: What was read before.
+  /// - Parameters:
+  ///   - members: What was read before.
+  ///   - first: The index of the first member of this object.
   /// - Returns: Whether none of them has the name.
-  mutating func insert(_ name: String, behind members: [JSONObject.Member]) -> Bool {
-    if members.count < Self.few {
-      for index in members.indices
-      where members[index].name.utf8.count == name.utf8.count && members[index].name == name
-        && members[index].name.utf8.elementsEqual(name.utf8)
-      { return false }
+  mutating func insert(
+    _ name: String, behind members: borrowing ElementStack<JSONObject.Member>, from first: Int
+  ) -> Bool {
+    if members.count - first < Self.few {
+      guard !marks.insert(name) else { return true }
+      for index in first..<members.count
+      where members[index].name == name && members[index].name.utf8.elementsEqual(name.utf8) {
+        return false
+      }
       return true
     }
-    if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
+    if names.isEmpty { names = Set((first..<members.count).map { Array(members[$0].name.utf8) }) }
     return names.insert(Array(name.utf8)).inserted
   }
 }
@@ -271,9 +277,14 @@ extension JSONReader {
     while true {
       // Most bytes are plain.
       var place = position
-      while place < bytes.count, case let byte = bytes[place], byte >= 0x20,
-        byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\")
-      {
+      while true {
+        // Eight at a time are above the quote, ASCII and no backslash.
+        let plain = bytes.plainCount(at: place, from: 0x23, but: UInt8(ascii: "\\"))
+        place += plain
+        if plain == 8 { continue }
+        guard place < bytes.count, case let byte = bytes[place], byte >= 0x20,
+          byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\")
+        else { break }
         signs |= byte
         place += 1
       }
@@ -286,7 +297,8 @@ extension JSONReader {
         guard unit.count + rest.count <= limits.stringLength else {
           throw failure(.stringTooLong(limit: limits.stringLength), at: start)
         }
-        if unit.isEmpty, signs < 0x80 { return String(decoding: rest, as: UTF8.self) }
+        // Most are names, of fields, classes and properties.
+        if unit.isEmpty, signs < 0x80 { return names.name(rest) }
         unit += rest
         guard let text = String(validUTF8: unit) else { throw failure(.invalidUTF8, at: start) }
         return text

@@ -105,6 +105,8 @@ package struct JSONObject: Sendable, Hashable {
   package private(set) var members: [Member] = []
   /// How many arrays and objects lie in each other, this one among them.
   private(set) var depth = 1
+  /// Which names the members may have: most of those that are asked for are not there.
+  private var marks = NameMarks()
 
   /// An object without members.
   package init() {}
@@ -112,7 +114,7 @@ package struct JSONObject: Sendable, Hashable {
   /// Members that are known to have different names.
   package init(distinct members: [Member]) {
     self.members = members
-    depth = depthOfMembers
+    noteMembers()
   }
 
   /// The value of a key, nil where the object does not have it.
@@ -132,7 +134,7 @@ package struct JSONObject: Sendable, Hashable {
       case (nil, let value?): members.append(Member(name, value))
       case (nil, nil): break
       }
-      depth = depthOfMembers
+      noteMembers()
     }
   }
 
@@ -150,20 +152,47 @@ package struct JSONObject: Sendable, Hashable {
         members.append(member)
       }
     }
-    depth = depthOfMembers
+    noteMembers()
   }
 
   /// The place of a key, looked for from a place on and then from the first on.
   func index(of name: String, from start: Int = 0) -> Int? {
+    guard marks.mayContain(name) else { return nil }
     for index in start..<members.count where members[index].name == name { return index }
     for index in 0..<start where members[index].name == name { return index }
     return nil
   }
 
-  private var depthOfMembers: Int {
+  private mutating func noteMembers() {
     var greatest = 0
-    for index in members.indices { greatest = max(greatest, members[index].value.depth) }
-    return JSONTree.depth(containing: greatest)
+    marks = NameMarks()
+    for index in members.indices {
+      greatest = max(greatest, members[index].value.depth)
+      marks.insert(members[index].name)
+    }
+    depth = JSONTree.depth(containing: greatest)
+  }
+}
+
+/// A bit for each of some names, several of which may have the same.
+struct NameMarks: Sendable, Hashable {
+  private var bits: UInt64 = 0
+
+  private static func bit(of name: String) -> UInt64 {
+    let utf8 = name.utf8
+    guard utf8.count > 0 else { return 1 }
+    return 1 &<< UInt64(truncatingIfNeeded: utf8.count &+ 11 &* Int(utf8[utf8.startIndex]))
+  }
+
+  /// Whether a name may be among those that were put in; false if it is not.
+  func mayContain(_ name: String) -> Bool { bits & Self.bit(of: name) != 0 }
+
+  /// Puts a name in, and says whether none like it was there.
+  @discardableResult
+  mutating func insert(_ name: String) -> Bool {
+    let bit = Self.bit(of: name)
+    defer { bits |= bit }
+    return bits & bit == 0
   }
 }
 
@@ -178,8 +207,9 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
         index(of: name) == nil,
         "the key '\(name)' stands twice in the literal of an object: a key stands once")
       members.append(Member(name, value))
+      marks.insert(name)
     }
-    depth = depthOfMembers
+    noteMembers()
   }
 }
 

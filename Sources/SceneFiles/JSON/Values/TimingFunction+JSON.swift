@@ -156,9 +156,12 @@ extension Timing {
 
   init(fields: some JSONMembers, defaults: Timing) throws(JSONFieldError) {
     self = defaults
-    for (name, field) in Self.numberFields {
-      if let number = try fields.number(name) { self[keyPath: field] = number }
-    }
+    beginTime = try fields.number("beginTime") ?? beginTime
+    duration = try fields.number("duration") ?? duration
+    speed = try fields.number("speed") ?? speed
+    timeOffset = try fields.number("timeOffset") ?? timeOffset
+    repeatCount = try fields.number("repeatCount") ?? repeatCount
+    repeatDuration = try fields.number("repeatDuration") ?? repeatDuration
     autoreverses = try fields.bool("autoreverses") ?? autoreverses
     if let name = try fields.string("fillMode") { fillMode = FillMode(rawValue: name) ?? .removed }
   }
