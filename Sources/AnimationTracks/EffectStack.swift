@@ -142,6 +142,9 @@ extension Track {
     storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard let located = track.pointee.timing.shown(at: clock) else { return }
+    if let ends = track.pointee.interpolation.nearEnds, replaces(track, running.type) {
+      return running.replace(with: ends, at: pacedProgress(track, at: located), storage: storage)
+    }
     // One copy of each: a call by the pointer would make its own.
     let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
     let position = interpolation.position(
@@ -154,6 +157,19 @@ extension Track {
         interpolation, component: track.pointee.component, leaving: track.pointee.left,
         at: position, storage: storage)
     }
+  }
+}
+
+extension Track {
+  /// The paced progress where the timing has located a time. By pointer: a call of the pacing copies it,
+  /// which a curve that is even speed or has a table need not wait for.
+  @inline(__always)
+  private static func pacedProgress(
+    _ track: UnsafePointer<Track>, at located: LocatedTiming
+  ) -> Double {
+    if track.pointee.pacing.isLinear { return located.progress }
+    return track.pointee.pacing.table.progressOrEnd(at: located.progress)
+      ?? track.pointee.pacedProgress(at: located)
   }
 }
 

@@ -17,7 +17,7 @@ package struct EffectAccumulator: Sendable {
     case matrix, parts
   }
 
-  let type: ValueType
+  package let type: ValueType
   /// How many numbers the value has at the moment; those of a path may be followed by others.
   package private(set) var count: Int
   /// Whether there is a value.
@@ -103,6 +103,22 @@ package struct EffectAccumulator: Sendable {
     read(component, into: scratch, storage: storage)
     interpolation.apply(at: position, to: scratch, isPresent: &isPresent)
     write(component, UnsafeBufferPointer(scratch), storage: storage)
+  }
+
+  /// Replaces the value by a mix of two ends, as ``apply(_:component:at:storage:)`` does of what has
+  /// ``PreparedInterpolation/nearEnds``.
+  ///
+  /// - Parameters:
+  ///   - ends: As many numbers as a value of the type has.
+  ///   - fraction: Where between them.
+  ///   - storage: The storage that was given to ``init(type:model:storage:)``.
+  package mutating func replace(
+    with ends: InlineEnds, at fraction: Double, storage: UnsafeMutableBufferPointer<Double>
+  ) {
+    for lane in 0..<ends.count {
+      storage[lane] = ends.start[lane].interpolated(to: ends.end[lane], by: fraction)
+    }
+    (count, isPresent, form) = (ends.count, true, .matrix)
   }
 
   /// Applies an animation, and puts back some lanes as they were below it.

@@ -22,6 +22,12 @@ package struct CurveTablePointer: Sendable {
     guard let table = UnsafePointer<Double>(bitPattern: bits) else { return nil }
     return CubicFrame(table).progress(at: fraction)
   }
+
+  /// The same, and 1 at the fraction 1, which a table ends before.
+  @inlinable @inline(__always)
+  package func progressOrEnd(at fraction: Double) -> Double? {
+    fraction == 1 && bits != 0 ? 1 : progress(at: fraction)
+  }
 }
 
 extension CurveTablePointer: Hashable {

@@ -87,6 +87,12 @@ extension UnsafePointer<TimingCurve> {
 }
 
 extension UnsafePointer<TimingCurve> {
+  /// Whether this is a single Bézier curve whose table lies at a place.
+  @inlinable
+  package func hasTable(_ table: CurveTablePointer) -> Bool {
+    pointee.isPlainCubic && UInt(bitPattern: pointee.first.table.address) == table.bits
+  }
+
   /// Whether both are one and the same link, of a form without a table or with one table.
   package func isIdentical(to other: UnsafePointer<TimingCurve>) -> Bool {
     pointee.first.table.isIdentical(to: other.pointee.first.table)

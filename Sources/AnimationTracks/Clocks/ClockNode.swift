@@ -98,6 +98,8 @@ extension TimingSchedule {
   /// Returns the same if the track shows; nil if not.
   @inline(__always)
   package func shown(at clock: ClockNode.State) -> LocatedTiming? {
+    // As most steps of a timeline do while one of them plays.
+    if clock.time < begin, !fillsBefore { return nil }
     guard let located = location(at: clock), located.isVisible else { return nil }
     return located
   }

@@ -129,11 +129,11 @@ extension TrackSet {
       case .ends: isUsed[Int(slot.index)] = true
       case .stack:
         for track in stacks[slot.index].stack.tracks {
-          if let index = track.pacing.curve.flatMap(index(of:)) { isUsed[Int(index)] = true }
+          if let index = index(ofCurveOf: track.pacing) { isUsed[Int(index)] = true }
         }
       case .transforms:
         let pacing = transforms[slot.index].pacing
-        if !pacing.isEmpty, let index = pacing[0].curve.flatMap(index(of:)) {
+        if !pacing.isEmpty, let index = index(ofCurveOf: pacing[0]) {
           isUsed[Int(index)] = true
         }
       case .free, .spring, .keyframes, .moving: break
@@ -142,20 +142,28 @@ extension TrackSet {
     return curveTable.removeAll { isUsed[$0] }
   }
 
-  /// Where a curve lies that is one of those by which rows are kept apart, with the same table.
-  func index(of curve: TimingCurve) -> UInt32? {
-    for index in 0..<min(curves.count, RowClass.Pace.own.rawValue)
-    where curves[index].sharesTable(with: curve) {
-      return UInt32(index)
+  /// Where the curve of a pacing lies that is even speed, or one of those by which rows are kept apart, with
+  /// the same table.
+  @inline(__always)
+  func index(ofCurveOf pacing: borrowing PreparedPacing) -> UInt32? {
+    pacing.isLinear ? 0 : index(ofCurveAt: pacing.table)
+  }
+
+  private func index(ofCurveAt table: CurveTablePointer) -> UInt32? {
+    curves.withUnsafeBufferPointer { curves in
+      for index in 1..<min(curves.count, RowClass.Pace.own.rawValue)
+      where (curves.baseAddress! + index).hasTable(table) {
+        return UInt32(index)
+      }
+      return nil
     }
-    return nil
   }
 
   /// Takes the curve of a stack's track as one of the set's while there are so few that rows are kept
   /// apart by them.
   mutating func share(curveOf track: Track) {
     guard curves.count < RowClass.Pace.own.rawValue, let curve = track.pacing.curve,
-      curve.hasTable, index(of: curve) == nil
+      curve.hasTable, index(ofCurveOf: track.pacing) == nil
     else { return }
     _ = curveTable.append(curve)
   }

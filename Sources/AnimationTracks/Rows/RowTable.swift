@@ -259,9 +259,9 @@ package struct RowTable {
   ///   - place: Its place.
   ///   - first: From which time on it may change.
   ///   - end: From which time on it does not change.
-  ///   - numbers: Its start and its end.
+  ///   - numbers: Its start and its end; nil of a rest.
   package mutating func append(
-    _ slot: TrackSlot, place: Int, first: Float, end: Float, _ numbers: UnsafePointer<Double>
+    _ slot: TrackSlot, place: Int, first: Float, end: Float, _ numbers: UnsafePointer<Double>?
   ) -> Int {
     if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
     let timing = slot.timing
@@ -270,6 +270,7 @@ package struct RowTable {
       lane: slot.lane, place: UInt32(place))
     if type.hasNode { node[index] = UInt32(slot.node) }
     if isOrderedByCurve { setCurve(slot.index, at: index) }
+    guard let numbers else { return index }
     let width = 2 * type.laneCount
     for number in 0..<width { ends[width * index + number] = numbers[number] }
     return index

@@ -194,9 +194,17 @@ public struct Sampler: ~Copyable {
       }
     }
     settled.removeLast(settled.count - rest)
-    for index in woken.indices { wake(Int(woken[index]), in: set) }
+    // So few at once that memory that was read ahead is still near.
+    for first in stride(from: 0, to: woken.count, by: Self.stacksReadAhead) {
+      let some = first..<min(woken.count, first + Self.stacksReadAhead)
+      fetched &+= set.sumOfStacks(at: woken[some])
+      for index in some { wake(Int(woken[index]), in: set) }
+    }
     woken.removeAll(keepingCapacity: true)
   }
+
+  /// How many stacks are read ahead.
+  private static var stacksReadAhead: Int { 64 }
 
   private mutating func goBack(_ set: TrackSet, from before: Double) {
     let first = settled.count
@@ -308,6 +316,12 @@ public struct Sampler: ~Copyable {
 
   /// Makes a place active or, where its time is over or has not come, notes that it has come to rest.
   private mutating func wake(_ place: Int, in set: TrackSet) {
+    if set.slots[place].kind == .stack {
+      let phase = set.phase(ofStackAt: place, clocks.states)
+      if phase.isAmongChanges {
+        return activate(stackAt: place, in: phase, during: phase.interval, in: set)
+      }
+    }
     wake(place, during: set.activeInterval(at: place), in: set)
   }
 
@@ -324,13 +338,37 @@ public struct Sampler: ~Copyable {
     case .spring, .moving: activateSpring(slot, at: place, during: interval, in: set)
     case .stack:
       let phase = set.phase(ofStackAt: place, clocks.states)
-      if phase.content == .rest { settled.append(UInt32(place)) }
-      var row = Row(lane: slot.lane, place: UInt32(place))
-      let type = set.fill(&row, ofStackAt: place, in: phase, during: interval)
-      activate(row, at: place, type)
+      let shared = phase.interval.intersection(interval)
+      activate(stackAt: place, in: phase, during: shared, in: set)
     case .keyframes, .transforms:
       var row = Row(lane: slot.lane, place: UInt32(place))
       let type = set.fill(&row, ofTrackAt: place, during: interval)
+      activate(row, at: place, type)
+    }
+  }
+
+  /// Makes a stack active in a phase, as long as that lasts. A rest is to be written once more.
+  private mutating func activate(
+    stackAt place: Int, in phase: StackInterval, during interval: ActiveInterval, in set: TrackSet
+  ) {
+    let slot = set.slots[place]
+    if phase.content == .rest {
+      settled.append(UInt32(place))
+      activate(slot, at: place, during: interval, RowClass(kind: .rest, hasNode: false), ends: nil)
+    } else if let own = set.usualTrack(ofStackAt: place, in: phase) {
+      let count = own.slot.laneCount
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { ends in
+        for lane in 0..<count {
+          ends.initializeElement(at: lane, to: own.start[lane])
+          ends.initializeElement(at: count + lane, to: own.end[lane])
+        }
+        activate(
+          own.slot, at: place, during: interval, set.rowClass(of: own.slot),
+          ends: UnsafePointer(ends.baseAddress!))
+      }
+    } else {
+      var row = Row(lane: slot.lane, place: UInt32(place))
+      let type = set.fill(&row, ofStackAt: place, in: phase, during: interval)
       activate(row, at: place, type)
     }
   }
@@ -346,12 +384,22 @@ public struct Sampler: ~Copyable {
     _ slot: TrackSlot, at place: Int, during interval: ActiveInterval, _ type: RowClass,
     in set: TrackSet
   ) -> RowPlace {
-    let table = table(of: type)
-    let row = set.ends.withUnsafeBufferPointer {
-      tables[table].append(
-        slot, place: place, first: interval.begin.roundedDownToFloat,
-        end: interval.end.roundedUpToFloat, $0.baseAddress! + 2 * Int(slot.lane))
+    set.ends.withUnsafeBufferPointer {
+      activate(
+        slot, at: place, during: interval, type, ends: $0.baseAddress! + 2 * Int(slot.lane))
     }
+  }
+
+  /// The same with its start and its end; nil for a rest, which has none.
+  @discardableResult
+  private mutating func activate(
+    _ slot: TrackSlot, at place: Int, during interval: ActiveInterval, _ type: RowClass,
+    ends: UnsafePointer<Double>?
+  ) -> RowPlace {
+    let table = table(of: type)
+    let row = tables[table].append(
+      slot, place: place, first: interval.begin.roundedDownToFloat,
+      end: interval.end.roundedUpToFloat, ends)
     rows[place] = RowPlace(table: table, row: row)
     return rows[place]
   }

@@ -20,7 +20,8 @@ struct ActiveInterval {
   /// - Precondition: It is a usual one, as those of slots are.
   init(usual timing: TimingSchedule) { (begin, end) = (timing.begin, timing.latestEnd) }
 
-  /// In the time of the clock that a timing reads.
+  /// In the time of the clock that a timing reads. Inlined, since a call copies the timing of a track.
+  @inline(__always)
   init(_ timing: TimingSchedule) {
     if timing.isPlain {
       self.init(usual: timing)

@@ -31,6 +31,11 @@ package struct Pool<Element: Sendable>: Sendable {
     elements.withUnsafeBufferPointer { body($0[Int(index)]!) }
   }
 
+  /// Hands all elements to a function where they lie.
+  func withElements<Result>(_ body: (UnsafeBufferPointer<Element?>) -> Result) -> Result {
+    elements.withUnsafeBufferPointer(body)
+  }
+
   package subscript(index: UInt32) -> Element {
     get { elements[Int(index)]! }
     _modify { yield &elements[Int(index)]! }

@@ -1,3 +1,4 @@
+import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
@@ -19,6 +20,12 @@ struct StackInterval {
   let content: Content
   /// Between which absolute times. A rest is never longer than this says, others may be.
   let interval: ActiveInterval
+
+  /// Whether it is a phase between two changes of the property, so that it lies in the time in which the
+  /// property may change.
+  var isAmongChanges: Bool {
+    content != .mixed && interval.begin > -.infinity && interval.end < .infinity
+  }
 }
 
 extension TrackSet {
@@ -26,11 +33,12 @@ extension TrackSet {
   ///
   /// Complexity: O(tracks · depth of their clocks), no allocation.
   func phase(ofStackAt place: Int, _ clocks: ClockStates) -> StackInterval {
-    let stack = stacks[slots[place].index].stack
     let time = clocks.states[0].time
     var interval = ActiveInterval.always
-    var (running, isOne) = (-1, true)
-    let isKnown = stack.tracks.withUnsafeBufferPointer { tracks in
+    var (running, isOne, isAlone) = (-1, true, false)
+    let index = slots[place].index
+    let type = stacks[index].stack.type
+    let isKnown = stacks[index].stack.tracks.withUnsafeBufferPointer { tracks in
       // Steps of one animation follow each other on one clock, which is then gone up once.
       var (clock, around) = (0, ActiveInterval.always)
       for index in tracks.indices {
@@ -55,11 +63,11 @@ extension TrackSet {
       }
       guard let absolute = times(around, ofClock: clock, clocks) else { return false }
       interval = interval.intersection(absolute)
+      isAlone = running >= 0 && isOne && Track.shows(running, of: tracks, type)
       return true
     }
     guard isKnown else { return StackInterval(content: .mixed, interval: .always) }
     if running >= 0 {
-      let isAlone = isOne && stack.shows(running)
       return StackInterval(content: isAlone ? .track(running) : .mixed, interval: interval)
     }
     // As rows have it: from the time on that is the begin in single precision, or the next.
@@ -102,24 +110,20 @@ extension TrackSet {
   }
 }
 
-extension EffectStack {
-  /// Whether the value is that of one track where it is strictly inside a cycle.
-  fileprivate func shows(_ index: Int) -> Bool {
-    tracks.withUnsafeBufferPointer { tracks in
-      guard tracks.count == 1 || Track.replaces(tracks.baseAddress! + index, type) else {
-        return false
-      }
-      for later in tracks.indices.dropFirst(index + 1) {
-        guard tracks[later].node == tracks[index].node,
-          tracks[later].timing.isHidden(inside: tracks[index].timing)
-        else { return false }
-      }
-      return true
-    }
-  }
-}
-
 extension Track {
+  /// Whether the value of a property is that of one of its tracks where that is strictly inside a cycle.
+  fileprivate static func shows(
+    _ index: Int, of tracks: UnsafeBufferPointer<Track>, _ type: ValueType
+  ) -> Bool {
+    guard tracks.count == 1 || replaces(tracks.baseAddress! + index, type) else { return false }
+    for later in (index + 1)..<tracks.count {
+      guard tracks[later].node == tracks[index].node,
+        tracks[later].timing.isHidden(inside: tracks[index].timing)
+      else { return false }
+    }
+    return true
+  }
+
   /// Whether nothing is left to see of what lies below in a property of a type. By pointer: a call of the
   /// track itself would copy it.
   static func replaces(_ track: UnsafePointer<Track>, _ type: ValueType) -> Bool {
@@ -130,6 +134,7 @@ extension Track {
 
 extension TimingSchedule {
   /// Whether nothing of this shows while another one, of the same clock, is strictly inside a cycle.
+  @inline(__always)
   fileprivate func isHidden(inside other: TimingSchedule) -> Bool {
     guard isPlain, other.isPlain else { return false }
     if !fillsBefore, (begin - other.begin) * other.laneRate.magnitude >= other.laneLimit {
@@ -200,7 +205,7 @@ extension LayerTimeMap {
 }
 
 extension ActiveInterval {
-  fileprivate func intersection(_ other: ActiveInterval) -> ActiveInterval {
+  func intersection(_ other: ActiveInterval) -> ActiveInterval {
     ActiveInterval(begin: max(begin, other.begin), end: min(end, other.end))
   }
 

@@ -55,38 +55,70 @@ extension TrackSet {
     RowClass.Pace(rawValue: Int(curve)).flatMap { $0 == .own ? nil : $0 } ?? .own
   }
 
-  /// How a track of a stack is paced: by a curve that has tables of its own where it is one of the
-  /// set's first.
-  private func pace(of pacing: PreparedPacing) -> RowClass.Pace {
-    guard let curve = pacing.curve else { return .own }
-    if curve.isLinear { return .linear }
-    guard let index = index(of: curve) else { return .own }
-    return pace(index)
+  /// Reads some of what is about to be read of stacks, which lies far apart. No read waits for that of
+  /// another stack here, nor for a count of references, so that memory answers many at once.
+  ///
+  /// - Returns: The sum of these numbers, to be kept so that they are read.
+  func sumOfStacks(at places: ArraySlice<UInt32>) -> UInt32 {
+    var sum: UInt32 = 0
+    stacks.withElements { stacks in
+      for place in places {
+        let stack = stacks.baseAddress! + Int(slots[Int(place)].index)
+        guard let count = stack.pointee?.stack.tracks.count else { continue }
+        // A track begins in one line of memory, and its timing ends in the next.
+        for index in 0..<count {
+          sum &+= UInt32(
+            truncatingIfNeeded: stack.pointee!.stack.tracks[index].timing.begin.bitPattern)
+          sum &+= stack.pointee!.stack.tracks[index].timing.fillsAfter ? 1 : 0
+        }
+        sum &+= stack.pointee!.stack.model?.first == 0 ? 1 : 0
+      }
+    }
+    return sum
+  }
+
+  /// The track that the stack at a place shows in a phase, as the property of two ends that it is then, and
+  /// these; nil where it is more than that, or no curve paces it by which rows are kept apart.
+  func usualTrack(
+    ofStackAt place: Int, in phase: StackInterval
+  ) -> (slot: TrackSlot, start: SIMD4<Double>, end: SIMD4<Double>)? {
+    guard case .track(let index) = phase.content else { return nil }
+    let stack = stacks[slots[place].index].stack
+    return stack.tracks.withUnsafeBufferPointer { tracks in
+      let track = tracks.baseAddress! + index
+      guard track.pointee.timing.isPlain, track.pointee.left.isEmpty,
+        let curve = self.index(ofCurveOf: track.pointee.pacing),
+        let (start, end) = stack.plainEnds(of: track)
+      else { return nil }
+      var slot = TrackSlot(
+        .ends, track.pointee.timing, clock: track.pointee.node, index: curve)
+      slot.lane = slots[place].lane
+      slot.laneCount = stack.laneCount
+      return (slot, start, end)
+    }
   }
 
   /// Makes what a sampler keeps of the stack at a place in a phase, as long as that lasts: by the shortest
-  /// way that gives what walking it gives.
+  /// way that gives what walking it gives. A rest and a ``usualTrack(ofStackAt:in:)`` are made active by
+  /// another way.
   ///
   /// - Parameters:
   ///   - row: Receives it; a new one of this place.
   ///   - place: The place.
-  ///   - interval: The absolute times between which the property may change.
+  ///   - interval: The absolute times between which the phase lasts.
   /// - Returns: The table that it belongs in.
   func fill(
     _ row: inout Row, ofStackAt place: Int, in phase: StackInterval, during interval: ActiveInterval
   ) -> RowClass {
-    row.first = max(interval.begin, phase.interval.begin).roundedDownToFloat
-    row.end = min(interval.end, phase.interval.end).roundedUpToFloat
-    return stacks.read(slots[place].index) { numbered in
-      row.laneCount = numbered.stack.laneCount
-      switch phase.content {
-      case .rest: return RowClass(kind: .rest, hasNode: false)
-      case .mixed: return RowClass(kind: .stack, hasNode: false)
-      case .track(let index):
-        return numbered.stack.tracks.withUnsafeBufferPointer {
-          stackRow(numbered.stack, $0.baseAddress! + index, &row)
-        }
-      }
+    row.first = interval.begin.roundedDownToFloat
+    row.end = interval.end.roundedUpToFloat
+    let stack = stacks[slots[place].index].stack
+    row.laneCount = stack.laneCount
+    guard case .track(let index) = phase.content else {
+      return RowClass(kind: .stack, hasNode: false)
+    }
+    return stack.tracks.withUnsafeBufferPointer {
+      stackRow(stack, $0.baseAddress! + index, &row)
     }
   }
 
@@ -100,7 +132,7 @@ extension TrackSet {
     row.set(track.pointee.timing, clock: track.pointee.node)
     let hasNode = track.pointee.node != 0
     let pacing = track.pointee.pacing
-    let pace = pace(of: pacing)
+    let pace = index(ofCurveOf: pacing).map(pace) ?? .own
     row.pacing = pacing
     let count = stack.laneCount
     if let ends = stack.plainEnds(of: track) {
@@ -109,8 +141,7 @@ extension TrackSet {
         row.spring = SpringPacing(spring: spring, duration: duration)
         return RowClass(kind: .spring, laneCount: count, hasNode: hasNode)
       }
-      let kind: RowClass.Kind = pace == .own ? .track : .ends
-      return RowClass(kind: kind, laneCount: count, hasNode: hasNode, pace: pace)
+      return RowClass(kind: .track, laneCount: count, hasNode: hasNode, pace: .own)
     }
     if let keyframes = track.pointee.interpolation.plainKeyframes, track.pointee.component == nil,
       count == keyframes.laneCount
