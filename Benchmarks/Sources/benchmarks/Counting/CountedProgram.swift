@@ -44,7 +44,7 @@ extension CountedWork.Repetition {
   /// Changes a thousand layers in each frame, all of which have been changed so before.
   fileprivate func ofChanges(_ change: (_ layer: Layer, _ number: Int) -> Void) -> Int {
     let stage = ProgramStage(layers: 10_000, moves: true)
-    let frame = {
+    func frame() -> Double {
       stage.change(ProgramStage.changes, change)
       return stage.advance()
     }
