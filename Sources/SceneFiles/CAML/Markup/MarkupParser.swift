@@ -487,7 +487,7 @@ package struct MarkupParser: ~Copyable {
   /// Goes past a name, and says whether there was one.
   @discardableResult
   mutating func skipName() -> Bool {
-    let (start, bytes) = (index, bytes)
+    let start = index
     while true {
       // Most names are letters.
       var place = index
