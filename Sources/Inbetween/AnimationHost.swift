@@ -161,7 +161,7 @@ public final class AnimationHost<Clock: MediaClock> {
   /// Delivers the events of the last tree since the last turn.
   private func deliverEvents(in span: Range<Double>) {
     let events = context.dueEvents(in: span, withIterations: onEvent != nil)
-    context.didDeliverEvents()
+    context.didDeliverEvents(before: span.upperBound)
     if let events { context.deliver(events, to: observer) }
   }
 

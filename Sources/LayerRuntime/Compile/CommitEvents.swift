@@ -74,7 +74,8 @@ extension CommitEvents {
   /// The events of two commits at one time, as of one.
   init(of first: Commit, _ second: Commit) {
     let all = first.events + second.events
-    stops = (0...2).flatMap { rank in all.filter { $0.subject.rank == rank } }
+    stops = all.filter { $0.subject.rank == 0 }
+    others = (1...2).flatMap { rank in all.filter { $0.subject.rank == rank } }
   }
 
   /// The animations that end, in no order; nil if something else than animations has an event.

@@ -112,9 +112,11 @@ struct DueLayers {
     return layers
   }
 
-  /// All events before the last time that was asked for have been delivered.
-  mutating func didDeliver() {
-    if undelivered?.isEmpty != true { undelivered = [] }
+  /// All events before a time have been delivered. Those at the time of a commit are the tree's to report later, so
+  /// that nothing has been where the time is not after the commit.
+  mutating func didDeliver(before time: Double, of tree: RenderTree) {
+    guard time > tree.commitTime, undelivered?.isEmpty != true else { return }
+    undelivered = []
   }
 
   /// Forgets stale entries where most entries are stale.
@@ -153,7 +155,7 @@ extension RenderLayer {
 }
 
 extension LayerContext {
-  /// The events of the last commit's tree in a span that begins where ``didDeliverEvents()`` was last called.
+  /// The events of the last commit's tree in a span that begins where ``didDeliverEvents(before:)`` was last called.
   ///
   /// Law: they are those of ``RenderTree/events(in:withIterations:)`` (`DueEventTests`).
   ///
@@ -169,8 +171,11 @@ extension LayerContext {
       of: tree, in: span, withIterations: hasIterations, at: hasIterations ? nil : layers)
   }
 
-  /// All events before the end of the last span have been delivered, or are being delivered.
-  package func didDeliverEvents() { committedLayers?.due.didDeliver() }
+  /// The last span that was asked for, which ends at a time, has been delivered, or is being delivered.
+  package func didDeliverEvents(before time: Double) {
+    guard let committed = committedLayers else { return }
+    committed.due.didDeliver(before: time, of: committed.tree)
+  }
 
   /// The next change of the last commit's tree, as `nextChange(after:)` of the tree.
   ///

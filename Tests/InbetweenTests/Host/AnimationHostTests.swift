@@ -41,6 +41,51 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(count > 2000 || PropertySettings().isOverriding, "\(count)")
   }
 
+  /// Delegates, completions and playbacks are told the same with an `onEvent` and without one.
+  @Test func anObserverChangesNothingForOthers() {
+    var count = 0
+    forAll("observers", .script, cuts, .bool, count: 300) { script, cuts, hasDelegates in
+      let stages = [true, false].map {
+        HostStage(isObserved: $0, hasDelegates: hasDelegates)
+      }
+      for stage in stages { stage.run(script, cuts: cuts) }
+      let told = stages.map { stage in
+        stage.told.filter { if case .playback = $0 { true } else { false } }
+      }
+      try hold(told[0] == told[1], "\(told[0]), without an observer \(told[1])")
+      try hold(stages[0].completions == stages[1].completions, "completions")
+      try hold(
+        stages[0].delegated == stages[1].delegated,
+        "\(stages[0].delegated), without an observer \(stages[1].delegated)")
+      let shown = stages.map { $0.shown(in: $0.host.tree, at: $0.host.time) }
+      try hold(shown[0] == shown[1], "another value")
+      count += told[0].count
+      return true
+    }
+    #expect(count > 60 || PropertySettings().isOverriding, "\(count)")
+  }
+
+  /// A playback that is sought and told to end before one turn tells its end, whoever else listens.
+  @Test(arguments: [true, false], [true, false])
+  func aPlaybackTellsItsEndAfterASeek(isObserved: Bool, isFinished: Bool) {
+    let host = AnimationHost(clock: ManualClock())
+    let ball = Layer(in: host.context)
+    host.context.roots = [ball]
+    host.advance()
+    if isObserved { host.onEvent = { _ in } }
+    var timeline = LayerTimeline()
+    timeline.animate(ball, .position.x, to: 100, duration: 2)
+    let playback = host.context.play(timeline)
+    var ends: [AnimationEvent] = []
+    playback.onEvent = { if case .ended = $0.kind { ends.append($0) } }
+    host.advance(to: 0.5)
+    playback.seek(to: 1)
+    if isFinished { playback.finish() } else { playback.cancel() }
+    host.advance(to: 0.75)
+    #expect(ends.map(\.time) == [0.75])
+    #expect(playback.outcome == (isFinished ? .finishedEarly : .cancelled))
+  }
+
   /// What the host shows is what its tree shows at the target, and what is kept of changes is that, too.
   @Test func theHostShowsWhatItsTreeShows() {
     let targets = Generator<Double?>.element(of: [nil, 0, 0.125, 1, .nan])

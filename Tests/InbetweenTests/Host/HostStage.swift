@@ -87,14 +87,21 @@ final class HostStage {
   private(set) var delegated: [Animation.ID: [String]] = [:]
   private var playback: Playback?
   private var edits = 0
+  private let hasDelegates: Bool
 
-  init() {
+  /// - Parameters:
+  ///   - isObserved: Whether the host has an `onEvent`.
+  ///   - hasDelegates: Whether animations have delegates and completions.
+  init(isObserved: Bool = true, hasDelegates: Bool = true) {
+    self.hasDelegates = hasDelegates
     let context = host.context
     layers = (0..<3).map { _ in Layer(in: context) }
     layers[1].addSublayer(layers[2])
     context.roots = [layers[0], layers[1]]
-    host.onEvent = { [unowned self] event in
-      if event.animation != nil { told.append(.event(event)) }
+    if isObserved {
+      host.onEvent = { [unowned self] event in
+        if event.animation != nil { told.append(.event(event)) }
+      }
     }
     host.advance(to: 0)
   }
@@ -122,14 +129,15 @@ final class HostStage {
   private func apply(_ edit: HostEdit, at time: Double) {
     edits += 1
     let number = edits
-    let complete: (Bool) -> Void = { [unowned self] _ in completions[number, default: 0] += 1 }
+    let complete: ((Bool) -> Void)? =
+      hasDelegates ? { [unowned self] _ in completions[number, default: 0] += 1 } : nil
     switch edit {
     case .move(let index, let x, let duration, let delay):
-      completions[number] = 0
+      if hasDelegates { completions[number] = 0 }
       host.context.animate(
         duration: duration, delay: delay, { layers[index].position.x = x }, completion: complete)
     case .spring(let index, let x):
-      completions[number] = 0
+      if hasDelegates { completions[number] = 0 }
       layers[index].animate(
         .position, to: Point2D(x: x, y: 0), spring: .snappy, completion: complete)
     case .set(let index, let opacity): layers[index].opacity = opacity
@@ -140,7 +148,7 @@ final class HostStage {
         animation.timing.beginTime += layers[index].convertTime(time, from: nil)
       }
       animation.isRemovedOnCompletion = isRemoved
-      layers[index].add(animation, forKey: key, delegate: self)
+      layers[index].add(animation, forKey: key, delegate: hasDelegates ? self : nil)
     case .remove(let index, let key): layers[index].removeAnimation(forKey: key)
     case .removeAll(let index): layers[index].removeAllAnimations()
     case .play(let index, let passes, let goesBack):
