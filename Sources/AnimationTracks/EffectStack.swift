@@ -142,7 +142,9 @@ extension Track {
     storage: UnsafeMutableBufferPointer<Double>
   ) {
     guard let located = track.pointee.timing.shown(at: clock) else { return }
-    if let ends = track.pointee.interpolation.nearEnds, replaces(track, running.type) {
+    if let ends = track.pointee.interpolation.inlineEnds, ends.openEnd == .none,
+      replaces(track, running.type)
+    {
       return running.replace(with: ends, at: pacedProgress(track, at: located), storage: storage)
     }
     // One copy of each: a call by the pointer would make its own.

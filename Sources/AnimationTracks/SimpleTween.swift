@@ -3,8 +3,8 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// The usual animated property of a record, up to four numbers that one track between two given ends
-/// replaces, on the first clock: as plain numbers, which are read where they lie.
+/// The usual animated property of a record: up to four numbers that one track on the first clock replaces. An end
+/// that the track does not name is the model value.
 ///
 /// Law: it gives what a ``TrackReader`` finds on its walk of such a property, and the same bits
 /// (`RenderTreeLawTests`).
@@ -28,21 +28,25 @@ package struct SimpleTween: Sendable {
   /// By pointer: a stack and a track are large, and copying them counts their references.
   fileprivate init?(_ stack: UnsafePointer<EffectStack>, _ track: UnsafePointer<Track>) {
     guard track.pointee.node == 0, track.pointee.left.isEmpty, let model = stack.pointee.model,
-      !stack.pointee.type.isDiscrete, let ends = track.pointee.interpolation.nearEnds
+      !stack.pointee.type.isDiscrete, let ends = track.pointee.interpolation.inlineEnds
     else { return nil }
     if stack.pointee.type == .transform {
       guard let component = track.pointee.component, component.lies(in: TransformParts.laneCount),
         component.valueCount == ends.count
       else { return nil }
+      let below = Self.numbers(of: component, in: model)
+      guard let ends = ends.over(below.lanes) else { return nil }
       self.component = component
-      self.model = Self.numbers(of: component, in: model)
+      self.model = below
       (start, end) = (ends.start, ends.end)
     } else {
       guard let count = stack.pointee.type.laneCount, count <= 4 else { return nil }
       let own = track.pointee.component ?? ComponentLanes(first: 0, count: count)
       guard !own.isUniform, own.lies(in: count), own.count == ends.count else { return nil }
-      var numbers = SIMD4<Double>()
+      var (numbers, below) = (SIMD4<Double>(), SIMD4<Double>())
       for lane in 0..<count { numbers[lane] = model[lane] }
+      for lane in 0..<own.count { below[lane] = model[own.first + lane] }
+      guard let ends = ends.over(below) else { return nil }
       self.model = Packed4(numbers)
       component = nil
       if own.count == count {

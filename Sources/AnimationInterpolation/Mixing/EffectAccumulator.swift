@@ -106,7 +106,7 @@ package struct EffectAccumulator: Sendable {
   }
 
   /// Replaces the value by a mix of two ends, as ``apply(_:component:at:storage:)`` does of what has
-  /// ``PreparedInterpolation/nearEnds``.
+  /// ``PreparedInterpolation/inlineEnds``.
   ///
   /// - Parameters:
   ///   - ends: As many numbers as a value of the type has.

@@ -1,25 +1,57 @@
 import AnimationMath
 
-/// One to four numbers at two given ends, where the way from one to the other is a number and nothing is to
-/// be done but to mix them: at hand without a look into the source of an interpolation, which copies it.
+/// The ends of one to four numbers that are mixed with nothing more to do. They are stored inline, because looking
+/// into the source of an interpolation copies it.
 package struct InlineEnds: Sendable, Hashable {
+  /// The end that the animation does not name: it is the value below.
+  package enum OpenEnd: Sendable { case none, start, end }
+
   /// The numbers at the start, and zeros.
   package let start: Packed4
   /// The numbers at the end, and zeros.
   package let end: Packed4
-  /// How many they are.
+  /// The count of the numbers.
   package let count: Int
+  /// The end whose numbers are zeros, because only the value below tells them.
+  package let openEnd: OpenEnd
 
-  /// nil for other counts, and where a distance is infinite or none.
+  /// Returns nil for other counts, if a distance is infinite or NaN, and if a change is given.
   init?(_ ends: PreparedEnds) {
-    count = ends.start.count
-    guard (1...4).contains(count), ends.end.count == count, !ends.isDiscrete else { return nil }
-    var (start, end) = (SIMD4<Double>(), SIMD4<Double>())
-    for lane in 0..<count {
-      guard (ends.end[lane] - ends.start[lane]).isFinite else { return nil }
-      (start[lane], end[lane]) = (ends.start[lane], ends.end[lane])
+    switch ends.form {
+    case .fixed: openEnd = .none
+    case .fromBelow: openEnd = .start
+    case .towardsBelow: openEnd = .end
+    case .byBelow, .appearing, .vanishing: return nil
     }
+    count = ends.laneCount
+    guard (1...4).contains(count), !ends.isDiscrete else { return nil }
+    guard openEnd != .none || ends.start.count == ends.end.count else { return nil }
+    let (start, end) = (Self.numbers(ends.start), Self.numbers(ends.end))
+    guard openEnd != .none || Self.areNear(start, end, count) else { return nil }
     (self.start, self.end) = (Packed4(start), Packed4(end))
+  }
+
+  private init(_ start: SIMD4<Double>, _ end: SIMD4<Double>, count: Int) {
+    (self.start, self.end, self.count) = (Packed4(start), Packed4(end), count)
+    openEnd = .none
+  }
+
+  /// The ends over a value below; nil if a distance is infinite or NaN.
+  package func over(_ below: SIMD4<Double>) -> InlineEnds? {
+    if openEnd == .none { return self }
+    let start = openEnd == .start ? below : self.start.lanes
+    let end = openEnd == .end ? below : self.end.lanes
+    return Self.areNear(start, end, count) ? InlineEnds(start, end, count: count) : nil
+  }
+
+  private static func numbers(_ numbers: [Double]) -> SIMD4<Double> {
+    var lanes = SIMD4<Double>()
+    for lane in numbers.indices { lanes[lane] = numbers[lane] }
+    return lanes
+  }
+
+  private static func areNear(_ start: SIMD4<Double>, _ end: SIMD4<Double>, _ count: Int) -> Bool {
+    (0..<count).allSatisfy { (end[$0] - start[$0]).isFinite }
   }
 }
 

@@ -55,8 +55,8 @@ package struct PreparedInterpolation: Sendable, Hashable {
   package let isMoving: Bool
   /// Whether the value depends on the progress alone.
   package let replacesWhole: Bool
-  /// The ends, where the value is one to four numbers between them and there is nothing more to do.
-  package private(set) var nearEnds: InlineEnds?
+  /// The ends, if the value is one to four numbers between them and there is nothing more to do.
+  package private(set) var inlineEnds: InlineEnds?
   /// Whether a cycle ends where it began, as one that reverses does.
   let endsAtStart: Bool
   let storage: Storage
@@ -107,8 +107,10 @@ package struct PreparedInterpolation: Sendable, Hashable {
     require(
       laneCount == wanted || hasAbsentEnd && laneCount == 0,
       "\(laneCount) numbers are no value of type \(type.rawValue), which has \(wanted)")
-    if isPlain, !type.isMatrix, type != .quaternion, type != .path, case .ends(let ends) = source {
-      nearEnds = InlineEnds(ends)
+    if case .ends(let ends) = source, isOfPlainNumbers, !self.isAdditive, !self.isCumulative,
+      !isMoving
+    {
+      inlineEnds = InlineEnds(ends)
     }
   }
 

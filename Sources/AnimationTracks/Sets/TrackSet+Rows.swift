@@ -223,7 +223,7 @@ extension Track {
   fileprivate static func nearEnds(
     of track: UnsafePointer<Track>
   ) -> (start: SIMD4<Double>, end: SIMD4<Double>, count: Int)? {
-    if let ends = track.pointee.interpolation.nearEnds {
+    if let ends = track.pointee.interpolation.inlineEnds, ends.openEnd == .none {
       return (ends.start.lanes, ends.end.lanes, ends.count)
     }
     guard let keyframes = track.pointee.interpolation.plainKeyframes,
