@@ -8,8 +8,8 @@ import AnimationMath
 /// largest record.
 @usableFromInline
 package struct TrackReader: ~Copyable {
-  @usableFromInline var states = UnsafeMutableBufferPointer<ClockNode.State>.allocate(capacity: 0)
-  @usableFromInline var storage = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
+  @usableFromInline var states = UnsafeMutableBufferPointer<ClockNode.State>(start: nil, count: 0)
+  @usableFromInline var storage = UnsafeMutableBufferPointer<Double>(start: nil, count: 0)
 
   /// A reader that has read nothing yet.
   @inlinable

@@ -166,26 +166,26 @@ final class CompiledAnimation: Sendable {
     guard let endpoints = other.endpoints, other.policy.name == attached.policy.name else {
       return nil
     }
-    var track = tracks[0]
-    track.timing = timing
-    let path = parts[0].property.path
+    let property = parts[0].property
     let interpolation: PreparedInterpolation?
     switch other.animation {
     case .basic(var basic):
       endpoints.apply(to: &basic)
       guard basic.velocity == nil else { return nil }
       interpolation = try? PreparedInterpolation(
-        basic, at: path, autoreverses: basic.timing.autoreverses, objects: &objects)
+        basic, at: property.path, autoreverses: basic.timing.autoreverses, objects: &objects)
     case .spring(var spring):
       endpoints.apply(to: &spring)
       interpolation = try? PreparedInterpolation(
-        spring, at: path, autoreverses: spring.basic.timing.autoreverses, objects: &objects)
-    case .keyframe: return track
+        spring, at: property.path, autoreverses: spring.basic.timing.autoreverses,
+        objects: &objects)
+    case .keyframe: interpolation = tracks[0].interpolation
     case .decay, .group, .transition: return nil
     }
     guard let interpolation, !interpolation.hasAbsentEnd else { return nil }
-    track.interpolation = interpolation
-    return track
+    return Track(
+      clock: 0, timing: timing, pacing: tracks[0].pacing, interpolation: interpolation,
+      component: tracks[0].component, leaving: tracks[0].left)
   }
 
   var id: Animation.ID { attached.id }

@@ -114,10 +114,14 @@ struct LayerCommit {
     guard let record = former.record(of: layer.id, at: time),
       !record.isExiting || record.superlayer == superlayer
     else { return PropertyAtCommit(shown: model, velocity: nil, model: model) }
-    let shown = former.value(of: layer.id, for: path, at: time)
+    let own = former.own(path, of: record)
+    let localTime = record.clock.localTime(at: time)
+    let shown = record.value(at: own, localTime: localTime, in: former, time: time)
     var velocity: AnimatableValue?
-    if let clock = read.velocity, let rates = former.velocity(of: layer.id, for: path, at: time),
-      rates != shown?.resting
+    if let clock = read.velocity,
+      let rates = record.velocity(
+        at: own, localTime: localTime, rate: record.clock.chain.rate(at: time), in: former,
+        time: time), rates != shown?.resting
     {
       velocity = rates.velocity(onClockAt: rate(of: clock))
     }

@@ -278,6 +278,7 @@ extension RenderTree {
       }
       if let number = record.plainNumber(of: property, localTime: localTime) { return number }
       return record.restingNumber(of: property)
+        ?? record.plainValue(of: property, localTime: localTime)?.number
     }
   }
 

@@ -56,7 +56,14 @@ final class LayerAnimations: Sendable {
     for animation in running { layout.add(animation.compiled, of: layer) }
     layout.addTransitions(of: layer)
     let (tracks, properties) = (layout.tracks, layout.properties)
-    plain = properties.indices.compactMap { SingleTweenProperty(properties[$0], $0, of: tracks) }
+    var plain: [SingleTweenProperty] = []
+    plain.reserveCapacity(properties.count)
+    for index in properties.indices {
+      if let entry = SingleTweenProperty(properties[index], index, of: tracks) {
+        plain.append(entry)
+      }
+    }
+    self.plain = plain
     numbers = properties.reduce(0) { $0 | Self.bits(of: $1.path.key.id) }
     (self.tracks, self.properties, self.objects) = (tracks, properties, layout.objects)
     (playbacks, transitions) = (layout.playbacks, layout.transitions)

@@ -184,7 +184,7 @@ final class RenderLayer: Sendable {
   ///
   /// The number and the type of a property say enough, where they mean the same on every layer, so that no
   /// path is made.
-  func plainValue(of property: NumberedProperty, localTime: Double) -> AnimatableValue? {
+  func plainValue(of property: borrowing NumberedProperty, localTime: Double) -> AnimatableValue? {
     let reading = LaneReading(property)
     guard let plain = plain(where: { $0.isSame(as: property) }),
       plain.pointee.ends.has(reading.component)
