@@ -167,7 +167,9 @@ struct TransactionStack {
     case spring(Spring)
   }
 
-  private(set) var levels = [Level()]
+  private(set) var levels = [Level()] { didSet { revision &+= 1 } }
+  /// Another number after each change of the levels.
+  private(set) var revision = 0
   /// Whether anything may have been set in the implicit transaction.
   private var isImplicitUsed = false
   var completions = CompletionGroups()

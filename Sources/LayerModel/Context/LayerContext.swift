@@ -65,9 +65,10 @@ public final class LayerContext {
   var knownPlaybacks = KnownPlaybacks()
 
   /// The open transactions and their completions.
-  var transactions = TransactionStack()
+  @exclusivity(unchecked) var transactions = TransactionStack()
   /// The last animation that setting a property has started.
-  @exclusivity(unchecked) var lastImplicit: (request: ImplicitAnimation, animation: Animation)?
+  @exclusivity(unchecked) var lastImplicit:
+    (request: ImplicitAnimation, revision: Int, animation: Animation)?
 
   /// What plays, in the order of its begin.
   package var playbacks: [PlaybackCore] {

@@ -111,16 +111,23 @@ extension LayerContext {
   /// The animation from what is shown to the model value, as the transaction paces it; nil where changes
   /// take no time.
   func implicitAnimation(forKey key: String) -> Animation? {
+    let revision = transactions.revision
+    if let last = lastImplicit, last.revision == revision, last.request.motionScale == motionScale,
+      last.request.key.isExactly(key)
+    {
+      return last.animation
+    }
     guard let duration = implicitDuration else { return nil }
     let request = ImplicitAnimation(
       key: key, duration: duration, repeats: transactions.value(\.repeats),
       pacing: transactions.value(\.pacing), motionScale: motionScale)
     // Layers that are set one after the other share theirs.
     if let last = lastImplicit, last.request == request, last.request.key.isExactly(key) {
+      lastImplicit?.revision = revision
       return last.animation
     }
     let animation = request.animation
-    lastImplicit = animation.map { (request, $0) }
+    lastImplicit = animation.map { (request, revision, $0) }
     return animation
   }
 

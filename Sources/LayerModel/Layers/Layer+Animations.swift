@@ -154,10 +154,11 @@ extension Layer {
   func removeAnimations(
     where isRemoved: (AddedAnimation) -> Bool, cutting cut: [AddedAnimation] = []
   ) {
-    // Most layers have none or one, and lose none.
-    guard !cut.isEmpty || animations.contains(where: isRemoved) else { return }
-    if animations.count == 1, cut.isEmpty {
-      let old = attachedAnimations.removeLast()
+    let first = animations.firstIndex(where: isRemoved)
+    if first == nil, cut.isEmpty { return }
+    // Most layers lose one animation.
+    if let first, cut.isEmpty, !animations[(first + 1)...].contains(where: isRemoved) {
+      let old = attachedAnimations.remove(at: first)
       if !forgets(old), !old.isCut { context?.noteRemoved(old, from: id) }
     } else {
       let stopped = animations.filter { old in
