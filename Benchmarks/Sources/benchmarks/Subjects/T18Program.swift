@@ -283,9 +283,8 @@ struct ProgramBench {
 
   private static func valuesOfTree(of count: Int) -> (Int) -> Double {
     let stage = ProgramStage(layers: count, moves: true)
-    let (tree, layers) = (stage.host.tree, stage.layers)
-    return { run in
-      let time = TweenInput.time(ofRun: run)
+    let (tree, layers, time) = (stage.host.tree, stage.layers, stage.host.targetTime)
+    return { _ in
       var sum = 0.0
       for layer in layers { sum += tree[layer, .position.x, at: time] }
       return sum
