@@ -58,7 +58,7 @@ public final class AnimationHost<Clock: MediaClock> {
   /// itself. Until the turn has committed, the values are those of the last ``tree``.
   public internal(set) var targetTime: Double
   /// What the last turn has committed; before the first there is no layer in it.
-  @exclusivity(unchecked) public internal(set) var tree: RenderTree
+  public internal(set) var tree: RenderTree
   /// Receives every event before the delegates, playbacks and completions that wait for it; `nil` for none.
   ///
   /// Without a function the ends of iterations, of which there may be many, are not even made, nor are the labels of
@@ -259,12 +259,6 @@ public final class AnimationHost<Clock: MediaClock> {
 
   // MARK: What is shown
 
-  /// The tree where it is stored: a copy for each value would take as long as the value. Only for readings that
-  /// call nothing which might advance the host.
-  private var currentTree: RenderTree {
-    _read { yield tree }
-  }
-
   /// What a layer shows of a property at ``targetTime``; the default where the layer is not in the tree.
   ///
   ///     let place = host[ball, .position]
@@ -272,12 +266,12 @@ public final class AnimationHost<Clock: MediaClock> {
   /// - Precondition: The layer is one of this host's, has the property, and it is of this type.
   /// - Complexity: O(depth + animations of the property).
   public subscript<Value>(layer: Layer, property: Property<Value>) -> Value {
-    currentTree[layer, property, at: targetTime]
+    tree[layer, property, at: targetTime]
   }
 
   /// What a layer shows of one number of a property at ``targetTime``; the rest as for a whole property.
   public subscript(layer: Layer, property: ScalarProperty) -> Double {
-    currentTree[layer, property, at: targetTime]
+    tree[layer, property, at: targetTime]
   }
 
   /// A layer as it is shown at ``targetTime``; nil where it is not in the tree.

@@ -5,6 +5,8 @@ import NaiveTweens
 final class ProgramStage {
   /// The seconds between two frames.
   static let frame = 1.0 / 60
+  /// The duration of its movements: no frame has an end, and the first frame is well inside.
+  static let duration = 1e6
   /// How many layers a frame of many changes changes.
   static let changes = 1000
   /// Takes a minute to come to rest, so that whatever it moves is in flight when it is sent elsewhere.
@@ -23,7 +25,7 @@ final class ProgramStage {
     host.advance()
     guard moves else { return }
     for layer in layers {
-      layer.animate(.position.x, to: 100, duration: 1e8, timingFunction: .linear)
+      layer.animate(.position.x, to: 100, duration: Self.duration, timingFunction: .linear)
     }
     // The first frame is the very start of the movements.
     advance()
@@ -92,8 +94,10 @@ final class NaiveStage {
           thing.x = spring.value
         }
       } else {
-        let tween = Self.tween(from: 0, to: 100, at: 0, duration: 1e8) { thing.x = $0 }
-        program.animate(key, until: 1e8) { tween.apply(at: $0) }
+        let tween = Self.tween(from: 0, to: 100, at: 0, duration: ProgramStage.duration) {
+          thing.x = $0
+        }
+        program.animate(key, until: ProgramStage.duration) { tween.apply(at: $0) }
       }
     }
   }

@@ -371,7 +371,8 @@ struct ProgramBench {
     for index in 0..<count {
       let timing =
         index % (count / 8) == 0
-        ? Timing(duration: ProgramStage.frame, repeatCount: .infinity) : Timing(duration: 1e8)
+        ? Timing(duration: ProgramStage.frame, repeatCount: .infinity)
+        : Timing(duration: ProgramStage.duration)
       set.add(from: 0, to: 100, timing: timing)
     }
     return set
