@@ -141,6 +141,8 @@ public final class AnimationHost<Clock: MediaClock> {
     (self.time, targetTime, isBufferCurrent) = (now, target, false)
     deliverEvents(in: last..<now)
     simulate(to: target)
+    // The commit changes the tree in place if nothing else keeps it.
+    tree = RenderTree(commitTime: last)
     let commit = context.commit(at: now)
     (tree, committedTarget, isBufferCurrent) = (commit.tree, target, false)
     context.deliver(commit, to: observer)

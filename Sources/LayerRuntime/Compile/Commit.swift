@@ -237,8 +237,8 @@ extension LayerContext {
   /// - Parameter time: The absolute time of the commit, in seconds: finite, and not before the
   ///   last commit.
   /// - Complexity: O(what has changed · log of the layers): a layer counts with its animations, and
-  ///   one that was moved in time or in the tree with all layers below it. Where nobody keeps the former tree, a
-  ///   commit of few layers copies nothing of it.
+  ///   one that was moved in time or in the tree with all layers below it. If nothing else keeps the
+  ///   former tree, a commit that moves no layer to another place copies nothing of it.
   public func commit(at time: Double) -> Commit {
     let sought = playbacks.isEmpty ? [] : playbacks.filter(\.isSoughtBeforeItsEnd)
     if sought.isEmpty { return commitOnce(at: time) }

@@ -252,22 +252,18 @@ struct TreeUpdate {
       layers.append((layer, flags, old))
     }
     layers.sortUnlessInOrder { $0.old.id.rawValue < $1.old.id.rawValue }
-    // Of more than a node of the map holds, most share what is copied for them.
-    let areFew = isAlone && layers.count <= 16
     var records: [RenderLayer] = []
+    records.reserveCapacity(layers.count)
     for (layer, flags, old) in layers {
       let parent = old.superlayer.flatMap { former.record(of: $0) }
-      let record =
+      records.append(
         flags == .animations
-        ? recordOfAnimations(of: layer, old)
-        : record(of: layer, replacing: old, flags, below: parent)
-      if areFew { records.append(record) } else { put(record, since: old) }
+          ? recordOfAnimations(of: layer, old)
+          : record(of: layer, replacing: old, flags, below: parent))
       if isKept, flags.contains(.metadata) { committed.keeping?.take(layer) }
     }
-    if areFew {
-      letGo(but: .records(layers.map(\.old)))
-      for (record, layer) in zip(records, layers) { put(record, since: layer.old) }
-    }
+    if isAlone { letGo(but: .records(layers.map(\.old))) }
+    for (record, layer) in zip(records, layers) { put(record, since: layer.old) }
     return true
   }
 

@@ -63,7 +63,7 @@ public struct RenderTree: Sendable {
     set { frame = Frame(roots, exiting, playbacks, newValue) }
   }
 
-  init(commitTime: Double) { self.commitTime = commitTime }
+  package init(commitTime: Double) { self.commitTime = commitTime }
 
   // MARK: Layers
 
