@@ -167,6 +167,14 @@ enum CommandError: Error {
 
   var status: Int32 {
     switch self {
+  /// The same error with the name of the file it is about.
+  func naming(_ file: String) -> CommandError {
+    switch self {
+    case .usage(let text): .usage("\(file): \(text)")
+    case .failure(let text): .failure("\(file): \(text)")
+    }
+  }
+
     case .usage: 2
     case .failure: 1
     }
