@@ -161,7 +161,7 @@ struct SampleCommandTests {
   @Test func linesOfJSONNameTheColumnsFirst() throws {
     let text = caml(
       "<sublayers><CALayer id=\"#1\">\(animations(fade))</CALayer></sublayers>")
-    let result = try sample(text, "--format", "ndjson", "--times", "0.5,-1")
+    let result = try sample(text, "--format", "json", "--times", "0.5,-1")
     #expect(
       result.lines == [
         ##"{"columns":[{"path":"0","name":null,"id":"#1","keyPath":"opacity","type":"number"}]}"##,
@@ -226,7 +226,7 @@ struct SampleCommandTests {
     let columns = first.split(separator: ",").map(String.init)
     #expect(Set(columns).count == columns.count, "\(first)")
     if let heads { #expect(columns == ["time"] + heads.map { "root.\($0)" }) }
-    let rows = try sample(scene, "--times", "0", "--format", "ndjson")
+    let rows = try sample(scene, "--times", "0", "--format", "json")
     let listed = try JSONTree(parsing: try #require(rows.lines.first)).object()["columns"]?.list {
       column throws(JSONFieldError) in try column.object().requiredString("keyPath")
     }
