@@ -21,11 +21,73 @@ import Testing
       (["sample", lamp, "--fps", "-0.5"], "--fps takes a number above 0, not -0.5"),
       (["sample", lamp, "--fps", "0"], "--fps takes a number above 0, not 0"),
       (["dump", "--help=1"], "unknown option '--help'"),
+      (["sample", lamp, "-o", "a", "--output", "b"], "--output is given twice"),
+      (["sample", lamp, "-f"], "--format takes a value"),
+      (["sample", lamp, "-x"], "unknown option '-x'"),
+      (["diff", lamp, lamp, "--json"], "unknown option '--json'; did you mean '--format json'?"),
+      (["plot", lamp, "--png"], "unknown option '--png'; did you mean '--format png'?"),
+      (["curve"], "curve takes one curve or more; 'tween curve --list' prints their names"),
+      (["curve", "--list", "ease"], "--list stands alone, without curves and other options"),
+      (
+        ["curve", "--list", "--steps", "3"], "--list stands alone, without curves and other options"
+      ),
+      (["dump", orbit, lamp], "one file at a time, '\(lamp)' is too many"),
+      (
+        ["sample", lamp, "--state", "on", "--transition", "off>on"],
+        "one of --state, --transition and --list-states"
+      ),
     ] as [([String], String)])
   func whatIsWrongIsSaid(arguments: [String], message: String) throws {
     let result = try TweenProcess.run(arguments)
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.errors == "tween: \(message)\n")
+  }
+
+  @Test("short options mean the long ones", arguments: ["sample", "bake"])
+  func shortOptions(command: String) throws {
+    let words = [command, Self.lamp, "--transition", "off>on", "--to", "1"]
+    let arguments = words + (command == "bake" ? ["--tolerance", "1"] : [])
+    let long = try TweenProcess.run(arguments + ["--format", "json"])
+    let short = try TweenProcess.run(arguments + ["-f", "json", "-o", "-"])
+    #expect(long.status == 0 && long.output.hasPrefix("{"))
+    #expect(short.output == long.output && short.errors == long.errors)
+  }
+
+  @Test func shortHelpAndVersion() throws {
+    #expect(try TweenProcess.run(["-V"]).output == TweenProcess.run(["version"]).output)
+    #expect(
+      try TweenProcess.run(["bake", "-h"]).output == TweenProcess.run(["help", "bake"]).output)
+  }
+
+  @Test(
+    "every command with JSON spells it alike",
+    arguments: [
+      ["sample", orbit, "--times", "0"], ["bake", orbit, "--to", "1", "--tolerance", "1"],
+      ["curve", "easeIn"], ["diff", lamp, lamp], ["explain", orbit, "--at", "1"],
+      ["check", lamp], ["convert", lamp, "-"],
+    ])
+  func jsonIsAFormat(arguments: [String]) throws {
+    let result = try TweenProcess.run(arguments + ["--format", "json"])
+    #expect(result.status == 0, "\(result.errors)")
+    let isPerLine = ["sample", "curve", "explain"].contains(arguments[0])
+    for text in isPerLine ? result.lines : [result.output] {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    }
+  }
+
+  @Test("a tolerance means the same everywhere", arguments: ["bake", "diff", "curve", "filmstrip"])
+  func toleranceHasOneMeaning(command: String) throws {
+    let help = try TweenProcess.run(["help", command]).output
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      help.contains("--tolerance E the greatest error of a number, in the units of that number;"))
+  }
+
+  @Test func theListOfCurvesHasCurvesOnly() throws {
+    let names = try TweenProcess.run(["curve", "--list"]).lines
+    #expect(names.count == 71 && Set(names).count == 71 && names.contains("step-end"))
+    let result = try TweenProcess.run(["curve", "--steps", "1", "--format", "json"] + names)
+    #expect(result.status == 0 && result.lines.count == names.count, "\(result.errors)")
   }
 
   @Test(
@@ -79,7 +141,7 @@ import Testing
           ])
       }
       for (command, name, forms) in [
-        (["sample"], "a.xlsx", "csv|ndjson|table"),
+        (["sample"], "a.xlsx", "csv|json|table"),
         (["bake", "--tolerance", "1"], "a.pdf", "csv|json"),
       ] {
         let result = try run(command, name)
@@ -94,9 +156,12 @@ import Testing
         )
         #expect(chosen == plain)
       }
-      #expect(try run(["sample"], "a.ndjson").status == 0)
-      let rows = try TestFiles.text(of: folder + "/a.ndjson")
-      #expect(rows.hasPrefix("{"))
+      for name in ["a.json", "a.ndjson", "a.JSONL"] {
+        let result = try run(["sample"], name)
+        #expect(result.status == 0 && !result.errors.contains("written as"), "\(result.errors)")
+        let rows = try TestFiles.text(of: "\(folder)/\(name)")
+        #expect(rows.hasPrefix("{"))
+      }
     }
   }
 

@@ -36,7 +36,7 @@ struct ControlCharacterTests {
       ["bake", "--tolerance", "1", "--format", "json"], ["diff", odd + ".caml"],
       ["sample", "--times", "0"],
       ["sample", "--times", "0", "--format", "table"],
-      ["sample", "--times", "0", "--format", "ndjson"], ["sample", "--list-states"],
+      ["sample", "--times", "0", "--format", "json"], ["sample", "--list-states"],
       ["sample", "--state", odd, "--times", "0"], ["sample", "--state", odd + "x"],
       ["sample", "--layer", odd + odd], ["sample", "--key-path", odd + odd], ["check"],
       ["check", "--format", "json"], ["check", "--format", "sarif"], ["convert"],

@@ -13,7 +13,7 @@ private let operands = [
 @Suite("tween curve") struct CurveCommandTests {
   /// The members of the only line of an answer.
   private func json(_ arguments: [String]) throws -> JSONObject {
-    let result = try TweenProcess.run(["curve"] + arguments + ["--json"])
+    let result = try TweenProcess.run(["curve"] + arguments + ["--format", "json"])
     #expect(result.status == 0 && result.lines.count == 1, "\(result.errors)")
     return try JSONTree(parsing: result.lines[0]).object()
   }
@@ -92,7 +92,7 @@ private let operands = [
       (["easeInn"], "did you mean 'easeIn'?"), (["linear", "--steps", "0"], "whole number"),
       (["linear", "--fit", "square"], "cubic or linear"),
       (["linear", "--tolerance", "0.1"], "--fit linear"),
-      (["linear", "--fit", "linear", "--tolerance", "0"], "1e-6"),
+      (["linear", "--fit", "linear", "--tolerance", "0"], "1e-06"),
       (["linear", "--fit", "linear", "--tolerance", "nan"], "takes a number"),
       (["linear", "--fit", "cubic", "--steps", "3"], "--steps"),
       (["linear", "--stps", "3"], "--steps"),

@@ -81,7 +81,7 @@ import Testing
           }.joined()
       }
       func json(_ a: String, _ b: String) throws -> JSONObject {
-        let result = try diff(tables: a, b, ["--json"])
+        let result = try diff(tables: a, b, ["--format", "json"])
         return try JSONTree(parsing: result.output).object()
       }
       let (there, back) = (try json(text(a), text(b)), try json(text(b), text(a)))

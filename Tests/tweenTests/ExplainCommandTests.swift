@@ -5,7 +5,7 @@ import Testing
 
 @Suite("tween explain") struct ExplainCommandTests {
   private func explained(_ arguments: [String]) throws -> [JSONObject] {
-    let result = try TweenProcess.run(["explain"] + arguments + ["--json"])
+    let result = try TweenProcess.run(["explain"] + arguments + ["--format", "json"])
     #expect(result.status == 0, "\(result.errors)")
     return try result.lines.map { line in
       guard case .object(let object) = try JSONTree(parsing: Array(line.utf8)) else {
@@ -112,7 +112,7 @@ import Testing
       """
     for time in [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875] {
       let arguments = ["explain", "-", "--at", "\(time)"]
-      let result = try TweenProcess.run(arguments + ["--json"], input: Array(scene.utf8))
+      let result = try TweenProcess.run(arguments + ["--format", "json"], input: Array(scene.utf8))
       guard case .object(let property) = try JSONTree(parsing: result.output),
         case .array(let steps)? = property["animations"], case .object(let step)? = steps.first,
         let index = numbers(step["keyframe"]).first.map({ Int($0) }),
@@ -178,7 +178,9 @@ import Testing
       ])
     #expect(
       lines.filter { $0.hasPrefix("  with it: ") } == [130, 132, 134].map { "  with it: \($0)" })
-    let json = try TweenProcess.run(["explain", "-", "--at", "4", "--json"], input: input).output
+    let json = try TweenProcess.run(
+      ["explain", "-", "--at", "4", "--format", "json"], input: input
+    ).output
     let tree = try JSONTree(parsing: json)
     guard case .object(let object) = tree, case .array(let steps)? = object["animations"] else {
       Issue.record("no animations")

@@ -59,9 +59,11 @@ import Testing
     }
     for command in Self.commands {
       #expect(manual.contains(".SS \(command)\n"))
-      for line in try TweenProcess.run(["help", command]).lines where line.hasPrefix("  --") {
-        let option = line.split(separator: " ")[0].replacingOccurrences(of: "-", with: "\\-")
-        #expect(manual.contains("\\fB\(option)\\fR"), "\(command) \(line)")
+      for line in try TweenProcess.run(["help", command]).lines where line.hasPrefix("  -") {
+        for name in line.split(whereSeparator: { " ,".contains($0) }) where name.hasPrefix("-") {
+          let option = name.replacingOccurrences(of: "-", with: "\\-")
+          #expect(manual.contains("\\fB\(option)\\fR"), "\(command) \(line)")
+        }
       }
     }
   }
@@ -89,6 +91,7 @@ import Testing
       #expect(try completed(["tween", "plot", "backI"], in: folder) == ["backIn", "backInOut"])
       #expect(
         try completed(["tween", "plot", "--format", ""], in: folder) == ["svg", "png", "text"])
+      #expect(try completed(["tween", "plot", "-f", "p"], in: folder) == ["png"])
       #expect(try completed(["tween", "sample", "--fps", ""], in: folder) == [])
       #expect(try completed(["tween", "sample", "a"], in: folder) == ["a card.caml"])
       #expect(try completed(["tween", "check", "--format", "j"], in: folder) == ["json"])
@@ -109,6 +112,7 @@ import Testing
     }
     #expect(try completed("tween pl") == ["plot"])
     #expect(try completed("tween plot --format ") == ["png", "svg", "text"])
+    #expect(try completed("tween plot -f ") == ["png", "svg", "text"])
     #expect(try completed("tween plot backI") == ["backIn", "backInOut"])
   }
 

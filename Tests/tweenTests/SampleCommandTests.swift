@@ -161,7 +161,7 @@ struct SampleCommandTests {
   @Test func linesOfJSONNameTheColumnsFirst() throws {
     let text = caml(
       "<sublayers><CALayer id=\"#1\">\(animations(fade))</CALayer></sublayers>")
-    let result = try sample(text, "--format", "ndjson", "--times", "0.5,-1")
+    let result = try sample(text, "--format", "json", "--times", "0.5,-1")
     #expect(
       result.lines == [
         ##"{"columns":[{"path":"0","name":null,"id":"#1","keyPath":"opacity","type":"number"}]}"##,
@@ -226,7 +226,7 @@ struct SampleCommandTests {
     let columns = first.split(separator: ",").map(String.init)
     #expect(Set(columns).count == columns.count, "\(first)")
     if let heads { #expect(columns == ["time"] + heads.map { "root.\($0)" }) }
-    let rows = try sample(scene, "--times", "0", "--format", "ndjson")
+    let rows = try sample(scene, "--times", "0", "--format", "json")
     let listed = try JSONTree(parsing: try #require(rows.lines.first)).object()["columns"]?.list {
       column throws(JSONFieldError) in try column.object().requiredString("keyPath")
     }
@@ -303,8 +303,8 @@ struct SampleCommandTests {
       (["--from", "2", "--to", "1"], 2, "lies after"), (["--format", "xml"], 2, "not 'xml'"),
       (["--from", "2"], 2, "--from 2 lies after the end at 1 s (the latest end of the finite"),
       (["--layer", ""], 2, "--layer takes a name, an id or an index path"),
-      (["--layer", "roott"], 1, "no layer is called 'roott'; did you mean 'root'?"),
-      (["--key-path", "opactiy"], 1, "no animation names 'opactiy'; did you mean 'opacity'?"),
+      (["--layer", "roott"], 2, "no layer is called 'roott'; did you mean 'root'?"),
+      (["--key-path", "opactiy"], 2, "no animation names 'opactiy'; did you mean 'opacity'?"),
       (["--fsp", "2"], 2, "unknown option '--fsp'; did you mean '--fps'?"),
       (["--output", ""], 2, "the name of a file is empty"),
       (["--fps", "1", "--fps=2"], 2, "--fps is given twice"),
@@ -313,8 +313,8 @@ struct SampleCommandTests {
       (["--times", "0", "--times", "0"], 2, "--times is given twice"),
       (["--format", "csv", "--format", "csv"], 2, "--format is given twice"),
       (["--output", "x", "--output", "y"], 2, "--output is given twice"),
-      (["--to", "1e300"], 2, "more frames"), (["--layer", "nobody"], 1, "no layer is called"),
-      (["--key-path", "position"], 1, "no animation names 'position'"),
+      (["--to", "1e300"], 2, "more frames"), (["--layer", "nobody"], 2, "no layer is called"),
+      (["--key-path", "position"], 2, "no animation names 'position'"),
       (["--output", "/nowhere/at/all"], 1, "/nowhere/at/all: "),
     ] as [([String], Int32, String)])
   func badCallsAreOneLine(arguments: [String], status: Int32, message: String) throws {
@@ -470,14 +470,14 @@ struct SampleStatesTests {
 
   @Test(
     arguments: [
-      (["--state", "nowhere"], 1, "there is no state 'nowhere'; there are 'on', 'off now'"),
-      (["--transition", "on>nowhere"], 1, "there is no state 'nowhere'; there are"),
-      (["--transition", "*>on"], 1, "there is no state '*'"),
+      (["--state", "nowhere"], 2, "there is no state 'nowhere'; there are 'on', 'off now'"),
+      (["--transition", "on>nowhere"], 2, "there is no state 'nowhere'; there are"),
+      (["--transition", "*>on"], 2, "there is no state '*'"),
       (["--transition", "on"], 2, "--transition takes two states as 'A>B', not 'on'"),
       (["--transition", ">on"], 2, "takes two states"),
       (["--transition", "a>b>c"], 2, "two states"),
       (["--state"], 2, "--state takes a value"),
-      (["--state", "off nwo"], 1, "there is no state 'off nwo'; did you mean 'off now'?"),
+      (["--state", "off nwo"], 2, "there is no state 'off nwo'; did you mean 'off now'?"),
       (["--state", "on", "--state", "on"], 2, "--state is given twice"),
       (["--state", "on", "--list-states"], 2, "one of --state, --transition and --list-states"),
     ] as [([String], Int32, String)])

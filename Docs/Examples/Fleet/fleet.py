@@ -68,7 +68,7 @@ def cells(type, value):
 
 
 def rows(lines, missing):
-    """Returns the rows of the result for lines of NDJSON, and takes each file out of `missing`, once."""
+    """Returns the rows of the result for lines of JSON, and takes each file out of `missing`, once."""
     columns = []
     for line in lines:
         record = json.loads(line)
@@ -112,7 +112,7 @@ def sample(tween, folder, counts, options):
         names.writelines(name + '\n' for name, _ in counts)
         names.flush()
         with subprocess.Popen(
-                [tween, 'sample', '--files-from', names.name, '--format', 'ndjson', *options],
+                [tween, 'sample', '--files-from', names.name, '--format', 'json', *options],
                 cwd=folder, stdout=subprocess.PIPE) as process:
             yield from batches(rows(process.stdout, missing))
     # 1 says that a file could not be read, which its row says too.

@@ -82,7 +82,7 @@ package struct ShortestText {
     for byte in text.utf8 { append(byte) }
   }
 
-  /// Appends a number as ``Swift/Array/append(shortest:)`` does. Complexity: O(1).
+  /// Appends a number as `append(shortest:)` of an array does. Complexity: O(1).
   package mutating func append(_ number: Double) {
     guard number.isFinite else {
       return append(number.isNaN ? "nan" : number < 0 ? "-inf" : "inf")

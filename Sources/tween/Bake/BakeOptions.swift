@@ -1,23 +1,42 @@
 import SceneFiles
 
 /// What `tween bake` is asked to do.
-struct BakeOptions {
+struct BakeOptions: CommandOptions {
   enum Format: String, CaseIterable { case csv, json }
 
   /// How many frames are baked at most: those of a column are in memory together.
   static let mostFrames = 1_000_000
 
-  private(set) var file: String
-  private(set) var tolerance: Double
+  private(set) var file = ""
+  private(set) var tolerance = 0.0
   private(set) var frames = FrameChoice()
   private(set) var choice = SceneChoice()
+  private var chosenFormat: Format?
   private(set) var format = Format.csv
   /// The file to write, nil for standard output.
   private(set) var output: String?
+  private var scene: String?
   /// Whether the baked scene is written instead of a table.
-  private(set) var writesScene = false
+  var writesScene: Bool { scene != nil }
   /// The form of the scene by its ending; nil on standard output, where it is that of the input.
   private(set) var sceneFormat: SceneFormat?
+
+  static let table: [CommandOption<Self>] =
+    [.tolerance(\.tolerance, .positive("E"), "above 0")]
+    + FrameChoice.table.map { $0.within(\.frames) }
+    + SceneChoice.table.map { $0.within(\.choice) } + [
+      .init(
+        "--format", \.chosenFormat, .word("FORMAT"),
+        "csv (default): column, time, value; or json, an object; or as the ending of the output says"
+      ),
+      .output(\.output),
+      .init(
+        "--scene", \.scene, .input("FILE"),
+        """
+        write a scene (.caml, .json, .ca) of keyframe animations instead, which is written only if \
+        it shows the same within E at each frame; '-' is standard output, in the form of FILE
+        """),
+    ]
 
   static let description = CommandDescription(
     "print few keyframes that keep a tolerance to the animated values",
@@ -31,23 +50,8 @@ struct BakeOptions {
         is held until the next keyframe. How many there are beside the samples is said on standard \
         error, and in the JSON. E is in the units of each column, the same number for all of them: where \
         key paths differ in size, run it once for each with --key-path. There are \(mostFrames) frames at most.
-        """),
-      .options(
-        [.init("--tolerance", .named("E"), "how far a number may be off, above 0")]
-          + FrameChoice.options + SceneChoice.options + [
-            .init(
-              "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
-              "csv (default): column, time, value; or json, an object; or as the ending of the output says"
-            ),
-            .output,
-            .init(
-              "--scene", .file("FILE"),
-              """
-              write a scene (.caml, .json, .ca) of keyframe animations instead, which is written only if \
-              it shows the same within E at each frame; '-' is standard output, in the form of FILE
-              """),
-          ]),
-    ],
+        """)
+    ], options: table.map(\.option),
     examples: [
       .init("tween bake Docs/Samples/bounce.caml --tolerance 0.01", "keyframes of all columns"),
       .init(
@@ -58,37 +62,21 @@ struct BakeOptions {
         "the way from one state to another"),
     ])
 
-  init(_ arguments: ArraySlice<String>) throws(CommandError) {
-    var reader = ArgumentReader(arguments, Self.description)
-    var (file, tolerance): (String?, Double?) = (nil, nil)
-    var (chosen, scene): (Format?, String?) = (nil, nil)
-    while let argument = try reader.next() {
-      switch argument {
-      case .option("--tolerance"):
-        let number = try reader.number(for: "--tolerance")
-        guard number > 0 else {
-          throw .usage("--tolerance takes a number above 0, not \(number.shortestText)")
-        }
-        tolerance = number
-      case .option("--format"): chosen = try reader.word(for: "--format")
-      case .option("--output"):
-        output = try FileArgument.output(reader.value(for: "--output"))
-      case .option("--scene"): scene = try FileArgument.input(reader.value(for: "--scene"))
-      case .option(let option) where FrameChoice.takes(option):
-        try frames.take(option, from: &reader)
-      case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let name): try FileArgument.take(name, as: &file)
-      }
+  mutating func take(operand: String) throws(CommandError) {
+    try FileArgument.take(operand, as: &file)
+  }
+
+  mutating func check(_ given: Set<String>) throws(CommandError) {
+    try frames.check()
+    try choice.check()
+    guard !file.isEmpty else { throw .usage("bake takes a file") }
+    guard given.contains("--tolerance") else {
+      throw .usage("bake takes --tolerance E, the greatest error of a number")
     }
-    guard let file else { throw .usage("bake takes a file") }
-    guard let tolerance else {
-      throw .usage("bake takes --tolerance E, how far a number may be off")
-    }
-    guard scene == nil || !reader.hasRead("--format") && output == nil else {
+    guard scene == nil || given.isDisjoint(with: ["--format", "--output"]) else {
       throw .usage("--scene writes a scene, and --format and --output a table: one of both")
     }
     if let scene {
-      writesScene = true
       output = try FileArgument.output(scene)
       sceneFormat = output.flatMap { SceneFormat(fileName: $0) }
       guard sceneFormat != nil || output == nil else {
@@ -97,7 +85,6 @@ struct BakeOptions {
       }
     }
     try FileArgument.check(output, beside: file, "baked", as: sceneFormat)
-    if !writesScene { format = FileArgument.format(chosen, of: output, otherwise: .csv) }
-    (self.file, self.tolerance) = (file, tolerance)
+    if !writesScene { format = FileArgument.format(chosenFormat, of: output, otherwise: .csv) }
   }
 }

@@ -2,17 +2,20 @@ import SceneChecks
 import SceneFiles
 
 /// `tween check`: what is wrong in a file.
-enum CheckCommand {
+struct CheckCommand: CommandOptions {
+  private enum Format: String, CaseIterable { case text, json, sarif }
+
+  private var files = FileOperands()
+  private var format = Format.text
+
+  static let table: [CommandOption<Self>] =
+    [.init("--format", \.format, .word("FORMAT"), "text (default), json or sarif")]
+    + FileOperands.table.map { $0.within(\.files) }
+
   static let description = CommandDescription(
     "look for what is wrong in a file",
     forms: ["FILE… [options]", "--files-from LIST [options]"], operands: [.file("FILE")],
     [
-      .options(
-        [
-          .init(
-            "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
-            "text (default), json or sarif")
-        ] + FileOperands.options),
       .text(
         """
         Each line of the text is one finding: file:line:column: severity: message [code], and the last \
@@ -23,7 +26,7 @@ enum CheckCommand {
         With several files or --files-from the last line counts the findings of all files, JSON has an \
         object for each file on a line of its own, and SARIF has one run.
         """),
-    ],
+    ], options: table.map(\.option),
     examples: [
       .init("tween check Docs/Samples/bounce.caml", "what is wrong with the file, and how much"),
       .init("tween check - --format json < Docs/Samples/lamp.caml", "findings for programs"),
@@ -34,11 +37,14 @@ enum CheckCommand {
       "arguments that cannot be used",
     ])
 
-  private enum Format: String, CaseIterable { case text, json, sarif }
+  mutating func take(operand: String) throws(CommandError) { try files.take(operand) }
+
+  mutating func check(_ given: Set<String>) throws(CommandError) { try files.check(of: "check") }
 
   /// - Returns: The exit status: 0, or 1 for a file with an error.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    let (files, format) = try options(arguments)
+    let options = try Self(arguments)
+    let (files, format) = (options.files, options.format)
     guard let file = files.single else { return try check(files, format) }
     let report = report(on: try SceneSource(file))
     switch format {
@@ -116,22 +122,5 @@ enum CheckCommand {
     }
     try output.close()
     return hasErrors ? 1 : 0
-  }
-
-  private static func options(
-    _ arguments: ArraySlice<String>
-  ) throws(CommandError) -> (files: FileOperands, format: Format) {
-    var reader = ArgumentReader(arguments, description)
-    var files = FileOperands()
-    var format = Format.text
-    while let argument = try reader.next() {
-      switch argument {
-      case .option("--format"): format = try reader.word(for: "--format")
-      case .option(let option): try files.take(option, from: &reader)
-      case .operand(let name): try files.take(name)
-      }
-    }
-    try files.check(of: "check")
-    return (files, format)
   }
 }

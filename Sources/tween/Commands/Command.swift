@@ -36,7 +36,7 @@ enum Command: String, CaseIterable {
   private static func named(_ name: String) throws(CommandError) -> Command {
     switch name {
     case "--help", "-h": return .help
-    case "--version": return .version
+    case "--version", "-V": return .version
     default:
       if let command = Command(rawValue: name) { return command }
       let remedy = NameList(allCases.map(\.rawValue)).suggestion(
@@ -47,7 +47,9 @@ enum Command: String, CaseIterable {
 
   private func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     // Behind `--` there are names of files only.
-    if arguments.prefix(while: { $0 != "--" }).contains(where: ["--help", "-h"].contains) {
+    if arguments.prefix(while: { $0 != "--" }).contains(
+      where: CommandDescription.Option.help.spellings.contains)
+    {
       try StandardOutput.write(line: help)
       return 0
     }
@@ -162,6 +164,14 @@ enum CommandError: Error {
   var reason: String {
     switch self {
     case .usage(let text), .failure(let text): text
+    }
+  }
+
+  /// The same error with the name of the file it is about.
+  func naming(_ file: String) -> CommandError {
+    switch self {
+    case .usage(let text): .usage("\(file): \(text)")
+    case .failure(let text): .failure("\(file): \(text)")
     }
   }
 

@@ -2,7 +2,19 @@ import Inbetween
 import SceneFiles
 
 /// `tween convert`: one form of a scene to another.
-enum ConvertCommand {
+struct ConvertCommand: CommandOptions {
+  /// The forms that are bytes.
+  private enum Format: String, CaseIterable { case caml, json }
+
+  private var files: [String] = []
+  private var format: Format?
+  private var isStrict = false
+
+  static let table: [CommandOption<Self>] = [
+    .init("--format", \.format, .word("FORMAT"), "the form, whatever the ending"),
+    .strict(\.isStrict),
+  ]
+
   static let description = CommandDescription(
     "write a file in another form: CAML, JSON or a .ca folder",
     forms: ["INPUT OUTPUT [--format FORMAT] [--strict]"],
@@ -20,11 +32,7 @@ enum ConvertCommand {
         replaced, and its permissions are kept. '-' is standard input, and standard output with a \
         --format.
         """),
-      .options([
-        .init("--format", .oneOf("FORMAT", ["caml", "json"]), "the form, whatever the ending"),
-        SceneSource.strictOption,
-      ]),
-    ],
+    ], options: table.map(\.option),
     examples: [
       .init("tween convert Docs/Samples/bounce.caml bounce.json", "the scene in JSON"),
       .init(
@@ -32,26 +40,20 @@ enum ConvertCommand {
         "through a pipe, into a folder"),
     ])
 
-  /// The forms that are bytes.
-  private enum Format: String, CaseIterable { case caml, json }
+  mutating func take(operand: String) throws(CommandError) {
+    files.append(try FileArgument.input(operand))
+  }
+
+  mutating func check(_ given: Set<String>) throws(CommandError) {
+    guard files.count == 2 else { throw .usage("convert takes two files") }
+  }
 
   /// - Returns: The exit status: 0, or 1 for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    var reader = ArgumentReader(arguments, description)
-    var files: [String] = []
-    var chosen: Format?
-    var isStrict = false
-    while let argument = try reader.next() {
-      switch argument {
-      case .option(SceneSource.strictOption.name): isStrict = true
-      case .option: chosen = try reader.word(for: "--format")
-      case .operand(let file): files.append(try FileArgument.input(file))
-      }
-    }
-    guard files.count == 2 else { throw .usage("convert takes two files") }
-    let (input, output) = (files[0], files[1])
+    let options = try Self(arguments)
+    let (input, output) = (options.files[0], options.files[1])
     guard
-      let format = chosen.flatMap({ SceneFormat(rawValue: $0.rawValue) })
+      let format = options.format.flatMap({ SceneFormat(rawValue: $0.rawValue) })
         ?? SceneFormat(fileName: output)
     else {
       throw .usage(
@@ -59,7 +61,7 @@ enum ConvertCommand {
           ? "standard output has no ending: give --format caml or --format json"
           : "the output ends in .caml, .json or .ca, unlike '\(output)'; or give --format")
     }
-    let scene = try SceneSource(input).document(in: LayerContext(), isStrict: isStrict)
+    let scene = try SceneSource(input).document(in: LayerContext(), isStrict: options.isStrict)
     let file = try FileArgument.output(output)
     var bytes: [UInt8] = []
     do throws(SceneFileError) {

@@ -2,7 +2,12 @@ import Inbetween
 import SceneFiles
 
 /// `tween dump`: a scene as an indented tree.
-enum DumpCommand {
+struct DumpCommand: CommandOptions {
+  private var file = ""
+  private var isStrict = false
+
+  static let table: [CommandOption<Self>] = [.strict(\.isStrict)]
+
   static let description = CommandDescription(
     "print the layers, values, animations and states of a file as a tree",
     forms: ["FILE [--strict]"],
@@ -13,25 +18,24 @@ enum DumpCommand {
         Prints the layers of a scene as an indented tree: classes, names and ids, values, animations with \
         the times at which they run when the scene begins at 0, states and the transitions between them. \
         Values are in the spelling of 'tween eval'. FILE may be '-', standard input.
-        """),
-      .options([SceneSource.strictOption]),
-    ],
+        """)
+    ], options: table.map(\.option),
     examples: [.init("tween dump Docs/Samples/lamp.caml", "what is in the file")])
+
+  mutating func take(operand: String) throws(CommandError) {
+    try FileArgument.take(operand, as: &file)
+  }
+
+  mutating func check(_ given: Set<String>) throws(CommandError) {
+    guard !file.isEmpty else { throw .usage("dump takes a file") }
+  }
 
   /// - Returns: The exit status: 0, or 1 for a file that cannot be read.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    var reader = ArgumentReader(arguments, description)
-    var file: String?
-    var isStrict = false
-    while let argument = try reader.next() {
-      switch argument {
-      case .option: isStrict = true
-      case .operand(let name): try FileArgument.take(name, as: &file)
-      }
-    }
-    guard let file else { throw .usage("dump takes a file") }
+    let options = try Self(arguments)
     var dump = SceneDump()
-    dump.write(try SceneSource(file).document(in: LayerContext(), isStrict: isStrict))
+    dump.write(
+      try SceneSource(options.file).document(in: LayerContext(), isStrict: options.isStrict))
     try StandardOutput.write(Array(dump.text.utf8))
     return 0
   }

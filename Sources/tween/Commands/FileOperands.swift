@@ -8,29 +8,15 @@ struct FileOperands {
   /// The number of threads that read files.
   private(set) var jobs = 1
 
-  static let options: [CommandDescription.Option] = [
+  static let table: [CommandOption<Self>] = [
     .init(
-      "--files-from", .file("LIST"),
+      "--files-from", \.list, .input("LIST"),
       "also the files that LIST names, one a line; '-' is standard input"),
-    .jobs,
+    .jobs(\.jobs),
   ]
-
-  /// Whether an option is one of them.
-  static func takes(_ option: String) -> Bool { options.contains { $0.name == option } }
 
   /// The file, if it is the only one and there is no list.
   var single: String? { list == nil && names.count == 1 ? names[0] : nil }
-
-  /// Takes one of the options, with the value that follows.
-  mutating func take(
-    _ option: String, from reader: inout ArgumentReader
-  ) throws(CommandError) {
-    if option == CommandDescription.Option.jobs.name {
-      jobs = try reader.jobs()
-    } else {
-      list = try FileArgument.input(reader.value(for: option))
-    }
-  }
 
   /// Takes an operand.
   mutating func take(_ name: String) throws(CommandError) {

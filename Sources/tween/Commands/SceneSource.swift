@@ -69,10 +69,6 @@ enum SceneSource {
     let rest = lines.count == 1 ? "" : " (and \(lines.count - 1) more; 'tween check' lists them)"
     throw .failure(first + rest)
   }
-
-  /// Refuses a file in which a value cannot be read.
-  static let strictOption = CommandDescription.Option(
-    "--strict", "refuse a file in which a value cannot be read, instead of a warning")
 }
 
 extension SceneDocument {

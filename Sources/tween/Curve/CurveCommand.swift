@@ -9,11 +9,15 @@ enum CurveCommand {
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try CurveOptions(arguments)
     var output = try FileOutput(path: nil)
+    if options.listsNames {
+      for name in TimingFunction.names { guard try output.write(name + "\n") else { return 0 } }
+    }
+    let isJSON = options.format == .json
     for (index, operand) in options.curves.enumerated() {
       let subject = try CurveSubject(operand)
       if let fit = options.fit {
         let fitted = try FittedCurve(subject, fit, tolerance: options.tolerance)
-        if options.isJSON {
+        if isJSON {
           guard try output.write(fitted.json.text + "\n") else { return 0 }
         } else {
           StandardError.write("tween: \(fitted.sentence)")
@@ -22,8 +26,8 @@ enum CurveCommand {
         continue
       }
       let report = CurveReport(subject, steps: options.steps)
-      if !options.isJSON, index > 0 { guard try output.write("\n") else { return 0 } }
-      let lines = options.isJSON ? [report.json.text] : report.lines
+      if !isJSON, index > 0 { guard try output.write("\n") else { return 0 } }
+      let lines = isJSON ? [report.json.text] : report.lines
       for line in lines { guard try output.write(line + "\n") else { return 0 } }
     }
     try output.close()

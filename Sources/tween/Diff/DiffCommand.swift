@@ -21,7 +21,7 @@ enum DiffCommand {
     try diff.run()
     let names = options.files.map(StandardInput.name)
     let report = DiffReport(diff, names: names)
-    if options.isJSON {
+    if options.format == .json {
       try StandardOutput.write(line: report.json(tolerance: options.tolerance).text)
     } else {
       try StandardOutput.write(Array(report.lines.joined().utf8))

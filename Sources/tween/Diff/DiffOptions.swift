@@ -1,14 +1,23 @@
 import SceneFiles
 
 /// What `tween diff` is asked to do.
-struct DiffOptions {
+struct DiffOptions: CommandOptions {
   private(set) var files: [String] = []
   private(set) var tolerance = 0.0
   private(set) var frames = FrameChoice()
   private(set) var choice = SceneChoice()
-  private(set) var isJSON = false
+  private(set) var format = ReportFormat.text
   /// The picture to write, nil for none.
   private(set) var plot: String?
+
+  static let table: [CommandOption<Self>] =
+    [.tolerance(\.tolerance, .number("E", from: 0), "0 or more (default 0)")]
+    + FrameChoice.table.map { $0.within(\.frames) }
+    + SceneChoice.table.map { $0.within(\.choice) } + [
+      .init("--format", \.format, .word("FORMAT"), "text (default) or json, an object"),
+      .init(
+        "--plot", \.plot, .input("FILE"), "draws the columns that differ most, as .svg or .png"),
+    ]
 
   static let description = CommandDescription(
     "compare the values of two scenes or tables of samples", forms: ["A B [options]"],
@@ -25,46 +34,27 @@ struct DiffOptions {
         """
         NaN equals NaN, and -0 equals 0; nothing, where there is no value, differs from everything else.
         """),
-      .options(
-        [
-          .init(
-            "--tolerance", .named("E"), "how far numbers may be apart, 0 or more (default 0)")
-        ] + FrameChoice.options + SceneChoice.options + [
-          .init("--json", "an object in JSON"),
-          .init(
-            "--plot", .file("FILE"), "draws the columns that differ most, as .svg or .png"),
-        ]),
-    ],
+    ], options: table.map(\.option),
     examples: [
       .init(
         "tween bake Docs/Samples/bounce.caml --tolerance 0.1 --scene baked.caml && "
           + "tween diff Docs/Samples/bounce.caml baked.caml --tolerance 0.1",
         "a scene beside one of keyframes; nothing is printed where they are the same"),
       .init(
-        "tween sample Docs/Samples/orbit.caml | tween diff Docs/Samples/orbit.caml - --json",
+        "tween sample Docs/Samples/orbit.caml | tween diff Docs/Samples/orbit.caml - --format json",
         "a scene beside what was recorded of it"),
     ],
     statuses: [
       "no difference", "a difference", "arguments, data or output that cannot be used",
     ])
 
-  init(_ arguments: ArraySlice<String>) throws(CommandError) {
-    var reader = ArgumentReader(arguments, Self.description)
-    while let argument = try reader.next() {
-      switch argument {
-      case .option("--tolerance"):
-        tolerance = try reader.number(for: "--tolerance")
-        guard tolerance >= 0 else {
-          throw .usage("--tolerance takes a number of 0 or more, not \(tolerance.shortestText)")
-        }
-      case .option("--json"): isJSON = true
-      case .option("--plot"): plot = try FileArgument.input(reader.value(for: "--plot"))
-      case .option(let option) where FrameChoice.takes(option):
-        try frames.take(option, from: &reader)
-      case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let name): files.append(try FileArgument.input(name))
-      }
-    }
+  mutating func take(operand: String) throws(CommandError) {
+    files.append(try FileArgument.input(operand))
+  }
+
+  mutating func check(_ given: Set<String>) throws(CommandError) {
+    try frames.check()
+    try choice.check()
     guard files.count == 2 else {
       throw .usage("diff takes two scenes or tables, not \(files.count)")
     }

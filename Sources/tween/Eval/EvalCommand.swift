@@ -1,7 +1,11 @@
 import SceneFiles
 
 /// `tween eval`: one request a line in, one answer a line out, in the same order.
-enum EvalCommand {
+struct EvalCommand: CommandOptions {
+  private var jobs = 1
+
+  static let table: [CommandOption<Self>] = [.jobs(\.jobs)]
+
   static let description = CommandDescription(
     "answer requests in JSON, one a line, from standard input",
     forms: ["[--jobs N] < requests > answers"],
@@ -18,9 +22,8 @@ enum EvalCommand {
       .lines([
         #"{"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}"#
       ]),
-      .options([.jobs]),
       .text("Docs/Eval.md has the operations: \(EvalOperations.names.joined(separator: ", "))."),
-    ],
+    ], options: table.map(\.option),
     examples: [
       .init(
         #"echo '{"id":1,"op":"timing-function","function":"easeIn","at":[0.5]}' | tween eval"#,
@@ -37,7 +40,7 @@ enum EvalCommand {
   /// - Throws: Arguments that cannot be used; that the input cannot be read or the answers cannot be
   ///   written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    let threads = try jobs(arguments)
+    let threads = try Self(arguments).jobs
     let limits = JSONLimits()
     var lines = LineReader(.input, limit: limits.byteCount)
     let output = try OrderedOutput(path: nil)
@@ -78,17 +81,11 @@ enum EvalCommand {
     return hasErrors
   }
 
-  private static func jobs(_ arguments: ArraySlice<String>) throws(CommandError) -> Int {
-    var reader = ArgumentReader(arguments, description)
-    var jobs = 1
-    while let argument = try reader.next() {
-      guard case .option = argument else {
-        throw .usage("eval takes requests on standard input, and no file")
-      }
-      jobs = try reader.jobs()
-    }
-    return jobs
+  mutating func take(operand: String) throws(CommandError) {
+    throw .usage("eval takes requests on standard input, and no file")
   }
+
+  func check(_ given: Set<String>) {}
 }
 
 /// One kind of request: it reads the fields of a line, and answers it then.

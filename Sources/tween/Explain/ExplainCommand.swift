@@ -2,7 +2,19 @@ import Inbetween
 import SceneFiles
 
 /// `tween explain`: how a property comes to its value at a time.
-enum ExplainCommand {
+struct ExplainCommand: CommandOptions {
+  private var choice = SceneChoice()
+  private var file = ""
+  private var time: Double?
+  private var format = ReportFormat.text
+
+  static let table: [CommandOption<Self>] =
+    [
+      .init(
+        "--at", \.time, .number("SECONDS"), "the absolute time; the scene begins at 0"),
+      .init("--format", \.format, .word("FORMAT"), ReportFormat.text(of: "property")),
+    ] + SceneChoice.table.map { $0.within(\.choice) }
+
   static let description = CommandDescription(
     "say how a property comes to its value at a time", forms: ["FILE --at SECONDS [options]"],
     operands: [.file("FILE")],
@@ -13,43 +25,37 @@ enum ExplainCommand {
         clocks of the layers, the model value, and of each animation its phase, cycle and progress, what \
         its curve, its spring or its keyframes make of that, and what is shown with it. FILE may be '-', \
         standard input.
-        """),
-      .options(
-        [
-          .init("--at", .named("SECONDS"), "the absolute time; the scene begins at 0"),
-          .init("--json", "an object in JSON for each property, one a line"),
-        ] + SceneChoice.options),
-    ],
+        """)
+    ], options: table.map(\.option),
     examples: [
       .init(
         "tween explain Docs/Samples/bounce.caml --at 1.3 --layer ball --key-path position.y",
         "one property"),
       .init(
-        "tween explain Docs/Samples/lamp.caml --transition 'off>on' --at 0.1 --json",
+        "tween explain Docs/Samples/lamp.caml --transition 'off>on' --at 0.1 --format json",
         "all properties, for programs"),
     ])
+
+  mutating func take(operand: String) throws(CommandError) {
+    try FileArgument.take(operand, as: &file)
+  }
+
+  mutating func check(_ given: Set<String>) throws(CommandError) {
+    try choice.check()
+    guard !file.isEmpty else { throw .usage("explain takes a file") }
+    guard time != nil else { throw .usage("explain takes --at SECONDS, the time that is meant") }
+  }
 
   /// - Returns: The exit status, 0.
   /// - Throws: Arguments that cannot be used, a file that cannot be read.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    var reader = ArgumentReader(arguments, description)
-    var choice = SceneChoice()
-    var (file, time, isJSON): (String?, Double?, Bool) = (nil, nil, false)
-    while let argument = try reader.next() {
-      switch argument {
-      case .option("--at"): time = try reader.number(for: "--at")
-      case .option("--json"): isJSON = true
-      case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let name): try FileArgument.take(name, as: &file)
-      }
-    }
-    guard let file else { throw .usage("explain takes a file") }
-    guard let time else { throw .usage("explain takes --at SECONDS, the time that is meant") }
-    let scene = try SampledScene(file, choice)
+    let options = try Self(arguments)
+    let isJSON = options.format == .json
+    let scene = try SampledScene(options.file, options.choice)
     scene.adviseStates()
     var (separator, work) = ("", Explanation.greatestWork)
     for column in scene.columns {
-      let explanation = Explanation(of: column, in: scene, at: time, work: &work)
+      let explanation = Explanation(of: column, in: scene, at: options.time ?? 0, work: &work)
       let text = isJSON ? explanation.json.text : separator + explanation.text
       guard try StandardOutput.write(line: text) else { break }
       separator = "\n"

@@ -2,8 +2,8 @@ import AnimationPlots
 import SceneFiles
 
 /// What `tween filmstrip` is asked to do.
-struct FilmstripOptions {
-  private(set) var file: String
+struct FilmstripOptions: CommandOptions {
+  private(set) var file = ""
   /// What the picture and errors call the file.
   var name: String { StandardInput.name(of: file) }
   private(set) var choice = SceneChoice()
@@ -20,15 +20,49 @@ struct FilmstripOptions {
   private(set) var tolerance = 0.1
   private(set) var columns: Int?
   private(set) var size: (width: Int, height: Int)?
-  private(set) var theme = ChartTheme.light
-  private(set) var format: PictureFormat
+  private var themeName = PictureTheme.light
+  var theme: ChartTheme { themeName.theme }
+  private var chosenFormat: PictureFormat?
+  private(set) var format = PictureFormat.svg
   private(set) var output: String?
 
-  private static let formats = [PictureFormat.svg, .png]
   /// How many moments there are at most.
   private static let mostMoments = 200
   /// The least tolerance, which the decimals of the file can keep.
   private static let leastTolerance = 0.001
+
+  static let table: [CommandOption<Self>] =
+    [
+      .init(
+        "--moments", \.moments, .whole("N", 1...mostMoments),
+        "how many moments, evenly from first to last (default 5)"),
+      .init("--times", \.times, .numbers("A,B,C"), "these moments instead, in seconds"),
+      .init("--from", \.from, .number("SECONDS"), "first time (default 0)"),
+      .init("--to", \.to, .number("SECONDS"), "last time (default: as for sample)"),
+      .init(
+        "--onion", \.isOnion, "all moments in one frame: of what changes the older the paler"),
+      .init(
+        "--paths", \.showsPaths, "the ways of the middles of layers, with a dot at each moment"),
+      .init(
+        "--animated", \.isAnimated,
+        "an SVG that plays from first to last time, for ever where the scene repeats for ever"),
+      .tolerance(
+        \.tolerance, .number("E", from: leastTolerance),
+        "0.001 or more (default 0.1), for coordinates of --animated"),
+    ]
+    + SceneChoice.table.filter { $0.option.name != "--key-path" }.map { $0.within(\.choice) } + [
+      .init(
+        "--columns", \.columns, .whole("N", 1...mostMoments),
+        "frames side by side (default: what makes them largest)"),
+      .init("--size", \.size, .size, "the greatest size in pixels (default 960x540)"),
+      .init(
+        "--theme", \.themeName, .word("THEME"),
+        "light (default) or dark, of a PNG; an SVG follows the reader's"),
+      .init(
+        "--format", \.chosenFormat, .word("FORMAT", among: [.svg, .png]),
+        "svg or png, whatever the ending of the output"),
+      .output(\.output),
+    ]
 
   static let description = CommandDescription(
     "draw a scene at some moments, side by side, over each other or as an animated SVG",
@@ -42,36 +76,8 @@ struct FilmstripOptions {
         root. Images, shadows, masks, particles and filters are not drawn, and nothing is cut off by \
         layers that mask to their bounds. Without --output the SVG goes to standard output. FILE may be \
         '-', standard input.
-        """),
-      .options(
-        [
-          .init(
-            "--moments", .named("N"), "how many moments, evenly from first to last (default 5)"),
-          .init("--times", .named("A,B,C"), "these moments instead, in seconds"),
-          .init("--from", .named("SECONDS"), "first time (default 0)"),
-          .init("--to", .named("SECONDS"), "last time (default: as for sample)"),
-          .init(
-            "--onion",
-            "all moments in one frame: of what changes the older the paler"),
-          .init("--paths", "the ways of the middles of layers, with a dot at each moment"),
-          .init(
-            "--animated",
-            "an SVG that plays from first to last time, for ever where the scene repeats for ever"),
-          .init(
-            "--tolerance", .named("E"),
-            "how far from their places what plays may be, in units of the scene (default 0.1)"),
-        ] + SceneChoice.options.filter { $0.name != "--key-path" } + [
-          .init("--columns", .named("N"), "frames side by side (default: what makes them largest)"),
-          .init("--size", .named("WxH"), "the greatest size in pixels (default 960x540)"),
-          .init(
-            "--theme", .oneOf("THEME", PictureTheme.allCases.map(\.rawValue)),
-            "light (default) or dark, of a PNG; an SVG follows the reader's"),
-          .init(
-            "--format", .oneOf("FORMAT", formats.map(\.rawValue)),
-            "svg or png, whatever the ending of the output"),
-          .output,
-        ]),
-    ],
+        """)
+    ], options: table.map(\.option),
     examples: [
       .init(
         "tween filmstrip Docs/Samples/bounce.caml --moments 6 --output film.png",
@@ -87,48 +93,32 @@ struct FilmstripOptions {
         "a picture that plays"),
     ])
 
-  init(_ arguments: ArraySlice<String>) throws(CommandError) {
-    var reader = ArgumentReader(arguments, Self.description)
-    var (file, chosen): (String?, PictureFormat?) = (nil, nil)
-    while let argument = try reader.next() {
-      switch argument {
-      case .option("--moments"): moments = try reader.whole(1...Self.mostMoments, for: "--moments")
-      case .option("--times"): times = try Self.times(reader.numbers(for: "--times"))
-      case .option("--from"): from = try reader.number(for: "--from")
-      case .option("--to"): to = try reader.number(for: "--to")
-      case .option("--onion"): isOnion = true
-      case .option("--paths"): showsPaths = true
-      case .option("--animated"): isAnimated = true
-      case .option("--tolerance"): tolerance = try Self.tolerance(reader.number(for: "--tolerance"))
-      case .option("--columns"): columns = try reader.whole(1...Self.mostMoments, for: "--columns")
-      case .option("--size"): size = try reader.size(for: "--size")
-      case .option("--theme"): theme = try reader.theme(for: "--theme")
-      case .option("--format"): chosen = try reader.word(for: "--format", among: Self.formats)
-      case .option("--output"): output = try FileArgument.output(reader.value(for: "--output"))
-      case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let name): try FileArgument.take(name, as: &file)
-      }
-    }
-    guard let file else { throw .usage("filmstrip takes a file") }
-    self.file = file
-    if let chosen {
-      format = chosen
+  mutating func take(operand: String) throws(CommandError) {
+    try FileArgument.take(operand, as: &file)
+  }
+
+  mutating func check(_ given: Set<String>) throws(CommandError) {
+    try choice.check()
+    guard !file.isEmpty else { throw .usage("filmstrip takes a file") }
+    if let chosenFormat {
+      format = chosenFormat
     } else if let output {
       format = try PictureFormat(ofFile: output)
-    } else {
-      format = .svg
     }
-    try format.check(output, hasTheme: reader.hasRead("--theme"))
-    try check(reader)
+    try format.check(output, hasTheme: given.contains("--theme"))
+    try checkTogether(given)
   }
 
   /// Refuses options that do not go together.
-  private func check(_ reader: ArgumentReader) throws(CommandError) {
+  private func checkTogether(_ given: Set<String>) throws(CommandError) {
     func refuse(_ options: [String], _ reason: String) throws(CommandError) {
-      if let option = options.first(where: reader.hasRead) { throw .usage("\(option) \(reason)") }
+      if let option = options.first(where: given.contains) { throw .usage("\(option) \(reason)") }
     }
     if let from, let to, from > to { throw .usage("--from lies after --to") }
-    if times != nil {
+    if let times {
+      guard times.count <= Self.mostMoments else {
+        throw .usage("--times takes \(Self.mostMoments) moments at most, not \(times.count)")
+      }
       try refuse(["--moments"], "counts evenly spaced moments, --times names them: give one")
     }
     if isAnimated {
@@ -139,19 +129,5 @@ struct FilmstripOptions {
       try refuse(["--tolerance"], "is for --animated")
     }
     if isOnion { try refuse(["--columns"], "is not for --onion, which is one frame") }
-  }
-
-  private static func times(_ times: [Double]) throws(CommandError) -> [Double] {
-    guard times.count <= mostMoments else {
-      throw .usage("--times takes \(mostMoments) moments at most, not \(times.count)")
-    }
-    return times
-  }
-
-  private static func tolerance(_ number: Double) throws(CommandError) -> Double {
-    guard number >= leastTolerance else {
-      throw .usage("--tolerance takes \(leastTolerance) or more, not \(number.shortestText)")
-    }
-    return number
   }
 }

@@ -9,11 +9,9 @@ extension CommandDescription {
       switch part {
       case .text(let text): blocks.append(HelpText.filled(text))
       case .lines(let lines): blocks.append(lines.map { "  " + $0 }.joined(separator: "\n"))
-      case .options(let options):
-        blocks.append(
-          options.map { HelpText.row($0.form, $0.text) }.joined(separator: "\n"))
       }
     }
+    blocks.append(options.map { HelpText.row($0.form, $0.text) }.joined(separator: "\n"))
     let lines = examples.map { "  \($0.line)\n" + HelpText.filled($0.text, indent: 6) }
     blocks.append("Examples:\n" + lines.joined(separator: "\n"))
     blocks.append(HelpText.filled("Exit status: \(statusText)."))
@@ -27,8 +25,11 @@ extension CommandDescription {
 }
 
 extension CommandDescription.Option {
-  /// The option with the name of what follows.
-  var form: String { value.map { "\(name) \($0.name)" } ?? name }
+  /// The names of the option, and of its value.
+  var form: String {
+    let names = spellings.joined(separator: ", ")
+    return value.map { "\(names) \($0.name)" } ?? names
+  }
 }
 
 /// Text for a terminal of 80 columns.
@@ -44,7 +45,7 @@ enum HelpText {
   /// A name, and beside it what it means.
   ///
   /// - Parameter column: Where the text begins.
-  static func row(_ name: String, _ text: String, column: Int = 21) -> String {
+  static func row(_ name: String, _ text: String, column: Int = 23) -> String {
     let margin = String(repeating: " ", count: column)
     let lines = lines(text, width: width - column)
     let head = "  \(name)"

@@ -48,14 +48,11 @@ enum Completions: String, CaseIterable {
 
   /// The words that may stand as operands of a command.
   private static func words(of description: CommandDescription) -> [String] {
-    description.operands.flatMap { operand in
-      if case .oneOf(_, let words) = operand { return words }
-      return []
-    }
+    description.operands.flatMap(\.words)
   }
 
   private static func takesFiles(_ description: CommandDescription) -> Bool {
-    description.operands.contains { if case .file = $0 { true } else { false } }
+    description.operands.contains(where: \.isFile)
   }
 
   // MARK: bash
@@ -72,19 +69,14 @@ enum Completions: String, CaseIterable {
   private static var bashScript: String {
     let commands = Command.allCases.map { command in
       let description = command.description
-      let words = description.options.map(\.name) + ["--help"] + words(of: description)
+      let words = description.options.map(\.name) + words(of: description)
       return "    \(command.rawValue)) \(reply(words, orFiles: takesFiles(description))) ;;"
     }
     let values = Command.allCases.flatMap { command in
       command.description.options.compactMap { option -> String? in
-        let reply: String
-        switch option.value {
-        case nil: return nil
-        case .oneOf(_, let words): reply = Self.reply(words)
-        case .file: reply = Self.reply([], orFiles: true)
-        case .named: reply = Self.reply([])
-        }
-        return "    \(command.rawValue),\(option.name)) \(reply); return ;;"
+        guard let value = option.value else { return nil }
+        let names = option.spellings.map { "\(command.rawValue),\($0)" }.joined(separator: "|")
+        return "    \(names)) \(reply(value.words, orFiles: value.isFile)); return ;;"
       }
     }
     return """
@@ -114,12 +106,14 @@ enum Completions: String, CaseIterable {
     }
     let commands = Command.allCases.map { command in
       let description = command.description
-      var specifications = description.options.map { option in
-        let repeats = option.isRepeatable ? "*" : ""
-        let text = "\(repeats)\(option.name)[\(bracketed(option.text))]"
-        return quoted(option.value.map { "\(text):\($0.name):\(action($0))" } ?? text)
+      var specifications = description.options.flatMap { option in
+        option.spellings.map { name in
+          // An option excludes its other name.
+          let prefix = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
+          let text = "\(prefix)\(name)[\(bracketed(option.text))]"
+          return quoted(option.value.map { "\(text):\($0.name):\(action($0))" } ?? text)
+        }
       }
-      specifications.append(quoted("--help[\(bracketed("say what it takes"))]"))
       if !description.operands.isEmpty {
         let words = words(of: description)
         let file = takesFiles(description) ? "_files" : ""
@@ -178,7 +172,8 @@ enum Completions: String, CaseIterable {
           + quoted(description.summary))
       let condition = "complete -c tween -n '__fish_seen_subcommand_from \(command.rawValue)'"
       for option in description.options {
-        var line = "\(condition) -l \(option.name.dropFirst(2)) -d \(quoted(option.text))"
+        let short = option.short.map { " -s \($0.dropFirst())" } ?? ""
+        var line = "\(condition)\(short) -l \(option.name.dropFirst(2)) -d \(quoted(option.text))"
         switch option.value {
         case nil: break
         case .named: line += " -x"
@@ -190,7 +185,6 @@ enum Completions: String, CaseIterable {
       let words = words(of: description)
       if !words.isEmpty { lines.append("\(condition) -a \(quoted(words.joined(separator: " ")))") }
       if takesFiles(description) { lines.append("\(condition) -F") }
-      lines.append("\(condition) -l help -d 'say what it takes'")
     }
     return lines.joined(separator: "\n")
   }

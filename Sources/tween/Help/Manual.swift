@@ -47,15 +47,13 @@ struct Manual {
         line(".PP")
         line(Self.escaped(text))
       case .lines(let lines): verbatim(lines)
-      case .options(let options):
-        for option in options {
-          line(".TP")
-          line(
-            "\\fB\(Self.escaped(option.name))\\fR"
-              + (option.value.map { " \\fI\(Self.escaped($0.name))\\fR" } ?? ""))
-          line(Self.escaped(option.text))
-        }
       }
+    }
+    for option in description.options {
+      line(".TP")
+      let names = option.spellings.map { "\\fB\(Self.escaped($0))\\fR" }.joined(separator: ", ")
+      line(names + (option.value.map { " \\fI\(Self.escaped($0.name))\\fR" } ?? ""))
+      line(Self.escaped(option.text))
     }
     for example in description.examples {
       line(".PP")

@@ -88,17 +88,3 @@ final class OrderedJobs<Job, Outcome>: @unchecked Sendable {
     }
   }
 }
-
-extension CommandDescription.Option {
-  /// The number of threads.
-  static let jobs = CommandDescription.Option(
-    "--jobs", .named("N"),
-    "use N threads (default 1); the output is the same for any N")
-}
-
-extension ArgumentReader {
-  /// The value of `--jobs`.
-  mutating func jobs() throws(CommandError) -> Int {
-    try whole(1...1024, for: CommandDescription.Option.jobs.name)
-  }
-}

@@ -23,11 +23,8 @@ struct CurveOperand {
     func sentence(on text: String) -> String { "'\(text)', character \(place): \(reason)" }
   }
 
-  /// What stands for a curve in a description of a command; it is completed by name.
-  static let value = CommandDescription.Value.oneOf(
-    "CURVE",
-    ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
-      + PennerEasing.allCases.map(\.rawValue))
+  /// A curve in the description of a command; shells complete its name.
+  static let value = CommandDescription.Value.oneOf("CURVE", TimingFunction.names)
 
   private static let functions = ["spring", "cubic-bezier", "steps", "linear"]
 

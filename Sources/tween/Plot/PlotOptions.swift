@@ -2,7 +2,7 @@ import AnimationPlots
 import SceneFiles
 
 /// What `tween plot` and `tween timeline` are asked to do.
-struct PlotOptions {
+struct PlotOptions: CommandOptions {
   /// Curves, or the names of files.
   var operands: [String] = []
   /// What of the file is wanted.
@@ -16,36 +16,46 @@ struct PlotOptions {
   var isLogarithmic = false
   var showsVelocity = false
   var showsEvents = false
-  var theme = ChartTheme.light
+  private var themeName = PictureTheme.light
+  var theme: ChartTheme { themeName.theme }
   /// In pixels, or in characters of a terminal.
   var size: (width: Int, height: Int)?
   /// The file to write, nil for standard output.
   var output: String?
+  private var chosenFormat: PictureFormat?
   private(set) var format = PictureFormat.text
 
   /// Options of all pictures.
-  static let pictureOptions: [CommandDescription.Option] = [
+  static let pictureTable: [CommandOption<Self>] = [
+    .output(\.output, "a picture, as its ending says; an SVG follows the reader's theme"),
     .init(
-      "--output", .file("FILE"), "a picture, as its ending says; an SVG follows the reader's theme"),
-    .init(
-      "--format", .oneOf("FORMAT", PictureFormat.allCases.map(\.rawValue)),
+      "--format", \.chosenFormat, .word("FORMAT"),
       "svg, png or text, whatever the ending; text is what standard output gets"),
+    .init("--theme", \.themeName, .word("THEME"), "light (default) or dark, of a PNG"),
     .init(
-      "--theme", .oneOf("THEME", PictureTheme.allCases.map(\.rawValue)),
-      "light (default) or dark, of a PNG"),
-    .init(
-      "--size", .named("WxH"),
-      """
-      in pixels (default 640x400), of text in characters (default: the terminal, or 80x24)
-      """),
+      "--size", \.size, .size,
+      "in pixels (default 640x400), of text in characters (default: the terminal, or 80x24)"),
   ]
 
   /// Options of all pictures of scenes.
-  static let sceneOptions: [CommandDescription.Option] =
+  static let sceneTable: [CommandOption<Self>] =
     [
-      .init("--from", .named("SECONDS"), "first time (default 0)"),
-      .init("--to", .named("SECONDS"), "last time (default: as for sample)"),
-    ] + SceneChoice.options
+      .init("--from", \.from, .number("SECONDS"), "first time of a scene (default 0)"),
+      .init("--to", \.to, .number("SECONDS"), "last time (default: as for sample)"),
+    ] + SceneChoice.table.map { $0.within(\.choice) }
+
+  static let table: [CommandOption<Self>] =
+    [
+      .init("--velocity", \.showsVelocity, "the velocity too, in a panel of its own"),
+      .init(
+        "--logarithmic", \.isLogarithmic, "equal factors are equally high; numbers above 0 only"),
+      .init(
+        "--samples", \.samples, .whole("N", 2...10_000_000),
+        """
+        samples of each line, about, 2 to 10000000 (default 400); \(mostSamples) of all lines and \
+        velocities together
+        """),
+    ] + pictureTable + sceneTable
 
   static let description = CommandDescription(
     "draw curves, or the animated numbers of a file over time",
@@ -61,20 +71,12 @@ struct PlotOptions {
         curve is one: './linear' is the file. '-' is standard input. Text has colours on a terminal, unless \
         NO_COLOR is set.
         """),
-      .options(
-        [
-          .init("--velocity", "the velocity too, in a panel of its own"),
-          .init("--logarithmic", "equal factors are equally high; numbers above 0 only"),
-          .init(
-            "--samples", .named("N"),
-            """
-            samples of each line, about, 2 to 10000000 (default 400); \(mostSamples) of all lines and \
-            velocities together
-            """),
-        ] + pictureOptions),
-      .text("Of a scene; its begins and ends are marked, and its keyframes are dots:"),
-      .options(sceneOptions),
-    ],
+      .text(
+        """
+        The begins and ends of a scene are marked, and its keyframes are dots. The options from --from \
+        on are for scenes.
+        """),
+    ], options: table.map(\.option),
     examples: [
       .init("tween plot easeInEaseOut 'spring(1,100,10)'", "two curves as text"),
       .init("tween plot bounceOut --velocity --output bounce.svg", "a curve and its velocity"),
@@ -83,41 +85,17 @@ struct PlotOptions {
         "what one layer shows"),
     ])
 
-  /// Pictures as they are where nothing is asked for.
-  init() {}
+  mutating func take(operand: String) { operands.append(operand) }
 
-  /// - Parameter description: Of the command, whose options are some of these.
-  init(
-    _ arguments: ArraySlice<String>, _ description: CommandDescription = description
-  ) throws(CommandError) {
-    var reader = ArgumentReader(arguments, description)
-    var chosen: PictureFormat?
-    while let argument = try reader.next() {
-      switch argument {
-      case .option("--velocity"): showsVelocity = true
-      case .option("--events"): showsEvents = true
-      case .option("--logarithmic"): isLogarithmic = true
-      case .option("--from"): from = try reader.number(for: "--from")
-      case .option("--to"): to = try reader.number(for: "--to")
-      case .option("--samples"):
-        samples = try reader.whole(2...10_000_000, for: "--samples")
-      case .option("--output"):
-        output = try FileArgument.output(reader.value(for: "--output"))
-      case .option("--format"): chosen = try reader.word(for: "--format")
-      case .option("--theme"):
-        theme = try reader.theme(for: "--theme")
-      case .option("--size"): size = try reader.size(for: "--size")
-      case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let word): operands.append(word)
-      }
-    }
+  mutating func check(_ given: Set<String>) throws(CommandError) {
+    try choice.check()
     if let from, let to, !(from < to) { throw .usage("--from does not lie before --to") }
-    if let chosen {
-      format = chosen
+    if let chosenFormat {
+      format = chosenFormat
     } else if let output {
       format = try PictureFormat(ofFile: output)
     }
-    try format.check(output, hasTheme: reader.hasRead("--theme"))
+    try format.check(output, hasTheme: given.contains("--theme"))
   }
 }
 
@@ -187,25 +165,26 @@ extension SampledScene {
 }
 
 /// The words for themes.
-enum PictureTheme: String, CaseIterable { case light, dark }
+enum PictureTheme: String, CaseIterable {
+  case light, dark
+
+  var theme: ChartTheme { self == .light ? .light : .dark }
+}
 
 /// The greatest side of a picture.
 private let largestSide = 4000
 
-extension ArgumentReader {
-  /// The value of an option that takes a theme.
-  mutating func theme(for option: String) throws(CommandError) -> ChartTheme {
-    let theme: PictureTheme = try word(for: option)
-    return theme == .light ? .light : .dark
-  }
-
-  /// The value of an option that takes a size, `WxH`.
-  mutating func size(for option: String) throws(CommandError) -> (width: Int, height: Int) {
-    let text = try value(for: option)
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      (1...largestSide).contains(width), (1...largestSide).contains(height)
-    else { throw .usage("\(option) takes two numbers of 1…\(largestSide) as 'WxH', not '\(text)'") }
-    return (width, height)
+extension OptionValue<(width: Int, height: Int)> {
+  /// The size of a picture.
+  static var size: Self {
+    OptionValue(.named("WxH")) { (text, option) throws(CommandError) in
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        (1...largestSide).contains(width), (1...largestSide).contains(height)
+      else {
+        throw .usage("\(option) takes two numbers of 1…\(largestSide) as 'WxH', not '\(text)'")
+      }
+      return (width, height)
+    }
   }
 }

@@ -3,7 +3,15 @@ import Inbetween
 import SceneFiles
 
 /// `tween timeline`: when which animation of a file runs, as bars.
-enum TimelineCommand {
+struct TimelineCommand: CommandOptions {
+  private var plot = PlotOptions()
+
+  static let table: [CommandOption<Self>] =
+    [
+      .init(
+        "--events", \.plot.showsEvents, "marks where starts, ends of cycles and stops are told")
+    ] + (PlotOptions.sceneTable + PlotOptions.pictureTable).map { $0.within(\.plot) }
+
   static let description = CommandDescription(
     "draw when which animation of a file runs", forms: ["FILE [options]"],
     operands: [.file("FILE")],
@@ -14,17 +22,22 @@ enum TimelineCommand {
         of groups below their group in its first cycle. A bar is a cycle, one on the way back has the \
         second colour; a pale one is a fill, before the begin or after the end. FILE may be '-', standard \
         input.
-        """),
-      .options(
-        [.init("--events", "marks where starts, ends of cycles and stops are told")]
-          + PlotOptions.sceneOptions + PlotOptions.pictureOptions),
-    ],
+        """)
+    ], options: table.map(\.option),
     examples: [
       .init("tween timeline Docs/Samples/bounce.caml", "all animations of the file"),
       .init(
         "tween timeline Docs/Samples/bounce.caml --layer card --output card.svg", "those of a layer"
       ),
     ])
+
+  mutating func take(operand: String) { plot.take(operand: operand) }
+
+  mutating func check(_ given: Set<String>) throws(CommandError) {
+    try plot.check(given)
+    guard plot.operands.count == 1 else { throw .usage("timeline takes one file") }
+    _ = try FileArgument.input(plot.operands[0])
+  }
 
   private typealias Entry = SampleColumns.Entry
 
@@ -34,9 +47,8 @@ enum TimelineCommand {
   /// - Returns: The exit status, 0.
   /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    let options = try PlotOptions(arguments, description)
-    guard options.operands.count == 1 else { throw .usage("timeline takes one file") }
-    let file = try FileArgument.input(options.operands[0])
+    let options = try Self(arguments).plot
+    let file = options.operands[0]
     return try PlotCommand.draw(options) { (options) throws(CommandError) in
       try chart(of: PlotCommand.scene(file, options), named: StandardInput.name(of: file), options)
     }

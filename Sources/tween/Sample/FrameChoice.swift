@@ -6,11 +6,11 @@ struct FrameChoice {
   private(set) var from: Double?
   private(set) var to: Double?
 
-  static let options: [CommandDescription.Option] = [
-    .init("--fps", .named("N"), "rows at k/N seconds, N above 0 (default 60)"),
-    .init("--from", .named("SECONDS"), "first time (default 0)"),
+  static let table: [CommandOption<Self>] = [
+    .init("--fps", \.fps, .positive("N"), "rows at k/N seconds, N above 0 (default 60)"),
+    .init("--from", \.from, .number("SECONDS"), "first time (default 0)"),
     .init(
-      "--to", .named("SECONDS"),
+      "--to", \.to, .number("SECONDS"),
       """
       last time (default: the latest end of the finite animations, or 10 when something repeats for \
       ever and that is later, or 0; what ends after \(Int(SampleSpan.latestKnownEnd)) s, twelve days, counts \
@@ -18,26 +18,11 @@ struct FrameChoice {
       """),
   ]
 
-  /// Whether an option is one of them.
-  static func takes(_ option: String) -> Bool { options.contains { $0.name == option } }
-
   /// Whether nothing has been chosen.
   var isEmpty: Bool { fps == nil && from == nil && to == nil }
 
-  /// Takes one of its options, with the value that follows.
-  mutating func take(
-    _ option: String, from reader: inout ArgumentReader
-  ) throws(CommandError) {
-    let value = try reader.number(for: option)
-    switch option {
-    case "--fps":
-      guard value > 0 else {
-        throw .usage("--fps takes a number above 0, not \(value.shortestText)")
-      }
-      fps = value
-    case "--from": from = value
-    default: to = value
-    }
+  /// Refuses times in the wrong order.
+  func check() throws(CommandError) {
     if let from, let to, from > to { throw .usage("--from lies after --to") }
   }
 

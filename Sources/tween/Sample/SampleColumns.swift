@@ -76,13 +76,13 @@ struct SampleColumns {
   /// - Throws: A word that no layer is called by, or a key path that nothing names.
   func columns(
     layers: [String], keyPaths: [String], stated: [Layer.ID: [String]] = [:]
-  ) throws(SampleError) -> [SampleColumn] {
+  ) throws(CommandError) -> [SampleColumn] {
     let wanted = entries.filter { layers.isEmpty || layers.contains(where: $0.isCalled) }
     if let unknown = layers.first(where: { word in !wanted.contains { $0.isCalled(word) } }) {
       let names = entries.lazy.flatMap { [$0.layer.name, $0.layer.documentID] }
         .compactMap(\.self)
       let remedy = NameList(names).suggestion(for: unknown, otherwise: "")
-      throw SampleError("no layer is called '\(unknown)'\(remedy)")
+      throw .usage("no layer is called '\(unknown)'\(remedy)")
     }
     var columns: [SampleColumn] = []
     for entry in wanted {
@@ -97,7 +97,7 @@ struct SampleColumns {
     let known = Set(columns.map(\.keyPath))
     if let idle = keyPaths.first(where: { !known.contains($0) }) {
       let remedy = NameList(known.sorted()).suggestion(for: idle, otherwise: "")
-      throw SampleError("no animation names '\(idle)'\(remedy)")
+      throw .usage("no animation names '\(idle)'\(remedy)")
     }
     return columns.filter { keyPaths.contains($0.keyPath) }
   }

@@ -99,7 +99,7 @@ enum SampleCommand {
     to write: (_ bytes: [UInt8], _ count: Int) throws(CommandError) -> Bool
   ) throws(CommandError) -> Bool {
     // Rows of JSON name the key paths and not the numbers.
-    let columns = format == .ndjson ? scene.columns : scene.columns.withoutParts
+    let columns = format == .json ? scene.columns : scene.columns.withoutParts
     var table = SampleTable(scene.tree, columns: columns)
     var formatter = format.formatter(of: table, in: file)
     guard try write(Array(formatter.header(table).utf8), 0) else { return false }

@@ -8,7 +8,7 @@ extension SampleOptions.Format {
     switch (self, file) {
     case (.csv, nil): CSVFormatter()
     case (.csv, let file?): LongCSVFormatter(table, file: file)
-    case (.ndjson, _): NDJSONFormatter(file: file)
+    case (.json, _): JSONFormatter(file: file)
     case (.table, _): TableFormatter(table)
     }
   }
@@ -25,7 +25,7 @@ extension SampleOptions.Format {
   func line(of error: CommandError, in file: String) -> String {
     switch self {
     case .csv: "\(CSVFormatter.quoted(file)),,,,\(CSVFormatter.quoted(error.reason))\n"
-    case .ndjson:
+    case .json:
       JSONTree.object(["file": .string(file), "error": .string(error.reason)]).text + "\n"
     case .table: "error: \(error.reason.escapingControls)\n"
     }

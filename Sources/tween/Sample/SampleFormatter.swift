@@ -62,7 +62,7 @@ struct CSVFormatter: SampleFormatter {
 }
 
 /// A line that names the columns, then a line a row, all of them JSON.
-struct NDJSONFormatter: SampleFormatter {
+struct JSONFormatter: SampleFormatter {
   /// The member that names the file; empty if there is only one.
   private let file: [JSONObject.Member]
 

@@ -1,8 +1,9 @@
 import SceneFiles
 
 /// What `tween sample` is asked to do.
-struct SampleOptions {
-  enum Format: String, CaseIterable { case csv, ndjson, table }
+struct SampleOptions: CommandOptions {
+  /// `json` is an object for each row, one per line.
+  enum Format: String, CaseIterable { case csv, json, table }
 
   /// Which times rows are made for.
   enum Times {
@@ -11,15 +12,33 @@ struct SampleOptions {
     case list([Double])
   }
 
-  var files = FileOperands()
-  var times = Times.frames(FrameChoice())
+  private(set) var files = FileOperands()
+  private var frames = FrameChoice()
+  private var list: [Double]?
+  var times: Times { list.map(Times.list) ?? .frames(frames) }
   /// What of the file is wanted.
-  var choice = SceneChoice()
+  private(set) var choice = SceneChoice()
   /// Whether the names of the states are printed, and nothing else.
-  var listsStates = false
-  var format = Format.csv
+  private(set) var listsStates = false
+  private var chosenFormat: Format?
+  private(set) var format = Format.csv
   /// The file to write, nil for standard output.
-  var output: String?
+  private(set) var output: String?
+
+  static let table: [CommandOption<Self>] =
+    FrameChoice.table.map { $0.within(\.frames) } + [
+      .init("--times", \.list, .numbers("A,B,C"), "rows at these times instead")
+    ] + SceneChoice.table.map { $0.within(\.choice) }
+    + FileOperands.table.map { $0.within(\.files) } + [
+      .init(
+        "--list-states", \.listsStates,
+        "print the names of the states of one file, one a line, and nothing else"),
+      .init(
+        "--format", \.chosenFormat, .word("FORMAT"),
+        "csv (default), json (an object for each row, one per line) or table; or as the ending of the "
+          + "output says"),
+      .output(\.output),
+    ]
 
   static let description = CommandDescription(
     "print every animated value of a file at every frame",
@@ -36,19 +55,7 @@ struct SampleOptions {
         value. A file that cannot be sampled is a row with its error, the others are there, and the exit \
         status is 1.
         """),
-      .options(
-        FrameChoice.options + [
-          .init("--times", .named("A,B,C"), "rows at these times instead")
-        ] + SceneChoice.options + FileOperands.options + [
-          .init(
-            "--list-states",
-            "print the names of the states of one file, one a line, and nothing else"),
-          .init(
-            "--format", .oneOf("FORMAT", Format.allCases.map(\.rawValue)),
-            "csv (default), ndjson or table; or as the ending of the output says"),
-          .output,
-        ]),
-    ],
+    ], options: table.map(\.option),
     examples: [
       .init("tween sample Docs/Samples/orbit.caml --fps 30 --to 1", "thirty rows a second"),
       .init(
@@ -60,29 +67,14 @@ struct SampleOptions {
         "two moments of many files, two files at once"),
     ])
 
-  init(_ arguments: ArraySlice<String>) throws(CommandError) {
-    var reader = ArgumentReader(arguments, Self.description)
-    var frames = FrameChoice()
-    var list: [Double]?
-    var chosen: Format?
-    while let argument = try reader.next() {
-      switch argument {
-      case .option("--times"): list = try reader.numbers(for: "--times")
-      case .option("--list-states"): listsStates = true
-      case .option("--output"):
-        output = try FileArgument.output(reader.value(for: "--output"))
-      case .option("--format"): chosen = try reader.word(for: "--format")
-      case .option(let option) where FrameChoice.takes(option):
-        try frames.take(option, from: &reader)
-      case .option(let option) where FileOperands.takes(option):
-        try files.take(option, from: &reader)
-      case .option(let option): try choice.take(option, from: &reader)
-      case .operand(let name): try files.take(name)
-      }
-    }
+  mutating func take(operand: String) throws(CommandError) { try files.take(operand) }
+
+  mutating func check(_ given: Set<String>) throws(CommandError) {
+    try frames.check()
+    try choice.check()
     try files.check(of: "sample")
     if listsStates, choice.states != nil { throw SceneChoice.oneOfStates }
-    guard !listsStates || reader.optionCount == (choice.isStrict ? 2 : 1) else {
+    guard !listsStates || given.isSubset(of: ["--list-states", "--strict"]) else {
       throw .usage("--list-states stands alone, without other options")
     }
     guard !listsStates || files.single != nil else {
@@ -90,14 +82,9 @@ struct SampleOptions {
     }
     try FileArgument.check(output, beside: files.list, as: "the list of files")
     for file in files.names { try FileArgument.check(output, beside: file, "sampled") }
-    format = FileArgument.format(chosen, of: output, otherwise: .csv)
-    if let list {
-      guard frames.isEmpty else {
-        throw .usage("--times stands alone, without --fps, --from or --to")
-      }
-      times = .list(list)
-    } else {
-      times = .frames(frames)
+    format = FileArgument.format(chosenFormat, of: output, otherwise: .csv)
+    guard list == nil || frames.isEmpty else {
+      throw .usage("--times stands alone, without --fps, --from or --to")
     }
   }
 }

@@ -24,7 +24,7 @@ struct SampleStates {
   /// - Throws: That there is no such state, or that it cannot be gone to.
   func enter(
     _ states: SceneChoice.States?, in context: LayerContext, _ events: inout [AnimationEvent]
-  ) throws(SampleError) -> [Layer.ID: [String]] {
+  ) throws(CommandError) -> [Layer.ID: [String]] {
     switch states {
     case nil:
       return [:]
@@ -47,13 +47,13 @@ struct SampleStates {
     return "ask for a state with --state '\(first)'\(others); --list-states lists them"
   }
 
-  private func change(to name: String, animated: Bool) throws(SampleError) {
+  private func change(to name: String, animated: Bool) throws(CommandError) {
     guard names.contains(name), let layers else { throw unknownState(name) }
     for owner in owners where owner.stateNames.contains(name) {
       do {
         try owner.changeState(to: name, animated: animated, in: layers)
       } catch {
-        throw SampleError("\(error)")
+        throw .failure("\(error)")
       }
     }
   }
@@ -61,18 +61,18 @@ struct SampleStates {
   /// How many names an error lists.
   private static let listed = 12
 
-  private func unknownState(_ name: String) -> SampleError {
+  private func unknownState(_ name: String) -> CommandError {
     let unknown = "there is no state '\(name)'"
     if let nearest = NameList(names).nearest(to: name) {
-      return SampleError("\(unknown); did you mean '\(nearest)'?")
+      return .usage("\(unknown); did you mean '\(nearest)'?")
     }
-    guard !names.isEmpty else { return SampleError("\(unknown), nor any other") }
+    guard !names.isEmpty else { return .usage("\(unknown), nor any other") }
     let list = names.prefix(Self.listed).joined(separator: "', '")
     let rest = names.count > Self.listed ? " and \(names.count - Self.listed) more" : ""
-    return SampleError("\(unknown); there are '\(list)'\(rest)")
+    return .usage("\(unknown); there are '\(list)'\(rest)")
   }
 
-  private func keyPaths(of names: [String]) throws(SampleError) -> [Layer.ID: [String]] {
+  private func keyPaths(of names: [String]) throws(CommandError) -> [Layer.ID: [String]] {
     var keyPaths: [Layer.ID: [String]] = [:]
     guard let layers else { return keyPaths }
     for owner in owners {
@@ -82,18 +82,10 @@ struct SampleStates {
             keyPaths[layer.id, default: []].append(keyPath)
           }
         } catch {
-          throw SampleError("\(error)")
+          throw .failure("\(error)")
         }
       }
     }
     return keyPaths
   }
-}
-
-/// Why a file cannot be sampled as it was asked for.
-struct SampleError: Error {
-  /// One clause.
-  let reason: String
-
-  init(_ reason: String) { self.reason = reason }
 }

@@ -44,7 +44,7 @@ struct SampledScene {
       columns = try layout.columns(
         layers: choice.layers, keyPaths: choice.keyPaths, stated: stated)
     } catch {
-      throw .failure("\(source.name): \(error.reason)")
+      throw error.naming(source.name)
     }
     let commit = context.commit(at: 0)
     tree = commit.tree

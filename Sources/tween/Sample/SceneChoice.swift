@@ -13,60 +13,51 @@ struct SceneChoice {
   private(set) var layers: [String] = []
   /// The only key paths wanted; empty for all.
   private(set) var keyPaths: [String] = []
-  private(set) var states: States?
+  private var state: String?
+  private var transition: States?
+  var states: States? { transition ?? state.map(States.inPlace) }
   /// Whether a value that cannot be read is an error.
   private(set) var isStrict = false
 
-  static let options: [CommandDescription.Option] = [
+  static let table: [CommandOption<Self>] = [
     .init(
-      "--layer", .named("NAME"), isRepeatable: true,
+      "--layer", addingTo: \.layers, layerValue,
       """
       only this layer, by name, id or place ('root', '0/2' for the third in the first); may be repeated
       """),
     .init(
-      "--key-path", .named("PATH"), isRepeatable: true, "only this key path; may be repeated"),
-    .init("--state", .named("NAME"), "with this state of the file in place"),
+      "--key-path", addingTo: \.keyPaths, .text("PATH"),
+      "only this key path; may be repeated"),
+    .init("--state", \.state, .text("NAME"), "with this state of the file in place"),
     .init(
-      "--transition", .named("A>B"),
+      "--transition", \.transition, transitionValue,
       "from state A, in place until then, to state B from time 0 on; in quotes"),
-    SceneSource.strictOption,
+    .strict(\.isStrict),
   ]
   static let oneOfStates = CommandError.usage("one of --state, --transition and --list-states")
 
   /// Whether nothing has been chosen.
   var isEmpty: Bool { layers.isEmpty && keyPaths.isEmpty && states == nil && !isStrict }
 
-  /// Takes one of its options, with the value that follows.
-  mutating func take(
-    _ option: String, from reader: inout ArgumentReader
-  ) throws(CommandError) {
-    guard option != SceneSource.strictOption.name else {
-      isStrict = true
-      return
-    }
-    let value = try reader.value(for: option)
-    switch option {
-    case "--layer":
-      guard !value.isEmpty else {
-        throw .usage("--layer takes a name, an id or an index path; the topmost is 'root'")
-      }
-      layers.append(value)
-    case "--key-path": keyPaths.append(value)
-    case "--state": try choose(.inPlace(value))
-    default: try choose(Self.transition(value))
-    }
+  /// Refuses a state and a transition together.
+  func check() throws(CommandError) {
+    if state != nil, transition != nil { throw Self.oneOfStates }
   }
 
-  private mutating func choose(_ chosen: States) throws(CommandError) {
-    guard states == nil else { throw Self.oneOfStates }
-    states = chosen
+  private static let layerValue = OptionValue<String>(.named("NAME")) {
+    (text, option) throws(CommandError) in
+    guard !text.isEmpty else {
+      throw .usage("\(option) takes a name, an id or an index path; the topmost is 'root'")
+    }
+    return text
   }
 
-  private static func transition(_ text: String) throws(CommandError) -> States {
+  private static let transitionValue = OptionValue<States>(.named("A>B")) {
+    (text, option) throws(CommandError) in
     let names = text.split(separator: ">", omittingEmptySubsequences: false)
       .map(\.trimmingWhiteSpace)
     guard names.count == 2, names.allSatisfy({ !$0.isEmpty }) else {
-      throw .usage("--transition takes two states as 'A>B', not '\(text)'")
+      throw .usage("\(option) takes two states as 'A>B', not '\(text)'")
     }
     return .transition(from: names[0], to: names[1])
   }

@@ -54,7 +54,7 @@ private struct MixedFiles {
 struct ManyFilesTests {
   @Test(
     "output, warnings and status are the same for any number of jobs",
-    arguments: ["csv", "ndjson", "table"])
+    arguments: ["csv", "json", "table"])
   func sameForAnyJobs(format: String) throws {
     try withTemporaryFolder { folder in
       let files = try MixedFiles(in: folder)
@@ -80,7 +80,7 @@ struct ManyFilesTests {
   func linesOfJSON() throws {
     try withTemporaryFolder { folder in
       let files = try MixedFiles(in: folder)
-      let options = ["--format", "ndjson", "--fps", "10", "--to", "1"]
+      let options = ["--format", "json", "--fps", "10", "--to", "1"]
       var expected: [String] = []
       for name in files.names {
         let head = #"{"file":\#(JSONTree.string(name).text),"#
@@ -152,7 +152,7 @@ struct ManyFilesTests {
   func endsOfLines(lineEnd: String) throws {
     try withTemporaryFolder { folder in
       let files = try MixedFiles(in: folder, lineEnd: lineEnd)
-      let options = ["--times", "0", "--format", "ndjson"]
+      let options = ["--times", "0", "--format", "json"]
       let result = try files.run(["sample", "--files-from", "list.txt"] + options)
       let named = try files.run(["sample"] + files.names + options)
       #expect(result.lines.dropLast() == named.lines[...])

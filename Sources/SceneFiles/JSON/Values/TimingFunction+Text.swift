@@ -90,6 +90,12 @@ extension TimingFunction {
       + PennerEasing.allCases.flatMap { [$0.rawValue, $0.nameOfUsers] }
   }
 
+  /// The names of all curves, each once.
+  package static var names: [String] {
+    var seen: Set<String> = []
+    return allNames.filter { !$0.hasSuffix(")") && seen.insert($0).inserted }
+  }
+
   private static var keywords: [(name: String, curve: TimingFunction)] {
     [
       ("linear", .linear), ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),

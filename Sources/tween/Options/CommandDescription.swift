@@ -1,5 +1,5 @@
-/// What a command takes and does, said once: its help, the manual and the completions are made of it, and
-/// its options are read by it.
+/// What a command takes and does. The help, the manual and the completions are made from it, and its options are those
+/// of the table by which the command reads its arguments.
 struct CommandDescription: Sendable {
   /// What stands behind an option, or as an operand.
   enum Value: Sendable {
@@ -15,29 +15,41 @@ struct CommandDescription: Sendable {
       case .named(let name), .oneOf(let name, _), .file(let name): name
       }
     }
+
+    /// The words to choose from; empty for any other value.
+    var words: [String] {
+      if case .oneOf(_, let words) = self { words } else { [] }
+    }
+
+    var isFile: Bool {
+      if case .file = self { true } else { false }
+    }
   }
 
   struct Option: Sendable {
-    /// With its dashes.
+    /// The name with its hyphens.
     let name: String
-    /// What follows; nil where nothing does.
+    /// The value that follows; nil for an option without a value.
     let value: Value?
     let text: String
     let isRepeatable: Bool
 
-    init(_ name: String, _ value: Value, isRepeatable: Bool = false, _ text: String) {
+    init(_ name: String, _ value: Value?, _ text: String, isRepeatable: Bool = false) {
       self.name = name
       self.value = value
       self.text = text
       self.isRepeatable = isRepeatable
     }
 
-    init(_ name: String, _ text: String) {
-      self.name = name
-      value = nil
-      self.text = text
-      isRepeatable = false
-    }
+    /// The short form with its hyphen; nil for most options.
+    var short: String? { Self.shortForms[name] }
+    /// All forms of the name, the short one first.
+    var spellings: [String] { (short.map { [$0] } ?? []) + [name] }
+
+    static let shortForms = [
+      "--output": "-o", "--format": "-f", "--help": "-h", "--version": "-V",
+    ]
+    static let help = Option("--help", nil, "print this help")
   }
 
   /// What stands under each other in the help.
@@ -46,7 +58,6 @@ struct CommandDescription: Sendable {
     case text(String)
     /// Lines as they are.
     case lines([String])
-    case options([Option])
   }
 
   /// A command line that works where the package lies, and what it does.
@@ -67,6 +78,8 @@ struct CommandDescription: Sendable {
   /// What its operands are; empty where it takes none.
   let operands: [Value]
   let parts: [Part]
+  /// The options of its table, and `--help`.
+  let options: [Option]
   let examples: [Example]
   /// What the exit statuses mean, from 0 on.
   let statuses: [String]
@@ -78,27 +91,14 @@ struct CommandDescription: Sendable {
 
   init(
     _ summary: String, forms: [String] = [""], operands: [Value] = [], _ parts: [Part],
-    examples: [Example], statuses: [String] = usualStatuses
+    options: [Option] = [], examples: [Example], statuses: [String] = usualStatuses
   ) {
     self.summary = summary
     self.forms = forms
     self.operands = operands
     self.parts = parts
+    self.options = options + [.help]
     self.examples = examples
     self.statuses = statuses
   }
-
-  var options: [Option] {
-    parts.flatMap { part in
-      if case .options(let options) = part { return options }
-      return []
-    }
-  }
-}
-
-extension CommandDescription.Option {
-  /// The output of what else goes to standard output.
-  static let output = CommandDescription.Option(
-    "--output", .file("FILE"),
-    "write to a file instead of standard output; one that is there is replaced whole or not at all")
 }

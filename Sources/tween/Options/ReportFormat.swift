@@ -1,0 +1,11 @@
+/// The form of a report: lines for people, or JSON.
+enum ReportFormat: String, CaseIterable {
+  case text, json
+
+  /// The text of the option.
+  ///
+  /// - Parameter subject: What each object in JSON is about.
+  static func text(of subject: String) -> String {
+    "text (default) or json: an object for each \(subject), one per line"
+  }
+}
