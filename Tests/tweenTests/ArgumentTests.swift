@@ -24,7 +24,8 @@ import Testing
       (["sample", lamp, "-o", "a", "--output", "b"], "--output is given twice"),
       (["sample", lamp, "-f"], "--format takes a value"),
       (["sample", lamp, "-x"], "unknown option '-x'"),
-      (["diff", lamp, lamp, "--json"], "unknown option '--json'; did you mean '--format json'?"),
+      (["diff", lamp, lamp, "--json", "-f", "text"], "--format is given twice"),
+      (["dump", lamp, "--json"], "unknown option '--json'"),
       (["plot", lamp, "--png"], "unknown option '--png'; did you mean '--format png'?"),
       (["curve"], "curve takes one curve or more; 'tween curve --list' prints their names"),
       (["curve", "--list", "ease"], "--list stands alone, without curves and other options"),
@@ -69,6 +70,7 @@ import Testing
   func jsonIsAFormat(arguments: [String]) throws {
     let result = try TweenProcess.run(arguments + ["--format", "json"])
     #expect(result.status == 0, "\(result.errors)")
+    #expect(try TweenProcess.run(arguments + ["--json"]).output == result.output)
     let isPerLine = ["sample", "curve", "explain"].contains(arguments[0])
     for text in isPerLine ? result.lines : [result.output] {
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }

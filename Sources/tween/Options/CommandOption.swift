@@ -121,7 +121,8 @@ extension CommandOptions {
         try take(operand: word)
         continue
       }
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = Self.expanded(word).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let hasValue = word.hasPrefix("--") && parts.count > 1
       let row = try Self.row(of: hasValue ? String(parts[0]) : word)
       let option = row.option
@@ -140,10 +141,18 @@ extension CommandOptions {
     try check(given)
   }
 
+  /// The option that `--json` is short for, and every other word itself.
+  private static func expanded(_ word: String) -> String {
+    let hasJSON = table.contains {
+      $0.option.name == "--format" && $0.option.value?.words.contains("json") == true
+    }
+    return word == "--json" && hasJSON ? "--format=json" : word
+  }
+
   private static func row(of word: String) throws(CommandError) -> CommandOption<Self> {
     if let row = table.first(where: { $0.option.spellings.contains(word) }) { return row }
     let options = table.map(\.option)
-    // A value of an option that was written as an option: '--json' is '--format json'.
+    // A value of an option that was written as an option: '--png' is '--format png'.
     let value = String(word.drop { $0 == "-" })
     if let option = options.first(where: { $0.value?.words.contains(value) ?? false }) {
       throw .usage("unknown option '\(word)'; did you mean '\(option.name) \(value)'?")
