@@ -112,8 +112,8 @@ struct DueLayers {
     return layers
   }
 
-  /// All events before a time have been delivered. Those at the time of a commit are the tree's to report later, so
-  /// that nothing has been where the time is not after the commit.
+  /// Notes that all events before a time have been delivered. A tree reports no event before its commit, so a span that
+  /// ends by then has delivered nothing.
   mutating func didDeliver(before time: Double, of tree: RenderTree) {
     guard time > tree.commitTime, undelivered?.isEmpty != true else { return }
     undelivered = []
@@ -171,7 +171,7 @@ extension LayerContext {
       of: tree, in: span, withIterations: hasIterations, at: hasIterations ? nil : layers)
   }
 
-  /// The last span that was asked for, which ends at a time, has been delivered, or is being delivered.
+  /// Notes that the events before a time, the end of the last span that was asked for, are delivered.
   package func didDeliverEvents(before time: Double) {
     guard let committed = committedLayers else { return }
     committed.due.didDeliver(before: time, of: committed.tree)

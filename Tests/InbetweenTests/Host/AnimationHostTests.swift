@@ -62,7 +62,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       count += told[0].count
       return true
     }
-    #expect(count > 60 || PropertySettings().isOverriding, "\(count)")
+    #expect(count > 100 || PropertySettings().isOverriding, "\(count)")
   }
 
   /// A playback that is sought and told to end before one turn tells its end, whoever else listens.
