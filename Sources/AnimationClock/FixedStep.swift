@@ -136,47 +136,42 @@ public struct FixedStep: Sendable, Hashable {
   }
 }
 
+extension FixedStep {
+  package static func archived(
+    _ old: Self?, in archive: inout Archive
+  ) throws(ArchiveError) -> Self {
+    var step = FixedStep(
+      rate: try .archived(old?.rate, in: &archive), from: try archive.number(old?.start),
+      maximumSteps: try archive.index(old?.maximumSteps, below: .max),
+      overrun: try archive.member(old?.overrun))
+    step.nextStep = try archive.index(old?.nextStep, below: .max)
+    step.standstill = try archive.index(old?.standstill, below: .max)
+    step.hostTime = try archive.number(old?.hostTime)
+    let passed = step.rate.steps(from: step.start, to: step.hostTime).whole
+    try archive.check(
+      (step.hostTime.isFinite || step.hostTime == -.infinity) && step.nextStep <= passed
+        && step.standstill <= passed - step.nextStep, "a simulation has not taken its steps")
+    return step
+  }
+}
+
 #if !hasFeature(Embedded)
   extension FixedStep.Overrun: Codable {}
   extension FixedStep.Advance: Codable {}
 
   extension FixedStep: Codable {
-    private enum CodingKeys: CodingKey {
-      case rate, start, maximumSteps, overrun, nextStep, hostTime, standstill
-    }
-
-    /// Reads what ``encode(to:)`` has written, and refuses steps that no frames have taken.
+    /// Reads what ``encode(to:)`` has written; steps that the time has not reached are refused.
     public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      self.init(
-        rate: try values.decode(StepRate.self, forKey: .rate),
-        from: try values.decode(Double.self, forKey: .start),
-        maximumSteps: try values.decode(Int.self, forKey: .maximumSteps),
-        overrun: try values.decode(Overrun.self, forKey: .overrun))
-      nextStep = try values.decode(Int.self, forKey: .nextStep)
-      standstill = try values.decode(Int.self, forKey: .standstill)
-      let taken = try values.decodeIfPresent(Double.self, forKey: .hostTime)
-      hostTime = taken ?? -.infinity
-      let passed = rate.steps(from: start, to: hostTime).whole
-      guard taken?.isFinite ?? true, (0...passed).contains(nextStep),
-        (0...(passed - nextStep)).contains(standstill)
-      else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .nextStep, in: values,
-          debugDescription: "by \(hostTime) s there are no steps \(nextStep) and \(standstill)")
+      self = try Archive.decode(from: decoder) { archive throws(ArchiveError) in
+        try .archived(nil, in: &archive)
       }
     }
 
-    /// Writes numbers; the host time is left out before the first.
+    /// Writes the rate, the start, the limit and what the simulation has taken, as one list.
     public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode(rate, forKey: .rate)
-      try values.encode(start, forKey: .start)
-      try values.encode(maximumSteps, forKey: .maximumSteps)
-      try values.encode(overrun, forKey: .overrun)
-      try values.encode(nextStep, forKey: .nextStep)
-      try values.encode(standstill, forKey: .standstill)
-      if hostTime.isFinite { try values.encode(hostTime, forKey: .hostTime) }
+      try Archive.encode(to: encoder) { archive throws(ArchiveError) in
+        _ = try Self.archived(self, in: &archive)
+      }
     }
   }
 #endif

@@ -1,3 +1,4 @@
+import AnimationMath
 import AnimationTiming
 
 /// How often something happens, as a fraction of integers: so many steps in so many seconds.
@@ -103,15 +104,34 @@ extension StepRateError: CustomStringConvertible {
   }
 }
 
+extension StepRate {
+  package static func archived(
+    _ old: Self?, in archive: inout Archive
+  ) throws(ArchiveError) -> Self {
+    let steps = try archive.index(old?.steps, below: .max)
+    let seconds = try archive.index(old?.seconds, below: .max)
+    do throws(StepRateError) {
+      return try StepRate(steps, per: seconds)
+    } catch {
+      throw archive.error("a step rate is out of range")
+    }
+  }
+}
+
 #if !hasFeature(Embedded)
   extension StepRate: Codable {
-    private enum CodingKeys: CodingKey { case steps, seconds }
-
     /// Reads the two numbers; a rate that there is not is refused.
     public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      let steps = try values.decode(Int.self, forKey: .steps)
-      try self.init(steps, per: values.decode(Int.self, forKey: .seconds))
+      self = try Archive.decode(from: decoder) { archive throws(ArchiveError) in
+        try .archived(nil, in: &archive)
+      }
+    }
+
+    /// Writes the steps and the seconds as a list.
+    public func encode(to encoder: any Encoder) throws {
+      try Archive.encode(to: encoder) { archive throws(ArchiveError) in
+        _ = try Self.archived(self, in: &archive)
+      }
     }
   }
 #endif

@@ -1,5 +1,6 @@
 import AnimationGeometry
 import AnimationInterpolation
+import AnimationMath
 import AnimationTestSupport
 import AnimationTiming
 import Foundation
@@ -7,24 +8,10 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What a text of JSON has at places in each other, changed.
-private func changing(
-  _ places: ArraySlice<String>, of json: Any, _ change: (Any) -> Any
-) throws -> Any {
-  guard let place = places.first else { return change(json) }
-  if let index = Int(place) {
-    var list = try #require(json as? [Any])
-    list[index] = try changing(places.dropFirst(), of: list[index], change)
-    return list
-  }
-  var object = try #require(json as? [String: Any])
-  object[place] = try changing(places.dropFirst(), of: object[place] ?? NSNull(), change)
-  return object
-}
-
 /// What snapshots keep, and what they refuse when they are read.
 @Suite struct SnapshotEdgeTests {
-  private static func saved() throws -> Any {
+  /// A snapshot with a playback and a completion that wait.
+  private static func saved() -> Snapshot {
     var stage = PlaybackStage()
     stage.context.handlers.completions["done"] = { _, _ in }
     stage.context.animate(duration: 1) {
@@ -36,49 +23,42 @@ private func changing(
       stage.context.play(stage.way(stage.b))
     }
     stage.commit(at: 0)
-    let data = try JSONEncoder().encode(stage.context.snapshot())
-    return try JSONSerialization.jsonObject(with: data)
+    return stage.context.snapshot()
   }
 
-  static let changes: [(String, @Sendable (Any) -> Any)] = [
-    ("motionScale", { _ in 5000 }),
-    ("motionScale", { _ in -1 }),
-    ("playbacks", { ($0 as? [Any] ?? []) + ($0 as? [Any] ?? []) }),
-    ("playbacks/0/awaited", { _ in [99] }),
-    ("playbacks/0/committed/rate", { _ in "inf" }),
-    ("playbacks/0/labels", { _ in [["time": "nan 7ff8000000000000", "name": "a"]] }),
-    ("playbacks/0/animations/0/animation", { _ in 99 }),
-    ("completions/members/0/groups", { _ in [99] }),
-    ("completions/waiting/0/running", { _ in -1 }),
-    ("completions/waiting/0/animationCount", { _ in -1 }),
-    ("numbers/playback", { _ in 9_000_000_000_000_000_000 }),
-    ("numbers/animation", { _ in 9_000_000_000_000_000_000 }),
-    ("numbers/layer", { _ in 9_000_000_000_000_000_000 }),
-  ]
-
-  @Test(arguments: 0..<13) func whatCannotBeIsRefused(number: Int) throws {
-    let json = try Self.saved()
-    let (place, change) = Self.changes[number]
-    let altered = try changing(
-      ["snapshot", "context"] + place.split(separator: "/").map(String.init)[...], of: json, change)
-    let data = try JSONSerialization.data(withJSONObject: altered)
-    #expect(throws: SnapshotError.self, "\(place)") {
-      try JSONDecoder().decode(Snapshot.self, from: data)
+  /// Numbers that no context has are refused.
+  @Test func numbersThatCannotBeAreRefused() throws {
+    let found = try SavedFields(Self.saved()).refusals(
+      replacingBy: [5000, 9_000_000_000_000_000_000 as UInt64, "inf", "nan 7ff8000000000000"]
+    ) { _ = LayerContext(restoring: $0).commit(at: max($0.time, 9)) }
+    for sentence in [
+      "the motion scale is out of range", "# is too great a number to count from",
+      "expected a finite number", "expected a number, found NaN",
+      "the animation # is beyond the last one, #", "the completion # is beyond the last one, #",
+    ] where !found.contains(sentence) {
+      Issue.record("'\(sentence)' is not among \(found.sorted())")
     }
   }
 
-  @Test func whatHasEndedDoesNotPlay() throws {
-    let json = try Self.saved()
-    let root = try #require(json as? [String: Any])
-    let snapshot = try #require(root["snapshot"] as? [String: Any])
-    let context = try #require(snapshot["context"] as? [String: Any])
-    let altered = try changing(["snapshot", "context", "ended"], of: json) { _ in
-      context["playbacks"] ?? NSNull()
+  /// A playback that has ended does not play, and each is there once.
+  @Test func aPlaybackIsThereOnce() {
+    var state = Self.saved().state
+    func expect(_ sentence: String) {
+      let bytes = Archive.bytes(mark: "TEST", version: 1) { archive throws(ArchiveError) in
+        _ = try ContextState.archived(state, in: &archive) { _ in nil }
+      }
+      let error = #expect(throws: ArchiveError.self) {
+        try Archive.read(bytes, mark: "TEST", version: 1) { archive throws(ArchiveError) in
+          _ = try ContextState.archived(nil, in: &archive) { _ in nil }
+        }
+      }
+      #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
     }
-    let data = try JSONSerialization.data(withJSONObject: altered)
-    #expect(throws: SnapshotError.self) {
-      try JSONDecoder().decode(Snapshot.self, from: data)
-    }
+    state.ended = state.playbacks
+    expect("the playback 1 has ended and plays")
+    state.ended = []
+    state.playbacks += state.playbacks
+    expect("the playback 1 is not in order")
   }
 
   @Test func labelsAtOneTimeAreKept() throws {

@@ -189,7 +189,9 @@ package struct KeyframeNumbers: Sendable, Hashable {
 extension PreparedKeyframes {
   /// How the value in a segment is found.
   @usableFromInline
-  package enum Rule: Sendable, Hashable { case linear, step, hold, hermite, transform, turn }
+  package enum Rule: Sendable, Hashable, CaseIterable {
+    case linear, step, hold, hermite, transform, turn
+  }
 }
 
 extension PreparedKeyframes.Rule {

@@ -10,7 +10,7 @@ import AnimationMath
 /// are linear or paced: a path is smooth where it wants to be. At the time of a joint the start of the
 /// next element counts, in the direction of travel too.
 package struct PreparedPathKeyframes: Sendable, Hashable {
-  enum Rule: Sendable, Hashable { case elements, hold, paced }
+  enum Rule: Sendable, Hashable, CaseIterable { case elements, hold, paced }
 
   /// What it has, behind one reference: interpolations are handed on at each reading.
   private final class Walk: Sendable {

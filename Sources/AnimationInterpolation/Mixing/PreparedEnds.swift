@@ -7,7 +7,7 @@ import AnimationMath
 /// what moves underneath shows through.
 package struct PreparedEnds: Sendable, Hashable {
   /// Where the ends come from.
-  package enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable, CaseIterable {
     /// Both are given.
     case fixed
     /// From the value below to a given one.

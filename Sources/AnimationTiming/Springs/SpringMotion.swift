@@ -31,7 +31,7 @@ package enum OverdampedResponse: String, CaseIterable, Sendable {
 @frozen
 public struct SpringMotion: Sendable, Hashable {
   @usableFromInline
-  package enum Regime: UInt8, Sendable {
+  package enum Regime: UInt8, Sendable, CaseIterable {
     case underdamped, critical, overdamped
     /// Infinite damping: stays at the start.
     case stuck

@@ -17,6 +17,9 @@ struct CurveTable: Sendable {
     var generation: UInt32 = 0
   }
 
+  /// How many curves there are, the linear one and those that are free among them.
+  var count: Int { prepared.count }
+
   /// Even speed alone.
   init() {}
 

@@ -37,7 +37,7 @@ public struct AddedAnimation: Sendable, Hashable {
   /// Whether a commit has resolved it.
   package var isResolved: Bool { if case nil = endpoints { false } else { true } }
 
-  private struct ColdFields: Hashable {
+  struct ColdFields: Hashable {
     var part: PlaybackPart?
     var springsWithoutDuration: [[Int]] = []
     var superseded: [PropertyPath] = []
@@ -46,7 +46,7 @@ public struct AddedAnimation: Sendable, Hashable {
     var control: PlaybackControl?
   }
 
-  private var coldFields: ColdFields {
+  var coldFields: ColdFields {
     get { cold?.value ?? ColdFields() }
     set { cold = newValue == ColdFields() ? nil : ImmutableBox(newValue) }
   }
@@ -96,16 +96,6 @@ public struct AddedAnimation: Sendable, Hashable {
   package func runs(like other: AddedAnimation) -> Bool {
     cold === other.cold
       || superseded == other.superseded && control == other.control && isCut == other.isCut
-  }
-
-  /// Brings back what commits have resolved.
-  mutating func restore(
-    _ endpoints: ResolvedEndpoints?, superseded: [PropertyPath], isCut: Bool,
-    control: PlaybackControl?
-  ) {
-    self.endpoints = endpoints
-    guard !superseded.isEmpty || control != nil else { return }
-    (coldFields.superseded, coldFields.isCut, coldFields.control) = (superseded, isCut, control)
   }
 
   /// Whether something in it changes the transform.

@@ -72,15 +72,9 @@ package struct ResolvePolicy: Sendable, Hashable {
   /// A layer that moves to another superlayer.
   static var move: Self { Self(.move, isInterruptible: false, staysAbove: true) }
 
-  private static var all: [Self] {
-    [.user, .action, .block, .playback, .takeover, .fling, .entrance, .exit, .move]
-  }
-
-  /// The policy with a name; nil if there is none.
-  init?(named name: String) {
-    guard let found = Self.all.first(where: { $0.name.rawValue == name }) else { return nil }
-    self = found
-  }
+  static let all: [Self] = [
+    .user, .action, .block, .playback, .takeover, .fling, .entrance, .exit, .move,
+  ]
 
   /// Whether the engine has made the ends of the animation, for which no file has a form.
   package var isOfBlock: Bool { end != .named }

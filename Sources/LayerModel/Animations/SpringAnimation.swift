@@ -34,7 +34,7 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
   /// rotations, whole transforms and paths where both ends are given.
   public var velocity: Velocity?
   /// True while the duration follows the constants; else nil, so that what is written has it only then.
-  private var hasAutomaticDuration: Bool?
+  var hasAutomaticDuration: Bool?
 
   /// A velocity at the start of a spring.
   public enum Velocity: Sendable, Hashable, Codable {

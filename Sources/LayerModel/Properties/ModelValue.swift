@@ -82,16 +82,6 @@ package struct ModelValue: Sendable, Hashable {
     return lanes(objects: &objects) ?? []
   }
 
-  /// What a snapshot has of a property of a layer.
-  init(
-    restoring value: AnimatableValue?, parts: [Double]?, of layer: Layer.ID
-  ) throws(SnapshotFileError) {
-    if let parts, !Self.areParts(parts, of: value) {
-      throw SnapshotFileError("\(parts.count) numbers are no parts of the layer \(layer.rawValue)")
-    }
-    self.init(value, parts: parts)
-  }
-
   /// Whether some parts can be those of a value.
   static func areParts(_ parts: [Double], of value: AnimatableValue?) -> Bool {
     guard case .transform? = value else { return false }

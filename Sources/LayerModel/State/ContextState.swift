@@ -9,10 +9,10 @@ package struct ContextState: Sendable {
   package var delegates: [StoredDelegate] = []
   package var playbacks: [StoredPlayback] = []
   /// Those that commits have ended, in the order of their ids, while who waits for them is to be told yet.
-  var ended: [StoredPlayback] = []
+  package var ended: [StoredPlayback] = []
 
   /// The last numbers that have been given.
-  package struct Numbers: Sendable, Hashable, Codable {
+  package struct Numbers: Sendable, Hashable {
     package var layer: UInt64 = 0
     package var animation: UInt64 = 0
     package var playback: UInt64 = 0
@@ -28,7 +28,7 @@ package struct ContextState: Sendable {
 }
 
 /// The delegate of an animation that has not stopped.
-package struct StoredDelegate: Sendable, Codable {
+package struct StoredDelegate: Sendable {
   let animation: Animation.ID
   let layer: Layer.ID
   let name: String?
@@ -45,12 +45,12 @@ package struct StoredDelegate: Sendable, Codable {
 }
 
 /// What a snapshot has of a layer, its notes left out.
-package struct StoredLayer: Sendable {
-  let id: Layer.ID
-  let layerClass: LayerClass
-  let sublayers: [Layer.ID]
-  let mask: Layer.ID?
-  let timing: Timing
+package final class StoredLayer: Sendable {
+  package let id: Layer.ID
+  package let layerClass: LayerClass
+  package let sublayers: [Layer.ID]
+  package let mask: Layer.ID?
+  package let timing: Timing
   let properties: LayerProperties
   let effects: LayerEffects
   /// In the order in which they were added.
@@ -262,15 +262,6 @@ extension LayerContext {
 
   /// The layers of the tree that have changed since the last commit.
   package var uncommittedLayers: [Layer.ID] { changedLayers.map(\.id) }
-
-  /// Registers a property of a snapshot under the next number.
-  package func registerAgain(_ file: PropertyFile) throws(SnapshotFileError) {
-    let key = try file.key
-    guard !key.name.isEmpty, !key.name.contains("."), registry.properties[key.name] == nil,
-      LayerClass.all.allSatisfy({ $0.property(named: key.name) == nil })
-    else { throw SnapshotFileError("'\(key.name)' is no property of one's own") }
-    _ = registry.register(key)
-  }
 
   /// Takes over properties of one's own with their numbers.
   package func restoreProperties(_ table: PropertyTable) { registry.restore(table) }

@@ -47,7 +47,7 @@ package final class LayerMetadata: Sendable {
 }
 
 /// Somebody who is called: by name, or nameless.
-package struct StoredName: Sendable, Hashable, Codable {
+package struct StoredName: Sendable, Hashable {
   let name: String?
 }
 

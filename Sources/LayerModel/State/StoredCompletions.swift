@@ -1,6 +1,6 @@
 /// The completions that wait, as a snapshot has them: by their numbers and names.
 package struct StoredCompletions: Sendable {
-  struct Group: Sendable, Codable {
+  struct Group: Sendable {
     let id: UInt64
     let name: String?
     let animationCount: Int

@@ -12,7 +12,7 @@ package struct StoredPlayback: Sendable {
   }
 
   /// An animation that it has put on a layer.
-  struct Placed: Sendable, Codable {
+  struct Placed: Sendable {
     let layer: Layer.ID
     let animation: Animation.ID
   }

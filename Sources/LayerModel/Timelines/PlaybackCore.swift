@@ -18,7 +18,7 @@ package final class PlaybackCore {
   }
 
   /// What of it changes and a commit takes.
-  struct Committed: Sendable, Codable {
+  struct Committed: Sendable {
     var rate = 1.0
     var isPaused = false
     var hasSettled = false

@@ -172,19 +172,3 @@ extension LayerContext {
     memory = committed
   }
 }
-
-extension StoredLayer {
-  /// A layer as a tree has it, without those in it that are leaving.
-  init(_ record: RenderLayer, in tree: RenderTree) {
-    self.init(record, sublayers: tree.staying(record.sublayers))
-  }
-
-  /// A layer as a tree has it, with some sublayers.
-  init(_ record: RenderLayer, sublayers: [Layer.ID]) {
-    self.init(
-      id: record.id, layerClass: record.layerClass, sublayers: sublayers, mask: record.mask,
-      timing: record.timing, properties: record.properties,
-      effects: record.effects?.values ?? LayerEffects(),
-      animations: record.running.map(\.compiled.attached))
-  }
-}

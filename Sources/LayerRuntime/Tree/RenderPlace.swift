@@ -21,6 +21,15 @@ final class RenderPlace: Sendable {
     timing = layer.timing
   }
 
+  /// A place from its parts.
+  init(
+    _ layerClass: LayerClass, in superlayer: Layer.ID?, sublayers: [Layer.ID], mask: Layer.ID?,
+    timing: Timing
+  ) {
+    (self.layerClass, self.superlayer, self.sublayers) = (layerClass, superlayer, sublayers)
+    (self.mask, self.timing) = (mask, timing)
+  }
+
   /// A place with other layers below.
   init(_ place: RenderPlace, sublayers: [Layer.ID], mask: Layer.ID?) {
     (layerClass, superlayer, timing) = (place.layerClass, place.superlayer, place.timing)

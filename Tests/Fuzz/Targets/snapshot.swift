@@ -5,7 +5,7 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// The bytes of a snapshot without their sum.
+/// The bytes of a snapshot.
 @MainActor private let intact: [UInt8] = {
   let context = LayerContext()
   let (root, ball, card) = (Layer(in: context), Layer(in: context), Layer(.shape, in: context))
@@ -26,7 +26,7 @@ import LayerRuntime
   timeline.animate(ball, .cornerRadius, by: 3, duration: 2, at: 0.25)
   _ = context.play(timeline, in: root)
   _ = context.commit(at: 0.5)
-  return context.snapshot().bytes.dropLast(8)
+  return context.snapshot().bytes
 }()
 
 /// Bytes of a snapshot that are changed anywhere are refused, or are a snapshot that shows something and
@@ -40,7 +40,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       let place = Int(input[edit]) << 8 | Int(input[edit + 1])
       bytes[place % bytes.count] ^= input[edit + 2]
     }
-    guard let read = try? Snapshot(bytes: ByteWriter.sealing(bytes)) else { return }
+    guard let read = try? Snapshot(bytes: Archive.sealing(bytes)) else { return }
     precondition((try? Snapshot(bytes: read.bytes)) != nil)
     let context = LayerContext(restoring: read)
     _ = context.commit(at: read.time.isFinite ? read.time : 0).description

@@ -129,12 +129,12 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
       let flipped = flipped(bytes, using: &random)
       #expect(throws: SnapshotError.self) { try RenderTree(bytes: flipped) }
     }
-    let body = Array(bytes.dropLast(8))
+    let body = bytes
     var refused = 0
     for _ in 0..<1_500 {
       do {
         let read = try RenderTree(
-          bytes: ByteWriter.sealing(altered(body, from: 5, using: &random)))
+          bytes: Archive.sealing(altered(body, from: 16, using: &random)))
         for layer in read.layers { _ = read[layer, .position.x, at: 2] }
         _ = read.events(in: 0..<5).ofLayers.count
       } catch {

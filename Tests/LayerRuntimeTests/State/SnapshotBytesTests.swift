@@ -76,11 +76,11 @@ private func readAndShow(_ bytes: [UInt8]) {
     let flipped = flipped(bytes, using: &random)
     #expect(throws: SnapshotError.self) { try Snapshot(bytes: flipped) }
   }
-  let body = Array(bytes.dropLast(8))
+  let body = bytes
   var refused = 0
   let count = PropertySettings().count(of: 3_000)
   for _ in 0..<count {
-    let sealed = ByteWriter.sealing(altered(body, from: 5, using: &random))
+    let sealed = Archive.sealing(altered(body, from: 16, using: &random))
     do {
       _ = try Snapshot(bytes: sealed)
       readAndShow(sealed)
@@ -91,42 +91,22 @@ private func readAndShow(_ bytes: [UInt8]) {
   #expect(refused > count / 3)
 }
 
-/// JSON in which a value was swapped for another one gives an error or a snapshot.
-@Test func alteredJSONIsRefused() throws {
-  let json = try JSONSerialization.jsonObject(with: jsonData(fullSnapshot()))
+/// Fields that were swapped for others give an error or a snapshot.
+@Test func alteredFieldsAreRefused() throws {
+  let fields = try SavedFields(fullSnapshot()).fields
   var random = SplitMix64(seed: 7)
   let others: [Any] = [
     0, -1, 1e300, 9_007_199_254_740_993, -9_223_372_036_854_775_808 as Int64, "inf",
-    "nan 7ff8000000000000",
-    "", "position", true, NSNull(), [Any](), [String: Any](), [1, 2],
+    "nan 7ff8000000000000", "", "position", true, NSNull(), [Any](), [String: Any](), [1, 2],
   ]
-  /// Counts the values of a tree, or swaps the one at a place.
-  func alter(_ value: Any, _ place: inout Int, by other: Any) -> Any {
-    place -= 1
-    if place == -1 { return other }
-    if let object = value as? [String: Any] {
-      var altered: [String: Any] = [:]
-      for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-        altered[key] = alter(value, &place, by: other)
-      }
-      return altered
-    }
-    if let list = value as? [Any] { return list.map { alter($0, &place, by: other) } }
-    return value
-  }
-  var count = 1 << 30
-  _ = alter(json, &count, by: 0)
-  count = (1 << 30) - count
   var refused = 0
-  let changes = PropertySettings().count(of: 120)
+  let changes = PropertySettings().count(of: 200)
   for _ in 0..<changes {
-    var place = Int(random.next() % UInt64(count))
-    let other = others[Int(random.next() % UInt64(others.count))]
-    let altered = alter(json, &place, by: other)
-    guard JSONSerialization.isValidJSONObject(altered) else { continue }
-    let data = try JSONSerialization.data(withJSONObject: altered)
+    var altered = fields
+    let place = Int(random.next() % UInt64(fields.count))
+    altered[place] = others[Int(random.next() % UInt64(others.count))]
     do {
-      readAndShow(try JSONDecoder().decode(Snapshot.self, from: data).bytes)
+      readAndShow(try SavedFields<Snapshot>.value(of: altered).bytes)
     } catch {
       refused += 1
     }
@@ -134,115 +114,48 @@ private func readAndShow(_ bytes: [UInt8]) {
   #expect(refused > changes / 3)
 }
 
-/// A step of a playback that is no part of its group, or the way back to one that is none, is refused.
-@Test(arguments: ["[-1]", "[7]", "[0,0]", "[]"])
-func stepsLieInTheirGroups(place: String) throws {
+/// Each field of a snapshot that goes on is checked: a step of a playback that is no part of its group, a value of
+/// a property that always has one, an id that would be given once more.
+@Test func eachFieldOfASnapshotIsChecked() throws {
   var stage = PlaybackStage()
   var timeline = LayerTimeline()
   timeline.animate(stage.a, .opacity, to: 0, duration: 1)
-  stage.context.play(timeline)
+  timeline.animate(stage.a, .opacity, to: 1, duration: 1)
+  let layer = stage.a
+  layer.position = Point2D(x: 1, y: 2)
   stage.commit(at: 0)
-  let text = String(decoding: try jsonData(stage.context.snapshot()), as: UTF8.self)
-  let altered = text.replacingOccurrences(of: "\"place\":[0]", with: "\"place\":\(place)")
-  #expect(altered != text)
-  #expect(throws: SnapshotError.self) {
-    try JSONDecoder().decode(Snapshot.self, from: Data(altered.utf8))
+  stage.context.animate(duration: 1) {
+    stage.context.completionName = "landed"
+    layer.cornerRadius = 3
+  }
+  stage.context.play(timeline)
+  stage.commit(at: 0.25)
+  let found = try SavedFields(stage.context.snapshot()).refusals(
+    replacingBy: [0, 1, 7, 1_000_000, "opacity"]
+  ) { readAndShow($0.bytes) }
+  for sentence in [
+    "an animation has no part [#]", "a step returns to a later step",
+    "a layer has no such value of 'position'", "a layer has no property 'opacity' of type integer",
+    "the layer # is beyond the last one, #", "the animation # is beyond the last one, #",
+    "the playback # is beyond the last one, #", "the completion # is beyond the last one, #",
+    "the layer # is missing, or in two places", "the layer # has no place",
+    "there is no class 'opacity'", "the playback # is missing",
+  ] where !found.contains(sentence) {
+    Issue.record("'\(sentence)' is not among \(found.sorted())")
   }
 }
 
-/// A snapshot in which a property that always has a value has none is refused; one that may have none is read.
-@Test(arguments: [("position", false), ("opacity", false), ("backgroundColor", true)])
-func valuesThatAreNone(name: String, isRead: Bool) throws {
+/// A property that may have no value is read without one.
+@Test func aPropertyWithoutAValueIsRead() throws {
   let context = LayerContext()
   let layer = Layer(in: context)
-  layer.position = Point2D(x: 1, y: 2)
-  layer.opacity = 0.5
   layer.backgroundColor = .black
+  layer.backgroundColor = nil
   context.roots = [layer]
   _ = context.commit(at: 0)
-  let json = try JSONSerialization.jsonObject(with: jsonData(context.snapshot()))
-  let data = try JSONSerialization.data(withJSONObject: withoutValue(of: name, in: json))
-  guard isRead else {
-    let error = #expect(throws: SnapshotError.self) {
-      try JSONDecoder().decode(Snapshot.self, from: data)
-    }
-    #expect(try #require(error).description.contains("has no value of '\(name)'"))
-    return
-  }
-  let again = LayerContext(restoring: try JSONDecoder().decode(Snapshot.self, from: data))
-  #expect(again.roots.first?.backgroundColor == nil)
-}
-
-/// A thing of JSON in which the values of a name are null.
-private func withoutValue(of name: String, in json: Any) -> Any {
-  if let list = json as? [Any] { return list.map { withoutValue(of: name, in: $0) } }
-  guard var object = json as? [String: Any] else { return json }
-  if object["name"] as? String == name, object["value"] != nil { object["value"] = NSNull() }
-  return object.mapValues { withoutValue(of: name, in: $0) }
-}
-
-/// What a text of JSON has at keys in each other, with a number in its place.
-private func replacing(
-  _ keys: ArraySlice<String>, of json: Any, by number: Int
-) throws -> Any {
-  guard let key = keys.first else { return number }
-  var object = try #require(json as? [String: Any])
-  object[key] = try replacing(keys.dropFirst(), of: #require(object[key]), by: number)
-  return object
-}
-
-/// A snapshot whose last numbers are below those that are there is refused with the place: the next layer,
-/// animation, playback or completion would have one of them.
-@Test(arguments: [
-  ("layer", ["numbers", "layer"]), ("animation", ["numbers", "animation"]),
-  ("playback", ["numbers", "playback"]), ("completion", ["completions", "lastGroup"]),
-])
-func noIDIsGivenAgain(kind: String, keys: [String]) throws {
-  let stage = StateStage()
-  stage.fill()
-  var timeline = LayerTimeline()
-  timeline.animate(try #require(stage.context.layer(named: "ball")), .opacity, to: 0, duration: 9)
-  stage.context.play(timeline)
-  _ = stage.context.commit(at: 1.5)
-  let json = try JSONSerialization.jsonObject(with: jsonData(stage.context.snapshot()))
-  let altered = try replacing(["snapshot", "context"] + keys[...], of: json, by: 0)
-  let data = try JSONSerialization.data(withJSONObject: altered)
-  let error = #expect(throws: SnapshotError.self) {
-    try JSONDecoder().decode(Snapshot.self, from: data)
-  }
-  let text = try #require(error).description
-  #expect(text.contains("the \(kind) ") && text.contains("is beyond the last one, 0"), "\(text)")
-}
-
-/// A thing of JSON with the number under a key replaced everywhere in what lies under another one.
-private func replacing(_ key: String, in part: String, of json: Any, isInside: Bool = false) -> Any
-{
-  if let list = json as? [Any] {
-    return list.map { replacing(key, in: part, of: $0, isInside: isInside) }
-  }
-  guard var object = json as? [String: Any] else { return json }
-  for (name, value) in object {
-    object[name] =
-      isInside && name == key
-      ? 1_000_000
-      : replacing(key, in: part, of: value, isInside: isInside || name == part)
-  }
-  return object
-}
-
-/// What layers have of a playback, or know to run, has no number that is still to be given.
-@Test(arguments: [("playback", "part"), ("animation", "running")])
-func noNumberIsBeyondTheLast(kind: String, part: String) throws {
-  let stage = StateStage()
-  stage.fill()
-  let json = try JSONSerialization.jsonObject(with: jsonData(stage.context.snapshot()))
-  let altered = replacing(kind, in: part, of: json)
-  let data = try JSONSerialization.data(withJSONObject: altered)
-  let error = #expect(throws: SnapshotError.self) {
-    try JSONDecoder().decode(Snapshot.self, from: data)
-  }
-  let text = try #require(error).description
-  #expect(text.contains("the \(kind) 1000000 is beyond the last one"), "\(text)")
+  let again = LayerContext(restoring: try Snapshot(bytes: context.snapshot().bytes))
+  let read = try #require(again.roots.first)
+  #expect(read.backgroundColor == nil)
 }
 
 /// Actions and transitions with more groups in each other than an animation that runs has are read again, and

@@ -204,6 +204,18 @@ extension CountedWork {
       }
     },
     // A run is a hundred layers of one tree.
+    CountedWork("a snapshot written as bytes", item: "layer", runs: 20) { repetition in
+      let snapshot = LayerScene(layers: 1000, .opacity).snapshot()
+      return repetition.of(items: 1000) { _ in Double(snapshot.bytes.count) }
+    },
+    CountedWork("a snapshot read from bytes", item: "layer", runs: 20) { repetition in
+      let bytes = LayerScene(layers: 1000, .opacity).snapshot().bytes
+      return repetition.of(items: 1000) { _ in (try? Snapshot(bytes: bytes))?.time ?? 0 }
+    },
+    CountedWork("a snapshot restored", item: "layer", runs: 20) { repetition in
+      let snapshot = LayerScene(layers: 1000, .opacity).snapshot()
+      return repetition.of(items: 1000) { _ in LayerContext(restoring: snapshot).motionScale }
+    },
     CountedWork(madeLayers, item: "layer", runs: 10) { repetition in
       let context = try CommandInput.layers(
         100 * repetition.count, curves: CommandInput.fewCurves)

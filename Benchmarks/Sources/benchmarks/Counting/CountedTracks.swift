@@ -17,6 +17,13 @@ extension CountedWork {
           scene.sampleWithVelocities(at: TweenInput.time(ofRun: $0))
         }
       },
+      CountedWork("a set of tracks read from bytes", item: "track", runs: 60) { repetition in
+        let count = 1 << 12
+        let bytes = TrackScene(tweens: TweenInput.mixed(count), count: count).set.bytes
+        return repetition.of(items: count) { _ in
+          Double((try? TrackSet(bytes: bytes))?.propertyCount ?? 0)
+        }
+      },
       CountedWork("keyframes", item: "track", runs: 600) { repetition in
         let inputs = KeyframeInput.keyframes(1024, keys: 8)
         var scene = TrackScene(capacity: inputs.count, isReserved: false)

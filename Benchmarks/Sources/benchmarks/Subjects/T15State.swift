@@ -77,7 +77,7 @@ extension Subject {
 
 extension LayerScene {
   /// A snapshot of a commit at 60 s.
-  fileprivate func snapshot() -> Snapshot {
+  func snapshot() -> Snapshot {
     _ = context.commit(at: 60)
     return context.snapshot()
   }

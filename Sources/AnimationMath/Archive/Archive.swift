@@ -1,0 +1,581 @@
+/// What is wrong with a state that was read, and where.
+@usableFromInline
+package struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The sentence, with the offset.
+  @usableFromInline package let description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// Writes the fields of values or reads them: as bytes, or one after the other by a coder.
+///
+/// A type that is saved lists its fields once, in `archived(_:in:)`: it is given the value to write or nil, and
+/// returns the value that was written or read. Each field goes through a function of the archive,
+/// `x: try archive.number(old?.x)`, which returns the field. So constants, enumerations and optional values need no
+/// blank value, and checks are those of the initialisers.
+///
+/// Bytes begin with a mark, a version and a checksum. Numbers have eight bytes, the least significant first. A
+/// list of numbers begins at a multiple of eight, and is read by one copy. Words have seven bits per byte. A text
+/// is written once, and then by its index. The same value gives the same bytes.
+///
+/// A reader trusts no byte: each field is checked, a count is at most the number of bytes that follow, and an
+/// error has the offset. Complexity: O(bytes).
+@usableFromInline
+package struct Archive: ~Copyable {
+  /// How deep groups, cells and elements may be within each other.
+  @inlinable package static var greatestDepth: Int { 256 }
+
+  /// The length of mark, version and checksum: the fields begin at a multiple of eight.
+  private static var headerLength: Int { 16 }
+
+  enum Mode {
+    case writing, reading, coding
+  }
+
+  private let mode: Mode
+  /// The first byte, that of the next field, and the end of the bytes or of the room for them.
+  private var start: UnsafeMutableRawPointer
+  private var cursor: UnsafeMutableRawPointer
+  private var end: UnsafeMutableRawPointer
+  /// The texts that were written.
+  private var known = TextIndex()
+  /// The texts that were read.
+  private var texts: [String] = []
+  @usableFromInline var depth = 0
+  #if !hasFeature(Embedded)
+    let coder: ArchiveCoder?
+  #endif
+
+  /// Whether values are written.
+  @usableFromInline package let isWriting: Bool
+
+  private init(
+    _ mode: Mode, isWriting: Bool, at start: UnsafeMutableRawPointer, from first: Int, to end: Int
+  ) {
+    (self.mode, self.isWriting) = (mode, isWriting)
+    #if !hasFeature(Embedded)
+      coder = nil
+    #endif
+    self.start = start
+    cursor = start + first
+    self.end = start + end
+  }
+
+  #if !hasFeature(Embedded)
+    init(_ coder: ArchiveCoder) {
+      (mode, isWriting, self.coder) = (.coding, coder.isWriting, coder)
+      start = UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped
+      (cursor, end) = (start, start)
+    }
+  #endif
+}
+
+// MARK: - Bytes
+
+extension Archive {
+  /// The bytes that a function writes.
+  ///
+  /// - Parameters:
+  ///   - mark: Four bytes that say what the bytes are.
+  ///   - version: The version of the format.
+  ///   - body: Writes the fields.
+  package static func bytes(
+    mark: StaticString, version: UInt8, _ body: (inout Archive) throws(ArchiveError) -> Void
+  ) -> [UInt8] {
+    let room = 1024
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: headerLength)
+    var archive = Archive(.writing, isWriting: true, at: memory, from: headerLength, to: room)
+    defer { archive.start.deallocate() }
+    do throws(ArchiveError) {
+      try body(&archive)
+    } catch {
+      misuse("a state cannot be written: \(error.description)")
+    }
+    mark.withUTF8Buffer {
+      archive.start.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: 4)
+    }
+    archive.start.storeBytes(of: version, toByteOffset: 4, as: UInt8.self)
+    let count = archive.cursor - archive.start
+    let bytes = UnsafeRawBufferPointer(start: archive.start, count: count)
+    archive.start.storeBytes(
+      of: checksum(bytes).littleEndian, toByteOffset: 8, as: UInt64.self)
+    return [UInt8](bytes)
+  }
+
+  /// Reads bytes that ``bytes(mark:version:_:)`` has written, or any others.
+  ///
+  /// - Throws: That mark, version or checksum are wrong, what the function throws, or that bytes are left over.
+  package static func read<Value>(
+    _ bytes: [UInt8], mark: StaticString, version: UInt8,
+    _ body: (inout Archive) throws(ArchiveError) -> Value
+  ) throws(ArchiveError) -> Value {
+    let header = mark.withUTF8Buffer { Array($0) }
+    guard bytes.count >= headerLength, bytes.starts(with: header) else {
+      throw ArchiveError(
+        "expected the mark '\(mark)' at offset 0; the bytes are another kind of file")
+    }
+    guard bytes[4] == version else {
+      throw ArchiveError("expected version \(version), found \(bytes[4])")
+    }
+    // Aligned memory, whatever the array's is.
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 16)
+    defer { memory.deallocate() }
+    bytes.withUnsafeBytes {
+      memory.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: bytes.count)
+    }
+    let sum = UInt64(littleEndian: memory.load(fromByteOffset: 8, as: UInt64.self))
+    guard sum == checksum(UnsafeRawBufferPointer(start: memory, count: bytes.count)) else {
+      throw ArchiveError("the checksum is wrong; the bytes are incomplete or were changed")
+    }
+    var archive = Archive(
+      .reading, isWriting: false, at: memory, from: headerLength, to: bytes.count)
+    let value = try body(&archive)
+    guard archive.cursor == archive.end else {
+      throw archive.error("expected the end, found \(archive.end - archive.cursor) more bytes")
+    }
+    return value
+  }
+
+  /// Bytes with their checksum written anew: what was changed in between is read, so that tests reach the checks of
+  /// fields.
+  package static func sealing(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= headerLength else { return bytes }
+    var sealed = bytes
+    let sum = sealed.withUnsafeBytes { checksum($0) }
+    for place in 0..<8 { sealed[8 + place] = UInt8(truncatingIfNeeded: sum >> (8 * place)) }
+    return sealed
+  }
+
+  /// A sum of the header without its own place and of all fields, by words: another value for each change of a
+  /// single word.
+  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
+    func add(_ word: UInt64) {
+      sum = (sum ^ word) &* 0x9e37_79b9_7f4a_7c15
+      sum ^= sum >> 32
+    }
+    add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)))
+    var place = headerLength
+    while place <= bytes.count - 8 {
+      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      place += 8
+    }
+    var rest: UInt64 = 0
+    while place < bytes.count {
+      rest = rest << 8 | UInt64(bytes[place])
+      place += 1
+    }
+    add(rest)
+    return sum
+  }
+
+  /// Room for some more bytes.
+  @inline(__always)
+  private mutating func makeRoom(for count: Int) {
+    if end - cursor < count { grow(by: count) }
+  }
+
+  @inline(never)
+  private mutating func grow(by count: Int) {
+    let (length, room) = (cursor - start, 2 * (end - start) + count)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
+    memory.copyMemory(from: start, byteCount: length)
+    start.deallocate()
+    (start, cursor, end) = (memory, memory + length, memory + room)
+  }
+
+  /// Throws unless some more bytes follow.
+  @inline(__always)
+  private func need(_ count: Int) throws(ArchiveError) {
+    guard count <= end - cursor else {
+      throw error("expected \(count) more bytes, found \(end - cursor)")
+    }
+  }
+}
+
+extension Archive {
+  /// How many bytes were written, or are there to be read in all; fields for a coder.
+  package var length: Int {
+    #if !hasFeature(Embedded)
+      if let coder { return coder.length }
+    #endif
+    return (isWriting ? cursor : end) - start
+  }
+}
+
+// MARK: - Errors
+
+extension Archive {
+  /// An error at the last field that was read.
+  @inline(never)
+  @usableFromInline
+  package func error(_ what: String) -> ArchiveError {
+    #if !hasFeature(Embedded)
+      if let coder { return ArchiveError("field \(coder.place): \(what)") }
+    #endif
+    return ArchiveError("offset \(cursor - start): \(what)")
+  }
+
+  /// Throws unless a condition holds for what was read. A writer trusts what it is given.
+  @inlinable @inline(__always)
+  package func check(
+    _ isGood: @autoclosure () -> Bool, _ what: @autoclosure () -> String
+  ) throws(ArchiveError) {
+    if !isWriting, !isGood() { throw error(what()) }
+  }
+}
+
+// MARK: - Fields
+
+extension Archive {
+  /// A whole number from 0 on.
+  package mutating func word(_ old: UInt64?) throws(ArchiveError) -> UInt64 {
+    switch mode {
+    case .writing:
+      let word = written(old)
+      makeRoom(for: 10)
+      put(word)
+      return word
+    case .reading:
+      try need(1)
+      let first = cursor.load(as: UInt8.self)
+      guard first > 0x7f else {
+        cursor += 1
+        return UInt64(first)
+      }
+      return try longWord()
+    case .coding:
+      return try coded(old)
+    }
+  }
+
+  @inline(never)
+  private mutating func longWord() throws(ArchiveError) -> UInt64 {
+    var (value, shift) = (UInt64(0), UInt64(0))
+    while true {
+      try need(1)
+      let byte = cursor.load(as: UInt8.self)
+      guard shift < 63 || shift == 63 && byte < 2 else {
+        throw error("a word has more than 64 bits")
+      }
+      cursor += 1
+      value |= UInt64(byte & 0x7f) << shift
+      if byte & 0x80 == 0 { return value }
+      shift += 7
+    }
+  }
+
+  /// Any number, with all its bits.
+  package mutating func number(_ old: Double?) throws(ArchiveError) -> Double {
+    switch mode {
+    case .writing:
+      let number = written(old)
+      makeRoom(for: 8)
+      cursor.storeBytes(of: number.bitPattern.littleEndian, as: UInt64.self)
+      cursor += 8
+      return number
+    case .reading:
+      try need(8)
+      let bits = cursor.loadUnaligned(as: UInt64.self)
+      cursor += 8
+      return Double(bitPattern: UInt64(littleEndian: bits))
+    case .coding:
+      return try coded(old)
+    }
+  }
+
+  /// A list of numbers.
+  package mutating func numbers(_ old: [Double]?) throws(ArchiveError) -> [Double] {
+    let count = try count(old?.count, ofBytes: mode == .coding ? 1 : 8)
+    if mode == .coding {
+      var numbers: [Double] = []
+      for index in 0..<count { numbers.append(try number(old?[index])) }
+      return numbers
+    }
+    let padding = (8 - (cursor - start) & 7) & 7
+    if let old, isWriting {
+      makeRoom(for: padding + 8 * count)
+      cursor.storeBytes(of: 0, as: UInt64.self)
+      cursor += padding
+      for number in old {
+        cursor.storeBytes(of: number.bitPattern.littleEndian, as: UInt64.self)
+        cursor += 8
+      }
+      return old
+    }
+    try need(padding + 8 * count)
+    cursor += padding
+    let first = UnsafeRawBufferPointer(start: cursor, count: 8 * count)
+    cursor += 8 * count
+    return [Double](unsafeUninitializedCapacity: count) { room, initialized in
+      for index in 0..<count {
+        let bits = first.load(fromByteOffset: 8 * index, as: UInt64.self)
+        room.initializeElement(at: index, to: Double(bitPattern: UInt64(littleEndian: bits)))
+      }
+      initialized = count
+    }
+  }
+
+  /// As many numbers as are wanted.
+  package mutating func numbers(
+    _ old: [Double]?, count: Int
+  ) throws(ArchiveError) -> [Double] {
+    let numbers = try numbers(old)
+    try check(numbers.count == count, "expected \(count) numbers, found \(numbers.count)")
+    return numbers
+  }
+
+  /// A text, with its scalars as they are.
+  @usableFromInline
+  package mutating func text(_ old: String?) throws(ArchiveError) -> String {
+    switch mode {
+    case .writing:
+      var text = written(old)
+      text.withUTF8 { write($0) }
+      return old.unsafelyUnwrapped
+    case .reading:
+      let index = try word(nil)
+      if index > 0 {
+        try check(index <= UInt64(texts.count), "there is no text \(index)")
+        return texts[Int(index) - 1]
+      }
+      let count = try count(nil)
+      let utf8 = UnsafeRawBufferPointer(start: cursor, count: count)
+      let text = String(decoding: utf8, as: UTF8.self)
+      // Bytes that are not UTF-8 were replaced.
+      guard text.utf8.elementsEqual(utf8) else { throw error("a text is not UTF-8") }
+      cursor += count
+      texts.append(text)
+      return text
+    case .coding:
+      return try coded(old)
+    }
+  }
+
+  private mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+    makeRoom(for: text.count + 20)
+    let index = known.index(of: UnsafeRawBufferPointer(text), in: start)
+    if let index { return put(UInt64(index + 1)) }
+    put(0)
+    put(UInt64(text.count))
+    if let address = text.baseAddress { cursor.copyMemory(from: address, byteCount: text.count) }
+    known.add(at: cursor - start, count: text.count, in: start)
+    cursor += text.count
+  }
+
+  /// A word for which there is room.
+  @inline(__always)
+  private mutating func put(_ word: UInt64) {
+    var rest = word
+    while rest > 0x7f {
+      cursor.storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, as: UInt8.self)
+      cursor += 1
+      rest >>= 7
+    }
+    cursor.storeBytes(of: UInt8(truncatingIfNeeded: rest), as: UInt8.self)
+    cursor += 1
+  }
+
+  /// Bytes of a program's own.
+  package mutating func bytes(_ old: [UInt8]?) throws(ArchiveError) -> [UInt8] {
+    let count = try count(old?.count)
+    if mode == .coding {
+      var bytes: [UInt8] = []
+      for place in 0..<count {
+        bytes.append(UInt8(try index(old.map { Int($0[place]) }, below: 256)))
+      }
+      return bytes
+    }
+    if let old, isWriting {
+      makeRoom(for: count)
+      old.withUnsafeBytes { source in
+        if let address = source.baseAddress { cursor.copyMemory(from: address, byteCount: count) }
+      }
+      cursor += count
+      return old
+    }
+    try need(count)
+    defer { cursor += count }
+    return [UInt8](UnsafeRawBufferPointer(start: cursor, count: count))
+  }
+
+  /// How many things follow, each of some bytes or more.
+  @usableFromInline
+  package mutating func count(
+    _ old: Int?, ofBytes size: Int = 1
+  ) throws(ArchiveError) -> Int {
+    let count = try word(old.map { UInt64($0) })
+    if mode == .reading, count > UInt64((end - cursor) / size) {
+      throw error("expected at most \((end - cursor) / size) things, found the count \(count)")
+    }
+    guard let count = Int(exactly: count) else { throw error("\(count) is not a count") }
+    return count
+  }
+
+  // MARK: Made of these
+
+  /// A whole number from 0 on, below a limit.
+  @usableFromInline
+  package mutating func index(_ old: Int?, below limit: Int) throws(ArchiveError) -> Int {
+    let word = try word(old.map { UInt64($0) })
+    guard word < UInt64(limit) || isWriting else {
+      throw error("expected an index below \(limit), found \(word)")
+    }
+    return Int(word)
+  }
+
+  /// A whole number of 32 bits.
+  package mutating func index32(
+    _ old: UInt32?, below limit: Int = Int(clamping: UInt32.max)
+  ) throws(ArchiveError) -> UInt32 {
+    UInt32(try index(old.map { Int($0) }, below: limit))
+  }
+
+  /// Any whole number.
+  package mutating func integer(_ old: Int?) throws(ArchiveError) -> Int {
+    let word = try word(old.map { UInt64(bitPattern: Int64($0 << 1 ^ $0 >> (Int.bitWidth - 1))) })
+    let value = Int64(bitPattern: word >> 1) ^ -Int64(bitPattern: word & 1)
+    guard let integer = Int(exactly: value) else { throw error("\(value) is not an Int here") }
+    return integer
+  }
+
+  /// True or false.
+  @usableFromInline
+  package mutating func flag(_ old: Bool?) throws(ArchiveError) -> Bool {
+    if mode == .writing, let old {
+      makeRoom(for: 1)
+      cursor.storeBytes(of: old ? 1 : 0, as: UInt8.self)
+      cursor += 1
+      return old
+    }
+    if mode == .reading, cursor < end, cursor.load(as: UInt8.self) < 2 {
+      cursor += 1
+      return (cursor - 1).load(as: UInt8.self) == 1
+    }
+    return try index(old.map { $0 ? 1 : 0 }, below: 2) == 1
+  }
+
+  /// A number that is finite.
+  package mutating func finite(_ old: Double?) throws(ArchiveError) -> Double {
+    let number = try number(old)
+    try check(number.isFinite, "expected a finite number")
+    return number
+  }
+
+  /// A number that is finite or infinite.
+  package mutating func ordered(_ old: Double?) throws(ArchiveError) -> Double {
+    let number = try number(old)
+    try check(!number.isNaN, "expected a number, found NaN")
+    return number
+  }
+
+  /// An enumeration without payloads, by the place of the case.
+  @inlinable
+  package mutating func member<Value: CaseIterable & Equatable>(
+    _ old: Value?
+  ) throws(ArchiveError) -> Value where Value.AllCases == [Value] {
+    let all = Value.allCases
+    return all[
+      try index(old.map { value in all.firstIndex { $0 == value } ?? 0 }, below: all.count)]
+  }
+
+  /// An enumeration of names.
+  @inlinable
+  package mutating func name<Value: RawRepresentable>(
+    _ old: Value?
+  ) throws(ArchiveError) -> Value where Value.RawValue == String {
+    let name = try text(old?.rawValue)
+    guard let value = Value(rawValue: name) else { throw error("there is no case '\(name)'") }
+    return value
+  }
+
+  /// A value that may be missing.
+  ///
+  /// - Parameter old: The value to write, nil for none; ignored by a reader.
+  @inlinable
+  package mutating func optional<Value>(
+    _ old: Value?, _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
+  ) throws(ArchiveError) -> Value? {
+    try flag(isWriting ? old != nil : nil) ? try body(old, &self) : nil
+  }
+
+  /// A number that may be missing.
+  package mutating func optionalNumber(_ old: Double?) throws(ArchiveError) -> Double? {
+    try flag(isWriting ? old != nil : nil) ? try number(old) : nil
+  }
+
+  /// A whole number from 0 on that may be missing.
+  package mutating func optionalIndex(_ old: Int?) throws(ArchiveError) -> Int? {
+    try flag(isWriting ? old != nil : nil) ? try index(old, below: .max) : nil
+  }
+
+  /// A text that may be missing.
+  package mutating func optionalText(_ old: String?) throws(ArchiveError) -> String? {
+    try flag(isWriting ? old != nil : nil) ? try text(old) : nil
+  }
+
+  /// A list of numbers that may be missing.
+  package mutating func optionalNumbers(_ old: [Double]?) throws(ArchiveError) -> [Double]? {
+    try flag(isWriting ? old != nil : nil) ? try numbers(old) : nil
+  }
+
+  /// An enumeration without payloads that may be missing.
+  @inlinable
+  package mutating func optionalMember<Value: CaseIterable & Equatable>(
+    _ old: Value?
+  ) throws(ArchiveError) -> Value? where Value.AllCases == [Value] {
+    try flag(isWriting ? old != nil : nil) ? try member(old) : nil
+  }
+
+  /// A list of texts.
+  package mutating func texts(_ old: [String]?) throws(ArchiveError) -> [String] {
+    try list(old) { text, archive throws(ArchiveError) in try archive.text(text) }
+  }
+
+  /// A list of whole numbers from 0 on.
+  package mutating func indices(
+    _ old: [Int]?, below limit: Int = .max
+  ) throws(ArchiveError) -> [Int] {
+    try list(old) { index, archive throws(ArchiveError) in try archive.index(index, below: limit) }
+  }
+
+  /// A list of values, each of which has at least one byte.
+  @inlinable
+  package mutating func list<Value>(
+    _ old: [Value]?, _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
+  ) throws(ArchiveError) -> [Value] {
+    let count = try count(old?.count)
+    if let old, isWriting {
+      for value in old { _ = try body(value, &self) }
+      return old
+    }
+    var values: [Value] = []
+    for _ in 0..<count { values.append(try body(nil, &self)) }
+    return values
+  }
+
+  /// The values within a value of the same kind: groups in groups, and so on.
+  ///
+  /// Values that are more than ``greatestDepth`` deep are not written, and are refused by a reader.
+  @inlinable
+  package mutating func children<Value>(
+    _ old: [Value]?, _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
+  ) throws(ArchiveError) -> [Value] {
+    if depth >= Self.greatestDepth {
+      let count = try count(isWriting ? 0 : nil)
+      try check(count == 0, "values are more than \(Self.greatestDepth) deep within each other")
+      return []
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try list(old, body)
+  }
+
+  /// The field to write.
+  @inline(__always)
+  private func written<Field>(_ old: Field?) -> Field {
+    guard let old else { misuse("a field to write is missing") }
+    return old
+  }
+}

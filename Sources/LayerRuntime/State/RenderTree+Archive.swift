@@ -1,0 +1,314 @@
+import AnimationMath
+import AnimationTiming
+import AnimationTracks
+import LayerModel
+
+// The fields of a render tree in a state that is saved. Tracks are not written, because they follow from the
+// animations: the records of layers are compiled as a commit does.
+
+extension RenderTree {
+  private static var mark: StaticString { "IBRT" }
+  private static var version: UInt8 { 1 }
+
+  /// The tree as bytes, the same ones for the same tree; numbers keep their bits.
+  ///
+  /// What draws in another process needs nothing else: it has no layers, and shows what this tree shows, layers
+  /// that are leaving too. The format is the engine's own. What one version writes, later ones read.
+  public var bytes: [UInt8] {
+    Archive.bytes(mark: Self.mark, version: Self.version) { archive throws(ArchiveError) in
+      _ = try RenderTree.archived(self, in: &archive)
+    }
+  }
+
+  /// Reads the bytes of a tree, of this process or another one.
+  ///
+  /// It shows the same bits at every time, and tells the same events (`RenderTreeBytesTests`).
+  ///
+  /// - Throws: ``SnapshotError``, with what is wrong with the bytes and the offset.
+  public init(bytes: [UInt8]) throws(SnapshotError) {
+    do throws(ArchiveError) {
+      self = try Archive.read(bytes, mark: Self.mark, version: Self.version) {
+        archive throws(ArchiveError) in try RenderTree.archived(nil, in: &archive)
+      }
+    } catch {
+      throw SnapshotError(.damaged(error.description))
+    }
+  }
+}
+
+extension RenderTree: Codable {
+  /// Reads what ``encode(to:)`` has written.
+  ///
+  /// - Throws: ``SnapshotError``, and what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    do {
+      self = try Archive.decode(from: decoder, version: Int(Self.version)) {
+        archive throws(ArchiveError) in try RenderTree.archived(nil, in: &archive)
+      }
+    } catch let error as ArchiveError {
+      throw SnapshotError(.damaged(error.description))
+    }
+  }
+
+  /// Writes the fields of the tree as one list; see ``bytes`` for a shorter form.
+  public func encode(to encoder: any Encoder) throws {
+    try Archive.encode(to: encoder, version: Int(Self.version)) {
+      archive throws(ArchiveError) in _ = try RenderTree.archived(self, in: &archive)
+    }
+  }
+}
+
+// MARK: - Trees
+
+extension RenderTree {
+  package static func archived(
+    _ old: Self?, in archive: inout Archive
+  ) throws(ArchiveError) -> Self {
+    let time = try archive.ordered(old?.commitTime)
+    try archive.check(time < .infinity, "the time of a commit is infinite")
+    var tree = RenderTree(commitTime: time)
+    tree.registered = try .archived(old?.registered, in: &archive)
+    tree.setRoots(try archive.list(old?.roots, Layer.ID.archived))
+    var layers = LayerArchive(old ?? tree)
+    for place in 0..<(try archive.count(old?.layerCount)) {
+      let record = try layers.archived(old, place, in: &archive)
+      if !archive.isWriting { layers.tree.put(record) }
+    }
+    tree = layers.tree
+    tree.exiting = try archive.list(old?.exiting, ExitingLayer.archived)
+    let playbacks = try layers.playbacks(old?.playbacks, in: &archive)
+    if let old { return old }
+    try layers.checkPlaces(archive)
+    try tree.checkExiting(archive)
+    tree.playbacks = playbacks
+    return tree
+  }
+
+  /// Finds the properties of a layer; nil if the tree has no such layer.
+  func scope(of layer: Layer.ID) -> PropertyScope? {
+    record(of: layer).map {
+      PropertyScope($0.layerClass, registered, effects: $0.effects?.values ?? LayerEffects())
+    }
+  }
+
+  /// Throws unless layers leave with all that is in them, and say when.
+  private func checkExiting(_ archive: borrowing Archive) throws(ArchiveError) {
+    var tops = Set<Layer.ID>()
+    for exitingLayer in exiting {
+      let record = record(of: exitingLayer.layer)
+      try archive.check(
+        record?.isExiting == true && record?.superlayer == exitingLayer.superlayer
+          && tops.insert(exitingLayer.layer).inserted,
+        "the layer \(exitingLayer.layer.rawValue) is not leaving")
+    }
+    for id in layers {
+      guard let record = record(of: id) else { continue }
+      let isBelow = record.superlayer.flatMap { self.record(of: $0) }?.isExiting == true
+      try archive.check(
+        record.isExiting == (isBelow || tops.contains(id)),
+        "the layer \(id.rawValue) leaves without its superlayer")
+    }
+  }
+}
+
+extension ExitingLayer {
+  package static func archived(
+    _ old: Self?, in archive: inout Archive
+  ) throws(ArchiveError) -> Self {
+    ExitingLayer(
+      layer: try .archived(old?.layer, in: &archive),
+      superlayer: try archive.optional(old?.superlayer, Layer.ID.archived),
+      exit: try archive.list(old?.exit, Animation.ID.archived),
+      endTime: try archive.ordered(old?.endTime))
+  }
+}
+
+// MARK: - Layers
+
+/// Writes or reads the layers of a tree in document order, so that each follows the layer that it is in.
+private struct LayerArchive {
+  var tree: RenderTree
+  /// The layers in document order, to be written.
+  private let order: [Layer.ID]
+  /// The superlayers of layers that have a place and are still to be read; nil for a root.
+  private var waiting: [Layer.ID: Layer.ID?] = [:]
+  private var classes: [LayerClass] = []
+  /// The first layer that has each clock: layers of one time share one.
+  private var clocks: [ObjectIdentifier: Layer.ID] = [:]
+  /// A context for layers while their records are made.
+  private let context = LayerContext()
+  private let properties = AnimatedProperties()
+  private var twice: Layer.ID?
+
+  init(_ tree: RenderTree) {
+    self.tree = tree
+    order = tree.layerCount > 0 ? tree.layers : []
+    guard order.isEmpty else { return }
+    context.restoreProperties(tree.registered)
+    for root in tree.roots { place(root, in: nil) }
+  }
+
+  private mutating func place(_ layer: Layer.ID, in superlayer: Layer.ID?) {
+    if tree.record(of: layer) != nil || waiting.updateValue(superlayer, forKey: layer) != nil {
+      twice = layer
+    }
+  }
+
+  /// Throws unless each layer has one place.
+  func checkPlaces(_ archive: borrowing Archive) throws(ArchiveError) {
+    if let layer = waiting.keys.min(by: { $0.rawValue < $1.rawValue }) ?? twice {
+      throw archive.error("the layer \(layer.rawValue) is missing, or in two places")
+    }
+  }
+
+  /// A layer with its animations.
+  mutating func archived(
+    _ old: RenderTree?, _ place: Int, in archive: inout Archive
+  ) throws(ArchiveError) -> RenderLayer {
+    let former = old?.record(of: order[place])
+    let stored = try StoredLayer.archived(
+      former.map { StoredLayer($0, sublayers: $0.sublayers, animations: []) }, &classes,
+      registered: tree.registered, in: &archive)
+    let commitTime = try archive.number(former?.commitTime)
+    let exitEndTime = try archive.optionalNumber(
+      former.flatMap { $0.isExiting ? $0.exitEndTime : nil })
+    let scope = former == nil ? PropertyScope(stored, tree.registered) : nil
+    let running = former?.running
+    var progress: [ArchivedProgress] = []
+    for place in 0..<(try archive.count(running?.count)) {
+      let read = try ArchivedProgress(running?[place], on: scope, in: &archive)
+      if running == nil { progress.append(read) }
+    }
+    let emission = try archive.optional(
+      former.flatMap { record in record.emission.flatMap { ArchivedEmission($0, of: record) } }
+    ) { emission, archive throws(ArchiveError) in
+      try ArchivedEmission.archived(emission, tree.registered, in: &archive)
+    }
+    if let former {
+      if !tree.playbacks.isEmpty, clocks[ObjectIdentifier(former.clock)] == nil {
+        clocks[ObjectIdentifier(former.clock)] = former.id
+      }
+      return former
+    }
+    guard let superlayer = waiting.removeValue(forKey: stored.id) else {
+      throw archive.error("the layer \(stored.id.rawValue) has no place")
+    }
+    for layer in stored.sublayers { self.place(layer, in: stored.id) }
+    if let mask = stored.mask { self.place(mask, in: stored.id) }
+    return try record(
+      stored, in: superlayer, commitTime, exitEndTime: exitEndTime, progress, emission, archive)
+  }
+
+  /// The record of a layer; that of the layer above is in the tree.
+  private func record(
+    _ stored: StoredLayer, in superlayer: Layer.ID?, _ commitTime: Double, exitEndTime: Double?,
+    _ progress: [ArchivedProgress], _ archived: ArchivedEmission?, _ archive: borrowing Archive
+  ) throws(ArchiveError) -> RenderLayer {
+    let layer = stored.layer(in: context)
+    let parent = superlayer.flatMap { tree.record(of: $0) }
+    let clock = RenderClock.clock(
+      LayerTimeMap(stored.timing), below: parent?.clock, lags: parent?.lags)
+    var objects = BoxedValues()
+    let running = progress.map { $0.compiled(on: layer, properties, &objects) }
+    let animations = running.isEmpty ? nil : LayerAnimations(running, of: layer, objects: objects)
+    let emission = try archived?.emission(of: layer, animations, properties, in: context, archive)
+    let place = RenderPlace(
+      stored.layerClass, in: superlayer, sublayers: stored.sublayers, mask: stored.mask,
+      timing: stored.timing)
+    let record = RenderLayer(
+      layer, at: place, clock: clock, lags: CopyLags(of: layer, animations),
+      animations: animations, emission: emission ?? LayerEmission(firstOf: layer, animations),
+      commitTime: commitTime)
+    guard let exitEndTime else { return record }
+    try archive.check(!exitEndTime.isNaN, "a layer leaves at no time")
+    return RenderLayer(
+      record, at: place, clock: clock, animations: animations, commitTime: commitTime,
+      exitEndTime: exitEndTime)
+  }
+
+  /// The playbacks, in the order of their ids.
+  func playbacks(
+    _ old: [RenderPlayback]?, in archive: inout Archive
+  ) throws(ArchiveError) -> [RenderPlayback] {
+    var last: UInt64 = 0
+    return try archive.list(old) { playback, archive throws(ArchiveError) in
+      let id = try Playback.ID.archived(playback?.id, in: &archive)
+      try archive.check(id.rawValue > last, "the playback \(id.rawValue) is not in order")
+      last = id.rawValue
+      let parent = try clock(playback?.parent, in: &archive)
+      let schedule = playback?.schedule
+      let read = RenderPlayback(
+        id, in: parent, try .archived(schedule?.passes, in: &archive),
+        labels: try TimelineLabel.archived(schedule?.labels, in: &archive),
+        by: try .archived(schedule?.map, in: &archive),
+        try .archived(schedule?.delivered, in: &archive))
+      return playback ?? read
+    }
+  }
+
+  /// The clock that a playback plays in: that of a layer, one of its own, or absolute time.
+  private func clock(
+    _ old: RenderClock?, in archive: inout Archive
+  ) throws(ArchiveError) -> RenderClock? {
+    let layer = try archive.optional(
+      old.flatMap { clocks[ObjectIdentifier($0)] }, Layer.ID.archived)
+    let maps = try archive.list(
+      archive.isWriting ? layer == nil ? old?.maps ?? [] : [] : nil, LayerTimeMap.archived)
+    if archive.isWriting { return old }
+    guard let layer else { return maps.isEmpty ? nil : RenderClock.clock(maps) }
+    guard let record = tree.record(of: layer) else {
+      throw archive.error(
+        "a playback is in the time of the layer \(layer.rawValue), which is missing")
+    }
+    return record.clock
+  }
+}
+
+/// An animation, and how far it has come.
+private struct ArchivedProgress {
+  let attached: AddedAnimation
+  let hasStarted: Bool
+  let hasStopped: Bool
+  let cyclesPassed: Double
+  let startTime: Double
+  let endTime: Double
+
+  /// - Parameter scope: Finds the properties of the layer; a writer needs none.
+  init(
+    _ old: AnimationProgress?, on scope: PropertyScope?, in archive: inout Archive
+  ) throws(ArchiveError) {
+    attached = try .archived(old?.compiled.attached, on: scope, in: &archive)
+    hasStarted = try archive.flag(old?.hasStarted)
+    hasStopped = try archive.flag(old?.hasStopped)
+    cyclesPassed = try archive.number(old?.cyclesPassed)
+    startTime = try archive.number(old?.startTime)
+    endTime = try archive.number(old?.endTime)
+  }
+
+  /// The animation on a layer, compiled.
+  func compiled(
+    on layer: Layer, _ properties: AnimatedProperties, _ objects: inout BoxedValues
+  ) -> AnimationProgress {
+    AnimationProgress(
+      compiled: CompiledAnimation(
+        attached, of: layer, properties: properties, objects: &objects), hasStarted: hasStarted,
+      hasStopped: hasStopped, cyclesPassed: cyclesPassed, startTime: startTime, endTime: endTime)
+  }
+}
+
+extension StoredLayer {
+  /// A layer as a tree has it, without those in it that are leaving.
+  convenience init(_ record: RenderLayer, in tree: RenderTree) {
+    self.init(
+      record, sublayers: tree.staying(record.sublayers),
+      animations: record.running.map(\.compiled.attached))
+  }
+
+  /// A layer as a tree has it, with some sublayers and animations.
+  convenience init(_ record: RenderLayer, sublayers: [Layer.ID], animations: [AddedAnimation]) {
+    self.init(
+      id: record.id, layerClass: record.layerClass, sublayers: sublayers, mask: record.mask,
+      timing: record.timing, properties: record.properties,
+      effects: record.effects?.values ?? LayerEffects(), animations: animations)
+  }
+}

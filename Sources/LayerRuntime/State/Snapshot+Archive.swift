@@ -1,0 +1,89 @@
+import AnimationMath
+import AnimationTracks
+import LayerModel
+
+// The fields of a snapshot in a state that is saved: its tree, what layers have beside it, and what waits.
+
+extension Snapshot {
+  private static var mark: StaticString { "IBSN" }
+  private static var version: UInt8 { 1 }
+
+  /// The snapshot as bytes, the same ones for the same snapshot; numbers keep their bits.
+  ///
+  /// The format is the engine's own. What one version writes, later ones read.
+  public var bytes: [UInt8] {
+    Archive.bytes(mark: Self.mark, version: Self.version) { archive throws(ArchiveError) in
+      _ = try Snapshot.archived(self, in: &archive)
+    }
+  }
+
+  /// Reads the bytes of a snapshot, of this process or another one.
+  ///
+  /// - Throws: What is wrong with the bytes, and the offset.
+  public init(bytes: [UInt8]) throws(SnapshotError) {
+    do throws(ArchiveError) {
+      self = try Archive.read(bytes, mark: Self.mark, version: Self.version) {
+        archive throws(ArchiveError) in try Snapshot.archived(nil, in: &archive)
+      }
+    } catch {
+      throw SnapshotError(.damaged(error.description))
+    }
+  }
+}
+
+extension Snapshot: Codable {
+  /// Reads what ``encode(to:)`` has written.
+  ///
+  /// - Throws: ``SnapshotError``, and what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    do {
+      self = try Archive.decode(from: decoder, version: Int(Self.version)) {
+        archive throws(ArchiveError) in try Snapshot.archived(nil, in: &archive)
+      }
+    } catch let error as ArchiveError {
+      throw SnapshotError(.damaged(error.description))
+    }
+  }
+
+  /// Writes the fields of the snapshot as one list; see ``bytes`` for a shorter form.
+  public func encode(to encoder: any Encoder) throws {
+    try Archive.encode(to: encoder, version: Int(Self.version)) {
+      archive throws(ArchiveError) in _ = try Snapshot.archived(self, in: &archive)
+    }
+  }
+}
+
+extension Snapshot {
+  package static func archived(
+    _ old: Self?, in archive: inout Archive
+  ) throws(ArchiveError) -> Self {
+    let tree = try RenderTree.archived(old?.tree, in: &archive)
+    let annotated = old.map { old in old.tree.layers.filter { old.metadata[$0.rawValue] != nil } }
+    var metadata = PersistentMap<LayerMetadata>()
+    for place in 0..<(try archive.count(annotated?.count)) {
+      let layer = try Layer.ID.archived(annotated?[place], in: &archive)
+      try archive.check(
+        tree.record(of: layer) != nil, "the layer \(layer.rawValue) is missing")
+      metadata[layer.rawValue] = try LayerMetadata.archived(
+        old?.metadata[layer.rawValue], in: &archive, layer: tree.scope)
+    }
+    let state = try ContextState.archived(old?.state, in: &archive, layer: tree.scope)
+    let payload = try archive.bytes(old?.payload)
+    if let old { return old }
+    for id in tree.layers {
+      try state.checkNumbers(
+        of: id, tree.record(of: id)?.running.map(\.compiled.attached) ?? [],
+        metadata[id.rawValue], archive)
+    }
+    for playback in tree.playbacks {
+      // The layer may have left since: then the tree keeps its clock, which may be that of another.
+      let known = state.playbacks.first { $0.id == playback.id }
+      try archive.check(
+        known.map { ($0.layer == nil) == (playback.parent == nil) } ?? false,
+        "the playback \(playback.id.rawValue) is missing")
+    }
+    var snapshot = Snapshot(tree: tree, metadata: metadata, state: state, line: SnapshotLine())
+    snapshot.payload = payload
+    return snapshot
+  }
+}
