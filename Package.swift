@@ -141,7 +141,7 @@ let package = Package(
     // of tests, which is not there for static linking.
     .testTarget(
       name: "AnimationTestSupport",
-      dependencies: ["AnimationGeometry", "AnimationTiming"],
+      dependencies: ["AnimationMath", "AnimationGeometry", "AnimationTiming"],
       path: "Tests/AnimationTestSupport",
       swiftSettings: settings),
     // The definition of what a layer shows, against which the runtime is held.
@@ -159,7 +159,7 @@ let package = Package(
     tests(of: "AnimationGeometry"),
     tests(
       of: "AnimationInterpolation", ["AnimationTestSupport", "AnimationMath", "AnimationGeometry"]),
-    tests(of: "AnimationClock"),
+    tests(of: "AnimationClock", ["AnimationTestSupport", "AnimationTiming"]),
     tests(of: "CurveFits", ["AnimationTestSupport", "AnimationTiming"]),
     tests(
       of: "AnimationPlots", ["AnimationTestSupport", "AnimationGeometry", "AnimationTiming"]),

@@ -162,16 +162,12 @@ extension FixedStep {
   extension FixedStep: Codable {
     /// Reads what ``encode(to:)`` has written; steps that the time has not reached are refused.
     public init(from decoder: any Decoder) throws {
-      self = try Archive.decode(from: decoder) { archive throws(ArchiveError) in
-        try .archived(nil, in: &archive)
-      }
+      self = try Archive.decode(from: decoder, Self.archived)
     }
 
     /// Writes the rate, the start, the limit and what the simulation has taken, as one list.
     public func encode(to encoder: any Encoder) throws {
-      try Archive.encode(to: encoder) { archive throws(ArchiveError) in
-        _ = try Self.archived(self, in: &archive)
-      }
+      try Archive.encode(self, to: encoder, Self.archived)
     }
   }
 #endif

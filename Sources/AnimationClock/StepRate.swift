@@ -14,11 +14,11 @@ public struct StepRate: Sendable, Hashable {
 
   /// A rate of so many steps in so many seconds.
   ///
-  /// - Throws: ``StepRateError`` unless both are in 1...1 000 000 000.
-  public init(_ steps: Int, per seconds: Int = 1) throws(StepRateError) {
+  /// - Throws: ``InvalidParameter`` unless both are in 1...1 000 000 000.
+  public init(_ steps: Int, per seconds: Int = 1) throws(InvalidParameter) {
     let range = 1...1_000_000_000
-    guard range.contains(steps), range.contains(seconds) else {
-      throw StepRateError(steps: steps, seconds: seconds)
+    for (name, value) in [("steps", steps), ("seconds", seconds)] where !range.contains(value) {
+      throw InvalidParameter(name, Double(value), expected: "a number in 1...1000000000")
     }
     self.init(steps, seconds)
   }
@@ -89,28 +89,13 @@ public struct StepRate: Sendable, Hashable {
   }
 }
 
-/// Why there is no such ``StepRate``: a number outside 1...1 000 000 000.
-public struct StepRateError: Error, Hashable {
-  /// The steps that were asked for.
-  package let steps: Int
-  /// The seconds that were asked for.
-  package let seconds: Int
-}
-
-extension StepRateError: CustomStringConvertible {
-  /// One sentence.
-  public var description: String {
-    "\(steps) steps in \(seconds) seconds is no rate: both lie between 1 and 1000000000"
-  }
-}
-
 extension StepRate {
   package static func archived(
     _ old: Self?, in archive: inout Archive
   ) throws(ArchiveError) -> Self {
     let steps = try archive.index(old?.steps, below: .max)
     let seconds = try archive.index(old?.seconds, below: .max)
-    do throws(StepRateError) {
+    do throws(InvalidParameter) {
       return try StepRate(steps, per: seconds)
     } catch {
       throw archive.error("a step rate is out of range")
@@ -122,16 +107,12 @@ extension StepRate {
   extension StepRate: Codable {
     /// Reads the two numbers; a rate that there is not is refused.
     public init(from decoder: any Decoder) throws {
-      self = try Archive.decode(from: decoder) { archive throws(ArchiveError) in
-        try .archived(nil, in: &archive)
-      }
+      self = try Archive.decode(from: decoder, Self.archived)
     }
 
     /// Writes the steps and the seconds as a list.
     public func encode(to encoder: any Encoder) throws {
-      try Archive.encode(to: encoder) { archive throws(ArchiveError) in
-        _ = try Self.archived(self, in: &archive)
-      }
+      try Archive.encode(self, to: encoder, Self.archived)
     }
   }
 #endif

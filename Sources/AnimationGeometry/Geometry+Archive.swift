@@ -146,8 +146,8 @@ extension MeasuredPath {
     let pacing = try archive.member(old?.pacing)
     if let old { return old }
     guard accuracy > 0x1p-40,
-      let path = MeasuredPath(segments, accuracy: accuracy, pacing: pacing), path.length.isFinite
-    else { throw archive.error("a path that is measured has a finite length") }
+      let path = MeasuredPath(segments, accuracy: accuracy, pacing: pacing)
+    else { throw archive.error("a path that is measured draws something") }
     return path
   }
 }

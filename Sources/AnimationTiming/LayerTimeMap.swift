@@ -60,10 +60,6 @@ package struct LayerTimeMap: Sendable, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension LayerTimeMap: Codable {}
-#endif
-
 /// The clocks between absolute time and one layer, outermost first.
 ///
 /// Each level is applied for itself and in order, so that the limit of ``LayerTimeMap`` holds at
@@ -118,7 +114,3 @@ package struct LayerTimeChain: Sendable, Hashable {
     return time
   }
 }
-
-#if !hasFeature(Embedded)
-  extension LayerTimeChain: Codable {}
-#endif

@@ -141,6 +141,17 @@ extension Spring {
   }
 }
 
+extension Decay {
+  package static func archived(
+    _ old: Self?, in archive: inout Archive
+  ) throws(ArchiveError) -> Self {
+    guard let decay = try? Decay(rate: try archive.number(old?.rate)) else {
+      throw archive.error("the rate of a decay is out of range")
+    }
+    return decay
+  }
+}
+
 extension SpringMotion {
   package static func archived(
     _ old: Self?, in archive: inout Archive

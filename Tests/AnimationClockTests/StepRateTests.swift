@@ -1,5 +1,6 @@
 import AnimationClock
 import AnimationTestSupport
+import AnimationTiming
 import Testing
 
 @Suite struct StepRateTests {
@@ -12,8 +13,13 @@ import Testing
 
   @Test(arguments: [(0, 1), (-120, 1), (1, 0), (1, -1), (1_000_000_001, 1), (1, .max), (.min, 1)])
   func whatIsNoRateIsRefused(steps: Int, seconds: Int) {
-    let error = #expect(throws: StepRateError.self) { try StepRate(steps, per: seconds) }
-    #expect(error.map { ($0.steps, $0.seconds) == (steps, seconds) } == true)
+    let error = #expect(throws: InvalidParameter.self) { try StepRate(steps, per: seconds) }
+    let isWrong = !(1...1_000_000_000).contains(steps)
+    let (name, value) = isWrong ? ("steps", steps) : ("seconds", seconds)
+    let text = value.magnitude < 1 << 53 ? "\(value)" : "\(Double(value))"
+    #expect(
+      error?.description
+        == "\(name): expected a number in 1...1000000000, found \(text)")
   }
 
   @Test func intervalAndRateAreRoundedOnce() throws {

@@ -54,8 +54,7 @@ import Testing
     checkEquatableHashable("path", .path(.point(.any), count: 0...2))
     checkCodable("path", .path(.point(.any)))
     checkEquatableHashable("segment", .segment(.point(.any)))
-    checkCodable("segment", .segment(.point(.any)))
-    checkCodable("pacing", .element(of: PathPacing.allCases))
+    checkArchived("segment", .segment(.point(.any)), BezierSegment.archived)
   }
 
   @Test func endsAreExact() {

@@ -56,17 +56,13 @@ import Testing
     }
   }
 
-  @Test func equalityAndCoding() {
+  @Test func equality() {
     let numbers = zip(Generator<Double>.any, .any, .any, .any)
     let linear = numbers.map { LinearColor(red: $0, green: $1, blue: $2, alpha: $3) }
     let lab = numbers.map { OKLabColor(lightness: $0, a: $1, b: $2, alpha: $3) }
     let lch = numbers.map { OKLChColor(lightness: $0, chroma: $1, hue: $2, alpha: $3) }
     checkEquatableHashable("linear colour", linear)
-    checkCodable("linear colour", linear)
     checkEquatableHashable("OKLab colour", lab)
-    checkCodable("OKLab colour", lab)
     checkEquatableHashable("OKLCh colour", lch)
-    checkCodable("OKLCh colour", lch)
-    checkCodable("colour space", .element(of: ColorSpace.allCases))
   }
 }

@@ -17,12 +17,7 @@ import Testing
         "M 0 0 C 0 100 100 100 100 0 Q 5 5 -3 8 L 2 2", "M 0 0 H 10 M 20 0 V 10",
         "M 0 0 H 1e308 H -1e308",
       ].map { try walk($0, pacing: pacing) }
-      checkCodable("a measured path", Generator.element(of: walks))
-    }
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(
-        MeasuredPath.self,
-        from: Data(#"{"segments":[],"accuracy":1e-9,"pacing":"arcLength"}"#.utf8))
+      checkArchived("a measured path", Generator.element(of: walks), MeasuredPath.archived)
     }
   }
 

@@ -1,3 +1,4 @@
+import AnimationMath
 import Foundation
 import Testing
 
@@ -41,6 +42,27 @@ public func checkRoundTrip<Value: Equatable, Written>(
     let again = try read(written)
     try hold(again == value, "wrote \(written), read \(again)")
     return true
+  }
+}
+
+/// Checks that a value that is saved as bytes and read again is the value, and gives the same bytes.
+///
+/// - Parameter archived: Writes or reads the fields of the value.
+package func checkArchived<Value: Equatable>(
+  _ name: String, _ values: Generator<Value>,
+  _ archived: (Value?, inout Archive) throws(ArchiveError) -> Value,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  func bytes(_ value: Value) -> [UInt8] {
+    Archive.bytes(mark: "TEST", version: 1) { archive throws(ArchiveError) in
+      _ = try archived(value, &archive)
+    }
+  }
+  forAll("\(name) is saved", values, sourceLocation: sourceLocation) { value in
+    let read = try Archive.read(bytes(value), mark: "TEST", version: 1) {
+      archive throws(ArchiveError) in try archived(nil, &archive)
+    }
+    return read == value && bytes(read) == bytes(value)
   }
 }
 

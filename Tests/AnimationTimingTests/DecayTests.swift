@@ -12,8 +12,6 @@ import Testing
     #expect(decay.value(at: -1) == 0)
     #expect(decay.value(at: .nan).isNaN)
     #expect(decay.velocity(forDistance: decay.distance(forVelocity: 100)) == 100)
-    #expect(throws: DecayError.self) { try Decay(rate: 0) }
-    #expect(throws: DecayError.self) { try Decay(factorPerMillisecond: 1.5) }
   }
 
   @Test func velocityIsTheDerivativeAndBoundsHold() {

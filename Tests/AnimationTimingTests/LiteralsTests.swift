@@ -173,7 +173,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring.bounce(.nan)
     }
-    expect(result, says: "the bounce of a spring is nan: give a number in −1...1")
+    expect(result, says: "bounce: expected a number in -1...1, found nan")
   }
 
   @Test func responses() async {
@@ -181,13 +181,13 @@ import Testing
       _ = Spring.response(0, dampingRatio: 1)
     }
     expect(
-      result, says: "the response of a spring is 0.0: give a finite number of seconds above 0")
+      result, says: "response: expected a finite number of seconds above 0, found 0")
   }
 
   @Test func constants() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring.stiffness(-1, damping: 1)
     }
-    expect(result, says: "the stiffness of a spring is -1.0: give a finite number above 0")
+    expect(result, says: "stiffness: expected a finite number above 0, found -1")
   }
 }

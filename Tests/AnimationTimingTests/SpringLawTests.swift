@@ -234,15 +234,4 @@ import Testing
       return spring.settlingDuration(allowsOverdamping: true) >= 0
     }
   }
-
-  @Test func impossibleSpringsAreRefused() {
-    #expect(throws: SpringError(.massOutOfRange(0))) { try Spring(mass: 0) }
-    #expect(throws: SpringError(.stiffnessOutOfRange(-1))) { try Spring(stiffness: -1) }
-    #expect(throws: SpringError(.dampingOutOfRange(-1))) { try Spring(damping: -1) }
-    #expect(throws: SpringError(.initialVelocityOutOfRange(.infinity))) {
-      try Spring(initialVelocity: .infinity)
-    }
-    #expect(throws: SpringError(.durationOutOfRange(0))) { try Spring(perceptualDuration: 0) }
-    #expect(throws: SpringError.self) { try Spring(perceptualDuration: 1, bounce: .nan) }
-  }
 }

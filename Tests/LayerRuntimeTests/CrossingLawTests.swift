@@ -433,7 +433,7 @@ func anglesOfWholeTransforms() {
         to: .transform(.rotation(angle: 1, axis: Vector3D(x: 0, y: 0, z: 1))),
         timing: Timing(duration: 1)))
   ])
-  #expect(throws: ValueBoundsError.eulerAngle) {
+  #expect(throws: InvalidParameter.self) {
     try scene.tree.bounds(of: scene.layer, for: .transform.rotation, in: 0...1)
   }
 }

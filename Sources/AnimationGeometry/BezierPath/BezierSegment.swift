@@ -88,10 +88,6 @@ extension BezierSegment: CustomStringConvertible {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension BezierSegment: Codable {}
-#endif
-
 extension BezierSegment {
   /// The smallest rectangle around the curve from start to end: its ends and the points where a
   /// component turns back.

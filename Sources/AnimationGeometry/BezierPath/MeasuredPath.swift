@@ -279,10 +279,6 @@ package struct PathLocation: Sendable, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension PathLocation: Codable {}
-#endif
-
 /// How the length of a path is measured when it is walked at constant speed.
 package enum PathPacing: String, Sendable, Hashable, CaseIterable {
   /// The length of the curves themselves, to a stated accuracy.
@@ -297,34 +293,4 @@ package enum PathPacing: String, Sendable, Hashable, CaseIterable {
 
 #if !hasFeature(Embedded)
   extension PathPacing: Codable {}
-#endif
-
-#if !hasFeature(Embedded)
-  extension MeasuredPath: Codable {
-    private enum CodingKeys: String, CodingKey { case segments, accuracy, pacing }
-
-    /// Measures again what was written. Complexity: O(elements).
-    ///
-    /// - Throws: `DecodingError.dataCorrupted` for a path that draws nothing.
-    public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      let segments = try values.decode([BezierSegment].self, forKey: .segments)
-      let accuracy = try values.decode(Double.self, forKey: .accuracy)
-      let pacing = try values.decode(PathPacing.self, forKey: .pacing)
-      guard let path = MeasuredPath(segments, accuracy: accuracy, pacing: pacing) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .segments, in: values, debugDescription: "a path that is measured draws something"
-        )
-      }
-      self = path
-    }
-
-    /// Writes the elements that are drawn, and how they were measured.
-    public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode(segments, forKey: .segments)
-      try values.encode(accuracy, forKey: .accuracy)
-      try values.encode(pacing, forKey: .pacing)
-    }
-  }
 #endif

@@ -145,7 +145,3 @@ extension Color {
     }
   }
 }
-
-#if !hasFeature(Embedded)
-  extension ColorSpace: Codable {}
-#endif

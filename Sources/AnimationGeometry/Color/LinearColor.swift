@@ -70,10 +70,6 @@ extension LinearColor: CustomStringConvertible {
   package var description: String { "linear(\(red), \(green), \(blue), \(alpha))" }
 }
 
-#if !hasFeature(Embedded)
-  extension LinearColor: Codable {}
-#endif
-
 /// A 3×3 matrix for columns of colour components.
 ///
 /// Source of the constants: CSS Color 4, sample code for colour conversions (sRGB with the white

@@ -64,10 +64,6 @@ extension OKLabColor: CustomStringConvertible {
   package var description: String { "oklab(\(lightness), \(a), \(b), \(alpha))" }
 }
 
-#if !hasFeature(Embedded)
-  extension OKLabColor: Codable {}
-#endif
-
 /// A colour in OKLCh: OKLab with colourfulness and hue in place of a and b, with straight alpha.
 @frozen
 package struct OKLChColor: Sendable, Hashable {
@@ -134,7 +130,3 @@ extension OKLChColor: CustomStringConvertible {
   /// The components in order, named by their space.
   package var description: String { "oklch(\(lightness), \(chroma), \(hue), \(alpha))" }
 }
-
-#if !hasFeature(Embedded)
-  extension OKLChColor: Codable {}
-#endif

@@ -144,7 +144,3 @@ extension Vector3D {
       y: .atan2(y: -a.z, x: cosine), z: z)
   }
 }
-
-#if !hasFeature(Embedded)
-  extension TransformParts: Codable {}
-#endif

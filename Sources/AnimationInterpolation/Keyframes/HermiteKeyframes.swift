@@ -123,10 +123,6 @@ extension HermiteKeyframe: Sendable where Value: Sendable {}
 extension HermiteKeyframe: Equatable where Value: Equatable {}
 extension HermiteKeyframe: Hashable where Value: Hashable {}
 
-#if !hasFeature(Embedded)
-  extension HermiteKeyframe: Codable where Value: Codable {}
-#endif
-
 /// What the two values and the two tangents of a cubic Hermite segment contribute at a fraction.
 ///
 /// With the start and end values a and b, and the tangents m and n with which the segment leaves a

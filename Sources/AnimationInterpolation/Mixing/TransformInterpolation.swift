@@ -333,32 +333,3 @@ extension SIMD4 where Scalar == Double {
       Self.folded(ranks &+ SIMD4<Int64>(truncatingIfNeeded: places)), to: SIMD4.self)
   }
 }
-
-#if !hasFeature(Embedded)
-  extension TransformInterpolation: Codable {
-    private enum CodingKeys: String, CodingKey { case from, to, arc }
-
-    /// Takes both ends apart again.
-    public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      self.init(
-        from: try values.decode(Transform3D.self, forKey: .from),
-        to: try values.decode(Transform3D.self, forKey: .to),
-        along: try values.decode(RotationArc.self, forKey: .arc))
-    }
-
-    /// Writes both ends, their m44 divided out, and which way round the rotation goes.
-    public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode(from, forKey: .from)
-      try values.encode(to, forKey: .to)
-      try values.encode(arc, forKey: .arc)
-    }
-
-    /// Which way round it goes: the other way would be another pair.
-    private var arc: RotationArc {
-      TransformInterpolation(from: from, to: to, along: .longer) == self
-        && TransformInterpolation(from: from, to: to, along: .shorter) != self ? .longer : .shorter
-    }
-  }
-#endif

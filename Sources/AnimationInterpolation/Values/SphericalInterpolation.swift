@@ -233,7 +233,3 @@ package struct AngleInterpolation: Sendable, Hashable {
   @inlinable
   package func angle(at fraction: Double) -> Double { start.interpolated(to: end, by: fraction) }
 }
-
-#if !hasFeature(Embedded)
-  extension AngleInterpolation: Codable {}
-#endif

@@ -82,10 +82,6 @@ package enum ValueType: String, Sendable, Hashable, CaseIterable {
   var isMatrix: Bool { self == .transform || self == .affine }
 }
 
-#if !hasFeature(Embedded)
-  extension ValueType: Codable {}
-#endif
-
 /// Which lanes of a property a component of it reads and writes.
 ///
 /// `bounds.size` is lanes 2 and 3 of a rectangle; `transform.rotation.z` is one lane of the
@@ -162,7 +158,3 @@ package struct ComponentLanes: Sendable, Hashable {
     for index in 0..<count { lanes[first + index] = value[isUniform ? 0 : index] }
   }
 }
-
-#if !hasFeature(Embedded)
-  extension ComponentLanes: Codable {}
-#endif

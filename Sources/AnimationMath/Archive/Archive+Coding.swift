@@ -125,6 +125,26 @@
   }
 
   extension Archive {
+    /// Writes the fields of a value of a program's own, without a version.
+    package static func encode<Value>(
+      _ value: Value, to encoder: any Encoder,
+      _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
+    ) throws {
+      try encode(to: encoder, version: nil) { archive throws(ArchiveError) in
+        _ = try body(value, &archive)
+      }
+    }
+
+    /// Reads what ``encode(_:to:_:)`` has written.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted`, with what is wrong and the index of the field; what the decoder
+    ///   throws.
+    package static func decode<Value>(
+      from decoder: any Decoder, _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
+    ) throws -> Value {
+      try decode(from: decoder) { archive throws(ArchiveError) in try body(nil, &archive) }
+    }
+
     /// Reads fields without a version.
     package static func decode<Value>(
       from decoder: any Decoder, _ body: (inout Archive) throws(ArchiveError) -> Value

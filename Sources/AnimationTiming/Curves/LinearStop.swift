@@ -15,10 +15,6 @@ package struct LinearStop: Sendable, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension LinearStop: Codable {}
-#endif
-
 extension LinearStop {
   /// Completes stops of which some inputs are not given, by the rules of CSS `linear()`.
   ///

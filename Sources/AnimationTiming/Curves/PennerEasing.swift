@@ -85,12 +85,6 @@ package enum PennerEasing: String, CaseIterable, Sendable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension PennerEasing: Codable {}
-  extension PennerEasing.Family: Codable {}
-  extension PennerEasing.Mode: Codable {}
-#endif
-
 extension PennerEasing {
   /// The progress at a fraction in 0...1.
   ///

@@ -111,22 +111,23 @@ extension TimingFunction {
   /// - Parameters:
   ///   - function: The progress at a fraction in 0...1; it is not kept.
   ///   - tolerance: How far the table may lie from the function, above 0.
-  /// - Throws: ``TimingFunctionError`` for a tolerance that is not above 0, for a sample that is not
+  /// - Throws: ``InvalidParameter`` for a tolerance that is not above 0, for a sample that is not
   ///   finite, and where pieces of 2⁻²⁰ are still too long, as at a jump, or 2¹⁶ pieces do not suffice.
   ///
   /// Complexity: at most 2²⁰ calls of the function; the table has about √(c/8ε) pieces where the
   /// second derivative is c and the tolerance ε.
   public init(
     sampling function: (Double) -> Double, tolerance: Double
-  ) throws(TimingFunctionError) {
-    guard tolerance > 0 else { throw TimingFunctionError(.toleranceOutOfRange(tolerance)) }
-    func sample(_ x: Double) throws(TimingFunctionError) -> LinearStop {
+  ) throws(InvalidParameter) {
+    guard tolerance > 0 else {
+      throw InvalidParameter("tolerance", tolerance, expected: "a number above 0")
+    }
+    func sample(_ x: Double) throws(InvalidParameter) -> LinearStop {
       let y = function(x)
-      guard y.isFinite else { throw TimingFunctionError(.sampleNotFinite(at: x)) }
+      guard y.isFinite else { throw InvalidParameter("function", y, expected: "finite results") }
       return LinearStop(input: x, output: y)
     }
-    func isClose(_ x: Double, _ a: LinearStop, _ b: LinearStop) throws(TimingFunctionError) -> Bool
-    {
+    func isClose(_ x: Double, _ a: LinearStop, _ b: LinearStop) throws(InvalidParameter) -> Bool {
       let share = (x - a.input) / (b.input - a.input)
       let line = a.output + (b.output - a.output) * share
       return (try sample(x).output - line).magnitude <= tolerance
@@ -148,7 +149,8 @@ extension TimingFunction {
         ends.removeLast()
       } else {
         guard width > 0x1p-20, stops.count + ends.count < 1 << 16 else {
-          throw TimingFunctionError(.toleranceNotReached(at: middle))
+          throw InvalidParameter(
+            "tolerance", tolerance, expected: "a greater one, since the function varies too fast")
         }
         ends.append(try sample(middle))
       }

@@ -1,3 +1,5 @@
+import AnimationMath
+
 /// How progress follows time: a curve from the linear position in a duration to the progress.
 ///
 /// Core Animation: `CAMediaTimingFunction`, extended by the curves of CSS Easing, Robert Penner's
@@ -46,11 +48,11 @@ public struct TimingFunction: Sendable, Hashable {
 
   /// A Bézier curve. Core Animation: `init(controlPoints:_:_:_:)`.
   ///
-  /// - Throws: ``TimingFunctionError`` where `x1` or `x2` lies outside 0...1, or `y1` or `y2` is NaN or
+  /// - Throws: ``InvalidParameter`` where `x1` or `x2` lies outside 0...1, or `y1` or `y2` is NaN or
   ///   infinite.
   public init(
     controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
-  ) throws(TimingFunctionError) {
+  ) throws(InvalidParameter) {
     self.init(.cubic(try CubicEasing(x1, y1, x2, y2)))
   }
 
@@ -74,10 +76,11 @@ public struct TimingFunction: Sendable, Hashable {
   ///   - count: The number of intervals: 1 or more, with ``StepPosition/none`` 2 or more.
   ///   - position: Where the jumps lie. With ``StepPosition/start`` and ``StepPosition/both`` the
   ///     progress at 0 is already that after the first jump.
-  /// - Throws: ``TimingFunctionError`` for fewer.
-  public init(steps count: Int, _ position: StepPosition = .end) throws(TimingFunctionError) {
+  /// - Throws: ``InvalidParameter`` for fewer.
+  public init(steps count: Int, _ position: StepPosition = .end) throws(InvalidParameter) {
     guard count >= (position == .none ? 2 : 1), count < Int.max else {
-      throw TimingFunctionError(.stepCountOutOfRange(count))
+      throw InvalidParameter(
+        "steps", Double(count), expected: position == .none ? "2 steps or more" : "1 step or more")
     }
     self.init(.steps(count: count, position: position))
   }
@@ -89,18 +92,18 @@ public struct TimingFunction: Sendable, Hashable {
   ///
   /// - Parameter stops: Progress at fractions; fractions of nil are spread evenly
   ///   between their neighbours.
-  /// - Throws: ``TimingFunctionError`` where there is no stop, or a number is not finite.
-  public init(linear stops: [(input: Double?, output: Double)]) throws(TimingFunctionError) {
-    guard !stops.isEmpty else { throw TimingFunctionError(.noStops) }
+  /// - Throws: ``InvalidParameter`` where there is no stop, or a number is not finite.
+  public init(linear stops: [(input: Double?, output: Double)]) throws(InvalidParameter) {
+    guard !stops.isEmpty else { throw InvalidParameter("stops", expected: "one stop or more") }
     for (index, stop) in stops.enumerated()
     where !((stop.input ?? 0).isFinite && stop.output.isFinite) {
-      throw TimingFunctionError(.stopNotFinite(index: index))
+      throw InvalidParameter("stops[\(index)]", expected: "finite numbers")
     }
     self.init(.stops(LinearStop.completing(stops)))
   }
 
   /// Straight lines between stops that are complete.
-  package init(stops: [LinearStop]) throws(TimingFunctionError) {
+  package init(stops: [LinearStop]) throws(InvalidParameter) {
     try self.init(linear: stops.map { ($0.input, $0.output) })
   }
 
@@ -110,10 +113,11 @@ public struct TimingFunction: Sendable, Hashable {
   ///   - spring: The spring, in its physical response.
   ///   - duration: The seconds that the input 1 stands for. The progress at 1 is that of the spring
   ///     at this time: 1 only where it has settled.
-  /// - Throws: ``TimingFunctionError`` for a duration that is not a finite number above 0.
-  public init(_ spring: Spring, duration: Double) throws(TimingFunctionError) {
+  /// - Throws: ``InvalidParameter`` for a duration that is not a finite number above 0.
+  public init(_ spring: Spring, duration: Double) throws(InvalidParameter) {
     guard duration > 0, duration.isFinite else {
-      throw TimingFunctionError(.durationOutOfRange(duration))
+      throw InvalidParameter(
+        "duration", duration, expected: "a finite number of seconds above 0")
     }
     self.init(.spring(spring, duration: duration))
   }
@@ -163,72 +167,6 @@ public struct TimingFunction: Sendable, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension TimingFunction.Form: Codable {}
-  extension TimingFunction.Link: Codable {}
-#endif
-
-/// Why a timing function cannot exist: which number is out of its range, in words.
-public struct TimingFunctionError: Error, Hashable, Sendable {
-  package let reason: Reason
-
-  package init(_ reason: Reason) { self.reason = reason }
-
-  /// What is wrong.
-  package enum Reason: Hashable, Sendable {
-    /// The abscissa of a Bézier control point lies outside 0...1, or is NaN.
-    case abscissaOutOfRange(Double)
-    /// The ordinate of a Bézier control point is NaN or infinite.
-    case ordinateNotFinite(Double)
-    /// Steps need at least one interval, and two where both ends are held.
-    case stepCountOutOfRange(Int)
-    /// A piecewise linear function needs at least one stop.
-    case noStops
-    /// The input or output of the stop at this index is not a finite number.
-    case stopNotFinite(index: Int)
-    /// The input of a stop lies before that of an earlier one, in a stored function.
-    case stopsOutOfOrder
-    /// The duration over which a spring is spread must be a finite number above 0.
-    case durationOutOfRange(Double)
-    /// A tolerance must be a number above 0.
-    case toleranceOutOfRange(Double)
-    /// The sampled function gives a value that is not finite at this input.
-    case sampleNotFinite(at: Double)
-    /// The sampled function cannot be held to the tolerance near this input by the largest table.
-    case toleranceNotReached(at: Double)
-  }
-}
-
-#if !hasFeature(Embedded)
-  extension TimingFunctionError: CustomStringConvertible {
-    /// What is wrong, in one sentence.
-    public var description: String {
-      switch reason {
-      case .abscissaOutOfRange(let x):
-        "The abscissa \(x) of a control point lies outside 0...1."
-      case .ordinateNotFinite(let y):
-        "The ordinate \(y) of a control point is not a finite number."
-      case .stepCountOutOfRange(let count):
-        "\(count) steps are too \(count < 2 ? "few" : "many")."
-      case .noStops:
-        "A piecewise linear timing function needs at least one stop."
-      case .stopNotFinite(let index):
-        "The stop at index \(index) is not finite."
-      case .stopsOutOfOrder:
-        "The inputs of the stops fall."
-      case .durationOutOfRange(let duration):
-        "A spring cannot be spread over \(duration) seconds."
-      case .toleranceOutOfRange(let tolerance):
-        "\(tolerance) is no tolerance: it must be above 0."
-      case .sampleNotFinite(let x):
-        "The sampled function has no finite value at \(x)."
-      case .toleranceNotReached(let x):
-        "The sampled function varies too fast near \(x) for the tolerance."
-      }
-    }
-  }
-#endif
-
 /// Where the jumps of a stepped timing function lie. CSS Easing: `<step-position>`.
 ///
 /// The raw values are the CSS keywords.
@@ -257,42 +195,14 @@ public enum StepPosition: String, CaseIterable, Sendable {
   extension StepPosition: Codable {}
 
   extension TimingFunction: Codable {
-    private enum CodingKeys: CodingKey { case first, rest }
-
-    /// - Throws: `DecodingError.dataCorrupted` for a curve that no initializer would make.
+    /// Reads the fields that ``encode(to:)`` has written.
     public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      first = try values.decode(Link.self, forKey: .first)
-      let links = try values.decodeIfPresent([Link].self, forKey: .rest) ?? []
-      rest = CompositeCurve(links)
-      do {
-        for link in [first] + links { try link.form.validate() }
-      } catch {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(
-            codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
-      }
+      self = try Archive.decode(from: decoder, Self.archived)
     }
 
-    /// Written as the first link, and the others where there are any.
+    /// Writes the fields as one list.
     public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode(first, forKey: .first)
-      if !rest.isEmpty { try values.encode(rest.links, forKey: .rest) }
-    }
-  }
-
-  extension TimingFunction.Form {
-    /// Checks what the types of the parts do not.
-    fileprivate func validate() throws(TimingFunctionError) {
-      switch self {
-      case .linear, .cubic, .penner: break
-      case .steps(let count, let position): _ = try TimingFunction(steps: count, position)
-      case .spring(let spring, let duration): _ = try TimingFunction(spring, duration: duration)
-      case .stops(let stops):
-        let function = try TimingFunction(stops: stops)
-        if function.form != self { throw TimingFunctionError(.stopsOutOfOrder) }
-      }
+      try Archive.encode(self, to: encoder, Self.archived)
     }
   }
 #endif

@@ -1,20 +1,5 @@
 import AnimationMath
 
-/// Why a decay cannot exist: its rate is not a finite number above 0.
-public struct DecayError: Error, Hashable, Sendable {
-  /// The rate.
-  @Reflexive package var rate: Double
-}
-
-#if !hasFeature(Embedded)
-  extension DecayError: CustomStringConvertible {
-    /// What is wrong, in one clause.
-    public var description: String {
-      "the rate of a decay is \(rate): give a finite number above 0"
-    }
-  }
-#endif
-
 /// Movement that friction brings to rest: the velocity falls exponentially.
 ///
 /// The sibling of ``SpringMotion`` for things thrown: the value runs from 0 to 1, where 1 stands
@@ -33,9 +18,11 @@ public struct Decay: Sendable, Hashable {
 
   private init(ofMillisecond factor: Double) { rate = -1000 * Double.log(factor) }
 
-  /// - Throws: ``DecayError`` for one that is not.
-  public init(rate: Double) throws(DecayError) {
-    guard rate > 0, rate.isFinite else { throw DecayError(rate: rate) }
+  /// - Throws: ``InvalidParameter`` for one that is not.
+  public init(rate: Double) throws(InvalidParameter) {
+    guard rate > 0, rate.isFinite else {
+      throw InvalidParameter("rate", rate, expected: "a finite number above 0")
+    }
     self.rate = rate
   }
 
@@ -43,8 +30,8 @@ public struct Decay: Sendable, Hashable {
   /// give it: 0.998 is their normal, 0.99 their fast one.
   ///
   /// - Parameter factor: Above 0 and below 1.
-  /// - Throws: ``DecayError`` with the rate that would follow.
-  public init(factorPerMillisecond factor: Double) throws(DecayError) {
+  /// - Throws: ``InvalidParameter`` with the rate that would follow.
+  public init(factorPerMillisecond factor: Double) throws(InvalidParameter) {
     try self.init(rate: -1000 * Double.log(factor))
   }
 
@@ -90,18 +77,14 @@ public struct Decay: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension Decay: Codable {
-    private enum CodingKeys: CodingKey { case rate }
-
-    /// - Throws: ``DecayError`` for a rate that ``init(rate:)`` refuses.
+    /// Reads the fields that ``encode(to:)`` has written.
     public init(from decoder: any Decoder) throws {
-      try self.init(
-        rate: decoder.container(keyedBy: CodingKeys.self).decode(Double.self, forKey: .rate))
+      self = try Archive.decode(from: decoder, Self.archived)
     }
 
-    /// Written as the rate.
+    /// Writes the fields as one list.
     public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode(rate, forKey: .rate)
+      try Archive.encode(self, to: encoder, Self.archived)
     }
   }
 #endif

@@ -1,29 +1,5 @@
 import AnimationMath
 
-/// Why a spring cannot exist: which number is out of its range, in words.
-public struct SpringError: Error, Hashable, Sendable {
-  package let reason: Reason
-
-  package init(_ reason: Reason) { self.reason = reason }
-
-  /// What is wrong.
-  package enum Reason: Hashable, Sendable {
-    /// The mass is not a finite number above 0.
-    case massOutOfRange(Double)
-    /// The stiffness is not a finite number above 0.
-    case stiffnessOutOfRange(Double)
-    /// The damping is below 0 or NaN.
-    case dampingOutOfRange(Double)
-    /// The initial velocity is not finite.
-    case initialVelocityOutOfRange(Double)
-    /// The perceptual duration or the response is not a finite number of seconds above 0, or so far
-    /// from 1 that the stiffness is no number.
-    case durationOutOfRange(Double)
-    /// The bounce is NaN.
-    case bounceOutOfRange(Double)
-  }
-}
-
 /// A damped harmonic oscillator that pulls a value from 0 to 1.
 ///
 /// Core Animation: the constants of `CASpringAnimation`. The value y obeys
@@ -44,17 +20,21 @@ public struct Spring: Sendable, Hashable {
 
   /// A spring by its physical constants; the values left out are those of `CASpringAnimation`.
   ///
-  /// - Throws: ``SpringError``, naming the first constant that is out of its range.
+  /// - Throws: ``InvalidParameter``, naming the first constant that is out of its range.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
-  ) throws(SpringError) {
-    guard mass > 0, mass.isFinite else { throw SpringError(.massOutOfRange(mass)) }
-    guard stiffness > 0, stiffness.isFinite else {
-      throw SpringError(.stiffnessOutOfRange(stiffness))
+  ) throws(InvalidParameter) {
+    guard mass > 0, mass.isFinite else {
+      throw InvalidParameter("mass", mass, expected: "a finite number above 0")
     }
-    guard damping >= 0 else { throw SpringError(.dampingOutOfRange(damping)) }
+    guard stiffness > 0, stiffness.isFinite else {
+      throw InvalidParameter(
+        "stiffness", stiffness, expected: "a finite number above 0")
+    }
+    guard damping >= 0 else { throw InvalidParameter("damping", damping, expected: "0 or more") }
     guard initialVelocity.isFinite else {
-      throw SpringError(.initialVelocityOutOfRange(initialVelocity))
+      throw InvalidParameter(
+        "initialVelocity", initialVelocity, expected: "a finite number")
     }
     self.mass = mass
     self.stiffness = stiffness
@@ -82,8 +62,8 @@ public struct Spring: Sendable, Hashable {
 
   /// The same spring with another velocity at the start.
   ///
-  /// - Throws: ``SpringError`` for a velocity that is not finite.
-  package func starting(at velocity: Double) throws(SpringError) -> Spring {
+  /// - Throws: ``InvalidParameter`` for a velocity that is not finite.
+  package func starting(at velocity: Double) throws(InvalidParameter) -> Spring {
     try Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
   }
@@ -91,25 +71,14 @@ public struct Spring: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension Spring: Codable {
-    private enum CodingKeys: CodingKey { case mass, stiffness, damping, initialVelocity }
-
-    /// - Throws: ``SpringError`` for constants that the initializer refuses.
+    /// Reads the fields that ``encode(to:)`` has written.
     public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      try self.init(
-        mass: values.decode(Double.self, forKey: .mass),
-        stiffness: values.decode(Double.self, forKey: .stiffness),
-        damping: values.decode(Double.self, forKey: .damping),
-        initialVelocity: values.decode(Double.self, forKey: .initialVelocity))
+      self = try Archive.decode(from: decoder, Self.archived)
     }
 
-    /// Written as the four constants.
+    /// Writes the fields as one list.
     public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode(mass, forKey: .mass)
-      try values.encode(stiffness, forKey: .stiffness)
-      try values.encode(damping, forKey: .damping)
-      try values.encode(initialVelocity, forKey: .initialVelocity)
+      try Archive.encode(self, to: encoder, Self.archived)
     }
   }
 #endif
@@ -127,12 +96,18 @@ extension Spring {
   ///   - initialVelocity: As ``initialVelocity``.
   public init(
     perceptualDuration: Double, bounce: Double = 0, initialVelocity: Double = 0
-  ) throws(SpringError) {
-    guard !bounce.isNaN else { throw SpringError(.bounceOutOfRange(bounce)) }
+  ) throws(InvalidParameter) {
+    guard !bounce.isNaN else {
+      throw InvalidParameter("bounce", bounce, expected: "a number in -1...1")
+    }
     let bounce = min(max(bounce, -1), 1)
-    try self.init(
-      response: perceptualDuration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce,
-      initialVelocity: initialVelocity)
+    do throws(InvalidParameter) {
+      try self.init(
+        response: perceptualDuration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce,
+        initialVelocity: initialVelocity)
+    } catch {
+      throw error.name == "response" ? error.named("perceptualDuration") : error
+    }
   }
 
   /// A spring by the period it would have without damping, and its damping ratio.
@@ -143,11 +118,12 @@ extension Spring {
   ///   - initialVelocity: As ``initialVelocity``.
   public init(
     response: Double, dampingRatio: Double, initialVelocity: Double = 0
-  ) throws(SpringError) {
+  ) throws(InvalidParameter) {
     let frequency = 2 * .pi / response
     let stiffness = frequency * frequency
     guard response > 0, stiffness > 0, stiffness.isFinite else {
-      throw SpringError(.durationOutOfRange(response))
+      throw InvalidParameter(
+        "response", response, expected: "a finite number of seconds above 0")
     }
     try self.init(
       mass: 1, stiffness: stiffness, damping: 2 * dampingRatio * frequency,
@@ -184,11 +160,11 @@ extension Spring {
   public static func bounce(
     _ bounce: Double, perceptualDuration: Double = 0.5, initialVelocity: Double = 0
   ) -> Spring {
-    do throws(SpringError) {
+    do throws(InvalidParameter) {
       return try Spring(
         perceptualDuration: perceptualDuration, bounce: bounce, initialVelocity: initialVelocity)
     } catch {
-      misuse(error.text(duration: "perceptualDuration"))
+      error.trap()
     }
   }
 
@@ -198,11 +174,11 @@ extension Spring {
   public static func response(
     _ response: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) -> Spring {
-    do throws(SpringError) {
+    do throws(InvalidParameter) {
       return try Spring(
         response: response, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
     } catch {
-      misuse(error.text(duration: "response"))
+      error.trap()
     }
   }
 
@@ -212,11 +188,11 @@ extension Spring {
   public static func stiffness(
     _ stiffness: Double, damping: Double, mass: Double = 1, initialVelocity: Double = 0
   ) -> Spring {
-    do throws(SpringError) {
+    do throws(InvalidParameter) {
       return try Spring(
         mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
     } catch {
-      misuse(error.text(duration: "duration"))
+      error.trap()
     }
   }
 
@@ -227,35 +203,6 @@ extension Spring {
   /// With a bounce of 0.3, half a second long.
   public static var bouncy: Spring { .bounce(0.3) }
 }
-
-extension SpringError {
-  /// The argument, its value and its range.
-  ///
-  /// - Parameter duration: What the caller's argument of seconds is named.
-  fileprivate func text(duration: StaticString) -> MisuseText {
-    switch reason {
-    case .massOutOfRange(let mass):
-      "the mass of a spring is \(mass): give a finite number above 0"
-    case .stiffnessOutOfRange(let stiffness):
-      "the stiffness of a spring is \(stiffness): give a finite number above 0"
-    case .dampingOutOfRange(let damping):
-      "the damping of a spring comes to \(damping): give 0 or more"
-    case .initialVelocityOutOfRange(let velocity):
-      "the initialVelocity of a spring is \(velocity): give a finite number"
-    case .durationOutOfRange(let seconds):
-      "the \(duration) of a spring is \(seconds): give a finite number of seconds above 0"
-    case .bounceOutOfRange(let bounce):
-      "the bounce of a spring is \(bounce): give a number in −1...1"
-    }
-  }
-}
-
-#if !hasFeature(Embedded)
-  extension SpringError: CustomStringConvertible {
-    /// What is wrong and what to give, in one clause.
-    public var description: String { text(duration: "duration") }
-  }
-#endif
 
 #if !hasFeature(Embedded)
   extension Spring: CustomStringConvertible {

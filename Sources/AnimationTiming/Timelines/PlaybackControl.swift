@@ -65,7 +65,3 @@ package struct PlaybackControl: Sendable, Hashable {
     settle(at: time, to: delivered.position)
   }
 }
-
-#if !hasFeature(Embedded)
-  extension PlaybackControl: Codable {}
-#endif

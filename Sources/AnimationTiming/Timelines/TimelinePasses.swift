@@ -105,10 +105,6 @@ package struct TimelinePasses: Sendable, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension TimelinePasses: Codable {}
-#endif
-
 /// A label of one iteration of a timeline.
 package struct TimelineLabel: Sendable {
   package let time: Double
@@ -116,10 +112,6 @@ package struct TimelineLabel: Sendable {
 
   package init(time: Double, name: String) { (self.time, self.name) = (time, name) }
 }
-
-#if !hasFeature(Embedded)
-  extension TimelineLabel: Codable {}
-#endif
 
 extension Timeline {
   /// How its passes lie.

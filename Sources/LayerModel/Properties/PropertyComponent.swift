@@ -3,7 +3,7 @@ import AnimationInterpolation
 
 /// A part of a property's value that has a key path of its own, such as `x` of a position.
 @usableFromInline
-package struct PropertyComponent: Sendable, Hashable, Codable {
+package struct PropertyComponent: Sendable, Hashable {
   /// What follows the property's name in a key path: `size.width`, `rotation.z`.
   @usableFromInline package var name: String
   /// The type of the part's value.

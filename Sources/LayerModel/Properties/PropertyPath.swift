@@ -179,7 +179,7 @@ extension PropertyPathError: CustomStringConvertible {
 ///
 /// Names are any text without a point; where several objects have one name, the first is meant.
 @usableFromInline
-package enum PropertyTarget: Sendable, Hashable, Codable {
+package enum PropertyTarget: Sendable, Hashable {
   /// `sublayers.NAME`: a sublayer by its name.
   case sublayer(String)
   /// `emitterCells.NAME`: a cell of an emitter layer, or of another cell.

@@ -27,7 +27,7 @@ package struct EmissionSpan: Sendable, Hashable {
 }
 
 /// How many particles a cell has emitted by some time.
-package struct BirthCount: Sendable, Hashable, Codable {
+package struct BirthCount: Sendable, Hashable {
   /// The integral of the rate.
   @Reflexive package var births = 0.0
   /// The number of the last birth.
@@ -43,7 +43,7 @@ package struct BirthCount: Sendable, Hashable, Codable {
 }
 
 /// What tells a cell of an emission from all others, and where its births are counted from.
-package struct CellOrigin: Sendable, Hashable, Codable {
+package struct CellOrigin: Sendable, Hashable {
   /// The index that the cell had first: its random numbers are those of this index.
   package var index: Int
   /// How many other cells of the emission have had the index before.

@@ -19,11 +19,11 @@ struct NumberMotion {
   let isKnown: Bool
 
   /// - Parameter times: The layer is there all the time.
-  /// - Throws: ``ValueBoundsError/eulerAngle`` for an angle that is taken out of a matrix that moves.
+  /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle that is taken out of a matrix that moves.
   init(
     _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree, default value: Double,
     _ times: ClosedRange<Double>
-  ) throws(ValueBoundsError) {
+  ) throws(InvalidParameter) {
     self.times = times
     read = {
       record.value(at: path, localTime: record.clock.localTime(at: $0), in: tree, time: $0)?
@@ -67,7 +67,7 @@ struct NumberMotion {
   /// number.
   private static func motions(
     _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree
-  ) throws(ValueBoundsError) -> [TrackMotion]? {
+  ) throws(InvalidParameter) -> [TrackMotion]? {
     guard let animations = record.animations, let property = animations.property(at: path) else {
       return []
     }
@@ -75,7 +75,10 @@ struct NumberMotion {
     let tracks = animations.tracks.tracks(ofProperty: property)
     if type == .transform, tracks.contains(where: { $0.component == nil }) {
       // The parts of a transform are translation, scale, skew, its three angles, and perspective.
-      if let component, (9...11).contains(component.first) { throw .eulerAngle }
+      if let component, (9...11).contains(component.first) {
+        throw InvalidParameter(
+          "property", expected: "no angle of a transform that is animated as a whole")
+      }
       return nil
     }
     guard let model = animations.tracks.model(ofProperty: property), type != .quaternion,

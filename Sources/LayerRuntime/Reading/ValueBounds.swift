@@ -20,12 +20,6 @@ public struct ValueBounds: Sendable, Hashable {
   static let unknown = ValueBounds(range: .all, lowestTime: nil, highestTime: nil)
 }
 
-/// Why a value has no bounds.
-public enum ValueBoundsError: Error, Hashable, Sendable {
-  /// It is an angle of a transform that is animated as a whole: angles taken out of a matrix jump.
-  case eulerAngle
-}
-
 /// Whether and when a value crosses a level.
 public enum LevelCrossing: Sendable, Hashable {
   /// It crosses at this absolute time: the first at which the value is beyond the level.
@@ -52,12 +46,13 @@ extension RenderTree {
   ///     Of one that leaves within the interval, what it shows until then.
   ///   - property: What is bounded.
   ///   - times: Absolute times, both counted; finite.
-  /// - Throws: ``ValueBoundsError/eulerAngle``.
+  /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle of a transform that is animated as a whole: angles
+  ///   taken from a matrix jump.
   /// - Complexity: O(pieces · (depth + animations)) with 64 evaluations a piece, whatever the count of
   ///   repeats.
   public func bounds(
     of layer: Layer.ID, for property: ScalarProperty, in times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> ValueBounds {
+  ) throws(InvalidParameter) -> ValueBounds {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.bounds()
       ?? .resting(at: property.defaultValue, times)
   }
@@ -65,7 +60,7 @@ extension RenderTree {
   /// Between which numbers a property lies over an interval; see the same of one number of a property.
   public func bounds(
     of layer: Layer.ID, for property: Property<Double>, in times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> ValueBounds {
+  ) throws(InvalidParameter) -> ValueBounds {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.bounds()
       ?? .resting(at: property.defaultValue, times)
   }
@@ -114,10 +109,11 @@ extension RenderTree {
   /// - Returns: Of a number that one animation makes the exact answer: the time is the first number at
   ///   which the value is beyond the level. Of several animations the time is found to the greater of
   ///   1e-9 s and 2 ulp within 4,096 evaluations, else the result is ``LevelCrossing/undecided(_:)``.
-  /// - Throws: ``ValueBoundsError/eulerAngle``.
+  /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle of a transform that is animated as a whole: angles
+  ///   taken from a matrix jump.
   public func firstCrossing(
     of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> LevelCrossing {
+  ) throws(InvalidParameter) -> LevelCrossing {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
       .first
       ?? .none
@@ -127,7 +123,7 @@ extension RenderTree {
   public func firstCrossing(
     of layer: Layer.ID, for property: Property<Double>, level: Double,
     in times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> LevelCrossing {
+  ) throws(InvalidParameter) -> LevelCrossing {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
       .first
       ?? .none
@@ -139,7 +135,7 @@ extension RenderTree {
   /// A spring that swings more than 512 times in the interval may leave it undecided.
   public func lastCrossing(
     of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> LevelCrossing {
+  ) throws(InvalidParameter) -> LevelCrossing {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
       .last
       ?? .none
@@ -149,7 +145,7 @@ extension RenderTree {
   public func lastCrossing(
     of layer: Layer.ID, for property: Property<Double>, level: Double,
     in times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> LevelCrossing {
+  ) throws(InvalidParameter) -> LevelCrossing {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
       .last
       ?? .none
@@ -159,7 +155,7 @@ extension RenderTree {
   private func motion(
     of layer: Layer.ID, _ property: NumberedProperty, _ value: Double,
     _ times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> NumberMotion? {
+  ) throws(InvalidParameter) -> NumberMotion? {
     guard let (record, path, shown) = shown(property, of: layer, in: times) else { return nil }
     return try NumberMotion(path, of: record, in: self, default: value, shown)
   }

@@ -113,7 +113,7 @@ import Testing
       let p = points.map { (try? $0.number()) ?? .nan }
       let x = try #require(try input.number("x"))
       if expected == .string("nan") {
-        #expect(throws: TimingFunctionError.self) {
+        #expect(throws: InvalidParameter.self) {
           try TimingFunction(controlPoints: p[0], p[1], p[2], p[3])
         }
         continue

@@ -15,15 +15,17 @@ package struct CubicEasing: Sendable, Hashable {
   /// The ordinate of the second inner control point.
   @Reflexive package private(set) var y2: Double
 
-  /// - Throws: ``TimingFunctionError`` for an abscissa outside 0...1 or NaN, and for an ordinate that is
+  /// - Throws: ``InvalidParameter`` for an abscissa outside 0...1 or NaN, and for an ordinate that is
   ///   NaN or infinite.
   package init(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
-  ) throws(TimingFunctionError) {
-    for x in [x1, x2] where !(0...1).contains(x) {
-      throw TimingFunctionError(.abscissaOutOfRange(x))
+  ) throws(InvalidParameter) {
+    for (name, x) in [("x1", x1), ("x2", x2)] where !(0...1).contains(x) {
+      throw InvalidParameter(name, x, expected: "a number in 0...1")
     }
-    for y in [y1, y2] where !y.isFinite { throw TimingFunctionError(.ordinateNotFinite(y)) }
+    for (name, y) in [("y1", y1), ("y2", y2)] where !y.isFinite {
+      throw InvalidParameter(name, y, expected: "a finite number")
+    }
     self.init(unchecked: x1, y1, x2, y2)
   }
 
@@ -45,23 +47,3 @@ package struct CubicEasing: Sendable, Hashable {
     CubicEasing(unchecked: 1 - x2, 1 - y2, 1 - x1, 1 - y1)
   }
 }
-
-#if !hasFeature(Embedded)
-  extension CubicEasing: Codable {
-    /// Coded as the four coordinates in order.
-    ///
-    /// - Throws: ``TimingFunctionError`` for coordinates that no curve has.
-    package init(from decoder: any Decoder) throws {
-      var values = try decoder.unkeyedContainer()
-      let (x1, y1) = (try values.decode(Double.self), try values.decode(Double.self))
-      let (x2, y2) = (try values.decode(Double.self), try values.decode(Double.self))
-      try self.init(x1, y1, x2, y2)
-    }
-
-    /// Written as the four coordinates in order.
-    package func encode(to encoder: any Encoder) throws {
-      var values = encoder.unkeyedContainer()
-      for value in [x1, y1, x2, y2] { try values.encode(value) }
-    }
-  }
-#endif

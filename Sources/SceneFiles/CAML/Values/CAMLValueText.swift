@@ -209,7 +209,7 @@ package struct CAMLValueText {
     do {
       return try TimingFunction(controlPoints: points[0], points[1], points[2], points[3])
     } catch {
-      if case .ordinateNotFinite = error.reason {
+      if error.name.hasPrefix("y") {
         throw .wrong("'\(excerpt)': the second and fourth number must be finite")
       }
       throw .curveAbscissa("'\(excerpt)': the first and third number must lie in 0...1")

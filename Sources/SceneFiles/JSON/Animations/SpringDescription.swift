@@ -67,12 +67,13 @@ package struct SpringDescription: Sendable, Hashable {
 
   /// The movement over some seconds as a curve.
   func curve(duration: Double) throws(JSONFieldError) -> TimingFunction {
-    do {
+    do throws(InvalidParameter) {
       return try TimingFunction(try physicalSpring, duration: duration)
-    } catch let error as TimingFunctionError {
-      throw JSONFieldError(.outOfRange, "\(error)")
     } catch {
-      throw JSONFieldError(.outOfRange, "a spring of infinite damping has no such curve")
+      throw JSONFieldError(
+        .outOfRange,
+        error.name == "duration"
+          ? error.description : "a spring of infinite damping has no such curve")
     }
   }
 }
@@ -80,7 +81,7 @@ package struct SpringDescription: Sendable, Hashable {
 extension SpringDescription {
   /// The spring that moves by the laws of physics as this one moves by its own.
   package var physicalSpring: Spring {
-    get throws(SpringError) {
+    get throws(InvalidParameter) {
       guard spring.dampingRatio > 1 else { return spring }
       guard allowsOverdamping else {
         return try Spring(
@@ -95,19 +96,9 @@ extension SpringDescription {
   }
 }
 
-extension SpringError {
-  /// The field that is out of its range, and why.
+extension InvalidParameter {
+  /// The field that is out of its range.
   fileprivate var fieldError: JSONFieldError {
-    let (name, reason) =
-      switch reason {
-      case .massOutOfRange: ("mass", "a mass is a finite number above 0")
-      case .stiffnessOutOfRange: ("stiffness", "a stiffness is a finite number above 0")
-      case .dampingOutOfRange: ("damping", "a damping is a number of 0 or more")
-      case .initialVelocityOutOfRange: ("initialVelocity", "a velocity is a finite number")
-      case .durationOutOfRange:
-        ("perceptualDuration", "a perceptual duration is a finite number of seconds above 0")
-      case .bounceOutOfRange: ("bounce", "a bounce is a number")
-      }
-    return JSONFieldError(.outOfRange, reason).inside(name)
+    JSONFieldError(.outOfRange, "expected \(expected)").inside(name)
   }
 }

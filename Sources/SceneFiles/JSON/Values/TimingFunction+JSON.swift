@@ -16,7 +16,7 @@ extension TimingFunction {
       guard numbers.count == 4 else {
         throw JSONFieldError(.wrongType, "four numbers are expected, not \(numbers.count)")
       }
-      self = try Self.checked { () throws(TimingFunctionError) in
+      self = try Self.checked { () throws(InvalidParameter) in
         try TimingFunction(controlPoints: numbers[0], numbers[1], numbers[2], numbers[3])
       }
     case .object:
@@ -93,7 +93,7 @@ extension TimingFunction {
         }
         return named.position
       } ?? .end
-    return try checked { () throws(TimingFunctionError) in
+    return try checked { () throws(InvalidParameter) in
       try TimingFunction(steps: count, position)
     }
   }
@@ -112,7 +112,7 @@ extension TimingFunction {
       largest = numbers[0]
       return LinearStop(input: numbers[0], output: numbers[1])
     }
-    return try checked { () throws(TimingFunctionError) in try TimingFunction(stops: stops) }
+    return try checked { () throws(InvalidParameter) in try TimingFunction(stops: stops) }
   }
 
   private static func spring(_ fields: JSONFields) throws(JSONFieldError) -> TimingFunction {
@@ -123,7 +123,7 @@ extension TimingFunction {
   }
 
   private static func checked(
-    _ make: () throws(TimingFunctionError) -> TimingFunction
+    _ make: () throws(InvalidParameter) -> TimingFunction
   ) throws(JSONFieldError) -> TimingFunction {
     do { return try make() } catch { throw JSONFieldError(.outOfRange, "\(error)") }
   }

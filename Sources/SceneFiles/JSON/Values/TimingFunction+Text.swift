@@ -120,7 +120,7 @@ extension TimingFunction {
     guard numbers.count == 4, arguments.count == 4 else {
       throw .wrong("cubic-bezier takes four numbers between commas")
     }
-    return try checked { () throws(TimingFunctionError) in
+    return try checked { () throws(InvalidParameter) in
       try TimingFunction(controlPoints: numbers[0], numbers[1], numbers[2], numbers[3])
     }
   }
@@ -135,7 +135,7 @@ extension TimingFunction {
       guard let named = positions.first(where: { $0.name == word }) else { throw .position(word) }
       position = named.position
     }
-    return try checked { () throws(TimingFunctionError) in
+    return try checked { () throws(InvalidParameter) in
       try TimingFunction(steps: count, position)
     }
   }
@@ -154,7 +154,7 @@ extension TimingFunction {
       stops += inputs.isEmpty ? [(nil, outputs[0])] : inputs.map { ($0, outputs[0]) }
     }
     let list = stops
-    return try checked { () throws(TimingFunctionError) in
+    return try checked { () throws(InvalidParameter) in
       try TimingFunction(stops: LinearStop.completing(list))
     }
   }
@@ -166,7 +166,7 @@ extension TimingFunction {
   }
 
   private static func checked(
-    _ make: () throws(TimingFunctionError) -> TimingFunction
+    _ make: () throws(InvalidParameter) -> TimingFunction
   ) throws(CSSArgumentError) -> TimingFunction {
     do { return try make() } catch { throw .curve(error) }
   }
@@ -175,6 +175,6 @@ extension TimingFunction {
 /// Why the arguments of a CSS easing function are none.
 private enum CSSArgumentError: Error {
   case wrong(String)
-  case curve(TimingFunctionError)
+  case curve(InvalidParameter)
   case position(String)
 }

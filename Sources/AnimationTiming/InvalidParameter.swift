@@ -1,0 +1,47 @@
+import AnimationMath
+
+/// A parameter that is out of its range.
+public struct InvalidParameter: Error, Hashable, Sendable {
+  /// The name of the parameter, as the call spells it: `mass`.
+  public let name: String
+  /// What the parameter has to be: `a finite number above 0`.
+  package let expected: String
+  /// The value that was found; nil if it is not a number.
+  @usableFromInline package var value: Double? { found?.wrappedValue }
+
+  private let found: Reflexive?
+
+  /// - Parameters:
+  ///   - name: The parameter.
+  ///   - value: Its value; nil if it is not a number.
+  ///   - expected: What it has to be, as a noun phrase.
+  package init(_ name: String, _ value: Double? = nil, expected: String) {
+    (self.name, self.expected) = (name, expected)
+    found = value.map { Reflexive(wrappedValue: $0) }
+  }
+
+  /// The same for the parameter of another call that gave the value.
+  func named(_ name: String) -> InvalidParameter {
+    InvalidParameter(name, value, expected: expected)
+  }
+
+  /// Ends the process with the sentence.
+  func trap() -> Never {
+    #if hasFeature(Embedded)
+      misuse("an argument is outside what the documentation allows")
+    #else
+      misuse("\(description)")
+    #endif
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension InvalidParameter: CustomStringConvertible {
+    /// The parameter, what it has to be and what it is: `mass: expected a finite number above 0, found -1`.
+    public var description: String {
+      guard let value else { return "\(name): expected \(expected)" }
+      let found = value.magnitude < 0x1p53 ? Int(exactly: value).map { "\($0)" } : nil
+      return "\(name): expected \(expected), found \(found ?? "\(value)")"
+    }
+  }
+#endif
