@@ -137,9 +137,7 @@ public struct FixedStep: Sendable, Hashable {
 }
 
 extension FixedStep {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var step = FixedStep(
       rate: try .archived(old?.rate, in: &archive), from: try archive.number(old?.start),
       maximumSteps: try archive.index(old?.maximumSteps, below: .max),

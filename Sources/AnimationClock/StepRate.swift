@@ -90,9 +90,7 @@ public struct StepRate: Sendable, Hashable {
 }
 
 extension StepRate {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let steps = try archive.index(old?.steps, below: .max)
     let seconds = try archive.index(old?.seconds, below: .max)
     do throws(InvalidParameter) {

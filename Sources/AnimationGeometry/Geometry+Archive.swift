@@ -3,25 +3,19 @@ import AnimationMath
 // The fields of points, colours, transforms and paths in a state that is saved.
 
 extension Point2D {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Point2D(x: try archive.number(old?.x), y: try archive.number(old?.y))
   }
 }
 
 extension Size2D {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Size2D(width: try archive.number(old?.width), height: try archive.number(old?.height))
   }
 }
 
 extension Rect2D {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Rect2D(
       origin: try .archived(old?.origin, in: &archive), size: try .archived(old?.size, in: &archive)
     )
@@ -29,18 +23,14 @@ extension Rect2D {
 }
 
 extension Vector3D {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Vector3D(
       x: try archive.number(old?.x), y: try archive.number(old?.y), z: try archive.number(old?.z))
   }
 }
 
 extension Quaternion {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Quaternion(
       x: try archive.number(old?.x), y: try archive.number(old?.y), z: try archive.number(old?.z),
       w: try archive.number(old?.w))
@@ -48,9 +38,7 @@ extension Quaternion {
 }
 
 extension Color {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Color(
       red: try archive.number(old?.red), green: try archive.number(old?.green),
       blue: try archive.number(old?.blue), alpha: try archive.number(old?.alpha))
@@ -58,9 +46,7 @@ extension Color {
 }
 
 extension Transform2D {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Transform2D(
       a: try archive.number(old?.a), b: try archive.number(old?.b), c: try archive.number(old?.c),
       d: try archive.number(old?.d), tx: try archive.number(old?.tx),
@@ -69,9 +55,7 @@ extension Transform2D {
 }
 
 extension Transform3D {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Transform3D(
       m11: try archive.number(old?.m11), m12: try archive.number(old?.m12),
       m13: try archive.number(old?.m13), m14: try archive.number(old?.m14),
@@ -85,9 +69,7 @@ extension Transform3D {
 }
 
 extension TransformDecomposition {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     TransformDecomposition(
       translation: try .archived(old?.translation, in: &archive),
       scale: try .archived(old?.scale, in: &archive), skewXY: try archive.number(old?.skewXY),
@@ -98,10 +80,8 @@ extension TransformDecomposition {
 }
 
 extension BezierPath {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
-    let elements = try archive.list(old?.elements) { element, archive throws(ArchiveError) in
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
+    let elements = try archive.list(old?.elements) { element, archive throws(ReadError) in
       try archive.member(element)
     }
     let path = BezierPath(
@@ -114,9 +94,7 @@ extension BezierPath {
 }
 
 extension BezierSegment {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let points = try archive.list(old?.points, Point2D.archived)
     switch points.count {
     case 2: return .line(from: points[0], to: points[1])
@@ -138,9 +116,7 @@ extension BezierSegment {
 
 extension MeasuredPath {
   /// Writes the segments that are drawn, and measures them again. Complexity: O(segments).
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let segments = try archive.list(old?.segments, BezierSegment.archived)
     let accuracy = try archive.finite(old?.accuracy)
     let pacing = try archive.member(old?.pacing)

@@ -8,9 +8,7 @@ import AnimationMath
 // MARK: - Values
 
 extension AnimatableValue {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     switch try archive.member(old?.type) {
     case .number:
       var number: Double?
@@ -84,9 +82,7 @@ extension AnimatableValue {
 }
 
 extension ComponentLanes {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let lanes = ComponentLanes(
       first: try archive.index(old?.first, below: 1 << 30),
       count: try archive.index(old?.count, below: 1 << 30),
@@ -107,12 +103,10 @@ extension ValueType {
 // MARK: - Interpolations
 
 extension PreparedInterpolation {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let flags = try archive.index(old?.flags, below: 8)
     let type = try archive.member(old?.type)
-    let function = try archive.optional(old?.function) { function, archive throws(ArchiveError) in
+    let function = try archive.optional(old?.function) { function, archive throws(ReadError) in
       try archive.member(function)
     }
     try archive.check(
@@ -147,7 +141,7 @@ extension PreparedInterpolation {
 extension PreparedInterpolation.Source {
   fileprivate static func archived(
     _ old: Self?, of type: ValueType, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 5) {
     case 0:
       var ends: PreparedEnds?
@@ -187,7 +181,7 @@ extension PreparedInterpolation.Source {
 extension PreparedEnds {
   fileprivate static func archived(
     _ old: Self?, of type: ValueType, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let form = try archive.member(old?.form)
     let given = old?.given
     let start = try archive.numbers(given?.start)
@@ -228,7 +222,7 @@ extension PreparedKeyframes {
   /// The rule, the numbers of a keyframe, and the key times with the values.
   package static func archived(
     _ old: Self?, of type: ValueType, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let rule = try archive.member(old?.rule)
     let count = try archive.index(old?.laneCount, below: 1 << 28)
     let keys = try archive.numbers(
@@ -263,9 +257,7 @@ extension PreparedKeyframes {
 }
 
 extension PreparedPathKeyframes {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let rule = try archive.member(old?.rule)
     let path = try MeasuredPath.archived(old?.path, in: &archive)
     let times = try archive.numbers(old?.times)
@@ -279,18 +271,14 @@ extension PreparedPathKeyframes {
 }
 
 extension PreparedDecay {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let seconds = try archive.finite(old?.seconds)
     return PreparedDecay(try archive.list(old?.lanes, DecayMotion.archived), seconds: seconds)
   }
 }
 
 extension DecayMotion {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let motion = DecayMotion(
       start: try archive.number(old?.start), target: try archive.number(old?.target),
       handover: try archive.number(old?.handover), way: try archive.number(old?.way),

@@ -4,9 +4,7 @@ import AnimationMath
 // was read gives the same times and values; numbers that no timing and no spring can have are refused.
 
 extension Timing {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     // Many animations have only a duration.
     let usual = old.map { Timing(duration: $0.duration) == $0 && !$0.hasNegativeZero }
     if try archive.flag(usual) { return Timing(duration: try archive.number(old?.duration)) }
@@ -27,9 +25,7 @@ extension Timing {
 }
 
 extension TimingSchedule {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let word = try archive.index(old?.word, below: 64 * 5)
     let (isPlain, direction) = (word & 1 != 0, word / 16 % 4)
     try archive.check(direction < 3, "there is no timing of the kind \(word)")
@@ -65,9 +61,7 @@ extension TimingSchedule {
 }
 
 extension LayerTimeMap {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     LayerTimeMap(
       beginTime: try archive.number(old?.beginTime), speed: try archive.number(old?.speed),
       timeOffset: try archive.number(old?.timeOffset))
@@ -75,9 +69,7 @@ extension LayerTimeMap {
 }
 
 extension TimelinePasses {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let passes = TimelinePasses(
       leadIn: try archive.finite(old?.leadIn), length: try archive.ordered(old?.length),
       total: try archive.ordered(old?.total), autoreverses: try archive.flag(old?.autoreverses),
@@ -90,16 +82,14 @@ extension TimelinePasses {
 }
 
 extension TimelineLabel {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     TimelineLabel(time: try archive.ordered(old?.time), name: try archive.text(old?.name))
   }
 
   /// The labels of an iteration, in order of their times.
   package static func archived(
     _ old: [Self]?, in archive: inout Archive
-  ) throws(ArchiveError) -> [Self] {
+  ) throws(ReadError) -> [Self] {
     let labels = try archive.list(old, TimelineLabel.archived)
     try archive.check(
       zip(labels, labels.dropFirst()).allSatisfy { $0.time <= $1.time },
@@ -109,14 +99,12 @@ extension TimelineLabel {
 }
 
 extension DeliveredEvents {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let time = try archive.number(old?.time)
     return DeliveredEvents(
       position: try archive.number(old?.position),
       labelPosition: try archive.optional(old?.labelPosition) {
-        position, archive throws(ArchiveError) in
+        position, archive throws(ReadError) in
         try archive.number(position)
       }, hasStarted: try archive.flag(old?.hasStarted),
       hasFinished: try archive.flag(old?.hasFinished), at: time)
@@ -126,9 +114,7 @@ extension DeliveredEvents {
 // MARK: - Springs
 
 extension Spring {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let (mass, stiffness) = (try archive.number(old?.mass), try archive.number(old?.stiffness))
     let damping = try archive.number(old?.damping)
     let velocity = try archive.number(old?.initialVelocity)
@@ -142,9 +128,7 @@ extension Spring {
 }
 
 extension Decay {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     guard let decay = try? Decay(rate: try archive.number(old?.rate)) else {
       throw archive.error("the rate of a decay is out of range")
     }
@@ -153,9 +137,7 @@ extension Decay {
 }
 
 extension SpringMotion {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let regime = try archive.index(old.map { Int($0.regime.rawValue) }, below: 5)
     let motion = SpringMotion(
       decay: try archive.finite(old?.decay), frequency: try archive.finite(old?.frequency),
@@ -171,9 +153,7 @@ extension SpringMotion {
 // MARK: - Curves
 
 extension TimingFunction {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let first = try Link.archived(old?.first, in: &archive)
     var function = TimingFunction(first.form)
     function.first = first
@@ -183,9 +163,7 @@ extension TimingFunction {
 }
 
 extension TimingFunction.Link {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let flags = try archive.index(old?.flags, below: 8)
     return Self(
       form: try .archived(old?.form, in: &archive), isReversed: flags & 1 != 0,
@@ -198,9 +176,7 @@ extension TimingFunction.Link {
 }
 
 extension TimingFunction.Form {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 6) {
     case 0: return .linear
     case 1:
@@ -245,7 +221,7 @@ extension TimingFunction.Form {
 
 extension Archive {
   /// The seconds over which a curve spreads a spring.
-  fileprivate mutating func duration(_ old: Double?) throws(ArchiveError) -> Double {
+  fileprivate mutating func duration(_ old: Double?) throws(ReadError) -> Double {
     let duration = try finite(old)
     try check(duration > 0, "the duration of a spring is not above 0")
     return duration
@@ -253,9 +229,7 @@ extension Archive {
 }
 
 extension CubicEasing {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let (x1, y1) = (try archive.number(old?.x1), try archive.number(old?.y1))
     let (x2, y2) = (try archive.number(old?.x2), try archive.number(old?.y2))
     guard let easing = try? CubicEasing(x1, y1, x2, y2) else {
@@ -266,15 +240,13 @@ extension CubicEasing {
 }
 
 extension LinearStop {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     LinearStop(input: try archive.finite(old?.input), output: try archive.finite(old?.output))
   }
 
   fileprivate static func archived(
     _ old: [Self]?, in archive: inout Archive
-  ) throws(ArchiveError) -> [Self] {
+  ) throws(ReadError) -> [Self] {
     let stops = try archive.list(old, LinearStop.archived)
     try archive.check(!stops.isEmpty, "a curve has no stops")
     try archive.check(
@@ -286,18 +258,14 @@ extension LinearStop {
 
 extension TimingCurve {
   /// Writes the numbers that the curve was made of, and makes its table again.
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let first = try CurveStage.archived(old?.first, in: &archive)
     return TimingCurve(first, rest: try archive.list(old?.rest, CurveStage.archived))
   }
 }
 
 extension CurveStage {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var spring: (motion: SpringMotion, duration: Double)?
     if case .spring(let motion, let duration) = old?.kind { spring = (motion, duration) }
     guard try archive.flag(old.map { _ in spring != nil }) else {
@@ -354,8 +322,8 @@ package struct ArchivedCurves {
   /// A curve, or the index of one that was written before.
   package mutating func archived(
     _ old: TimingCurve?, in archive: inout Archive
-  ) throws(ArchiveError) -> TimingCurve {
-    let known = old.map { curve in places[Self.bytes(of: curve)] ?? curves.count }
+  ) throws(ReadError) -> TimingCurve {
+    let known = old.map { curve in places[Self.format.bytes(of: curve)] ?? curves.count }
     let index = try archive.index(known, below: curves.count + 1)
     if index < curves.count { return old ?? curves[index] }
     let curve = try TimingCurve.archived(old, in: &archive)
@@ -366,24 +334,20 @@ package struct ArchivedCurves {
   /// Takes in a curve that both sides know.
   package mutating func add(_ curve: TimingCurve, isWritten: Bool) {
     if isWritten {
-      let bytes = Self.bytes(of: curve)
+      let bytes = Self.format.bytes(of: curve)
       if places[bytes] == nil { places[bytes] = curves.count }
     }
     curves.append(curve)
   }
 
-  private static func bytes(of curve: TimingCurve) -> [UInt8] {
-    Archive.bytes(mark: "IBCU", version: 1) { archive throws(ArchiveError) in
-      _ = try TimingCurve.archived(curve, in: &archive)
-    }
-  }
+  private static let format = SavedFormat(mark: "IBCU", version: 1, TimingCurve.archived)
 }
 
 extension PreparedPacing {
   /// A curve or a spring, then the curves of segments.
   package static func archived(
     _ old: Self?, _ curves: inout ArchivedCurves, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     if try archive.flag(old.map { $0.spring != nil }) {
       let spring = old?.spring
       return PreparedPacing(
@@ -404,9 +368,7 @@ extension PreparedPacing {
 // MARK: - Events
 
 extension EventKind {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 5) {
     case 0: return .started
     case 1:

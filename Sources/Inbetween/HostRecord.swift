@@ -12,36 +12,31 @@ struct HostRecord: Equatable {
   /// Where its time stood; nil while it went.
   let standingTime: Double?
 
-  private static var version: UInt8 { 1 }
-  private static var mark: StaticString { "IBHO" }
+  /// A record, and the bytes of the program behind it.
+  private static let format = SavedFormat(mark: "IBHO", version: 1) {
+    (old: (record: HostRecord, payload: [UInt8])?, archive: inout Archive) throws(ReadError) in
+    (
+      record: try HostRecord.archived(old?.record, in: &archive),
+      payload: try archive.bytes(old?.payload)
+    )
+  }
 
   /// The payload of a snapshot with this record.
   ///
   /// - Parameter payload: What the program keeps.
-  func bytes(with payload: [UInt8]) -> [UInt8] {
-    Archive.bytes(mark: Self.mark, version: Self.version) { archive throws(ArchiveError) in
-      _ = try HostRecord.archived(self, in: &archive)
-      _ = try archive.bytes(payload)
-    }
-  }
+  func bytes(with payload: [UInt8]) -> [UInt8] { Self.format.bytes(of: (self, payload)) }
 
   /// Takes a payload apart.
   ///
   /// - Returns: The record, nil if the payload is not a host's, and what the program keeps.
   static func parts(of payload: [UInt8]) -> (record: HostRecord?, payload: [UInt8]) {
-    do throws(ArchiveError) {
-      return try Archive.read(payload, mark: mark, version: version) {
-        archive throws(ArchiveError) in
-        (try HostRecord.archived(nil, in: &archive), try archive.bytes(nil))
-      }
-    } catch {
-      return (nil, payload)
-    }
+    guard let found = try? format.value(of: payload) else { return (nil, payload) }
+    return (found.record, found.payload)
   }
 }
 
 extension HostRecord {
-  static func archived(_ old: Self?, in archive: inout Archive) throws(ArchiveError) -> Self {
+  static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     HostRecord(
       targetTime: try archive.finite(old?.targetTime),
       steps: try archive.optional(old?.steps, FixedStep.archived),

@@ -50,19 +50,13 @@ public func checkRoundTrip<Value: Equatable, Written>(
 /// - Parameter archived: Writes or reads the fields of the value.
 package func checkArchived<Value: Equatable>(
   _ name: String, _ values: Generator<Value>,
-  _ archived: (Value?, inout Archive) throws(ArchiveError) -> Value,
+  _ archived: @escaping @Sendable (Value?, inout Archive) throws(ReadError) -> Value,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  func bytes(_ value: Value) -> [UInt8] {
-    Archive.bytes(mark: "TEST", version: 1) { archive throws(ArchiveError) in
-      _ = try archived(value, &archive)
-    }
-  }
+  let format = SavedFormat(mark: "TEST", version: 1, archived)
   forAll("\(name) is saved", values, sourceLocation: sourceLocation) { value in
-    let read = try Archive.read(bytes(value), mark: "TEST", version: 1) {
-      archive throws(ArchiveError) in try archived(nil, &archive)
-    }
-    return read == value && bytes(read) == bytes(value)
+    let read = try format.value(of: format.bytes(of: value))
+    return read == value && format.bytes(of: read) == format.bytes(of: value)
   }
 }
 

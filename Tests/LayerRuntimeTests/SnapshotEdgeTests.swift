@@ -43,14 +43,13 @@ import Testing
   /// A playback that has ended does not play, and each is there once.
   @Test func aPlaybackIsThereOnce() {
     var state = Self.saved().state
+    let format = SavedFormat(mark: "TEST", version: 1) {
+      (old: ContextState?, archive: inout Archive) throws(ReadError) in
+      try ContextState.archived(old, in: &archive) { _ in nil }
+    }
     func expect(_ sentence: String) {
-      let bytes = Archive.bytes(mark: "TEST", version: 1) { archive throws(ArchiveError) in
-        _ = try ContextState.archived(state, in: &archive) { _ in nil }
-      }
-      let error = #expect(throws: ArchiveError.self) {
-        try Archive.read(bytes, mark: "TEST", version: 1) { archive throws(ArchiveError) in
-          _ = try ContextState.archived(nil, in: &archive) { _ in nil }
-        }
+      let error = #expect(throws: ReadError.self) {
+        try format.value(of: format.bytes(of: state))
       }
       #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
     }

@@ -2,38 +2,14 @@
 
 #if hasFeature(Embedded)
   extension Archive {
-    func coded<Field>(_ old: Field?) throws(ArchiveError) -> Field {
-      throw ArchiveError("there are no coders")
+    func coded<Field>(_ old: Field?) throws(ReadError) -> Field {
+      throw ReadError("there are no coders")
     }
   }
 #else
   extension Archive {
-    /// Writes fields one after the other into an unkeyed container, the version first.
-    package static func encode(
-      to encoder: any Encoder, version: Int? = nil,
-      _ body: (inout Archive) throws(ArchiveError) -> Void
-    ) throws {
-      let coder = ArchiveCoder(encoder.unkeyedContainer())
-      try coder.run(version: version) { archive throws(ArchiveError) in try body(&archive) }
-    }
-
-    /// Reads what ``encode(to:version:_:)`` has written.
-    ///
-    /// - Throws: ``ArchiveError``, with what is wrong and the index of the field; what the decoder throws.
-    package static func decode<Value>(
-      from decoder: any Decoder, version: Int?,
-      _ body: (inout Archive) throws(ArchiveError) -> Value
-    ) throws -> Value {
-      let coder = ArchiveCoder(try decoder.unkeyedContainer())
-      return try coder.run(version: version) { archive throws(ArchiveError) in
-        let value = try body(&archive)
-        if !coder.isAtEnd { throw archive.error("expected the end, found more fields") }
-        return value
-      }
-    }
-
-    func coded<Field: Codable>(_ old: Field?) throws(ArchiveError) -> Field {
-      guard let coder else { throw ArchiveError("there is no coder") }
+    func coded<Field: Codable>(_ old: Field?) throws(ReadError) -> Field {
+      guard let coder else { throw ReadError("there is no coder") }
       return try coder.coded(old)
     }
   }
@@ -55,21 +31,24 @@
     var isAtEnd: Bool { decoding?.isAtEnd ?? true }
 
     func run<Value>(
-      version: Int?, _ body: (inout Archive) throws(ArchiveError) -> Value
+      _ old: Value?, version: UInt8? = nil,
+      _ archived: (Value?, inout Archive) throws(ReadError) -> Value
     ) throws -> Value {
       var archive = Archive(self)
-      do throws(ArchiveError) {
+      do throws(ReadError) {
         if let version {
-          let found = try archive.index(isWriting ? version : nil, below: .max)
+          let found = try archive.index(isWriting ? Int(version) : nil, below: .max)
           try archive.check(found == version, "expected version \(version), found \(found)")
         }
-        return try body(&archive)
+        let value = try archived(old, &archive)
+        try archive.check(isAtEnd, "expected the end, found more fields")
+        return value
       } catch {
         throw failure ?? error
       }
     }
 
-    func coded<Field: Codable>(_ old: Field?) throws(ArchiveError) -> Field {
+    func coded<Field: Codable>(_ old: Field?) throws(ReadError) -> Field {
       defer { place += 1 }
       do {
         if isWriting, let old {
@@ -82,19 +61,19 @@
         }
         if Field.self == Double.self, let text = try? decoding?.decode(String.self) {
           guard let number = Double(archiveText: text) as? Field else {
-            throw ArchiveError("field \(place): expected a number, found '\(text)'")
+            throw ReadError("field \(place): expected a number, found '\(text)'")
           }
           return number
         }
         guard let field = try decoding?.decode(Field.self) else {
-          throw ArchiveError("field \(place): expected a field to write")
+          throw ReadError("field \(place): expected a field to write")
         }
         return field
-      } catch let error as ArchiveError {
+      } catch let error as ReadError {
         throw error
       } catch {
         failure = error
-        throw ArchiveError("field \(place): \(error)")
+        throw ReadError("field \(place): \(error)")
       }
     }
   }
@@ -128,11 +107,9 @@
     /// Writes the fields of a value of a program's own, without a version.
     package static func encode<Value>(
       _ value: Value, to encoder: any Encoder,
-      _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
+      _ archived: (Value?, inout Archive) throws(ReadError) -> Value
     ) throws {
-      try encode(to: encoder, version: nil) { archive throws(ArchiveError) in
-        _ = try body(value, &archive)
-      }
+      _ = try ArchiveCoder(encoder.unkeyedContainer()).run(value, archived)
     }
 
     /// Reads what ``encode(_:to:_:)`` has written.
@@ -140,22 +117,37 @@
     /// - Throws: `DecodingError.dataCorrupted`, with what is wrong and the index of the field; what the decoder
     ///   throws.
     package static func decode<Value>(
-      from decoder: any Decoder, _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
-    ) throws -> Value {
-      try decode(from: decoder) { archive throws(ArchiveError) in try body(nil, &archive) }
-    }
-
-    /// Reads fields without a version.
-    package static func decode<Value>(
-      from decoder: any Decoder, _ body: (inout Archive) throws(ArchiveError) -> Value
+      from decoder: any Decoder, _ archived: (Value?, inout Archive) throws(ReadError) -> Value
     ) throws -> Value {
       do {
-        return try decode(from: decoder, version: nil, body)
-      } catch let error as ArchiveError {
+        return try ArchiveCoder(try decoder.unkeyedContainer()).run(nil, archived)
+      } catch let error as ReadError {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(
             codingPath: decoder.codingPath, debugDescription: error.description,
             underlyingError: error))
+      }
+    }
+  }
+
+  extension SavedFormat {
+    /// Writes the version and the fields of a value as one list.
+    package func encode(_ value: Value, to encoder: any Encoder) throws {
+      _ = try ArchiveCoder(encoder.unkeyedContainer()).run(value, version: version, archived)
+    }
+
+    /// Reads what ``encode(_:to:)`` has written.
+    ///
+    /// - Parameter failure: The error for what is wrong with the fields.
+    /// - Throws: That error, and what the decoder throws.
+    package func value(
+      from decoder: any Decoder, _ failure: (String) -> any Error
+    ) throws -> Value {
+      do {
+        let coder = ArchiveCoder(try decoder.unkeyedContainer())
+        return try coder.run(nil, version: version, archived)
+      } catch let error as ReadError {
+        throw failure(error.description)
       }
     }
   }

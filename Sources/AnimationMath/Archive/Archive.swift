@@ -1,6 +1,6 @@
 /// What is wrong with a state that was read, and where.
 @usableFromInline
-package struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The sentence, with the offset.
   @usableFromInline package let description: String
 
@@ -26,17 +26,17 @@ package struct Archive: ~Copyable {
   @inlinable package static var greatestDepth: Int { 256 }
 
   /// The length of mark, version and checksum: the fields begin at a multiple of eight.
-  private static var headerLength: Int { 16 }
+  static var headerLength: Int { 16 }
 
   enum Mode {
     case writing, reading, coding
   }
 
-  private let mode: Mode
+  let mode: Mode
   /// The first byte, that of the next field, and the end of the bytes or of the room for them.
-  private var start: UnsafeMutableRawPointer
-  private var cursor: UnsafeMutableRawPointer
-  private var end: UnsafeMutableRawPointer
+  var start: UnsafeMutableRawPointer
+  var cursor: UnsafeMutableRawPointer
+  var end: UnsafeMutableRawPointer
   /// The texts that were written.
   private var known = TextIndex()
   /// The texts that were read.
@@ -49,7 +49,7 @@ package struct Archive: ~Copyable {
   /// Whether values are written.
   @usableFromInline package let isWriting: Bool
 
-  private init(
+  init(
     _ mode: Mode, isWriting: Bool, at start: UnsafeMutableRawPointer, from first: Int, to end: Int
   ) {
     (self.mode, self.isWriting) = (mode, isWriting)
@@ -70,106 +70,9 @@ package struct Archive: ~Copyable {
   #endif
 }
 
-// MARK: - Bytes
+// MARK: - Room
 
 extension Archive {
-  /// The bytes that a function writes.
-  ///
-  /// - Parameters:
-  ///   - mark: Four bytes that say what the bytes are.
-  ///   - version: The version of the format.
-  ///   - body: Writes the fields.
-  package static func bytes(
-    mark: StaticString, version: UInt8, _ body: (inout Archive) throws(ArchiveError) -> Void
-  ) -> [UInt8] {
-    let room = 1024
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: headerLength)
-    var archive = Archive(.writing, isWriting: true, at: memory, from: headerLength, to: room)
-    defer { archive.start.deallocate() }
-    do throws(ArchiveError) {
-      try body(&archive)
-    } catch {
-      misuse("a state cannot be written: \(error.description)")
-    }
-    mark.withUTF8Buffer {
-      archive.start.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: 4)
-    }
-    archive.start.storeBytes(of: version, toByteOffset: 4, as: UInt8.self)
-    let count = archive.cursor - archive.start
-    let bytes = UnsafeRawBufferPointer(start: archive.start, count: count)
-    archive.start.storeBytes(
-      of: checksum(bytes).littleEndian, toByteOffset: 8, as: UInt64.self)
-    return [UInt8](bytes)
-  }
-
-  /// Reads bytes that ``bytes(mark:version:_:)`` has written, or any others.
-  ///
-  /// - Throws: That mark, version or checksum are wrong, what the function throws, or that bytes are left over.
-  package static func read<Value>(
-    _ bytes: [UInt8], mark: StaticString, version: UInt8,
-    _ body: (inout Archive) throws(ArchiveError) -> Value
-  ) throws(ArchiveError) -> Value {
-    let header = mark.withUTF8Buffer { Array($0) }
-    guard bytes.count >= headerLength, bytes.starts(with: header) else {
-      throw ArchiveError(
-        "expected the mark '\(mark)' at offset 0; the bytes are another kind of file")
-    }
-    guard bytes[4] == version else {
-      throw ArchiveError("expected version \(version), found \(bytes[4])")
-    }
-    // Aligned memory, whatever the array's is.
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 16)
-    defer { memory.deallocate() }
-    bytes.withUnsafeBytes {
-      memory.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: bytes.count)
-    }
-    let sum = UInt64(littleEndian: memory.load(fromByteOffset: 8, as: UInt64.self))
-    guard sum == checksum(UnsafeRawBufferPointer(start: memory, count: bytes.count)) else {
-      throw ArchiveError("the checksum is wrong; the bytes are incomplete or were changed")
-    }
-    var archive = Archive(
-      .reading, isWriting: false, at: memory, from: headerLength, to: bytes.count)
-    let value = try body(&archive)
-    guard archive.cursor == archive.end else {
-      throw archive.error("expected the end, found \(archive.end - archive.cursor) more bytes")
-    }
-    return value
-  }
-
-  /// Bytes with their checksum written anew: what was changed in between is read, so that tests reach the checks of
-  /// fields.
-  package static func sealing(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= headerLength else { return bytes }
-    var sealed = bytes
-    let sum = sealed.withUnsafeBytes { checksum($0) }
-    for place in 0..<8 { sealed[8 + place] = UInt8(truncatingIfNeeded: sum >> (8 * place)) }
-    return sealed
-  }
-
-  /// A sum of the header without its own place and of all fields, by words: another value for each change of a
-  /// single word.
-  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
-    func add(_ word: UInt64) {
-      sum = (sum ^ word) &* 0x9e37_79b9_7f4a_7c15
-      sum ^= sum >> 32
-    }
-    add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)))
-    var place = headerLength
-    while place <= bytes.count - 8 {
-      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-      place += 8
-    }
-    var rest: UInt64 = 0
-    while place < bytes.count {
-      rest = rest << 8 | UInt64(bytes[place])
-      place += 1
-    }
-    add(rest)
-    return sum
-  }
-
   /// Room for some more bytes.
   @inline(__always)
   private mutating func makeRoom(for count: Int) {
@@ -187,7 +90,7 @@ extension Archive {
 
   /// Throws unless some more bytes follow.
   @inline(__always)
-  private func need(_ count: Int) throws(ArchiveError) {
+  private func need(_ count: Int) throws(ReadError) {
     guard count <= end - cursor else {
       throw error("expected \(count) more bytes, found \(end - cursor)")
     }
@@ -210,18 +113,18 @@ extension Archive {
   /// An error at the last field that was read.
   @inline(never)
   @usableFromInline
-  package func error(_ what: String) -> ArchiveError {
+  package func error(_ what: String) -> ReadError {
     #if !hasFeature(Embedded)
-      if let coder { return ArchiveError("field \(coder.place): \(what)") }
+      if let coder { return ReadError("field \(coder.place): \(what)") }
     #endif
-    return ArchiveError("offset \(cursor - start): \(what)")
+    return ReadError("offset \(cursor - start): \(what)")
   }
 
   /// Throws unless a condition holds for what was read. A writer trusts what it is given.
   @inlinable @inline(__always)
   package func check(
     _ isGood: @autoclosure () -> Bool, _ what: @autoclosure () -> String
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     if !isWriting, !isGood() { throw error(what()) }
   }
 }
@@ -230,7 +133,7 @@ extension Archive {
 
 extension Archive {
   /// A whole number from 0 on.
-  package mutating func word(_ old: UInt64?) throws(ArchiveError) -> UInt64 {
+  package mutating func word(_ old: UInt64?) throws(ReadError) -> UInt64 {
     switch mode {
     case .writing:
       let word = written(old)
@@ -251,7 +154,7 @@ extension Archive {
   }
 
   @inline(never)
-  private mutating func longWord() throws(ArchiveError) -> UInt64 {
+  private mutating func longWord() throws(ReadError) -> UInt64 {
     var (value, shift) = (UInt64(0), UInt64(0))
     while true {
       try need(1)
@@ -267,7 +170,7 @@ extension Archive {
   }
 
   /// Any number, with all its bits.
-  package mutating func number(_ old: Double?) throws(ArchiveError) -> Double {
+  package mutating func number(_ old: Double?) throws(ReadError) -> Double {
     switch mode {
     case .writing:
       let number = written(old)
@@ -286,7 +189,7 @@ extension Archive {
   }
 
   /// A list of numbers.
-  package mutating func numbers(_ old: [Double]?) throws(ArchiveError) -> [Double] {
+  package mutating func numbers(_ old: [Double]?) throws(ReadError) -> [Double] {
     let count = try count(old?.count, ofBytes: mode == .coding ? 1 : 8)
     if mode == .coding {
       var numbers: [Double] = []
@@ -320,7 +223,7 @@ extension Archive {
   /// As many numbers as are wanted.
   package mutating func numbers(
     _ old: [Double]?, count: Int
-  ) throws(ArchiveError) -> [Double] {
+  ) throws(ReadError) -> [Double] {
     let numbers = try numbers(old)
     try check(numbers.count == count, "expected \(count) numbers, found \(numbers.count)")
     return numbers
@@ -328,7 +231,7 @@ extension Archive {
 
   /// A text, with its scalars as they are.
   @usableFromInline
-  package mutating func text(_ old: String?) throws(ArchiveError) -> String {
+  package mutating func text(_ old: String?) throws(ReadError) -> String {
     switch mode {
     case .writing:
       var text = written(old)
@@ -378,7 +281,7 @@ extension Archive {
   }
 
   /// Bytes of a program's own.
-  package mutating func bytes(_ old: [UInt8]?) throws(ArchiveError) -> [UInt8] {
+  package mutating func bytes(_ old: [UInt8]?) throws(ReadError) -> [UInt8] {
     let count = try count(old?.count)
     if mode == .coding {
       var bytes: [UInt8] = []
@@ -404,7 +307,7 @@ extension Archive {
   @usableFromInline
   package mutating func count(
     _ old: Int?, ofBytes size: Int = 1
-  ) throws(ArchiveError) -> Int {
+  ) throws(ReadError) -> Int {
     let count = try word(old.map { UInt64($0) })
     if mode == .reading, count > UInt64((end - cursor) / size) {
       throw error("expected at most \((end - cursor) / size) things, found the count \(count)")
@@ -417,7 +320,7 @@ extension Archive {
 
   /// A whole number from 0 on, below a limit.
   @usableFromInline
-  package mutating func index(_ old: Int?, below limit: Int) throws(ArchiveError) -> Int {
+  package mutating func index(_ old: Int?, below limit: Int) throws(ReadError) -> Int {
     let word = try word(old.map { UInt64($0) })
     guard word < UInt64(limit) || isWriting else {
       throw error("expected an index below \(limit), found \(word)")
@@ -428,12 +331,12 @@ extension Archive {
   /// A whole number of 32 bits.
   package mutating func index32(
     _ old: UInt32?, below limit: Int = Int(clamping: UInt32.max)
-  ) throws(ArchiveError) -> UInt32 {
+  ) throws(ReadError) -> UInt32 {
     UInt32(try index(old.map { Int($0) }, below: limit))
   }
 
   /// Any whole number.
-  package mutating func integer(_ old: Int?) throws(ArchiveError) -> Int {
+  package mutating func integer(_ old: Int?) throws(ReadError) -> Int {
     let word = try word(old.map { UInt64(bitPattern: Int64($0 << 1 ^ $0 >> (Int.bitWidth - 1))) })
     let value = Int64(bitPattern: word >> 1) ^ -Int64(bitPattern: word & 1)
     guard let integer = Int(exactly: value) else { throw error("\(value) is not an Int here") }
@@ -442,7 +345,7 @@ extension Archive {
 
   /// True or false.
   @usableFromInline
-  package mutating func flag(_ old: Bool?) throws(ArchiveError) -> Bool {
+  package mutating func flag(_ old: Bool?) throws(ReadError) -> Bool {
     if mode == .writing, let old {
       makeRoom(for: 1)
       cursor.storeBytes(of: old ? 1 : 0, as: UInt8.self)
@@ -457,14 +360,14 @@ extension Archive {
   }
 
   /// A number that is finite.
-  package mutating func finite(_ old: Double?) throws(ArchiveError) -> Double {
+  package mutating func finite(_ old: Double?) throws(ReadError) -> Double {
     let number = try number(old)
     try check(number.isFinite, "expected a finite number")
     return number
   }
 
   /// A number that is finite or infinite.
-  package mutating func ordered(_ old: Double?) throws(ArchiveError) -> Double {
+  package mutating func ordered(_ old: Double?) throws(ReadError) -> Double {
     let number = try number(old)
     try check(!number.isNaN, "expected a number, found NaN")
     return number
@@ -474,7 +377,7 @@ extension Archive {
   @inlinable
   package mutating func member<Value: CaseIterable & Equatable>(
     _ old: Value?
-  ) throws(ArchiveError) -> Value where Value.AllCases == [Value] {
+  ) throws(ReadError) -> Value where Value.AllCases == [Value] {
     let all = Value.allCases
     return all[
       try index(old.map { value in all.firstIndex { $0 == value } ?? 0 }, below: all.count)]
@@ -484,7 +387,7 @@ extension Archive {
   @inlinable
   package mutating func name<Value: RawRepresentable>(
     _ old: Value?
-  ) throws(ArchiveError) -> Value where Value.RawValue == String {
+  ) throws(ReadError) -> Value where Value.RawValue == String {
     let name = try text(old?.rawValue)
     guard let value = Value(rawValue: name) else { throw error("there is no case '\(name)'") }
     return value
@@ -495,28 +398,28 @@ extension Archive {
   /// - Parameter old: The value to write, nil for none; ignored by a reader.
   @inlinable
   package mutating func optional<Value>(
-    _ old: Value?, _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
-  ) throws(ArchiveError) -> Value? {
+    _ old: Value?, _ body: (Value?, inout Archive) throws(ReadError) -> Value
+  ) throws(ReadError) -> Value? {
     try flag(isWriting ? old != nil : nil) ? try body(old, &self) : nil
   }
 
   /// A number that may be missing.
-  package mutating func optionalNumber(_ old: Double?) throws(ArchiveError) -> Double? {
+  package mutating func optionalNumber(_ old: Double?) throws(ReadError) -> Double? {
     try flag(isWriting ? old != nil : nil) ? try number(old) : nil
   }
 
   /// A whole number from 0 on that may be missing.
-  package mutating func optionalIndex(_ old: Int?) throws(ArchiveError) -> Int? {
+  package mutating func optionalIndex(_ old: Int?) throws(ReadError) -> Int? {
     try flag(isWriting ? old != nil : nil) ? try index(old, below: .max) : nil
   }
 
   /// A text that may be missing.
-  package mutating func optionalText(_ old: String?) throws(ArchiveError) -> String? {
+  package mutating func optionalText(_ old: String?) throws(ReadError) -> String? {
     try flag(isWriting ? old != nil : nil) ? try text(old) : nil
   }
 
   /// A list of numbers that may be missing.
-  package mutating func optionalNumbers(_ old: [Double]?) throws(ArchiveError) -> [Double]? {
+  package mutating func optionalNumbers(_ old: [Double]?) throws(ReadError) -> [Double]? {
     try flag(isWriting ? old != nil : nil) ? try numbers(old) : nil
   }
 
@@ -524,27 +427,27 @@ extension Archive {
   @inlinable
   package mutating func optionalMember<Value: CaseIterable & Equatable>(
     _ old: Value?
-  ) throws(ArchiveError) -> Value? where Value.AllCases == [Value] {
+  ) throws(ReadError) -> Value? where Value.AllCases == [Value] {
     try flag(isWriting ? old != nil : nil) ? try member(old) : nil
   }
 
   /// A list of texts.
-  package mutating func texts(_ old: [String]?) throws(ArchiveError) -> [String] {
-    try list(old) { text, archive throws(ArchiveError) in try archive.text(text) }
+  package mutating func texts(_ old: [String]?) throws(ReadError) -> [String] {
+    try list(old) { text, archive throws(ReadError) in try archive.text(text) }
   }
 
   /// A list of whole numbers from 0 on.
   package mutating func indices(
     _ old: [Int]?, below limit: Int = .max
-  ) throws(ArchiveError) -> [Int] {
-    try list(old) { index, archive throws(ArchiveError) in try archive.index(index, below: limit) }
+  ) throws(ReadError) -> [Int] {
+    try list(old) { index, archive throws(ReadError) in try archive.index(index, below: limit) }
   }
 
   /// A list of values, each of which has at least one byte.
   @inlinable
   package mutating func list<Value>(
-    _ old: [Value]?, _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
-  ) throws(ArchiveError) -> [Value] {
+    _ old: [Value]?, _ body: (Value?, inout Archive) throws(ReadError) -> Value
+  ) throws(ReadError) -> [Value] {
     let count = try count(old?.count)
     if let old, isWriting {
       for value in old { _ = try body(value, &self) }
@@ -560,8 +463,8 @@ extension Archive {
   /// Values that are more than ``greatestDepth`` deep are not written, and are refused by a reader.
   @inlinable
   package mutating func children<Value>(
-    _ old: [Value]?, _ body: (Value?, inout Archive) throws(ArchiveError) -> Value
-  ) throws(ArchiveError) -> [Value] {
+    _ old: [Value]?, _ body: (Value?, inout Archive) throws(ReadError) -> Value
+  ) throws(ReadError) -> [Value] {
     if depth >= Self.greatestDepth {
       let count = try count(isWriting ? 0 : nil)
       try check(count == 0, "values are more than \(Self.greatestDepth) deep within each other")

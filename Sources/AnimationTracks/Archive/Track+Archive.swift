@@ -8,7 +8,7 @@ extension Track {
   ///   - nodeCount: How many clocks there are.
   static func archived(
     _ old: Self?, _ curves: inout ArchivedCurves, nodeCount: Int, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let node = try archive.index(old?.node, below: nodeCount)
     let timing = try TimingSchedule.archived(old?.timing, in: &archive)
     let pacing = try PreparedPacing.archived(old?.pacing, &curves, in: &archive)
@@ -24,7 +24,7 @@ extension Track {
 extension ClockNode.Rule {
   static func archived(
     _ old: Self?, _ curves: inout ArchivedCurves, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 5) {
     case 0: return .unchanged
     case 1:
@@ -67,9 +67,7 @@ extension ClockNode.Rule {
 // MARK: - Events and playbacks
 
 extension PropertyHandle {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     PropertyHandle(
       place: try archive.index(old?.place, below: RowPlace.rowLimit),
       generation: try archive.index32(old?.generation, below: Int(TrackSlot.generationLimit)))
@@ -77,9 +75,7 @@ extension PropertyHandle {
 }
 
 extension TrackHandle {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     TrackHandle(
       property: try .archived(old?.property, in: &archive),
       serial: try archive.index32(old?.serial))
@@ -90,7 +86,7 @@ extension TrackRunLog {
   /// The interruptions, the oldest first, then the origins of runs.
   static func archived(
     _ old: Self?, of set: TrackSet, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let interruptions = try archive.list(old?.interruptions, Interruption.archived)
     let origins = try archive.list(old?.origins, Origin.archived)
     if let old { return old }
@@ -120,9 +116,7 @@ extension TrackRunLog {
 }
 
 extension TrackRunLog.Interruption {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(
       track: try .archived(old?.track, in: &archive), start: try archive.finite(old?.start),
       stop: try archive.finite(old?.stop), isFinished: try archive.flag(old?.isFinished))
@@ -130,9 +124,7 @@ extension TrackRunLog.Interruption {
 }
 
 extension TrackRunLog.Origin {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(track: try .archived(old?.track, in: &archive), time: try archive.finite(old?.time))
   }
 }
@@ -141,7 +133,7 @@ extension TrackPlaybacks {
   /// The playbacks by their numbers, and the events that the last changes have caused.
   static func archived(
     _ old: Self?, clockCount: Int, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let lastNumber = try archive.index32(old?.lastNumber)
     var records: [Record] = []
     for index in 0..<(try archive.count(old?.records.count)) {
@@ -162,7 +154,7 @@ extension TrackPlaybacks {
 extension TrackPlaybacks.Record {
   fileprivate static func archived(
     _ old: Self?, clockCount: Int, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let number = try archive.index32(old?.playback.number)
     let clock = try archive.index(old?.clock, below: clockCount)
     let nodes = try archive.indices(old?.nodes, below: clockCount)
@@ -193,9 +185,7 @@ extension TrackPlaybacks.Record {
 }
 
 extension TrackPlaybacks.Record.Target {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let property = try PropertyHandle.archived(old?.property, in: &archive)
     let former = try archive.numbers(old?.former)
     return Self(
@@ -206,9 +196,7 @@ extension TrackPlaybacks.Record.Target {
 
 extension TrackEvent {
   /// An event of a playback that a change has caused.
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let number = try archive.index32(old?.playback?.number)
     let time = try archive.finite(old?.time)
     return TrackEvent(
@@ -223,18 +211,19 @@ extension TrackEvent {
     ///
     /// - Throws: `DecodingError.dataCorrupted`, with what is wrong with the numbers and where.
     public init(from decoder: any Decoder) throws {
-      self = try Archive.decode(from: decoder) { archive throws(ArchiveError) in
-        var curves = ArchivedCurves()
-        return try Track.archived(nil, &curves, nodeCount: TrackSlot.nodeLimit, in: &archive)
-      }
+      self = try Archive.decode(from: decoder, Self.archivedAlone)
     }
 
     /// Writes the prepared numbers as a ``TrackSet`` does, and the index of the clock.
     public func encode(to encoder: any Encoder) throws {
-      try Archive.encode(to: encoder) { archive throws(ArchiveError) in
-        var curves = ArchivedCurves()
-        _ = try Track.archived(self, &curves, nodeCount: TrackSlot.nodeLimit, in: &archive)
-      }
+      try Archive.encode(self, to: encoder, Self.archivedAlone)
+    }
+
+    private static func archivedAlone(
+      _ old: Self?, in archive: inout Archive
+    ) throws(ReadError) -> Self {
+      var curves = ArchivedCurves()
+      return try archived(old, &curves, nodeCount: TrackSlot.nodeLimit, in: &archive)
     }
   }
 
@@ -243,19 +232,21 @@ extension TrackEvent {
     ///
     /// - Throws: `DecodingError.dataCorrupted`, with what is wrong with the numbers and where.
     public init(from decoder: any Decoder) throws {
-      let rule = try Archive.decode(from: decoder) { archive throws(ArchiveError) in
-        var curves = ArchivedCurves()
-        return try ClockNode.Rule.archived(nil, &curves, in: &archive)
-      }
-      self.init(rule)
+      self.init(try Archive.decode(from: decoder, ClockNode.Rule.archivedAlone))
     }
 
     /// Writes the prepared numbers as a ``TrackSet`` does.
     public func encode(to encoder: any Encoder) throws {
-      try Archive.encode(to: encoder) { archive throws(ArchiveError) in
-        var curves = ArchivedCurves()
-        _ = try ClockNode.Rule.archived(rule, &curves, in: &archive)
-      }
+      try Archive.encode(rule, to: encoder, ClockNode.Rule.archivedAlone)
+    }
+  }
+
+  extension ClockNode.Rule {
+    fileprivate static func archivedAlone(
+      _ old: Self?, in archive: inout Archive
+    ) throws(ReadError) -> Self {
+      var curves = ArchivedCurves()
+      return try archived(old, &curves, in: &archive)
     }
   }
 #endif

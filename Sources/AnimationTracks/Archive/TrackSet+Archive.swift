@@ -7,18 +7,13 @@ import AnimationTiming
 // checked: places, indices, counts of numbers and times. So a set that was read could also be the result of calls.
 
 extension TrackSet {
-  private static var mark: StaticString { "IBTS" }
-  private static var version: UInt8 { 1 }
+  private static let format = SavedFormat(mark: "IBTS", version: 1, archived)
 
   /// The set as bytes, the same ones for the same set; numbers keep their bits.
   ///
   /// The format is the engine's own. What one version writes, later ones read. Complexity: O(places + tracks +
   /// clocks), some 55 bytes for a track between two numbers.
-  public var bytes: [UInt8] {
-    Archive.bytes(mark: Self.mark, version: Self.version) { archive throws(ArchiveError) in
-      _ = try TrackSet.archived(self, in: &archive)
-    }
-  }
+  public var bytes: [UInt8] { Self.format.bytes(of: self) }
 
   /// Reads the bytes of a set, of this process or another one.
   ///
@@ -32,13 +27,7 @@ extension TrackSet {
   ///
   /// - Throws: ``TrackError``, with what is wrong with the bytes and the offset.
   public init(bytes: [UInt8]) throws(TrackError) {
-    do throws(ArchiveError) {
-      self = try Archive.read(bytes, mark: Self.mark, version: Self.version) {
-        archive throws(ArchiveError) in try TrackSet.archived(nil, in: &archive)
-      }
-    } catch {
-      throw TrackError(.damaged(error.description))
-    }
+    self = try Self.format.value(of: bytes) { TrackError(.damaged($0)) }
   }
 }
 
@@ -48,20 +37,12 @@ extension TrackSet {
     ///
     /// - Throws: ``TrackError``, and what the decoder throws.
     public init(from decoder: any Decoder) throws {
-      do {
-        self = try Archive.decode(from: decoder, version: Int(Self.version)) {
-          archive throws(ArchiveError) in try TrackSet.archived(nil, in: &archive)
-        }
-      } catch let error as ArchiveError {
-        throw TrackError(.damaged(error.description))
-      }
+      self = try Self.format.value(from: decoder) { TrackError(.damaged($0)) }
     }
 
     /// Writes the fields of the set as one list; see ``bytes`` for a shorter form.
     public func encode(to encoder: any Encoder) throws {
-      try Archive.encode(to: encoder, version: Int(Self.version)) {
-        archive throws(ArchiveError) in _ = try TrackSet.archived(self, in: &archive)
-      }
+      try Self.format.encode(self, to: encoder)
     }
   }
 #endif
@@ -73,9 +54,7 @@ extension TrackSet {
   /// them is filled up with zeros.
   private static var lanesPerByte: Int { 16 }
 
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var curves = ArchivedCurves()
     let table = try CurveTable.archived(old?.curveTable, &curves, in: &archive)
     let (nodes, freeNodes) = try clocks(old, &curves, in: &archive)
@@ -93,7 +72,7 @@ extension TrackSet {
     }
     try set.archiveNumberings(of: old, in: &archive)
     set.runLog = try .archived(old?.runLog, of: set, in: &archive)
-    let free = try archive.list(old?.free) { place, archive throws(ArchiveError) in
+    let free = try archive.list(old?.free) { place, archive throws(ReadError) in
       try archive.index32(place, below: RowPlace.rowLimit)
     }
     let clockCount = old?.clockCount ?? set.clockCount
@@ -109,7 +88,7 @@ extension TrackSet {
   /// The clocks but for absolute time, and which of them are free.
   private static func clocks(
     _ old: TrackSet?, _ curves: inout ArchivedCurves, in archive: inout Archive
-  ) throws(ArchiveError) -> ([ClockNode], BitSet) {
+  ) throws(ReadError) -> ([ClockNode], BitSet) {
     let count = try archive.count(old.map { $0.nodes.count - 1 })
     try archive.check(count < TrackSlot.nodeLimit, "a set has no room for \(count) clocks")
     var (nodes, free) = ([ClockNode(parent: nil, rule: .unchanged)], BitSet())
@@ -134,7 +113,7 @@ extension TrackSet {
   private mutating func archiveSlot(
     at place: Int, of old: TrackSet, _ curves: inout ArchivedCurves,
     _ allocated: inout AllocationCheck, in archive: inout Archive
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     let isRead = !archive.isWriting
     let former = isRead ? nil : old.slots[place]
     let nodeCount = isRead ? nodes.count : old.nodes.count
@@ -180,7 +159,7 @@ extension TrackSet {
   private mutating func archiveTrack(
     of former: TrackSlot?, in old: TrackSet, _ slot: inout TrackSlot,
     _ curves: inout ArchivedCurves, _ archive: inout Archive
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     let (count, isRead) = (slot.laneCount, !archive.isWriting)
     switch slot.kind {
     case .free, .stack: return
@@ -238,7 +217,7 @@ extension TrackSet {
   /// The serial numbers of tracks of properties that have had several.
   private mutating func archiveNumberings(
     of old: TrackSet?, in archive: inout Archive
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     let kept = old?.keptNumberings
     var last = -1
     for index in 0..<(try archive.count(kept?.count)) {
@@ -261,7 +240,7 @@ extension TrackSet {
   /// Takes in the places that are free: each place without a property, but for those used up.
   private mutating func takeFree(
     _ free: [UInt32], _ archive: borrowing Archive
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     var waiting = 0
     for slot in slots where slot.kind == .free && !slot.isUsedUp { waiting += 1 }
     var known = BitSet()
@@ -282,7 +261,7 @@ extension TrackSet {
   }
 
   /// Throws if a playback is said to drive a property to values that the property cannot have.
-  private func checkDrivers(_ archive: borrowing Archive) throws(ArchiveError) {
+  private func checkDrivers(_ archive: borrowing Archive) throws(ReadError) {
     for (place, slot) in slots.enumerated() where slot.kind == .stack {
       let stack = stacks[slot.index]
       guard stack.driver != 0 else { continue }
@@ -310,7 +289,7 @@ private struct AllocationCheck {
   /// Takes the runs that are free.
   mutating func takeFree(
     _ lanes: RunAllocator, _ archive: borrowing Archive
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     for run in lanes.freeRuns {
       for start in run.starts { try take(run.room, at: start, archive) }
     }
@@ -319,7 +298,7 @@ private struct AllocationCheck {
   /// Takes the numbers of a property.
   mutating func take(
     _ length: Int, at place: UInt32, _ archive: borrowing Archive
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     let (first, room) = (Int(place), RunAllocator.room(for: length))
     try archive.check(
       room <= count && first <= count - room,
@@ -331,9 +310,7 @@ private struct AllocationCheck {
 }
 
 extension RunAllocator {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let count = try archive.index(old?.count, below: Int(clamping: UInt32.max))
     let former = old?.freeRuns
     var runs: [(room: Int, starts: [UInt32])] = []
@@ -345,7 +322,7 @@ extension RunAllocator {
       runs.append(
         (
           room,
-          try archive.list(former?[index].starts) { start, archive throws(ArchiveError) in
+          try archive.list(former?[index].starts) { start, archive throws(ReadError) in
             try archive.index32(start, below: count)
           }
         ))
@@ -358,7 +335,7 @@ extension CurveTable {
   /// The curves that have handles or are shared by tracks.
   fileprivate static func archived(
     _ old: Self?, _ curves: inout ArchivedCurves, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     curves.add(.linear, isWritten: archive.isWriting)
     var rows: [(curve: TimingCurve, function: TimingFunction?, generation: UInt32)] = []
     for index in 0..<(try archive.count(old.map { $0.prepared.count - 1 })) {
@@ -373,7 +350,7 @@ extension CurveTable {
       }
       rows.append((curve, function, try archive.index32(former?.generation)))
     }
-    let free = try archive.list(old?.free) { place, archive throws(ArchiveError) in
+    let free = try archive.list(old?.free) { place, archive throws(ReadError) in
       try archive.index32(place, below: rows.count + 1)
     }
     if let old { return old }
@@ -390,10 +367,10 @@ extension CurveTable {
 extension TrackSet.NumberedStack {
   fileprivate static func archived(
     _ old: Self?, _ curves: inout ArchivedCurves, nodeCount: Int, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let type = try archive.member(old?.stack.type)
     let isSingle = try archive.flag(old?.isSingle)
-    let model = try archive.optional(old?.stack.model) { model, archive throws(ArchiveError) in
+    let model = try archive.optional(old?.stack.model) { model, archive throws(ReadError) in
       try archive.numbers(model)
     }
     let wanted = type == .transform ? 32 : type.laneCount

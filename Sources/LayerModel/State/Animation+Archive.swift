@@ -6,9 +6,7 @@ import AnimationTiming
 // The fields of animations in a state that is saved.
 
 extension Animation {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 6) {
     case 0:
       var animation = BasicAnimation.blank
@@ -59,9 +57,7 @@ extension Animation {
 // a blank animation, whose fields it does not look at.
 
 extension AnimationProperties {
-  fileprivate static func archived(
-    _ old: Self, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
     let timing = try Timing.archived(old.timing, in: &archive)
     let timingFunction = try archive.optional(old.timingFunction, TimingFunction.archived)
     let isRemovedOnCompletion = try archive.flag(old.isRemovedOnCompletion)
@@ -77,9 +73,7 @@ extension AnimationProperties {
 extension BasicAnimation {
   fileprivate static let blank = BasicAnimation()
 
-  fileprivate static func archived(
-    _ old: Self, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
     let properties = try AnimationProperties.archived(old.properties, in: &archive)
     let keyPath = try archive.optionalText(old.keyPath)
     let isAdditive = try archive.flag(old.isAdditive)
@@ -102,17 +96,13 @@ extension BasicAnimation {
 }
 
 extension AbsentEnds {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     AbsentEnds(rawValue: UInt8(try archive.index(old.map { Int($0.rawValue) }, below: 4)))
   }
 }
 
 extension KeyframeAnimation {
-  fileprivate static func archived(
-    _ old: Self, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
     var animation = KeyframeAnimation()
     animation.properties = try .archived(old.properties, in: &archive)
     animation.keyPath = try archive.optionalText(old.keyPath)
@@ -135,9 +125,7 @@ extension KeyframeAnimation {
 }
 
 extension SpringAnimation {
-  fileprivate static func archived(
-    _ old: Self, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
     var animation = SpringAnimation(
       try .archived(old.basic, in: &archive), mass: try archive.number(old.mass),
       stiffness: try archive.number(old.stiffness), damping: try archive.number(old.damping),
@@ -154,9 +142,7 @@ extension SpringAnimation {
 }
 
 extension SpringAnimation.Velocity {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var value: AnimatableValue?
     if case .perSecond(let old) = old { value = old }
     return try archive.optional(value, AnimatableValue.archived).map { .perSecond($0) }
@@ -165,9 +151,7 @@ extension SpringAnimation.Velocity {
 }
 
 extension DecayAnimation {
-  fileprivate static func archived(
-    _ old: Self, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
     var animation = DecayAnimation()
     animation.properties = try .archived(old.properties, in: &archive)
     animation.keyPath = try archive.optionalText(old.keyPath)
@@ -190,9 +174,7 @@ extension DecayAnimation {
 
 extension AnimationGroup {
   /// A group that is too deep within others is written without its children, as it would be added to a layer.
-  fileprivate static func archived(
-    _ old: Self, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
     var animation = AnimationGroup()
     animation.properties = try .archived(old.properties, in: &archive)
     animation.animations = try archive.children(old.animations, Animation.archived)
@@ -201,9 +183,7 @@ extension AnimationGroup {
 }
 
 extension Transition {
-  fileprivate static func archived(
-    _ old: Self, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
     var animation = Transition(
       type: try archive.text(old.type), subtype: try archive.optionalText(old.subtype),
       startProgress: try archive.number(old.startProgress),
@@ -216,18 +196,14 @@ extension Transition {
 // MARK: - Attributes
 
 extension Attribute {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Attribute(
       try archive.text(old?.name), try Content.archived(old?.content, in: &archive))
   }
 }
 
 extension Attribute.Content {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 3) {
     case 0:
       var text: String?
@@ -254,9 +230,7 @@ extension Attribute.Content {
 }
 
 extension ForeignElement {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     ForeignElement(
       name: try archive.text(old?.name),
       attributes: try archive.list(old?.attributes, ForeignAttribute.archived),
@@ -266,9 +240,7 @@ extension ForeignElement {
 }
 
 extension ForeignAttribute {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     ForeignAttribute(name: try archive.text(old?.name), text: try archive.text(old?.text))
   }
 }
@@ -279,7 +251,7 @@ extension AddedAnimation {
   /// - Parameter scope: Finds the properties of the layer; a writer needs none.
   package static func archived(
     _ old: Self?, on scope: PropertyScope?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let id = Animation.ID(rawValue: try archive.word(old?.id.rawValue))
     let key = try archive.optionalText(old?.key)
     let animation = try Animation.archived(old?.animation, in: &archive)
@@ -315,15 +287,15 @@ extension AddedAnimation.ColdFields {
 
   fileprivate static func archived(
     _ old: Self?, of animation: Animation, on scope: PropertyScope?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     var fields = AddedAnimation.ColdFields()
-    fields.part = try archive.optional(old?.part) { part, archive throws(ArchiveError) in
+    fields.part = try archive.optional(old?.part) { part, archive throws(ReadError) in
       try PlaybackPart.archived(part, of: animation, on: scope, in: &archive)
     }
     fields.springsWithoutDuration = try archive.list(old?.springsWithoutDuration) {
-      path, archive throws(ArchiveError) in try archive.indices(path)
+      path, archive throws(ReadError) in try archive.indices(path)
     }
-    fields.superseded = try archive.list(old?.superseded) { path, archive throws(ArchiveError) in
+    fields.superseded = try archive.list(old?.superseded) { path, archive throws(ReadError) in
       try PropertyPath.archived(path, on: scope, in: &archive)
     }
     fields.isCut = try archive.flag(old?.isCut)
@@ -333,26 +305,22 @@ extension AddedAnimation.ColdFields {
 }
 
 extension ResolvePolicy {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let index = old.map { old in all.firstIndex { $0.name == old.name } ?? 0 }
     return all[try archive.index(index, below: all.count)]
   }
 }
 
 extension ResolvedEndpoints {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let beginTime = try archive.number(old?.beginTime)
     guard try archive.flag(old?.isPresented) else {
       return ResolvedEndpoints(beginTime: beginTime)
     }
-    let values = try archive.list(old?.values) { value, archive throws(ArchiveError) in
+    let values = try archive.list(old?.values) { value, archive throws(ReadError) in
       try archive.optional(value ?? nil, AnimatableValue.archived)
     }
-    let velocities = try archive.list(old?.velocities) { value, archive throws(ArchiveError) in
+    let velocities = try archive.list(old?.velocities) { value, archive throws(ReadError) in
       try archive.optional(value ?? nil, AnimatableValue.archived)
     }
     return old
@@ -361,9 +329,7 @@ extension ResolvedEndpoints {
 }
 
 extension PlaybackControl {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     PlaybackControl(
       map: try .archived(old?.map, in: &archive), rate: try archive.number(old?.rate),
       isPaused: try archive.flag(old?.isPaused))
@@ -373,9 +339,9 @@ extension PlaybackControl {
 extension PlaybackPart {
   fileprivate static func archived(
     _ old: Self?, of animation: Animation, on scope: PropertyScope?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let playback = Playback.ID(rawValue: try archive.word(old?.playback.rawValue))
-    let steps = try archive.list(old?.steps) { step, archive throws(ArchiveError) in
+    let steps = try archive.list(old?.steps) { step, archive throws(ReadError) in
       try Step.archived(step, on: scope, in: &archive)
     }
     if let old { return old }
@@ -393,7 +359,7 @@ extension PlaybackPart {
 extension PlaybackPart.Step {
   fileprivate static func archived(
     _ old: Self?, on scope: PropertyScope?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     PlaybackPart.Step(
       childPath: try archive.indices(old?.childPath),
       path: try .archived(old?.path, on: scope, in: &archive),

@@ -11,7 +11,7 @@ extension ContextState {
   ///   once more, or that the playbacks are not in the order of their ids.
   package static func archived(
     _ old: Self?, in archive: inout Archive, layer find: (Layer.ID) -> PropertyScope?
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     var state = ContextState()
     state.numbers = try .archived(old?.numbers, in: &archive)
     state.motionScale = try archive.number(old?.motionScale)
@@ -32,7 +32,7 @@ extension ContextState {
   }
 
   /// Refuses ids beyond the last numbers.
-  private func checkNumbers(_ archive: borrowing Archive) throws(ArchiveError) {
+  private func checkNumbers(_ archive: borrowing Archive) throws(ReadError) {
     for delegate in delegates { try check(delegate.animation, archive) }
     for playback in playbacks + ended {
       try check(playback.id, archive)
@@ -55,7 +55,7 @@ extension ContextState {
   package func checkNumbers(
     of layer: Layer.ID, _ animations: [AddedAnimation], _ metadata: LayerMetadata?,
     _ archive: borrowing Archive
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     try archive.check(
       layer.rawValue <= numbers.layer,
       "the layer \(layer.rawValue) is beyond the last one, \(numbers.layer)")
@@ -68,13 +68,13 @@ extension ContextState {
 
   private func check(
     _ animation: Animation.ID, _ archive: borrowing Archive
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     try archive.check(
       animation.rawValue <= numbers.animation,
       "the animation \(animation.rawValue) is beyond the last one, \(numbers.animation)")
   }
 
-  private func check(_ playback: Playback.ID, _ archive: borrowing Archive) throws(ArchiveError) {
+  private func check(_ playback: Playback.ID, _ archive: borrowing Archive) throws(ReadError) {
     try archive.check(
       playback.rawValue <= numbers.playback,
       "the playback \(playback.rawValue) is beyond the last one, \(numbers.playback)")
@@ -83,21 +83,19 @@ extension ContextState {
 
 extension Archive {
   /// A number that is counted on from here.
-  fileprivate mutating func counter(_ old: UInt64?) throws(ArchiveError) -> UInt64 {
+  fileprivate mutating func counter(_ old: UInt64?) throws(ReadError) -> UInt64 {
     let number = try word(old)
     try check(number < 1 << 62, "\(number) is too great a number to count from")
     return number
   }
 
-  fileprivate mutating func counter(_ old: Int?) throws(ArchiveError) -> Int {
+  fileprivate mutating func counter(_ old: Int?) throws(ReadError) -> Int {
     Int(try counter(old.map { UInt64($0) }))
   }
 }
 
 extension ContextState.Numbers {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(
       layer: try archive.counter(old?.layer), animation: try archive.counter(old?.animation),
       playback: try archive.counter(old?.playback))
@@ -105,9 +103,7 @@ extension ContextState.Numbers {
 }
 
 extension StoredDelegate {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     StoredDelegate(
       animation: try .archived(old?.animation, in: &archive),
       layer: try .archived(old?.layer, in: &archive), name: try archive.optionalText(old?.name),
@@ -118,9 +114,7 @@ extension StoredDelegate {
 // MARK: - Completions
 
 extension StoredCompletions {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var completions = StoredCompletions()
     completions.waiting = try archive.list(old?.waiting, Group.archived)
     completions.eligible = try archive.list(old?.eligible, Group.archived)
@@ -128,7 +122,7 @@ extension StoredCompletions {
     for place in 0..<(try archive.count(animations?.count)) {
       let animation = try Animation.ID.archived(animations?[place], in: &archive)
       completions.memberships[animation] = try archive.list(old?.memberships[animation]) {
-        group, archive throws(ArchiveError) in try archive.word(group)
+        group, archive throws(ReadError) in try archive.word(group)
       }
     }
     completions.lastGroup = try archive.counter(old?.lastGroup)
@@ -138,9 +132,7 @@ extension StoredCompletions {
 }
 
 extension StoredCompletions.Group {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(
       id: try archive.word(old?.id), name: try archive.optionalText(old?.name),
       animationCount: try archive.counter(old?.animationCount),
@@ -157,8 +149,8 @@ extension StoredPlayback {
   /// Playbacks in the order of their ids.
   fileprivate static func archived(
     _ old: [Self]?, in archive: inout Archive, layer find: (Layer.ID) -> PropertyScope?
-  ) throws(ArchiveError) -> [Self] {
-    let playbacks = try archive.list(old) { playback, archive throws(ArchiveError) in
+  ) throws(ReadError) -> [Self] {
+    let playbacks = try archive.list(old) { playback, archive throws(ReadError) in
       try archived(playback, in: &archive, layer: find)
     }
     var last: UInt64 = 0
@@ -172,7 +164,7 @@ extension StoredPlayback {
 
   private static func archived(
     _ old: Self?, in archive: inout Archive, layer find: (Layer.ID) -> PropertyScope?
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let playback = StoredPlayback(
       id: try .archived(old?.id, in: &archive), passes: try .archived(old?.passes, in: &archive),
       labels: try TimelineLabel.archived(old?.labels, in: &archive),
@@ -180,10 +172,10 @@ extension StoredPlayback {
       animations: try archive.list(old?.animations, Placed.archived),
       awaited: try archive.list(old?.awaited, Animation.ID.archived),
       targets: try archive.list(old?.targets.filter { find($0.layer) != nil }) {
-        target, archive throws(ArchiveError) in
+        target, archive throws(ReadError) in
         try Target.archived(target, in: &archive, layer: find)
       }, committed: try .archived(old?.committed, in: &archive),
-      outcome: try archive.optional(old?.outcome) { outcome, archive throws(ArchiveError) in
+      outcome: try archive.optional(old?.outcome) { outcome, archive throws(ReadError) in
         try archive.name(outcome)
       }, isReleased: try archive.flag(old?.isReleased), isHeard: try archive.flag(old?.isHeard))
     try archive.check(
@@ -195,7 +187,7 @@ extension StoredPlayback {
 extension StoredPlayback.Target {
   fileprivate static func archived(
     _ old: Self?, in archive: inout Archive, layer find: (Layer.ID) -> PropertyScope?
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let layer = try Layer.ID.archived(old?.layer, in: &archive)
     return Self(
       layer: layer, path: try .archived(old?.path, on: find(layer), in: &archive),
@@ -205,9 +197,7 @@ extension StoredPlayback.Target {
 }
 
 extension StoredPlayback.Placed {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(
       layer: try .archived(old?.layer, in: &archive),
       animation: try .archived(old?.animation, in: &archive))
@@ -215,9 +205,7 @@ extension StoredPlayback.Placed {
 }
 
 extension PlaybackCore.Committed {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(
       rate: try archive.finite(old?.rate), isPaused: try archive.flag(old?.isPaused),
       hasSettled: try archive.flag(old?.hasSettled), isAtStart: try archive.flag(old?.isAtStart))

@@ -45,7 +45,7 @@ extension PropertyPath {
   /// - Parameter scope: Finds the properties of the layer; a writer needs none.
   static func archived(
     _ old: Self?, on scope: PropertyScope?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let targets = try archive.list(old?.targets, PropertyTarget.archived)
     let name = try archive.text(old?.key.name)
     let component = try archive.optionalText(old?.component?.name)
@@ -64,9 +64,7 @@ extension PropertyPath {
 }
 
 extension PropertyTarget {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 5) {
     case 0: return .sublayer(try archive.text(old?.ownName))
     case 1: return .emitterCell(try archive.text(old?.ownName))
@@ -97,9 +95,7 @@ extension PropertyTarget {
 }
 
 extension CustomType {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let name = try archive.text(old?.name)
     let lanes = try archive.texts(old?.laneNames)
     try archive.check(areNames(name, lanes), "'\(name)' is not the name of a type")
@@ -108,9 +104,7 @@ extension CustomType {
 }
 
 extension PropertyKey {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let key = PropertyKey(
       .unregistered, try archive.text(old?.name), try archive.member(old?.type),
       customType: try archive.optional(old?.customType, CustomType.archived),
@@ -127,9 +121,7 @@ extension PropertyKey {
 
 extension PropertyTable {
   /// The properties that a context has registered, by their numbers.
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let keys = try archive.list(old?.numbered, PropertyKey.archived)
     if let old { return old }
     let registry = LayerRegistry()
@@ -145,9 +137,7 @@ extension PropertyTable {
 }
 
 extension LayerClass {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let name = try archive.text(old?.name)
     if try archive.flag(old.map { LayerClass.named($0.name) == $0 }) {
       guard let known = LayerClass.named(name) else {
@@ -173,7 +163,7 @@ extension StoredLayer {
   package static func archived(
     _ old: StoredLayer?, _ classes: inout [LayerClass], registered: PropertyTable,
     in archive: inout Archive
-  ) throws(ArchiveError) -> StoredLayer {
+  ) throws(ReadError) -> StoredLayer {
     let id = try Layer.ID.archived(old?.id, in: &archive)
     try archive.check(id.rawValue < 1 << 62, "\(id.rawValue) is not the id of a layer")
     let place = try archive.index(
@@ -205,33 +195,25 @@ extension StoredLayer {
 }
 
 extension Layer.ID {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(rawValue: try archive.word(old?.rawValue))
   }
 }
 
 extension Animation.ID {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(rawValue: try archive.word(old?.rawValue))
   }
 }
 
 extension Playback.ID {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(rawValue: try archive.word(old?.rawValue))
   }
 }
 
 extension ModelValue {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let value = ModelValue(
       try archive.optional(old?.value, AnimatableValue.archived),
       parts: try archive.optionalNumbers(old?.parts))
@@ -246,7 +228,7 @@ extension ModelValue {
 extension LayerProperties {
   fileprivate static func archived(
     _ old: Self?, of layerClass: LayerClass, _ registered: PropertyTable, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     var properties = LayerProperties()
     let entries = old?.values.entries
     for place in 0..<(try archive.count(entries?.count)) {
@@ -271,9 +253,7 @@ extension LayerProperties {
 // MARK: - Cells and filters
 
 extension LayerEffects {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var effects = LayerEffects()
     effects.emitterCells = try archive.list(old?.emitterCells, EmitterCell.archived)
     effects.filters = try archive.list(old?.filters, Filter.archived)
@@ -284,9 +264,7 @@ extension LayerEffects {
 }
 
 extension EmitterCell {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var cell = EmitterCell(name: try archive.optionalText(old?.name))
     cell.timing = try .archived(old?.timing, in: &archive)
     let assigned = old?.assignedProperties
@@ -306,9 +284,7 @@ extension EmitterCell {
 }
 
 extension Filter {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var filter = Filter(
       try archive.text(old?.type), name: try archive.optionalText(old?.name))
     filter.isEnabled = try archive.flag(old?.isEnabled)

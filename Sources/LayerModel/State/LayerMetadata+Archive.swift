@@ -10,7 +10,7 @@ extension LayerMetadata {
   package static func archived(
     _ old: LayerMetadata?, in archive: inout Archive,
     layer find: (Layer.ID) -> PropertyScope?
-  ) throws(ArchiveError) -> LayerMetadata {
+  ) throws(ReadError) -> LayerMetadata {
     let name = try archive.optionalText(old?.name)
     let documentID = try archive.optionalText(old?.documentID)
     let attributes = try archive.list(old?.attributes, Attribute.archived)
@@ -18,12 +18,12 @@ extension LayerMetadata {
     let transitions = try archive.list(old?.stateTransitions, StateTransition.archived)
     let currentState = try archive.optionalText(old?.currentState)
     let changes = try archive.list(old?.stateChanges.filter { find($0.layer) != nil }) {
-      change, archive throws(ArchiveError) in
+      change, archive throws(ReadError) in
       try StateChange.archived(change, in: &archive, layer: find)
     }
     let animations = try archive.list(old?.stateAnimations, StateAnimation.archived)
     let actions = try archive.actions(old?.actions)
-    let style = try archive.list(old?.style) { level, archive throws(ArchiveError) in
+    let style = try archive.list(old?.style) { level, archive throws(ReadError) in
       try archive.actions(level)
     }
     let delegate = try archive.optional(old?.delegate, StoredName.archived)
@@ -38,7 +38,7 @@ extension LayerMetadata {
 extension LayerMetadata.StateChange {
   fileprivate static func archived(
     _ old: Self?, in archive: inout Archive, layer find: (Layer.ID) -> PropertyScope?
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     let layer = try Layer.ID.archived(old?.layer, in: &archive)
     let scope = find(layer)
     try archive.check(
@@ -70,9 +70,7 @@ extension LayerMetadata.StateChange {
 }
 
 extension LayerMetadata.StateAnimation {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(
       layer: try .archived(old?.layer, in: &archive),
       animation: try .archived(old?.animation, in: &archive),
@@ -81,9 +79,7 @@ extension LayerMetadata.StateAnimation {
 }
 
 extension StoredName {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     StoredName(name: try archive.optionalText(old?.name))
   }
 }
@@ -94,7 +90,7 @@ extension Archive {
   /// Actions under their keys, in order of the keys.
   fileprivate mutating func actions(
     _ old: [String: StoredAction]?
-  ) throws(ArchiveError) -> [String: StoredAction] {
+  ) throws(ReadError) -> [String: StoredAction] {
     let keys = old?.keys.sorted()
     var actions: [String: StoredAction] = [:]
     for place in 0..<(try count(keys?.count)) {
@@ -106,9 +102,7 @@ extension Archive {
 }
 
 extension StoredAction {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 4) {
     case 0: return .noAction
     case 1:
@@ -136,9 +130,7 @@ extension StoredAction {
 // MARK: - States
 
 extension LayerState {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     LayerState(
       try archive.text(old?.name), basedOn: try archive.optionalText(old?.basedOn),
       elements: try archive.list(old?.elements, Element.archived),
@@ -147,9 +139,7 @@ extension LayerState {
 }
 
 extension LayerState.Element {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var setValue: LayerState.SetValue?
     if case .setValue(let old) = old { setValue = old }
     if try archive.flag(old.map { _ in setValue != nil }) {
@@ -162,9 +152,7 @@ extension LayerState.Element {
 }
 
 extension LayerState.SetValue {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(
       try archive.optional(old?.value, AnimatableValue.archived),
       forKeyPath: try archive.text(old?.keyPath),
@@ -174,9 +162,7 @@ extension LayerState.SetValue {
 }
 
 extension StateTransition {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     StateTransition(
       from: try archive.text(old?.fromState), to: try archive.text(old?.toState),
       elements: try archive.list(old?.elements, Element.archived),
@@ -185,9 +171,7 @@ extension StateTransition {
 }
 
 extension StateTransition.Element {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 3) {
     case 0:
       var animation: StateTransition.TargetedAnimation?
@@ -216,9 +200,7 @@ extension StateTransition.Element {
 }
 
 extension StateTransition.TargetedAnimation {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     Self(
       try .archived(old?.animation, in: &archive), of: try archive.text(old?.targetID),
       key: try archive.optionalText(old?.key),

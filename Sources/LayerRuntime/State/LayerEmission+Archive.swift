@@ -54,19 +54,19 @@ struct ArchivedEmission {
   /// - Parameter registered: The properties that the context has registered.
   static func archived(
     _ old: Self?, _ registered: PropertyTable, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  ) throws(ReadError) -> Self {
     ArchivedEmission(
       try archive.number(old?.startTime), try archive.number(old?.start),
       try archive.list(old?.origins, CellOrigin.archived),
       isMerged: try archive.flag(old?.isMerged),
-      try archive.list(old?.steps) { step, archive throws(ArchiveError) in
+      try archive.list(old?.steps) { step, archive throws(ReadError) in
         var classes = [LayerClass.emitter]
         let layer = try StoredLayer.archived(
           step?.layer, &classes, registered: registered, in: &archive)
         let scope = PropertyScope(layer, registered)
         return Step(
           layer: layer,
-          animations: try archive.list(step?.animations) { attached, archive throws(ArchiveError) in
+          animations: try archive.list(step?.animations) { attached, archive throws(ReadError) in
             try AddedAnimation.archived(attached, on: scope, in: &archive)
           }, span: try .archived(step?.span, in: &archive),
           origins: try archive.list(step?.origins, CellOrigin.archived))
@@ -77,7 +77,7 @@ struct ArchivedEmission {
   func emission(
     of layer: Layer, _ animations: LayerAnimations?, _ properties: AnimatedProperties,
     in context: LayerContext, _ archive: borrowing Archive
-  ) throws(ArchiveError) -> LayerEmission {
+  ) throws(ReadError) -> LayerEmission {
     let isEmitter = layer.layerClass == .emitter
     try archive.check(isEmitter, "the layer \(layer.id.rawValue) is not an emitter")
     var earlier: [LayerEmission.Step] = []
@@ -118,9 +118,7 @@ extension LayerEmitter {
 }
 
 extension EmissionSpan {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var span = EmissionSpan(
       start: try archive.number(old?.start), end: try archive.number(old?.end))
     span.origin = try archive.number(old?.origin)
@@ -129,9 +127,7 @@ extension EmissionSpan {
 }
 
 extension CellOrigin {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     var origin = CellOrigin(index: try archive.integer(old?.index))
     origin.generation = try archive.integer(old?.generation)
     origin.start = try archive.number(old?.start)

@@ -7,18 +7,13 @@ import LayerModel
 // animations: the records of layers are compiled as a commit does.
 
 extension RenderTree {
-  private static var mark: StaticString { "IBRT" }
-  private static var version: UInt8 { 1 }
+  private static let format = SavedFormat(mark: "IBRT", version: 1, archived)
 
   /// The tree as bytes, the same ones for the same tree; numbers keep their bits.
   ///
   /// What draws in another process needs nothing else: it has no layers, and shows what this tree shows, layers
   /// that are leaving too. The format is the engine's own. What one version writes, later ones read.
-  public var bytes: [UInt8] {
-    Archive.bytes(mark: Self.mark, version: Self.version) { archive throws(ArchiveError) in
-      _ = try RenderTree.archived(self, in: &archive)
-    }
-  }
+  public var bytes: [UInt8] { Self.format.bytes(of: self) }
 
   /// Reads the bytes of a tree, of this process or another one.
   ///
@@ -26,13 +21,7 @@ extension RenderTree {
   ///
   /// - Throws: ``SnapshotError``, with what is wrong with the bytes and the offset.
   public init(bytes: [UInt8]) throws(SnapshotError) {
-    do throws(ArchiveError) {
-      self = try Archive.read(bytes, mark: Self.mark, version: Self.version) {
-        archive throws(ArchiveError) in try RenderTree.archived(nil, in: &archive)
-      }
-    } catch {
-      throw SnapshotError(.damaged(error.description))
-    }
+    self = try Self.format.value(of: bytes) { SnapshotError(.damaged($0)) }
   }
 }
 
@@ -41,29 +30,19 @@ extension RenderTree: Codable {
   ///
   /// - Throws: ``SnapshotError``, and what the decoder throws.
   public init(from decoder: any Decoder) throws {
-    do {
-      self = try Archive.decode(from: decoder, version: Int(Self.version)) {
-        archive throws(ArchiveError) in try RenderTree.archived(nil, in: &archive)
-      }
-    } catch let error as ArchiveError {
-      throw SnapshotError(.damaged(error.description))
-    }
+    self = try Self.format.value(from: decoder) { SnapshotError(.damaged($0)) }
   }
 
   /// Writes the fields of the tree as one list; see ``bytes`` for a shorter form.
   public func encode(to encoder: any Encoder) throws {
-    try Archive.encode(to: encoder, version: Int(Self.version)) {
-      archive throws(ArchiveError) in _ = try RenderTree.archived(self, in: &archive)
-    }
+    try Self.format.encode(self, to: encoder)
   }
 }
 
 // MARK: - Trees
 
 extension RenderTree {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let time = try archive.ordered(old?.commitTime)
     try archive.check(time < .infinity, "the time of a commit is infinite")
     var tree = RenderTree(commitTime: time)
@@ -92,7 +71,7 @@ extension RenderTree {
   }
 
   /// Throws unless layers leave with all that is in them, and say when.
-  private func checkExiting(_ archive: borrowing Archive) throws(ArchiveError) {
+  private func checkExiting(_ archive: borrowing Archive) throws(ReadError) {
     var tops = Set<Layer.ID>()
     for exitingLayer in exiting {
       let record = record(of: exitingLayer.layer)
@@ -112,9 +91,7 @@ extension RenderTree {
 }
 
 extension ExitingLayer {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     ExitingLayer(
       layer: try .archived(old?.layer, in: &archive),
       superlayer: try archive.optional(old?.superlayer, Layer.ID.archived),
@@ -155,7 +132,7 @@ private struct LayerArchive {
   }
 
   /// Throws unless each layer has one place.
-  func checkPlaces(_ archive: borrowing Archive) throws(ArchiveError) {
+  func checkPlaces(_ archive: borrowing Archive) throws(ReadError) {
     if let layer = waiting.keys.min(by: { $0.rawValue < $1.rawValue }) ?? twice {
       throw archive.error("the layer \(layer.rawValue) is missing, or in two places")
     }
@@ -164,7 +141,7 @@ private struct LayerArchive {
   /// A layer with its animations.
   mutating func archived(
     _ old: RenderTree?, _ place: Int, in archive: inout Archive
-  ) throws(ArchiveError) -> RenderLayer {
+  ) throws(ReadError) -> RenderLayer {
     let former = old?.record(of: order[place])
     let stored = try StoredLayer.archived(
       former.map { StoredLayer($0, sublayers: $0.sublayers, animations: []) }, &classes,
@@ -181,7 +158,7 @@ private struct LayerArchive {
     }
     let emission = try archive.optional(
       former.flatMap { record in record.emission.flatMap { ArchivedEmission($0, of: record) } }
-    ) { emission, archive throws(ArchiveError) in
+    ) { emission, archive throws(ReadError) in
       try ArchivedEmission.archived(emission, tree.registered, in: &archive)
     }
     if let former {
@@ -203,7 +180,7 @@ private struct LayerArchive {
   private func record(
     _ stored: StoredLayer, in superlayer: Layer.ID?, _ commitTime: Double, exitEndTime: Double?,
     _ progress: [ArchivedProgress], _ archived: ArchivedEmission?, _ archive: borrowing Archive
-  ) throws(ArchiveError) -> RenderLayer {
+  ) throws(ReadError) -> RenderLayer {
     let layer = stored.layer(in: context)
     let parent = superlayer.flatMap { tree.record(of: $0) }
     let clock = RenderClock.clock(
@@ -229,9 +206,9 @@ private struct LayerArchive {
   /// The playbacks, in the order of their ids.
   func playbacks(
     _ old: [RenderPlayback]?, in archive: inout Archive
-  ) throws(ArchiveError) -> [RenderPlayback] {
+  ) throws(ReadError) -> [RenderPlayback] {
     var last: UInt64 = 0
-    return try archive.list(old) { playback, archive throws(ArchiveError) in
+    return try archive.list(old) { playback, archive throws(ReadError) in
       let id = try Playback.ID.archived(playback?.id, in: &archive)
       try archive.check(id.rawValue > last, "the playback \(id.rawValue) is not in order")
       last = id.rawValue
@@ -249,7 +226,7 @@ private struct LayerArchive {
   /// The clock that a playback plays in: that of a layer, one of its own, or absolute time.
   private func clock(
     _ old: RenderClock?, in archive: inout Archive
-  ) throws(ArchiveError) -> RenderClock? {
+  ) throws(ReadError) -> RenderClock? {
     let layer = try archive.optional(
       old.flatMap { clocks[ObjectIdentifier($0)] }, Layer.ID.archived)
     let maps = try archive.list(
@@ -276,7 +253,7 @@ private struct ArchivedProgress {
   /// - Parameter scope: Finds the properties of the layer; a writer needs none.
   init(
     _ old: AnimationProgress?, on scope: PropertyScope?, in archive: inout Archive
-  ) throws(ArchiveError) {
+  ) throws(ReadError) {
     attached = try .archived(old?.compiled.attached, on: scope, in: &archive)
     hasStarted = try archive.flag(old?.hasStarted)
     hasStopped = try archive.flag(old?.hasStopped)

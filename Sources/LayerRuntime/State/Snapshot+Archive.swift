@@ -5,29 +5,18 @@ import LayerModel
 // The fields of a snapshot in a state that is saved: its tree, what layers have beside it, and what waits.
 
 extension Snapshot {
-  private static var mark: StaticString { "IBSN" }
-  private static var version: UInt8 { 1 }
+  private static let format = SavedFormat(mark: "IBSN", version: 1, archived)
 
   /// The snapshot as bytes, the same ones for the same snapshot; numbers keep their bits.
   ///
   /// The format is the engine's own. What one version writes, later ones read.
-  public var bytes: [UInt8] {
-    Archive.bytes(mark: Self.mark, version: Self.version) { archive throws(ArchiveError) in
-      _ = try Snapshot.archived(self, in: &archive)
-    }
-  }
+  public var bytes: [UInt8] { Self.format.bytes(of: self) }
 
   /// Reads the bytes of a snapshot, of this process or another one.
   ///
   /// - Throws: What is wrong with the bytes, and the offset.
   public init(bytes: [UInt8]) throws(SnapshotError) {
-    do throws(ArchiveError) {
-      self = try Archive.read(bytes, mark: Self.mark, version: Self.version) {
-        archive throws(ArchiveError) in try Snapshot.archived(nil, in: &archive)
-      }
-    } catch {
-      throw SnapshotError(.damaged(error.description))
-    }
+    self = try Self.format.value(of: bytes) { SnapshotError(.damaged($0)) }
   }
 }
 
@@ -36,27 +25,17 @@ extension Snapshot: Codable {
   ///
   /// - Throws: ``SnapshotError``, and what the decoder throws.
   public init(from decoder: any Decoder) throws {
-    do {
-      self = try Archive.decode(from: decoder, version: Int(Self.version)) {
-        archive throws(ArchiveError) in try Snapshot.archived(nil, in: &archive)
-      }
-    } catch let error as ArchiveError {
-      throw SnapshotError(.damaged(error.description))
-    }
+    self = try Self.format.value(from: decoder) { SnapshotError(.damaged($0)) }
   }
 
   /// Writes the fields of the snapshot as one list; see ``bytes`` for a shorter form.
   public func encode(to encoder: any Encoder) throws {
-    try Archive.encode(to: encoder, version: Int(Self.version)) {
-      archive throws(ArchiveError) in _ = try Snapshot.archived(self, in: &archive)
-    }
+    try Self.format.encode(self, to: encoder)
   }
 }
 
 extension Snapshot {
-  package static func archived(
-    _ old: Self?, in archive: inout Archive
-  ) throws(ArchiveError) -> Self {
+  package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let tree = try RenderTree.archived(old?.tree, in: &archive)
     let annotated = old.map { old in old.tree.layers.filter { old.metadata[$0.rawValue] != nil } }
     var metadata = PersistentMap<LayerMetadata>()
