@@ -57,7 +57,8 @@ extension Animation {
 // a blank animation, whose fields it does not look at.
 
 extension AnimationProperties {
-  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self
+  {
     let timing = try Timing.archived(old.timing, in: &archive)
     let timingFunction = try archive.optional(old.timingFunction, TimingFunction.archived)
     let isRemovedOnCompletion = try archive.flag(old.isRemovedOnCompletion)
@@ -73,7 +74,8 @@ extension AnimationProperties {
 extension BasicAnimation {
   fileprivate static let blank = BasicAnimation()
 
-  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self
+  {
     let properties = try AnimationProperties.archived(old.properties, in: &archive)
     let keyPath = try archive.optionalText(old.keyPath)
     let isAdditive = try archive.flag(old.isAdditive)
@@ -102,7 +104,8 @@ extension AbsentEnds {
 }
 
 extension KeyframeAnimation {
-  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self
+  {
     var animation = KeyframeAnimation()
     animation.properties = try .archived(old.properties, in: &archive)
     animation.keyPath = try archive.optionalText(old.keyPath)
@@ -125,7 +128,8 @@ extension KeyframeAnimation {
 }
 
 extension SpringAnimation {
-  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self
+  {
     var animation = SpringAnimation(
       try .archived(old.basic, in: &archive), mass: try archive.number(old.mass),
       stiffness: try archive.number(old.stiffness), damping: try archive.number(old.damping),
@@ -151,7 +155,8 @@ extension SpringAnimation.Velocity {
 }
 
 extension DecayAnimation {
-  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self
+  {
     var animation = DecayAnimation()
     animation.properties = try .archived(old.properties, in: &archive)
     animation.keyPath = try archive.optionalText(old.keyPath)
@@ -174,7 +179,8 @@ extension DecayAnimation {
 
 extension AnimationGroup {
   /// A group that is too deep within others is written without its children, as it would be added to a layer.
-  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self
+  {
     var animation = AnimationGroup()
     animation.properties = try .archived(old.properties, in: &archive)
     animation.animations = try archive.children(old.animations, Animation.archived)
@@ -183,7 +189,8 @@ extension AnimationGroup {
 }
 
 extension Transition {
-  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self {
+  fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self
+  {
     var animation = Transition(
       type: try archive.text(old.type), subtype: try archive.optionalText(old.subtype),
       startProgress: try archive.number(old.startProgress),
