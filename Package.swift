@@ -32,15 +32,12 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Inbetween", targets: ["Inbetween"]),
-    .library(name: "SceneFiles", targets: ["SceneFiles"]),
-    .library(name: "SceneChecks", targets: ["SceneChecks"]),
-    .library(name: "AnimationGeometry", targets: ["AnimationGeometry"]),
+    .library(name: "SceneFiles", targets: ["SceneFiles", "SceneChecks"]),
     .library(name: "AnimationTiming", targets: ["AnimationTiming"]),
     .library(name: "AnimationInterpolation", targets: ["AnimationInterpolation"]),
     .library(name: "AnimationClock", targets: ["AnimationClock"]),
     .library(name: "AnimationPlots", targets: ["AnimationPlots"]),
     .library(name: "AnimationTracks", targets: ["AnimationTracks"]),
-    .library(name: "FramePacing", targets: ["FramePacing"]),
     // The C interface, for programs that know nothing of Swift.
     .library(name: "InbetweenC", type: .dynamic, targets: ["InbetweenC"]),
     .library(name: "InbetweenCStatic", type: .static, targets: ["InbetweenC"]),
@@ -106,11 +103,6 @@ let package = Package(
         "LayerModel", "LayerRuntime", "SceneFiles",
       ]),
     library(
-      "FramePacing",
-      [
-        "AnimationMath", "AnimationInterpolation", "AnimationClock", "LayerModel", "LayerRuntime",
-      ]),
-    library(
       "Inbetween",
       [
         "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
@@ -131,8 +123,8 @@ let package = Package(
     .executableTarget(
       name: "pictures",
       dependencies: [
-        "AnimationGeometry", "AnimationTiming", "AnimationInterpolation", "AnimationPlots",
-        "FramePacing", "Inbetween",
+        "AnimationMath", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
+        "AnimationClock", "AnimationPlots", "LayerModel", "LayerRuntime", "Inbetween",
       ],
       path: "Docs/Drawing",
       swiftSettings: settings),
@@ -188,11 +180,6 @@ let package = Package(
         "AnimationTiming", "AnimationInterpolation", "AnimationTracks", "LayerModel",
       ]),
     tests(
-      of: "FramePacing",
-      [
-        "AnimationTestSupport", "AnimationTiming", "AnimationClock", "LayerModel", "LayerRuntime",
-      ]),
-    tests(
       of: "SceneFiles",
       [
         "AnimationTestSupport", "AnimationGeometry", "AnimationTiming", "AnimationInterpolation",
@@ -209,7 +196,8 @@ let package = Package(
       of: "pictures",
       [
         "AnimationTestSupport", "AnimationReference", "AnimationGeometry", "AnimationTiming",
-        "AnimationInterpolation", "LayerModel", "AnimationPlots", "Inbetween",
+        "AnimationInterpolation", "AnimationClock", "LayerModel", "LayerRuntime", "AnimationPlots",
+        "Inbetween",
       ]),
     tests(of: "tween", ["AnimationTestSupport", "Inbetween", "SceneFiles", "SceneChecks"]),
   ],

@@ -1,5 +1,4 @@
 import AnimationPlots
-import FramePacing
 import Inbetween
 
 extension Drawing {

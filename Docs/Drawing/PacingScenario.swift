@@ -1,4 +1,3 @@
-import FramePacing
 import Inbetween
 
 /// A story about a display, an application and its layers, told by the model of frame pacing.

@@ -6,7 +6,7 @@ import LayerRuntime
 
 /// What a ``FramePipeline`` has done: which stage was busy when, and which frame was on the screen
 /// at which refresh.
-public struct FrameTimeline: Sendable {
+package struct FrameTimeline: Sendable {
   /// A stretch of time in which a stage was busy, in seconds.
   package struct Span: Sendable, Hashable {
     /// The stage.
@@ -31,14 +31,14 @@ public struct FrameTimeline: Sendable {
   }
 
   /// A frame of the render side.
-  public struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// The number of the turn whose commit it shows.
     package let turn: Int
     /// The committed tree.
-    public let tree: RenderTree
+    package let tree: RenderTree
     /// The time for which it is computed, in seconds: that of the refresh at which it will be on
     /// the screen if nothing is in its way.
-    public let targetTime: Double
+    package let targetTime: Double
     /// The refresh from which on it is on the screen.
     package let refresh: Int
   }
@@ -52,7 +52,7 @@ public struct FrameTimeline: Sendable {
   /// The turns in order.
   package internal(set) var turns: [Turn] = []
   /// The frames in order.
-  public internal(set) var frames: [Frame] = []
+  package internal(set) var frames: [Frame] = []
 
   init(rate: StepRate, refreshCount: Int) {
     self.rate = rate
@@ -62,14 +62,14 @@ public struct FrameTimeline: Sendable {
   /// The number of the frame on the screen from a refresh to the next; nil while there is none.
   ///
   /// Complexity: O(log frames).
-  public func frame(atRefresh refresh: Int) -> Int? {
+  package func frame(atRefresh refresh: Int) -> Int? {
     let count = frames.indices.partitioningIndex { frames[$0].refresh > refresh }
     return count > 0 ? count - 1 : nil
   }
 
   /// The value of a layer that is on the screen from a refresh to the next; nil while there is no
   /// frame, and where the layer is not in it.
-  public func value(
+  package func value(
     of layer: Layer.ID, for path: PropertyPath, refresh: Int
   ) -> AnimatableValue? {
     guard let number = frame(atRefresh: refresh) else { return nil }
@@ -78,7 +78,7 @@ public struct FrameTimeline: Sendable {
 
   /// How long the frames were on the screen, the last one up to the end of the timeline left out; a
   /// refresh that repeats a frame counts as one dropped.
-  public var statistics: FrameStatistics {
+  package var statistics: FrameStatistics {
     var statistics = FrameStatistics()
     for (frame, next) in zip(frames, frames.dropFirst()) {
       let refreshes = next.refresh - frame.refresh

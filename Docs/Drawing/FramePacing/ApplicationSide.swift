@@ -85,7 +85,7 @@ struct ApplicationSide {
 /// with something else before it can wake up again.
 ///
 /// Work that is negative or not finite counts as none.
-public struct ApplicationTurn {
+package struct ApplicationTurn {
   /// When it is called for, in seconds; it begins then, or when the turn before is over. One at a
   /// time that is not finite never comes.
   package var time: Double
@@ -98,7 +98,7 @@ public struct ApplicationTurn {
   package var change: (() -> Void)?
 
   /// A turn at a time; without a change nothing is committed.
-  public init(
+  package init(
     at time: Double = 0, workBeforeCommit: Double = 0, workAfterCommit: Double = 0,
     change: (() -> Void)? = nil
   ) {

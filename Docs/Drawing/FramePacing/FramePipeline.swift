@@ -21,7 +21,7 @@ import LayerRuntime
 ///   time: it begins no frame before the one before has left the first stage.
 /// * A frame is on the screen from the first refresh at or after the end of its drawing, until
 ///   another one is.
-public struct FramePipeline: Sendable, Hashable {
+package struct FramePipeline: Sendable, Hashable {
   /// The refreshes of the display, the first at time 0.
   package var rate: StepRate
   /// How long the stages take.
@@ -31,7 +31,7 @@ public struct FramePipeline: Sendable, Hashable {
   package static let longestTimeline = 100_000
 
   /// A pipeline for a display.
-  public init(rate: StepRate = .hertz60, costs: StageCosts = StageCosts()) {
+  package init(rate: StepRate = .hertz60, costs: StageCosts = StageCosts()) {
     self.rate = rate
     self.costs = costs
   }
@@ -48,7 +48,7 @@ public struct FramePipeline: Sendable, Hashable {
   ///     handler itself, calls for nothing.
   /// - Precondition: The context has not been committed at a time after 0.
   /// - Complexity: O(refreshes + turns · cost of a commit).
-  public func run(
+  package func run(
     _ context: LayerContext, turns: [ApplicationTurn] = [], until end: Double,
     frameHandler: ((DisplayFrame) -> ApplicationTurn?)? = nil
   ) -> FrameTimeline {
@@ -89,7 +89,7 @@ package enum FrameStage: String, Sendable, Hashable, CaseIterable {
 ///
 /// A cost that is negative or not finite counts as 0, and no sum of costs is beyond the greatest
 /// finite number.
-public struct StageCosts: Sendable, Hashable, Codable {
+package struct StageCosts: Sendable, Hashable, Codable {
   /// Layers get their places, once a turn that commits.
   @Reflexive package var layout: Double
   /// Layers draw their contents, once a turn that commits.
@@ -105,7 +105,7 @@ public struct StageCosts: Sendable, Hashable, Codable {
 
   /// Costs in seconds; by default those of a small scene: a millisecond for each stage of the
   /// application, two for evaluating and eight for drawing a frame.
-  public init(
+  package init(
     layout: Double = 0.001, display: Double = 0.001, prepare: Double = 0.001,
     commit: Double = 0.001, evaluate: Double = 0.002, draw: Double = 0.008
   ) {
@@ -124,4 +124,61 @@ func countedCost(_ cost: Double) -> Double { cost > 0 && cost < .infinity ? cost
 /// When what begins at a time and has a cost that counts is over: a finite time.
 func end(of cost: Double, from time: Double) -> Double {
   min(time + cost, .greatestFiniteMagnitude)
+}
+
+/// The render side's part of the pipeline: two stages, of which each works on one frame at a time.
+struct RenderSide {
+  let rate: StepRate
+  let evaluate: Double
+  let draw: Double
+  private(set) var frames: [FrameTimeline.Frame] = []
+  private(set) var spans: [FrameTimeline.Span] = []
+
+  init(rate: StepRate, costs: StageCosts) {
+    self.rate = rate
+    evaluate = countedCost(costs.evaluate)
+    draw = countedCost(costs.draw)
+  }
+
+  /// The first refresh at or after a time.
+  private func refresh(from time: Double) -> Int {
+    let passed = rate.steps(in: time)
+    return passed.whole + (passed.fraction > 0 ? 1 : 0)
+  }
+
+  /// Draws frames from the commits, which are in order of time, while refreshes last.
+  mutating func run(_ commits: [TimedCommit], refreshCount: Int) {
+    // How many refreshes a frame takes to the screen when nothing is in its way.
+    let latency = max(1, refresh(from: end(of: draw, from: evaluate)))
+    // When the last frame has left each of the two stages.
+    var (firstIsFree, secondIsFree) = (0.0, 0.0)
+    var seen = 0
+    for refresh in 0..<refreshCount {
+      let time = rate.time(ofStep: refresh)
+      while seen < commits.count, commits[seen].time <= time { seen += 1 }
+      guard seen > 0, firstIsFree <= time else { continue }
+      let commit = commits[seen - 1]
+      let evaluated = end(of: evaluate, from: time)
+      let taken = max(evaluated, secondIsFree)
+      let drawn = end(of: draw, from: taken)
+      spend(time, evaluated, on: .evaluate)
+      spend(taken, drawn, on: .draw)
+      frames.append(
+        FrameTimeline.Frame(
+          turn: commit.turn, tree: commit.tree,
+          targetTime: rate.time(ofStep: refresh + latency),
+          // The end of the drawing is rounded where the latency is not.
+          refresh: max(refresh + latency, self.refresh(from: drawn))))
+      // A frame leaves the first stage when the second one takes it.
+      firstIsFree = taken
+      secondIsFree = drawn
+    }
+  }
+
+  private mutating func spend(_ start: Double, _ end: Double, on stage: FrameStage) {
+    if end > start {
+      spans.append(
+        FrameTimeline.Span(stage: stage, number: frames.count, start: start, end: end))
+    }
+  }
 }

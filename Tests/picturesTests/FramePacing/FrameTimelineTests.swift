@@ -1,7 +1,7 @@
 import AnimationTestSupport
-import FramePacing
 import LayerModel
 import Testing
+import pictures
 
 @Suite struct FrameTimelineTests {
   private func timeline() throws -> (FrameTimeline, Layer) {

@@ -1,10 +1,10 @@
 import AnimationClock
 import AnimationTestSupport
 import AnimationTiming
-import FramePacing
 import LayerModel
 import LayerRuntime
 import Testing
+import pictures
 
 @Suite struct FramePipelineTests {
   /// A context with one layer on show.

@@ -1,9 +1,9 @@
 import AnimationClock
 import AnimationTestSupport
 import AnimationTiming
-import FramePacing
 import LayerModel
 import Testing
+import pictures
 
 @Suite struct PipelineRulesTests {
   /// A stretch of time in which a stage is busy.

@@ -1,0 +1,2 @@
+// Points, colours and transforms are in every signature.
+@_exported import AnimationGeometry
