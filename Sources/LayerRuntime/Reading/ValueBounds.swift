@@ -56,14 +56,6 @@ extension RenderTree {
   /// - Complexity: O(pieces · (depth + animations)) with 64 evaluations a piece, whatever the count of
   ///   repeats.
   public func bounds(
-    of layer: Layer.ID, for property: ScalarProperty, in times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> ValueBounds {
-    try motion(of: layer, property.numbered, property.defaultValue, times)?.bounds()
-      ?? .resting(at: property.defaultValue, times)
-  }
-
-  /// Between which numbers a property lies over an interval; see the same of one number of a property.
-  public func bounds(
     of layer: Layer.ID, for property: Property<Double>, in times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> ValueBounds {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.bounds()
@@ -116,17 +108,7 @@ extension RenderTree {
   ///   1e-9 s and 2 ulp within 4,096 evaluations, else the result is ``LevelCrossing/undecided(_:)``.
   /// - Throws: ``ValueBoundsError/eulerAngle``.
   public func firstCrossing(
-    of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> LevelCrossing {
-    try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
-      .first
-      ?? .none
-  }
-
-  /// When a property first crosses a level in an interval; see the same of one number of a property.
-  public func firstCrossing(
-    of layer: Layer.ID, for property: Property<Double>, level: Double,
-    in times: ClosedRange<Double>
+    of layer: Layer.ID, for property: Property<Double>, level: Double, in times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> LevelCrossing {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
       .first
@@ -138,17 +120,7 @@ extension RenderTree {
   ///
   /// A spring that swings more than 512 times in the interval may leave it undecided.
   public func lastCrossing(
-    of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
-  ) throws(ValueBoundsError) -> LevelCrossing {
-    try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
-      .last
-      ?? .none
-  }
-
-  /// When a property last crosses a level in an interval; see the same of one number of a property.
-  public func lastCrossing(
-    of layer: Layer.ID, for property: Property<Double>, level: Double,
-    in times: ClosedRange<Double>
+    of layer: Layer.ID, for property: Property<Double>, level: Double, in times: ClosedRange<Double>
   ) throws(ValueBoundsError) -> LevelCrossing {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
       .last
