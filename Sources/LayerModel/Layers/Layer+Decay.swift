@@ -49,10 +49,10 @@ extension Layer {
         gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(completion))
   }
 
-  /// Lets a number, which is a property or a component, go on by itself until friction has brought it to rest; the
-  /// rest as for any property.
+  /// Moves a number, which is a property or a component, until friction has brought it to rest; the rest as for
+  /// any property.
   ///
-  /// The other components of the property go on as they were.
+  /// The other components of the property continue as before.
   @discardableResult
   public func animate(
     _ property: Property<Double>, to target: Double? = nil, decay: Decay, velocity: Double? = nil,

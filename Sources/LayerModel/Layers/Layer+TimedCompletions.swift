@@ -49,7 +49,8 @@ extension Layer {
         gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(timed: completion))
   }
 
-  /// The same of a number, which is a property or a component.
+  /// Moves a number, which is a property or a component, until friction has brought it to rest, with a completion
+  /// that is given the time at which the animation has stopped.
   @discardableResult
   public func animate(
     _ property: Property<Double>, to target: Double? = nil, decay: Decay, velocity: Double? = nil,

@@ -94,7 +94,7 @@ extension DecayAnimation {
       beginTime: beginTime, timing: timing)
   }
 
-  /// A decay of a number, which is a property or a component; the rest as for any property.
+  /// Creates a decay of a number, which is a property or a component; the rest as for any property.
   public init(
     _ property: Property<Double>, from fromValue: Double? = nil, to toValue: Double? = nil,
     decay: Decay = .scroll, velocity: Double? = nil, gridStep: Double? = nil,

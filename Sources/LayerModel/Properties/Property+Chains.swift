@@ -1,7 +1,8 @@
 import AnimationGeometry
 
-// The first names of chains to a part of a property: `.position.x`, `.bounds.size`. A chain that begins with a dot begins in the type
-// that it ends in. `Property.bounds` alone stays that of rectangles, because the declarations here are disfavoured.
+// The starts of chains to parts of properties: `.position.x`, `.bounds.size`. A chain that begins with a dot
+// begins in the type that it ends in. `Property.bounds` alone stays the property of rectangles, because the
+// declarations here are disfavoured.
 
 extension Property where Value == Double {
   /// The start of `.bounds.size.width`.

@@ -3,15 +3,15 @@ import AnimationMath
 
 /// A property with the Swift type of its values.
 ///
-/// Core Animation's are constants. They read and write layers and cells, and name what an animation
-/// moves. A component, which is one number of a value, is a `Property<Double>`; angles are in radians.
+/// Core Animation's properties are constants. Use them to read and write layers and cells, and to name what an
+/// animation moves. A component, which is one number of a value, is a `Property<Double>`. Angles are in radians.
 ///
 ///     layer[.opacity] = 0.5
 ///     layer.opacity = 0.5
 ///     layer[.position.x] = 7
 ///     layer.add(BasicAnimation(.position.x, from: 0, to: 100))
 ///
-/// One of a user's own is declared once and then used like any other, by name too:
+/// Declare a custom property once, then use it like any other, even by its name:
 ///
 ///     let level = context.register(Property("level", default: 0.0))
 ///     layer[level] = 3
@@ -89,8 +89,7 @@ public struct Property<Value: PropertyValue>: Sendable {
   /// The key path that means the same: `bounds.size`, `position.x`.
   public var keyPath: String { numbered.keyPath }
 
-  /// The value of a layer that has none at the property's path: the default of its class for a whole property, which
-  /// must have this type.
+  /// The default on a layer: that of the layer's class for a whole property, which must have this type.
   package func defaultValue(at path: PropertyPath) -> Value {
     if part != nil { return defaultValue }
     guard let value = Value(animatableValue: path.key.defaultValue) else { reportType(path) }

@@ -172,7 +172,7 @@ package struct LayerProperties: Sendable, Hashable {
     return .some(modelValue(value, of: property.id).component(part))
   }
 
-  /// The same of a number, which is a property or a component; nil if there is no value.
+  /// The same of a property of numbers, or of a component; also nil if there is no value.
   package func number(
     of property: borrowing NumberedProperty, in table: PropertyTable
   ) -> Double? {

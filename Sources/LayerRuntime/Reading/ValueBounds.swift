@@ -37,7 +37,7 @@ public enum LevelCrossing: Sendable, Hashable {
 }
 
 extension RenderTree {
-  /// Between which numbers a number of a property lies over an interval.
+  /// Returns the range of a number, which is a property or a component, over an interval.
   ///
   /// Of a number that one animation makes out of numbers (with a curve, a spring or keyframes, through
   /// repeats, groups and clocks) the bounds are its extremes, wider by 2⁻³⁸ of its way where a curve is
@@ -90,7 +90,7 @@ extension RenderTree {
     return (Transform3D(lanes: range.low), Transform3D(lanes: range.high))
   }
 
-  /// When a number of a property first crosses a level in an interval.
+  /// Returns when a number, which is a property or a component, first crosses a level in an interval.
   ///
   ///     let landing = try tree.firstCrossing(of: ball.id, for: .position.y, level: 0, in: 0...60)
   ///
@@ -115,7 +115,7 @@ extension RenderTree {
       ?? .none
   }
 
-  /// When a number of a property last crosses a level in an interval; see
+  /// Returns when a number, which is a property or a component, last crosses a level in an interval; see
   /// `firstCrossing(of:for:level:in:)`.
   ///
   /// A spring that swings more than 512 times in the interval may leave it undecided.
