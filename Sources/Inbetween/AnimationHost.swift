@@ -263,16 +263,12 @@ public final class AnimationHost<Clock: MediaClock> {
 
   /// What a layer shows of a property at ``targetTime``; the default where the layer is not in the tree.
   ///
-  ///     let place = host[ball, .position]
+  ///     let x = host[ball, .position.x]
   ///
   /// - Precondition: The layer is one of this host's, has the property, and it is of this type.
   /// - Complexity: O(depth + animations of the property).
+  @inlinable
   public subscript<Value>(layer: Layer, property: Property<Value>) -> Value {
-    tree[layer, property, at: targetTime]
-  }
-
-  /// What a layer shows of one number of a property at ``targetTime``; the rest as for a whole property.
-  public subscript(layer: Layer, property: ScalarProperty) -> Double {
     tree[layer, property, at: targetTime]
   }
 
@@ -310,11 +306,6 @@ public final class AnimationHost<Clock: MediaClock> {
   ///
   ///     ball.animate(.position.x, to: 0, spring: .snappy, velocity: host.velocity(of: ball, for: .position.x))
   public func velocity<Value>(of layer: Layer, for property: Property<Value>) -> Value {
-    tree.velocity(of: layer.id, for: property, at: targetTime)
-  }
-
-  /// How fast what a layer shows of one number of a property changes; the rest as for a whole property.
-  public func velocity(of layer: Layer, for property: ScalarProperty) -> Double {
     tree.velocity(of: layer.id, for: property, at: targetTime)
   }
 

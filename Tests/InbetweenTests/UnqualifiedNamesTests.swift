@@ -117,7 +117,6 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(TrackEvent.self)
   use(TrackPlayback.self)
   use(SamplePlan.self)
-  use(ScalarProperty.self)
   use(ScaledClock<ManualClock>.self)
   use(SimulatedRefresh.self)
   use(Size2D.self)

@@ -126,6 +126,18 @@ import Testing
       _ = EmitterCell()[Property("opacity", default: 0.0)]
     }
     expect(cell, says: "emitter cells have no property 'opacity'")
+    let ofCell = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = EmitterCell()[.contentsRect.size]
+    }
+    expect(
+      ofCell,
+      says: "contentsRect.size: expected a whole property, found a component; use 'contentsRect'")
+    let registered = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      LayerContext().register(Property("wind", default: Point2D.zero).x)
+    }
+    expect(registered, says: "wind.x: expected a whole property, found a component; use 'wind'")
     let key = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Layer(in: LayerContext()).setValue(.number(1), for: PropertyKey("padding", .number))
     }

@@ -56,13 +56,18 @@ import Testing
     #expect(keys.sorted { $0.value < $1.value }.map(\.key) == byNumber)
   }
 
-  /// Every property with numbers in it leads to them where one number is asked for.
-  @Test func propertiesWithNumbersLeadToThem() throws {
-    let file = packageRoot.appending(
-      path: "Sources/LayerModel/Properties/ScalarProperty+Catalogue.swift")
+  /// Every property with components, or with parts that are points or sizes, starts the chains to them.
+  @Test(arguments: [
+    ("Double", ["Point2D", "Size2D", "Rect2D", "Transform3D"]),
+    ("Point2D", ["Rect2D"]), ("Size2D", ["Rect2D", "Transform3D"]),
+  ])
+  func propertiesStartTheChainsToTheirParts(end: String, types: [String]) throws {
+    let file = packageRoot.appending(path: "Sources/LayerModel/Properties/Property+Chains.swift")
     let text = try String(contentsOf: file, encoding: .utf8)
-    let leading = Set(text.matches(of: /static var (\w+): Property/).map { String($0.1) })
-    let types: Set = ["Point2D", "Size2D", "Rect2D", "Transform3D"]
-    #expect(leading == Set(Self.declarations.filter { types.contains($0.type) }.map(\.name)))
+    let part = try #require(
+      text.split(separator: "extension Property where Value == ").first { $0.hasPrefix("\(end) ") })
+    let starts = part.matches(of: /static var (\w+): Property</).map { String($0.1) }
+    #expect(Set(starts).count == starts.count)
+    #expect(Set(starts) == Set(Self.declarations.filter { types.contains($0.type) }.map(\.name)))
   }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(try layer.value(forKeyPath: "transform.rotation.z") == .number(0.5))
     #expect(layer.bounds == Rect2D(x: 0, y: 0, width: 40, height: 0))
     #expect(
-      layer[.position.x] == 7 && layer[Property.bounds.size] == Size2D(width: 40, height: 0)
+      layer[.position.x] == 7 && layer[.bounds.size] == Size2D(width: 40, height: 0)
     )
     layer[.backgroundColor] = nil
     #expect(layer[.backgroundColor] == nil && layer.backgroundColor == nil)
@@ -155,7 +155,7 @@ import Testing
 
   /// Every component of every type has a typed name, which means what its key path means.
   @Test func everyComponentHasATypedName() throws {
-    let typed: [ScalarProperty] = [
+    let typed: [Property<Double>] = [
       .position.x, .position.y, .shadowOffset.width, .shadowOffset.height, .bounds.origin.x,
       .bounds.origin.y, .bounds.size.width, .bounds.size.height, .transform.translationX,
       .transform.translationY, .transform.translationZ, .transform.scale, .transform.scaleXY,
@@ -198,6 +198,14 @@ import Testing
     #expect(BasicAnimation(.position.x, from: 0, to: 100).keyPath == "position.x")
     #expect(BasicAnimation(.position, to: .zero).keyPath == "position")
     #expect(Property.position.x.keyPath == "position.x")
+  }
+
+  /// Without a value of the whole, as another context may declare it, a component reads its own default.
+  @Test func aComponentOfNoValueIsItsDefault() {
+    context.register(Property<Point2D?>("wind", default: nil))
+    let layer = Layer(in: context)
+    let wind = Property("wind", default: Point2D(x: 3, y: 4))
+    #expect(layer[wind.y] == 4)
   }
 
   @Test func cellsHaveTypedPropertiesToo() {

@@ -9,7 +9,7 @@ import Testing
 // Laws of bounds and crossings, held against dense sampling.
 
 /// Numbers that ``animatedKeyPaths`` move.
-private let numbers: [ScalarProperty] = [
+private let numbers: [Property<Double>] = [
   .position.x, .position.y, .bounds.size.width, .transform.rotation, .transform.scale,
   .transform.scaleXY, .transform.translationY,
 ]

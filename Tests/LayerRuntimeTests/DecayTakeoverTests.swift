@@ -82,7 +82,7 @@ extension TakeoverStage {
         DecayAnimation(
           .position, from: start, velocity: velocity, within: isBounded ? (low, high) : nil,
           duration: 3))
-      for (property, axis) in [(ScalarProperty.position.x, \Point2D.x), (.position.y, \.y)] {
+      for (property, axis) in [(Property.position.x, \Point2D.x), (.position.y, \.y)] {
         parts.add(
           DecayAnimation(
             property, from: start[keyPath: axis], velocity: velocity[keyPath: axis],

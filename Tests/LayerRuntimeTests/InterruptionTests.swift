@@ -193,7 +193,7 @@ private struct Scene {
   @Test func aPartOfAComponentContinues() {
     var scene = Scene()
     scene.layer.animate(
-      Property.bounds.size, to: Size2D(width: 40, height: 80), duration: 4, timingFunction: .linear)
+      .bounds.size, to: Size2D(width: 40, height: 80), duration: 4, timingFunction: .linear)
     scene.commit(at: 0)
     scene.context.animate(duration: 1, timingFunction: .linear) {
       scene.layer[.bounds.size.width] = 0

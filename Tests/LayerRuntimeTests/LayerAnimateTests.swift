@@ -247,7 +247,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
       let wheel = Layer(in: context)
       context.roots = [wheel]
       _ = context.commit(at: 0)
-      let property: ScalarProperty = isAroundX ? .transform.rotationX : .transform.rotationZ
+      let property: Property<Double> = isAroundX ? .transform.rotationX : .transform.rotationZ
       wheel.animate(property, to: first, duration: 1, timingFunction: .linear)
       let tree = context.commit(at: 0).tree
       guard (tree[wheel, property, at: 0.25] - 0.25 * first).magnitude < 1e-9 else { return false }

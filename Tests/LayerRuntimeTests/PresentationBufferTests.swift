@@ -156,16 +156,16 @@ extension RenderTree {
   var found: [String: [Bool]] = [:]
   buffer.forEachChange { property, _ in
     found[property.path.name] = [
-      property.is(.position), property.is(.bounds), property.is(Property<Rect2D>.bounds.size),
-      property.is(level), property.is(Property("level", default: 1.0)), property.is(.opacity),
+      property.is(.position), property.is(.bounds), property.is(level),
+      property.is(Property("level", default: 1.0)), property.is(.opacity),
     ]
   }
   #expect(
     found == [
-      "position": [true, false, false, false, false, false],
-      "bounds": [false, true, false, false, false, false],
-      "level": [false, false, false, true, true, false],
-      "filters.blur.position": [false, false, false, false, false, false],
+      "position": [true, false, false, false, false],
+      "bounds": [false, true, false, false, false],
+      "level": [false, false, true, true, false],
+      "filters.blur.position": [false, false, false, false, false],
     ], "\(found)")
 }
 

@@ -45,6 +45,20 @@ import Testing
     expect(twice, says: "layer 1 is a root twice: give each root once")
   }
 
+  @Test func buffersHaveWholeProperties() async {
+    let part = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let context = LayerContext()
+      let layer = Layer(in: context)
+      context.roots = [layer]
+      layer.add(BasicAnimation(.position.x, from: 0, to: 1, duration: 1))
+      var buffer = PresentationBuffer()
+      buffer.update(to: context.commit(at: 0).tree)
+      buffer.sample(at: 0.5)
+      buffer.forEachChange { property, _ in _ = property.is(.position.x) }
+    }
+    expect(part, says: "position.x: expected a whole property, found a component; use 'position'")
+  }
+
   @Test func whatIsShownHasTheProperty() async {
     let missing = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let context = LayerContext()

@@ -163,7 +163,7 @@ import Testing
       stage.commit(at: 0)
       if takesWholeFirst {
         _ = stage.layer.animate(
-          Property.bounds.size, to: Size2D(width: 5, height: 5), duration: 1, takesOver: true)
+          .bounds.size, to: Size2D(width: 5, height: 5), duration: 1, takesOver: true)
         stage.commit(at: 0.5)
       }
       _ = stage.layer.animate(.bounds.size.width, to: 7, duration: 1, takesOver: true)

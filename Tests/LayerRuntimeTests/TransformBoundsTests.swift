@@ -128,7 +128,7 @@ private func stage(_ animations: [Animation], model: Transform3D) -> (RenderTree
     var (found, undecided) = (0, 0)
     forAll("translations", stacks, spans, .fraction, count: 200) { animations, times, share in
       let (tree, layer) = stage(animations, model: .identity)
-      let property = ScalarProperty.transform.translationX
+      let property = Property.transform.translationX
       let length = times.upperBound - times.lowerBound
       let samples = (0...300).map { step in
         let time = min(times.upperBound, times.lowerBound + length * Double(step) / 300)

@@ -53,18 +53,8 @@ public struct EnterExitEffect: Sendable, Hashable, ExpressibleByArrayLiteral {
     EnterExitEffect(property.keyPath, value.animatableValue, isRelative: false)
   }
 
-  /// With a value for one number of a property.
-  public static func to(_ property: ScalarProperty, _ value: Double) -> EnterExitEffect {
-    EnterExitEffect(property.keyPath, .number(value), isRelative: false)
-  }
-
   /// With a property changed by a value.
   public static func by<Value>(_ property: Property<Value>, _ change: Value) -> EnterExitEffect {
     EnterExitEffect(property.keyPath, change.animatableValue, isRelative: true)
-  }
-
-  /// With one number of a property changed by a value.
-  public static func by(_ property: ScalarProperty, _ change: Double) -> EnterExitEffect {
-    EnterExitEffect(property.keyPath, .number(change), isRelative: true)
   }
 }

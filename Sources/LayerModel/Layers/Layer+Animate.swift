@@ -14,6 +14,19 @@ extension Layer {
   /// where the value stays. Calling it in every frame is how a value follows one that moves; each call
   /// costs as much as the first.
   ///
+  /// The components of a property move independently, each by its own spring, as long as no animation moves
+  /// the whole property. An animation that moves more than the component stops unfinished; the other components
+  /// continue as before. The completion waits only for the component.
+  ///
+  /// An angle of a transform turns from the presentation value as far as its number says, even several turns.
+  /// At rest, angles are read from the matrix, around x and z from -π to π. The other components stay as they
+  /// are, even if the matrix has lost them: with a scale of 0, a negative scale, or a turn around y beyond a
+  /// quarter. Until the whole transform is set, key paths read them as they were. If several factors of a scale
+  /// move to one number, as with `scale`, they start from their mean.
+  ///
+  /// Law: value and velocity of every component are continuous at the commit
+  /// (`TransformPartsLawTests.everyPartIsContinuous`).
+  ///
   /// - Parameters:
   ///   - property: What moves. A value that cannot be animated is set.
   ///   - value: The model value from now on, where the spring pulls. One with a number that is infinite or
@@ -40,32 +53,6 @@ extension Layer {
     ) { self[property] = value }
   }
 
-  /// Sets one number of a property and moves it there as a damped spring moves; the rest as for a whole
-  /// property.
-  ///
-  /// Two numbers of a property move independently, each by its own spring, as long as nothing moves the
-  /// whole. An animation that moves more than the number stops, unfinished, and its other numbers go on as
-  /// they were. The completion waits for the number alone, whatever becomes of the others.
-  ///
-  /// An angle of a transform turns as far as its number says, also several times round, from what is shown.
-  /// At rest angles are read from the matrix, around x and z from -π to π. The other parts stay as they are,
-  /// also where the matrix has lost them, as with a scale of 0, a negative one, or a turn around y beyond a
-  /// quarter: until the whole transform is set, key paths read them as they were. Several factors of a scale
-  /// that are brought to one number, as by `scale`, start from their mean.
-  ///
-  /// Law: value and velocity of every part are at the commit what they were
-  /// (`TransformPartsLawTests.everyPartIsContinuous`).
-  @discardableResult
-  public func animate(
-    _ property: ScalarProperty, to value: Double, spring: Spring, velocity: Double? = nil,
-    delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) -> Animation.ID? {
-    animate(
-      property.numbered, to: .number(value), in: .init(spring, delay),
-      velocity: velocity?.animatableValue, calling: CompletionGroup.call(completion)
-    ) { self[property] = value }
-  }
-
   /// Sets a property and moves it there over a duration with a curve.
   ///
   /// - Parameters:
@@ -87,21 +74,6 @@ extension Layer {
   ) -> Animation.ID? {
     animate(
       property.numbered, to: value.animatableValue,
-      in: .init(duration, delay, timingFunction, takesOver: takesOver),
-      calling: CompletionGroup.call(completion)
-    ) { self[property] = value }
-  }
-
-  /// Sets one number of a property and moves it there over a duration with a curve; the rest as for a
-  /// whole property.
-  @discardableResult
-  public func animate(
-    _ property: ScalarProperty, to value: Double, duration: Double? = nil, delay: Double? = nil,
-    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
-    completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) -> Animation.ID? {
-    animate(
-      property.numbered, to: .number(value),
       in: .init(duration, delay, timingFunction, takesOver: takesOver),
       calling: CompletionGroup.call(completion)
     ) { self[property] = value }

@@ -49,8 +49,10 @@ extension Layer {
         gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(completion))
   }
 
-  /// Lets a property that is one number go on by itself until friction has brought it to rest; the rest as
-  /// for any property.
+  /// Moves a number, which is a property or a component, until friction has brought it to rest; the rest as for
+  /// any property.
+  ///
+  /// The other components of the property continue as before.
   @discardableResult
   public func animate(
     _ property: Property<Double>, to target: Double? = nil, decay: Decay, velocity: Double? = nil,
@@ -62,23 +64,6 @@ extension Layer {
       gridOffset: gridOffset,
       within: bounds.map { ($0.lowerBound, $0.upperBound) } as (low: Double, high: Double)?,
       delay: delay, completion: completion)
-  }
-
-  /// Lets one number of a property go on by itself until friction has brought it to rest; the rest as for a
-  /// whole property.
-  ///
-  /// The other numbers go on as they were.
-  @discardableResult
-  public func animate(
-    _ property: ScalarProperty, to target: Double? = nil, decay: Decay, velocity: Double? = nil,
-    gridStep: Double? = nil, gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
-    delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) -> Animation.ID? {
-    fling(
-      property.numbered,
-      DecayAnimation(
-        property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
-        gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(completion))
   }
 
   /// Flings what a path names, whatever the block that is open says but for its delay.

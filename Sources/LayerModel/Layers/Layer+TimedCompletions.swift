@@ -18,18 +18,6 @@ extension Layer {
     ) { self[property] = value }
   }
 
-  /// The same of one number of a property.
-  @discardableResult
-  public func animate(
-    _ property: ScalarProperty, to value: Double, spring: Spring, velocity: Double? = nil,
-    delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
-  ) -> Animation.ID? {
-    animate(
-      property.numbered, to: .number(value), in: .init(spring, delay),
-      velocity: velocity?.animatableValue, calling: CompletionGroup.call(timed: completion)
-    ) { self[property] = value }
-  }
-
   /// Sets a property and moves it there over a duration with a curve, with a completion that is given the time at
   /// which the animation has stopped.
   @discardableResult
@@ -40,20 +28,6 @@ extension Layer {
   ) -> Animation.ID? {
     animate(
       property.numbered, to: value.animatableValue,
-      in: .init(duration, delay, timingFunction, takesOver: takesOver),
-      calling: CompletionGroup.call(timed: completion)
-    ) { self[property] = value }
-  }
-
-  /// The same of one number of a property.
-  @discardableResult
-  public func animate(
-    _ property: ScalarProperty, to value: Double, duration: Double? = nil, delay: Double? = nil,
-    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
-    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
-  ) -> Animation.ID? {
-    animate(
-      property.numbered, to: .number(value),
       in: .init(duration, delay, timingFunction, takesOver: takesOver),
       calling: CompletionGroup.call(timed: completion)
     ) { self[property] = value }
@@ -75,7 +49,8 @@ extension Layer {
         gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(timed: completion))
   }
 
-  /// The same of a property that is one number.
+  /// Moves a number, which is a property or a component, until friction has brought it to rest, with a completion
+  /// that is given the time at which the animation has stopped.
   @discardableResult
   public func animate(
     _ property: Property<Double>, to target: Double? = nil, decay: Decay, velocity: Double? = nil,
@@ -87,20 +62,6 @@ extension Layer {
       gridOffset: gridOffset,
       within: bounds.map { ($0.lowerBound, $0.upperBound) } as (low: Double, high: Double)?,
       delay: delay, completion: completion)
-  }
-
-  /// The same of one number of a property.
-  @discardableResult
-  public func animate(
-    _ property: ScalarProperty, to target: Double? = nil, decay: Decay, velocity: Double? = nil,
-    gridStep: Double? = nil, gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
-    delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
-  ) -> Animation.ID? {
-    fling(
-      property.numbered,
-      DecayAnimation(
-        property, to: target, decay: decay, velocity: velocity, gridStep: gridStep,
-        gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(timed: completion))
   }
 
   /// Puts the layer into another one while it stays where it is seen, with a completion that is given the time at

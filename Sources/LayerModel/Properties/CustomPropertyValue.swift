@@ -52,7 +52,7 @@ extension Property where Value: CustomPropertyValue {
   /// One number of the value by its name, as ``CustomPropertyValue/laneNames`` has it.
   ///
   /// - Precondition: The type has a number of this name.
-  public func number(_ name: String) -> ScalarProperty {
+  public func number(_ name: String) -> Property<Double> {
     guard let lane = Value.laneNames.firstIndex(of: name) else {
       let names = Value.laneNames.joined(separator: ", ")
       misuse("'\(Value.typeName)' has no number '\(name)'; it has \(names)")

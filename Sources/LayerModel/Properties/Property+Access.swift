@@ -6,11 +6,12 @@ import AnimationMath
 extension Layer {
   /// The model value of a property.
   ///
-  /// Setting it is `setValue(_:for:)` and animates like it.
+  /// Setting it is `setValue(_:for:)` and animates like it. Setting a component to a number within
+  /// 2⁻⁴⁸ · max(1, |x|) of the number x that it reads leaves the whole property as it is, and starts nothing.
   ///
   /// - Precondition: The layer has the property, by its class or as a registered one, and it is of
   ///   this type. `strokeEnd` is a property of `Layer(.shape, in: context)` and not of
-  ///   `Layer(in: context)`. A component is set only of a property that has a value.
+  ///   `Layer(in: context)`. To set a component, the property must have a value.
   @inlinable
   public subscript<Value>(property: Property<Value>) -> Value {
     get {
@@ -21,24 +22,6 @@ extension Layer {
     }
     set {
       if !setModel(newValue.animatableValue, of: property.numbered) { reportFailure(property) }
-    }
-  }
-
-  /// The model value of one number of a property.
-  ///
-  /// Setting it to a number within 2⁻⁴⁸ · max(1, |x|) of the number x that it reads leaves the whole
-  /// property as it is, and starts nothing.
-  ///
-  /// - Precondition: As for a whole property.
-  public subscript(property: ScalarProperty) -> Double {
-    get {
-      let shortest = properties.value(of: property.numbered, in: layerClass.table)
-      return (shortest ?? value(for: path(of: property.numbered)))?.number ?? property.defaultValue
-    }
-    set {
-      if !setModel(.number(newValue), of: property.numbered) {
-        reportMissing(path(of: property.numbered))
-      }
     }
   }
 
@@ -55,7 +38,7 @@ extension Layer {
     set { self[Property<Value>.self[keyPath: property]] = newValue }
   }
 
-  /// The number of a whole property by the shortest way; nil where it needs more.
+  /// The number of a property by the shortest way; nil if it needs more.
   @usableFromInline
   func modelNumber(_ property: borrowing NumberedProperty) -> Double? {
     properties.number(of: property, in: layerClass.table)
@@ -70,11 +53,7 @@ extension Layer {
       return value
     }
     let path = path(of: property.numbered)
-    guard
-      let value = Value(animatableValue: value(for: path))
-        ?? Value(animatableValue: path.key.defaultValue)
-    else { property.reportType(path) }
-    return value
+    return Value(animatableValue: value(for: path)) ?? property.defaultValue(at: path)
   }
 
   /// Sets a property, whole or a part, that the layer must have.
@@ -151,9 +130,10 @@ extension EmitterCell {
   }
 
   private static func key<Value>(of property: Property<Value>) -> PropertyKey {
+    property.numbered.requireWhole()
     let found =
       property.id == .unregistered ? catalogue[property.name] : catalogue[property.id]
-    guard property.part == nil, let key = found else {
+    guard let key = found else {
       misuse("emitter cells have no property '\(property.keyPath)'")
     }
     return key

@@ -94,7 +94,7 @@ extension DecayAnimation {
       beginTime: beginTime, timing: timing)
   }
 
-  /// A decay of a property that is one number; the rest as for any property.
+  /// Creates a decay of a number, which is a property or a component; the rest as for any property.
   public init(
     _ property: Property<Double>, from fromValue: Double? = nil, to toValue: Double? = nil,
     decay: Decay = .scroll, velocity: Double? = nil, gridStep: Double? = nil,
@@ -107,22 +107,6 @@ extension DecayAnimation {
       gridStep: gridStep, gridOffset: gridOffset,
       within: bounds.map { ($0.lowerBound, $0.upperBound) } as (low: Double, high: Double)?,
       restDistance: restDistance, duration: duration, beginTime: beginTime, timing: timing)
-  }
-
-  /// A decay of one number of a property; the rest as for a whole property.
-  public init(
-    _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
-    decay: Decay = .scroll, velocity: Double? = nil, gridStep: Double? = nil,
-    gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
-    restDistance: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
-    timing: Timing = Timing()
-  ) {
-    self.init(
-      keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      decay: decay, velocity: velocity?.animatableValue, gridStep: gridStep?.animatableValue,
-      gridOffset: gridOffset?.animatableValue, lowerBound: bounds?.lowerBound.animatableValue,
-      upperBound: bounds?.upperBound.animatableValue, restDistance: restDistance,
-      duration: duration, beginTime: beginTime, timing: timing)
   }
 }
 
@@ -149,59 +133,6 @@ extension KeyframeAnimation {
   ) {
     self.init(
       keyPath: property.keyPath, values: values.compactMap(\.animatableValue), keyTimes: keyTimes,
-      calculationMode: calculationMode, duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
-      timingFunction: timingFunction)
-  }
-}
-
-// The same of one number of a property.
-
-extension BasicAnimation {
-  /// An animation of one number of a property between the ends that are given; the rest as for a
-  /// whole property.
-  public init(
-    _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
-    by byValue: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
-    timingFunction: TimingFunction? = nil
-  ) {
-    self.init(
-      keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      by: byValue?.animatableValue, duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
-      timingFunction: timingFunction)
-  }
-}
-
-extension SpringAnimation {
-  /// A spring of one number of a property between the ends that are given; the rest as for a whole
-  /// property.
-  public init(
-    _ property: ScalarProperty, from fromValue: Double? = nil, to toValue: Double? = nil,
-    by byValue: Double? = nil, spring: Spring, velocity: Double? = nil,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing()
-  ) {
-    self.init(
-      keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      by: byValue?.animatableValue, spring: spring, velocity: velocity?.animatableValue,
-      duration: duration, beginTime: beginTime, repeatCount: repeatCount,
-      autoreverses: autoreverses, timing: timing)
-  }
-}
-
-extension KeyframeAnimation {
-  /// An animation of one number of a property through values; the rest as for a whole property.
-  public init(
-    _ property: ScalarProperty, values: [Double], keyTimes: [Double]? = nil,
-    calculationMode: CalculationMode = .linear,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
-    timingFunction: TimingFunction? = nil
-  ) {
-    self.init(
-      keyPath: property.keyPath, values: values.map(AnimatableValue.number), keyTimes: keyTimes,
       calculationMode: calculationMode, duration: duration, beginTime: beginTime,
       repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
       timingFunction: timingFunction)

@@ -195,7 +195,7 @@ extension Property where Value == String {
 extension Property where Value == Point2D {
   /// Where the anchor point lies in the superlayer. Of every layer.
   public static var position: Self { Self(1, default: .zero) }
-  /// The point of the bounds that ``position`` places and the transform turns about, as fractions
+  /// The point of the bounds that `position` places and the transform turns about, as fractions
   /// of their size: (0.5, 0.5) at first. Of every layer.
   public static var anchorPoint: Self { Self(3, default: Point2D(x: 0.5, y: 0.5)) }
   /// Of gradient layers.

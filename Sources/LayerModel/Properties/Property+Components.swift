@@ -5,18 +5,18 @@ import AnimationInterpolation
 
 extension Property where Value == Point2D {
   /// `x`.
-  public var x: ScalarProperty { number("x", 0, default: defaultValue.x) }
+  public var x: Property<Double> { number("x", 0, default: defaultValue.x) }
   /// `y`.
-  public var y: ScalarProperty { number("y", 1, default: defaultValue.y) }
+  public var y: Property<Double> { number("y", 1, default: defaultValue.y) }
 }
 
 extension Property where Value == Size2D {
   /// `width`; of a translation the one along x.
-  public var width: ScalarProperty {
+  public var width: Property<Double> {
     number(isTranslation ? "x" : "width", 0, default: defaultValue.width)
   }
   /// `height`; of a translation the one along y.
-  public var height: ScalarProperty {
+  public var height: Property<Double> {
     number(isTranslation ? "y" : "height", 1, default: defaultValue.height)
   }
 
@@ -37,55 +37,57 @@ extension Property where Value == Transform3D {
     return part("translation", .size, 0, default: size)
   }
   /// `translation.x`.
-  public var translationX: ScalarProperty { number("translation.x", 0, default: defaultValue.m41) }
+  public var translationX: Property<Double> {
+    number("translation.x", 0, default: defaultValue.m41)
+  }
   /// `translation.y`.
-  public var translationY: ScalarProperty { number("translation.y", 1, default: defaultValue.m42) }
+  public var translationY: Property<Double> {
+    number("translation.y", 1, default: defaultValue.m42)
+  }
   /// `translation.z`.
-  public var translationZ: ScalarProperty { number("translation.z", 2, default: defaultValue.m43) }
+  public var translationZ: Property<Double> {
+    number("translation.z", 2, default: defaultValue.m43)
+  }
   /// `scale`: the mean of the three factors; setting it sets all three.
-  public var scale: ScalarProperty { number("scale", 3, count: 3) }
+  public var scale: Property<Double> { number("scale", 3, count: 3) }
   /// `scale.xy`: the mean of the factors along x and y; setting it sets both.
-  public var scaleXY: ScalarProperty { number("scale.xy", 3, count: 2) }
+  public var scaleXY: Property<Double> { number("scale.xy", 3, count: 2) }
   /// `scale.x`.
-  public var scaleX: ScalarProperty { number("scale.x", 3) }
+  public var scaleX: Property<Double> { number("scale.x", 3) }
   /// `scale.y`.
-  public var scaleY: ScalarProperty { number("scale.y", 4) }
+  public var scaleY: Property<Double> { number("scale.y", 4) }
   /// `scale.z`.
-  public var scaleZ: ScalarProperty { number("scale.z", 5) }
+  public var scaleZ: Property<Double> { number("scale.z", 5) }
   /// `shear.x`.
-  public var shearX: ScalarProperty { number("shear.x", 6) }
+  public var shearX: Property<Double> { number("shear.x", 6) }
   /// `rotation`: the angle about z.
-  public var rotation: ScalarProperty { number("rotation", 11) }
+  public var rotation: Property<Double> { number("rotation", 11) }
   /// `rotation.x`.
-  public var rotationX: ScalarProperty { number("rotation.x", 9) }
+  public var rotationX: Property<Double> { number("rotation.x", 9) }
   /// `rotation.y`.
-  public var rotationY: ScalarProperty { number("rotation.y", 10) }
+  public var rotationY: Property<Double> { number("rotation.y", 10) }
   /// `rotation.z`.
-  public var rotationZ: ScalarProperty { number("rotation.z", 11) }
+  public var rotationZ: Property<Double> { number("rotation.z", 11) }
 
   /// A number of the transform's parts.
-  private func number(_ name: String, _ lane: Int, count: Int = 1) -> ScalarProperty {
+  private func number(_ name: String, _ lane: Int, count: Int = 1) -> Property<Double> {
     let component = PropertyComponent(name, .number, lane, count, isUniform: count > 1)
     let identity = (3...5).contains(lane) ? 1.0 : 0
-    return ScalarProperty(
-      numbered: numbered.with(component),
-      defaultValue: defaultValue == .identity
+    return Property<Double>(
+      numbered.with(component),
+      default: defaultValue == .identity
         ? identity
-        : AnimatableValue.transform(defaultValue).component(component).number ?? identity)
+        : AnimatableValue.transform(defaultValue).component(component).number ?? identity,
+      animates: animates)
   }
 }
 
 extension Property {
   /// A number of the value, by its name and its lane in it.
-  func number(
-    _ name: String, _ lane: Int, default number: Double
-  ) -> ScalarProperty {
-    ScalarProperty(
-      numbered: numbered.with(
-        PropertyComponent(
-          part.map { "\($0.name).\(name)" } ?? name, .number,
-          (part?.lanes.first ?? 0) + lane, 1)),
-      defaultValue: number)
+  func number(_ name: String, _ lane: Int, default number: Double) -> Property<Double> {
+    let component = PropertyComponent(
+      part.map { "\($0.name).\(name)" } ?? name, .number, (part?.lanes.first ?? 0) + lane, 1)
+    return Property<Double>(numbered.with(component), default: number, animates: animates)
   }
 
   /// A part of the value, which is a whole property's.

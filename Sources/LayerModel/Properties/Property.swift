@@ -3,15 +3,15 @@ import AnimationMath
 
 /// A property with the Swift type of its values.
 ///
-/// Core Animation's are constants. They read and write layers and cells, and name what an animation
-/// moves; one number of a value is a ``ScalarProperty``:
+/// Core Animation's properties are constants. Use them to read and write layers and cells, and to name what an
+/// animation moves. A component, which is one number of a value, is a `Property<Double>`. Angles are in radians.
 ///
 ///     layer[.opacity] = 0.5
 ///     layer.opacity = 0.5
 ///     layer[.position.x] = 7
 ///     layer.add(BasicAnimation(.position.x, from: 0, to: 100))
 ///
-/// One of a user's own is declared once and then used like any other, by name too:
+/// Declare a custom property once, then use it like any other, even by its name:
 ///
 ///     let level = context.register(Property("level", default: 0.0))
 ///     layer[level] = 3
@@ -76,9 +76,9 @@ public struct Property<Value: PropertyValue>: Sendable {
 
   /// The property without its Swift type.
   ///
-  /// - Precondition: It is a whole one.
+  /// - Precondition: The property is whole.
   package var key: PropertyKey {
-    precondition(part == nil)
+    numbered.requireWhole()
     let type = Value.propertyType
     return PropertyKey(
       id, name, type.value, customType: type.custom,
@@ -86,8 +86,15 @@ public struct Property<Value: PropertyValue>: Sendable {
       isOptional: Value(animatableValue: nil) != nil)
   }
 
-  /// The key path that means the same: `bounds.size`.
+  /// The key path that means the same: `bounds.size`, `position.x`.
   public var keyPath: String { numbered.keyPath }
+
+  /// The default on a layer: that of the layer's class for a whole property, which must have this type.
+  package func defaultValue(at path: PropertyPath) -> Value {
+    if part != nil { return defaultValue }
+    guard let value = Value(animatableValue: path.key.defaultValue) else { reportType(path) }
+    return value
+  }
 
   /// Ends the process where values of a type are read or set as those of another.
   @inline(never)
@@ -111,9 +118,6 @@ extension LayerContext {
   public func register<Value>(
     _ property: Property<Value>, action: LayerAction? = nil
   ) -> Property<Value> {
-    require(
-      property.part == nil,
-      "'\(property.keyPath)' is a part of a property: register the whole")
     let key = register(property.key, action: action)
     return Property(
       key.id, property.name, default: property.defaultValue, animates: property.animates)
@@ -143,6 +147,13 @@ package struct NumberedProperty: Sendable {
     NumberedProperty(id: id, name: name, wholeType: wholeType, part: part)
   }
 
+  /// Traps unless this is a whole property.
+  @inline(__always)
+  package func requireWhole() {
+    require(
+      part == nil, "\(keyPath): expected a whole property, found a component; use '\(name)'")
+  }
+
   /// The key path that means the same.
   package var keyPath: String { part.map { "\(name).\($0.name)" } ?? name }
 
@@ -165,24 +176,6 @@ package struct NumberedProperty: Sendable {
 extension Property: CustomStringConvertible {
   /// The key path: `bounds.size`.
   public var description: String { keyPath }
-}
-
-extension ScalarProperty: CustomStringConvertible {
-  /// The key path: `position.x`.
-  public var description: String { keyPath }
-}
-
-/// One number of a property: `.position.x`, `.bounds.size.width`, `.transform.rotation`.
-///
-/// It is used like a ``Property`` of the type `Double`. Angles are in radians.
-public struct ScalarProperty: Sendable {
-  /// The property without its Swift type.
-  @usableFromInline package let numbered: NumberedProperty
-  /// The number in the property's default.
-  @usableFromInline package let defaultValue: Double
-
-  /// The key path that means the same: `position.x`.
-  public var keyPath: String { numbered.keyPath }
 }
 
 /// The number of a property: Core Animation's have fixed ones. Those of a class of one's own are

@@ -172,11 +172,12 @@ package struct LayerProperties: Sendable, Hashable {
     return .some(modelValue(value, of: property.id).component(part))
   }
 
-  /// The same of a property of numbers; nil where it is none, and where it has no value.
+  /// The same of a property of numbers, or of a component; also nil if there is no value.
   package func number(
     of property: borrowing NumberedProperty, in table: PropertyTable
   ) -> Double? {
-    guard property.id.isKnownEverywhere, property.wholeType == .number,
+    guard property.wholeType == .number else { return value(of: property, in: table)??.number }
+    guard property.id.isKnownEverywhere,
       let usual = table.defaultNumber(of: property.id)
     else { return nil }
     guard let value = values[property.id] else { return usual }

@@ -55,15 +55,6 @@ extension Timeline where Step == LayerStep {
     add(layer, layer.path(of: property.numbered), value.animatableValue, motion, at: place)
   }
 
-  /// Brings one number of a property to a value; the rest as for a whole property.
-  public mutating func animate(
-    _ layer: Layer, _ property: ScalarProperty, to value: Double, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
-  ) {
-    let motion = motion(duration, timingFunction, spring)
-    add(layer, layer.path(of: property.numbered), .number(value), motion, at: place)
-  }
-
   /// Changes a property by a value: its target is that much more than that of the property's earlier
   /// step, or than its model value when the timeline is played. The rest as for a target.
   public mutating func animate<Value>(
@@ -75,29 +66,11 @@ extension Timeline where Step == LayerStep {
     add(layer, layer.path(of: property.numbered), value, isRelative: true, motion, at: place)
   }
 
-  /// Changes one number of a property by a value; the rest as for a whole property.
-  public mutating func animate(
-    _ layer: Layer, _ property: ScalarProperty, by change: Double, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
-  ) {
-    let motion = motion(duration, timingFunction, spring)
-    add(
-      layer, layer.path(of: property.numbered), .number(change), isRelative: true, motion, at: place
-    )
-  }
-
   /// Sets a property at a time; the rest as for a target.
   public mutating func set<Value>(
     _ layer: Layer, _ property: Property<Value>, to value: Value, at place: TimelinePosition = .end
   ) {
     add(layer, layer.path(of: property.numbered), value.animatableValue, .atOnce, at: place)
-  }
-
-  /// Sets one number of a property at a time; the rest as for a target.
-  public mutating func set(
-    _ layer: Layer, _ property: ScalarProperty, to value: Double, at place: TimelinePosition = .end
-  ) {
-    add(layer, layer.path(of: property.numbered), .number(value), .atOnce, at: place)
   }
 
   /// Runs an animation, as it would run if it were added then: it holds nothing after its end but by its

@@ -20,9 +20,10 @@ extension PresentationBuffer {
     ///       if property.is(.position) { view.place = (numbers[0], numbers[1]) }
     ///     }
     ///
-    /// A part of a property, as `.bounds.size`, is none: only whole ones are in a buffer.
+    /// - Precondition: `property` is whole, as all properties in a buffer are: `.bounds`, not `.bounds.size`.
     public func `is`<Value>(_ property: LayerModel.Property<Value>) -> Bool {
-      property.part == nil && name.isOfLayer(property.id, property.name)
+      property.numbered.requireWhole()
+      return name.isOfLayer(property.id, property.name)
     }
 
     init(

@@ -302,26 +302,20 @@ public struct PresentationBuffer: ~Copyable {
   /// What a layer shows of a property at the last sampling: a value of the column, or the model value
   /// where nothing moves it.
   ///
+  ///     let x = column[ball.id, .position.x]
+  ///
   /// - Returns: The property's default where the layer is not in the tree, has no such property, or
   ///   has none of this type.
   /// - Complexity: O(animations of the layer).
+  @inlinable
   public subscript<Value>(layer: Layer.ID, property: LayerModel.Property<Value>) -> Value {
     guard let shown = shown(layer, property.numbered) else { return property.defaultValue }
     return Value(animatableValue: shown) ?? property.defaultValue
   }
 
-  /// What a layer shows of one number of a property at the last sampling.
-  ///
-  ///     let x = column[ball.id, .position.x]
-  ///
-  /// - Returns: As for a whole property.
-  /// - Complexity: O(animations of the layer).
-  public subscript(layer: Layer.ID, property: ScalarProperty) -> Double {
-    shown(layer, property.numbered)??.number ?? property.defaultValue
-  }
-
   /// What is shown, which may be no value; nil where there is no such layer or property.
-  private func shown(_ layer: Layer.ID, _ property: NumberedProperty) -> AnimatableValue?? {
+  @usableFromInline
+  func shown(_ layer: Layer.ID, _ property: NumberedProperty) -> AnimatableValue?? {
     guard let tree, let record = tree.record(of: layer, at: time),
       let path = tree.path(of: property, on: record)
     else { return nil }

@@ -120,14 +120,6 @@ public struct PresentationLayer: Sendable, Identifiable {
     return Value(animatableValue: shown(property.numbered)) ?? defaultValue(of: property)
   }
 
-  /// The value that is shown of one number of a property.
-  ///
-  /// - Precondition: As for a whole property.
-  @inlinable
-  public subscript(property: ScalarProperty) -> Double {
-    shownNumber(property.numbered) ?? shown(property.numbered)?.number ?? property.defaultValue
-  }
-
   /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
   ///
   /// The constant is looked up at run time, which takes some 800 instructions; `shown[.opacity]` names it.
@@ -156,11 +148,7 @@ public struct PresentationLayer: Sendable, Identifiable {
   /// The default of the class; ends the process where values are of another type.
   @usableFromInline
   func defaultValue<Value>(of property: Property<Value>) -> Value {
-    let path = path(of: property.numbered)
-    guard let value = Value(animatableValue: path.key.defaultValue) else {
-      property.reportType(path)
-    }
-    return value
+    property.defaultValue(at: path(of: property.numbered))
   }
 
   private func path(of property: NumberedProperty) -> PropertyPath {

@@ -31,7 +31,7 @@ public enum LevelCrossing: Sendable, Hashable {
 }
 
 extension RenderTree {
-  /// Between which numbers a number of a property lies over an interval.
+  /// Returns the range of a number, which is a property or a component, over an interval.
   ///
   /// Of a number that one animation makes out of numbers (with a curve, a spring or keyframes, through
   /// repeats, groups and clocks) the bounds are its extremes, wider by 2⁻³⁸ of its way where a curve is
@@ -50,14 +50,6 @@ extension RenderTree {
   ///   taken from a matrix jump.
   /// - Complexity: O(pieces · (depth + animations)) with 64 evaluations a piece, whatever the count of
   ///   repeats.
-  public func bounds(
-    of layer: Layer.ID, for property: ScalarProperty, in times: ClosedRange<Double>
-  ) throws(InvalidParameter) -> ValueBounds {
-    try motion(of: layer, property.numbered, property.defaultValue, times)?.bounds()
-      ?? .resting(at: property.defaultValue, times)
-  }
-
-  /// Between which numbers a property lies over an interval; see the same of one number of a property.
   public func bounds(
     of layer: Layer.ID, for property: Property<Double>, in times: ClosedRange<Double>
   ) throws(InvalidParameter) -> ValueBounds {
@@ -93,7 +85,7 @@ extension RenderTree {
     return (Transform3D(lanes: range.low), Transform3D(lanes: range.high))
   }
 
-  /// When a number of a property first crosses a level in an interval.
+  /// Returns when a number, which is a property or a component, first crosses a level in an interval.
   ///
   ///     let landing = try tree.firstCrossing(of: ball.id, for: .position.y, level: 0, in: 0...60)
   ///
@@ -112,39 +104,19 @@ extension RenderTree {
   /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle of a transform that is animated as a whole: angles
   ///   taken from a matrix jump.
   public func firstCrossing(
-    of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
+    of layer: Layer.ID, for property: Property<Double>, level: Double, in times: ClosedRange<Double>
   ) throws(InvalidParameter) -> LevelCrossing {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
       .first
       ?? .none
   }
 
-  /// When a property first crosses a level in an interval; see the same of one number of a property.
-  public func firstCrossing(
-    of layer: Layer.ID, for property: Property<Double>, level: Double,
-    in times: ClosedRange<Double>
-  ) throws(InvalidParameter) -> LevelCrossing {
-    try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
-      .first
-      ?? .none
-  }
-
-  /// When a number of a property last crosses a level in an interval; see
+  /// Returns when a number, which is a property or a component, last crosses a level in an interval; see
   /// `firstCrossing(of:for:level:in:)`.
   ///
   /// A spring that swings more than 512 times in the interval may leave it undecided.
   public func lastCrossing(
-    of layer: Layer.ID, for property: ScalarProperty, level: Double, in times: ClosedRange<Double>
-  ) throws(InvalidParameter) -> LevelCrossing {
-    try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
-      .last
-      ?? .none
-  }
-
-  /// When a property last crosses a level in an interval; see the same of one number of a property.
-  public func lastCrossing(
-    of layer: Layer.ID, for property: Property<Double>, level: Double,
-    in times: ClosedRange<Double>
+    of layer: Layer.ID, for property: Property<Double>, level: Double, in times: ClosedRange<Double>
   ) throws(InvalidParameter) -> LevelCrossing {
     try motion(of: layer, property.numbered, property.defaultValue, times)?.crossings(of: level)
       .last

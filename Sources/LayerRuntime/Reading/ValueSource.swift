@@ -172,14 +172,6 @@ extension RenderTree {
     PropertySource(source: found(layer, property.numbered), defaultValue: property.defaultValue)
   }
 
-  /// Finds where one number of a property is read, once for many times. Complexity: O(log layers +
-  /// animations of the layer).
-  public func source(
-    of layer: Layer.ID, for property: ScalarProperty
-  ) -> PropertySource<Double> {
-    PropertySource(source: found(layer, property.numbered), defaultValue: property.defaultValue)
-  }
-
   private func found(_ layer: Layer.ID, _ property: NumberedProperty) -> ValueSource? {
     record(of: layer).flatMap { record in
       path(of: property, on: record).map { ValueSource(record, $0) }
@@ -222,7 +214,7 @@ extension RenderTree {
 
   /// The value that a layer shows of a property at an absolute time.
   ///
-  ///     let x = tree[ball, .position, at: 10.5].x
+  ///     let x = tree[ball, .position.x, at: 10.5]
   ///
   /// For one value; to read many use a ``RenderSampler``.
   ///
@@ -242,27 +234,9 @@ extension RenderTree {
     return Value(animatableValue: shown) ?? property.defaultValue
   }
 
-  /// The value that a layer shows of one number of a property at an absolute time.
-  ///
-  ///     let x = tree[ball, .position.x, at: 10.5]
-  ///
-  /// - Returns: As for a whole property.
-  /// - Complexity: O(depth + animations of the property).
-  @inlinable
-  public subscript(layer: Layer.ID, property: ScalarProperty, at time: Double) -> Double {
-    shownNumber(layer, property.numbered, at: time)
-      ?? shown(layer, property.numbered, at: time)??.number ?? property.defaultValue
-  }
-
   /// The value that a layer shows of a property at an absolute time, by the layer itself.
   @inlinable
   public subscript<Value>(layer: Layer, property: Property<Value>, at time: Double) -> Value {
-    self[layer.id, property, at: time]
-  }
-
-  /// The value that a layer shows of one number of a property at an absolute time, by the layer
-  /// itself.
-  public subscript(layer: Layer, property: ScalarProperty, at time: Double) -> Double {
     self[layer.id, property, at: time]
   }
 

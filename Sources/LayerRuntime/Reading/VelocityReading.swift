@@ -34,16 +34,6 @@ extension RenderTree {
       velocity: velocity(of: layer, found: property.numbered, at: time), of: property.defaultValue)
   }
 
-  /// How fast what a layer shows of one number of a property changes at an absolute time, per second; 0
-  /// where there is no velocity.
-  ///
-  ///     let speed = tree.velocity(of: ball.id, for: .position.x, at: 10.5)
-  public func velocity(
-    of layer: Layer.ID, for property: ScalarProperty, at time: Double
-  ) -> Double {
-    velocity(of: layer, found: property.numbered, at: time)?.number ?? 0
-  }
-
   private func velocity(
     of layer: Layer.ID, found property: NumberedProperty, at time: Double
   ) -> AnimatableValue? {

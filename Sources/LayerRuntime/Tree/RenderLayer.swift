@@ -198,7 +198,7 @@ final class RenderLayer: Sendable {
     return properties.value(of: property, in: table)
   }
 
-  /// The same of a number that is a whole property.
+  /// The value of a property of numbers, or of a component, that nothing moves; nil if it needs more.
   @inline(never)
   func restingNumber(of property: borrowing NumberedProperty) -> Double? {
     if animations?.mayMove(property.id) == true { return nil }

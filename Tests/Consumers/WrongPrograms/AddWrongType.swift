@@ -1,4 +1,4 @@
-// 6: member 'position' in 'ScalarProperty' produces result of type 'Property<Point2D>', but context expects 'ScalarProperty'
+// 6: member chain produces result of type 'Property<Point2D>' but contextual base was inferred as 'Property<Double>'
 import Inbetween
 
 let context = LayerContext()

@@ -1,4 +1,4 @@
-// 7: type 'ScalarProperty' has no member 'postion'
+// 7: type 'Property<Value>' has no member 'postion'
 import Inbetween
 
 let context = LayerContext()

@@ -312,7 +312,7 @@ enum EnterExitEdits: Sendable {
   @Test func boundsAndCrossingsEndWithTheExit() {
     var (ended, crossed) = (0, 0)
     let shares = zip(Generator<Double>.fraction, .fraction)
-    let numbers: [ScalarProperty] = [.position.x, .position.y, .transform.scaleX]
+    let numbers: [Property<Double>] = [.position.x, .position.y, .transform.scaleX]
     forAll("crossings of ghosts", .enterExit(count: 2...30), shares, count: 200) { edits, shares in
       try forEachCommit(of: edits) { scene, _, commit in
         let tree = commit.tree
