@@ -263,7 +263,8 @@ extension PreparedPathKeyframes {
     let times = try archive.numbers(old?.times)
     if let old { return old }
     try archive.check(
-      path.length.isFinite && times.count == path.segments.count + 1 && times.allSatisfy(\.isFinite)
+      path.length.isFinite && times.count == path.segments.count + 1
+        && times.allSatisfy { $0.isFinite }
         && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 },
       "\(times.count) times do not fit the segments of a path")
     return PreparedPathKeyframes(path, rule, times: times)

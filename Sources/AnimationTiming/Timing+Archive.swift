@@ -129,7 +129,8 @@ extension Spring {
 
 extension Decay {
   package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
-    guard let decay = try? Decay(rate: try archive.number(old?.rate)) else {
+    let rate = try archive.number(old?.rate)
+    guard let decay = try? Decay(rate: rate) else {
       throw archive.error("the rate of a decay is out of range")
     }
     return decay
