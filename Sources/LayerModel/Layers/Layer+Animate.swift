@@ -1,7 +1,8 @@
 import AnimationInterpolation
 import AnimationTiming
 
-// One property of one layer, set and animated at once: the shortest way to move something again and again.
+// One property of one layer, set and animated at once: the shortest way to move something again and again. Programs
+// call these in each frame, mostly for numbers, so the functions are specialised for them.
 
 extension Layer {
   /// Sets a property and moves it there as a damped spring moves, which takes over from what runs, with
@@ -43,6 +44,7 @@ extension Layer {
   ///   which the context's ``LayerContext/diagnostics`` say once for each layer (`unshown-layer`).
   /// - Precondition: The layer has the property, as for setting it.
   @discardableResult
+  @_specialize(where Value == Double)
   public func animate<Value>(
     _ property: Property<Value>, to value: Value, spring: Spring, velocity: Value? = nil,
     delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
@@ -67,6 +69,7 @@ extension Layer {
   ///   - completion: As for a spring.
   /// - Returns: As for a spring.
   @discardableResult
+  @_specialize(where Value == Double)
   public func animate<Value>(
     _ property: Property<Value>, to value: Value, duration: Double? = nil, delay: Double? = nil,
     timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,

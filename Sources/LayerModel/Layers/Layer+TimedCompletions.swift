@@ -8,6 +8,7 @@ extension Layer {
   /// Sets a property and moves it there as a damped spring moves, with a completion that is given the time at
   /// which the animation has stopped, in seconds of absolute time; without an animation that of the commit.
   @discardableResult
+  @_specialize(where Value == Double)
   public func animate<Value>(
     _ property: Property<Value>, to value: Value, spring: Spring, velocity: Value? = nil,
     delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
@@ -21,6 +22,7 @@ extension Layer {
   /// Sets a property and moves it there over a duration with a curve, with a completion that is given the time at
   /// which the animation has stopped.
   @discardableResult
+  @_specialize(where Value == Double)
   public func animate<Value>(
     _ property: Property<Value>, to value: Value, duration: Double? = nil, delay: Double? = nil,
     timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,

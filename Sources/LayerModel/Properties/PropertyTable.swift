@@ -176,13 +176,19 @@ package struct LayerProperties: Sendable, Hashable {
   package func number(
     of property: borrowing NumberedProperty, in table: PropertyTable
   ) -> Double? {
-    guard property.wholeType == .number else { return value(of: property, in: table)??.number }
+    guard property.wholeType == .number else { return component(property, in: table) }
     guard property.id.isKnownEverywhere,
       let usual = table.defaultNumber(of: property.id)
     else { return nil }
     guard let value = values[property.id] else { return usual }
     if case .number(let number)? = value { return number } else { return nil }
   }
+
+  // By itself, so that properties of numbers are read without a call.
+  @inline(never)
+  private func component(
+    _ property: borrowing NumberedProperty, in table: PropertyTable
+  ) -> Double? { value(of: property, in: table)??.number }
 
   /// The value of a typed property whose default is the same in all classes; nil where it was taken
   /// away.
