@@ -12,9 +12,9 @@ struct DocumentedLimitTests {
     let rows = [
       ("bytes of a file in CAML", limits.byteCount),
       ("bytes of a file in JSON", limits.jsonByteCount),
-      ("elements in each other", limits.depth),
-      ("layers in each other", limits.depth / 2),
-      ("groups in each other", limits.depth / 2),
+      ("nested elements", limits.depth),
+      ("nested layers", limits.depth / 2),
+      ("nested groups", limits.depth / 2),
       ("elements, in JSON objects", limits.elementCount),
       ("values in JSON", limits.valueCount),
       ("attributes of one element", limits.attributeCount),
