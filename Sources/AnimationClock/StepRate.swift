@@ -14,7 +14,7 @@ public struct StepRate: Sendable, Hashable {
 
   /// A rate of so many steps in so many seconds.
   ///
-  /// - Throws: ``InvalidParameter`` unless both are in 1...1 000 000 000.
+  /// - Throws: ``AnimationTiming/InvalidParameter`` unless both are in 1...1 000 000 000.
   public init(_ steps: Int, per seconds: Int = 1) throws(InvalidParameter) {
     let range = 1...1_000_000_000
     for (name, value) in [("steps", steps), ("seconds", seconds)] where !range.contains(value) {
