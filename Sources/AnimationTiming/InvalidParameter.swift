@@ -20,11 +20,6 @@ public struct InvalidParameter: Error, Hashable, Sendable {
     found = value.map { Reflexive(wrappedValue: $0) }
   }
 
-  /// The same for the parameter of another call that gave the value.
-  func named(_ name: String) -> InvalidParameter {
-    InvalidParameter(name, value, expected: expected)
-  }
-
   /// Ends the process with the sentence.
   func trap() -> Never {
     #if hasFeature(Embedded)

@@ -101,13 +101,9 @@ extension Spring {
       throw InvalidParameter("bounce", bounce, expected: "a number in -1...1")
     }
     let bounce = min(max(bounce, -1), 1)
-    do throws(InvalidParameter) {
-      try self.init(
-        response: perceptualDuration, dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce,
-        initialVelocity: initialVelocity)
-    } catch {
-      throw error.name == "response" ? error.named("perceptualDuration") : error
-    }
+    try self.init(
+      period: perceptualDuration, of: "perceptualDuration",
+      dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce, initialVelocity: initialVelocity)
   }
 
   /// A spring by the period it would have without damping, and its damping ratio.
@@ -119,11 +115,19 @@ extension Spring {
   public init(
     response: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(InvalidParameter) {
-    let frequency = 2 * .pi / response
+    try self.init(
+      period: response, of: "response", dampingRatio: dampingRatio,
+      initialVelocity: initialVelocity)
+  }
+
+  /// Creates a spring from its period without damping, which is the parameter `name` of the caller.
+  private init(
+    period: Double, of name: String, dampingRatio: Double, initialVelocity: Double
+  ) throws(InvalidParameter) {
+    let frequency = 2 * .pi / period
     let stiffness = frequency * frequency
-    guard response > 0, stiffness > 0, stiffness.isFinite else {
-      throw InvalidParameter(
-        "response", response, expected: "a finite number of seconds above 0")
+    guard period > 0, stiffness > 0, stiffness.isFinite else {
+      throw InvalidParameter(name, period, expected: "a finite number of seconds above 0")
     }
     try self.init(
       mass: 1, stiffness: stiffness, damping: 2 * dampingRatio * frequency,
