@@ -158,7 +158,7 @@ extension FixedStep {
   extension FixedStep.Advance: Codable {}
 
   extension FixedStep: Codable {
-    /// Reads what ``encode(to:)`` has written; steps that the time has not reached are refused.
+    /// Reads a value that ``encode(to:)`` has written. Throws for steps that the time has not reached.
     public init(from decoder: any Decoder) throws {
       self = try Archive.decode(from: decoder, Self.archived)
     }

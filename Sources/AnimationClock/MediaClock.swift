@@ -45,7 +45,7 @@ public final class ManualClock: WaitingClock {
   extension ManualClock: Codable {
     private enum CodingKeys: CodingKey { case now }
 
-    /// Reads what ``encode(to:)`` has written; a time that is not finite is refused.
+    /// Reads a clock that ``encode(to:)`` has written. Throws for a time that is not finite.
     public convenience init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       let now = try values.decode(Double.self, forKey: .now)
@@ -132,7 +132,7 @@ extension ScaledClock: Sendable where Base: Sendable {}
   extension ScaledClock: Codable where Base: Codable {
     private enum CodingKeys: CodingKey { case base, scale, baseOrigin, origin }
 
-    /// Reads what ``encode(to:)`` has written; numbers that no such clock has are refused.
+    /// Reads a clock that ``encode(to:)`` has written. Throws for numbers that a clock cannot have.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       base = try values.decode(Base.self, forKey: .base)

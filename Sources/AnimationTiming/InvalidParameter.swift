@@ -4,7 +4,7 @@ import AnimationMath
 public struct InvalidParameter: Error, Hashable, Sendable {
   /// The name of the parameter, as the call spells it: `mass`.
   public let name: String
-  /// What the parameter has to be: `a finite number above 0`.
+  /// The expected value, as a noun phrase: `a finite number above 0`.
   package let expected: String
   /// The value that was found; nil if it is not a number.
   @usableFromInline package var value: Double? { found?.wrappedValue }
@@ -14,13 +14,13 @@ public struct InvalidParameter: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - name: The parameter.
   ///   - value: Its value; nil if it is not a number.
-  ///   - expected: What it has to be, as a noun phrase.
+  ///   - expected: The expected value, as a noun phrase.
   package init(_ name: String, _ value: Double? = nil, expected: String) {
     (self.name, self.expected) = (name, expected)
     found = value.map { Reflexive(wrappedValue: $0) }
   }
 
-  /// Ends the process with the sentence.
+  /// Traps with the sentence.
   func trap() -> Never {
     #if hasFeature(Embedded)
       misuse("an argument is outside what the documentation allows")
@@ -32,7 +32,7 @@ public struct InvalidParameter: Error, Hashable, Sendable {
 
 #if !hasFeature(Embedded)
   extension InvalidParameter: CustomStringConvertible {
-    /// The parameter, what it has to be and what it is: `mass: expected a finite number above 0, found -1`.
+    /// The name, the expected value and the value found: `mass: expected a finite number above 0, found -1`.
     public var description: String {
       guard let value else { return "\(name): expected \(expected)" }
       let found = value.magnitude < 0x1p53 ? Int(exactly: value).map { "\($0)" } : nil

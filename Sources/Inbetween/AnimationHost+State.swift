@@ -129,15 +129,15 @@ extension AnimationHost {
   }
 #endif
 
-/// What a host adds to a snapshot of its context: it is in the payload, before the program's own bytes.
+/// The state that a host adds to a snapshot of its context, in the payload before the bytes of the program.
 struct HostRecord: Equatable {
   /// For what time values were shown, in seconds.
   let targetTime: Double
   /// The steps of the simulation; nil without one, and before its first turn.
   let steps: FixedStep?
-  /// How fast its time went.
+  /// The speed of the host's time.
   let speed: Double
-  /// Where its time stood; nil while it went.
+  /// The time at which the host was paused; nil if it was not paused.
   let standingTime: Double?
 
   /// A record, and the bytes of the program behind it.

@@ -344,13 +344,13 @@ extension AnimationHost.Simulation {
   }
 #endif
 
-/// How the time of a host follows its clock: from a moment that both had together, at a speed.
+/// The mapping from the time of the clock to the time of the host: a common moment and a speed.
 ///
 /// At first both show the same, bit for bit.
 struct HostTime {
   /// Seconds of the host per second of its clock, in 0...1 000 000 000.
   private(set) var speed = 1.0
-  /// What the clock and the host showed at the moment.
+  /// The times of the clock and of the host at the common moment.
   private var clockOrigin = 0.0
   private var origin = 0.0
 
@@ -359,7 +359,7 @@ struct HostTime {
     speed == 0 ? origin : (clock - clockOrigin) * speed + origin
   }
 
-  /// What the clock shows at a time of the host; infinity where it never comes.
+  /// The time of the clock at a time of the host; infinity if the host never reaches that time.
   func clock(at time: Double) -> Double {
     if speed == 0 { return time <= origin ? clockOrigin : .infinity }
     return (time - origin) / speed + clockOrigin

@@ -20,7 +20,7 @@
     private var decoding: (any UnkeyedDecodingContainer)?
     /// The index of the next field.
     private(set) var place = 0
-    /// What the coder itself has thrown.
+    /// The error that the coder has thrown.
     private var failure: (any Error)?
 
     init(_ container: any UnkeyedEncodingContainer) { encoding = container }
@@ -87,7 +87,7 @@
       return self > 0 ? "inf" : "-inf"
     }
 
-    /// The number of such a text.
+    /// The number that such a text stands for.
     fileprivate init?(archiveText text: String) {
       switch text {
       case "-0": self = -0.0
@@ -104,7 +104,7 @@
   }
 
   extension Archive {
-    /// Writes the fields of a value of a program's own, without a version.
+    /// Writes the fields of a value as one list, without a version.
     package static func encode<Value>(
       _ value: Value, to encoder: any Encoder,
       _ archived: (Value?, inout Archive) throws(ReadError) -> Value
@@ -112,10 +112,10 @@
       _ = try ArchiveCoder(encoder.unkeyedContainer()).run(value, archived)
     }
 
-    /// Reads what ``encode(_:to:_:)`` has written.
+    /// Reads a value that ``encode(_:to:_:)`` has written.
     ///
-    /// - Throws: `DecodingError.dataCorrupted`, with what is wrong and the index of the field; what the decoder
-    ///   throws.
+    /// - Throws: `DecodingError.dataCorrupted` with the reason and the index of the field, and the errors of the
+    ///   decoder.
     package static func decode<Value>(
       from decoder: any Decoder, _ archived: (Value?, inout Archive) throws(ReadError) -> Value
     ) throws -> Value {
@@ -136,10 +136,10 @@
       _ = try ArchiveCoder(encoder.unkeyedContainer()).run(value, version: version, archived)
     }
 
-    /// Reads what ``encode(_:to:)`` has written.
+    /// Reads a value that ``encode(_:to:)`` has written.
     ///
-    /// - Parameter failure: The error for what is wrong with the fields.
-    /// - Throws: That error, and what the decoder throws.
+    /// - Parameter failure: Makes the error to throw if a field is wrong.
+    /// - Throws: The result of `failure`, and the errors of the decoder.
     package func value(
       from decoder: any Decoder, _ failure: (String) -> any Error
     ) throws -> Value {

@@ -1,4 +1,4 @@
-/// What is wrong with a state that was read, and where.
+/// An error in a saved state: the reason and the place.
 @usableFromInline
 package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The sentence, with the offset.
@@ -22,7 +22,7 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
 /// error has the offset. Complexity: O(bytes).
 @usableFromInline
 package struct Archive: ~Copyable {
-  /// How deep groups, cells and elements may be within each other.
+  /// The greatest depth of nested groups, cells and elements.
   @inlinable package static var greatestDepth: Int { 256 }
 
   /// The length of mark, version and checksum: the fields begin at a multiple of eight.
@@ -98,7 +98,7 @@ extension Archive {
 }
 
 extension Archive {
-  /// How many bytes were written, or are there to be read in all; fields for a coder.
+  /// The number of bytes that were written, or that can be read in total; for a coder, the number of fields.
   package var length: Int {
     #if !hasFeature(Embedded)
       if let coder { return coder.length }
@@ -120,7 +120,7 @@ extension Archive {
     return ReadError("offset \(cursor - start): \(what)")
   }
 
-  /// Throws unless a condition holds for what was read. A writer trusts what it is given.
+  /// Throws unless a condition holds. Does nothing when writing: a writer trusts its values.
   @inlinable @inline(__always)
   package func check(
     _ isGood: @autoclosure () -> Bool, _ what: @autoclosure () -> String
@@ -220,7 +220,7 @@ extension Archive {
     }
   }
 
-  /// As many numbers as are wanted.
+  /// A list of numbers with a known length.
   package mutating func numbers(
     _ old: [Double]?, count: Int
   ) throws(ReadError) -> [Double] {
@@ -267,7 +267,7 @@ extension Archive {
     cursor += text.count
   }
 
-  /// A word for which there is room.
+  /// A whole number, written where room has been made already.
   @inline(__always)
   private mutating func put(_ word: UInt64) {
     var rest = word
@@ -280,7 +280,7 @@ extension Archive {
     cursor += 1
   }
 
-  /// Bytes of a program's own.
+  /// Bytes of the program that uses the engine.
   package mutating func bytes(_ old: [UInt8]?) throws(ReadError) -> [UInt8] {
     let count = try count(old?.count)
     if mode == .coding {
@@ -303,7 +303,7 @@ extension Archive {
     return [UInt8](UnsafeRawBufferPointer(start: cursor, count: count))
   }
 
-  /// How many things follow, each of some bytes or more.
+  /// The number of elements that follow; each takes at least so many bytes.
   @usableFromInline
   package mutating func count(
     _ old: Int?, ofBytes size: Int = 1
@@ -395,7 +395,7 @@ extension Archive {
 
   /// A value that may be missing.
   ///
-  /// - Parameter old: The value to write, nil for none; ignored by a reader.
+  /// - Parameter old: The value to write, or nil if there is none; a reader ignores it.
   @inlinable
   package mutating func optional<Value>(
     _ old: Value?, _ body: (Value?, inout Archive) throws(ReadError) -> Value
@@ -460,7 +460,7 @@ extension Archive {
 
   /// The values within a value of the same kind: groups in groups, and so on.
   ///
-  /// Values that are more than ``greatestDepth`` deep are not written, and are refused by a reader.
+  /// Values that are nested deeper than ``greatestDepth`` are not written, and a reader throws for them.
   @inlinable
   package mutating func children<Value>(
     _ old: [Value]?, _ body: (Value?, inout Archive) throws(ReadError) -> Value
@@ -499,7 +499,7 @@ struct TextIndex {
   ///
   /// - Parameters:
   ///   - text: The bytes of the text.
-  ///   - bytes: The first of the bytes in which the others are.
+  ///   - bytes: The start of the archive's bytes, which contain the earlier texts.
   func index(of text: UnsafeRawBufferPointer, in bytes: UnsafeMutableRawPointer) -> Int? {
     if slots.isEmpty { return nil }
     let hash = Self.hash(text)
@@ -519,9 +519,9 @@ struct TextIndex {
   /// Adds a text that is new.
   ///
   /// - Parameters:
-  ///   - offset: Where it is among the bytes.
-  ///   - count: How many bytes it has.
-  ///   - bytes: The first of the bytes.
+  ///   - offset: The offset of the text in the archive's bytes.
+  ///   - count: The length of the text in bytes.
+  ///   - bytes: The start of the archive's bytes.
   mutating func add(at offset: Int, count: Int, in bytes: UnsafeMutableRawPointer) {
     let text = UnsafeRawBufferPointer(start: bytes + offset, count: count)
     entries.append(Entry(offset: offset, count: count, hash: Self.hash(text)))

@@ -1,12 +1,12 @@
-/// How a value is saved: as bytes, and by any coder.
+/// The saved form of a type: bytes, or fields for any coder.
 package struct SavedFormat<Value>: Sendable {
-  /// Four bytes that say what the bytes are.
+  /// Four bytes that identify the format.
   let mark: StaticString
   let version: UInt8
   let archived: @Sendable (Value?, inout Archive) throws(ReadError) -> Value
 
   /// - Parameters:
-  ///   - mark: Four bytes that say what the bytes are.
+  ///   - mark: Four bytes that identify the format.
   ///   - version: The version of the format.
   ///   - archived: Writes or reads the fields of the value.
   package init(
@@ -16,19 +16,19 @@ package struct SavedFormat<Value>: Sendable {
     (self.mark, self.version, self.archived) = (mark, version, archived)
   }
 
-  /// The same bytes for the same value; numbers keep their bits. Complexity: O(bytes).
+  /// Writes a value: equal values give equal bytes, and numbers keep their bits. Complexity: O(bytes).
   package func bytes(of value: Value) -> [UInt8] { Archive.bytes(of: value, self) }
 
-  /// Reads what ``bytes(of:)`` has written, or any other bytes.
+  /// Reads a value from the bytes of ``bytes(of:)``, or from bytes of unknown origin.
   ///
-  /// - Throws: That mark, version or checksum are wrong, what is wrong with a field, or that bytes are left over.
+  /// - Throws: ``ReadError`` if the mark, the version, the checksum or a field is wrong, or if bytes are left over.
   package func value(of bytes: [UInt8]) throws(ReadError) -> Value {
     try Archive.value(of: bytes, self)
   }
 
-  /// The same with an error of the caller's.
+  /// Reads a value, and throws an error of the caller's type.
   ///
-  /// - Parameter failure: The error for what is wrong.
+  /// - Parameter failure: Makes the error to throw from the read error.
   package func value<Failure: Error>(
     of bytes: [UInt8], _ failure: (String) -> Failure
   ) throws(Failure) -> Value {
@@ -74,7 +74,7 @@ extension Archive {
     guard bytes[4] == format.version else {
       throw ReadError("expected version \(format.version), found \(bytes[4])")
     }
-    // Aligned memory, whatever the array's is.
+    // The memory of an array may not be aligned.
     let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 16)
     defer { memory.deallocate() }
     bytes.withUnsafeBytes {
@@ -93,8 +93,7 @@ extension Archive {
     return value
   }
 
-  /// Bytes with their checksum written anew: what was changed in between is read, so that tests reach the checks of
-  /// fields.
+  /// Replaces the checksum of bytes that a test has changed, so that the test reaches the checks of fields.
   package static func sealing(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= headerLength else { return bytes }
     var sealed = bytes
@@ -103,8 +102,8 @@ extension Archive {
     return sealed
   }
 
-  /// A sum of the header without its own place and of all fields, by words: another value for each change of a
-  /// single word.
+  /// The checksum of the header and the fields, without the place of the checksum itself. A change of any single word
+  /// changes it.
   private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
     func add(_ word: UInt64) {

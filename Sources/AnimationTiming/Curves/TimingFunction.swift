@@ -48,7 +48,7 @@ public struct TimingFunction: Sendable, Hashable {
 
   /// A Bézier curve. Core Animation: `init(controlPoints:_:_:_:)`.
   ///
-  /// - Throws: ``InvalidParameter`` where `x1` or `x2` lies outside 0...1, or `y1` or `y2` is NaN or
+  /// - Throws: ``InvalidParameter`` if `x1` or `x2` is outside 0...1, or `y1` or `y2` is NaN or
   ///   infinite.
   public init(
     controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
@@ -76,7 +76,7 @@ public struct TimingFunction: Sendable, Hashable {
   ///   - count: The number of intervals: 1 or more, with ``StepPosition/none`` 2 or more.
   ///   - position: Where the jumps lie. With ``StepPosition/start`` and ``StepPosition/both`` the
   ///     progress at 0 is already that after the first jump.
-  /// - Throws: ``InvalidParameter`` for fewer.
+  /// - Throws: ``InvalidParameter`` if there are fewer.
   public init(steps count: Int, _ position: StepPosition = .end) throws(InvalidParameter) {
     guard count >= (position == .none ? 2 : 1), count < Int.max else {
       throw InvalidParameter(
@@ -92,7 +92,7 @@ public struct TimingFunction: Sendable, Hashable {
   ///
   /// - Parameter stops: Progress at fractions; fractions of nil are spread evenly
   ///   between their neighbours.
-  /// - Throws: ``InvalidParameter`` where there is no stop, or a number is not finite.
+  /// - Throws: ``InvalidParameter`` if there is no stop, or if a number is not finite.
   public init(linear stops: [(input: Double?, output: Double)]) throws(InvalidParameter) {
     guard !stops.isEmpty else { throw InvalidParameter("stops", expected: "one stop or more") }
     for (index, stop) in stops.enumerated()

@@ -207,7 +207,7 @@ extension TrackEvent {
 
 #if !hasFeature(Embedded)
   extension Track: Codable {
-    /// Reads what ``encode(to:)`` has written: a track that shows the same bits at every time.
+    /// Reads a track that ``encode(to:)`` has written. Its values are the same, bit for bit.
     ///
     /// - Throws: `DecodingError.dataCorrupted`, with what is wrong with the numbers and where.
     public init(from decoder: any Decoder) throws {
@@ -228,7 +228,7 @@ extension TrackEvent {
   }
 
   extension TrackClock: Codable {
-    /// Reads what ``encode(to:)`` has written: a clock that gives the same bits at every time.
+    /// Reads a clock that ``encode(to:)`` has written. Its times are the same, bit for bit.
     ///
     /// - Throws: `DecodingError.dataCorrupted`, with what is wrong with the numbers and where.
     public init(from decoder: any Decoder) throws {

@@ -15,17 +15,16 @@ extension TrackSet {
   /// clocks), some 55 bytes for a track between two numbers.
   public var bytes: [UInt8] { Self.format.bytes(of: self) }
 
-  /// Reads the bytes of a set, of this process or another one.
+  /// Creates a set from bytes that this or another process has written.
   ///
   ///     let again = try TrackSet(bytes: set.bytes)
   ///
-  /// It shows the same bits at every time, and goes on alike: handles of properties, tracks, curves and
-  /// playbacks that a program has kept name the same in it, and the same changes to both give the same
-  /// handles and show the same (`TrackSetStateTests`). Playbacks go on, and
-  /// ``events(in:withIterations:)`` gives what it gave. Samplers take it for another set than the one that was
-  /// written.
+  /// The set has the same values, bit for bit. Handles of properties, tracks, curves and playbacks stay valid, and
+  /// the same changes to both sets give the same handles and values (`TrackSetStateTests`). Playbacks continue, and
+  /// ``events(in:withIterations:)`` returns the same events. For samplers it is a different set from the one that
+  /// was written.
   ///
-  /// - Throws: ``TrackError``, with what is wrong with the bytes and the offset.
+  /// - Throws: ``TrackError`` with the reason and the offset.
   public init(bytes: [UInt8]) throws(TrackError) {
     self = try Self.format.value(of: bytes) { TrackError(.damaged($0)) }
   }
@@ -33,7 +32,7 @@ extension TrackSet {
 
 #if !hasFeature(Embedded)
   extension TrackSet: Codable {
-    /// Reads what ``encode(to:)`` has written.
+    /// Reads a set that ``encode(to:)`` has written.
     ///
     /// - Throws: ``TrackError``, and what the decoder throws.
     public init(from decoder: any Decoder) throws {
@@ -48,10 +47,10 @@ extension TrackSet {
 #endif
 
 extension TrackSet {
-  /// How many tracks a property has had at most: a set that was read has room for as many again.
+  /// The limit of the serial numbers in a saved set, so that a set that was read can give as many new ones.
   fileprivate static var restoredSerials: UInt32 { 1 << 31 }
-  /// How many numbers of columns each byte may stand for: a few bytes ask for little memory. A set with more of
-  /// them is filled up with zeros.
+  /// The greatest number of column numbers per byte, so that a few bytes cannot allocate much memory. A set with more
+  /// column numbers is padded with zeros.
   private static var lanesPerByte: Int { 16 }
 
   package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {

@@ -9,26 +9,28 @@ import LayerModel
 extension RenderTree {
   private static let format = SavedFormat(mark: "IBRT", version: 1, archived)
 
-  /// The tree as bytes, the same ones for the same tree; numbers keep their bits.
+  /// The tree as bytes: equal trees give equal bytes, and numbers keep their bits.
   ///
-  /// What draws in another process needs nothing else: it has no layers, and shows what this tree shows, layers
-  /// that are leaving too. The format is the engine's own. What one version writes, later ones read.
+  /// A renderer in another process needs only these bytes. It has no layers, and shows the same values, including
+  /// those of layers that are leaving.
+  ///
+  /// Only this engine reads the format. Later versions read the bytes of earlier ones.
   public var bytes: [UInt8] { Self.format.bytes(of: self) }
 
-  /// Reads the bytes of a tree, of this process or another one.
+  /// Creates a tree from bytes that this or another process has written.
   ///
-  /// It shows the same bits at every time, and tells the same events (`RenderTreeBytesTests`).
+  /// The tree has the same values, bit for bit, and the same events (`RenderTreeBytesTests`).
   ///
-  /// - Throws: ``SnapshotError``, with what is wrong with the bytes and the offset.
+  /// - Throws: ``SnapshotError`` with the reason and the offset.
   public init(bytes: [UInt8]) throws(SnapshotError) {
     self = try Self.format.value(of: bytes) { SnapshotError(.damaged($0)) }
   }
 }
 
 extension RenderTree: Codable {
-  /// Reads what ``encode(to:)`` has written.
+  /// Reads a tree that ``encode(to:)`` has written.
   ///
-  /// - Throws: ``SnapshotError``, and what the decoder throws.
+  /// - Throws: ``SnapshotError``, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     self = try Self.format.value(from: decoder) { SnapshotError(.damaged($0)) }
   }

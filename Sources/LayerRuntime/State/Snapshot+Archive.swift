@@ -2,28 +2,29 @@ import AnimationMath
 import AnimationTracks
 import LayerModel
 
-// The fields of a snapshot in a state that is saved: its tree, what layers have beside it, and what waits.
+// The fields of a snapshot in a state that is saved: its tree, the names, states and
+// actions of layers, and the waiting completions.
 
 extension Snapshot {
   private static let format = SavedFormat(mark: "IBSN", version: 1, archived)
 
-  /// The snapshot as bytes, the same ones for the same snapshot; numbers keep their bits.
+  /// The snapshot as bytes: equal snapshots give equal bytes, and numbers keep their bits.
   ///
-  /// The format is the engine's own. What one version writes, later ones read.
+  /// Only this engine reads the format. Later versions read the bytes of earlier ones.
   public var bytes: [UInt8] { Self.format.bytes(of: self) }
 
-  /// Reads the bytes of a snapshot, of this process or another one.
+  /// Creates a snapshot from bytes that this or another process has written.
   ///
-  /// - Throws: What is wrong with the bytes, and the offset.
+  /// - Throws: ``SnapshotError`` with the reason and the offset.
   public init(bytes: [UInt8]) throws(SnapshotError) {
     self = try Self.format.value(of: bytes) { SnapshotError(.damaged($0)) }
   }
 }
 
 extension Snapshot: Codable {
-  /// Reads what ``encode(to:)`` has written.
+  /// Reads a snapshot that ``encode(to:)`` has written.
   ///
-  /// - Throws: ``SnapshotError``, and what the decoder throws.
+  /// - Throws: ``SnapshotError``, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     self = try Self.format.value(from: decoder) { SnapshotError(.damaged($0)) }
   }
