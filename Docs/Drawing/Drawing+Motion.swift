@@ -13,10 +13,11 @@ extension Drawing {
     let (ball, card) = (layers[0], layers[1])
     var timeline = LayerTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(ball, .position.x, to: 100, duration: 0.5)
+    timeline.animate(ball, .position.x, to: 100, with: .curve(duration: 0.5))
     timeline.label("landed")
-    timeline.animate(ball, .position.x, to: 40, duration: 0.5)
-    timeline.animate(card, .opacity, to: 0, duration: 0.25, at: .label("landed", 0.25))
+    timeline.animate(ball, .position.x, to: 40, with: .curve(duration: 0.5))
+    timeline.animate(
+      card, .opacity, to: 0, with: .curve(duration: 0.25), at: .label("landed", 0.25))
     _ = context.play(timeline)
     let tree = context.commit(at: 0).tree
     let span = 0...timeline.duration
@@ -41,10 +42,11 @@ extension Drawing {
     let trees = [true, false].map { keepsVelocity in
       let (context, layers) = stage(of: 1)
       let ball = layers[0]
-      ball.animate(.position, to: Point2D(x: 100, y: 0), duration: 1, timingFunction: .linear)
+      ball.animate(
+        .position, to: Point2D(x: 100, y: 0), with: .curve(duration: 1, timingFunction: .linear))
       let before = context.commit(at: 0).tree
       if keepsVelocity {
-        ball.animate(.position, to: .zero, spring: spring)
+        ball.animate(.position, to: .zero, with: .spring(spring))
       } else {
         context.disablesActions = true
         ball.position = .zero
@@ -116,9 +118,9 @@ extension Drawing {
     context.roots = [stage]
     stage.addSublayer(card)
     _ = context.commit(at: 0)
-    card.remove(exiting: [.fade, .move(y: 20)], duration: 1, timingFunction: .linear)
+    card.remove(exiting: [.fade, .move(y: 20)], with: .curve(duration: 1, timingFunction: .linear))
     let before = context.commit(at: 0).tree
-    stage.addSublayer(card, entering: .fade, spring: .smooth)
+    stage.addSublayer(card, entering: .fade, with: .spring(.smooth))
     let (time, span) = (0.5, 0...1.25)
     let back = Played(
       layer: card, change: time, before: before, after: context.commit(at: time).tree)

@@ -304,7 +304,7 @@ public final class AnimationHost<Clock: MediaClock> {
   /// How fast what a layer shows of a property changes at ``targetTime``, per second, in numbers of its own
   /// type; 0 where there is no velocity. See `velocity(of:for:at:)` of a ``LayerRuntime/RenderTree``.
   ///
-  ///     ball.animate(.position.x, to: 0, spring: .snappy, velocity: host.velocity(of: ball, for: .position.x))
+  ///     ball.animate(.position.x, to: 0, with: .spring(.snappy), velocity: host.velocity(of: ball, for: .position.x))
   public func velocity<Value>(of layer: Layer, for property: Property<Value>) -> Value {
     tree.velocity(of: layer.id, for: property, at: targetTime)
   }

@@ -47,7 +47,7 @@ private func compiled(seed: Int) -> CompiledTimeline {
   var steps: [TimelineKey] = []
   var compiled = timeline(&random).compiled { part in
     steps.append(part < 0 ? .none : keys[part])
-    return part < 0 ? nil : .curve(.linear, duration: 0.25)
+    return part < 0 ? nil : .curve(duration: 0.25)
   }
   compiled.keys = steps
   return compiled
@@ -163,7 +163,7 @@ private func compiled(seed: Int) -> CompiledTimeline {
     outer.add(0, duration: 0.25)
     outer.add(inner, at: 1)
     var durations = [0.25, 0.5, 0].makeIterator()
-    let compiled = outer.compiled { _ in .curve(.linear, duration: durations.next() ?? 0) }
+    let compiled = outer.compiled { _ in .curve(duration: durations.next() ?? 0) }
     #expect(compiled.segments.map(\.clock) == [0, 1, 1])
     #expect(compiled.segments.map(\.begin) == [0, 0, 0.5])
     #expect(compiled.segments.map(\.time) == [0, 1, 1.5])

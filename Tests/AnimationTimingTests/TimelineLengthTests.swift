@@ -227,7 +227,7 @@ import Testing
           TimelineKey(
             property: property, part: property + (component.map { $0 + 1 } ?? 0),
             lanes: component.map { $0..<$0 + 1 }))
-        return .curve(.linear, duration: Double(String(parts[1])) ?? 0)
+        return .curve(duration: Double(String(parts[1])) ?? 0)
       }
       compiled.keys = keys
       return compiled.overlaps().map { [$0.begin, $0.end] }

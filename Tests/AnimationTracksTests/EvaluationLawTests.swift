@@ -146,9 +146,9 @@ private func areIdentical(_ a: [Double], _ b: [Double]) -> Bool {
       if isDriven {
         var timeline = TrackTimeline()
         if count == 1 {
-          timeline.animate(track, to: 7.0, spring: .smooth)
+          timeline.animate(track, to: 7.0, with: .spring(.smooth))
         } else {
-          timeline.animate(track, to: Point2D(x: 7, y: 8), spring: .smooth)
+          timeline.animate(track, to: Point2D(x: 7, y: 8), with: .spring(.smooth))
         }
         set.play(timeline, at: times[0])
       } else if count == 1 {

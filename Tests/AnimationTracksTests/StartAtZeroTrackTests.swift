@@ -55,7 +55,7 @@ import Testing
     var set = TrackSet()
     let property = set.addProperty(.number(0))
     var timeline = TrackTimeline()
-    timeline.animate(property, to: 8.0, duration: 2, at: .time(begin))
+    timeline.animate(property, to: 8.0, with: .curve(duration: 2), at: .time(begin))
     timeline.label("there", at: .time(begin))
     #expect(timeline.time(ofLabel: "there") == 0)
     #expect(timeline.duration == 2)

@@ -46,7 +46,7 @@ import Testing
         case 5: set.setClock(clock, to: .layer(Timing(duration: .infinity, speed: share)))
         case 6:
           var timeline = TrackTimeline()
-          timeline.animate(track, to: share, duration: 0.5)
+          timeline.animate(track, to: share, with: .curve(duration: 0.5))
           timeline.label("half", at: .time(0.25))
           playback = set.play(timeline, at: time)
         case 7: if let playback { set.setRate(-2, of: playback, at: time) }

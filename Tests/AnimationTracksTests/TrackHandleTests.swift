@@ -74,8 +74,8 @@ import Testing
     let first = set.add(try track(to: 1))
     let second = set.add(try track(to: 2), to: first.property)
     var timeline = TrackTimeline()
-    timeline.animate(first, to: 5.0, duration: 1)
-    timeline.animate(first, to: 6.0, duration: 1)
+    timeline.animate(first, to: 5.0, with: .curve(duration: 1))
+    timeline.animate(first, to: 6.0, with: .curve(duration: 1))
     let playback = set.play(timeline, at: 0)
     #expect(!set.contains(second))
     #expect(set.contains(first))
@@ -95,7 +95,7 @@ import Testing
     let done13 = other.remove(gone)
     #expect(done13)
     timeline = TrackTimeline()
-    timeline.animate(left, to: 5.0, duration: 1)
+    timeline.animate(left, to: 5.0, with: .curve(duration: 1))
     let short = other.play(timeline, at: 0)
     other.cancel(short, to: .end, at: 0.5)
     #expect(other.contains(left))
@@ -127,7 +127,7 @@ import Testing
       from: .numbers([4, 4, 4, 4]), to: .numbers([4, 4, 4, 4]), timing: Timing(duration: 1))
     set.add(long, to: property)
     var timeline = TrackTimeline()
-    timeline.animate(property, to: SIMD2(5, 6), duration: 1)
+    timeline.animate(property, to: SIMD2(5, 6), with: .curve(duration: 1))
     for time in [0.5, 5] {
       var set = set
       let playback = set.play(timeline, at: time)
@@ -146,7 +146,7 @@ import Testing
       #expect(value(of: property, in: set, at: time + 6).prefix(2) == [5, 6])
     }
     var wrong = TrackTimeline()
-    wrong.animate(property, to: SIMD4(1, 2, 3, 4), duration: 1)
+    wrong.animate(property, to: SIMD4(1, 2, 3, 4), with: .curve(duration: 1))
     let refused = set.play(wrong, at: 5)
     #expect(
       set.problems(of: refused) == [
@@ -161,7 +161,7 @@ import Testing
     var timeline = TrackTimeline()
     timeline.label("e\u{301}", at: 0)
     timeline.label("\u{e9}", at: 0.5)
-    timeline.animate(property, to: 1.0, duration: 1, at: 0)
+    timeline.animate(property, to: 1.0, with: .curve(duration: 1), at: 0)
     set.play(timeline, at: 0)
     let events = Array(try TrackSet(bytes: set.bytes).events(in: 0..<1))
     let names = events.compactMap { event in
@@ -175,7 +175,7 @@ import Testing
     var set = TrackSet()
     let property = set.addProperty(.number(0))
     var timeline = TrackTimeline()
-    timeline.animate(property, to: 1.0, duration: 1)
+    timeline.animate(property, to: 1.0, with: .curve(duration: 1))
     let playback = set.play(timeline, at: 0)
     set.setPaused(true, of: playback, at: 2)
     var again = set
@@ -193,7 +193,7 @@ import Testing
       let property = set.addProperty(.number(0))
       let clock = set.addClock(.unchanged)
       var timeline = TrackTimeline()
-      timeline.animate(property, to: 1.0, duration: 1)
+      timeline.animate(property, to: 1.0, with: .curve(duration: 1))
       let playback = set.play(timeline, at: -3.894937, clock: clock)
       set.setRate(rate, of: playback, at: -3.894937)
       var moving = Sampler()
@@ -211,7 +211,7 @@ import Testing
     let property = set.addProperty(.number(0))
     let clock = set.addClock(.unchanged)
     var timeline = TrackTimeline()
-    timeline.animate(property, to: 1.0, duration: 1)
+    timeline.animate(property, to: 1.0, with: .curve(duration: 1))
     let playback = set.play(timeline, at: 0, clock: clock)
     set.setClock(clock, to: .layer(Timing(beginTime: .nan, duration: .infinity)))
     let done17 = set.setPaused(true, of: playback, at: 0.5)

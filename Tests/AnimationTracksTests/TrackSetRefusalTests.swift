@@ -143,7 +143,7 @@ import Testing
     var timeline = TrackTimeline()
     timeline.label("a", at: .time(0.25))
     timeline.label("b", at: .time(0.5))
-    timeline.animate(point, to: Point2D(x: 3, y: 4), duration: 1, at: .time(0))
+    timeline.animate(point, to: Point2D(x: 3, y: 4), with: .curve(duration: 1), at: .time(0))
     played.play(timeline, at: 0)
     expect(
       [

@@ -271,7 +271,7 @@ private let courses = zip(
     var set = TrackSet()
     let number = set.addProperty(.number(0))
     var timeline = TrackTimeline()
-    timeline.animate(number, to: 1.0, duration: 1)
+    timeline.animate(number, to: 1.0, with: .curve(duration: 1))
     timeline.label("early", at: .time(0.25))
     timeline.label("late", at: .time(0.75))
     timeline.autoreverses = true
@@ -341,8 +341,8 @@ private func fullSet() -> TrackSet {
   let property = edited.tracks.set.addProperty(.number(2))
   let single = edited.tracks.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 2))
   var timeline = TrackTimeline()
-  timeline.animate(property, to: 5.0, spring: .bouncy)
-  timeline.animate(single, to: 9.0, duration: 1, at: .time(0))
+  timeline.animate(property, to: 5.0, with: .spring(.bouncy))
+  timeline.animate(single, to: 9.0, with: .curve(duration: 1), at: .time(0))
   timeline.label("here")
   edited.tracks.set.play(timeline, at: 0)
   edited.tracks.set.play(timeline, at: 1)
@@ -410,7 +410,7 @@ private func isRefused(_ bytes: [UInt8]) -> Bool {
   var set = TrackSet()
   let number = set.addProperty(.number(0))
   var beat = TrackTimeline()
-  beat.animate(number, to: 1.0, duration: 1)
+  beat.animate(number, to: 1.0, with: .curve(duration: 1))
   beat.repeatCount = .infinity
   var timeline = TrackTimeline()
   timeline.add(beat)

@@ -43,15 +43,15 @@ actor Latest {
     for index in 0..<commitCount {
       let (layer, time) = (layers[1 + index % 11], Double(index) / 60)
       switch index % 6 {
-      case 0: layer.animate(.position, to: Point2D(x: time, y: 4), spring: .bouncy)
-      case 1: context.animate(duration: 0.5) { layer.opacity = 1 / (1 + time) }
+      case 0: layer.animate(.position, to: Point2D(x: time, y: 4), with: .spring(.bouncy))
+      case 1: context.animate(with: .curve(duration: 0.5)) { layer.opacity = 1 / (1 + time) }
       case 2:
         var timeline = LayerTimeline()
-        timeline.animate(layer, .transform.rotationZ, to: time, duration: 0.25)
+        timeline.animate(layer, .transform.rotationZ, to: time, with: .curve(duration: 0.25))
         timeline.label("there")
         context.play(timeline)
-      case 3: layer.remove(exiting: .fade, duration: 0.25)
-      case 4: layers[0].addSublayer(layer, entering: .scale(0.5), spring: .snappy)
+      case 3: layer.remove(exiting: .fade, with: .curve(duration: 0.25))
+      case 4: layers[0].addSublayer(layer, entering: .scale(0.5), with: .spring(.snappy))
       default: layer.backgroundColor = Color(red: time, green: 0, blue: 0)
       }
       let commit = context.commit(at: time)

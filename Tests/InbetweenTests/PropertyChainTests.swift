@@ -68,17 +68,17 @@ import Testing
     let decay = DecayAnimation(.position.y, velocity: 3, within: 0...9)
     #expect([spring.keyPath, decay.keyPath] == ["bounds.size.height", "position.y"])
     #expect(EnterExitEffect.to(.position.y, 100) == .to(Property<Double>.position.y, 100))
-    layer.animate(.position.x, to: 3, spring: .snappy, velocity: 4)
+    layer.animate(.position.x, to: 3, with: .spring(.snappy), velocity: 4)
     layer.animate(
-      .bounds.size.height, to: 10 * 2 + layer.bounds.size.height / 2, duration: 0.3,
-      timingFunction: .cubicBezier(0.2, 0, 0, 1))
-    layer.animate(.transform, to: .identity, duration: 1)
-    layer.animate(level, to: 3, spring: .smooth) { _ in }
+      .bounds.size.height, to: 10 * 2 + layer.bounds.size.height / 2,
+      with: .curve(duration: 0.3, timingFunction: .cubicBezier(0.2, 0, 0, 1)))
+    layer.animate(.transform, to: .identity, with: .curve(duration: 1))
+    layer.animate(level, to: 3, with: .spring(.smooth)) { _ in }
     #expect(layer[.position.x] == 3 && layer[.bounds.size.height] == 20 && layer[level] == 3)
     var timeline = LayerTimeline()
     timeline.animate(layer, .position.x, to: 4)
-    timeline.animate(layer, .position.x, by: 3, duration: 2)
-    timeline.animate(layer, .position, to: .zero, spring: .snappy, at: .time(0))
+    timeline.animate(layer, .position.x, by: 3, with: .curve(duration: 2))
+    timeline.animate(layer, .position, to: .zero, with: .spring(.snappy), at: .time(0))
     timeline.set(layer, .bounds.size.width, to: 3)
     #expect(timeline.duration > 2)
   }

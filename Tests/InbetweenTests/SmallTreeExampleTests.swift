@@ -19,7 +19,7 @@ private func example() async -> String {
   context.roots = [window]
   _ = context.commit(at: 0)
 
-  context.animate(duration: 0.5, timingFunction: .easeOut) {
+  context.animate(with: .curve(duration: 0.5, timingFunction: .easeOut)) {
     card.position.x = 250
     card.opacity = 0.5
   }

@@ -74,9 +74,9 @@ import Testing
     layer.isCommitted = true
     layer.add(.basic(BasicAnimation(keyPath: "position", timing: Timing(duration: 1))))
     if isSpring {
-      context.animate(spring: try Spring(damping: 20), delay: delay) { layer.opacity = 0 }
+      context.animate(with: .spring(try Spring(damping: 20)), delay: delay) { layer.opacity = 0 }
     } else {
-      context.animate(duration: 1, delay: delay) { layer.opacity = 0 }
+      context.animate(with: .curve(duration: 1), delay: delay) { layer.opacity = 0 }
     }
     var (asked, moving) = (Set<String>(), Set<String>())
     layer.resolve(atCommit: 10) { read in
@@ -145,7 +145,7 @@ import Testing
     }
     layer.add(.group(AnimationGroup([.basic(BasicAnimation(keyPath: "position.x"))])), forKey: "g")
     layer.add(.basic(BasicAnimation(from: 0, to: 1)), forKey: "no key path")
-    context.animate(spring: try Spring(damping: 20)) { layer.position = Point2D(x: 1, y: 1) }
+    context.animate(with: .spring(try Spring(damping: 20))) { layer.position = Point2D(x: 1, y: 1) }
     let rest = keyPaths.filter { !$0.hasPrefix("position") }.map { "my " + $0 }
     #expect(layer.animationKeys == rest + ["g", "no key path", "position"])
     // A curve does not.
@@ -160,7 +160,7 @@ import Testing
     context.roots = [layer]
     layer.isCommitted = true
     let spring = try Spring(damping: damping)
-    context.animate(spring: spring) { layer.opacity = 0 }
+    context.animate(with: .spring(spring)) { layer.opacity = 0 }
     let duration = try #require(layer.animations.first?.animation.duration)
     #expect(duration == min(spring.animationDuration, 0x1p20))
     #expect(damping > 1e-6 ? duration < 1000 : duration == 0x1p20)

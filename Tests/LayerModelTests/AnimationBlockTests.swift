@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func aBlockGivesDurationDelayAndCurve() throws {
-    context.animate(duration: 2, delay: 0.5, timingFunction: .easeOut) {
+    context.animate(with: .curve(duration: 2, timingFunction: .easeOut), delay: 0.5) {
       layer.opacity = 0
       layer.add(.basic(BasicAnimation(.zPosition, to: 1)), forKey: "explicit")
     }
@@ -29,10 +29,10 @@ import Testing
   }
 
   @Test func blocksNestAndInnerOnesInherit() {
-    context.animate(duration: 2, timingFunction: .easeOut) {
+    context.animate(with: .curve(duration: 2, timingFunction: .easeOut)) {
       context.animate(delay: 1) { layer.opacity = 0 }
-      context.animate(duration: 3) { layer.zPosition = 1 }
-      context.animate(duration: 0) { layer.cornerRadius = 1 }
+      context.animate(with: .curve(duration: 3)) { layer.zPosition = 1 }
+      context.animate(with: .curve(duration: 0)) { layer.cornerRadius = 1 }
     }
     let opacity = layer.animations.first { $0.key == "opacity" }
     #expect(opacity?.animation.duration == 2 && opacity?.delay == 1)
@@ -48,7 +48,7 @@ import Testing
     for spring in springs {
       let layer = Layer(in: context)
       layer.isCommitted = true
-      context.animate(spring: spring) { layer.opacity = 0 }
+      context.animate(with: .spring(spring)) { layer.opacity = 0 }
       guard case .spring(let animation)? = layer.animation(forKey: "opacity") else {
         Issue.record("a spring")
         return
@@ -58,8 +58,8 @@ import Testing
       #expect(animation.duration == spring.animationDuration)
     }
     // An inner curve takes the place of an outer spring.
-    context.animate(spring: springs[0]) {
-      context.animate(duration: 1, timingFunction: .linear) { layer.opacity = 0.5 }
+    context.animate(with: .spring(springs[0])) {
+      context.animate(with: .curve(duration: 1, timingFunction: .linear)) { layer.opacity = 0.5 }
     }
     guard case .basic(let animation)? = layer.animation(forKey: "opacity") else {
       Issue.record("a basic animation")
@@ -108,7 +108,7 @@ import Testing
   @Test func aBlockThatThrowsIsClosed() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
-      try context.animate(duration: 3) { () throws(Failure) in throw Failure() }
+      try context.animate(with: .curve(duration: 3)) { () throws(Failure) in throw Failure() }
     }
     #expect(!context.isInAnimationBlock && context.animationDuration == 0.25)
   }

@@ -90,7 +90,7 @@ import Testing
     try expectNothing("transform.scale", .number(1)) { layer[.transform.scale] = 1 }
     try expectNothing("position.x", .number(0)) { layer[.position.x] = (1e6 + 0.1).nextUp }
     try expectNothing("transform.rotation.z", .number(0.3)) {
-      context.animate(duration: 1) {
+      context.animate(with: .curve(duration: 1)) {
         _ = try? layer.setValue(.number(0.3), forKeyPath: "transform.rotation.z")
       }
     }

@@ -14,9 +14,9 @@ struct AcceptedMistakeTests {
     let run: @Sendable (Layer) -> Animation.ID?
 
     static let all = [
-      Call(testDescription: "spring") { $0.animate(.opacity, to: 0.5, spring: .smooth) },
-      Call(testDescription: "curve") { $0.animate(.opacity, to: 0.5, duration: 1) },
-      Call(testDescription: "number") { $0.animate(.position.x, to: 5, duration: 1) },
+      Call(testDescription: "spring") { $0.animate(.opacity, to: 0.5, with: .spring(.smooth)) },
+      Call(testDescription: "curve") { $0.animate(.opacity, to: 0.5, with: .curve(duration: 1)) },
+      Call(testDescription: "number") { $0.animate(.position.x, to: 5, with: .curve(duration: 1)) },
       Call(testDescription: "fling") { $0.animate(.position.x, decay: .scroll, velocity: 9) },
     ]
   }
@@ -57,10 +57,10 @@ struct AcceptedMistakeTests {
     let layer = Layer(in: context)
     context.roots = [layer]
     layer.opacity = 0.25
-    layer.animate(.opacity, to: 0.5, duration: 0)
-    context.animate(duration: 1) { layer.opacity = 0.75 }
+    layer.animate(.opacity, to: 0.5, with: .curve(duration: 0))
+    context.animate(with: .curve(duration: 1)) { layer.opacity = 0.75 }
     context.motionScale = 0
-    layer.animate(.opacity, to: 0.5, spring: .smooth)
+    layer.animate(.opacity, to: 0.5, with: .spring(.smooth))
     layer.animate(.position.x, decay: .scroll, velocity: 9)
     #expect(context.diagnostics.isEmpty)
   }

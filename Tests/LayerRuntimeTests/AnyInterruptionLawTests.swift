@@ -149,43 +149,45 @@ private struct Motion {
         layer.setValue(value, for: path)
       }
     case .block:
-      context.animate(duration: motion.duration) {
+      context.animate(with: .curve(duration: motion.duration)) {
         layer.setValue(value, for: path)
       } completion: { (isFinished: Bool, count: Int) in
         finished(isFinished, count)
       }
     case .springBlock:
-      context.animate(spring: spring) {
+      context.animate(with: .spring(spring)) {
         layer.setValue(value, for: path)
       } completion: { (isFinished: Bool, count: Int) in
         finished(isFinished, count)
       }
     case .animate where path.name == "position.x":
-      layer.animate(.position.x, to: number, duration: motion.duration) { _ in completion() }
+      layer.animate(.position.x, to: number, with: .curve(duration: motion.duration)) { _ in
+        completion()
+      }
     case .animate where path.name == "transform.rotation.z":
-      layer.animate(.transform.rotationZ, to: number / 80, duration: motion.duration) { _ in
+      layer.animate(.transform.rotationZ, to: number / 80, with: .curve(duration: motion.duration))
+      { _ in
         completion()
       }
     case .animate, .takeover:
       _ = layer.retarget(
-        path, to: value, spring: nil, duration: motion.duration,
-        timingFunction: .easeInEaseOut, delay: nil, velocity: nil, completion: finished)
+        path, to: value, with: .curve(duration: motion.duration, timingFunction: .easeInEaseOut),
+        delay: nil, velocity: nil, completion: finished)
     case .spring:
       _ = layer.retarget(
-        path, to: value, spring: spring, duration: nil, timingFunction: nil, delay: nil,
-        velocity: nil, completion: finished)
+        path, to: value, with: .spring(spring), delay: nil, velocity: nil, completion: finished)
     case .timeline:
       var timeline = LayerTimeline()
       timeline.animate(
-        layer, path, to: value, duration: motion.duration, timingFunction: .easeInEaseOut, at: .end)
+        layer, path, to: value,
+        with: .curve(duration: motion.duration, timingFunction: .easeInEaseOut), at: .end)
       let playback = context.play(timeline)
       playback.onEvent = { if case .ended = $0.kind { completion() } }
       playbacks.append(playback)
     case .entrance:
       // It is taken out for a moment only, so that it comes from where it is seen.
       layer.enter(
-        from: EnterExitEffect.fade, spring: spring, duration: nil, timingFunction: nil, delay: nil,
-        completion: finished)
+        from: EnterExitEffect.fade, with: .spring(spring), delay: nil, completion: finished)
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
     let ball = Layer(in: context)
     context.roots = [ball]
     _ = context.commit(at: time)
-    ball.animate(.position.x, to: 100, spring: .bouncy)
+    ball.animate(.position.x, to: 100, with: .spring(.bouncy))
     ball.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 2), forKey: "fade")
     ball.add(
       BasicAnimation(.zPosition, from: 0, to: 1, duration: 2, beginTime: 9), forKey: "later")

@@ -232,7 +232,7 @@ func whatNoObjectHasIsListed(keyPath: String) {
   let leaving = Layer(in: context)
   layers[0].addSublayer(leaving)
   _ = context.commit(at: 0)
-  leaving.remove(exiting: .fade, duration: 4.25)
+  leaving.remove(exiting: .fade, with: .curve(duration: 4.25))
   layers[0].add(fade(50), forKey: "long")
   layers[1].add(fade(3), forKey: "short")
   for step in 0..<4000 {

@@ -479,8 +479,8 @@ func playbacksAreFollowed() throws {
   stage.commit(at: 0)
   var timeline = LayerTimeline()
   timeline.timingFunction = .linear
-  timeline.animate(stage.a, .position.x, to: 10, duration: 1)
-  timeline.animate(stage.a, .position.x, to: 30, duration: 1)
+  timeline.animate(stage.a, .position.x, to: 10, with: .curve(duration: 1))
+  timeline.animate(stage.a, .position.x, to: 30, with: .curve(duration: 1))
   let playback = stage.context.play(timeline)
   stage.commit(at: 1)
   let range = try stage.tree.bounds(of: stage.a.id, for: .position.x, in: 1...3).range
@@ -501,7 +501,8 @@ func curvesThatTakeOver() throws {
   stage.a.add(BasicAnimation(.position.x, from: 0, to: 1000, duration: 1))
   stage.commit(at: 0)
   stage.a.animate(
-    .position.x, to: 500, duration: 1, timingFunction: .easeInEaseOut, takesOver: true)
+    .position.x, to: 500, with: .curve(duration: 1, timingFunction: .easeInEaseOut, takesOver: true)
+  )
   stage.commit(at: 0.5)
   // It goes beyond both of its ends.
   #expect(stage.x(0.6) > 510)

@@ -27,7 +27,9 @@ private let curves = Generator<TimingFunction>.element(of: [
         if isSpring {
           stage.takeOver("zPosition", .number(target), at: time)
         } else {
-          stage.context.animate(duration: duration, timingFunction: curve, takesOver: true) {
+          stage.context.animate(
+            with: .curve(duration: duration, timingFunction: curve, takesOver: true)
+          ) {
             stage.layer.zPosition = target + 1
             stage.layer.zPosition = target
           }
@@ -54,7 +56,7 @@ private let curves = Generator<TimingFunction>.element(of: [
   @Test func theWayIsThatOfTheCurveAndOfTheVelocity() {
     var stage = TakeoverStage()
     stage.move("zPosition", from: 0, to: 100)
-    stage.context.animate(duration: 1, timingFunction: .linear, takesOver: true) {
+    stage.context.animate(with: .curve(duration: 1, timingFunction: .linear, takesOver: true)) {
       stage.layer.zPosition = 0
     }
     stage.commit(at: 0.5)
@@ -68,11 +70,47 @@ private let curves = Generator<TimingFunction>.element(of: [
     #expect(stage.number("zPosition", 1.5) == 0)
   }
 
+  /// A given velocity replaces the visible one: from 50 to 0 within a second with -20 per second it shows
+  /// 50·(1 − s) − 20·s·(1 − s)².
+  @Test func aGivenVelocityReplacesTheVisibleOne() {
+    for takesOver in [false, true] {
+      var stage = TakeoverStage()
+      stage.move("zPosition", from: 0, to: 100)
+      stage.layer.animate(
+        .zPosition, to: 0,
+        with: .curve(duration: 1, timingFunction: .linear, takesOver: takesOver), velocity: -20)
+      stage.commit(at: 0.5)
+      for seconds in [0, 0.25, 0.5, 0.875] {
+        let rest = 1 - seconds
+        #expect(stage.number("zPosition", 0.5 + seconds) == 50 * rest - 20 * seconds * rest * rest)
+      }
+    }
+  }
+
+  /// The first step of a timeline takes over as a block does, and its later steps start at rest.
+  @Test func aTimelineTakesOverByItsFirstStep() {
+    var stage = TakeoverStage()
+    stage.move("zPosition", from: 0, to: 100)
+    let motion = Motion.curve(duration: 1, timingFunction: .linear, takesOver: true)
+    var timeline = LayerTimeline()
+    timeline.animate(stage.layer, .zPosition, to: 0, with: motion)
+    timeline.animate(stage.layer, .zPosition, to: 8, with: motion)
+    stage.context.play(timeline)
+    stage.commit(at: 0.5)
+    for seconds in [0, 0.25, 0.5, 0.875] {
+      let rest = 1 - seconds
+      #expect(stage.number("zPosition", 0.5 + seconds) == 50 * rest + 100 * seconds * rest * rest)
+      #expect(stage.number("zPosition", 1.5 + seconds) == 8 * seconds)
+    }
+  }
+
   /// From rest it is the curve, bit for bit.
   @Test func fromRestItIsTheCurve() {
     for takesOver in [false, true] {
       var stage = TakeoverStage()
-      stage.context.animate(duration: 1, timingFunction: .easeOut, takesOver: takesOver) {
+      stage.context.animate(
+        with: .curve(duration: 1, timingFunction: .easeOut, takesOver: takesOver)
+      ) {
         stage.layer.zPosition = 3
       }
       stage.commit(at: 1)
@@ -89,8 +127,10 @@ private let curves = Generator<TimingFunction>.element(of: [
     ] {
       stage.layer.removeAllAnimations()
       stage.layer.add(linear("zPosition", 0, 1), forKey: "way")
-      stage.context.animate(duration: 1, takesOver: outer) {
-        stage.context.animate(duration: 1, takesOver: inner) { stage.layer.zPosition += 1 }
+      stage.context.animate(with: .curve(duration: 1, takesOver: outer)) {
+        stage.context.animate(with: .curve(duration: 1, takesOver: inner)) {
+          stage.layer.zPosition += 1
+        }
       }
       #expect((stage.layer.animation(forKey: "way") == nil) == isGone)
     }
@@ -100,7 +140,9 @@ private let curves = Generator<TimingFunction>.element(of: [
     var stage = TakeoverStage()
     let turned = { (angle: Double) in AnimatableValue.transform(.rotation(angle: angle)) }
     stage.move("transform", from: turned(0), to: turned(1))
-    stage.context.animate(duration: 1, timingFunction: .easeInEaseOut, takesOver: true) {
+    stage.context.animate(
+      with: .curve(duration: 1, timingFunction: .easeInEaseOut, takesOver: true)
+    ) {
       stage.layer.transform = .identity
     }
     stage.commit(at: 0.5)

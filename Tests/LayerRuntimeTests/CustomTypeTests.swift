@@ -125,9 +125,11 @@ struct CustomTypeTests {
         stage.layer[stage.padding] = value
         for (lane, number) in stage.numbers.enumerated() { stage.layer[number] = value.lanes[lane] }
       }
-      stage.context.animate(duration: 0.5, timingFunction: .easeInEaseOut) { set(first) }
+      stage.context.animate(with: .curve(duration: 0.5, timingFunction: .easeInEaseOut)) {
+        set(first)
+      }
       try stage.check(stage.context.commit(at: 1).tree, at: times)
-      stage.context.animate(spring: MovingScene.Takeover.spring(damping: 4)) { set(second) }
+      stage.context.animate(with: .spring(MovingScene.Takeover.spring(damping: 4))) { set(second) }
       try stage.check(stage.context.commit(at: 1 + delay).tree, at: times)
       let end = stage.context.commit(at: 60).tree
       try hold(end[stage.layer, stage.padding, at: 60] == second, "the end")

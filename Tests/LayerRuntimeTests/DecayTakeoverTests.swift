@@ -27,10 +27,11 @@ extension TakeoverStage {
     case .snapped: layer.animate(.zPosition, to: number, decay: .scroll)
     case .bounded:
       layer.animate(.zPosition, decay: .scroll, within: min(number, 0)...max(number, 0))
-    case .spring: layer.animate(.zPosition, to: number, spring: .stiffness(100, damping: 12))
+    case .spring: layer.animate(.zPosition, to: number, with: .spring(.stiffness(100, damping: 12)))
     case .curve:
       layer.animate(
-        .zPosition, to: number, duration: 0.5, timingFunction: .easeInEaseOut, takesOver: true)
+        .zPosition, to: number,
+        with: .curve(duration: 0.5, timingFunction: .easeInEaseOut, takesOver: true))
     }
     commit(at: time)
   }

@@ -54,29 +54,29 @@ import Testing
 
   private static let ways = [
     Way("a block") { stage, duration, delay in
-      stage.context.animate(duration: duration, delay: delay) {
+      stage.context.animate(with: .curve(duration: duration), delay: delay) {
         stage.layer.zPosition = 10
       } completion: {
         stage.hear($0, $1)
       }
     },
     Way("a block in a block with the duration") { stage, duration, delay in
-      stage.context.animate(duration: duration) {
+      stage.context.animate(with: .curve(duration: duration)) {
         stage.context.animate(delay: delay) { stage.layer.zPosition = 10 }
       } completion: {
         stage.hear($0, $1)
       }
     },
     Way("a block that takes over") { stage, duration, delay in
-      stage.context.animate(duration: duration, delay: delay, takesOver: true) {
+      stage.context.animate(with: .curve(duration: duration, takesOver: true), delay: delay) {
         stage.layer.zPosition = 10
       } completion: {
         stage.hear($0, $1)
       }
     },
     Way("a property") { stage, duration, delay in
-      stage.context.animate(duration: nil) {
-        stage.layer.animate(.zPosition, to: 10, duration: duration, delay: delay)
+      stage.context.animate(with: .inherited) {
+        stage.layer.animate(.zPosition, to: 10, with: .curve(duration: duration), delay: delay)
       } completion: {
         stage.hear($0, $1)
       }
@@ -128,7 +128,7 @@ import Testing
       if isRemoved {
         stage.layer.removeAllAnimations()
       } else {
-        stage.layer.animate(.zPosition, to: 0, spring: .smooth)
+        stage.layer.animate(.zPosition, to: 0, with: .spring(.smooth))
       }
       stage.advance(to: 1.5)
       #expect(stage.z(1.5) == (isRemoved ? 10 : 0))
@@ -139,7 +139,7 @@ import Testing
   @Test("a snapshot keeps it while it waits")
   func isKept() throws {
     let stage = Stage()
-    stage.context.animate(duration: 0, delay: 1) { stage.layer.zPosition = 10 }
+    stage.context.animate(with: .curve(duration: 0), delay: 1) { stage.layer.zPosition = 10 }
     stage.advance(to: 1)
     let saved = try Snapshot(bytes: stage.context.snapshot().bytes)
     let again = LayerContext(restoring: saved)
@@ -155,7 +155,7 @@ import Testing
   func entering() {
     let stage = Stage()
     let card = Layer(in: stage.context)
-    stage.root.addSublayer(card, entering: .fade, duration: 0, delay: 1)
+    stage.root.addSublayer(card, entering: .fade, with: .curve(duration: 0), delay: 1)
     stage.advance(to: 1)
     #expect([1, 1.9, 2].map { stage.commit.tree[card, .opacity, at: $0] } == [0, 0, 1])
   }
@@ -164,7 +164,7 @@ import Testing
   func exiting() {
     let stage = Stage()
     var heard: [Bool] = []
-    stage.layer.remove(exiting: .fade, duration: 0, delay: 1) { heard.append($0) }
+    stage.layer.remove(exiting: .fade, with: .curve(duration: 0), delay: 1) { heard.append($0) }
     stage.advance(to: 1)
     let tree = stage.commit.tree
     #expect([1, 1.9, 2].map { tree.contains(stage.layer.id, at: $0) } == [true, true, false])
@@ -176,7 +176,7 @@ import Testing
   @Test("a transaction without a duration sets at once, whatever block is around it")
   func transactions() {
     let stage = Stage()
-    stage.context.animate(duration: 1, delay: 1) {
+    stage.context.animate(with: .curve(duration: 1), delay: 1) {
       stage.context.transaction {
         stage.context.animationDuration = 0
         stage.layer.zPosition = 10
@@ -193,7 +193,7 @@ import Testing
       frames.add(at: 0, duration: 1) { stage.layer.zPosition = 10 }
     }
     var timeline = LayerTimeline()
-    timeline.animate(stage.root, .zPosition, to: 5, duration: 0, at: 1)
+    timeline.animate(stage.root, .zPosition, to: 5, with: .curve(duration: 0), at: 1)
     stage.context.play(timeline)
     stage.advance(to: 1)
     #expect([1.9, 2].map(stage.z) == [0, 10])

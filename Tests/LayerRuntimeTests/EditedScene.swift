@@ -131,9 +131,9 @@ struct EditedScene {
     case .animate(let index, let path, let value, let damping, let delay):
       let set = { [layers, paths] in _ = layers[index].setValue(value, for: paths[path]) }
       if let spring = damping.flatMap({ try? Spring(damping: $0, initialVelocity: 1) }) {
-        context.animate(spring: spring, delay: delay, set)
+        context.animate(with: .spring(spring), delay: delay, set)
       } else {
-        context.animate(duration: 0.5, delay: delay, timingFunction: .easeIn, set)
+        context.animate(with: .curve(duration: 0.5, timingFunction: .easeIn), delay: delay, set)
       }
     case .setWithoutAction(let index, let path, let value):
       context.transaction {
@@ -159,22 +159,24 @@ struct EditedScene {
       layers[index].removeFromSuperlayer()
     case .exit(let index, let offstage, let motion):
       if let spring = motion.spring {
-        layers[index].remove(exiting: offstage, spring: spring, delay: motion.delay)
+        layers[index].remove(exiting: offstage, with: .spring(spring), delay: motion.delay)
       } else {
         layers[index].remove(
-          exiting: offstage, duration: motion.duration, delay: motion.delay,
-          timingFunction: .easeInEaseOut)
+          exiting: offstage,
+          with: .curve(duration: motion.duration, timingFunction: .easeInEaseOut),
+          delay: motion.delay)
       }
     case .enter(let index, let parent, let offstage, let motion):
       guard !isBelow(layers[parent], layers[index]) else { return }
       dropRoot(layers[index])
       if let spring = motion.spring {
         layers[parent].addSublayer(
-          layers[index], entering: offstage, spring: spring, delay: motion.delay)
+          layers[index], entering: offstage, with: .spring(spring), delay: motion.delay)
       } else {
         layers[parent].addSublayer(
-          layers[index], entering: offstage, duration: motion.duration, delay: motion.delay,
-          timingFunction: .easeInEaseOut)
+          layers[index], entering: offstage,
+          with: .curve(duration: motion.duration, timingFunction: .easeInEaseOut),
+          delay: motion.delay)
       }
     case .move(let index, let parent):
       let isRoot = context.roots.contains { $0 === layers[index] }
@@ -187,9 +189,9 @@ struct EditedScene {
       layers[1].setValue(.number(delay), for: layers[1].property(named: "instanceDelay")!)
     case .play(let index, let clock, let seconds):
       var timeline = LayerTimeline()
-      timeline.animate(layers[index], .zPosition, to: 30, duration: seconds)
+      timeline.animate(layers[index], .zPosition, to: 30, with: .curve(duration: seconds))
       timeline.label("half")
-      timeline.animate(layers[index], .opacity, to: 0.25, duration: seconds)
+      timeline.animate(layers[index], .opacity, to: 0.25, with: .curve(duration: seconds))
       context.play(timeline, in: clock.map { layers[$0] })
     case .setObjects(let index, true): layers[index].addNamedObjects()
     case .setObjects(let index, false):

@@ -22,7 +22,7 @@ struct EqualTreesTests {
       context.roots = [layers[0], layers[4], layers[5]]
       layers[1].add(BasicAnimation(.zPosition, from: 0, to: 1, duration: 9), forKey: "key")
       var timeline = LayerTimeline()
-      timeline.animate(layers[2], .position.x, to: 9, duration: 9)
+      timeline.animate(layers[2], .position.x, to: 9, with: .curve(duration: 9))
       playback = context.play(timeline)
       _ = context.commit(at: 1)
     }
@@ -56,13 +56,22 @@ struct EqualTreesTests {
       ("a playback that is faster", .layer, { $0.playback.rate = 2 }),
       ("a playback elsewhere", .layer, { $0.playback.seek(to: 3) }),
       ("a playback that stands", .layer, { $0.playback.isPaused = true }),
-      ("one that leaves", .layer, { $0.layers[4].remove(exiting: .fade, duration: 1) }),
-      ("one that leaves longer", .layer, { $0.layers[4].remove(exiting: .fade, duration: 2) }),
+      (
+        "one that leaves", .layer,
+        { $0.layers[4].remove(exiting: .fade, with: .curve(duration: 1)) }
+      ),
+      (
+        "one that leaves longer", .layer,
+        { $0.layers[4].remove(exiting: .fade, with: .curve(duration: 2)) }
+      ),
       (
         "one that leaves otherwise", .layer,
-        { $0.layers[4].remove(exiting: .scale(2), duration: 1) }
+        { $0.layers[4].remove(exiting: .scale(2), with: .curve(duration: 1)) }
       ),
-      ("another one that leaves", .layer, { $0.layers[2].remove(exiting: .fade, duration: 1) }),
+      (
+        "another one that leaves", .layer,
+        { $0.layers[2].remove(exiting: .fade, with: .curve(duration: 1)) }
+      ),
     ]
 
   @Test func treesAreEqualWhereNothingIsAnother() {

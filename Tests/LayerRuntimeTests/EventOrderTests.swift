@@ -264,7 +264,7 @@ struct EventOrderTests {
     layer.timeOffset = 0.4588239002796911
     context.roots = [layer]
     _ = context.commit(at: 0)
-    layer.animate(.zPosition, to: 100, spring: .smooth, delay: 1)
+    layer.animate(.zPosition, to: 100, with: .spring(.smooth), delay: 1)
     let tree = context.commit(at: 0.2).tree
     let events = Array(tree.events(in: 0.2..<1.2.nextUp))
     #expect(tree.instants(of: events).map(\.time) == [1.2000000000000002])

@@ -50,7 +50,7 @@ private struct Company {
         changed.insert(id)
       }
     }
-    if let leaving { layers[leaving].remove(exiting: .fade, duration: 1.5) }
+    if let leaving { layers[leaving].remove(exiting: .fade, with: .curve(duration: 1.5)) }
     let left = leaving.map { layers[$0].id }
     let tree = context.commit(at: Self.times[number]).tree
     return (tree, { $0.layer != left && $0.animation.map(changed.contains) != true })
@@ -127,7 +127,7 @@ struct EventSpanLawTests {
       context.roots = [layer]
       for length in lengths {
         var timeline = LayerTimeline()
-        timeline.animate(layer, .zPosition, to: length, duration: length)
+        timeline.animate(layer, .zPosition, to: length, with: .curve(duration: length))
         context.play(timeline)
       }
       let whole = Array(context.commit(at: 0).tree.events(in: 0..<9).ofPlaybacks)

@@ -37,7 +37,7 @@ private final class Owner: AnimationDelegate {
     context.roots.append(Layer(in: context))
     context.roots.removeLast()
     layer.name = "\(count.gone)"
-    if let move = layer.animate(.position.x, to: Double(count.gone), duration: 1) {
+    if let move = layer.animate(.position.x, to: Double(count.gone), with: .curve(duration: 1)) {
       layer.playback(of: move)?.cancel()
     }
     context.handlers.completions["gone"] = nil
@@ -175,7 +175,7 @@ struct HeldObjectsTests {
 
   @Test func playbacksMayHoldThem() {
     var timeline = LayerTimeline()
-    timeline.animate(layer, .opacity, to: 0.5, duration: 0.5)
+    timeline.animate(layer, .opacity, to: 0.5, with: .curve(duration: 0.5))
     do {
       let playback = context.play(timeline)
       let forget = { [weak playback] () -> Void in

@@ -77,7 +77,9 @@ import Testing
   @Test("a block with a delay holds it until it begins")
   func blocks() {
     _ = context.commit(at: 0)
-    context.animate(duration: 4, delay: 1, timingFunction: steps) { layer.zPosition = 100 }
+    context.animate(with: .curve(duration: 4, timingFunction: steps), delay: 1) {
+      layer.zPosition = 100
+    }
     let tree = context.commit(at: 0).tree
     #expect(depth(tree, 0, 0.5, 1, 5) == [0, 0, 25, 100])
   }

@@ -46,7 +46,7 @@ private struct Stage {
   @Test(arguments: 0...2) func whatIsAskedOfAPlaybackIsAChange(count: Int) {
     let stage = Stage()
     var timeline = LayerTimeline()
-    timeline.animate(stage.inner, .opacity, to: 0, duration: 9)
+    timeline.animate(stage.inner, .opacity, to: 0, with: .curve(duration: 9))
     let playback = stage.context.play(timeline)
     _ = stage.context.commit(at: 0)
     playback.rate = 2
@@ -150,7 +150,7 @@ private struct Stage {
   @Test(arguments: 0...2) func whatIsLeavingStays(count: Int) {
     let stage = Stage()
     let card = stage.layers[2]
-    card.remove(exiting: .fade, duration: 9)
+    card.remove(exiting: .fade, with: .curve(duration: 9))
     _ = stage.context.commit(at: 1)
     stage.set(count)
     if count == 0 { stage.layers[0].add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1)) }
@@ -164,7 +164,7 @@ private struct Stage {
   @Test(arguments: 0...2) func whatHasLeftIsGone(count: Int) {
     let stage = Stage()
     let card = stage.layers[2]
-    card.remove(exiting: .fade, duration: 8)
+    card.remove(exiting: .fade, with: .curve(duration: 8))
     let left = Array(stage.context.commit(at: 1).tree.events(in: 1..<10).ofLayers)
     #expect(left.map(\.layer) == [card.id, stage.inner.id])
     stage.set(count)

@@ -78,11 +78,12 @@ private struct Told {
       let frequency = 6 / call.duration
       let spring = try Spring(stiffness: frequency * frequency, damping: 2 * frequency)
       _ = layer.retarget(
-        path, to: value(call.target), spring: spring, duration: nil, timingFunction: nil,
-        delay: nil, velocity: nil, completion: completion)
+        path, to: value(call.target), with: .spring(spring), delay: nil, velocity: nil,
+        completion: completion)
     case .curve, .softCurve:
       context.animate(
-        duration: call.duration, timingFunction: .linear, takesOver: call.kind == .curve
+        with: .curve(
+          duration: call.duration, timingFunction: .linear, takesOver: call.kind == .curve)
       ) {
         layer.setValue(value(call.target), for: path)
       } completion: {
@@ -90,8 +91,9 @@ private struct Told {
       }
       guard path.component != nil, call.kind == .curve else { break }
       _ = layer.retarget(
-        path, to: value(call.target), spring: nil, duration: call.duration,
-        timingFunction: .linear, delay: nil, velocity: nil, completion: nil)
+        path, to: value(call.target),
+        with: .curve(duration: call.duration, timingFunction: .linear), delay: nil, velocity: nil,
+        completion: nil)
     case .decay:
       guard path.type == .number || path.type == .point else { break }
       let decay = DecayAnimation(
@@ -114,7 +116,7 @@ private struct Told {
     case .timeline:
       var timeline = LayerTimeline()
       timeline.animate(
-        layer, path, to: value(call.target), duration: call.duration, spring: nil, at: .end)
+        layer, path, to: value(call.target), with: .curve(duration: call.duration), at: .end)
       playbacks.append(context.play(timeline))
     case .end:
       layer.removeAnimation(forKey: name)
@@ -193,13 +195,16 @@ private struct Told {
   func aWholeTakesNothing(time: Double, isSeen: Bool) {
     var stage = TakeoverStage()
     let layer = stage.layer
-    layer.animate(.position, to: Point2D(x: 8, y: 8), duration: 1, timingFunction: .linear)
+    layer.animate(
+      .position, to: Point2D(x: 8, y: 8), with: .curve(duration: 1, timingFunction: .linear))
     stage.commit(at: 0)
     var told: [Bool] = []
-    layer.animate(.position.y, to: 24, duration: 4, timingFunction: .linear) { told.append($0) }
+    layer.animate(.position.y, to: 24, with: .curve(duration: 4, timingFunction: .linear)) {
+      told.append($0)
+    }
     stage.commit(at: 0.5)
     if isSeen { stage.commit(at: 2) }
-    layer.animate(.position.x, to: 80, spring: .smooth)
+    layer.animate(.position.x, to: 80, with: .spring(.smooth))
     #expect(layer.animationKeys == ["position.y", "position.x"])
     stage.context.deliver(stage.commit.tree.events(in: 0.5..<time))
     stage.commit(at: time)
@@ -240,7 +245,7 @@ private struct Told {
     // Just when the second one is over.
     let stops = Array(stage.commit.tree.events(in: 0..<9)).filter { $0.kind != .started }
     let time = isRemoved && duration == 2 ? try #require(stops.first).time : 2
-    layer.animate(.position.x, to: 80, spring: .smooth)
+    layer.animate(.position.x, to: 80, with: .spring(.smooth))
     stage.commit(at: time)
     #expect(stage.number("position.y", 3) == 3)
     #expect(layer.animationKeys?.contains("y") == true)
@@ -253,14 +258,14 @@ private struct Told {
     var stage = TakeoverStage()
     let layer = stage.layer
     var timeline = LayerTimeline()
-    timeline.animate(layer, .position, to: Point2D(x: 8, y: 8), duration: 1, at: 0)
+    timeline.animate(layer, .position, to: Point2D(x: 8, y: 8), with: .curve(duration: 1), at: 0)
     stage.context.play(timeline)
     stage.commit(at: 0)
-    layer.animate(.position.y, to: 24, duration: 4, timingFunction: .linear)
+    layer.animate(.position.y, to: 24, with: .curve(duration: 4, timingFunction: .linear))
     stage.commit(at: 0.5)
     let y = stage.number("position.y", 3.5)
     if isSeen { stage.commit(at: 2) }
-    layer.animate(.position.x, to: 80, spring: .smooth)
+    layer.animate(.position.x, to: 80, with: .spring(.smooth))
     stage.commit(at: 2.5)
     #expect(stage.number("position.y", 3.5) == y)
     #expect(layer.animationKeys == ["position.y", "position.x"])
@@ -279,7 +284,7 @@ private struct Told {
       BasicAnimation(.bounds.size.height, from: 0, to: 8, duration: 8), forKey: "bounds.size.height"
     )
     stage.commit(at: 0)
-    layer.animate(.bounds.size.width, to: 80, spring: .smooth)
+    layer.animate(.bounds.size.width, to: 80, with: .spring(.smooth))
     stage.commit(at: 2)
     #expect(stage.events == ["start bounds.size.width"])
     #expect(layer.animationKeys == ["o", "bounds.size.height", "bounds.size.width"])
@@ -294,10 +299,10 @@ private struct Told {
     var stage = TakeoverStage()
     let (layer, context) = (stage.layer, stage.context)
     layer.add(linear("position.y", .number(0), .number(8), duration: 8), forKey: "added")
-    layer.animate(.position.y, to: 24, duration: 1, timingFunction: .linear)
+    layer.animate(.position.y, to: 24, with: .curve(duration: 1, timingFunction: .linear))
     stage.commit(at: 0)
     if isSeen { stage.commit(at: 2) }
-    context.animate(duration: 1, timingFunction: .linear) { layer.position.x = 80 }
+    context.animate(with: .curve(duration: 1, timingFunction: .linear)) { layer.position.x = 80 }
     stage.commit(at: 2)
     #expect(stage.value("position", 2.5) == .point(Point2D(x: 40, y: 13)))
   }
@@ -307,9 +312,9 @@ private struct Told {
     var stage = TakeoverStage()
     let layer = stage.layer
     layer.animate(
-      .transform, to: .translation(x: 8, y: 8), duration: 8, timingFunction: .linear)
+      .transform, to: .translation(x: 8, y: 8), with: .curve(duration: 8, timingFunction: .linear))
     stage.commit(at: 0)
-    layer.animate(.transform.rotation, to: 1, duration: 0, takesOver: true)
+    layer.animate(.transform.rotation, to: 1, with: .curve(duration: 0, takesOver: true))
     stage.commit(at: 2)
     #expect(layer.animationKeys == ["transform"])
     #expect(stage.events == ["stop transform"])

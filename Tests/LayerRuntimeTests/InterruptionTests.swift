@@ -42,19 +42,20 @@ private struct Scene {
   private static let firsts: [Named<@Sendable (inout Scene) -> Playback?>] = [
     Named("animate") { scene in
       scene.layer.animate(
-        .position.y, to: 40, duration: 4, timingFunction: .linear,
+        .position.y, to: 40, with: .curve(duration: 4, timingFunction: .linear),
         completion: scene.completion("first"))
       return nil
     },
     Named("takeover") { scene in
       scene.layer.animate(
-        .position.y, to: 40, duration: 4, timingFunction: .linear, takesOver: true,
+        .position.y, to: 40, with: .curve(duration: 4, timingFunction: .linear, takesOver: true),
         completion: scene.completion("first"))
       return nil
     },
     Named("playback") { scene in
       var timeline = LayerTimeline()
-      timeline.animate(scene.layer, .position.y, to: 40, duration: 4, timingFunction: .linear)
+      timeline.animate(
+        scene.layer, .position.y, to: 40, with: .curve(duration: 4, timingFunction: .linear))
       return scene.context.play(timeline)
     },
   ]
@@ -62,10 +63,12 @@ private struct Scene {
   /// What moves the number from 10 to 90 within a second.
   private static let seconds: [Named<@Sendable (Scene) -> Void>] = [
     Named("block") { scene in
-      scene.context.animate(duration: 1, timingFunction: .linear) { scene.layer.position.y = 90 }
+      scene.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
+        scene.layer.position.y = 90
+      }
     },
     Named("block of the component") { scene in
-      scene.context.animate(duration: 1, timingFunction: .linear) {
+      scene.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
         scene.layer[.position.y] = 90
       }
     },
@@ -77,15 +80,16 @@ private struct Scene {
       }
     },
     Named("animate") { scene in
-      scene.layer.animate(.position.y, to: 90, duration: 1, timingFunction: .linear)
+      scene.layer.animate(.position.y, to: 90, with: .curve(duration: 1, timingFunction: .linear))
     },
     Named("animate the whole") { scene in
       scene.layer.animate(
-        .position, to: Point2D(x: 0, y: 90), duration: 1, timingFunction: .linear)
+        .position, to: Point2D(x: 0, y: 90), with: .curve(duration: 1, timingFunction: .linear))
     },
     Named("timeline") { scene in
       var timeline = LayerTimeline()
-      timeline.animate(scene.layer, .position.y, to: 90, duration: 1, timingFunction: .linear)
+      timeline.animate(
+        scene.layer, .position.y, to: 90, with: .curve(duration: 1, timingFunction: .linear))
       scene.context.play(timeline)
     },
   ]
@@ -109,20 +113,20 @@ private struct Scene {
 
   /// What takes one number of a whole that moves.
   private static let takers: [Named<@Sendable (Layer, LayerContext) -> Void>] = [
-    Named("animate") { layer, _ in layer.animate(.position.x, to: 7, duration: 0.5) },
-    Named("spring") { layer, _ in layer.animate(.position.x, to: 7, spring: spring) },
+    Named("animate") { layer, _ in layer.animate(.position.x, to: 7, with: .curve(duration: 0.5)) },
+    Named("spring") { layer, _ in layer.animate(.position.x, to: 7, with: .spring(spring)) },
     Named("takeover") { layer, _ in
-      layer.animate(.position.x, to: 7, duration: 0.5, takesOver: true)
+      layer.animate(.position.x, to: 7, with: .curve(duration: 0.5, takesOver: true))
     },
     Named("at once") { layer, _ in
-      layer.animate(.position.x, to: 7, duration: 0, takesOver: true)
+      layer.animate(.position.x, to: 7, with: .curve(duration: 0, takesOver: true))
     },
     Named("decay") { layer, _ in
       layer.animate(.position.x, to: 7, decay: .scroll, velocity: 100)
     },
     Named("timeline") { layer, context in
       var timeline = LayerTimeline()
-      timeline.animate(layer, .position.x, to: 7, duration: 0.5)
+      timeline.animate(layer, .position.x, to: 7, with: .curve(duration: 0.5))
       context.play(timeline)
     },
   ]
@@ -130,19 +134,21 @@ private struct Scene {
   /// What moves the whole position for four seconds, at 10 and 20 per second.
   private static let wholes: [Named<@Sendable (Layer, LayerContext) -> Playback?>] = [
     Named("block") { layer, context in
-      context.animate(duration: 4, timingFunction: .linear) {
+      context.animate(with: .curve(duration: 4, timingFunction: .linear)) {
         layer.position = Point2D(x: 40, y: 80)
       }
       return nil
     },
     Named("animate") { layer, _ in
-      layer.animate(.position, to: Point2D(x: 40, y: 80), duration: 4, timingFunction: .linear)
+      layer.animate(
+        .position, to: Point2D(x: 40, y: 80), with: .curve(duration: 4, timingFunction: .linear))
       return nil
     },
     Named("playback") { layer, context in
       var timeline = LayerTimeline()
       timeline.animate(
-        layer, .position, to: Point2D(x: 40, y: 80), duration: 4, timingFunction: .linear)
+        layer, .position, to: Point2D(x: 40, y: 80),
+        with: .curve(duration: 4, timingFunction: .linear))
       return context.play(timeline)
     },
   ]
@@ -175,11 +181,11 @@ private struct Scene {
   @Test func aBlockLeavesTheNumbersThatItDoesNotChange() {
     var scene = Scene()
     scene.layer.animate(
-      .position.x, to: 40, duration: 4, timingFunction: .linear,
+      .position.x, to: 40, with: .curve(duration: 4, timingFunction: .linear),
       completion: scene.completion("x"))
     scene.commit(at: 0)
     scene.context.animate(
-      duration: 1, timingFunction: .linear, { scene.layer.position.y = 60 },
+      with: .curve(duration: 1, timingFunction: .linear), { scene.layer.position.y = 60 },
       completion: scene.completion("block"))
     scene.commit(at: 1)
     #expect(
@@ -193,9 +199,10 @@ private struct Scene {
   @Test func aPartOfAComponentContinues() {
     var scene = Scene()
     scene.layer.animate(
-      .bounds.size, to: Size2D(width: 40, height: 80), duration: 4, timingFunction: .linear)
+      .bounds.size, to: Size2D(width: 40, height: 80),
+      with: .curve(duration: 4, timingFunction: .linear))
     scene.commit(at: 0)
-    scene.context.animate(duration: 1, timingFunction: .linear) {
+    scene.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
       scene.layer[.bounds.size.width] = 0
     }
     scene.commit(at: 1)
@@ -209,10 +216,11 @@ private struct Scene {
   @Test func partsOfTransformsAreNumbers() {
     var scene = Scene()
     scene.layer.animate(
-      .transform, to: Transform3D.scale(x: 3, y: 1).translated(x: 40, y: 80), duration: 4,
-      timingFunction: .linear)
+      .transform, to: Transform3D.scale(x: 3, y: 1).translated(x: 40, y: 80),
+      with: .curve(duration: 4, timingFunction: .linear))
     scene.commit(at: 0)
-    scene.layer.animate(.transform.rotationZ, to: 1, duration: 1, timingFunction: .linear)
+    scene.layer.animate(
+      .transform.rotationZ, to: 1, with: .curve(duration: 1, timingFunction: .linear))
     scene.commit(at: 1)
     for (name, values) in [
       ("transform.translation.y", [20.0, 40, 80, 80]), ("transform.scale.x", [1.5, 2, 3, 3]),
@@ -222,9 +230,10 @@ private struct Scene {
       #expect(isClose(shown, values, tolerance: 1e-12), "\(name): \(shown)")
     }
     // Its own rotation goes on under a block that changes the translation alone.
-    scene.layer.animate(.transform.rotationZ, to: 0, duration: 4, timingFunction: .linear)
+    scene.layer.animate(
+      .transform.rotationZ, to: 0, with: .curve(duration: 4, timingFunction: .linear))
     scene.commit(at: 10)
-    scene.context.animate(duration: 1, timingFunction: .linear) {
+    scene.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
       scene.layer[.transform.translationX] = 0
     }
     scene.commit(at: 11)
@@ -241,7 +250,9 @@ private struct Scene {
     var scene = Scene()
     scene.layer.add(linear("position.y", .number(0), .number(40), duration: 4), forKey: "own")
     scene.commit(at: 0)
-    scene.context.animate(duration: 1, timingFunction: .linear) { scene.layer.position.y = 90 }
+    scene.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
+      scene.layer.position.y = 90
+    }
     scene.commit(at: 1)
     #expect(
       isClose(
@@ -253,7 +264,7 @@ private struct Scene {
     scene.commit(at: 1.1)
     #expect(scene.stage.commit.diagnostics.isEmpty)
     // One that is over before is not seen again.
-    scene.layer.animate(.position.y, to: 0, duration: 4)
+    scene.layer.animate(.position.y, to: 0, with: .curve(duration: 4))
     scene.commit(at: 1.2)
     #expect(scene.stage.commit.diagnostics.isEmpty)
   }
@@ -261,7 +272,8 @@ private struct Scene {
   /// A set without actions changes the model alone.
   @Test func aSetWithoutActionsInterruptsNothing() {
     var scene = Scene()
-    scene.layer.animate(.position, to: Point2D(x: 40, y: 80), duration: 4, timingFunction: .linear)
+    scene.layer.animate(
+      .position, to: Point2D(x: 40, y: 80), with: .curve(duration: 4, timingFunction: .linear))
     scene.commit(at: 0)
     scene.context.transaction {
       scene.context.disablesActions = true
@@ -279,7 +291,7 @@ private struct Scene {
     scene.layer.actions["position"] = .animation(.basic(added))
     scene.layer.position.y = 0.5
     scene.commit(at: 0)
-    scene.layer.animate(.position.y, to: 40, duration: 2, timingFunction: .linear)
+    scene.layer.animate(.position.y, to: 40, with: .curve(duration: 2, timingFunction: .linear))
     scene.commit(at: 2)
     // Lower in the stack, so that the new one hides it.
     #expect(scene.layer.animationKeys == ["position", "position.y"])
@@ -290,26 +302,28 @@ private struct Scene {
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func anImpossibleTargetIsRefused(number: Double) {
     let cases: [(name: String, ask: (Layer, LayerContext) -> Void)] = [
-      ("animate", { layer, _ in layer.animate(.position.y, to: number, duration: 1) }),
-      ("spring", { layer, _ in layer.animate(.position.y, to: number, spring: spring) }),
+      (
+        "animate", { layer, _ in layer.animate(.position.y, to: number, with: .curve(duration: 1)) }
+      ),
+      ("spring", { layer, _ in layer.animate(.position.y, to: number, with: .spring(spring)) }),
       (
         "whole",
         { layer, _ in
-          layer.animate(.position, to: Point2D(x: 5, y: number), duration: 1)
+          layer.animate(.position, to: Point2D(x: 5, y: number), with: .curve(duration: 1))
         }
       ),
       ("block", { layer, context in context.animate { layer.position.y = number } }),
       (
         "spring block",
         { layer, context in
-          context.animate(spring: spring) { layer.position.y = number }
+          context.animate(with: .spring(spring)) { layer.position.y = number }
         }
       ),
       (
         "step",
         { layer, context in
           var timeline = LayerTimeline()
-          timeline.animate(layer, .position.y, to: number, duration: 1)
+          timeline.animate(layer, .position.y, to: number, with: .curve(duration: 1))
           context.play(timeline)
         }
       ),
@@ -317,7 +331,7 @@ private struct Scene {
         "change",
         { layer, context in
           var timeline = LayerTimeline()
-          timeline.animate(layer, .position.y, by: number, duration: 1)
+          timeline.animate(layer, .position.y, by: number, with: .curve(duration: 1))
           context.play(timeline)
         }
       ),
@@ -332,7 +346,7 @@ private struct Scene {
     ]
     for one in cases {
       var scene = Scene()
-      scene.layer.animate(.position.y, to: 40, duration: 4, timingFunction: .linear)
+      scene.layer.animate(.position.y, to: 40, with: .curve(duration: 4, timingFunction: .linear))
       scene.commit(at: 0)
       one.ask(scene.layer, scene.context)
       let diagnostics = scene.context.diagnostics
@@ -362,12 +376,12 @@ private struct Scene {
     let below = Layer(in: context)
     scene.layer.addSublayer(below)
     scene.commit(at: 2)
-    below.animate(.opacity, to: 0.5, duration: 9)
-    scene.layer.animate(.opacity, to: 0.5, duration: 9)
+    below.animate(.opacity, to: 0.5, with: .curve(duration: 9))
+    scene.layer.animate(.opacity, to: 0.5, with: .curve(duration: 9))
     scene.commit(at: 3)
     var timeline = LayerTimeline()
-    timeline.animate(below, .opacity, to: 0, duration: 1)
-    timeline.animate(scene.layer, .opacity, to: 0, duration: 1)
+    timeline.animate(below, .opacity, to: 0, with: .curve(duration: 1))
+    timeline.animate(scene.layer, .opacity, to: 0, with: .curve(duration: 1))
     let playback = context.play(timeline)
     scene.commit(at: 4)
     #expect(scene.stage.commit.events.map(\.layer) == [scene.layer.id, below.id])

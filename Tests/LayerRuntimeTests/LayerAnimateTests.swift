@@ -22,8 +22,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     forAll("independent numbers", calls, .fraction) { calls, after in
       var (stage, time) = (TakeoverStage(), 0.0)
       for (isX, (target, spring), seconds) in calls {
-        stage.layer.animate(isX ? .position.x : .position.y, to: target, spring: spring)
-        stage.layer.animate(isX ? .zPosition : .cornerRadius, to: target, spring: spring)
+        stage.layer.animate(isX ? .position.x : .position.y, to: target, with: .spring(spring))
+        stage.layer.animate(isX ? .zPosition : .cornerRadius, to: target, with: .spring(spring))
         stage.commit(at: time)
         for at in [time, time + seconds * after] {
           let place = [stage.number("zPosition", at), stage.number("cornerRadius", at)]
@@ -43,9 +43,9 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     forAll("a call is a block", targets, .fraction) { targets, after in
       var (stage, other, time) = (TakeoverStage(), TakeoverStage(), 0.0)
       for (x, y, seconds) in targets {
-        stage.layer.animate(.position, to: Point2D(x: x, y: y), spring: .bouncy)
+        stage.layer.animate(.position, to: Point2D(x: x, y: y), with: .spring(.bouncy))
         stage.commit(at: time)
-        other.context.animate(spring: .bouncy) { other.layer.position = Point2D(x: x, y: y) }
+        other.context.animate(with: .spring(.bouncy)) { other.layer.position = Point2D(x: x, y: y) }
         other.commit(at: time)
         let at = time + seconds * after
         try hold(stage.value("position", at) == other.value("position", at), "at \(at)")
@@ -58,11 +58,12 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
   /// Two numbers of a whole that moves part at one commit, each by its own spring.
   @Test func theNumbersOfAMovingWholePart() {
     var stage = TakeoverStage()
-    stage.layer.animate(.bounds, to: Rect2D(x: 0, y: 0, width: 80, height: 40), spring: .smooth)
+    stage.layer.animate(
+      .bounds, to: Rect2D(x: 0, y: 0, width: 80, height: 40), with: .spring(.smooth))
     stage.commit(at: 0)
     let (shown, speed) = (stage.value("bounds", 0.1), stage.velocity("bounds", 0.1))
-    stage.layer.animate(.bounds.size.width, to: 10, spring: .bouncy)
-    stage.layer.animate(.bounds.size.height, to: 20, spring: .snappy)
+    stage.layer.animate(.bounds.size.width, to: 10, with: .spring(.bouncy))
+    stage.layer.animate(.bounds.size.height, to: 20, with: .spring(.snappy))
     stage.commit(at: 0.1)
     #expect(
       stage.layer.animationKeys == ["bounds", "bounds.size.width", "bounds.size.height"])
@@ -75,9 +76,9 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     }
     #expect(width.spring == .bouncy && height.spring == .snappy)
     // A transform goes on as a whole.
-    stage.layer.animate(.transform, to: .rotation(angle: 1), spring: .smooth)
+    stage.layer.animate(.transform, to: .rotation(angle: 1), with: .spring(.smooth))
     stage.commit(at: 0.2)
-    stage.layer.animate(.transform.rotation, to: 0, spring: .smooth)
+    stage.layer.animate(.transform.rotation, to: 0, with: .spring(.smooth))
     #expect(stage.layer.animationKeys?.suffix(2) == ["transform", "transform.rotation"])
   }
 
@@ -85,10 +86,10 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
   @Test func aNumberOfAMovingWholeLeavesTheRest() {
     var stage = TakeoverStage()
     stage.layer.animate(
-      .position, to: Point2D(x: 100, y: 200), duration: 1, timingFunction: .linear)
+      .position, to: Point2D(x: 100, y: 200), with: .curve(duration: 1, timingFunction: .linear))
     stage.commit(at: 0)
     let spring = Spring.stiffness(100, damping: 20)
-    stage.layer.animate(.position.x, to: 0, spring: spring)
+    stage.layer.animate(.position.x, to: 0, with: .spring(spring))
     stage.commit(at: 0.5)
     #expect(stage.layer.animationKeys == ["position", "position.x"])
     #expect(stage.value("position", 0.5) == .point(Point2D(x: 50, y: 100)))
@@ -98,7 +99,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(isClose(stage.value("position", 0.6).lanes, expected, tolerance: 1e-12))
     #expect(stage.value("position", 3) == .point(Point2D(x: 0, y: 200)))
     // The next call of it leaves y alone.
-    stage.layer.animate(.position.x, to: 70, spring: spring)
+    stage.layer.animate(.position.x, to: 70, with: .spring(spring))
     stage.commit(at: 0.6)
     #expect(isClose(stage.number("position.y", 0.6), 120, tolerance: 1e-12))
     #expect(stage.events == ["stop position.x", "start position.x"])
@@ -133,8 +134,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
         switch way {
         case 0, 3:
           _ = stage.layer.retarget(
-            path, to: value, spring: .stiffness(100, damping: 20), duration: nil,
-            timingFunction: nil, delay: nil, velocity: nil, completion: nil)
+            path, to: value, with: .spring(.stiffness(100, damping: 20)), delay: nil, velocity: nil,
+            completion: nil)
         case 1, 2:
           stage.layer.setValue(value, for: path)
           stage.layer.removeAllAnimations()
@@ -156,8 +157,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
         let former = stage.commit.tree
         var counted = 0
         _ = stage.layer.retarget(
-          try stage.layer.path(component), to: .number(target), spring: .smooth, duration: nil,
-          timingFunction: nil, delay: nil, velocity: nil
+          try stage.layer.path(component), to: .number(target), with: .spring(.smooth), delay: nil,
+          velocity: nil
         ) { _, count in counted = count }
         stage.commit(at: time)
         var told = Array(former.events(in: former.commitTime..<time)) + stage.commit.events
@@ -190,14 +191,14 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
   @Test func aCompletionIsThatOfTheNumber() {
     var stage = TakeoverStage()
     stage.layer.animate(
-      .position, to: Point2D(x: 8, y: 8), duration: 4, timingFunction: .linear)
+      .position, to: Point2D(x: 8, y: 8), with: .curve(duration: 4, timingFunction: .linear))
     stage.commit(at: 0)
     var told: [String] = []
-    stage.layer.animate(.position.x, to: 80, duration: 2, takesOver: true) {
+    stage.layer.animate(.position.x, to: 80, with: .curve(duration: 2, takesOver: true)) {
       told.append("x \($0)")
     }
     stage.commit(at: 1)
-    stage.layer.animate(.position.y, to: 0, duration: 4, takesOver: true) {
+    stage.layer.animate(.position.y, to: 0, with: .curve(duration: 4, takesOver: true)) {
       told.append("y \($0)")
     }
     stage.commit(at: 2)
@@ -210,9 +211,9 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
   /// begins later than both and was there before.
   @Test(arguments: [0.0, 5]) func whatIsAddedLaterShowsWhateverWaits(_ delay: Double) {
     var stage = TakeoverStage()
-    stage.layer.animate(.opacity, to: 0, duration: 1, delay: delay)
+    stage.layer.animate(.opacity, to: 0, with: .curve(duration: 1), delay: delay)
     stage.commit(at: 0)
-    stage.layer.animate(.cornerRadius, to: 8, spring: .smooth)
+    stage.layer.animate(.cornerRadius, to: 8, with: .spring(.smooth))
     stage.commit(at: 1)
     var added = BasicAnimation(.cornerRadius, from: 64, to: 64, duration: 8)
     added.isAdditive = true
@@ -226,9 +227,9 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
   /// over another number.
   @Test func whatWaitsStaysAboveWhatBeginsBefore() {
     var stage = TakeoverStage()
-    stage.layer.animate(.position.y, to: 8, spring: .smooth, delay: 5)
+    stage.layer.animate(.position.y, to: 8, with: .spring(.smooth), delay: 5)
     stage.commit(at: 0)
-    stage.layer.animate(.position.x, to: 8, spring: .smooth)
+    stage.layer.animate(.position.x, to: 8, with: .spring(.smooth))
     stage.commit(at: 1)
     var added = BasicAnimation(.position.y, from: 64, to: 64, duration: 16)
     added.isAdditive = true
@@ -248,10 +249,10 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
       context.roots = [wheel]
       _ = context.commit(at: 0)
       let property: Property<Double> = isAroundX ? .transform.rotationX : .transform.rotationZ
-      wheel.animate(property, to: first, duration: 1, timingFunction: .linear)
+      wheel.animate(property, to: first, with: .curve(duration: 1, timingFunction: .linear))
       let tree = context.commit(at: 0).tree
       guard (tree[wheel, property, at: 0.25] - 0.25 * first).magnitude < 1e-9 else { return false }
-      wheel.animate(property, to: second, duration: 1, timingFunction: .linear)
+      wheel.animate(property, to: second, with: .curve(duration: 1, timingFunction: .linear))
       let later = context.commit(at: 0.5).tree
       let shown = tree[wheel, property, at: 0.5]
       return (later[wheel, property, at: 0.5] - shown).magnitude < 1e-9
@@ -270,9 +271,10 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
       context.roots = [card]
       _ = context.commit(at: 0)
       if isSpring {
-        card.animate(.transform.rotationY, to: angle, spring: .smooth)
+        card.animate(.transform.rotationY, to: angle, with: .spring(.smooth))
       } else {
-        card.animate(.transform.rotationY, to: angle, duration: 1, timingFunction: .linear)
+        card.animate(
+          .transform.rotationY, to: angle, with: .curve(duration: 1, timingFunction: .linear))
       }
       let tree = context.commit(at: 0).tree
       let isLinear =
@@ -287,12 +289,12 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     var stage = TakeoverStage()
     stage.move("position", from: .point(.zero), to: .point(Point2D(x: 100, y: 100)))
     stage.layer.animate(
-      .position, to: .zero, spring: .stiffness(100, damping: 20, initialVelocity: 2),
+      .position, to: .zero, with: .spring(.stiffness(100, damping: 20, initialVelocity: 2)),
       velocity: Point2D(x: -30, y: 0))
     stage.commit(at: 0.5)
     // The initial velocity of the spring is added: twice the way of −50.
     #expect(stage.velocity("position", 0.5).isClose(to: .point(Point2D(x: -130, y: -100))))
-    stage.layer.animate(.position.y, to: 0, spring: .smooth, velocity: 7)
+    stage.layer.animate(.position.y, to: 0, with: .spring(.smooth), velocity: 7)
     stage.commit(at: 0.5)
     #expect(isClose(stage.velocity("position", 0.5).lanes, [-130, 7], tolerance: 1e-12))
   }
@@ -303,20 +305,22 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     stage.layer.addSublayer(fresh)
     var told: [Bool] = []
     #expect(
-      fresh.animate(.opacity, to: 0.5, spring: .smooth) { told.append($0) } == nil)
+      fresh.animate(.opacity, to: 0.5, with: .spring(.smooth)) { told.append($0) } == nil)
     #expect(fresh.opacity == 0.5 && fresh.animations.isEmpty)
     #expect(
-      stage.layer.animate(.opacity, to: 0.5, duration: 0) == nil && stage.layer.opacity == 0.5)
+      stage.layer.animate(.opacity, to: 0.5, with: .curve(duration: 0)) == nil
+        && stage.layer.opacity == 0.5)
     stage.commit(at: 0)
     // Actions are not searched, and what animates explicitly moves.
     stage.layer.actions = ["opacity": .noAction]
-    let id = stage.layer.animate(.opacity, to: 1, duration: 2, timingFunction: .linear)
+    let id = stage.layer.animate(
+      .opacity, to: 1, with: .curve(duration: 2, timingFunction: .linear))
     #expect(id != nil && stage.layer.animations.map(\.id) == [id])
     stage.context.deliver(stage.commit.events)
     stage.commit(at: 0)
     #expect(told == [true] && stage.number("opacity", 1) == 0.75)
     stage.context.disablesActions = true
-    #expect(stage.layer.animate(.opacity, to: 0, spring: .smooth) != nil)
+    #expect(stage.layer.animate(.opacity, to: 0, with: .spring(.smooth)) != nil)
   }
 
   // MARK: Completions
@@ -330,20 +334,21 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
       { (isFinished: Bool, count: Int) in told.append("\(name) \(isFinished) \(count)") }
     }
     let fresh = Layer(in: stage.context)
-    stage.context.animate(duration: 1, { fresh.opacity = 0 }, completion: tell("new"))
-    stage.context.animate(duration: 0, { stage.layer.opacity = 0 }, completion: tell("at once"))
+    stage.context.animate(with: .curve(duration: 1), { fresh.opacity = 0 }, completion: tell("new"))
     stage.context.animate(
-      spring: .smooth, { stage.layer.opacity = 1 }, completion: tell("superseded"))
+      with: .curve(duration: 0), { stage.layer.opacity = 0 }, completion: tell("at once"))
+    stage.context.animate(
+      with: .spring(.smooth), { stage.layer.opacity = 1 }, completion: tell("superseded"))
     let both = {
       stage.layer.opacity = 0.5
       stage.layer.zPosition = 1
     }
-    stage.context.animate(spring: .smooth, both, completion: tell("both"))
+    stage.context.animate(with: .spring(.smooth), both, completion: tell("both"))
     stage.commit(at: 0)
     stage.context.deliver(stage.commit.events)
     #expect(told == ["new true 0", "at once true 0", "superseded true 0"])
     stage.layer.removeAnimation(forKey: "opacity")
-    stage.layer.animate(.zPosition, to: 0, spring: .smooth)
+    stage.layer.animate(.zPosition, to: 0, with: .spring(.smooth))
     stage.commit(at: 0.1)
     stage.context.deliver(stage.commit.events)
     #expect(told.last == "both false 2" && told.count == 4)
@@ -376,9 +381,11 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
         if isImplicit {
           stage.layer.zPosition = target
         } else if isSpring {
-          stage.context.animate(spring: .bouncy, delay: delay) { stage.layer.zPosition = target }
+          stage.context.animate(with: .spring(.bouncy), delay: delay) {
+            stage.layer.zPosition = target
+          }
         } else {
-          stage.layer.animate(.zPosition, to: target, duration: 0.75, delay: delay)
+          stage.layer.animate(.zPosition, to: target, with: .curve(duration: 0.75), delay: delay)
         }
         stage.commit(at: 0)
         shown.append(stage.number("zPosition", 1.2 * share * scale))
@@ -392,14 +399,14 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     var told: [String] = []
     stage.context.motionScale = 0
     stage.layer.actions = ["cornerRadius": .animation(linear("cornerRadius", 0, 1, duration: 0))]
-    stage.context.animate(spring: .smooth, delay: 3) {
+    stage.context.animate(with: .spring(.smooth), delay: 3) {
       stage.layer.opacity = 0.5
     } completion: { isFinished, count in
       told.append("\(isFinished) \(count)")
     }
     stage.layer.zPosition = 4
     stage.layer.cornerRadius = 2
-    #expect(stage.layer.animate(.position.x, to: 9, spring: .smooth, velocity: 3) == nil)
+    #expect(stage.layer.animate(.position.x, to: 9, with: .spring(.smooth), velocity: 3) == nil)
     #expect(stage.layer.animations.isEmpty)
     stage.layer.add(linear("borderWidth", 0, 8, duration: 2), forKey: "explicit")
     stage.commit(at: 0)

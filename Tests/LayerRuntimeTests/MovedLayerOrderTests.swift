@@ -24,7 +24,7 @@ import Testing
     switch driver {
     case .playback:
       var timeline = LayerTimeline()
-      timeline.animate(card, .transform.rotationZ, to: 1, duration: 4)
+      timeline.animate(card, .transform.rotationZ, to: 1, with: .curve(duration: 4))
       playback = context.play(timeline)
     case .animation:
       card.add(
@@ -69,7 +69,7 @@ import Testing
     stage.sublayers = [page, card]
     context.roots = [stage]
     _ = context.commit(at: 10)
-    card.animate(.opacity, to: 0, duration: 1, delay: delay)
+    card.animate(.opacity, to: 0, with: .curve(duration: 1), delay: delay)
     _ = context.commit(at: 10)
     card.move(to: page)
     _ = context.commit(at: 11)

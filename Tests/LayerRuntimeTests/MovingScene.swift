@@ -50,7 +50,7 @@ struct MovingScene {
   /// Sets values in a block with a spring, and commits so many seconds after the first commit at 1.
   func takeOver(_ takeover: Takeover) -> RenderTree {
     _ = context.commit(at: 1)
-    context.animate(spring: takeover.spring, delay: takeover.delay) {
+    context.animate(with: .spring(takeover.spring), delay: takeover.delay) {
       for (index, value) in takeover.values { layer.setValue(value, for: paths[index]) }
     }
     return context.commit(at: 1 + takeover.seconds).tree

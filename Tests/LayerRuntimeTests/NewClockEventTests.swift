@@ -135,7 +135,7 @@ import Testing
   @Test func whatAPlaybackDrivesTellsNothing() {
     let scene = Scene()
     var timeline = LayerTimeline()
-    timeline.animate(scene.root, .position.x, to: 8, duration: 4)
+    timeline.animate(scene.root, .position.x, to: 8, with: .curve(duration: 4))
     let playback = scene.context.play(timeline)
     #expect(scene.commit(at: 0.5) == ([], ["start 1.0", "stop true 2.0"]))
     playback.rate = 2

@@ -161,7 +161,7 @@ private struct Mirror: ~Copyable {
       return changes
     }
     _ = frame(0)
-    context.animate(duration: 0.1, timingFunction: .linear) { layer.opacity = 0 }
+    context.animate(with: .curve(duration: 0.1, timingFunction: .linear)) { layer.opacity = 0 }
     for step in 0...5 { _ = frame(1 + Double(step) / 60) }
     #expect(widget > 0.1 && column.propertyCount == 1)
     #expect(frame(1 + 6.0 / 60) == 1 && widget == 0)

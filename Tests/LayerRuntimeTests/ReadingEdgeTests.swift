@@ -68,7 +68,7 @@ import Testing
     _ = context.commit(at: 0)
     card.add(Transition(duration: 5))
     _ = context.commit(at: 0)
-    card.remove(exiting: .fade, duration: 1)
+    card.remove(exiting: .fade, with: .curve(duration: 1))
     let tree = context.commit(at: 0.5).tree
     let source = try #require(tree.transitionSource(of: card.id))
     var sampler = RenderSampler(tree)

@@ -138,8 +138,7 @@ import Testing
       let path = try stage.layer.path(keyPath)
       var told: [Int] = []
       let isTaken = stage.layer.retarget(
-        path, to: value, spring: .smooth, duration: nil, timingFunction: nil, delay: nil,
-        velocity: nil
+        path, to: value, with: .spring(.smooth), delay: nil, velocity: nil
       ) { told.append($1) }
       #expect(isTaken && stage.layer.animations.map(\.id) == animations, "\(keyPath)")
       #expect(stage.layer.value(for: path) == value, "\(keyPath)")

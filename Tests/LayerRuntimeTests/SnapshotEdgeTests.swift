@@ -14,7 +14,7 @@ import Testing
   private static func saved() -> Snapshot {
     var stage = PlaybackStage()
     stage.context.handlers.completions["done"] = { _, _ in }
-    stage.context.animate(duration: 1) {
+    stage.context.animate(with: .curve(duration: 1)) {
       stage.context.completionName = "done"
       stage.a.opacity = 0.5
     }
@@ -65,7 +65,7 @@ import Testing
     let layer = Layer(in: context)
     context.roots = [layer]
     var timeline = LayerTimeline()
-    timeline.animate(layer, .opacity, to: 0, duration: 1)
+    timeline.animate(layer, .opacity, to: 0, with: .curve(duration: 1))
     timeline.label("a", at: 0.5)
     timeline.label("b", at: 0.5)
     context.play(timeline)
@@ -117,8 +117,8 @@ import Testing
     let layer = Layer(in: context)
     context.roots = [layer]
     _ = context.commit(at: 0)
-    layer.animate(.transform.scale, to: 0, spring: .smooth)
-    layer.animate(.transform.rotation, to: 1.25, spring: .smooth)
+    layer.animate(.transform.scale, to: 0, with: .spring(.smooth))
+    layer.animate(.transform.rotation, to: 1.25, with: .spring(.smooth))
     _ = context.commit(at: 9)
     _ = context.commit(at: 20)
     #expect(layer[.transform.rotation] == 1.25)

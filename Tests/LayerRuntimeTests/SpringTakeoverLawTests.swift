@@ -30,7 +30,7 @@ private func isOfLanes(_ type: ValueType) -> Bool {
 extension TakeoverStage {
   /// Goes to a target with a spring at a time, even if it is there already.
   fileprivate mutating func retarget(_ target: Double, _ spring: Spring, at time: Double) {
-    context.animate(spring: spring) {
+    context.animate(with: .spring(spring)) {
       for keyPath in ["zPosition", "cornerRadius"] {
         _ = try? layer.setValue(.number(target + 1), forKeyPath: keyPath)
         _ = try? layer.setValue(.number(target), forKeyPath: keyPath)
@@ -92,11 +92,10 @@ private struct Layered {
     switch kind {
     case .spring:
       _ = stage.layer.retarget(
-        path, to: value, spring: spring, duration: nil, timingFunction: nil, delay: nil,
-        velocity: nil, completion: nil)
+        path, to: value, with: .spring(spring), delay: nil, velocity: nil, completion: nil)
     case .timeline:
       var timeline = LayerTimeline()
-      timeline.animate(stage.layer, path, to: value, duration: nil, spring: spring, at: .end)
+      timeline.animate(stage.layer, path, to: value, with: .spring(spring), at: .end)
       let playback = stage.context.play(timeline, in: place.isMultiple(of: 2) ? nil : stage.layer)
       playback.rate = place.isMultiple(of: 3) ? 2 : 1
     case .curve:
@@ -340,7 +339,7 @@ private struct Layered {
       let (value, velocity) = (
         stage.value("transform", time), stage.velocity("transform", time)
       )
-      stage.context.animate(spring: spring) { stage.layer.transform = target }
+      stage.context.animate(with: .spring(spring)) { stage.layer.transform = target }
       stage.commit(at: time)
       try hold(
         stage.value("transform", time).isClose(to: value, 1e-12),

@@ -13,7 +13,9 @@ import Testing
   /// B = t e^(−10 t).
   @Test func aSpringTakesOverWithTheVelocityThatIsShown() {
     var stage = TakeoverStage()
-    stage.context.animate(duration: 1, timingFunction: .linear) { stage.layer.zPosition = 100 }
+    stage.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
+      stage.layer.zPosition = 100
+    }
     stage.commit(at: 0)
     stage.takeOver(at: 0.5) { $0.zPosition = 0 }
     #expect(stage.number("zPosition", 0.5) == 50 && stage.speed("zPosition", 0.5) == 100)
@@ -58,7 +60,9 @@ import Testing
     more.isAdditive = true
     stage.layer.add(.basic(more), forKey: "more")
     stage.commit(at: 0)
-    stage.context.animate(duration: 1, timingFunction: .linear) { stage.layer.zPosition = 20 }
+    stage.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
+      stage.layer.zPosition = 20
+    }
     stage.commit(at: 0.5)
     #expect(stage.events == ["stop zPosition", "start zPosition"])
     #expect(stage.layer.animationKeys == ["more", "zPosition"])
@@ -79,9 +83,9 @@ import Testing
         layer.zPosition = 20
       }
       if isSpring {
-        stage.context.animate(spring: MovingScene.Takeover.spring(damping: 20), set)
+        stage.context.animate(with: .spring(MovingScene.Takeover.spring(damping: 20)), set)
       } else {
-        stage.context.animate(duration: 1, timingFunction: .linear, set)
+        stage.context.animate(with: .curve(duration: 1, timingFunction: .linear), set)
       }
       stage.commit(at: 1)
       #expect(stage.layer.animations.count == 1 && stage.number("zPosition", 1) == 10)
@@ -117,7 +121,7 @@ import Testing
       "zPosition": .noAction, "opacity": .animation(linear("opacity", 0, 1)),
       "doubleSided": .animation(linear("doubleSided", .bool(true), .bool(false))),
     ]
-    stage.context.animate(duration: 3) {
+    stage.context.animate(with: .curve(duration: 3)) {
       stage.layer.zPosition = 1
       stage.layer.opacity = 0
       stage.layer.isDoubleSided = false
@@ -126,7 +130,7 @@ import Testing
     #expect(stage.layer.animation(forKey: "opacity")?.duration == 3)
     // What does not animate implicitly is no block's business.
     #expect(stage.layer.animation(forKey: "doubleSided")?.duration == 1)
-    stage.context.animate(duration: 0) {
+    stage.context.animate(with: .curve(duration: 0)) {
       stage.layer.zPosition = 2
       stage.layer.opacity = 1
     }

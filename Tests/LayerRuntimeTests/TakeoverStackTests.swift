@@ -163,10 +163,10 @@ import Testing
       stage.commit(at: 0)
       if takesWholeFirst {
         _ = stage.layer.animate(
-          .bounds.size, to: Size2D(width: 5, height: 5), duration: 1, takesOver: true)
+          .bounds.size, to: Size2D(width: 5, height: 5), with: .curve(duration: 1, takesOver: true))
         stage.commit(at: 0.5)
       }
-      _ = stage.layer.animate(.bounds.size.width, to: 7, duration: 1, takesOver: true)
+      _ = stage.layer.animate(.bounds.size.width, to: 7, with: .curve(duration: 1, takesOver: true))
       stage.commit(at: 1)
       for time in [1, 1.25, 2.5] {
         #expect(isClose(stage.number("bounds.origin.x", time), 10 * time, tolerance: 1e-12))
@@ -183,7 +183,8 @@ extension MovingScene {
   func takeOverByCurve(_ takeover: Takeover) -> RenderTree {
     _ = context.commit(at: 1)
     context.animate(
-      duration: 0.75, delay: takeover.delay, timingFunction: .easeInEaseOut, takesOver: true
+      with: .curve(duration: 0.75, timingFunction: .easeInEaseOut, takesOver: true),
+      delay: takeover.delay
     ) {
       for (index, value) in takeover.values { layer.setValue(value, for: paths[index]) }
     }

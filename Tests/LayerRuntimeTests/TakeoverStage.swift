@@ -25,7 +25,7 @@ struct TakeoverStage {
     _ set: (Layer) -> Void
   ) {
     let spring = MovingScene.Takeover.spring(damping: damping, initialVelocity: velocity)
-    context.animate(spring: spring, delay: delay) { set(layer) }
+    context.animate(with: .spring(spring), delay: delay) { set(layer) }
     commit(at: time)
   }
 

@@ -31,16 +31,17 @@ private struct PartStep {
     switch kind {
     case .spring, .curve:
       _ = stage.layer.retarget(
-        path, to: .number(target), spring: kind == .spring ? spring : nil, duration: 0.3,
-        timingFunction: nil, delay: nil, velocity: nil, completion: nil)
+        path, to: .number(target),
+        with: kind == .spring ? .spring(spring) : .curve(duration: 0.3), delay: nil, velocity: nil,
+        completion: nil)
     case .timeline:
       var timeline = LayerTimeline()
       timeline.animate(
-        stage.layer, path, to: .number(target), duration: nil, spring: spring, at: .end)
+        stage.layer, path, to: .number(target), with: .spring(spring), at: .end)
       stage.context.play(timeline)
     case .whole:
       let scale = 0.5 + target.magnitude
-      stage.context.animate(spring: spring) {
+      stage.context.animate(with: .spring(spring)) {
         stage.layer.transform = Transform3D.scale(x: scale, y: scale, z: scale)
           .rotated(angle: 0.1 * target)
       }
@@ -237,7 +238,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     var stage = TakeoverStage()
     stage.layer[.transform.rotation] = 0.5
     stage.commit(at: 0)
-    stage.layer.animate(.transform.scale, to: 0, spring: .smooth)
+    stage.layer.animate(.transform.scale, to: 0, with: .spring(.smooth))
     #expect((stage.layer[.transform.rotation] - 0.5).magnitude < 1e-12)
     stage.layer.transform = .identity
     #expect(stage.layer[.transform.rotation] == 0)
@@ -250,7 +251,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     var stage = TakeoverStage()
     stage.layer[.transform.rotation] = 0.5
     stage.commit(at: 1)
-    stage.layer.animate(.transform.scale, to: 0, duration: 1)
+    stage.layer.animate(.transform.scale, to: 0, with: .curve(duration: 1))
     stage.commit(at: 2)
     stage.commit(at: 4)
     return stage
@@ -273,21 +274,21 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
   /// What is cancelled where it is stays there, part by part.
   @Test func whatIsCancelledAsShownKeepsItsParts() throws {
     var stage = TakeoverStage()
-    stage.layer.animate(.transform.rotationY, to: 3, spring: .smooth)
+    stage.layer.animate(.transform.rotationY, to: 3, with: .spring(.smooth))
     stage.commit(at: 0)
     stage.commit(at: 5)
-    stage.layer.animate(.transform.rotationY, to: 0, spring: .smooth)
+    stage.layer.animate(.transform.rotationY, to: 0, with: .spring(.smooth))
     stage.commit(at: 6)
     let shown = stage.number("transform.rotation.y", 6.05)
     #expect(shown > 2)
     stage.layer.playback(forKey: "transform.rotation.y")?.cancel(to: .shown)
     stage.commit(at: 6.05)
     #expect((stage.layer[.transform.rotationY] - shown).magnitude < 1e-9)
-    stage.layer.animate(.transform.rotationY, to: 3, spring: .smooth)
+    stage.layer.animate(.transform.rotationY, to: 3, with: .spring(.smooth))
     stage.commit(at: 7)
     stage.commit(at: 20)
     var timeline = LayerTimeline()
-    timeline.animate(stage.layer, .transform.translationX, to: 100, duration: 1)
+    timeline.animate(stage.layer, .transform.translationX, to: 100, with: .curve(duration: 1))
     let playback = stage.context.play(timeline)
     stage.commit(at: 21)
     playback.cancel(to: .shown)
@@ -301,7 +302,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
   @Test func partsAreSeenByAll() throws {
     var stage = Self.hidden()
     var buffer = PresentationBuffer()
-    stage.layer.animate(.transform.scale, to: 0, duration: 1)
+    stage.layer.animate(.transform.scale, to: 0, with: .curve(duration: 1))
     stage.commit(at: 5)
     buffer.update(to: stage.commit.tree)
     buffer.sample(at: 5.5)
@@ -347,7 +348,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     stage.commit(at: 7.5)
     #expect((layer[.transform.rotation] - 0.5).magnitude < 1e-12)
     var timeline = LayerTimeline()
-    timeline.animate(layer, .transform.scale, to: 0, duration: 1)
+    timeline.animate(layer, .transform.scale, to: 0, with: .curve(duration: 1))
     let playback = stage.context.play(timeline)
     stage.commit(at: 8)
     // Set since, which only the parts tell.
@@ -381,7 +382,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     if isFlung {
       stage.layer.animate(.transform.rotationY, to: 3, decay: .scroll, velocity: 5)
     } else {
-      stage.layer.animate(.transform.scale, to: 1, spring: .smooth)
+      stage.layer.animate(.transform.scale, to: 1, with: .spring(.smooth))
     }
     let part = isFlung ? "transform.rotation.y" : "transform.scale"
     #expect(stage.layer.animations.map(\.key) == ["way", part])
@@ -402,8 +403,8 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     var stage = TakeoverStage()
     stage.layer.add(Self.way, forKey: "way")
     stage.commit(at: 0)
-    stage.layer.animate(.transform.rotationX, to: 1, spring: .smooth)
-    stage.layer.animate(.transform.scaleX, to: 2, spring: .smooth)
+    stage.layer.animate(.transform.rotationX, to: 1, with: .spring(.smooth))
+    stage.layer.animate(.transform.scaleX, to: 2, with: .spring(.smooth))
     #expect(
       stage.layer.animations.map(\.key)
         == ["way", "transform.rotation.x", "transform.scale.x"])

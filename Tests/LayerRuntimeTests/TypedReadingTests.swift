@@ -243,7 +243,7 @@ struct TypedReadingTests {
     context.roots = [layer]
     let needle = Property("needle", default: 0.0)
     #expect(context.commit(at: 0).tree[layer, needle, at: 0] == 2)
-    context.animate(duration: 2, timingFunction: .linear) { layer[needle] = 6 }
+    context.animate(with: .curve(duration: 2, timingFunction: .linear)) { layer[needle] = 6 }
     let tree = context.commit(at: 1).tree
     #expect(tree[layer, needle, at: 2] == 4 && tree[layer, needle, at: 3] == 6)
     let path = try layer.path("needle")

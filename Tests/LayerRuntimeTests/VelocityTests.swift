@@ -66,7 +66,7 @@ private func keyframes(
       var timeline = LayerTimeline()
       (timeline.timingFunction, timeline.autoreverses) = (.linear, true)
       for value in values.dropFirst() {
-        timeline.animate(layer, .zPosition, to: value, duration: 1)
+        timeline.animate(layer, .zPosition, to: value, with: .curve(duration: 1))
       }
       context.play(timeline)
       let tree = context.commit(at: 0).tree
@@ -79,7 +79,7 @@ private func keyframes(
           "\(String(describing: rate)) at \(time)")
       }
       let (time, rate) = (Double(2 * count - 1), values[0] - values[1])
-      layer.animate(.zPosition, to: 20, spring: .snappy)
+      layer.animate(.zPosition, to: 20, with: .spring(.snappy))
       let taken = context.commit(at: time).tree
       let value = taken.value(of: layer.id, for: path, at: time)?.number ?? .nan
       let velocity = taken.velocity(of: layer.id, for: path, at: time)?.number ?? .nan

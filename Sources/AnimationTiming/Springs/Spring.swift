@@ -154,7 +154,7 @@ extension Spring {
 extension Spring {
   /// A spring by how much it bounces.
   ///
-  ///     context.animate(spring: .bounce(0.3)) { layer.position = target }
+  ///     context.animate(with: .spring(.bounce(0.3))) { layer.position = target }
   ///
   /// - Parameters:
   ///   - bounce: 1 never rests, 0 is critically damped, below 0 creeps; limited to −1...1.

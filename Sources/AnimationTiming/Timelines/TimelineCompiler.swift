@@ -33,7 +33,7 @@ package struct CompiledTimeline {
     /// When the step begins in the first pass, in the time of the whole timeline.
     package let time: Double
     /// How the step moves; nil if it brings no property to a value.
-    package let motion: TimelineMotion?
+    package let motion: Motion?
     /// When it moves, in the time of its clock.
     package let timing: Timing
     /// When it is sure to show its end, after a motion that is cut near it. nil if the motion ends there.
@@ -44,7 +44,7 @@ package struct CompiledTimeline {
     /// Whether something is visible before it, in the first pass.
     package var isDelayed: Bool { max(time, timing.beginTime) > 0 }
 
-    fileprivate init(_ motion: TimelineMotion?, at begin: Double, on index: Int, _ clock: Clock) {
+    fileprivate init(_ motion: Motion?, at begin: Double, on index: Int, _ clock: Clock) {
       (self.clock, self.begin, self.motion) = (index, begin, motion)
       time = clock.base + begin
       timing = motion?.timing(at: begin, in: clock.pass) ?? Timing(beginTime: begin)
@@ -79,7 +79,7 @@ extension Timeline {
   /// - Complexity: O(steps · log steps).
   // Inlinable, so that it knows the steps: values of unknown types cost thousands of instructions each.
   @inlinable
-  package func compiled(_ motion: (Step) -> TimelineMotion?) -> CompiledTimeline {
+  package func compiled(_ motion: (Step) -> Motion?) -> CompiledTimeline {
     var compiled = CompiledTimeline(timelinePasses)
     add(to: &compiled, on: 0, motion)
     return compiled
@@ -87,7 +87,7 @@ extension Timeline {
 
   @inlinable
   func add(
-    to compiled: inout CompiledTimeline, on clock: Int, _ motion: (Step) -> TimelineMotion?
+    to compiled: inout CompiledTimeline, on clock: Int, _ motion: (Step) -> Motion?
   ) {
     let passes = timelinePasses
     var items: [(begin: Double, end: Int)] = []
@@ -118,7 +118,7 @@ extension CompiledTimeline {
   }
 
   @usableFromInline
-  mutating func append(_ motion: TimelineMotion?, at begin: Double, on clock: Int) {
+  mutating func append(_ motion: Motion?, at begin: Double, on clock: Int) {
     segments.append(Segment(motion, at: begin, on: clock, clocks[clock]))
   }
 

@@ -114,9 +114,11 @@ struct TrackPlan {
     let (timing, node) = (segment.timing, clocks[segment.clock].own)
     let pacing =
       switch segment.motion {
-      case .curve(let curve, _): PreparedPacing(TimingCurve(curve))
+      case .curve(_, let curve, _):
+        PreparedPacing(
+          TimingCurve(curve ?? .linear), carrying: velocity == nil ? 0 : timing.duration)
       case .spring(let spring): PreparedPacing(SpringMotion(spring), duration: timing.duration)
-      case .atOnce, nil: PreparedPacing(.linear)
+      case nil: PreparedPacing(.linear)
       }
     let track = TrackSet.track(
       from: from, to: to, type, timing, pacing, on: node, moving: velocity)

@@ -117,7 +117,7 @@ extension TrackSet {
           ? type.sum(reached ?? model ?? former, target.numbers) : target.numbers
         let segment = segments[moment.segment]
         var velocity: [Double]?
-        if reached == nil, segment.time == start, case .spring = segment.motion,
+        if reached == nil, segment.time == start, segment.motion?.takesOver == true,
           type != .quaternion
         {
           velocity = shown.velocity

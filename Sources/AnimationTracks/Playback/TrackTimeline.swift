@@ -5,9 +5,9 @@ import AnimationTiming
 ///
 /// ```swift
 /// var timeline = TrackTimeline()
-/// timeline.animate(door, to: 100, duration: 0.4)
+/// timeline.animate(door, to: 100, with: .curve(duration: 0.4))
 /// timeline.label("open")
-/// timeline.animate(lamp, to: 1, spring: .snappy, at: .label("open", 0.1))
+/// timeline.animate(lamp, to: 1, with: .spring(.snappy), at: .label("open", 0.1))
 /// let playback = set.play(timeline, at: time)
 /// ```
 public typealias TrackTimeline = Timeline<TrackStep>
@@ -19,7 +19,7 @@ public struct TrackStep: Sendable {
 
   enum Change: Sendable {
     /// Brings the property from where the step before it has left it to a value, or by one.
-    case target(TrackNumbers, isRelative: Bool, TimelineMotion)
+    case target(TrackNumbers, isRelative: Bool, Motion)
     /// A track as adding it runs it.
     case track(Track)
   }
@@ -28,54 +28,52 @@ public struct TrackStep: Sendable {
 extension Timeline where Step == TrackStep {
   /// Brings a property to a value.
   ///
-  /// The step starts from where the property's earlier step has brought it, the first one from what is
-  /// shown when the timeline is played, a spring that begins at once with its velocity. It holds its end
-  /// until the property's next step or the end of the timeline. If two steps of the property overlap, the
-  /// later one wins, and the property jumps to the end of the earlier step, from which it starts;
-  /// `problems(of:)` of the set says so.
+  /// The step starts from the end of the property's previous step. The property's first step starts from the value
+  /// that is visible when the timeline is played; if it starts at once and takes over, it also continues with the
+  /// visible velocity. A step holds its end until the property's next step or the end of the timeline. If two steps
+  /// of the property overlap, the later one wins, and the property jumps to the end of the earlier step, from which
+  /// the later one starts; `problems(of:)` of the set reports the overlap.
   ///
   /// - Parameters:
-  ///   - property: What changes; one of up to four numbers.
-  ///   - value: Where it comes to, as many numbers.
-  ///   - duration: In seconds; nil for the timeline's ``AnimationTiming/Timeline/stepDuration``. A spring
-  ///     lasts until it has settled.
-  ///   - timingFunction: The curve; nil for the timeline's
-  ///     ``AnimationTiming/Timeline/timingFunction``.
-  ///   - spring: A spring instead of duration and curve.
-  ///   - place: When the step begins.
+  ///   - property: The property, of at most four numbers.
+  ///   - value: The target, of as many numbers.
+  ///   - motion: How it moves. A motion that leaves out the duration or the curve takes the timeline's
+  ///     ``AnimationTiming/Timeline/stepDuration`` or ``AnimationTiming/Timeline/timingFunction``.
+  ///     Default: `.inherited`, which takes both.
+  ///   - place: When the step starts. Default: `.end`.
   public mutating func animate<Value: TrackValue>(
-    _ property: PropertyHandle, to value: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
+    _ property: PropertyHandle, to value: Value, with motion: Motion = .inherited,
+    at place: TimelinePosition = .end
   ) {
-    add(property, value, motion(duration, timingFunction, spring), at: place)
+    add(property, value, filled(motion), at: place)
   }
 
   /// Brings the property of a track to a value; the rest as for a property.
   public mutating func animate<Value: TrackValue>(
-    _ track: TrackHandle, to value: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
+    _ track: TrackHandle, to value: Value, with motion: Motion = .inherited,
+    at place: TimelinePosition = .end
   ) {
-    add(track.property, value, motion(duration, timingFunction, spring), at: place)
+    add(track.property, value, filled(motion), at: place)
   }
 
   /// Changes a property by a value: its target is that much more than that of the property's earlier
   /// step, or than what it comes to when the timeline is played: its model value, the end of its track.
   /// The rest as for a target.
   public mutating func animate<Value: TrackValue>(
-    _ property: PropertyHandle, by change: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
+    _ property: PropertyHandle, by change: Value, with motion: Motion = .inherited,
+    at place: TimelinePosition = .end
   ) {
     add(
-      property, change, isRelative: true, motion(duration, timingFunction, spring), at: place)
+      property, change, isRelative: true, filled(motion), at: place)
   }
 
   /// Changes the property of a track by a value; the rest as for a property.
   public mutating func animate<Value: TrackValue>(
-    _ track: TrackHandle, by change: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
+    _ track: TrackHandle, by change: Value, with motion: Motion = .inherited,
+    at place: TimelinePosition = .end
   ) {
     add(
-      track.property, change, isRelative: true, motion(duration, timingFunction, spring),
+      track.property, change, isRelative: true, filled(motion),
       at: place)
   }
 
@@ -83,14 +81,14 @@ extension Timeline where Step == TrackStep {
   public mutating func set<Value: TrackValue>(
     _ property: PropertyHandle, to value: Value, at place: TimelinePosition = .end
   ) {
-    add(property, value, .atOnce, at: place)
+    add(property, value, .curve(duration: 0), at: place)
   }
 
   /// Sets the property of a track at a time; the rest as for a target.
   public mutating func set<Value: TrackValue>(
     _ track: TrackHandle, to value: Value, at place: TimelinePosition = .end
   ) {
-    add(track.property, value, .atOnce, at: place)
+    add(track.property, value, .curve(duration: 0), at: place)
   }
 
   /// Runs a track above those that a property has, as it would run if it were added then: it holds
@@ -110,7 +108,7 @@ extension Timeline where Step == TrackStep {
   }
 
   private mutating func add<Value: TrackValue>(
-    _ property: PropertyHandle, _ value: Value, isRelative: Bool = false, _ motion: TimelineMotion,
+    _ property: PropertyHandle, _ value: Value, isRelative: Bool = false, _ motion: Motion,
     at place: TimelinePosition
   ) {
     let numbers = value.trackNumbers

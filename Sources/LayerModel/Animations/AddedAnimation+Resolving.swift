@@ -106,7 +106,8 @@ extension AddedAnimation {
     switch animation {
     case .spring(let spring): spring.velocity.map { $0 == .presented } ?? policy.takesOver
     case .decay(let decay): decay.velocity == .presented
-    case .basic, .keyframe, .group, .transition: policy.takesOver
+    case .basic(let basic): policy.takesOver && basic.velocity == nil
+    case .keyframe, .group, .transition: policy.takesOver
     }
   }
 

@@ -37,8 +37,8 @@ public struct BasicAnimation: TimedAnimation, PropertyAnimation, Hashable, Codab
   public var animation: Animation { .basic(self) }
   /// Which of the two ends are no value, rather than left open; nil for none. Only a commit says so.
   package var absentEnds: AbsentEnds?
-  /// The velocity that the start has beside the curve's, per second of the animation's own time; nil for
-  /// none. Only a commit says it, of a curve that takes over.
+  /// The velocity of the start in addition to the curve's, per second of the animation's own time; nil if there is
+  /// none. A curve that takes over has one.
   package var velocity: AnimatableValue?
 
   /// An animation of a property between the ends that are given.

@@ -4,9 +4,9 @@ import AnimationTiming
 
 extension Layer {
   /// The playback of the animation under a key. An animation that a set, a block or
-  /// `animate(_:to:spring:velocity:delay:completion:)` has added has the name of its property as the key.
+  /// `animate(_:to:with:velocity:delay:completion:)` has added has the name of its property as the key.
   ///
-  ///     ball.animate(.position.x, to: 100, duration: 2)
+  ///     ball.animate(.position.x, to: 100, with: .curve(duration: 2))
   ///     ball.playback(forKey: "position.x")?.isPaused = true
   ///
   /// - Returns: nil if there is no such animation, and if the layer's context is gone.

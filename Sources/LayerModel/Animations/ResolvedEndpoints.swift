@@ -58,7 +58,12 @@ package struct ResolvedEndpoints: Sendable, Hashable {
         case .decay(var decay):
           decay.setStart(start, velocity ?? nil)
           animation = .decay(decay)
-        case .basic, .keyframe, .group, .transition: break
+        case .basic(var basic):
+          if let velocity {
+            basic.velocity = velocity
+            animation = .basic(basic)
+          }
+        case .keyframe, .group, .transition: break
         }
       }
     }
@@ -68,7 +73,7 @@ package struct ResolvedEndpoints: Sendable, Hashable {
   package func apply(to animation: inout BasicAnimation) {
     guard isPresented else { return }
     applyEnds(to: &animation)
-    animation.velocity = velocity
+    animation.velocity = velocity ?? animation.velocity
   }
 
   /// Puts in the ends and the velocity.

@@ -1,90 +1,93 @@
 import AnimationTiming
 
-// Blocks as views have them: what is set inside animates by what the block says. Its animation goes
-// from what is shown at the commit to the model value of then; both are fixed.
-
 extension LayerContext {
-  /// Makes changes that animate over a duration with a curve.
+  /// Makes changes that animate.
   ///
-  /// Each property that animates implicitly goes, under its name, from what is shown at the next
-  /// commit to its model value then, whatever ``Layer/actions`` says of it; later changes of the model
-  /// do not show through. For other properties the search for an action goes on.
+  /// ```swift
+  /// context.animate(with: .curve(duration: 0.5, timingFunction: .easeOut)) {
+  ///   layer.opacity = 0
+  /// } completion: { isFinished in … }
+  /// context.animate(with: .spring(.snappy)) { layer.position = target }
+  /// ```
   ///
-  ///     context.animate(duration: 0.5, timingFunction: .easeOut) {
-  ///       layer.opacity = 0
-  ///     } completion: { isFinished in … }
+  /// Each property that animates implicitly moves, under its name, from its visible value at the next commit to its
+  /// model value at that commit, whatever ``Layer/actions`` says of it; later changes of the model do not affect the
+  /// animation. For other properties the search for an action continues.
   ///
-  /// Blocks nest; what an inner block leaves out it has from the outer one.
+  /// Blocks nest: an inner block takes everything that it leaves out from the outer block.
+  ///
+  /// **A curve** starts at rest, and takes the numbers that it changes from the additive animations of sets, blocks,
+  /// timelines and entrances. A curve that takes over starts with the visible velocity v. At the fraction s of its
+  /// duration T it shows `from + (to − from)·p(s) + v·T·s·(1 − s)²`: its own path from rest, and the path that the
+  /// velocity carries, which is level at the end. Law: at the commit the value is the value shown before, and the
+  /// velocity is the sum of v and the velocity with which the curve starts from rest, 0 for `.easeInEaseOut`
+  /// (`CurveTakeoverTests`).
+  ///
+  /// **A spring** always takes over. Every animation of the layer stops unfinished whose key path is a property that
+  /// is set, or a component of it, whatever its key. Groups continue without their animations of the property, even
+  /// without those that start later. Each number of the property is then `to + (from − to)·A + v·B`: `from` is the
+  /// visible value at the commit, `to` the model value, A the remainder of the spring released at rest, and B its path
+  /// from the target with the velocity 1. v is the velocity of the number at the commit plus the initial velocity of
+  /// the spring times the distance; the velocity is 0 at a jump and under a delay. A transform moves by its parts, a
+  /// rotation as its spin. Over-damped springs move as physics says. A spring lasts its
+  /// ``AnimationTiming/Spring/animationDuration`` in seconds of the layer's time, whatever velocity it takes over, and
+  /// at most 2²⁰ seconds (twelve days): a spring without damping never settles.
+  ///
+  /// Laws, for numbers without delay and initial velocity: value and velocity are continuous at the commit, and a
+  /// spring that is set again to its own target continues as if nothing had happened (`SpringTakeoverLawTests`).
   ///
   /// - Parameters:
-  ///   - duration: In seconds; nil for the outer one, which is 0.25 s at first. 0 or less makes the changes
-  ///     immediate. With a delay above 0 it makes animations that show what was shown until their begin, then
-  ///     the model value, and stop there.
-  ///   - delay: Seconds before the implicit animations begin; what was shown stays until then. nil
-  ///     for the outer one, which is 0 at first.
-  ///   - timingFunction: The curve; nil for the outer one, which is `default` at first.
-  ///   - repeatCount: How often the animations run, as ``AnimationTiming/Timing/repeatCount`` says; nil for
-  ///     the outer one, which is 1 at first. Where they go on for ever a completion is never called, which
-  ///     ``diagnostics`` says.
-  ///   - autoreverses: Whether each run goes back again; after the last one the model value shows. nil for
-  ///     the outer one, which is false at first.
-  ///   - takesOver: Whether it takes over from what runs, as `animate(spring:delay:_:completion:)`
-  ///     does, with its velocity; otherwise it starts at rest, and takes the numbers that it changes from what
-  ///     sets, blocks, timelines and entrances have added. nil for the outer one, which is false at first.
-  ///
-  ///     A curve that takes over shows `from + (to − from)·p(s) + v·T·s·(1 − s)²` at the fraction s of
-  ///     its duration T: its own way from rest, and the way that the velocity v carries, which is level
-  ///     at the end. Law: at the commit the value is the one shown before, and the velocity that one
-  ///     and the one with which the curve starts from rest, 0 for `.easeInEaseOut`
-  ///     (`CurveTakeoverTests`).
+  ///   - motion: How the changes animate. A duration of 0 or less makes the changes immediate; with a delay above 0 it
+  ///     makes animations that show the former value until the delay is over, and then the model value. Default:
+  ///     `.inherited`, the motion of the outer block; without one it is the `default` curve over 0.25 s.
+  ///   - delay: Seconds before the implicit animations start; the former value stays visible until then. Default:
+  ///     `nil`, which takes the delay of the outer block; without one it is 0.
+  ///   - repeatCount: How often the animations run, as for ``AnimationTiming/Timing/repeatCount``. If they repeat
+  ///     forever, the completion is never called, which ``diagnostics`` reports. Default: `nil`, which takes the count
+  ///     of the outer block; without one it is 1.
+  ///   - autoreverses: Whether each iteration also plays backwards; after the last one the model value shows. Default:
+  ///     `nil`, which takes the answer of the outer block; without one it is false.
   ///   - changes: Sets properties.
-  ///   - completion: Called once by a delivery of events when all animations started in the block
-  ///     have stopped, with whether all reached their end; true where there was none.
+  ///   - completion: Called once, by a delivery of events, when all animations started in the block have stopped, with
+  ///     whether all reached their end; true if there were none.
   public func animate(
-    duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, takesOver: Bool? = nil,
-    _ changes: () throws -> Void, completion: ((_ isFinished: Bool) -> Void)? = nil
+    with motion: Motion = .inherited, delay: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, _ changes: () throws -> Void,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {
     try animate(
-      in: level(duration, delay, timingFunction, repeatCount, autoreverses, takesOver), changes,
+      in: level(motion, delay, repeatCount, autoreverses), changes,
       calling: CompletionGroup.call(completion))
   }
 
-  /// The same with a completion that is told how many animations it has waited for.
+  /// Makes changes that animate, with a completion that also receives the number of animations.
   ///
-  /// It is called once by a delivery of events when all animations started in the block have stopped,
-  /// with whether all reached their end, and how many they were. 0 says that nothing moved: the values
-  /// were set at once, or superseded before a commit.
+  /// A count of 0 means that nothing moved: the values were set at once, or replaced before a commit.
   public func animate(
-    duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, takesOver: Bool? = nil,
-    _ changes: () throws -> Void,
+    with motion: Motion = .inherited, delay: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) rethrows {
     try animate(
-      in: level(duration, delay, timingFunction, repeatCount, autoreverses, takesOver), changes,
+      in: level(motion, delay, repeatCount, autoreverses), changes,
       calling: CompletionGroup.call(completion))
   }
 
-  /// The same with a completion that is also given the time at which the last of them has stopped, in seconds of
-  /// absolute time; without an animation that of the commit.
+  /// Makes changes that animate, with a completion that also receives the number of animations and the time at which
+  /// the last of them has stopped, in seconds of absolute time; the time of the commit if there was no animation.
   public func animate(
-    duration: Double? = nil, delay: Double? = nil, timingFunction: TimingFunction? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, takesOver: Bool? = nil,
-    _ changes: () throws -> Void,
+    with motion: Motion = .inherited, delay: Double? = nil, repeatCount: Double? = nil,
+    autoreverses: Bool? = nil, _ changes: () throws -> Void,
     completion: @escaping (_ isFinished: Bool, _ animationCount: Int, _ time: Double) -> Void
   ) rethrows {
     try animate(
-      in: level(duration, delay, timingFunction, repeatCount, autoreverses, takesOver), changes,
-      calling: completion)
+      in: level(motion, delay, repeatCount, autoreverses), changes, calling: completion)
   }
 
-  /// That of a block with a curve, which repeats where either says so.
   private func level(
-    _ duration: Double?, _ delay: Double?, _ curve: TimingFunction?, _ repeatCount: Double?,
-    _ autoreverses: Bool?, _ takesOver: Bool?
+    _ motion: Motion, _ delay: Double?, _ repeatCount: Double?, _ autoreverses: Bool?
   ) -> TransactionStack.Level {
-    var level = TransactionStack.Level(duration, delay, curve, takesOver: takesOver)
+    var level = TransactionStack.Level(motion, delay)
     if repeatCount != nil || autoreverses != nil {
       let outer = transactions.value(\.repeats)
       level.repeats = TransactionStack.Repeats(
@@ -92,62 +95,6 @@ extension LayerContext {
         autoreverses: autoreverses ?? outer?.autoreverses ?? false)
     }
     return level
-  }
-
-  /// Makes changes that animate as a damped spring moves, which takes over from what runs, with its
-  /// velocity.
-  ///
-  ///     context.animate(spring: spring) { layer.position = target }
-  ///
-  /// Every animation of the layer stops unfinished whose key path is a property that is set, or a
-  /// component of it, whatever its key; groups go on without what they have of the property, even
-  /// without what would begin later. Each number of the property is then
-  /// `to + (from − to)·A + v·B`: `from` is what is shown at the commit, `to` the model value, A the
-  /// remainder of the spring let go at rest, B its way from its target with the velocity 1. v is how
-  /// fast the number moves at the commit, 0 where it jumps and under a delay, and the initial velocity
-  /// of the spring times the distance. A transform does so by its parts, a rotation as its spin.
-  ///
-  /// Laws, of numbers without delay and initial velocity: value and velocity are continuous at the
-  /// commit, and a spring that is set again to its own target goes on as if nothing had happened
-  /// (`SpringTakeoverLawTests`).
-  ///
-  /// It lasts its ``AnimationTiming/Spring/animationDuration`` in seconds of
-  /// the layer's time, whatever velocity it takes over, and at most 2²⁰ seconds, which are twelve days:
-  /// a spring without damping never settles.
-  ///
-  /// - Parameters:
-  ///   - spring: The spring; its initial velocity counts whole distances a second. Over-damped it moves
-  ///     as physics has it.
-  ///   - delay: Seconds before the implicit animations begin; nil for the outer one, which is 0 at
-  ///     first.
-  ///   - changes: Sets properties.
-  ///   - completion: Called once by a delivery of events when all animations started in the block
-  ///     have stopped, with whether all reached their end; true where there was none.
-  public func animate(
-    spring: Spring, delay: Double? = nil, _ changes: () throws -> Void,
-    completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) rethrows {
-    try animate(
-      in: .init(spring, delay), changes,
-      calling: CompletionGroup.call(completion))
-  }
-
-  /// The same with a completion that is told how many animations it has waited for, as that of
-  /// `animate(duration:delay:timingFunction:takesOver:_:completion:)`.
-  public func animate(
-    spring: Spring, delay: Double? = nil, _ changes: () throws -> Void,
-    completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
-  ) rethrows {
-    try animate(in: .init(spring, delay), changes, calling: CompletionGroup.call(completion))
-  }
-
-  /// The same with a completion that is also given the time at which the last of them has stopped, in seconds of
-  /// absolute time; without an animation that of the commit.
-  public func animate(
-    spring: Spring, delay: Double? = nil, _ changes: () throws -> Void,
-    completion: @escaping (_ isFinished: Bool, _ animationCount: Int, _ time: Double) -> Void
-  ) rethrows {
-    try animate(in: .init(spring, delay), changes, calling: completion)
   }
 
   /// Whether an animation block is open.
@@ -159,24 +106,32 @@ extension LayerContext {
   /// Whether what is set now is a step of a block of keyframes.
   var isInKeyframeBlock: Bool { transactions.value(\.keyframes) != nil && !disablesActions }
 
-  // What is written first by those who know other libraries, so that the compiler says what to write.
-  // The blocks throw whatever `changes` throws: with a generic type of error it would name that first.
+  // Calls that users of other libraries try first, so that the compiler says what to write instead.
+  // The blocks rethrow: with a generic type of error the compiler would report that type first.
 
-  /// Says where a curve or a spring is written.
+  /// Explains how a motion is written.
   @available(
-    *, unavailable, message: "write 'timingFunction:' before a curve, 'spring:' before a spring"
+    *, unavailable,
+    message: "write 'with: .curve(timingFunction: …)' for a curve, 'with: .spring(…)' for a spring"
   )
   public func animate(
     _ curve: TimingFunction, duration: Double? = nil, delay: Double? = nil,
     _ changes: () throws -> Void, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {}
 
-  /// Says that springs have no duration.
+  /// Explains how a duration is written.
+  @available(*, unavailable, message: "write 'with: .curve(duration: …)'")
+  public func animate(
+    duration: Double, delay: Double? = nil, _ changes: () throws -> Void,
+    completion: ((_ isFinished: Bool) -> Void)? = nil
+  ) rethrows {}
+
+  /// Explains how a spring is written.
   @available(
-    *, unavailable, message: "a spring lasts as long as it moves: leave 'duration:' out"
+    *, unavailable, message: "write 'with: .spring(…)'; a spring lasts as long as it moves"
   )
   public func animate(
-    spring: Spring, duration: Double, delay: Double? = nil, _ changes: () throws -> Void,
+    spring: Spring, duration: Double? = nil, delay: Double? = nil, _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {}
 
@@ -200,31 +155,15 @@ extension LayerContext {
 }
 
 extension TransactionStack.Level {
-  /// That of a block with a curve.
-  init(
-    _ duration: Double?, _ delay: Double?, _ curve: TimingFunction?, takesOver: Bool?
-  ) {
-    self.duration = duration
+  init(_ motion: Motion, _ delay: Double?) {
     self.delay = delay
-    self.takesOver = takesOver
-    pacing = curve.map { .curve($0) }
-  }
-
-  /// That of a block with a spring.
-  init(_ spring: Spring, _ delay: Double?) {
-    duration = spring.lastingDuration
-    self.delay = delay
-    pacing = .spring(spring)
-  }
-
-  /// That of what takes over, by a spring or else by a curve.
-  init(
-    takingOver spring: Spring?, _ duration: Double?, _ delay: Double?, _ curve: TimingFunction?
-  ) {
-    if let spring {
-      self.init(spring, delay)
-    } else {
-      self.init(duration, delay, curve, takesOver: true)
+    switch motion {
+    case .curve(let duration, let curve, let takesOver):
+      (self.duration, self.takesOver) = (duration, takesOver)
+      pacing = curve.map { .curve(timingFunction: $0) }
+    case .spring(let spring):
+      duration = spring.lastingDuration
+      pacing = motion
     }
   }
 }

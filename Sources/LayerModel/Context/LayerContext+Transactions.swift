@@ -47,9 +47,9 @@ extension LayerContext {
   /// linear respectively. Setting nil takes away what this transaction has said.
   public var animationTimingFunction: TimingFunction? {
     get {
-      if case .curve(let curve)? = transactions.value(\.pacing) { curve } else { nil }
+      if case .curve(_, let curve, _)? = transactions.value(\.pacing) { curve } else { nil }
     }
-    set { transactions.innermost.pacing = newValue.map { .curve($0) } }
+    set { transactions.innermost.pacing = newValue.map { .curve(timingFunction: $0) } }
   }
 
   /// Whether setting a property starts no action; explicit animations are not affected.
@@ -139,7 +139,8 @@ struct TransactionStack {
   struct Level {
     var duration: Double?
     var delay: Double?
-    var pacing: Pacing?
+    /// A spring, or a curve without a duration.
+    var pacing: Motion?
     var takesOver: Bool?
     var repeats: Repeats?
     /// What finds out what is set, which then animates nothing.
@@ -159,12 +160,6 @@ struct TransactionStack {
   struct Repeats: Equatable {
     var count: Double
     var autoreverses: Bool
-  }
-
-  /// How implicit animations run from end to end.
-  enum Pacing: Equatable {
-    case curve(TimingFunction)
-    case spring(Spring)
   }
 
   private(set) var levels = [Level()] { didSet { revision &+= 1 } }

@@ -4,7 +4,7 @@ import AnimationInterpolation
 /// How a layer looks when it is not there: what it comes from as it enters, and goes to as it exits.
 ///
 ///     stage.addSublayer(card, entering: .fade)
-///     card.remove(exiting: [.fade, .move(y: 20)], spring: .snappy)
+///     card.remove(exiting: [.fade, .move(y: 20)], with: .spring(.snappy))
 ///
 /// It says values of properties, as they are or as changes of the model values. What it leaves out stays
 /// as it is.

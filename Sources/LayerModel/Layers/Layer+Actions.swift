@@ -149,7 +149,7 @@ struct ImplicitAnimation: Equatable {
   let key: String
   let duration: Double
   let repeats: TransactionStack.Repeats?
-  let pacing: TransactionStack.Pacing?
+  let pacing: Motion?
   let motionScale: Double
 
   /// The animation; nil where changes take no time.
@@ -160,7 +160,7 @@ struct ImplicitAnimation: Equatable {
     }
     switch pacing {
     case nil: basic.timingFunction = .default
-    case .curve(let curve): basic.timingFunction = curve
+    case .curve(_, let curve, _): basic.timingFunction = curve
     case .spring(let spring):
       guard let spring = spring.slowed(by: motionScale) else { return nil }
       var animation = SpringAnimation(

@@ -5,19 +5,19 @@ import AnimationTiming
 // call these in each frame, mostly for numbers, so the functions are specialised for them.
 
 extension Layer {
-  /// Sets a property and moves it there as a damped spring moves, which takes over from what runs, with
-  /// its velocity.
+  /// Sets a property and moves its visible value there.
   ///
-  ///     layer.animate(.position, to: target, spring: .snappy)
+  ///     layer.animate(.position, to: target, with: .spring(.snappy))
+  ///     layer.animate(.opacity, to: 0, with: .curve(duration: 0.3))
   ///
-  /// The animation is that of `animate(spring:delay:_:completion:)` of a ``LayerContext``, with its
-  /// laws. But no action is searched, properties that animate explicitly move too, and it begins anew
-  /// where the value stays. Calling it in every frame is how a value follows one that moves; each call
-  /// costs as much as the first.
+  /// The animation is that of a block, `animate(with:delay:_:completion:)` of a ``LayerContext``, with its laws. But
+  /// no action is searched, properties that animate only explicitly move too, and the animation starts again even if
+  /// the value stays the same. Call it in every frame to make a value follow a moving target; each call costs as much
+  /// as the first.
   ///
-  /// The components of a property move independently, each by its own spring, as long as no animation moves
-  /// the whole property. An animation that moves more than the component stops unfinished; the other components
-  /// continue as before. The completion waits only for the component.
+  /// The components of a property move independently, each by its own spring, as long as no animation moves the whole
+  /// property. An animation that moves more than the component stops unfinished; the other components continue as
+  /// before. The completion waits only for the component.
   ///
   /// An angle of a transform turns from the presentation value as far as its number says, even several turns.
   /// At rest, angles are read from the matrix, around x and z from -π to π. The other components stay as they
@@ -25,73 +25,49 @@ extension Layer {
   /// quarter. Until the whole transform is set, key paths read them as they were. If several factors of a scale
   /// move to one number, as with `scale`, they start from their mean.
   ///
-  /// Law: value and velocity of every component are continuous at the commit
+  /// Law: under a spring, value and velocity of every component are continuous at the commit
   /// (`TransformPartsLawTests.everyPartIsContinuous`).
   ///
   /// - Parameters:
-  ///   - property: What moves. A value that cannot be animated is set.
-  ///   - value: The model value from now on, where the spring pulls. One with a number that is infinite or
-  ///     none is refused, which ``LayerContext/diagnostics`` says.
-  ///   - spring: The spring; its initial velocity counts whole distances a second.
-  ///   - velocity: How fast the value moves at the start, per second of the layer's time, instead of
-  ///     what is shown; nil for that. Of a drag a ``AnimationTiming/VelocityTracker`` knows it.
-  ///   - delay: Seconds before it begins, at rest unless `velocity` says otherwise; nil for the delay of
-  ///     the block that is open, 0 without one.
-  ///   - completion: Called once by a delivery of events when the animation has stopped, with whether it
-  ///     has reached its end; true where there was none.
-  /// - Returns: What names the animation in events; nil where the value was set at once: if
+  ///   - property: The property. A value that cannot be animated is set.
+  ///   - value: The new model value, the target of the motion. A value with a number that is infinite or NaN is
+  ///     refused, which ``LayerContext/diagnostics`` reports.
+  ///   - motion: How it moves. A duration of 0 or less sets the value at once, or after the delay if that is above
+  ///     0; if the motion takes over, the value is visible at once. Default: `.inherited`, the motion of the open
+  ///     block.
+  ///   - velocity: The velocity at the start, per second of the layer's time. A
+  ///     ``AnimationTiming/VelocityTracker`` measures the velocity of a drag. Default: `nil`, which takes the visible
+  ///     velocity if the motion takes over, and 0 otherwise.
+  ///   - delay: Seconds before the motion starts, at rest unless you give a velocity. Default: `nil`, which takes the
+  ///     delay of the open block; without a block it is 0.
+  ///   - completion: Called once, by a delivery of events, when the animation has stopped, with whether it has reached
+  ///     its end; true if there was no animation.
+  /// - Returns: The animation's identifier in events. nil if the value was set at once: if
   ///   ``LayerContext/motionScale`` is 0, and if no commit has shown the layer or it has left the tree,
-  ///   which the context's ``LayerContext/diagnostics`` say once for each layer (`unshown-layer`).
+  ///   which the context's ``LayerContext/diagnostics`` report once per layer (`unshown-layer`).
   /// - Precondition: The layer has the property, as for setting it.
   @discardableResult
   @_specialize(where Value == Double)
   public func animate<Value>(
-    _ property: Property<Value>, to value: Value, spring: Spring, velocity: Value? = nil,
-    delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
+    _ property: Property<Value>, to value: Value, with motion: Motion = .inherited,
+    velocity: Value? = nil, delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) -> Animation.ID? {
     animate(
-      property.numbered, to: value.animatableValue, in: .init(spring, delay),
+      property.numbered, to: value.animatableValue, in: .init(motion, delay),
       velocity: velocity?.animatableValue, calling: CompletionGroup.call(completion)
     ) { self[property] = value }
   }
 
-  /// Sets a property and moves it there over a duration with a curve.
+  /// Sets the value of a path and moves it there by a motion that takes over.
   ///
-  /// - Parameters:
-  ///   - property: What moves. A value that cannot be animated is set.
-  ///   - value: The model value from now on, where the curve ends.
-  ///   - duration: In seconds; nil for that of the block that is open, 0.25 s without one. 0 or less sets the
-  ///     value at once, or when the delay is over if that is above 0; it is shown at once if it takes over.
-  ///   - delay: Seconds before it begins; nil for the delay of the block that is open.
-  ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
-  ///   - takesOver: Whether it takes over from what runs, with its velocity, as
-  ///     `animate(duration:delay:timingFunction:takesOver:_:completion:)` of a ``LayerContext`` says.
-  ///   - completion: As for a spring.
-  /// - Returns: As for a spring.
-  @discardableResult
-  @_specialize(where Value == Double)
-  public func animate<Value>(
-    _ property: Property<Value>, to value: Value, duration: Double? = nil, delay: Double? = nil,
-    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
-    completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) -> Animation.ID? {
-    animate(
-      property.numbered, to: value.animatableValue,
-      in: .init(duration, delay, timingFunction, takesOver: takesOver),
-      calling: CompletionGroup.call(completion)
-    ) { self[property] = value }
-  }
-
-  /// Sets what a path names and moves it there, by a spring or else by a curve that takes over.
-  ///
-  /// - Returns: Whether the value was taken, as by setting it. What belongs to a cell or a filter is set.
+  /// - Returns: Whether the value was accepted. A value of a cell or a filter is set at once.
   package func retarget(
-    _ path: PropertyPath, to value: AnimatableValue?, spring: Spring?, duration: Double?,
-    timingFunction: TimingFunction?, delay: Double?, velocity: AnimatableValue?,
+    _ path: PropertyPath, to value: AnimatableValue?, with motion: Motion, delay: Double?,
+    velocity: AnimatableValue?,
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) -> Bool {
     guard let context else { return setValue(value, for: path) }
-    let level = TransactionStack.Level(takingOver: spring, duration, delay, timingFunction)
+    let level = TransactionStack.Level(motion.takingOver, delay)
     // One that cannot be reached is reported.
     var isTaken = value?.firstImpossibleNumber != nil
     let move = {
@@ -161,10 +137,7 @@ extension Layer {
       return nil
     }
     if path.isAngle, let angle = goal { animation.changeEnds { $0.toValue = .number(angle) } }
-    if let velocity, case .spring(var spring) = animation {
-      spring.velocity = .perSecond(velocity)
-      animation = .spring(spring)
-    }
+    if let velocity { animation.setVelocity(velocity) }
     return attach(
       animation, forKey: name, at: path, policy: context.blocksTakeOver ? .takeover : .block)
   }
@@ -177,6 +150,21 @@ extension Layer {
     guard let number = value?.firstImpossibleNumber else { return false }
     context.diagnostics.append(.impossibleTarget(number, of: id, property: path().name))
     return true
+  }
+}
+
+extension Animation {
+  /// Sets the velocity at the start of a curve or a spring, per second.
+  fileprivate mutating func setVelocity(_ velocity: AnimatableValue) {
+    switch self {
+    case .basic(var animation):
+      animation.velocity = velocity
+      self = .basic(animation)
+    case .spring(var animation):
+      animation.velocity = .perSecond(velocity)
+      self = .spring(animation)
+    case .decay, .keyframe, .group, .transition: break
+    }
   }
 }
 

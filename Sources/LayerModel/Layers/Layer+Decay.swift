@@ -10,7 +10,7 @@ extension Layer {
   ///     layer.animate(.position, decay: .scroll, velocity: fling)
   ///
   /// It takes over from what runs, as a spring of
-  /// `animate(_:to:spring:velocity:delay:completion:)` does: value and velocity are those shown at the
+  /// `animate(_:to:with:velocity:delay:completion:)` does: value and velocity are those shown at the
   /// commit, and what animates the property stops unfinished. The commit brings the model value to the
   /// target, whatever was set since the call without an action; until then it stays. The movement is that
   /// of ``DecayAnimation``.
@@ -86,7 +86,7 @@ extension Layer {
       jump(path, to: animation)
       return nil
     }
-    let level = TransactionStack.Level(takingOver: nil, nil, delay, nil)
+    let level = TransactionStack.Level(Motion.inherited.takingOver, delay)
     let move = { () -> Animation.ID? in
       let scale = context.motionScale
       guard path.targets.isEmpty, self.isShown(in: context), path.key.animates != .never, scale > 0

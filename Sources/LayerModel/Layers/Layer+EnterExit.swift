@@ -6,118 +6,86 @@ import AnimationTiming
 // the render tree's.
 
 extension Layer {
-  /// Takes the layer out of its superlayer, or of the roots, while what is shown of it goes off stage over a
-  /// duration with a curve.
+  /// Removes the layer from its superlayer, or from the roots, while its visible content moves off stage.
   ///
-  ///     card.remove(exiting: .fade, duration: 0.3)
+  ///     card.remove(exiting: .fade, with: .curve(duration: 0.3))
+  ///     card.remove(exiting: [.fade, .move(y: 20)], with: .spring(.snappy))
   ///
-  /// For the model this is ``removeFromSuperlayer()``, and a root leaves the roots. The next commit keeps
-  /// what the layer and all in it were in its tree, at their place: above the sibling that was below, or
-  /// where that goes the next one below. From then on nothing changes it but its animations. Those of the
-  /// exit start from what is shown, with its velocity, and stop all others of their properties; the others
-  /// run on. When the exit is over the layer has left: what still runs stops, unfinished.
+  /// For the model this is ``removeFromSuperlayer()``, and a root leaves the roots. The next commit keeps the layer
+  /// and its sublayers in its tree, at their place: above the sibling that was below, or if that sibling leaves, above
+  /// the next one below. From then on only their animations change them. The animations of the exit start from the
+  /// visible values, with their velocity, and stop all other animations of their properties; animations of other
+  /// properties continue. When the exit is over, the layer has left, and the animations that still run stop unfinished.
   ///
-  /// It is gone earlier where its superlayer leaves without an exit, and where it comes into a tree again:
-  /// see `addSublayer(_:at:entering:duration:delay:timingFunction:completion:)`. A layer that no commit
-  /// has shown and a mask are gone at once, and so are all where the
-  /// ``LayerContext/motionScale`` is 0. The time of an exit is the layer's: it waits while the
-  /// superlayer is paused.
+  /// The layer leaves earlier if its superlayer leaves without an exit, and if it enters a tree again:
+  /// see `addSublayer(_:at:entering:with:delay:completion:)`. A layer that no commit has shown and a mask leave at once,
+  /// and so does every layer if ``LayerContext/motionScale`` is 0. An exit runs in the layer's time, so it waits while
+  /// the superlayer is paused.
   ///
   /// - Parameters:
-  ///   - offstage: Where it goes to. Of the model values at the commit it says what is another.
-  ///   - duration: In seconds; nil for that of the block that is open, 0.25 s without one. 0 or less, and an
-  ///     endless one, for no exit, but with a delay above 0 the layer stays until that is over.
-  ///   - delay: Seconds before it begins; nil for the delay of the block that is open.
-  ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
-  ///   - completion: Called once by a delivery of events when the exit has stopped, with whether it has
-  ///     reached its end; true where there was none.
+  ///   - offstage: Where it moves: the changes to the model values of the commit.
+  ///   - motion: How it moves. It always takes over, whatever the motion says. A duration of 0 or less, and an endless
+  ///     one, mean no exit, but with a delay above 0 the layer stays until the delay is over. Default: `.inherited`,
+  ///     the motion of the open block.
+  ///   - delay: Seconds before the exit starts. Default: `nil`, which takes the delay of the open block.
+  ///   - completion: Called once, by a delivery of events, when the exit has stopped, with whether it has reached its
+  ///     end; true if there was no exit.
   public func remove(
-    exiting offstage: EnterExitEffect, duration: Double? = nil, delay: Double? = nil,
-    timingFunction: TimingFunction? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) {
-    exit(
-      to: offstage, in: .init(duration, delay, timingFunction, takesOver: true),
-      calling: CompletionGroup.call(completion))
-  }
-
-  /// Takes the layer out of its superlayer, or of the roots, while what is shown of it goes off stage as a
-  /// damped spring moves; the rest as with a curve.
-  ///
-  ///     card.remove(exiting: [.fade, .move(y: 20)], spring: .snappy)
-  public func remove(
-    exiting offstage: EnterExitEffect, spring: Spring, delay: Double? = nil,
+    exiting offstage: EnterExitEffect, with motion: Motion = .inherited, delay: Double? = nil,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) {
     exit(
-      to: offstage, in: .init(spring, delay),
-      calling: CompletionGroup.call(completion))
+      to: offstage, in: .init(motion.takingOver, delay), calling: CompletionGroup.call(completion))
   }
 
-  /// Puts a layer among the sublayers and brings it from off stage to its model values, over a duration
-  /// with a curve, from the commit on that first shows it.
+  /// Adds a layer to the sublayers and moves it from off stage to its model values, from the commit that first
+  /// shows it.
   ///
-  ///     stage.addSublayer(card, entering: [.fade, .scale(0.8)], duration: 0.3)
+  ///     stage.addSublayer(card, entering: [.fade, .scale(0.8)], with: .curve(duration: 0.3))
   ///
-  /// Where the last tree still shows the layer in this one, because it is leaving or because it has only
-  /// been taken out for a moment, it does not come from off stage: what moves while it leaves and what the
-  /// entrance animates start from what is shown, with its velocity, also of what is in it. Law: whatever
-  /// moves, value and velocity of all numbers are at the commit what they were (`EnterExitLawTests`).
+  /// If the last tree still shows the layer in this superlayer, because the layer is leaving or because it was removed
+  /// only for a moment, the layer does not come from off stage: the properties that move while it leaves, and the
+  /// properties that the entrance animates, start from the visible values with their velocity, in its sublayers too.
+  /// Law: whatever moves, value and velocity of all numbers are continuous at the commit (`EnterExitLawTests`).
   ///
   /// - Parameters:
-  ///   - layer: Neither this one nor above it, and of the same context.
-  ///   - index: The place as ``insertSublayer(_:at:)`` takes it; nil for above all others.
-  ///   - offstage: Where it comes from. Of the model values at the commit it says what is another.
-  ///   - duration: In seconds; nil for that of the block that is open, 0.25 s without one. 0 or less for no
-  ///     entrance, but with a delay above 0 the layer stays off stage until that is over.
-  ///   - delay: Seconds before it begins, off stage; nil for the delay of the block that is open.
-  ///   - timingFunction: The curve; nil for that of the block that is open, `default` without one.
-  ///   - completion: Called once by a delivery of events when the entrance has stopped, with whether it has
-  ///     reached its end; true where there was none.
+  ///   - layer: The layer to add. It is neither this layer nor above it, and it belongs to the same context.
+  ///   - index: The place as for ``insertSublayer(_:at:)``. Default: `nil`, above all others.
+  ///   - offstage: Where it comes from: the changes to the model values of the commit.
+  ///   - motion: How it moves. It always takes over, whatever the motion says. A duration of 0 or less means no
+  ///     entrance, but with a delay above 0 the layer stays off stage until the delay is over. Default: `.inherited`,
+  ///     the motion of the open block.
+  ///   - delay: Seconds before it starts, off stage. Default: `nil`, which takes the delay of the open block.
+  ///   - completion: Called once, by a delivery of events, when the entrance has stopped, with whether it has reached
+  ///     its end; true if there was no entrance.
   public func addSublayer(
     _ layer: Layer, at index: Int? = nil, entering offstage: EnterExitEffect,
-    duration: Double? = nil,
-    delay: Double? = nil, timingFunction: TimingFunction? = nil,
+    with motion: Motion = .inherited, delay: Double? = nil,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) {
     insertSublayer(layer, at: index ?? children.count)
     layer.enter(
-      from: offstage, in: .init(duration, delay, timingFunction, takesOver: true),
+      from: offstage, in: .init(motion.takingOver, delay),
       calling: CompletionGroup.call(completion))
   }
 
-  /// Puts a layer among the sublayers and brings it from off stage to its model values as a damped spring
-  /// moves; the rest as with a curve.
-  public func addSublayer(
-    _ layer: Layer, at index: Int? = nil, entering offstage: EnterExitEffect, spring: Spring,
-    delay: Double? = nil, completion: ((_ isFinished: Bool) -> Void)? = nil
-  ) {
-    insertSublayer(layer, at: index ?? children.count)
-    layer.enter(
-      from: offstage, in: .init(spring, delay),
-      calling: CompletionGroup.call(completion))
-  }
+  // MARK: Both with a completion that counts
 
-  // MARK: Both with what paces them
-
-  /// As the public ones, with a spring, or else a curve.
   package func exit(
-    to offstage: EnterExitEffect, spring: Spring?, duration: Double?,
-    timingFunction: TimingFunction?,
-    delay: Double?, completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
+    to offstage: EnterExitEffect, with motion: Motion, delay: Double?,
+    completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) {
     exit(
-      to: offstage, in: .init(takingOver: spring, duration, delay, timingFunction),
-      calling: CompletionGroup.call(completion))
+      to: offstage, in: .init(motion.takingOver, delay), calling: CompletionGroup.call(completion))
   }
 
-  /// Brings a layer that has just been put in its place from off stage; the rest as for an exit.
+  /// Moves a layer that has just been put in its place from off stage to its model values.
   package func enter(
-    from offstage: EnterExitEffect, spring: Spring?, duration: Double?,
-    timingFunction: TimingFunction?,
-    delay: Double?, completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
+    from offstage: EnterExitEffect, with motion: Motion, delay: Double?,
+    completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
   ) {
     enter(
-      from: offstage, in: .init(takingOver: spring, duration, delay, timingFunction),
+      from: offstage, in: .init(motion.takingOver, delay),
       calling: CompletionGroup.call(completion))
   }
 

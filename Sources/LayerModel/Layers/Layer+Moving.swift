@@ -42,7 +42,7 @@ extension Layer {
     }
     let isMoving = isCommitted && !isMask
     let move = context.animate(
-      in: .init(spring, nil),
+      in: .init(.spring(spring), nil),
       { isMoving ? pendingMove(in: context) : nil },
       calling: completion)
     superlayer.insertSublayer(self, at: index ?? superlayer.children.count)

@@ -5,33 +5,18 @@ import AnimationTiming
 // turn that says so.
 
 extension Layer {
-  /// Sets a property and moves it there as a damped spring moves, with a completion that is given the time at
-  /// which the animation has stopped, in seconds of absolute time; without an animation that of the commit.
+  /// Sets a property and moves its visible value there, with a completion that receives the time at which the
+  /// animation has stopped, in seconds of absolute time; the time of the commit if there was no animation.
   @discardableResult
   @_specialize(where Value == Double)
   public func animate<Value>(
-    _ property: Property<Value>, to value: Value, spring: Spring, velocity: Value? = nil,
-    delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
-  ) -> Animation.ID? {
-    animate(
-      property.numbered, to: value.animatableValue, in: .init(spring, delay),
-      velocity: velocity?.animatableValue, calling: CompletionGroup.call(timed: completion)
-    ) { self[property] = value }
-  }
-
-  /// Sets a property and moves it there over a duration with a curve, with a completion that is given the time at
-  /// which the animation has stopped.
-  @discardableResult
-  @_specialize(where Value == Double)
-  public func animate<Value>(
-    _ property: Property<Value>, to value: Value, duration: Double? = nil, delay: Double? = nil,
-    timingFunction: TimingFunction? = nil, takesOver: Bool? = nil,
+    _ property: Property<Value>, to value: Value, with motion: Motion = .inherited,
+    velocity: Value? = nil, delay: Double? = nil,
     completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) -> Animation.ID? {
     animate(
-      property.numbered, to: value.animatableValue,
-      in: .init(duration, delay, timingFunction, takesOver: takesOver),
-      calling: CompletionGroup.call(timed: completion)
+      property.numbered, to: value.animatableValue, in: .init(motion, delay),
+      velocity: velocity?.animatableValue, calling: CompletionGroup.call(timed: completion)
     ) { self[property] = value }
   }
 
@@ -76,49 +61,28 @@ extension Layer {
       to: superlayer, at: index, spring: spring, calling: CompletionGroup.call(timed: completion))
   }
 
-  /// Takes the layer out of its superlayer while it goes off stage over a duration with a curve, with a completion
-  /// that is given the time at which the exit has stopped.
+  /// Removes the layer from its superlayer while it moves off stage, with a completion that receives the time at
+  /// which the exit has stopped.
   public func remove(
-    exiting offstage: EnterExitEffect, duration: Double? = nil, delay: Double? = nil,
-    timingFunction: TimingFunction? = nil,
+    exiting offstage: EnterExitEffect, with motion: Motion = .inherited, delay: Double? = nil,
     completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) {
     exit(
-      to: offstage, in: .init(duration, delay, timingFunction, takesOver: true),
+      to: offstage, in: .init(motion.takingOver, delay),
       calling: CompletionGroup.call(timed: completion))
   }
 
-  /// The same as a damped spring moves.
-  public func remove(
-    exiting offstage: EnterExitEffect, spring: Spring, delay: Double? = nil,
-    completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
-  ) {
-    exit(
-      to: offstage, in: .init(spring, delay), calling: CompletionGroup.call(timed: completion))
-  }
-
-  /// Puts a layer among the sublayers and brings it from off stage over a duration with a curve, with a completion
-  /// that is given the time at which the entrance has stopped.
+  /// Adds a layer to the sublayers and moves it from off stage, with a completion that receives the time at which the
+  /// entrance has stopped.
   public func addSublayer(
     _ layer: Layer, at index: Int? = nil, entering offstage: EnterExitEffect,
-    duration: Double? = nil,
-    delay: Double? = nil, timingFunction: TimingFunction? = nil,
+    with motion: Motion = .inherited, delay: Double? = nil,
     completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
   ) {
     insertSublayer(layer, at: index ?? children.count)
     layer.enter(
-      from: offstage, in: .init(duration, delay, timingFunction, takesOver: true),
+      from: offstage, in: .init(motion.takingOver, delay),
       calling: CompletionGroup.call(timed: completion))
-  }
-
-  /// The same as a damped spring moves.
-  public func addSublayer(
-    _ layer: Layer, at index: Int? = nil, entering offstage: EnterExitEffect, spring: Spring,
-    delay: Double? = nil, completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
-  ) {
-    insertSublayer(layer, at: index ?? children.count)
-    layer.enter(
-      from: offstage, in: .init(spring, delay), calling: CompletionGroup.call(timed: completion))
   }
 }
 

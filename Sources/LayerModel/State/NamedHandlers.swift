@@ -5,7 +5,7 @@
 /// as the context's ``LayerContext/diagnostics`` say.
 ///
 ///     context.handlers.completions["landed"] = { isFinished, _ in … }
-///     context.animate(spring: .bouncy) {
+///     context.animate(with: .spring(.bouncy)) {
 ///       context.completionName = "landed"
 ///       layer.position = target
 ///     }

@@ -134,8 +134,9 @@ extension LayerContext {
           frame.duration > 0 ? max(0, min(frame.duration, 1 - max(start, 0))) : frame.duration
         pass.animate(
           setting.layer, setting.path, to: setting.value,
-          duration: (start.isFinite ? length : frame.duration) * seconds,
-          timingFunction: frame.curve, at: .time((start > 1 ? 1 : start) * seconds))
+          with: .curve(
+            duration: (start.isFinite ? length : frame.duration) * seconds,
+            timingFunction: frame.curve), at: .time((start > 1 ? 1 : start) * seconds))
       }
     }
     if motionScale > 0 {

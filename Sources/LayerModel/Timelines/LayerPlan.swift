@@ -202,7 +202,7 @@ struct LayerPlan {
         begun[moment.segment] = steps.count
         firsts[part] = firsts[part] ?? steps.count
         var isMoving = false
-        if case .spring = segment.motion, segment.time == start {
+        if segment.motion?.takesOver == true, segment.time == start {
           isMoving = moved.insert(part).inserted
         }
         for (number, path) in target.childPaths.enumerated() {
@@ -320,9 +320,9 @@ struct LayerPlan {
   private func animation(of index: Int, _ segment: CompiledTimeline.Segment) -> Animation {
     var basic = basic(of: index, segment.timing)
     switch segment.motion {
-    case .curve(let curve, _): basic.timingFunction = curve
+    case .curve(_, let curve, _): basic.timingFunction = curve
     case .spring(let spring): return .spring(SpringAnimation(basic, spring: spring))
-    case .atOnce, nil: break
+    case nil: break
     }
     return .basic(basic)
   }

@@ -6,8 +6,8 @@ import AnimationTiming
 ///
 /// ```swift
 /// var timeline = LayerTimeline()
-/// timeline.animate(ball, .position.x, to: 100, duration: 0.4)
-/// timeline.animate(ball, .position.y, to: 50, spring: .bouncy)
+/// timeline.animate(ball, .position.x, to: 100, with: .curve(duration: 0.4))
+/// timeline.animate(ball, .position.y, to: 50, with: .spring(.bouncy))
 /// timeline.label("landed")
 /// timeline.animate(card, .opacity, to: 1, at: .label("landed", 0.1))
 /// let playback = context.play(timeline)
@@ -21,7 +21,7 @@ public struct LayerStep {
 
   enum Change {
     /// Brings a property from where the step before it has left it to a value, or by one.
-    case target(PropertyPath, AnimatableValue?, isRelative: Bool, TimelineMotion)
+    case target(PropertyPath, AnimatableValue?, isRelative: Bool, Motion)
     /// An animation as adding it runs it.
     case animation(Animation)
   }
@@ -30,47 +30,47 @@ public struct LayerStep {
 extension Timeline where Step == LayerStep {
   /// Brings a property to a value.
   ///
-  /// The step starts from where the property's earlier step has brought it, the first one from what is
-  /// shown at the commit that plays the timeline, under a spring with its velocity. It holds its end until
-  /// the property's next step or the end of the timeline. If two steps of the property overlap, the later
-  /// one wins, and the property jumps to the end of the earlier step, from which it starts;
-  /// ``LayerModel/LayerContext/diagnostics`` says so.
+  /// The step starts from the end of the property's previous step. The property's first step starts from the value
+  /// that is visible at the commit that plays the timeline; if it starts at once and takes over, it also continues
+  /// with the visible velocity. A step holds its end until the property's next step or the end of the timeline. If
+  /// two steps of the property overlap, the later one wins, and the property jumps to the end of the earlier step,
+  /// from which the later one starts; ``LayerModel/LayerContext/diagnostics`` reports the overlap.
   ///
   /// - Parameters:
-  ///   - layer: Has the property.
-  ///   - property: What changes.
-  ///   - value: Where it comes to.
-  ///   - duration: In seconds; nil for the timeline's ``AnimationTiming/Timeline/stepDuration``. A spring
-  ///     lasts until it has settled.
-  ///   - timingFunction: The curve; nil for the timeline's
-  ///     ``AnimationTiming/Timeline/timingFunction``.
-  ///   - spring: A spring instead of duration and curve.
-  ///   - place: When the step begins.
+  ///   - layer: The layer, which has the property.
+  ///   - property: The property.
+  ///   - value: The target.
+  ///   - motion: How it moves. A motion that leaves out the duration or the curve takes the timeline's
+  ///     ``AnimationTiming/Timeline/stepDuration`` or ``AnimationTiming/Timeline/timingFunction``.
+  ///     Default: `.inherited`, which takes both.
+  ///   - place: When the step starts. Default: `.end`.
   /// - Precondition: The layer has the property.
   public mutating func animate<Value>(
-    _ layer: Layer, _ property: Property<Value>, to value: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
+    _ layer: Layer, _ property: Property<Value>, to value: Value, with motion: Motion = .inherited,
+    at place: TimelinePosition = .end
   ) {
-    let motion = motion(duration, timingFunction, spring)
-    add(layer, layer.path(of: property.numbered), value.animatableValue, motion, at: place)
+    add(
+      layer, layer.path(of: property.numbered), value.animatableValue, filled(motion), at: place)
   }
 
   /// Changes a property by a value: its target is that much more than that of the property's earlier
   /// step, or than its model value when the timeline is played. The rest as for a target.
   public mutating func animate<Value>(
-    _ layer: Layer, _ property: Property<Value>, by change: Value, duration: Double? = nil,
-    timingFunction: TimingFunction? = nil, spring: Spring? = nil, at place: TimelinePosition = .end
+    _ layer: Layer, _ property: Property<Value>, by change: Value, with motion: Motion = .inherited,
+    at place: TimelinePosition = .end
   ) {
-    let motion = motion(duration, timingFunction, spring)
-    let value = change.animatableValue
-    add(layer, layer.path(of: property.numbered), value, isRelative: true, motion, at: place)
+    add(
+      layer, layer.path(of: property.numbered), change.animatableValue, isRelative: true,
+      filled(motion), at: place)
   }
 
   /// Sets a property at a time; the rest as for a target.
   public mutating func set<Value>(
     _ layer: Layer, _ property: Property<Value>, to value: Value, at place: TimelinePosition = .end
   ) {
-    add(layer, layer.path(of: property.numbered), value.animatableValue, .atOnce, at: place)
+    add(
+      layer, layer.path(of: property.numbered), value.animatableValue, .curve(duration: 0),
+      at: place)
   }
 
   /// Runs an animation, as it would run if it were added then: it holds nothing after its end but by its
@@ -102,19 +102,17 @@ extension Timeline where Step == LayerStep {
       duration: timing.startTime + timing.activeDuration, at: place)
   }
 
-  /// Brings what a path of the layer names to a value, or by one; nil for what the timeline says.
+  /// Brings the value of a path of the layer to a value, or by one.
   package mutating func animate(
     _ layer: Layer, _ path: PropertyPath, to value: AnimatableValue?, isRelative: Bool = false,
-    duration: Double?, timingFunction: TimingFunction? = nil, spring: Spring? = nil,
-    isAtOnce: Bool = false, at place: TimelinePosition
+    with motion: Motion, at place: TimelinePosition
   ) {
-    let motion = isAtOnce ? TimelineMotion.atOnce : motion(duration, timingFunction, spring)
-    add(layer, path, value, isRelative: isRelative, motion, at: place)
+    add(layer, path, value, isRelative: isRelative, filled(motion), at: place)
   }
 
   private mutating func add(
     _ layer: Layer, _ path: PropertyPath, _ value: AnimatableValue?, isRelative: Bool = false,
-    _ motion: TimelineMotion, at place: TimelinePosition
+    _ motion: Motion, at place: TimelinePosition
   ) {
     add(
       LayerStep(layer: layer, change: .target(path, value, isRelative: isRelative, motion)),

@@ -5,7 +5,7 @@ import AnimationTiming
 /// ``LayerContext/play(_:in:overlap:)`` returns the playback of a timeline, ``Layer/playback(forKey:)`` the one
 /// of an animation:
 ///
-///     ball.animate(.position.x, to: 100, duration: 2)
+///     ball.animate(.position.x, to: 100, with: .curve(duration: 2))
 ///     ball.playback(forKey: "position.x")?.isPaused = true
 ///
 /// Requests take effect at the next commit, which writes position and rate anew, so that nothing drifts. Timelines and

@@ -12,7 +12,7 @@ package struct PlaybackPart: Sendable, Hashable {
     /// Where it comes to, nil for no value; of a hold what was shown.
     var end: AnimatableValue?
     var isHold = false
-    /// Whether it is a spring that may begin with the velocity that is shown at the commit.
+    /// Whether the step takes over the velocity that is visible at the commit.
     var isMoving = false
     /// Of the end of a repeated timeline that is back where it began, which moves nothing by itself: the step
     /// that the property is before again. nil of a step.

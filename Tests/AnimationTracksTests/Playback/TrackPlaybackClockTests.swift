@@ -12,7 +12,7 @@ import Testing
     let clock = stage.set.addClock(.layer(Timing(duration: .infinity)))
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.track, to: 8, duration: 4)
+    timeline.animate(stage.track, to: 8, with: .curve(duration: 4))
     for (name, time) in [("a", 1.0), ("b", 2.0), ("c", 3.0), ("end", 4.0)] {
       timeline.label(name, at: .time(time))
     }
@@ -114,7 +114,7 @@ import Testing
     let clock = stage.set.addClock(.layer(Timing(speed: .infinity)))
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.track, to: 8, duration: 4)
+    timeline.animate(stage.track, to: 8, with: .curve(duration: 4))
     let playback = stage.set.play(timeline, at: 1, clock: clock)
     #expect(
       stage.set.problems(of: playback) == [
@@ -129,7 +129,7 @@ import Testing
     let clock = stage.set.addClock(.layer(Timing(duration: .infinity, speed: 2)))
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.track, to: 8, duration: 4)
+    timeline.animate(stage.track, to: 8, with: .curve(duration: 4))
     stage.set.play(timeline, at: 1, clock: clock)
     func speed() -> Double {
       var sampler = Sampler()
@@ -148,7 +148,7 @@ import Testing
     let tracks = (0..<count).map { _ in set.add(from: 0.0, to: 0.0, timing: Timing(duration: 1)) }
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    for track in tracks { timeline.animate(track, to: 8, duration: 4, at: 0) }
+    for track in tracks { timeline.animate(track, to: 8, with: .curve(duration: 4), at: 0) }
     let playback = set.play(timeline, at: 0)
     var sampler = Sampler()
     var column: [Double] = []

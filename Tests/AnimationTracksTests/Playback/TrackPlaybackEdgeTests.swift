@@ -18,7 +18,7 @@ import Testing
   @Test func ofTwoLabelsOfANameTheFirstIsSought() {
     var stage = TrackPlaybackStage()
     let way = timeline {
-      $0.animate(stage.track, to: 8, duration: 4)
+      $0.animate(stage.track, to: 8, with: .curve(duration: 4))
       $0.label("x", at: 3)
       $0.label("x", at: 1)
     }
@@ -32,7 +32,7 @@ import Testing
   @Test func whatIsTurnedAtItsEndHasToldIt() {
     var stage = TrackPlaybackStage()
     let way = timeline {
-      $0.animate(stage.track, to: 8, duration: 4)
+      $0.animate(stage.track, to: 8, with: .curve(duration: 4))
       $0.label("middle", at: 2)
     }
     let playback = stage.set.play(way, at: 0)
@@ -49,7 +49,7 @@ import Testing
   @Test func whatChangesNothingRoundsNothing() {
     var stage = TrackPlaybackStage()
     let playback = stage.set.play(
-      timeline { $0.animate(stage.track, to: 7, duration: 3.7) }, at: 0.1)
+      timeline { $0.animate(stage.track, to: 7, with: .curve(duration: 3.7)) }, at: 0.1)
     let untouched = stage
     for step in 1...20 { stage.set.setRate(1, of: playback, at: 0.1 + Double(step) * 0.07) }
     for step in 0...90 {
@@ -66,9 +66,9 @@ import Testing
     let track = stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 1))
     let way = timeline {
       if isChange {
-        $0.animate(track, by: -4.0, duration: 1)
+        $0.animate(track, by: -4.0, with: .curve(duration: 1))
       } else {
-        $0.animate(track, to: 4.0, duration: 1)
+        $0.animate(track, to: 4.0, with: .curve(duration: 1))
       }
     }
     stage.set.play(way, at: 20)
@@ -78,8 +78,8 @@ import Testing
   /// A change of what another timeline brings to a value counts from that value, not from what is shown.
   @Test func aChangeCountsFromWhereATimelineBringsIt() {
     var stage = TrackPlaybackStage()
-    stage.set.play(timeline { $0.animate(stage.track, to: 8, duration: 4) }, at: 0)
-    stage.set.play(timeline { $0.animate(stage.track, by: 5, duration: 1) }, at: 1)
+    stage.set.play(timeline { $0.animate(stage.track, to: 8, with: .curve(duration: 4)) }, at: 0)
+    stage.set.play(timeline { $0.animate(stage.track, by: 5, with: .curve(duration: 1)) }, at: 1)
     #expect([1, 2, 9].map(stage.x) == [2, 13, 13])
   }
 
@@ -88,7 +88,8 @@ import Testing
     var stage = TrackPlaybackStage()
     stage.set.add(
       try Track(from: .number(5), to: .number(50), timing: Timing(duration: 9)), to: stage.number)
-    let playback = stage.set.play(timeline { $0.animate(stage.number, to: 3, duration: 1) }, at: 1)
+    let playback = stage.set.play(
+      timeline { $0.animate(stage.number, to: 3, with: .curve(duration: 1)) }, at: 1)
     #expect(stage.numbers(stage.number, 1) == [10])
     stage.set.cancel(playback, to: .start, at: 1.5)
     #expect(stage.numbers(stage.number, 2) == [0])
@@ -97,7 +98,8 @@ import Testing
   /// A track that was put above a playback stays where that is cancelled.
   @Test func whatWasAddedStaysWhereAPlaybackGoes() throws {
     var stage = TrackPlaybackStage()
-    let playback = stage.set.play(timeline { $0.animate(stage.number, to: 3, duration: 1) }, at: 0)
+    let playback = stage.set.play(
+      timeline { $0.animate(stage.number, to: 3, with: .curve(duration: 1)) }, at: 0)
     let added = stage.set.add(
       try Track(
         from: .number(1), to: .number(1), timing: Timing(duration: 9), isAdditive: true),
@@ -116,8 +118,9 @@ import Testing
     let tracks = (0..<2).map { _ in
       stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 8, fillMode: .both))
     }
-    stage.set.play(timeline { $0.animate(tracks[0], to: 4, spring: .smooth) }, at: 2, clock: world)
-    stage.set.play(timeline { $0.animate(tracks[1], to: 2, spring: .smooth, at: 1) }, at: 2)
+    stage.set.play(
+      timeline { $0.animate(tracks[0], to: 4, with: .spring(.smooth)) }, at: 2, clock: world)
+    stage.set.play(timeline { $0.animate(tracks[1], to: 2, with: .spring(.smooth), at: 1) }, at: 2)
     var sampler = Sampler()
     sampler.move(to: 2, in: stage.set)
     let speed = sampler.withVelocity(of: tracks[0].property, in: stage.set) { $0?.first ?? .nan }
@@ -132,8 +135,8 @@ import Testing
     var stage = TrackPlaybackStage()
     stage.set.play(
       timeline {
-        $0.animate(stage.track, to: 8, duration: 1, at: 2)
-        $0.animate(stage.track, to: 4, duration: 1, at: 0)
+        $0.animate(stage.track, to: 8, with: .curve(duration: 1), at: 2)
+        $0.animate(stage.track, to: 4, with: .curve(duration: 1), at: 0)
       }, at: 0)
     #expect([0, 0.5, 1, 2, 2.5, 3, 9].map(stage.x) == [0, 2, 4, 4, 6, 8, 8])
   }
@@ -147,7 +150,7 @@ import Testing
     stage.set.play(
       timeline {
         $0.add(inner, at: 0)
-        $0.animate(stage.track, to: 8, duration: 4, at: 0)
+        $0.animate(stage.track, to: 8, with: .curve(duration: 4), at: 0)
       }, at: 0)
     #expect([0.5, 1.5, 4, 9].map { stage.numbers(stage.number, $0)[0] } == [4, 0, 0, 0])
   }
@@ -156,7 +159,8 @@ import Testing
   @Test func whatHasNothingBetweenIsLeftOut() {
     var stage = TrackPlaybackStage()
     let flag = stage.set.addProperty(.bool(true))
-    let playback = stage.set.play(timeline { $0.animate(flag, to: 0.0, duration: 1) }, at: 0)
+    let playback = stage.set.play(
+      timeline { $0.animate(flag, to: 0.0, with: .curve(duration: 1)) }, at: 0)
     #expect(
       stage.set.problems(of: playback) == [
         "the values of a property have nothing between them, so its step is left out"
@@ -172,14 +176,14 @@ import Testing
     let none = Quaternion(x: 0, y: 0, z: 0, w: 0)
     let turn = stage.set.addProperty(.quaternion(none))
     let refused = stage.set.play(
-      timeline { $0.animate(turn, to: SIMD4(0, 0, 0, 0), duration: 1) }, at: 0)
+      timeline { $0.animate(turn, to: SIMD4(0, 0, 0, 0), with: .curve(duration: 1)) }, at: 0)
     #expect(
       stage.set.problems(of: refused) == [
         "step skipped: expected a rotation with a length above 0 and finite components, "
           + "found [0.0, 0.0, 0.0, 0.0]; give a quaternion of length 1"
       ])
     let played = stage.set.play(
-      timeline { $0.animate(turn, to: SIMD4(0, 0, 3, 0), duration: 1) }, at: 0)
+      timeline { $0.animate(turn, to: SIMD4(0, 0, 3, 0), with: .curve(duration: 1)) }, at: 0)
     #expect(stage.set.problems(of: played) == [])
     let half = 0.5.squareRoot()
     #expect(isClose(stage.numbers(turn, 0.5), [0, 0, half, half], tolerance: 1e-15))
@@ -217,7 +221,7 @@ import Testing
     stage.set.play(
       timeline {
         $0.add(inner, at: 0)
-        if goesOn { $0.animate(stage.track, to: 8, duration: 4, at: 0) }
+        if goesOn { $0.animate(stage.track, to: 8, with: .curve(duration: 4), at: 0) }
       }, at: 0)
     #expect([0.5, 1.5, 2.5, 4, 9].map { stage.numbers(stage.number, $0)[0] } == [4, 4, 0, 0, 0])
   }
@@ -228,7 +232,7 @@ import Testing
     let flash = try Track(
       from: .number(4), to: .number(4), timing: Timing(duration: 1), isAdditive: true)
     var inner = timeline {
-      $0.animate(stage.track, to: 8, duration: 1)
+      $0.animate(stage.track, to: 8, with: .curve(duration: 1))
       $0.add(flash, to: stage.number, at: 0)
     }
     inner.repeatCount = .infinity
@@ -246,12 +250,12 @@ import Testing
   /// A step that begins while a repeated timeline with rests plays goes on from what that comes to.
   @Test func aStepGoesOnFromARepeatedTimelineWithRests() {
     var stage = TrackPlaybackStage()
-    var inner = timeline { $0.animate(stage.track, to: 8, duration: 1) }
+    var inner = timeline { $0.animate(stage.track, to: 8, with: .curve(duration: 1)) }
     (inner.autoreverses, inner.repeatDelay) = (true, 1)
     stage.set.play(
       timeline {
         $0.add(inner, at: 1)
-        $0.animate(stage.track, by: 2, duration: 1, at: 1.25)
+        $0.animate(stage.track, by: 2, with: .curve(duration: 1), at: 1.25)
       }, at: 0)
     #expect([0, 1, 1.25, 1.75, 2.25, 9].map(stage.x) == [0, 0, 8, 9, 10, 10])
   }
@@ -262,7 +266,7 @@ import Testing
     let flash = try Track(
       from: .number(4), to: .number(4), timing: Timing(duration: 1), isAdditive: true)
     var inner = timeline {
-      $0.animate(stage.track, to: 8, duration: 2)
+      $0.animate(stage.track, to: 8, with: .curve(duration: 2))
       $0.add(flash, to: stage.number, at: 0)
     }
     inner.repeatCount = 3
@@ -282,7 +286,8 @@ import Testing
   /// A track that was put above a playback counts for nothing in what that leaves as it is shown.
   @Test func whatIsLeftAsShownIsThatOfThePlaybackAlone() throws {
     var stage = TrackPlaybackStage()
-    let playback = stage.set.play(timeline { $0.animate(stage.number, to: 8, duration: 4) }, at: 0)
+    let playback = stage.set.play(
+      timeline { $0.animate(stage.number, to: 8, with: .curve(duration: 4)) }, at: 0)
     stage.set.add(
       try Track(from: .number(1), to: .number(1), timing: Timing(duration: 9), isAdditive: true),
       to: stage.number)
@@ -297,8 +302,8 @@ import Testing
       from: .number(1), to: .number(1), timing: Timing(duration: 9), isAdditive: true)
     let former = (0..<3).map { _ in stage.set.add(one, to: stage.number) }
     let way = timeline {
-      $0.animate(stage.number, to: 3, duration: 1)
-      $0.animate(stage.track, to: 3, duration: 1, at: 0)
+      $0.animate(stage.number, to: 3, with: .curve(duration: 1))
+      $0.animate(stage.track, to: 3, with: .curve(duration: 1), at: 0)
       $0.add(one, to: stage.blink.property, at: 0)
     }
     let playback = stage.set.play(way, at: 0)
@@ -334,7 +339,7 @@ import Testing
     stage.set.add(
       try Track(from: .numbers([5, 6, 7]), to: .numbers([5, 6, 7]), timing: Timing(duration: 9)),
       to: list)
-    let way = timeline { $0.animate(list, to: SIMD2(3.0, 4.0), duration: 2) }
+    let way = timeline { $0.animate(list, to: SIMD2(3.0, 4.0), with: .curve(duration: 2)) }
     let playback = stage.set.play(way, at: 0)
     #expect(stage.set.problems(of: playback) == [])
     #expect([0, 1, 2].map { stage.numbers(list, $0) } == [[1, 2], [2, 3], [3, 4]])
@@ -346,7 +351,7 @@ import Testing
   @Test func labelsAndSharesLieWhereTheySay() {
     var stage = TrackPlaybackStage()
     var way = timeline {
-      $0.animate(stage.track, to: 8, duration: 4)
+      $0.animate(stage.track, to: 8, with: .curve(duration: 4))
       $0.label("first", at: 1)
       $0.label("second", at: 3)
     }
@@ -363,7 +368,8 @@ import Testing
   /// A time that is no number is refused, also for what would change nothing.
   @Test(arguments: [Double.nan, .infinity]) func nothingHappensAtATimeThatIsNone(time: Double) {
     var stage = TrackPlaybackStage()
-    let playback = stage.set.play(timeline { $0.animate(stage.track, to: 8, duration: 4) }, at: 0)
+    let playback = stage.set.play(
+      timeline { $0.animate(stage.track, to: 8, with: .curve(duration: 4)) }, at: 0)
     let refused = [
       stage.set.setPaused(false, of: playback, at: time),
       stage.set.setRate(1, of: playback, at: time),
@@ -381,7 +387,7 @@ import Testing
   @Test(arguments: [false, true]) func labelsBetweenPassesAreToldAfterASeek(isBack: Bool) {
     var stage = TrackPlaybackStage()
     var way = timeline {
-      $0.animate(stage.track, to: 8, duration: 4)
+      $0.animate(stage.track, to: 8, with: .curve(duration: 4))
       $0.label("begin", at: 0)
       $0.label("end", at: 4)
     }
@@ -412,7 +418,7 @@ import Testing
   /// Beside an endless timeline labels are told on the way back as on the way there.
   @Test func labelsBesideAnEndlessTimelineAreToldBothWays() {
     var stage = TrackPlaybackStage()
-    var inner = timeline { $0.animate(stage.track, to: 8, duration: 1) }
+    var inner = timeline { $0.animate(stage.track, to: 8, with: .curve(duration: 1)) }
     inner.repeatCount = .infinity
     let way = timeline {
       $0.label("here", at: 1)
@@ -432,7 +438,7 @@ import Testing
   @Test func aLabelAtATurnForwardsIsTold() {
     var stage = TrackPlaybackStage()
     let way = timeline {
-      $0.animate(stage.track, to: 8, duration: 4)
+      $0.animate(stage.track, to: 8, with: .curve(duration: 4))
       $0.label("half", at: 2)
     }
     let playback = stage.set.play(way, at: 0)
@@ -456,7 +462,8 @@ import Testing
       var set = stage.set
       return !set.removeEndedPlaybacks(at: time).isEmpty
     }
-    let playback = stage.set.play(timeline { $0.animate(stage.track, to: 8, duration: 4) }, at: 0)
+    let playback = stage.set.play(
+      timeline { $0.animate(stage.track, to: 8, with: .curve(duration: 4)) }, at: 0)
     stage.set.setPaused(true, of: playback, at: 0)
     #expect(!isTaken(stage, at: 1))
     stage.set.seek(playback, to: 4, at: 1)

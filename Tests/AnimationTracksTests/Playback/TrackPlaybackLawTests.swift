@@ -188,7 +188,7 @@ import Testing
       var timeline = TrackTimeline()
       timeline.timingFunction = .linear
       timeline.takeRepeats(repeats)
-      timeline.animate(stage.track, to: 2, duration: 2)
+      timeline.animate(stage.track, to: 2, with: .curve(duration: 2))
       timeline.label("here", at: .time(mark))
       let playback = stage.set.play(timeline, at: 0)
       let total = timeline.totalDuration
@@ -253,7 +253,7 @@ import Testing
       }
       let before = shown(stage)
       var timeline = TrackTimeline()
-      timeline.animate(moving, to: target, spring: .snappy)
+      timeline.animate(moving, to: target, with: .spring(.snappy))
       stage.set.play(timeline, at: time)
       let after = shown(stage)
       try hold(isClose(after.value, before.value, tolerance: 1e-12), "\(before), then \(after)")

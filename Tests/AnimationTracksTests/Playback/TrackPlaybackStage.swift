@@ -100,14 +100,15 @@ struct TrackScore: Sendable {
       let place = TimelinePosition.time(Double(begin) / 8)
       let (value, duration) = (Double(number), Double(length) / 8)
       switch kind {
-      case 0: timeline.animate(stage.track, to: value, duration: duration, at: place)
-      case 1: timeline.animate(stage.track, by: value, duration: duration, at: place)
+      case 0: timeline.animate(stage.track, to: value, with: .curve(duration: duration), at: place)
+      case 1: timeline.animate(stage.track, by: value, with: .curve(duration: duration), at: place)
       case 2:
         timeline.animate(
-          stage.point, to: Point2D(x: value, y: -value), duration: duration, at: place)
-      case 3: timeline.animate(stage.number, to: value, spring: .snappy, at: place)
+          stage.point, to: Point2D(x: value, y: -value), with: .curve(duration: duration), at: place
+        )
+      case 3: timeline.animate(stage.number, to: value, with: .spring(.snappy), at: place)
       case 4: timeline.set(stage.number, to: value, at: place)
-      case 5: timeline.animate(stage.track, to: value, spring: .bouncy, at: place)
+      case 5: timeline.animate(stage.track, to: value, with: .spring(.bouncy), at: place)
       default:
         if let track = try? Track(
           from: .number(0), to: .number(value), timing: Timing(duration: duration + 0.125),

@@ -12,7 +12,7 @@ private func playing(
   var stage = TrackPlaybackStage()
   var timeline = TrackTimeline()
   timeline.timingFunction = .linear
-  timeline.animate(stage.track, to: 8, duration: 4)
+  timeline.animate(stage.track, to: 8, with: .curve(duration: 4))
   timeline.label("middle", at: 2)
   change(&timeline, stage)
   let playback = stage.set.play(timeline, at: 0)
@@ -92,7 +92,7 @@ private func playing(
   @Test(arguments: [(CancelTarget.start, 0.0), (.shown, 2), (.end, 8), (.model, 8)])
   func cancelling(rest: CancelTarget, value: Double) {
     var (stage, playback) = playing {
-      $0.animate($1.number, to: 8, duration: 4, at: 0)
+      $0.animate($1.number, to: 8, with: .curve(duration: 4), at: 0)
     }
     stage.advance(to: 1)
     stage.set.cancel(playback, to: rest, at: 1)
@@ -137,7 +137,7 @@ private func playing(
     #expect(stage.events.last?.text == "finished completed 8.0")
     // Its clocks are used again.
     var timeline = TrackTimeline()
-    timeline.animate(stage.track, to: 3, duration: 1)
+    timeline.animate(stage.track, to: 3, with: .curve(duration: 1))
     stage.set.play(timeline, at: 9)
     #expect(stage.set.clockCount == clocks + 2)
     #expect(stage.x(10) == 3)
@@ -149,7 +149,7 @@ private func playing(
     let world = stage.set.addClock(.layer(Timing(beginTime: 5, duration: .infinity, speed: 2)))
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.track, to: 8, duration: 4)
+    timeline.animate(stage.track, to: 8, with: .curve(duration: 4))
     let playback = stage.set.play(timeline, at: 6, clock: world)
     #expect(stage.set.problems(of: playback) == [])
     #expect(stage.x(7) == 4)
@@ -165,8 +165,8 @@ private func playing(
     var stage = TrackPlaybackStage()
     stage.set.remove(stage.blink)
     var timeline = TrackTimeline()
-    timeline.animate(stage.track, to: 8, duration: 4)
-    timeline.animate(stage.track, to: 2, duration: 4)
+    timeline.animate(stage.track, to: 8, with: .curve(duration: 4))
+    timeline.animate(stage.track, to: 2, with: .curve(duration: 4))
     let playback = stage.set.play(timeline, at: 10)
     var sampler = Sampler()
     var column: [Double] = []
@@ -202,7 +202,7 @@ private func playing(
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
     timeline.label("half", at: 1)
-    timeline.animate(stage.track, to: 8, duration: 2)
+    timeline.animate(stage.track, to: 8, with: .curve(duration: 2))
     let playback = stage.set.play(timeline, at: 0)
     stage.advance(to: 1)
     if isPaused {
@@ -229,7 +229,8 @@ private func playing(
     let playbacks = (0..<50).map { _ in
       var timeline = TrackTimeline()
       timeline.animate(
-        set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1)), to: 5.0, duration: 1)
+        set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1)), to: 5.0, with: .curve(duration: 1)
+      )
       return set.play(timeline, at: 0)
     }
     let changed = playbacks.indices.filter { $0 % 3 != 0 }

@@ -10,7 +10,9 @@ import Testing
   @Test func aHundredSteps() {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
-    for index in 1...100 { timeline.animate(stage.track, to: Double(index), duration: 0.12) }
+    for index in 1...100 {
+      timeline.animate(stage.track, to: Double(index), with: .curve(duration: 0.12))
+    }
     #expect(timeline.duration == 12)
     let playback = stage.set.play(timeline, at: 0)
     #expect(
@@ -28,8 +30,8 @@ import Testing
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.track, to: 10, duration: 0.5, at: 1)
-    timeline.animate(stage.track, by: 4, duration: 1, at: 2)
+    timeline.animate(stage.track, to: 10, with: .curve(duration: 0.5), at: 1)
+    timeline.animate(stage.track, by: 4, with: .curve(duration: 1), at: 2)
     timeline.set(stage.track, to: -2, at: 4)
     stage.set.play(timeline, at: 0)
     #expect(
@@ -42,9 +44,9 @@ import Testing
   @Test(arguments: [false, true]) func springsLand(autoreverses: Bool) {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
-    timeline.animate(stage.track, to: 100, spring: .bouncy)
+    timeline.animate(stage.track, to: 100, with: .spring(.bouncy))
     let end = timeline.duration
-    timeline.animate(stage.number, to: 1, duration: 1)
+    timeline.animate(stage.number, to: 1, with: .curve(duration: 1))
     timeline.autoreverses = autoreverses
     let whole = timeline.duration
     stage.set.play(timeline, at: 0)
@@ -63,8 +65,8 @@ import Testing
     let moving = stage.set.add(from: 0, to: 8, timing: Timing(duration: 4, fillMode: .both))
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.number, by: 3, duration: 1)
-    timeline.animate(moving, by: 2, duration: 1, at: 0)
+    timeline.animate(stage.number, by: 3, with: .curve(duration: 1))
+    timeline.animate(moving, by: 2, with: .curve(duration: 1), at: 0)
     let playback = stage.set.play(timeline, at: 1)
     #expect(!stage.set.contains(other))
     #expect(stage.numbers(stage.number, 1) == [10])
@@ -105,7 +107,7 @@ import Testing
     let wave = TrackTimeline.stagger(3, each: 0.5, from: .end) { index in
       var rise = TrackTimeline()
       rise.timingFunction = .linear
-      rise.animate(dots[index], to: 8, duration: 1)
+      rise.animate(dots[index], to: 8, with: .curve(duration: 1))
       rise.autoreverses = true
       return rise
     }
@@ -125,8 +127,8 @@ import Testing
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.track, to: 8, duration: 4)
-    timeline.animate(stage.point, to: Point2D(x: 8, y: 4), duration: 4, at: 0)
+    timeline.animate(stage.track, to: 8, with: .curve(duration: 4))
+    timeline.animate(stage.point, to: Point2D(x: 8, y: 4), with: .curve(duration: 4), at: 0)
     let playback = stage.set.play(timeline, at: 0)
     switch way {
     case 0:
@@ -141,7 +143,7 @@ import Testing
     default:
       var other = TrackTimeline()
       other.timingFunction = .linear
-      other.animate(stage.track, to: -2, duration: 1)
+      other.animate(stage.track, to: -2, with: .curve(duration: 1))
       stage.set.play(other, at: 1)
       #expect(stage.x(1.5) == 0)
       #expect(stage.x(9) == -2)
@@ -159,8 +161,8 @@ import Testing
   @Test func removing() {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
-    timeline.animate(stage.track, to: 8, duration: 4)
-    timeline.animate(stage.point, to: Point2D(x: 8, y: 4), duration: 4, at: 0)
+    timeline.animate(stage.track, to: 8, with: .curve(duration: 4))
+    timeline.animate(stage.point, to: Point2D(x: 8, y: 4), with: .curve(duration: 4), at: 0)
     let playback = stage.set.play(timeline, at: 0)
     let removals = [stage.set.remove(stage.track), stage.set.remove(stage.point)]
     #expect(removals == [true, true])
@@ -179,7 +181,7 @@ import Testing
     let gone = stage.set.add(from: 0, to: 1, timing: Timing(duration: 1))
     stage.set.remove(gone)
     var timeline = TrackTimeline()
-    timeline.animate(stage.track, to: 1, duration: -1, at: .label("nowhere"))
+    timeline.animate(stage.track, to: 1, with: .curve(duration: -1), at: .label("nowhere"))
     timeline.animate(gone, to: 1, at: 0)
     timeline.animate(stage.point, to: 3.0, at: 0)
     timeline.animate(stage.track, to: Point2D(x: 1, y: 2), at: 0)
@@ -190,7 +192,7 @@ import Testing
     timeline.add(
       try Track(from: .number(0), to: .number(1), timing: Timing(duration: 1)), to: stage.point,
       at: 0)
-    timeline.animate(stage.number, to: 2, duration: 1, at: 0)
+    timeline.animate(stage.number, to: 2, with: .curve(duration: 1), at: 0)
     let playback = stage.set.play(timeline, at: 0, clock: 7)
     #expect(
       stage.set.problems(of: playback) == [
@@ -215,7 +217,7 @@ import Testing
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.track, to: 8, duration: 4)
+    timeline.animate(stage.track, to: 8, with: .curve(duration: 4))
     for time in [Double.nan, .infinity] {
       let none = stage.set.play(timeline, at: time)
       #expect(!stage.set.contains(none))
@@ -251,9 +253,9 @@ import Testing
     #expect(stage.events.map(\.text) == ["started 3.0", "finished completed 3.0"])
     var timeline = TrackTimeline()
     let far = Double.greatestFiniteMagnitude
-    timeline.animate(stage.track, to: Double.infinity, duration: 1)
-    timeline.animate(stage.track, to: -far, duration: far)
-    timeline.animate(stage.track, by: far, duration: 1e300, at: 1e300)
+    timeline.animate(stage.track, to: Double.infinity, with: .curve(duration: 1))
+    timeline.animate(stage.track, to: -far, with: .curve(duration: far))
+    timeline.animate(stage.track, by: far, with: .curve(duration: 1e300), at: 1e300)
     let playback = stage.set.play(timeline, at: -1e300)
     for time in [-1e300, 0, 1e300, .greatestFiniteMagnitude] { _ = stage.x(time) }
     stage.set.seek(playback, toProgress: 0.5, at: 1)

@@ -3,7 +3,7 @@ import Inbetween
 
 let context = LayerContext()
 let layer = Layer(in: context)
-context.animate(duration: 1) {
+context.animate(with: .curve(duration: 1)) {
   layer.opacity = 0
 } completion: {
   print("over")

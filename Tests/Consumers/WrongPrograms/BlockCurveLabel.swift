@@ -1,6 +1,6 @@
-// 6: incorrect argument labels in call (have 'duration:curve:_:', expected '_:duration:delay:_:completion:')
+// 6: extra argument 'curve' in call
 import Inbetween
 
 let context = LayerContext()
 let layer = Layer(in: context)
-context.animate(duration: 1, curve: .easeOut) { layer.opacity = 0 }
+context.animate(with: .curve(duration: 1, curve: .easeOut)) { layer.opacity = 0 }

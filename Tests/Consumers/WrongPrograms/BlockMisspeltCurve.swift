@@ -3,4 +3,4 @@ import Inbetween
 
 let context = LayerContext()
 let layer = Layer(in: context)
-context.animate(timingFunction: .easeout) { layer.opacity = 0 }
+context.animate(with: .curve(timingFunction: .easeout)) { layer.opacity = 0 }

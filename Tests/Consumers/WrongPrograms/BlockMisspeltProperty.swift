@@ -3,4 +3,4 @@ import Inbetween
 
 let context = LayerContext()
 let layer = Layer(in: context)
-context.animate(duration: 1) { layer.opacty = 0 }
+context.animate(with: .curve(duration: 1)) { layer.opacty = 0 }

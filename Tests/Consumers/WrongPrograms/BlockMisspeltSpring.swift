@@ -3,4 +3,4 @@ import Inbetween
 
 let context = LayerContext()
 let layer = Layer(in: context)
-context.animate(spring: .bouncey) { layer.opacity = 0 }
+context.animate(with: .spring(.bouncey)) { layer.opacity = 0 }

@@ -1,4 +1,4 @@
-// 6: 'animate(_:duration:delay:_:completion:)' is unavailable: write 'timingFunction:' before a curve, 'spring:' before a spring
+// 6: 'animate(_:duration:delay:_:completion:)' is unavailable: write 'with: .curve(timingFunction: …)' for a curve, 'with: .spring(…)' for a spring
 import Inbetween
 
 let context = LayerContext()

@@ -1,6 +1,6 @@
-// 6: 'animate(spring:duration:delay:_:completion:)' is unavailable: a spring lasts as long as it moves: leave 'duration:' out
+// 6: extra argument 'duration' in call
 import Inbetween
 
 let context = LayerContext()
 let layer = Layer(in: context)
-context.animate(spring: .bounce(0.2), duration: 1) { layer.opacity = 0 }
+context.animate(with: .spring(.bounce(0.2), duration: 1)) { layer.opacity = 0 }

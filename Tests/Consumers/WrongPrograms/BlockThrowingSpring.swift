@@ -3,4 +3,4 @@ import Inbetween
 
 let context = LayerContext()
 let layer = Layer(in: context)
-context.animate(spring: Spring(response: 0.4, dampingRatio: 0.7)) { layer.opacity = 0 }
+context.animate(with: .spring(Spring(response: 0.4, dampingRatio: 0.7))) { layer.opacity = 0 }

@@ -14,7 +14,7 @@ import LayerRuntime
   card.mask = Layer(in: context)
   context.roots = [root]
   _ = context.commit(at: 0)
-  context.animate(spring: .bouncy) { ball.position = Point2D(x: 100, y: 20) }
+  context.animate(with: .spring(.bouncy)) { ball.position = Point2D(x: 100, y: 20) }
   card.add(
     AnimationGroup(
       [
@@ -22,8 +22,8 @@ import LayerRuntime
         KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0.5], duration: 3),
       ], duration: 4, repeatCount: 3), forKey: "group")
   var timeline = LayerTimeline()
-  timeline.animate(card, .zPosition, to: 5, duration: 1)
-  timeline.animate(ball, .cornerRadius, by: 3, duration: 2, at: 0.25)
+  timeline.animate(card, .zPosition, to: 5, with: .curve(duration: 1))
+  timeline.animate(ball, .cornerRadius, by: 3, with: .curve(duration: 2), at: 0.25)
   _ = context.play(timeline, in: root)
   _ = context.commit(at: 0.5)
   return context.snapshot().bytes

@@ -74,7 +74,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.advance()
     if isObserved { host.onEvent = { _ in } }
     var timeline = LayerTimeline()
-    timeline.animate(ball, .position.x, to: 100, duration: 2)
+    timeline.animate(ball, .position.x, to: 100, with: .curve(duration: 2))
     let playback = host.context.play(timeline)
     var ends: [AnimationEvent] = []
     playback.onEvent = { if case .ended = $0.kind { ends.append($0) } }
@@ -194,8 +194,8 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.context.roots = [ball, card]
     host.advance()
     var fades: [Double] = []
-    ball.animate(.position.x, to: 100, duration: 1) { _ in
-      card.animate(.opacity, to: 0, duration: 1) { _ in fades.append(host.time) }
+    ball.animate(.position.x, to: 100, with: .curve(duration: 1)) { _ in
+      card.animate(.opacity, to: 0, with: .curve(duration: 1)) { _ in fades.append(host.time) }
     }
     host.advance()
     host.advance(to: 1.5)
@@ -208,7 +208,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.advance(to: 2.6)
     #expect(fades == [2.6])
 
-    ball.animate(.position.x, to: 0, duration: 1) { isFinished in
+    ball.animate(.position.x, to: 0, with: .curve(duration: 1)) { isFinished in
       if !isFinished { card.position.x = 50 }
     }
     host.advance()
@@ -226,11 +226,13 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.advance()
     var lines: [String] = []
     for (duration, layer) in [(1.0, ball), (2.0, card)] {
-      layer.animate(.opacity, to: 0, duration: duration) { _ in lines.append("fade \(duration)") }
+      layer.animate(.opacity, to: 0, with: .curve(duration: duration)) { _ in
+        lines.append("fade \(duration)")
+      }
     }
     var timeline = LayerTimeline()
     timeline.label("middle", at: 1.5)
-    timeline.animate(ball, .position.x, to: 9, duration: 3, at: 0)
+    timeline.animate(ball, .position.x, to: 9, with: .curve(duration: 3), at: 0)
     let playback = host.context.play(timeline)
     playback.onEvent = { lines.append("\($0.kind)") }
     host.onEvent = { event in
@@ -257,7 +259,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.context.roots = [ball]
     host.advance()
     var timeline = LayerTimeline()
-    timeline.animate(ball, .position.x, to: 1, duration: 1)
+    timeline.animate(ball, .position.x, to: 1, with: .curve(duration: 1))
     timeline.label("end")
     var lines: [String] = []
     var playback: Playback? = host.context.play(timeline)
@@ -290,7 +292,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       host.advance()
       var timeline = LayerTimeline()
       for number in 0..<lengths.0 {
-        timeline.animate(ball, .position.x, to: Double(number), duration: lengths.1)
+        timeline.animate(ball, .position.x, to: Double(number), with: .curve(duration: lengths.1))
       }
       var isTold = false
       var playback: Playback? = host.context.play(timeline)
@@ -312,7 +314,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
   @Test func completionsThatWaitForNothingAreCalled() {
     let host = AnimationHost(clock: ManualClock())
     var count = 0
-    host.context.animate(duration: 1, {}, completion: { _ in count += 1 })
+    host.context.animate(with: .curve(duration: 1), {}, completion: { _ in count += 1 })
     #expect(host.nextChange == 0)
     host.advance()
     #expect(count == 1 && host.nextChange == .infinity)
@@ -331,24 +333,26 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.advance()
     var lines: [String] = []
     for (duration, path) in [(1.0, Property.zPosition), (0.5, .opacity)] {
-      ball.animate(path, to: 0.5, duration: duration) { _ in lines.append("over \(duration)") }
+      ball.animate(path, to: 0.5, with: .curve(duration: duration)) { _ in
+        lines.append("over \(duration)")
+      }
     }
     ball.add(BasicAnimation(.cornerRadius, from: 0, to: 1, duration: 9), forKey: "long")
     host.advance()
-    host.context.animate(duration: 9) {
+    host.context.animate(with: .curve(duration: 9)) {
       ball.shadowRadius = 1
     } completion: { isFinished, count in
       lines.append("away \(isFinished) \(count)")
     }
     host.advance()
-    host.context.animate(duration: 0) {
+    host.context.animate(with: .curve(duration: 0)) {
       ball.position.x = 100
     } completion: { _, count in
       lines.append("set \(count) \(host[ball, .position.x]) at \(host.time)")
     }
     // Of a layer that no commit has taken.
     host.context.animate(
-      duration: 1, { card.opacity = 0 }, completion: { _ in lines.append("new") })
+      with: .curve(duration: 1), { card.opacity = 0 }, completion: { _ in lines.append("new") })
     host.context.transaction {
       host.context.disablesActions = true
       host.context.completion = { lines.append("still") }
@@ -387,7 +391,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.context.roots = [ball]
     host.advance()
     var ends: [Double] = []
-    ball.animate(.position.x, to: 100, duration: 1) { _ in ends.append(host.time) }
+    ball.animate(.position.x, to: 100, with: .curve(duration: 1)) { _ in ends.append(host.time) }
     host.advance()
     host.context.beginTransaction()
     ball.opacity = 0
@@ -403,7 +407,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
   @Test func aTurnWithinATurnEndsTheProcess() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let host = AnimationHost(clock: ManualClock())
-      host.context.animate(duration: 1, {}, completion: { _ in host.advance() })
+      host.context.animate(with: .curve(duration: 1), {}, completion: { _ in host.advance() })
       host.advance()
     }
     expect(
@@ -420,7 +424,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(host.presentation(of: ball) == nil && host[ball, .opacity] == 1)
     host.context.roots = [ball]
     host.advance()
-    ball.animate(.position.x, to: 100, duration: 1, timingFunction: .linear)
+    ball.animate(.position.x, to: 100, with: .curve(duration: 1, timingFunction: .linear))
     host.advance()
     host.advance(showing: 0.5)
     let shown = try #require(host.presentation(of: ball))
@@ -437,7 +441,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     host.advance()
     var x: [Double] = []
     let look = { host.forEachChange { _, numbers in x.append(numbers[0]) } }
-    ball.animate(.position.x, to: 100, duration: 1, timingFunction: .linear)
+    ball.animate(.position.x, to: 100, with: .curve(duration: 1, timingFunction: .linear))
     host.advance()
     look()
     for time in [0.25, 0.5, 0.75] { host.advance(to: time) }
@@ -503,13 +507,13 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
     host.advance()
-    ball.animate(.position.x, to: 100, spring: .bouncy)
+    ball.animate(.position.x, to: 100, with: .spring(.bouncy))
     host.advance()
     host.advance(to: 0.25)
     let (saved, shown) = (host.context.snapshot(), host[ball, .position.x])
     host.advance(to: 0.5)
     let later = host[ball, .position.x]
-    ball.animate(.position.x, to: -100, spring: .snappy)
+    ball.animate(.position.x, to: -100, with: .spring(.snappy))
     host.advance(to: 2)
     try host.rewind(to: saved)
     #expect(host.time == 0.25 && host[ball, .position.x] == shown && ball.position.x == 100)

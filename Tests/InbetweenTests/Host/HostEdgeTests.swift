@@ -69,9 +69,9 @@ import Testing
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
     var timeline = LayerTimeline()
-    timeline.animate(ball, .opacity, to: 0.5, duration: 0.25, at: 0)
+    timeline.animate(ball, .opacity, to: 0.5, with: .curve(duration: 0.25), at: 0)
     timeline.label("here", at: 1)
-    timeline.animate(ball, .opacity, to: 0, duration: 0.25, at: 3)
+    timeline.animate(ball, .opacity, to: 0, with: .curve(duration: 0.25), at: 3)
     var told = 0
     let playback = host.context.play(timeline)
     playback.onLabel("here") { _ in told += 1 }
@@ -88,7 +88,7 @@ import Testing
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
     host.advance()
-    ball.animate(.zPosition, to: 100, duration: 10, timingFunction: .linear)
+    ball.animate(.zPosition, to: 100, with: .curve(duration: 10, timingFunction: .linear))
     host.advance(to: 0)
     host.advance(to: 1)
     let saved = host.snapshot()
@@ -106,7 +106,7 @@ import Testing
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
     host.advance(to: 0)
-    ball.animate(.zPosition, to: 8, duration: 9)
+    ball.animate(.zPosition, to: 8, with: .curve(duration: 9))
     host.advance(to: 0)
     host.clock.advance(by: 5)
     host.speed = 0

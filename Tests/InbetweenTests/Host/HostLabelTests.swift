@@ -16,7 +16,7 @@ import Testing
   /// A label in each second, for ever.
   private var ticker: LayerTimeline {
     var timeline = LayerTimeline()
-    timeline.animate(layer, .zPosition, to: 1, duration: 1)
+    timeline.animate(layer, .zPosition, to: 1, with: .curve(duration: 1))
     timeline.label("x")
     timeline.repeatCount = .infinity
     return timeline
@@ -71,7 +71,7 @@ import Testing
   func listensLater() {
     let playback = host.context.play(ticker)
     var labels: [Double] = []
-    layer.animate(.opacity, to: 0, duration: 2.5) { _ in
+    layer.animate(.opacity, to: 0, with: .curve(duration: 2.5)) { _ in
       playback.onLabel("x") { labels.append($0.time) }
     }
     host.advance()
@@ -82,9 +82,9 @@ import Testing
   @Test("a host wakes for a label that somebody listens to, and not for others")
   func waking() {
     var timeline = LayerTimeline()
-    timeline.animate(layer, .zPosition, to: 1, duration: 1)
+    timeline.animate(layer, .zPosition, to: 1, with: .curve(duration: 1))
     timeline.label("x", at: 4)
-    timeline.animate(layer, .zPosition, to: 0, duration: 1, at: 10)
+    timeline.animate(layer, .zPosition, to: 0, with: .curve(duration: 1), at: 10)
     let playback = host.context.play(timeline)
     host.advance()
     host.advance(to: 2)
@@ -103,7 +103,7 @@ import Testing
     let layer = Layer(in: context)
     context.roots = [layer]
     var timeline = LayerTimeline()
-    timeline.animate(layer, .zPosition, to: 1, duration: 1e-6)
+    timeline.animate(layer, .zPosition, to: 1, with: .curve(duration: 1e-6))
     timeline.label("x")
     timeline.repeatCount = 1e9
     let playback = context.play(timeline)

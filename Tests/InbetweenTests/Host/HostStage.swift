@@ -135,11 +135,12 @@ final class HostStage {
     case .move(let index, let x, let duration, let delay):
       if hasDelegates { completions[number] = 0 }
       host.context.animate(
-        duration: duration, delay: delay, { layers[index].position.x = x }, completion: complete)
+        with: .curve(duration: duration), delay: delay, { layers[index].position.x = x },
+        completion: complete)
     case .spring(let index, let x):
       if hasDelegates { completions[number] = 0 }
       layers[index].animate(
-        .position, to: Point2D(x: x, y: 0), spring: .snappy, completion: complete)
+        .position, to: Point2D(x: x, y: 0), with: .spring(.snappy), completion: complete)
     case .set(let index, let opacity): layers[index].opacity = opacity
     case .add(let index, let timing, let key, let isRemoved):
       var animation = BasicAnimation(.opacity, from: 0, to: 0.75)
@@ -153,9 +154,9 @@ final class HostStage {
     case .removeAll(let index): layers[index].removeAllAnimations()
     case .play(let index, let passes, let goesBack):
       var timeline = LayerTimeline()
-      timeline.animate(layers[index], .position.x, to: 30, duration: 0.5)
+      timeline.animate(layers[index], .position.x, to: 30, with: .curve(duration: 0.5))
       timeline.label("half")
-      timeline.animate(layers[index], .position.y, to: 30, duration: 0.5)
+      timeline.animate(layers[index], .position.y, to: 30, with: .curve(duration: 0.5))
       timeline.repeatCount = passes
       timeline.autoreverses = goesBack
       let playback = host.context.play(timeline)

@@ -23,7 +23,7 @@ import Testing
       let saved = stage.host.snapshot()
       let start = stage.host.time
       for span in lost {
-        stage.layers[0].animate(.position.x, to: span, spring: .snappy)
+        stage.layers[0].animate(.position.x, to: span, with: .spring(.snappy))
         stage.host.clock.advance(by: span)
         stage.host.advance()
       }
@@ -53,7 +53,7 @@ import Testing
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
     host.advance()
-    ball.animate(.position.x, to: 100, duration: 10, timingFunction: .linear)
+    ball.animate(.position.x, to: 100, with: .curve(duration: 10, timingFunction: .linear))
     let (start, saved) = (host.advance().tree.commitTime, host.snapshot())
     for _ in 0..<6 {
       host.waitForFrame(at: .hertz120)
@@ -82,7 +82,7 @@ import Testing
     layer.name = "ball"
     host.context.roots = [layer]
     host.advance()
-    layer.animate(.position.x, to: 600, duration: 10, timingFunction: .linear)
+    layer.animate(.position.x, to: 600, with: .curve(duration: 10, timingFunction: .linear))
     for _ in 0..<2 {
       host.waitForFrame(at: .hertz60)
       host.advance()
@@ -236,7 +236,7 @@ import Testing
     func goBack() {
       do { try host.rewind(to: saved) } catch { refusals.append("\(error)") }
     }
-    ball.animate(.opacity, to: 0, duration: 1) { _ in goBack() }
+    ball.animate(.opacity, to: 0, with: .curve(duration: 1)) { _ in goBack() }
     host.simulate(at: .hertz60) { _ in if refusals.count == 1 { goBack() } }
     host.advance()
     host.advance(to: 2)
@@ -255,7 +255,7 @@ import Testing
     coin.name = "coin"
     host.context.roots = [coin]
     host.advance()
-    coin.animate(.position.y, to: 80, spring: .bouncy)
+    coin.animate(.position.y, to: 80, with: .spring(.bouncy))
     host.advance(to: 20.25)
     host.payload = Array(0..<200)
     host.speed = 0.5
@@ -340,7 +340,7 @@ import Testing
     let (ball, card) = (Layer(in: host.context), Layer(in: host.context))
     host.context.roots = [ball, card]
     host.advance()
-    ball.animate(.position.x, to: 100, duration: 1, timingFunction: .linear)
+    ball.animate(.position.x, to: 100, with: .curve(duration: 1, timingFunction: .linear))
     for _ in 0..<10 {
       host.waitForFrame(at: .hertz60)
       host.advance()
@@ -378,7 +378,7 @@ import Testing
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
     host.advance()
-    ball.animate(.position.x, to: 100, duration: 100)
+    ball.animate(.position.x, to: 100, with: .curve(duration: 100))
     host.advance()
     host.speed = 0
     host.advance()
@@ -432,7 +432,8 @@ import Testing
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
     host.advance()
-    ball.animate(.position, to: Point2D(x: 100, y: -40), duration: 2, timingFunction: .linear)
+    ball.animate(
+      .position, to: Point2D(x: 100, y: -40), with: .curve(duration: 2, timingFunction: .linear))
     host.advance(to: 0, showing: 0.5)
     #expect(host.velocity(of: ball, for: .position) == Point2D(x: 50, y: -20))
     #expect(host.velocity(of: ball, for: .position.x) == 50)

@@ -15,7 +15,7 @@ import Testing
   @Test("a completion sees the turn that calls it, the value at the end, and when that was")
   func completions() {
     var seen: [[Double]] = []
-    ball.animate(.zPosition, to: 10, duration: 0.5, timingFunction: .linear) {
+    ball.animate(.zPosition, to: 10, with: .curve(duration: 0.5, timingFunction: .linear)) {
       [host, ball] _, time in
       seen.append([
         time, host.time, host.targetTime, host[ball, .zPosition],
@@ -44,9 +44,9 @@ import Testing
       #expect(event.time <= host.time)
       note("event")
     }
-    ball.animate(.position.x, to: 100, duration: 1) { _ in note("completion") }
+    ball.animate(.position.x, to: 100, with: .curve(duration: 1)) { _ in note("completion") }
     var timeline = LayerTimeline()
-    timeline.animate(ball, .opacity, to: 0, duration: 1)
+    timeline.animate(ball, .opacity, to: 0, with: .curve(duration: 1))
     timeline.label("half", at: .time(0.5))
     let playback = host.context.play(timeline)
     playback.onEvent = { _ in note("playback") }
@@ -67,7 +67,8 @@ import Testing
 
   @Test("a layer that a completion pauses stands at the end that it has reached")
   func pausing() {
-    ball.animate(.zPosition, to: 10, duration: 1, timingFunction: .linear) { [host, ball] _ in
+    ball.animate(.zPosition, to: 10, with: .curve(duration: 1, timingFunction: .linear)) {
+      [host, ball] _ in
       ball.pause(at: host.time)
     }
     host.advance()
@@ -80,7 +81,8 @@ import Testing
   @Test("a host that is rewound shows what it showed, whatever handlers have taken snapshots")
   func snapshots() throws {
     var taken: [Snapshot] = []
-    ball.animate(.zPosition, to: 10, duration: 1, timingFunction: .linear) { [host] _ in
+    ball.animate(.zPosition, to: 10, with: .curve(duration: 1, timingFunction: .linear)) {
+      [host] _ in
       taken.append(host.snapshot())
     }
     host.advance()
@@ -94,11 +96,11 @@ import Testing
   @Test("changes that a handler asks for are those of the turn")
   func changes() {
     var numbers: [Double] = []
-    ball.animate(.zPosition, to: 10, duration: 8, timingFunction: .linear)
+    ball.animate(.zPosition, to: 10, with: .curve(duration: 8, timingFunction: .linear))
     let other = Layer(in: host.context)
     ball.sublayers = [other]
     host.advance()
-    other.animate(.zPosition, to: 1, duration: 1) { [host, ball] _ in
+    other.animate(.zPosition, to: 1, with: .curve(duration: 1)) { [host, ball] _ in
       host.forEachChange { property, values in
         if property.layer == ball.id { numbers.append(values[0]) }
       }
@@ -116,37 +118,40 @@ import Testing
     let (a, b, page) = (Layer(in: host.context), Layer(in: host.context), Layer(in: host.context))
     host.context.roots = [ball, a, b, page]
     host.advance(to: 1)
-    host.context.animate(duration: 1) {
+    host.context.animate(with: .curve(duration: 1)) {
       ball.opacity = 0
     } completion: { _, count, time in
       times["block"] = time - Double(count)
     }
-    host.context.animate(spring: .smooth) {
+    host.context.animate(with: .spring(.smooth)) {
       ball.cornerRadius = 1
     } completion: { _, _, time in
       times["spring block"] = time
     }
-    host.context.animate(duration: 1) {
+    host.context.animate(with: .curve(duration: 1)) {
     } completion: { _, count, time in
       times["nothing"] = time + Double(count)
     }
-    a.animate(.position, to: .zero, duration: 1) { _, time in times["value"] = time }
-    a.animate(.zPosition, to: 3, spring: .smooth) { _, time in times["spring"] = time }
-    a.animate(.bounds.size.width, to: 3, duration: 1) { _, time in times["number"] = time }
+    a.animate(.position, to: .zero, with: .curve(duration: 1)) { _, time in times["value"] = time }
+    a.animate(.zPosition, to: 3, with: .spring(.smooth)) { _, time in times["spring"] = time }
+    a.animate(.bounds.size.width, to: 3, with: .curve(duration: 1)) { _, time in
+      times["number"] = time
+    }
     b.animate(.position.x, decay: .scroll, velocity: 500) { _, time in times["decay"] = time }
     host.context.animateKeyframes(duration: 1) { frames in
       frames.add(at: 0, duration: 1) { b.opacity = 0 }
     } completion: { _, time in
       times["frames"] = time
     }
-    page.addSublayer(Layer(in: host.context), entering: .fade, duration: 1) { _, time in
+    page.addSublayer(Layer(in: host.context), entering: .fade, with: .curve(duration: 1)) {
+      _, time in
       times["entrance"] = time
     }
-    page.remove(exiting: .fade, duration: 1) { _, time in times["exit"] = time }
+    page.remove(exiting: .fade, with: .curve(duration: 1)) { _, time in times["exit"] = time }
     host.context.handlers.timedCompletions["named"] = { _, count, time in
       times["named"] = time - Double(count)
     }
-    host.context.animate(duration: 1) {
+    host.context.animate(with: .curve(duration: 1)) {
       host.context.completionName = "named"
       b.zPosition = 5
     }

@@ -65,7 +65,7 @@ import Testing
     context.roots = [ball]
     host.advance()
     var timeline = LayerTimeline()
-    timeline.animate(ball, .position.x, to: 9, duration: 1)
+    timeline.animate(ball, .position.x, to: 9, with: .curve(duration: 1))
     var playback: Playback? = context.play(timeline)
     playback?.isPaused = true
     other.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1), forKey: "fade")
@@ -91,7 +91,7 @@ import Testing
     case 6: context.play(LayerTimeline())
     case 7: playback?.isPaused = false
     case 8: playback?.seek(to: 0.5)
-    case 9: context.animate(duration: 1, {}, completion: { _ in })
+    case 9: context.animate(with: .curve(duration: 1), {}, completion: { _ in })
     case 10: context.completion = {}
     case 11: ball.speed = 2
     default: host.simulate(at: .hertz60) { _ in }

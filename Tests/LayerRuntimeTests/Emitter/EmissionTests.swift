@@ -297,7 +297,7 @@ struct EmissionTests {
     _ = before
     let shown = context.commit(at: 3).tree
     context.disablesActions = false
-    spray.remove(exiting: .fade, duration: 2)
+    spray.remove(exiting: .fade, with: .curve(duration: 2))
     let tree = context.commit(at: 3.5).tree
     #expect(particles(tree, at: 5) == particles(shown, at: 5) && !particles(tree, at: 5).isEmpty)
   }

@@ -277,14 +277,14 @@ enum EnterExitEdits: Sendable {
       }
       _ = context.commit(at: 0)
       let leaves = 0.1 + 0.4 * shares.0
-      card.remove(exiting: exit, duration: 2)
+      card.remove(exiting: exit, with: .curve(duration: 2))
       let before = context.commit(at: leaves).tree
       let now = leaves + 0.4 * shares.1
       if springs {
-        stage.addSublayer(card, entering: passages.1, spring: .snappy)
+        stage.addSublayer(card, entering: passages.1, with: .spring(.snappy))
       } else {
         stage.addSublayer(
-          card, entering: passages.1, duration: 1, timingFunction: .easeInEaseOut)
+          card, entering: passages.1, with: .curve(duration: 1, timingFunction: .easeInEaseOut))
       }
       let tree = context.commit(at: now).tree
       for (layer, name) in [card, label].flatMap({ layer in names.map { (layer, $0) } }) {
@@ -442,9 +442,9 @@ private struct Movement {
   func begin(on layer: Layer, in context: LayerContext) {
     let place = Point2D(x: target, y: 2 * target)
     switch kind {
-    case .spring: layer.animate(.position, to: place, spring: .smooth)
-    case .spring1: layer.animate(.position.y, to: target, spring: .bouncy)
-    case .curve: layer.animate(.opacity, to: 0.01 * target, duration: 3)
+    case .spring: layer.animate(.position, to: place, with: .spring(.smooth))
+    case .spring1: layer.animate(.position.y, to: target, with: .spring(.bouncy))
+    case .curve: layer.animate(.opacity, to: 0.01 * target, with: .curve(duration: 3))
     case .added:
       var added = BasicAnimation(
         keyPath: "position", from: .point(place), to: .point(.zero), timing: Timing(duration: 4))
@@ -464,7 +464,7 @@ private struct Movement {
           timing: Timing(duration: 3)))
     case .timeline:
       var timeline = LayerTimeline()
-      timeline.animate(layer, .zPosition, to: target, duration: 3)
+      timeline.animate(layer, .zPosition, to: target, with: .curve(duration: 3))
       context.play(timeline)
     }
   }

@@ -38,7 +38,9 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let stage = Stage()
     let card = stage.layers[1]
     var heard: [Bool] = []
-    card.remove(exiting: .fade, duration: 1, timingFunction: .linear) { heard.append($0) }
+    card.remove(exiting: .fade, with: .curve(duration: 1, timingFunction: .linear)) {
+      heard.append($0)
+    }
     #expect(card.superlayer == nil && card.opacity == 1)
     let commit = stage.context.commit(at: 2)
     let tree = commit.tree
@@ -64,7 +66,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     card.speed = speed
     _ = stage.context.commit(at: 0)
     var heard: [Bool] = []
-    card.remove(exiting: .fade, duration: 0.5) { heard.append($0) }
+    card.remove(exiting: .fade, with: .curve(duration: 0.5)) { heard.append($0) }
     let commit = stage.context.commit(at: 1)
     #expect(!commit.tree.contains(card.id) && stage.sublayers(commit.tree, at: 1) == [0, 2])
     #expect(stage.context.diagnostics.map(\.code) == [.impossibleMotion])
@@ -79,7 +81,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let stage = Stage()
     let card = stage.layers[1]
     var heard: [Bool] = []
-    card.remove(exiting: .fade, duration: 1) { heard.append($0) }
+    card.remove(exiting: .fade, with: .curve(duration: 1)) { heard.append($0) }
     _ = stage.context.commit(at: 0)
     stage.root.timeOffset = 10
     let commit = stage.context.commit(at: 0.5)
@@ -96,7 +98,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let card = Layer(in: stage.context)
     stage.root.addSublayer(card)
     _ = stage.context.commit(at: 1)
-    card.remove(exiting: .fade, duration: 1)
+    card.remove(exiting: .fade, with: .curve(duration: 1))
     _ = stage.context.commit(at: 2)
     let back = try stage.context.rewind(to: saved)
     #expect(
@@ -108,7 +110,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
   @Test func anExitingLayerKeepsItsPlace() {
     let stage = Stage()
     let (a, b, c) = (stage.layers[0], stage.layers[1], stage.layers[2])
-    c.remove(exiting: .fade, duration: 10)
+    c.remove(exiting: .fade, with: .curve(duration: 10))
     #expect(stage.sublayers(stage.context.commit(at: 1).tree, at: 1) == [0, 1, 2])
     stage.root.sublayers = [b, a]
     #expect(stage.sublayers(stage.context.commit(at: 2).tree, at: 2) == [1, 2, 0])
@@ -116,7 +118,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(stage.sublayers(stage.context.commit(at: 3).tree, at: 3) == [2, 0])
     let under = Layer(in: stage.context)
     stage.root.insertSublayer(under, at: 0)
-    a.remove(exiting: .fade, duration: 10)
+    a.remove(exiting: .fade, with: .curve(duration: 10))
     #expect(stage.sublayers(stage.context.commit(at: 4).tree, at: 4) == [2, -1, 0])
     stage.root.opacity = 0.5
     #expect(stage.sublayers(stage.context.commit(at: 5).tree, at: 5) == [2, -1, 0])
@@ -131,7 +133,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       stage.context.disablesActions = true
       inner.zPosition = 4
     }
-    card.remove(exiting: .fade, duration: 10)
+    card.remove(exiting: .fade, with: .curve(duration: 10))
     var tree = stage.context.commit(at: 1).tree
     #expect(tree[inner, .zPosition, at: 2] == 4)
     inner.zPosition = 9
@@ -152,10 +154,12 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     for (name, property, duration) in [
       ("short", Property<Double>.shadowRadius, 1.5), ("long", .borderWidth, 8),
     ] {
-      card.animate(property, to: 1, duration: duration) { heard.append("\(name) \($0)") }
+      card.animate(property, to: 1, with: .curve(duration: duration)) {
+        heard.append("\(name) \($0)")
+      }
     }
     stage.context.deliver(stage.context.commit(at: 1).events)
-    card.remove(exiting: .fade, duration: 1) { heard.append("exit \($0)") }
+    card.remove(exiting: .fade, with: .curve(duration: 1)) { heard.append("exit \($0)") }
     let leaving = stage.context.commit(at: 2)
     stage.context.deliver(leaving.events)
     stage.context.deliver(leaving.tree.events(in: 2..<9))
@@ -171,7 +175,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     card.add(BasicAnimation(.cornerRadius, from: 0, to: 1, duration: 1.5), forKey: "short")
     card.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 8), forKey: "other")
     _ = stage.context.commit(at: 1)
-    card.remove(exiting: .fade, duration: 1)
+    card.remove(exiting: .fade, with: .curve(duration: 1))
     let commit = stage.context.commit(at: 2)
     #expect(commit.events.map(\.key) == ["other", "opacity"])
     #expect(commit.tree[card, .zPosition, at: 2.5] == 1.5)
@@ -191,12 +195,12 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let stage = Stage()
     let card = stage.layers[1]
     var heard: [String] = []
-    card.remove(exiting: [.fade, .move(y: 20)], spring: .stiffness(100, damping: 20)) {
+    card.remove(exiting: [.fade, .move(y: 20)], with: .spring(.stiffness(100, damping: 20))) {
       heard.append("exit \($0)")
     }
     let before = stage.context.commit(at: 0).tree
     stage.root.addSublayer(
-      card, at: 1, entering: .scale(0.5), spring: .stiffness(100, damping: 20)
+      card, at: 1, entering: .scale(0.5), with: .spring(.stiffness(100, damping: 20))
     ) { heard.append("entrance \($0)") }
     let commit = stage.context.commit(at: 0.25)
     let tree = commit.tree
@@ -216,7 +220,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let stage = Stage()
     let card = Layer(in: stage.context)
     stage.root.addSublayer(
-      card, entering: [.fade, .by(.position.x, -8)], duration: 1, timingFunction: .linear)
+      card, entering: [.fade, .by(.position.x, -8)],
+      with: .curve(duration: 1, timingFunction: .linear))
     #expect(card.opacity == 1)
     card.position = Point2D(x: 10, y: 0)
     let tree = stage.context.commit(at: 3).tree
@@ -231,9 +236,9 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let (card, inner) = (stage.layers[0], Layer(in: stage.context))
     card.addSublayer(inner)
     _ = stage.context.commit(at: 0)
-    inner.remove(exiting: .fade, duration: 10)
+    inner.remove(exiting: .fade, with: .curve(duration: 10))
     _ = stage.context.commit(at: 0)
-    card.remove(exiting: .fade, duration: 2)
+    card.remove(exiting: .fade, with: .curve(duration: 2))
     let tree = stage.context.commit(at: 1).tree
     #expect(tree.events(in: 1..<20).ofLayers.map(\.layer) == [card.id, inner.id])
     #expect(tree.events(in: 1..<20).ofLayers.allSatisfy { isNear($0.time, 3) })
@@ -241,7 +246,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     other.addSublayer(inner)
     stage.root.addSublayer(card)
     _ = stage.context.commit(at: 1.5)
-    inner.remove(exiting: .fade, duration: 10)
+    inner.remove(exiting: .fade, with: .curve(duration: 10))
     _ = stage.context.commit(at: 1.5)
     other.removeFromSuperlayer()
     let commit = stage.context.commit(at: 2)
@@ -259,7 +264,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     card.addSublayer(inner)
     _ = stage.context.commit(at: 0)
     for layer in innerIsFirst ? [inner, card] : [card, inner] {
-      layer.remove(exiting: .fade, duration: 4)
+      layer.remove(exiting: .fade, with: .curve(duration: 4))
       if !isTogether { _ = stage.context.commit(at: 1) }
     }
     let tree = stage.context.commit(at: 1).tree
@@ -284,10 +289,10 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     _ = stage.context.commit(at: 0)
     var timeline = LayerTimeline()
     timeline.autoreverses = turnsBack
-    timeline.animate(isNested ? inner : card, .zPosition, to: 100, duration: 1)
+    timeline.animate(isNested ? inner : card, .zPosition, to: 100, with: .curve(duration: 1))
     let playback = stage.context.play(timeline).subject
     _ = stage.context.commit(at: 0)
-    card.remove(exiting: .fade, duration: 4)
+    card.remove(exiting: .fade, with: .curve(duration: 4))
     let tree = stage.context.commit(at: 0.5).tree
     let shown = isNested ? inner : card
     let restored = LayerContext(restoring: try Snapshot(bytes: stage.context.snapshot().bytes))
@@ -306,7 +311,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let stage = Stage()
     var counts: [Int] = []
     func remove(_ layer: Layer, _ duration: Double = 1) {
-      stage.context.animate(duration: duration) {
+      stage.context.animate(with: .curve(duration: duration)) {
         layer.remove(exiting: .fade)
       } completion: { isFinished, count in
         if isFinished { counts.append(count) }
@@ -331,7 +336,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
 
   @Test func rootsLeaveToo() {
     let stage = Stage()
-    stage.root.remove(exiting: .fade, duration: 1)
+    stage.root.remove(exiting: .fade, with: .curve(duration: 1))
     let tree = stage.context.commit(at: 0).tree
     #expect(stage.context.roots.isEmpty && tree.roots == [stage.root.id])
     #expect(tree.presentation(of: stage.layers[0].id, at: 0.5)?.isExiting == true)
@@ -342,7 +347,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
   @Test func anExitRunsInTheTimeOfItsSuperlayer() {
     let stage = Stage()
     let card = stage.layers[0]
-    card.remove(exiting: .fade, duration: 1, timingFunction: .linear)
+    card.remove(exiting: .fade, with: .curve(duration: 1, timingFunction: .linear))
     _ = stage.context.commit(at: 0)
     stage.root.setSpeed(0, at: 0.5)
     var tree = stage.context.commit(at: 0.5).tree
@@ -364,7 +369,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       _ = stage.context.commit(at: 0)
       try #require(layer.playback(forKey: "key")).rate = 2
       _ = stage.context.commit(at: 0.25)
-      if leaves { layer.remove(exiting: .fade, duration: 3) }
+      if leaves { layer.remove(exiting: .fade, with: .curve(duration: 3)) }
       let events = stage.context.commit(at: 0.5).tree.events(in: 0.5..<3)
       ends.append(events.filter { $0.key == "key" && $0.kind != .started }.map(\.time))
     }
@@ -380,7 +385,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     var later = BasicAnimation(.position.x, from: 0, to: 1, duration: 100)
     later.beginTime = 10
     inner.add(later, forKey: "later")
-    layer.remove(exiting: .fade, duration: 1)
+    layer.remove(exiting: .fade, with: .curve(duration: 1))
     _ = stage.context.commit(at: 1)
     stage.root.timeOffset = 50
     let events = stage.context.commit(at: 1.5).events.filter { $0.key == "later" }
@@ -398,7 +403,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       (stage.root.speed, stage.layers[1].speed) = (above, own)
       (stage.root.timeOffset, stage.layers[1].timeOffset) = (offset, 0)
       _ = stage.context.commit(at: 1)
-      stage.layers[1].remove(exiting: .fade, duration: 1)
+      stage.layers[1].remove(exiting: .fade, with: .curve(duration: 1))
       let tree = stage.context.commit(at: 2).tree
       #expect(tree.contains(stage.layers[1].id) == !isRefused)
       #expect(stage.context.diagnostics.isEmpty == !isRefused)
@@ -412,7 +417,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     let layer = stage.layers[1]
     layer.add(BasicAnimation(.position.x, from: 0, to: 1, duration: 30), forKey: "other")
     _ = stage.context.commit(at: 0)
-    layer.remove(exiting: .fade, duration: 0.5)
+    layer.remove(exiting: .fade, with: .curve(duration: 0.5))
     let tree = stage.context.commit(at: 0.5).tree
     let instants = tree.instants(of: Array(tree.events(in: 0.5..<9).ofAnimations))
     let stops = instants.filter { $0.events.contains { $0.kind != .started } }
@@ -448,7 +453,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       context.roots = [root]
       let before = context.commit(at: 0).tree
       if leaving == 1 { card.removeFromSuperlayer() }
-      if leaving == 2 { card.remove(exiting: .fade, duration: 3) }
+      if leaving == 2 { card.remove(exiting: .fade, with: .curve(duration: 3)) }
       card.move(to: b, spring: .snappy)
       let commit = context.commit(at: 1)
       let spot = Point2D(x: 7, y: 3)
@@ -487,7 +492,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       b.transform = new
     }
     var counts: [Int] = []
-    context.animate(duration: 1) {
+    context.animate(with: .curve(duration: 1)) {
       card.move(to: b)
     } completion: { _, count in
       counts.append(count)

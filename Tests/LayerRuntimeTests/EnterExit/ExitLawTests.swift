@@ -212,7 +212,7 @@ struct ExitLawTests {
         return context.commit(at: time).tree
       }
       _ = commit(at: 0, delay: delay)
-      layer.remove(exiting: .fade, duration: 1)
+      layer.remove(exiting: .fade, with: .curve(duration: 1))
       for (time, delay) in [(0.0, delay), (0.25, later)] {
         let tree = commit(at: time, delay: delay)
         let last = 1 + max(0, Double(count - 1) * delay)
@@ -255,7 +255,7 @@ struct ExitLawTests {
           if !before.isExiting(layer.id, at: before.commitTime) {
             siblings[layer.id] = .some(at > 0 ? root.sublayers[at - 1].id : nil)
           }
-          layer.remove(exiting: .fade, duration: 99)
+          layer.remove(exiting: .fade, with: .curve(duration: 99))
         case 2: root.insertSublayer(layer, at: min(place, root.sublayers.count))
         case 3: other.addSublayer(layer)
         default:

@@ -28,10 +28,10 @@ import Testing
     var told = [Bool: Int]()
     for (index, layer) in layers.enumerated().reversed() {
       if index.isMultiple(of: 2) {
-        layer.remove(exiting: .fade, duration: 9) { told[$0, default: 0] += 1 }
+        layer.remove(exiting: .fade, with: .curve(duration: 9)) { told[$0, default: 0] += 1 }
         first.insertSublayer(layer, at: index)
       }
-      layer.remove(exiting: .fade, duration: 1) { told[$0, default: 0] += 1 }
+      layer.remove(exiting: .fade, with: .curve(duration: 1)) { told[$0, default: 0] += 1 }
     }
     let tree = context.commit(at: 1).tree
     #expect(tree.presentation(of: first.id, at: 1)?.sublayers.map(\.id.layer) == layers.map(\.id))
@@ -45,7 +45,7 @@ import Testing
 
   /// What is in a layer that leaves comes back elsewhere.
   @Test func allComeBack() {
-    first.remove(exiting: .fade, duration: 10)
+    first.remove(exiting: .fade, with: .curve(duration: 10))
     _ = context.commit(at: 1)
     second.sublayers = layers
     let commit = context.commit(at: 2)

@@ -237,9 +237,9 @@ struct AnimationPlaybackTests {
     context.roots = [ball]
     _ = context.commit(at: 0)
     let empty = context.snapshot()
-    ball.animate(.opacity, to: 0, duration: 1)
+    ball.animate(.opacity, to: 0, with: .curve(duration: 1))
     var timeline = LayerTimeline()
-    timeline.animate(ball, .zPosition, to: 1, duration: 1)
+    timeline.animate(ball, .zPosition, to: 1, with: .curve(duration: 1))
     let playback = context.play(timeline)
     var commit = context.commit(at: 0)
     let running = context.snapshot()

@@ -15,8 +15,8 @@ import Testing
   func theTurnTellsALabelOnce(end: Double, isInner: Bool) {
     var stage = PlaybackStage()
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .opacity, to: 0.5, duration: 0.1)
-    timeline.animate(stage.a, .opacity, to: 0, duration: 0.2)
+    timeline.animate(stage.a, .opacity, to: 0.5, with: .curve(duration: 0.1))
+    timeline.animate(stage.a, .opacity, to: 0, with: .curve(duration: 0.2))
     timeline.label("end", at: .time(end))
     timeline.autoreverses = true
     timeline.repeatCount = 2
@@ -67,7 +67,8 @@ import Testing
         for (index, (target, length, wait)) in ways.enumerated() {
           var timeline = LayerTimeline()
           timeline.animate(
-            stage.a, .zPosition, to: Double(10 * index + target), duration: Double(length) / 8)
+            stage.a, .zPosition, to: Double(10 * index + target),
+            with: .curve(duration: Double(length) / 8))
           timeline.autoreverses = true
           playbacks.append(stage.context.play(timeline, overlap: .add))
           stage.commitAlone(at: time)
@@ -143,8 +144,8 @@ import Testing
         layers.set(stage.a, .position.x, to: 3, at: 0)
         tracks.set(number, to: 3, at: 0)
       }
-      layers.animate(stage.a, .position.x, to: 10, duration: length, at: 0)
-      tracks.animate(number, to: 10, duration: length, at: 0)
+      layers.animate(stage.a, .position.x, to: 10, with: .curve(duration: length), at: 0)
+      tracks.animate(number, to: 10, with: .curve(duration: length), at: 0)
       (layers.repeatCount, layers.autoreverses, layers.repeatDelay) = (
         Double(turn.0), turn.1, rest
       )
@@ -193,17 +194,17 @@ import Testing
     }
     stage.commit(at: 0)
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .transform.scale, to: 0.25, duration: 2, at: .time(0))
+    timeline.animate(stage.a, .transform.scale, to: 0.25, with: .curve(duration: 2), at: .time(0))
     let size = Property<Rect2D>.bounds.size
     timeline.animate(
-      stage.a, size, to: Size2D(width: 50, height: 50), duration: 2, at: .time(0))
+      stage.a, size, to: Size2D(width: 50, height: 50), with: .curve(duration: 2), at: .time(0))
     var playback: Playback? = stage.context.play(timeline)
     stage.commit(at: 1)
     stage.context.transaction {
       stage.context.disablesActions = true
       stage.a[.bounds.origin.x] = 5
     }
-    if way == 0 { stage.a.animate(.transform.rotation, to: 2, spring: .snappy) }
+    if way == 0 { stage.a.animate(.transform.rotation, to: 2, with: .spring(.snappy)) }
     if way == 1 { stage.a[.transform.translationX] = 50 }
     stage.commit(at: 1.5)
     playback?.reverse()

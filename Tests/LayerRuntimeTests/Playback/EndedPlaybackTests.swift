@@ -18,14 +18,14 @@ import Testing
     },
     Named("implicit") { layer, _ in layer[.position.y] = 7 },
     Named("block") { layer, context in
-      context.animate(duration: 0.5) { layer[.position.y] = 7 }
+      context.animate(with: .curve(duration: 0.5)) { layer[.position.y] = 7 }
     },
-    Named("animate") { layer, _ in layer.animate(.position.y, to: 7, duration: 0.5) },
-    Named("at once") { layer, _ in layer.animate(.position.y, to: 7, duration: 0) },
-    Named("spring") { layer, _ in layer.animate(.position.y, to: 7, spring: .snappy) },
+    Named("animate") { layer, _ in layer.animate(.position.y, to: 7, with: .curve(duration: 0.5)) },
+    Named("at once") { layer, _ in layer.animate(.position.y, to: 7, with: .curve(duration: 0)) },
+    Named("spring") { layer, _ in layer.animate(.position.y, to: 7, with: .spring(.snappy)) },
     Named("timeline") { layer, context in
       var timeline = LayerTimeline()
-      timeline.animate(layer, .position.y, to: 7, duration: 0.5)
+      timeline.animate(layer, .position.y, to: 7, with: .curve(duration: 0.5))
       context.play(timeline)
     },
   ]
@@ -37,7 +37,8 @@ import Testing
     var stage = TakeoverStage()
     var timeline = LayerTimeline()
     timeline.animate(
-      stage.layer, .position, to: Point2D(x: 40, y: 80), duration: 1, timingFunction: .linear)
+      stage.layer, .position, to: Point2D(x: 40, y: 80),
+      with: .curve(duration: 1, timingFunction: .linear))
     let playback = stage.context.play(timeline)
     stage.commit(at: 0)
     if isAtStart {
@@ -68,7 +69,8 @@ import Testing
     var stage = TakeoverStage()
     var timeline = LayerTimeline()
     timeline.animate(
-      stage.layer, .position, to: Point2D(x: 40, y: 80), duration: 1, timingFunction: .linear)
+      stage.layer, .position, to: Point2D(x: 40, y: 80),
+      with: .curve(duration: 1, timingFunction: .linear))
     let playback = stage.context.play(timeline)
     stage.commit(at: 0)
     try stage.layer.setValue(stage.layer.value(forKeyPath: keyPath), forKeyPath: keyPath)
@@ -83,7 +85,8 @@ import Testing
   @Test func aRunningPlaybackKeepsWhatIsSet() {
     var stage = TakeoverStage()
     var timeline = LayerTimeline()
-    timeline.animate(stage.layer, .zPosition, to: 40, duration: 4, timingFunction: .linear)
+    timeline.animate(
+      stage.layer, .zPosition, to: 40, with: .curve(duration: 4, timingFunction: .linear))
     let playback = stage.context.play(timeline)
     stage.commit(at: 0)
     stage.context.transaction {
@@ -94,7 +97,7 @@ import Testing
     #expect(stage.number("zPosition", 3) == 30)
     playback.isPaused = true
     stage.commit(at: 2)
-    stage.layer.animate(.zPosition, to: 0, duration: 1, timingFunction: .linear)
+    stage.layer.animate(.zPosition, to: 0, with: .curve(duration: 1, timingFunction: .linear))
     stage.commit(at: 3)
     playback.isPaused = false
     stage.commit(at: 3.5)
@@ -154,7 +157,8 @@ import Testing
     for one in cases {
       var stage = TakeoverStage()
       var timeline = LayerTimeline()
-      timeline.animate(stage.layer, .zPosition, to: 40, duration: 4, timingFunction: .linear)
+      timeline.animate(
+        stage.layer, .zPosition, to: 40, with: .curve(duration: 4, timingFunction: .linear))
       timeline.label("two", at: 2)
       let playback = stage.context.play(timeline)
       stage.commit(at: 0)
@@ -172,7 +176,8 @@ import Testing
   @Test func aSeekBeforeTheFirstCommitCounts() {
     var stage = TakeoverStage()
     var timeline = LayerTimeline()
-    timeline.animate(stage.layer, .zPosition, to: 40, duration: 4, timingFunction: .linear)
+    timeline.animate(
+      stage.layer, .zPosition, to: 40, with: .curve(duration: 4, timingFunction: .linear))
     let playback = stage.context.play(timeline)
     playback.seek(to: 1)
     playback.cancel(to: .shown)
@@ -190,7 +195,7 @@ import Testing
     ] as [((Playback) -> Void, [EventKind])] {
       var stage = TakeoverStage()
       var timeline = LayerTimeline()
-      timeline.animate(stage.layer, .zPosition, to: 40, duration: 4)
+      timeline.animate(stage.layer, .zPosition, to: 40, with: .curve(duration: 4))
       let playback = stage.context.play(timeline)
       ending(playback)
       stage.commit(at: 1)

@@ -16,8 +16,8 @@ import Testing
 
     mutating func animate(to target: Double, _ duration: Double, at place: TimelinePosition = .end)
     {
-      layers.animate(layer, .zPosition, to: target, duration: duration, at: place)
-      tracks.animate(property, to: target, duration: duration, at: place)
+      layers.animate(layer, .zPosition, to: target, with: .curve(duration: duration), at: place)
+      tracks.animate(property, to: target, with: .curve(duration: duration), at: place)
     }
 
     mutating func set(to target: Double, at place: TimelinePosition = .end) {

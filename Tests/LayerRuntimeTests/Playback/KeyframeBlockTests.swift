@@ -11,10 +11,12 @@ struct KeyframeBlockTests {
     var stage = PlaybackStage()
     var told: [Bool] = []
     stage.context.animate(
-      duration: 1, timingFunction: .linear, repeatCount: 2, autoreverses: true
+      with: .curve(duration: 1, timingFunction: .linear), repeatCount: 2, autoreverses: true
     ) {
       stage.a.position.x = 100
-      stage.context.animate(duration: 2, autoreverses: false) { stage.b.position.x = 10 }
+      stage.context.animate(with: .curve(duration: 2), autoreverses: false) {
+        stage.b.position.x = 10
+      }
     } completion: {
       told.append($0)
     }
@@ -30,7 +32,7 @@ struct KeyframeBlockTests {
   @Test("a block that goes on for ever says that its completion waits for ever")
   func endless() {
     let stage = PlaybackStage()
-    stage.context.animate(duration: 1, repeatCount: .infinity) {
+    stage.context.animate(with: .curve(duration: 1), repeatCount: .infinity) {
       stage.a.position.x = 1
     } completion: { _ in
     }
@@ -40,9 +42,9 @@ struct KeyframeBlockTests {
   @Test("so does what waits for ever to begin")
   func endlessDelay() {
     let stage = PlaybackStage()
-    stage.a.animate(.cornerRadius, to: 1, spring: .smooth, delay: .infinity) { _ in }
+    stage.a.animate(.cornerRadius, to: 1, with: .spring(.smooth), delay: .infinity) { _ in }
     #expect(stage.context.diagnostics.map(\.code) == [.endlessCompletion])
-    stage.a.animate(.cornerRadius, to: 1, spring: .smooth, delay: 1e300) { _ in }
+    stage.a.animate(.cornerRadius, to: 1, with: .spring(.smooth), delay: 1e300) { _ in }
     #expect(stage.context.diagnostics.count == 1)
   }
 
@@ -226,7 +228,7 @@ struct KeyframeBlockTests {
     stage.commit(at: 0)
     #expect([0, 0.5, 0.75, 1].map { stage.x($0) } == [0, 0, 4, 8])
     // Over what runs.
-    stage.a.animate(.position.x, to: 100, duration: 10)
+    stage.a.animate(.position.x, to: 100, with: .curve(duration: 10))
     stage.commit(at: 2)
     stage.context.animateKeyframes(duration: 1) { frames in
       frames.add(at: 0, duration: 1) { stage.a.position.x = 100 }

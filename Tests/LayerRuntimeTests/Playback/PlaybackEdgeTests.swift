@@ -77,7 +77,7 @@ import Testing
     var playback: Playback?
     var told: [Bool] = []
     stage.context.animate(
-      duration: 1, { playback = stage.context.play(stage.way(stage.a)) },
+      with: .curve(duration: 1), { playback = stage.context.play(stage.way(stage.a)) },
       completion: { told.append($0) })
     stage.commit(at: 0)
     playback?.finish()
@@ -123,7 +123,7 @@ import Testing
     var stage = PlaybackStage()
     stage.a[.transform.rotation] = 1.25
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .transform.scale, to: 0, duration: 1)
+    timeline.animate(stage.a, .transform.scale, to: 0, with: .curve(duration: 1))
     stage.context.play(timeline)
     stage.commit(at: 0)
     #expect((stage.a[.transform.rotation] - 1.25).magnitude < 1e-12)
@@ -200,9 +200,11 @@ import Testing
     var stage = PlaybackStage()
     var timeline = stage.way(stage.b)
     timeline.animate(
-      stage.a, try stage.a.path("zPosition"), to: .point(.zero), duration: 1, at: .time(0))
+      stage.a, try stage.a.path("zPosition"), to: .point(.zero), with: .curve(duration: 1),
+      at: .time(0))
     timeline.animate(
-      stage.a, try stage.a.path("hidden"), to: true, isRelative: true, duration: 1, at: .time(0))
+      stage.a, try stage.a.path("hidden"), to: true, isRelative: true, with: .curve(duration: 1),
+      at: .time(0))
     stage.context.play(timeline)
     #expect(stage.context.diagnostics.map(\.code) == [.timelineProblem, .timelineProblem])
     #expect(

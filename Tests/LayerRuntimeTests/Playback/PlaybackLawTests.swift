@@ -17,12 +17,12 @@ func timeline(
     let place = TimelinePosition.time(Double(begin) / 8)
     let (value, duration) = (Double(number), Double(length) / 8)
     switch kind {
-    case 0: timeline.animate(a, .position.x, to: value, duration: duration, at: place)
-    case 1: timeline.animate(a, .position.x, by: value, duration: duration, at: place)
+    case 0: timeline.animate(a, .position.x, to: value, with: .curve(duration: duration), at: place)
+    case 1: timeline.animate(a, .position.x, by: value, with: .curve(duration: duration), at: place)
     case 2:
       timeline.animate(
-        a, .position, to: Point2D(x: value, y: -value), duration: duration, at: place)
-    case 3: timeline.animate(b, .position.y, to: value, spring: .snappy, at: place)
+        a, .position, to: Point2D(x: value, y: -value), with: .curve(duration: duration), at: place)
+    case 3: timeline.animate(b, .position.y, to: value, with: .spring(.snappy), at: place)
     case 4: timeline.set(b, .zPosition, to: value, at: place)
     default:
       timeline.add(
@@ -199,7 +199,7 @@ extension Playback {
       var timeline = LayerTimeline()
       timeline.label("begin")
       for part in 0..<parts {
-        timeline.animate(stage.a, .zPosition, to: Double(part), duration: unit)
+        timeline.animate(stage.a, .zPosition, to: Double(part), with: .curve(duration: unit))
         if part == 0, parts > 1 { timeline.label("between") }
       }
       timeline.label("end")

@@ -50,7 +50,7 @@ private struct Inputs: Sendable {
     context.roots = [world]
     var timeline = LayerTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(layer, .position.x, to: 8, duration: 2)
+    timeline.animate(layer, .position.x, to: 8, with: .curve(duration: 2))
     (timeline.repeatCount, timeline.autoreverses) = (inputs.repeatCount, inputs.autoreverses)
     timeline.repeatDelay = inputs.repeatDelay
     let playback = context.play(timeline, in: world)
@@ -99,7 +99,7 @@ private struct Inputs: Sendable {
   world.addSublayer(layer)
   context.roots = [world]
   var timeline = LayerTimeline()
-  timeline.animate(layer, .position.x, to: 8, duration: 2)
+  timeline.animate(layer, .position.x, to: 8, with: .curve(duration: 2))
   let playback = context.play(timeline, in: world)
   let tree = context.commit(at: 1).tree
   #expect([1, 3, 4.5, 5.5].map { tree.nextChange(after: $0) } == [3, 3, 4.5, .infinity])

@@ -28,8 +28,8 @@ import Testing
   }
 
   private func door(_ timeline: inout LayerTimeline, _ layer: Layer) {
-    timeline.animate(layer, .position.y, to: -80, duration: 0.5)
-    timeline.animate(layer, .position.y, to: 0, duration: 0.5, at: 10)
+    timeline.animate(layer, .position.y, to: -80, with: .curve(duration: 0.5))
+    timeline.animate(layer, .position.y, to: 0, with: .curve(duration: 0.5), at: 10)
   }
 
   @Test("between two steps")
@@ -44,13 +44,15 @@ import Testing
   @Test("before the first step, and for a label alone")
   func delays() {
     #expect(
-      next([1, 5, 10.25]) { $0.animate($1, .position.y, to: 0, duration: 0.5, at: 10) }
+      next([1, 5, 10.25]) {
+        $0.animate($1, .position.y, to: 0, with: .curve(duration: 0.5), at: 10)
+      }
         == [10, 10, 10.25])
     #expect(
       next([0, 5, 10]) { timeline, _ in timeline.label("x", at: 10) } == [10, 10, .infinity])
     #expect(
       next([1, 5]) {
-        $0.animate($1, .position.y, to: 1, spring: .smooth, at: 10)
+        $0.animate($1, .position.y, to: 1, with: .spring(.smooth), at: 10)
         $0.set($1, .opacity, to: 0, at: 20)
       } == [10, 10])
     #expect(Self.isNear(next([1, 12]) { $0.set($1, .opacity, to: 0, at: 20) }, [20, 20]))
@@ -60,21 +62,21 @@ import Testing
   func rests() {
     // 0–1 there, a rest to 3, 3–4 back.
     let resting = next([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]) {
-      $0.animate($1, .position.y, to: 8, duration: 1)
+      $0.animate($1, .position.y, to: 8, with: .curve(duration: 1))
       ($0.repeatCount, $0.autoreverses, $0.repeatDelay) = (2, true, 2)
     }
     #expect(Self.isNear(resting, [0.5, 3, 3, 3.5, 6, 6, 6.5]))
     let again = next([0.5, 1.5, 2.5, 3.5]) {
-      $0.animate($1, .position.y, to: 8, duration: 1)
+      $0.animate($1, .position.y, to: 8, with: .curve(duration: 1))
       ($0.repeatCount, $0.repeatDelay) = (.infinity, 2)
     }
     #expect(Self.isNear(again, [0.5, 3, 3, 3.5]))
     let nested = next([0.5, 1.5, 2.5, 3.5, 4.5, 9]) { timeline, layer in
       var inner = LayerTimeline()
-      inner.animate(layer, .position.y, to: 8, duration: 1)
+      inner.animate(layer, .position.y, to: 8, with: .curve(duration: 1))
       (inner.autoreverses, inner.repeatDelay) = (true, 2)
       timeline.add(inner)
-      timeline.animate(layer, .position.x, to: 8, duration: 1, at: 10)
+      timeline.animate(layer, .position.x, to: 8, with: .curve(duration: 1), at: 10)
       timeline.repeatCount = 2
     }
     #expect(Self.isNear(nested, [0.5, 3, 3, 3.5, 10, 10]))
@@ -97,10 +99,11 @@ import Testing
       let target = Double(number)
       switch kind {
       case 0:
-        timeline.animate(layer, .position.x, to: target, duration: length, at: .time(begin))
+        timeline.animate(
+          layer, .position.x, to: target, with: .curve(duration: length), at: .time(begin))
       case 1: timeline.set(layer, .position.x, to: target, at: .time(begin))
       case 2:
-        timeline.animate(layer, .position.y, to: target, spring: .snappy, at: .time(begin))
+        timeline.animate(layer, .position.y, to: target, with: .spring(.snappy), at: .time(begin))
       default:
         timeline.add(
           BasicAnimation(.opacity, from: 0, to: 1, duration: length + 0.125), to: layer,
@@ -165,11 +168,11 @@ import Testing
   func overlaps() {
     let stage = PlaybackStage()
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .zPosition, to: 100, duration: 1)
-    timeline.animate(stage.a, .zPosition, to: 0, duration: 1, at: 0.25)
-    timeline.animate(stage.a, .position.x, to: 1, duration: 1, at: 0)
-    timeline.animate(stage.a, .position.y, to: 1, duration: 1, at: 0.5)
-    timeline.animate(stage.b, .zPosition, to: 1, duration: 1, at: 0.5)
+    timeline.animate(stage.a, .zPosition, to: 100, with: .curve(duration: 1))
+    timeline.animate(stage.a, .zPosition, to: 0, with: .curve(duration: 1), at: 0.25)
+    timeline.animate(stage.a, .position.x, to: 1, with: .curve(duration: 1), at: 0)
+    timeline.animate(stage.a, .position.y, to: 1, with: .curve(duration: 1), at: 0.5)
+    timeline.animate(stage.b, .zPosition, to: 1, with: .curve(duration: 1), at: 0.5)
     stage.context.play(timeline)
     let problems = stage.context.diagnostics
     #expect(problems.map(\.code) == [.timelineProblem])
@@ -201,7 +204,7 @@ import Testing
     #expect(stage.tree[stage.b, .zPosition, at: 1] > 100)
     // Later in a timeline it starts from what an earlier step has brought, and a snapshot keeps that.
     timeline = LayerTimeline()
-    timeline.animate(stage.b, .zPosition, to: 40, duration: 1)
+    timeline.animate(stage.b, .zPosition, to: 40, with: .curve(duration: 1))
     timeline.add(DecayAnimation(.zPosition, velocity: -100), to: stage.b)
     stage.context.play(timeline)
     stage.commit(at: 10)

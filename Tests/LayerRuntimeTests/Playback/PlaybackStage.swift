@@ -66,8 +66,8 @@ struct PlaybackStage {
   func way(_ layer: Layer) -> LayerTimeline {
     var timeline = LayerTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(layer, .position.x, to: 10, duration: 1)
-    timeline.animate(layer, .position.x, to: 30, duration: 1)
+    timeline.animate(layer, .position.x, to: 10, with: .curve(duration: 1))
+    timeline.animate(layer, .position.x, to: 30, with: .curve(duration: 1))
     return timeline
   }
 

@@ -11,9 +11,9 @@ import Testing
   private func way(_ layer: Layer) -> LayerTimeline {
     var timeline = LayerTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(layer, .position.x, to: 10, duration: 1)
+    timeline.animate(layer, .position.x, to: 10, with: .curve(duration: 1))
     timeline.label("half")
-    timeline.animate(layer, .position.x, to: 30, duration: 1)
+    timeline.animate(layer, .position.x, to: 30, with: .curve(duration: 1))
     return timeline
   }
 
@@ -22,8 +22,8 @@ import Testing
   @Test func layersOfAnotherContextAreLeftOut() {
     var (stage, other) = (PlaybackStage(), PlaybackStage())
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .position.x, to: 10, duration: 1)
-    timeline.animate(other.a, .position.x, to: 20, duration: 1, at: .time(0))
+    timeline.animate(stage.a, .position.x, to: 10, with: .curve(duration: 1))
+    timeline.animate(other.a, .position.x, to: 20, with: .curve(duration: 1), at: .time(0))
     let playback = stage.context.play(timeline)
     #expect(stage.context.diagnostics.map(\.place.layer) == [other.a.id])
     stage.commit(at: 0)
@@ -44,7 +44,7 @@ import Testing
     stage.a.position = Point2D(x: -10, y: 5)
     stage.commit(at: 0)
     var timeline = way(stage.a)
-    timeline.animate(stage.b, .opacity, to: 0, duration: 1, at: 1)
+    timeline.animate(stage.b, .opacity, to: 0, with: .curve(duration: 1), at: 1)
     let playback = stage.context.play(timeline)
     #expect(stage.a.position.x == 30)
     #expect(stage.b.opacity == 0)
@@ -278,7 +278,7 @@ import Testing
     stage.a.add(BasicAnimation(.position.x, from: 0, to: 1000, duration: 1), forKey: "other")
     stage.commit(at: 0)
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .position.x, to: 0, spring: .bouncy)
+    timeline.animate(stage.a, .position.x, to: 0, with: .spring(.bouncy))
     stage.context.play(timeline)
     stage.commit(at: 0.5)
     #expect(stage.x(0.5) == 500)
@@ -315,10 +315,10 @@ import Testing
     var stage = PlaybackStage()
     var timeline = LayerTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.a, .position.x, to: 10, duration: 1)
-    timeline.animate(stage.a, .position.y, to: 10, duration: 2, at: 0)
-    timeline.animate(stage.a, .position, to: Point2D(x: 0, y: 0), duration: 1, at: 2)
-    timeline.animate(stage.a, .position.x, by: 5, duration: 1, at: 3)
+    timeline.animate(stage.a, .position.x, to: 10, with: .curve(duration: 1))
+    timeline.animate(stage.a, .position.y, to: 10, with: .curve(duration: 2), at: 0)
+    timeline.animate(stage.a, .position, to: Point2D(x: 0, y: 0), with: .curve(duration: 1), at: 2)
+    timeline.animate(stage.a, .position.x, by: 5, with: .curve(duration: 1), at: 3)
     stage.context.play(timeline)
     #expect(stage.a.position == Point2D(x: 5, y: 0))
     stage.commit(at: 0)
@@ -337,8 +337,8 @@ import Testing
     stage.commit(at: 0)
     var timeline = LayerTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.a, .transform.rotationZ, to: 8, duration: 1, at: 1)
-    timeline.animate(stage.a, .transform, to: .identity, duration: 1, at: 2)
+    timeline.animate(stage.a, .transform.rotationZ, to: 8, with: .curve(duration: 1), at: 1)
+    timeline.animate(stage.a, .transform, to: .identity, with: .curve(duration: 1), at: 2)
     stage.context.play(timeline)
     stage.commit(at: 0)
     #expect(stage.tree[stage.a, .transform.rotationZ, at: 0.5] == 7)
@@ -400,7 +400,7 @@ import Testing
       var stage = PlaybackStage()
       var inner = LayerTimeline()
       inner.timingFunction = .linear
-      inner.animate(stage.a, .position.y, to: 8, duration: 1)
+      inner.animate(stage.a, .position.y, to: 8, with: .curve(duration: 1))
       inner.add(
         BasicAnimation(
           .position.x, from: 10, to: 20, timing: Timing(duration: 1, fillMode: fillMode)),
@@ -409,7 +409,7 @@ import Testing
       var outer = inner
       (outer.repeatCount, outer.repeatDelay) = (1, 0)
       outer.add(inner, at: 2)
-      outer.animate(stage.b, .opacity, to: 0, duration: 3, at: 5)
+      outer.animate(stage.b, .opacity, to: 0, with: .curve(duration: 3), at: 5)
       let playback = stage.context.play(outer)
       stage.commit(at: 0)
       // One beside the steps fills as long as the outer one plays, one in a timeline as long as that.
@@ -474,7 +474,7 @@ import Testing
     var timeline = LayerTimeline()
     timeline.repeatCount = 2
     timeline.label("here", at: 0.5)
-    timeline.animate(stage.a, .position.x, to: 1, duration: 1, at: 0)
+    timeline.animate(stage.a, .position.x, to: 1, with: .curve(duration: 1), at: 0)
     let playback = stage.context.play(timeline)
     var told: [Double] = []
     playback.onLabel("here") { told.append($0.time) }
@@ -493,7 +493,7 @@ import Testing
   @Test func states() {
     var stage = PlaybackStage()
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .position.x, to: 10, duration: 2)
+    timeline.animate(stage.a, .position.x, to: 10, with: .curve(duration: 2))
     let playback = stage.context.play(timeline)
     stage.commit(at: 1)
     #expect(
@@ -534,11 +534,11 @@ import Testing
     var stage = PlaybackStage()
     var timeline = LayerTimeline()
     timeline.timingFunction = .linear
-    timeline.animate(stage.a, .position.x, to: 1000, duration: 1)
-    timeline.animate(stage.a, .opacity, to: 0, duration: 1, at: 0)
+    timeline.animate(stage.a, .position.x, to: 1000, with: .curve(duration: 1))
+    timeline.animate(stage.a, .opacity, to: 0, with: .curve(duration: 1), at: 0)
     let playback = stage.context.play(timeline)
     stage.commit(at: 0)
-    stage.context.animate(spring: .snappy) { stage.a.position = .zero }
+    stage.context.animate(with: .spring(.snappy)) { stage.a.position = .zero }
     stage.commit(at: 0.5)
     #expect(stage.x(0.5) == 500)
     #expect(abs((stage.x(0.5 + 1e-6) - 500) / 1e-6 - 1000) < 0.1)
@@ -563,7 +563,7 @@ import Testing
         ], duration: 4), forKey: "group")
     stage.commit(at: 0)
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .position.x, to: 0, duration: 1)
+    timeline.animate(stage.a, .position.x, to: 0, with: .curve(duration: 1))
     stage.context.play(timeline)
     stage.commit(at: 2)
     #expect(stage.x(2) == 50)

@@ -27,9 +27,9 @@ import Testing
       to target: Double, _ duration: Double, spring: Spring? = nil,
       at place: TimelinePosition = .end
     ) {
-      layers.animate(
-        layer, .position.x, to: target, duration: duration, spring: spring, at: place)
-      tracks.animate(property, to: target, duration: duration, spring: spring, at: place)
+      let motion = spring.map(Motion.spring) ?? .curve(duration: duration)
+      layers.animate(layer, .position.x, to: target, with: motion, at: place)
+      tracks.animate(property, to: target, with: motion, at: place)
     }
 
     mutating func set(to target: Double, at place: TimelinePosition = .end) {
@@ -131,7 +131,7 @@ import Testing
       lengths, isFirst in
       var stage = PlaybackStage()
       var timeline = LayerTimeline()
-      timeline.animate(stage.b, .opacity, to: 0, duration: lengths.0 + lengths.1)
+      timeline.animate(stage.b, .opacity, to: 0, with: .curve(duration: lengths.0 + lengths.1))
       timeline.label("here", at: .time(lengths.0))
       timeline.set(stage.a, .position.x, to: 7, at: .label("here"))
       if isFirst { (timeline.repeatCount, timeline.repeatDelay) = (3, 0.1) }
@@ -180,7 +180,7 @@ import Testing
       _ = context.commit(at: 0)
       var timeline = LayerTimeline()
       timeline.autoreverses = true
-      timeline.animate(layer, .zPosition, to: Double(target), duration: 1)
+      timeline.animate(layer, .zPosition, to: Double(target), with: .curve(duration: 1))
       context.play(timeline)
       let tree = context.commit(at: 0).tree
       let time = 2 + Double(later) / 4
@@ -190,7 +190,7 @@ import Testing
         layer.zPosition = Double(target)
       } else {
         var next = LayerTimeline()
-        next.animate(layer, .zPosition, by: Double(target), duration: 1)
+        next.animate(layer, .zPosition, by: Double(target), with: .curve(duration: 1))
         context.play(next)
       }
       let path = try layer.path("zPosition")
@@ -287,15 +287,17 @@ import Testing
             case 0: timeline.set(stage.a, .position.x, to: value, at: place)
             case 1:
               let point = Point2D(x: value, y: -value)
-              timeline.animate(stage.a, .position, to: point, duration: duration, at: place)
+              timeline.animate(
+                stage.a, .position, to: point, with: .curve(duration: duration), at: place)
             case 2:
-              timeline.animate(stage.a, .position.y, to: value, duration: duration, at: place)
+              timeline.animate(
+                stage.a, .position.y, to: value, with: .curve(duration: duration), at: place)
             case 3: timeline.set(stage.b, .zPosition, to: value, at: place)
             case 4:
-              timeline.animate(stage.b, .zPosition, by: value, duration: duration, at: place)
-            default:
               timeline.animate(
-                stage.a, .position.x, to: value, spring: .snappy, at: place)
+                stage.b, .zPosition, by: value, with: .curve(duration: duration), at: place)
+            default:
+              timeline.animate(stage.a, .position.x, to: value, with: .spring(.snappy), at: place)
             }
           }
         }
@@ -388,7 +390,7 @@ import Testing
   @Test func labelsOfAnEndlessTimeline() {
     var stage = PlaybackStage()
     var inner = LayerTimeline()
-    inner.animate(stage.a, .position.x, to: 4, duration: 0.5)
+    inner.animate(stage.a, .position.x, to: 4, with: .curve(duration: 0.5))
     inner.label("x")
     inner.repeatCount = .infinity
     var timeline = LayerTimeline()

@@ -21,9 +21,9 @@ import Testing
       let (target, rest) = (input.1.0, 0.1 + input.1.1)
       var stage = PlaybackStage()
       var timeline = LayerTimeline()
-      timeline.animate(stage.a, .position.x, to: target, spring: spring, at: .time(begin8))
+      timeline.animate(stage.a, .position.x, to: target, with: .spring(spring), at: .time(begin8))
       let end = timeline.duration
-      timeline.animate(stage.b, .opacity, to: 0, duration: rest)
+      timeline.animate(stage.b, .opacity, to: 0, with: .curve(duration: rest))
       let length = timeline.duration
       if isNested {
         timeline.repeatCount = 2
@@ -60,12 +60,12 @@ import Testing
     var stage = PlaybackStage()
     var set = TrackSet()
     let track = set.add(from: 0.0, to: 10, timing: Timing(duration: 1))
-    stage.a.animate(.position.x, to: 10, duration: 1, timingFunction: .linear)
+    stage.a.animate(.position.x, to: 10, with: .curve(duration: 1, timingFunction: .linear))
     stage.commit(at: 0)
     var layers = LayerTimeline()
     var tracks = TrackTimeline()
-    layers.animate(stage.a, .position.x, to: 0, spring: .smooth)
-    tracks.animate(track, to: 0, spring: .smooth)
+    layers.animate(stage.a, .position.x, to: 0, with: .spring(.smooth))
+    tracks.animate(track, to: 0, with: .spring(.smooth))
     (layers.repeatCount, layers.autoreverses, layers.repeatDelay) = (2, back, rest)
     (tracks.repeatCount, tracks.autoreverses, tracks.repeatDelay) = (2, back, rest)
     stage.context.play(layers)
@@ -85,9 +85,9 @@ import Testing
   @Test func theNextStepGoesOn() {
     var stage = PlaybackStage()
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .position.x, to: 2000, spring: .bouncy)
+    timeline.animate(stage.a, .position.x, to: 2000, with: .spring(.bouncy))
     let end = timeline.duration
-    timeline.animate(stage.a, .position.x, to: 0, duration: 1, at: .after(0.5))
+    timeline.animate(stage.a, .position.x, to: 0, with: .curve(duration: 1), at: .after(0.5))
     stage.context.play(timeline)
     stage.commit(at: 0)
     #expect([0.001, 0.25, 0.5].map { stage.x(end + $0) } == [2000, 2000, 2000])
@@ -97,7 +97,7 @@ import Testing
   @Test func crossingsAreExact() throws {
     var stage = PlaybackStage()
     var timeline = LayerTimeline()
-    timeline.animate(stage.a, .position.x, to: 100, spring: .bouncy)
+    timeline.animate(stage.a, .position.x, to: 100, with: .spring(.bouncy))
     stage.context.play(timeline)
     stage.commit(at: 0)
     let bounds = try stage.tree.bounds(of: stage.a.id, for: .position.x, in: 0...5)

@@ -12,13 +12,12 @@ private struct Pair {
   var layers = LayerTimeline()
   var tracks = TrackTimeline()
 
-  /// Curve and spring of a step, as far as it has them.
-  private static func motion(_ kind: Int) -> (curve: TimingFunction?, spring: Spring?) {
+  private static func motion(_ kind: Int, _ duration: Double) -> Motion {
     switch kind {
-    case 1: (.easeInEaseOut, nil)
-    case 3: (nil, .snappy)
-    case 4: (nil, .bouncy)
-    default: (nil, nil)
+    case 1: .curve(duration: duration, timingFunction: .easeInEaseOut, takesOver: true)
+    case 3: .spring(.snappy)
+    case 4: .spring(.bouncy)
+    default: .curve(duration: duration)
     }
   }
 
@@ -31,21 +30,18 @@ private struct Pair {
     for (index, (kind, number_, (begin, length))) in inputs.enumerated() {
       let place = TimelinePosition.time(Double(begin) / 8)
       let (value, duration) = (Double(number_) / 7, Double(length) / 8)
-      let (curve, spring) = Self.motion(kind)
+      let motion = Self.motion(kind, duration)
       let target = Point2D(x: value, y: -3 * value)
       switch kind {
       case 0, 1, 3:
-        layers.animate(
-          stage.a, .position, to: target, duration: duration, timingFunction: curve,
-          spring: spring, at: place)
-        tracks.animate(
-          point, to: target, duration: duration, timingFunction: curve, spring: spring, at: place)
+        layers.animate(stage.a, .position, to: target, with: motion, at: place)
+        tracks.animate(point, to: target, with: motion, at: place)
       case 2:
-        layers.animate(stage.a, .position, by: target, duration: duration, at: place)
-        tracks.animate(point, by: target, duration: duration, at: place)
+        layers.animate(stage.a, .position, by: target, with: motion, at: place)
+        tracks.animate(point, by: target, with: motion, at: place)
       case 4:
-        layers.animate(stage.b, .zPosition, to: value, spring: spring, at: place)
-        tracks.animate(number, to: value, spring: spring, at: place)
+        layers.animate(stage.b, .zPosition, to: value, with: motion, at: place)
+        tracks.animate(number, to: value, with: motion, at: place)
       case 5:
         layers.set(stage.b, .zPosition, to: value, at: place)
         tracks.set(number, to: value, at: place)
@@ -122,8 +118,8 @@ private struct Pair {
           // Springs take over what moves, on both sides.
           var (layers, tracks) = (LayerTimeline(), TrackTimeline())
           let target = Point2D(x: 9 * share, y: 1)
-          layers.animate(stage.a, .position, to: target, spring: .bouncy)
-          tracks.animate(point, to: target, spring: .bouncy)
+          layers.animate(stage.a, .position, to: target, with: .spring(.bouncy))
+          tracks.animate(point, to: target, with: .spring(.bouncy))
           kept.append(stage.context.play(layers))
           set.play(tracks, at: time)
         default:

@@ -50,7 +50,7 @@ import Testing
 
   @Test func insideABlockTheViewMoves() {
     var isFinished: Bool?
-    context.animate(duration: 1, timingFunction: .linear) {
+    context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
       view.layer.position = Point2D(x: 100, y: 0)
     } completion: {
       isFinished = $0
@@ -72,7 +72,7 @@ import Testing
 
   @Test func aBlockThatIsInterruptedHasNotFinished() {
     var isFinished: Bool?
-    context.animate(duration: 1) {
+    context.animate(with: .curve(duration: 1)) {
       view.layer.position = Point2D(x: 100, y: 0)
     } completion: {
       isFinished = $0

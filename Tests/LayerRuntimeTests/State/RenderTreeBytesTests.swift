@@ -84,9 +84,9 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
     let ball = Layer(in: context)
     context.roots = [ball]
     _ = context.commit(at: 0)
-    ball.animate(.position, to: Point2D(x: 100, y: 40), spring: .bouncy)
+    ball.animate(.position, to: Point2D(x: 100, y: 40), with: .spring(.bouncy))
     _ = context.commit(at: 0)
-    ball.animate(.position.x, to: -50, spring: .snappy)
+    ball.animate(.position.x, to: -50, with: .spring(.snappy))
     let tree = context.commit(at: 0.1).tree
     #expect(ball.animationKeys?.count == 2)
     #expect(try kept(tree, asJSON: isJSON) == tree)
@@ -101,7 +101,7 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
     context.roots = [outer]
     _ = context.commit(at: 0)
     var timeline = LayerTimeline()
-    timeline.animate(ball, .position.x, to: 100, duration: 1)
+    timeline.animate(ball, .position.x, to: 100, with: .curve(duration: 1))
     timeline.label("here", at: .time(0.5))
     let playback = context.play(timeline, in: outer)
     let tree = context.commit(at: 0).tree
@@ -122,7 +122,7 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
     let stage = StateStage()
     stage.fill()
     let leaving = stage.context.roots[0].sublayers[0]
-    leaving.remove(exiting: .fade, duration: 2)
+    leaving.remove(exiting: .fade, with: .curve(duration: 2))
     let bytes = stage.context.commit(at: 1.75).tree.bytes
     var random = SplitMix64(seed: 5)
     for _ in 0..<200 {

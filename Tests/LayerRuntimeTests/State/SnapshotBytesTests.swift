@@ -119,12 +119,12 @@ private func readAndShow(_ bytes: [UInt8]) {
 @Test func eachFieldOfASnapshotIsChecked() throws {
   var stage = PlaybackStage()
   var timeline = LayerTimeline()
-  timeline.animate(stage.a, .opacity, to: 0, duration: 1)
-  timeline.animate(stage.a, .opacity, to: 1, duration: 1)
+  timeline.animate(stage.a, .opacity, to: 0, with: .curve(duration: 1))
+  timeline.animate(stage.a, .opacity, to: 1, with: .curve(duration: 1))
   let layer = stage.a
   layer.position = Point2D(x: 1, y: 2)
   stage.commit(at: 0)
-  stage.context.animate(duration: 1) {
+  stage.context.animate(with: .curve(duration: 1)) {
     stage.context.completionName = "landed"
     layer.cornerRadius = 3
   }

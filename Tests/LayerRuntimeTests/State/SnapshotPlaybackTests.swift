@@ -76,7 +76,7 @@ private struct PlayedCourse: Equatable {
 @Test func stepsBelowOthersAreKept() throws {
   var stage = PlaybackStage()
   var inner = LayerTimeline()
-  inner.animate(stage.a, .position.x, to: 10, duration: 0.5, at: 1)
+  inner.animate(stage.a, .position.x, to: 10, with: .curve(duration: 0.5), at: 1)
   inner.repeatCount = 2
   var timeline = LayerTimeline()
   timeline.add(inner)
@@ -98,9 +98,9 @@ private struct PlayedCourse: Equatable {
 @Test func whoWaitsForAPlaybackIsToldOnce() throws {
   var stage = PlaybackStage()
   var timeline = LayerTimeline()
-  timeline.animate(stage.a, .position.x, to: 10, duration: 1)
+  timeline.animate(stage.a, .position.x, to: 10, with: .curve(duration: 1))
   timeline.label("here")
-  timeline.animate(stage.a, .position.x, to: 20, duration: 1)
+  timeline.animate(stage.a, .position.x, to: 20, with: .curve(duration: 1))
   let playback = stage.context.play(timeline)
   var told: [String] = []
   playback.onEvent = { told.append($0.text) }
@@ -141,14 +141,14 @@ private struct PlayedCourse: Equatable {
 @Test func aPlaybackOutlivesTheLayerInWhoseTimeItPlays() throws {
   var stage = PlaybackStage()
   var timeline = LayerTimeline()
-  timeline.animate(stage.a, .position.x, to: 10, duration: 3, timingFunction: .linear)
+  timeline.animate(stage.a, .position.x, to: 10, with: .curve(duration: 3, timingFunction: .linear))
   let card = Layer(in: stage.context)
   card.speed = 0.5
   stage.context.roots[0].addSublayer(card)
   stage.commit(at: 0)
   let playback = stage.context.play(timeline, in: card)
   stage.commit(at: 0.5)
-  card.remove(exiting: .fade, duration: 0.25)
+  card.remove(exiting: .fade, with: .curve(duration: 0.25))
   for time in [0.5, 1, 1.5] { stage.commit(at: time) }
   #expect(stage.tree.state(of: playback.subject, at: 1.5)?.time == 0.5)
   let saved = stage.context.snapshot()
@@ -192,10 +192,10 @@ private struct PlayedCourse: Equatable {
 @Test func labelsBehindWhatIsEndlessAreKept() throws {
   var stage = PlaybackStage()
   var pulse = LayerTimeline()
-  pulse.animate(stage.b, .opacity, to: 0.5, duration: 1)
+  pulse.animate(stage.b, .opacity, to: 0.5, with: .curve(duration: 1))
   pulse.repeatCount = .infinity
   var timeline = LayerTimeline()
-  timeline.animate(stage.a, .position.x, to: 5, duration: 1)
+  timeline.animate(stage.a, .position.x, to: 5, with: .curve(duration: 1))
   timeline.add(pulse)
   timeline.label("end")
   stage.context.play(timeline)
@@ -210,13 +210,13 @@ private struct PlayedCourse: Equatable {
 @Test func playbacksThatNobodyKeepsAreForgotten() throws {
   var stage = PlaybackStage()
   var timeline = LayerTimeline()
-  timeline.animate(stage.a, .opacity, to: 0, duration: 100)
+  timeline.animate(stage.a, .opacity, to: 0, with: .curve(duration: 100))
   let kept = stage.context.play(timeline)
   stage.commit(at: 0)
   let saved = stage.context.snapshot()
   for frame in 1...400 {
     var timeline = LayerTimeline()
-    timeline.animate(stage.b, .opacity, to: Double(frame % 2), duration: 0.5)
+    timeline.animate(stage.b, .opacity, to: Double(frame % 2), with: .curve(duration: 0.5))
     stage.context.play(timeline)
     stage.commit(at: Double(frame))
     _ = stage.context.snapshot()
@@ -237,7 +237,7 @@ private struct PlayedCourse: Equatable {
   stage.context.roots += layers
   func play(_ layer: Layer, in context: LayerContext) -> Playback {
     var timeline = LayerTimeline()
-    timeline.animate(layer, .opacity, to: 0, duration: 1)
+    timeline.animate(layer, .opacity, to: 0, with: .curve(duration: 1))
     return context.play(timeline)
   }
   let playbacks = layers.map { play($0, in: stage.context) }

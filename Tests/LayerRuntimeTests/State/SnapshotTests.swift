@@ -187,7 +187,7 @@ private struct Loop {
     context.transaction {
       context.completionName = "done"
       var timeline = LayerTimeline()
-      timeline.animate(layer, .opacity, to: 0, duration: 1)
+      timeline.animate(layer, .opacity, to: 0, with: .curve(duration: 1))
       context.play(timeline)
     }
     let begun = context.commit(at: 0)
@@ -219,13 +219,13 @@ private struct Loop {
     var loop = Loop()
     var told: [String] = []
     loop.context.handlers.completions["named"] = { told.append("again \($0) \($1)") }
-    loop.context.animate(duration: 1) {
+    loop.context.animate(with: .curve(duration: 1)) {
       loop.context.completionName = "named"
       loop.layer.opacity = 0
     } completion: {
       told.append("named \($0)")
     }
-    loop.context.animate(duration: 3) {
+    loop.context.animate(with: .curve(duration: 3)) {
       loop.layer.zPosition = 5
     } completion: {
       told.append("nameless \($0)")
@@ -273,11 +273,11 @@ private struct Loop {
   /// delivery.
   @Test func completionsAreRestoredByName() throws {
     let loop = Loop()
-    loop.context.animate(duration: 1) {
+    loop.context.animate(with: .curve(duration: 1)) {
       loop.context.completionName = "moved"
       loop.layer.opacity = 0
     }
-    loop.context.animate(duration: 1) { loop.context.completionName = "nothing" }
+    loop.context.animate(with: .curve(duration: 1)) { loop.context.completionName = "nothing" }
     _ = loop.context.commit(at: 0)
     let bytes = loop.context.snapshot().bytes
     var (handlers, told) = (NamedHandlers(), [String]())
@@ -339,7 +339,7 @@ private struct Loop {
   @Test func namesOfNobodyAreTold() throws {
     var loop = Loop()
     let (witness, chooser) = (Witness("witness"), Chooser("chooser"))
-    loop.context.animate(duration: 1) {
+    loop.context.animate(with: .curve(duration: 1)) {
       loop.context.completionName = "moved"
       loop.layer.zPosition = 9
     }

@@ -50,7 +50,7 @@ final class StateStage {
     ]
     context.roots = [root]
     _ = context.commit(at: 0)
-    context.animate(spring: .bouncy) {
+    context.animate(with: .spring(.bouncy)) {
       context.completionName = "landed"
       ball.position = Point2D(x: 100, y: 20)
     }
@@ -64,12 +64,12 @@ final class StateStage {
     ball.add(Transition(duration: 5))
     try? card.changeState(to: "open")
     _ = context.commit(at: 0.5)
-    ball.animate(.position.x, to: -50, spring: .snappy)
+    ball.animate(.position.x, to: -50, with: .spring(.snappy))
     var timeline = LayerTimeline()
-    timeline.animate(card, .zPosition, to: 5, duration: 1)
+    timeline.animate(card, .zPosition, to: 5, with: .curve(duration: 1))
     timeline.label("middle")
-    timeline.animate(card, .zPosition, to: 9, spring: .bouncy)
-    timeline.animate(ball, .cornerRadius, by: 3, duration: 2, at: 0.25)
+    timeline.animate(card, .zPosition, to: 9, with: .spring(.bouncy))
+    timeline.animate(ball, .cornerRadius, by: 3, with: .curve(duration: 2), at: 0.25)
     (timeline.repeatCount, timeline.autoreverses) = (3, true)
     let playback = context.play(timeline, in: root)
     playback.rate = 1.5

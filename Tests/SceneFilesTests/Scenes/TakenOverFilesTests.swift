@@ -43,7 +43,7 @@ import Testing
     for format in [SceneFormat.json, .caml] {
       #expect(throws: Never.self) { try document.bytes(as: format) }
     }
-    layer.animate(.opacity, to: 0.5, spring: critical)
+    layer.animate(.opacity, to: 0.5, with: .spring(critical))
     layer.removeAnimation(forKey: "opacity")
     for format in [SceneFormat.json, .caml] {
       let error = #expect(throws: SceneFileError.self) { try document.bytes(as: format) }

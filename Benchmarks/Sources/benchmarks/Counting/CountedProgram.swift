@@ -11,7 +11,7 @@ extension CountedWork {
     },
     CountedWork("springs sent elsewhere and a frame", item: "call", runs: 20) {
       $0.ofChanges { layer, number in
-        layer.animate(.position.x, to: Double(number % 61), spring: ProgramStage.spring)
+        layer.animate(.position.x, to: Double(number % 61), with: .spring(ProgramStage.spring))
       }
     },
     CountedWork("plain sets and a frame", item: "set", runs: 20) { repetition in

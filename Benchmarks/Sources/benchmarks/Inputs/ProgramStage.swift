@@ -25,7 +25,8 @@ final class ProgramStage {
     host.advance()
     guard moves else { return }
     for layer in layers {
-      layer.animate(.position.x, to: 100, duration: Self.duration, timingFunction: .linear)
+      layer.animate(
+        .position.x, to: 100, with: .curve(duration: Self.duration, timingFunction: .linear))
     }
     // The first frame is the very start of the movements.
     advance()

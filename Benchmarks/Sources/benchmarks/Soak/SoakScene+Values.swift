@@ -55,7 +55,9 @@ extension SoakScene {
   func animate() {
     let delay = inputs.chance(oneIn: 4) ? 0.1 : 0
     waitingCompletions += 1
-    context.animate(duration: inputs.number(0.1, 1), delay: delay, timingFunction: .easeOut) {
+    context.animate(
+      with: .curve(duration: inputs.number(0.1, 1), timingFunction: .easeOut), delay: delay
+    ) {
       for _ in 0..<2 { setValue(of: pick()) }
     } completion: { [unowned self] _ in
       completionIsCalled()
@@ -68,7 +70,7 @@ extension SoakScene {
       let spring = try? Spring(
         stiffness: inputs.number(50, 300), damping: inputs.number(5, 20))
     else { return }
-    context.animate(spring: spring) {
+    context.animate(with: .spring(spring)) {
       let layer = pick()
       layer.position = point()
       setValue(of: layer)

@@ -126,7 +126,7 @@ struct TimelineInput {
     var timeline = LayerTimeline()
     for step in steps {
       timeline.animate(
-        scene.layers[step.layer], .zPosition, to: step.to, duration: step.duration,
+        scene.layers[step.layer], .zPosition, to: step.to, with: .curve(duration: step.duration),
         at: .time(step.begin))
     }
     return timeline

@@ -210,7 +210,7 @@ struct ProgramBench {
     let stage = ProgramStage(layers: count, moves: true)
     let frame = {
       stage.change(ProgramStage.changes) { layer, number in
-        layer.animate(.position.x, to: Double(number % 61), spring: ProgramStage.spring)
+        layer.animate(.position.x, to: Double(number % 61), with: .spring(ProgramStage.spring))
       }
       return stage.advance()
     }

@@ -163,22 +163,14 @@ final class ScriptRun {
         retarget.path, decay, delay: block.delay, completion: completion(of: block))
       return
     }
-    var (spring, duration, curve) = (Spring?.none, Double?.none, TimingFunction?.none)
-    switch block.pacing {
-    case .spring(let own): spring = own
-    case .curve(let seconds, let own):
-      guard retarget.velocity == nil else {
-        throw JSONFieldError(.mismatchedValues, "a velocity is given to a spring")
-          .inside("velocity").inside("retarget")
-      }
-      (duration, curve) = (seconds, own)
+    if case .curve = block.motion, retarget.velocity != nil {
+      throw JSONFieldError(.mismatchedValues, "a velocity is given to a spring")
+        .inside("velocity").inside("retarget")
     }
-    try budget.spend(
-      curves: [curve ?? context.animationTimingFunction ?? .default], on: "retarget")
+    try spend(on: block.motion, of: "retarget")
     let isTaken = retarget.layer.retarget(
-      retarget.path, to: retarget.value, spring: spring, duration: duration,
-      timingFunction: curve, delay: block.delay, velocity: retarget.velocity,
-      completion: completion(of: block))
+      retarget.path, to: retarget.value, with: block.motion, delay: block.delay,
+      velocity: retarget.velocity, completion: completion(of: block))
     guard isTaken else {
       throw JSONFieldError(
         .mismatchedValues, "'\(retarget.path.name)' cannot have the value here"
@@ -216,32 +208,26 @@ final class ScriptRun {
     if layer.superlayer == nil, !context.roots.contains(where: { $0 === layer }) {
       log.addNothingToDetach(at: time, of: layer)
     }
-    let (spring, duration, curve) = try pacing(of: effect, on: "detach")
+    try spend(on: effect.block.motion, of: "detach")
+    hasMovedLayers = true
     layer.exit(
-      to: effect.offstage, spring: spring, duration: duration, timingFunction: curve,
-      delay: effect.block.delay, completion: completion(of: effect.block))
+      to: effect.offstage, with: effect.block.motion, delay: effect.block.delay,
+      completion: completion(of: effect.block))
     log.addProblems(context.diagnostics, at: time, of: layer)
     context.diagnostics = []
   }
 
   private func enter(_ layer: Layer, _ effect: ScriptEnterExit) throws(JSONFieldError) {
-    let (spring, duration, curve) = try pacing(of: effect, on: "insert")
+    try spend(on: effect.block.motion, of: "insert")
+    hasMovedLayers = true
     layer.enter(
-      from: effect.offstage, spring: spring, duration: duration, timingFunction: curve,
-      delay: effect.block.delay, completion: completion(of: effect.block))
+      from: effect.offstage, with: effect.block.motion, delay: effect.block.delay,
+      completion: completion(of: effect.block))
   }
 
-  private func pacing(
-    of effect: ScriptEnterExit, on step: String
-  ) throws(JSONFieldError) -> (Spring?, Double?, TimingFunction?) {
-    hasMovedLayers = true
-    switch effect.block.pacing {
-    case .spring(let spring): return (spring, nil, nil)
-    case .curve(let duration, let curve):
-      try budget.spend(
-        curves: [curve ?? context.animationTimingFunction ?? .default], on: step)
-      return (nil, duration, curve)
-    }
+  private func spend(on motion: Motion, of step: String) throws(JSONFieldError) {
+    guard case .curve(_, let curve, _) = motion else { return }
+    try budget.spend(curves: [curve ?? context.animationTimingFunction ?? .default], on: step)
   }
 
   private func animate(
@@ -252,18 +238,10 @@ final class ScriptRun {
     let changes = {
       do throws(JSONFieldError) { try self.take(steps) } catch { failure = error }
     }
-    switch block.pacing {
-    case .curve(let duration, let curve):
-      context.animate(
-        duration: duration, delay: block.delay, timingFunction: curve, changes,
-        completion: completion)
-    case .spring(let spring):
-      let wasInSpring = isInSpring
-      isInSpring = true
-      defer { isInSpring = wasInSpring }
-      context.animate(
-        spring: spring, delay: block.delay, changes, completion: completion)
-    }
+    let wasInSpring = isInSpring
+    if case .spring = block.motion { isInSpring = true }
+    defer { isInSpring = wasInSpring }
+    context.animate(with: block.motion, delay: block.delay, changes, completion: completion)
     if let failure { throw failure }
   }
 

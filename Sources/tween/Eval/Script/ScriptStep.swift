@@ -55,34 +55,15 @@ struct ScriptTransaction {
 
 /// An animation block.
 struct ScriptBlock {
-  enum Pacing {
-    case curve(duration: Double?, TimingFunction?)
-    case spring(Spring)
-  }
-
-  let pacing: Pacing
+  let motion: Motion
   let delay: Double?
   /// What its completion is called.
   var completion: String?
 
-  /// - Parameter hasPacing: Whether a spring, a duration or a curve may be said.
-  init(_ fields: JSONFields, hasPacing: Bool = true) throws(JSONFieldError) {
+  /// - Parameter hasMotion: Whether a spring, a duration or a curve may be said.
+  init(_ fields: JSONFields, hasMotion: Bool = true) throws(JSONFieldError) {
     delay = try fields.number("delay")
-    guard hasPacing else {
-      pacing = .curve(duration: nil, nil)
-      return
-    }
-    let spring = try fields.optional("spring") { tree throws(JSONFieldError) in
-      try tree.fields { spring throws(JSONFieldError) in
-        try SpringDescription(fields: spring).blockSpring
-      }
-    }
-    // Beside a spring there is neither a duration nor a curve.
-    if let spring {
-      pacing = .spring(spring)
-    } else {
-      pacing = .curve(duration: try fields.number("duration"), try fields.timingFunction())
-    }
+    motion = hasMotion ? try fields.motion() : .inherited
   }
 }
 
@@ -107,7 +88,7 @@ struct ScriptRetarget {
     decay = try fields.optional("decay") { tree throws(JSONFieldError) in
       try Self.decay(tree, of: path)
     }
-    block = try ScriptBlock(fields, hasPacing: decay == nil)
+    block = try ScriptBlock(fields, hasMotion: decay == nil)
     if decay != nil {
       (value, velocity) = (nil, nil)
       return
@@ -179,6 +160,17 @@ struct ScriptEnterExit {
 }
 
 extension JSONMembers {
+  /// A spring, or a duration and a curve; a spring is next to neither.
+  func motion() throws(JSONFieldError) -> Motion {
+    let spring = try optional("spring") { tree throws(JSONFieldError) in
+      try tree.fields { spring throws(JSONFieldError) in
+        try SpringDescription(fields: spring).blockSpring
+      }
+    }
+    if let spring { return .spring(spring) }
+    return .curve(duration: try number("duration"), timingFunction: try timingFunction())
+  }
+
   func timingFunction() throws(JSONFieldError) -> TimingFunction? {
     try optional("timingFunction") { tree throws(JSONFieldError) in
       try TimingFunction(json: tree)

@@ -157,7 +157,7 @@ private struct ScriptTimelineReader {
           let value = try inner.required("value") { tree throws(JSONFieldError) in
             try AnimatableValue(json: tree, type: path.type)
           }
-          copy.animate(layer, path, to: value, duration: nil, isAtOnce: true, at: place)
+          copy.animate(layer, path, to: value, with: .curve(duration: 0), at: place)
         }
       case .add:
         try tree.fields { inner throws(JSONFieldError) in
@@ -181,23 +181,15 @@ private struct ScriptTimelineReader {
       try AnimatableValue(json: tree, type: path.type)
     }
     let (end, change) = (try fields.optional("to", read), try fields.optional("by", read))
-    let spring = try fields.optional("spring") { tree throws(JSONFieldError) in
-      try tree.fields { spring throws(JSONFieldError) in
-        try SpringDescription(fields: spring).blockSpring
-      }
-    }
-    // Beside a spring there is neither a duration nor a curve.
-    let duration = spring == nil ? try fields.number("duration") : nil
-    let curve = spring == nil ? try fields.timingFunction() : nil
+    let motion = try fields.motion()
     guard (end == nil) != (change == nil) else {
       try fields.refuseOthers()
       throw JSONFieldError(
         end == nil ? .missingField : .mismatchedValues, "a step has either 'to' or 'by'")
     }
-    if let curve { curves.append(curve) }
+    if case .curve(_, let curve?, _) = motion { curves.append(curve) }
     timeline.animate(
-      layer, path, to: end ?? change, isRelative: end == nil, duration: duration,
-      timingFunction: curve, spring: spring, at: place)
+      layer, path, to: end ?? change, isRelative: end == nil, with: motion, at: place)
   }
 
   private mutating func layer(_ fields: JSONFields) throws(JSONFieldError) -> Layer {

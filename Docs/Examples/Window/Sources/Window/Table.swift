@@ -61,11 +61,11 @@ final class Table<Clock: MediaClock> {
     host.context.play(
       .stagger(cards.count, each: 0.08) { [self] index in
         var deal = LayerTimeline()
-        deal.animate(cards[index], .position, to: slot(index), spring: .bounce(0.25))
+        deal.animate(cards[index], .position, to: slot(index), with: .spring(.bounce(0.25)))
         deal.set(cards[index], .transform.rotationY, to: -.pi, at: .with())
         deal.animate(
-          cards[index], .transform.rotationY, to: 0, duration: 0.5, timingFunction: .easeOut,
-          at: .with())
+          cards[index], .transform.rotationY, to: 0,
+          with: .curve(duration: 0.5, timingFunction: .easeOut), at: .with())
         return deal
       })
   }
@@ -82,7 +82,7 @@ final class Table<Clock: MediaClock> {
       if let card = cards.first(where: { $0.id == layer.id.layer }) {
         stage.addSublayer(card)  // in front of the others
         drag = Drag(card: card, offset: host[card, .position] - point)
-        card.animate(.transform.scale, to: 1.1, spring: .snappy)
+        card.animate(.transform.scale, to: 1.1, with: .spring(.snappy))
         return move(to: point, time: time)
       }
       hit = layer.superlayer
@@ -94,7 +94,8 @@ final class Table<Clock: MediaClock> {
     guard let drag else { return }
     self.drag?.tracker.add(x: point.x, y: point.y, at: time)
     // Without a duration the value is set, and whatever still moved the card lets go of it.
-    drag.card.animate(.position, to: point + drag.offset, duration: 0, takesOver: true)
+    drag.card.animate(
+      .position, to: point + drag.offset, with: .curve(duration: 0, takesOver: true))
   }
 
   /// Lets the card go. From where it was shown last it keeps the velocity of the mouse, slows down, and
@@ -111,6 +112,6 @@ final class Table<Clock: MediaClock> {
       .position, decay: .scroll,
       velocity: Point2D(x: velocity.x * scale, y: velocity.y * scale),
       within: (Point2D(x: 48, y: 66), Point2D(x: size.width - 48, y: size.height - 66)))
-    drag.card.animate(.transform.scale, to: 1, spring: .bouncy)
+    drag.card.animate(.transform.scale, to: 1, with: .spring(.bouncy))
   }
 }

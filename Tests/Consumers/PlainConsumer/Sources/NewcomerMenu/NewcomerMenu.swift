@@ -44,7 +44,7 @@ struct NewcomerMenu {
 
     // The buttons come in one after the other.
     for (index, button) in buttons.enumerated() {
-      context.animate(spring: .bounce(0.3), delay: 0.1 * Double(index)) {
+      context.animate(with: .spring(.bounce(0.3)), delay: 0.1 * Double(index)) {
         button.position.x = 200
       }
     }

@@ -1,39 +1,3 @@
-/// How a step of a ``Timeline`` brings a value from end to end.
-@usableFromInline
-package enum TimelineMotion: Sendable {
-  case atOnce
-  case curve(TimingFunction, duration: Double)
-  case spring(Spring)
-
-  /// How long it takes, in seconds, as it was given.
-  package var duration: Double {
-    switch self {
-    case .atOnce: 0
-    case .curve(_, let duration): duration
-    case .spring(let spring): spring.lastingDuration
-    }
-  }
-
-  /// The timing of a step that begins at a time of a pass, on the clock of the pass.
-  func timing(at begin: Double, in pass: TimelinePass) -> Timing {
-    let duration = duration
-    // A step at the start of a pass is visible in the delay before it too, as in the one between the way back
-    // and the next way there: with all other steps that begin there.
-    return Timing(
-      beginTime: duration > 0 ? begin : pass.beginAtOnce(at: begin),
-      duration: duration.isFinite ? max(0, duration) : 0,
-      fillMode: duration > 0 && pass.beginsWith(begin) ? .both : .forwards)
-  }
-
-  /// The timing of the end of a step, if its motion is cut near that: of a spring.
-  func settling(from begin: Double, _ duration: Double, in pass: TimelinePass) -> Timing? {
-    guard case .spring = self else { return nil }
-    // What ends with its pass must not come behind it by rounding.
-    return Timing(
-      beginTime: min(begin + duration, pass.length) - pass.slack, fillMode: .forwards)
-  }
-}
-
 /// The pass of a timeline that a step lies in.
 struct TimelinePass {
   /// How long it takes.
@@ -82,17 +46,30 @@ struct TimelinePass {
   private static func slack(of length: Double) -> Double { 0x1p-40 * length }
 }
 
-extension Timeline {
-  /// How a step goes that says this; what it does not say the timeline says.
-  package func motion(
-    _ duration: Double?, _ curve: TimingFunction?, _ spring: Spring?
-  ) -> TimelineMotion {
-    if let spring { return .spring(spring) }
-    return .curve(curve ?? timingFunction, duration: duration ?? stepDuration)
+extension Motion {
+  /// The timing of a step that begins at a time of a pass, on the clock of the pass.
+  func timing(at begin: Double, in pass: TimelinePass) -> Timing {
+    let duration = duration
+    // A step at the start of a pass is visible in the delay before it too, as in the one between the way back
+    // and the next way there: with all other steps that begin there.
+    return Timing(
+      beginTime: duration > 0 ? begin : pass.beginAtOnce(at: begin),
+      duration: duration.isFinite ? max(0, duration) : 0,
+      fillMode: duration > 0 && pass.beginsWith(begin) ? .both : .forwards)
+  }
+
+  /// The timing of the end of a step, if its motion is cut near that: of a spring.
+  func settling(from begin: Double, _ duration: Double, in pass: TimelinePass) -> Timing? {
+    guard case .spring = self else { return nil }
+    // What ends with its pass must not come behind it by rounding.
+    return Timing(
+      beginTime: min(begin + duration, pass.length) - pass.slack, fillMode: .forwards)
   }
 }
 
-extension Spring {
-  /// How long an animation lasts that this spring moves, at most twelve days.
-  package var lastingDuration: Double { min(animationDuration, Self.longestDuration) }
+extension Timeline {
+  /// The motion of a step with the answers of the timeline.
+  package func filled(_ motion: Motion) -> Motion {
+    motion.filled(duration: stepDuration, timingFunction: timingFunction)
+  }
 }
