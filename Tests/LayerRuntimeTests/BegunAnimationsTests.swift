@@ -15,7 +15,8 @@ import Testing
     ball.animate(.position.x, to: 100, with: .spring(.bouncy))
     ball.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 2), forKey: "fade")
     ball.add(
-      BasicAnimation(.zPosition, from: 0, to: 1, duration: 2, beginTime: 9), forKey: "later")
+      BasicAnimation(.zPosition, from: 0, to: 1, duration: 2, timing: Timing(beginTime: 9)),
+      forKey: "later")
     #expect(ball.begunAnimations.isEmpty)
     _ = context.commit(at: time)
     #expect(ball.begunAnimations.map(\.place.key) == ["position.x", "fade"])

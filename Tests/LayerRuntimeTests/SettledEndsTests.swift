@@ -100,7 +100,7 @@ import Testing
         context.roots = [layer]
         layer.setValue(nil, for: try layer.path(keyPath))
         var animation = BasicAnimation(
-          keyPath: keyPath, duration: 1, repeatCount: 4, autoreverses: isFrom)
+          keyPath: keyPath, duration: 1, timing: Timing(repeatCount: 4, autoreverses: isFrom))
         animation.isCumulative = true
         if isFrom { animation.fromValue = value } else { animation.toValue = value }
         layer.add(.basic(animation))

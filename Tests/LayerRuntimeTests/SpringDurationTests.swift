@@ -158,11 +158,13 @@ import Testing
   /// A begin of 0 is the commit; the least number above it is the time 0, to the last bit.
   @Test func aBeginAtTime0() throws {
     let fade = BasicAnimation(
-      .zPosition, from: 0, to: 8, duration: 8, beginTime: .leastNonzeroMagnitude)
+      .zPosition, from: 0, to: 8, duration: 8, timing: Timing(beginTime: .leastNonzeroMagnitude))
     layer.add(fade, forKey: "fade")
     var commit = context.commit(at: 3)
     #expect(tree(commit, at: 3) == 3 && tree(commit, at: 5) == 5 && tree(commit, at: 0) == 0)
-    layer.add(BasicAnimation(.zPosition, from: 0, to: 8, duration: 8, beginTime: 0), forKey: "fade")
+    layer.add(
+      BasicAnimation(.zPosition, from: 0, to: 8, duration: 8, timing: Timing(beginTime: 0)),
+      forKey: "fade")
     commit = context.commit(at: 4)
     #expect(tree(commit, at: 4) == 0)
   }

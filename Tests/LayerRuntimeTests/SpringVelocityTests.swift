@@ -60,7 +60,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
   @Test func whatBeginsLaterOrRestsHasNone() {
     var stage = TakeoverStage()
     stage.move("zPosition", from: 0, to: 100)
-    var spring = SpringAnimation(.zPosition, from: 0, to: 0, spring: critical, beginTime: 0.75)
+    var spring = SpringAnimation(
+      .zPosition, from: 0, to: 0, spring: critical, timing: Timing(beginTime: 0.75))
     spring.velocity = .presented
     stage.layer.add(spring)
     stage.commit(at: 0.5)

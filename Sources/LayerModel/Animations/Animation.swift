@@ -144,33 +144,25 @@ public struct AnimationGroup: TimedAnimation, Hashable, Codable {
   ///   - animations: The children, which may be groups themselves.
   ///   - duration: How long a cycle of the group takes in seconds; 0 is replaced when it is added, never
   ///     by the children's.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - repeatCount: How many cycles are played.
-  ///   - autoreverses: Whether each cycle runs there and back.
-  ///   - timing: All of that and what is left; the four before, where they are given, count.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   ///   - timingFunction: The curve of the children's clock, nil for linear.
   public init(
-    _ animations: [Animation] = [], duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
+    _ animations: [Animation] = [], duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
-    let timing = timing.with(
-      duration: duration, beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses
-    )
-    properties = AnimationProperties(timing: timing, timingFunction: timingFunction)
+    properties = AnimationProperties(
+      timing: timing.lasting(duration), timingFunction: timingFunction)
     self.animations = animations
   }
 
   /// A group of animations of several kinds in the order in which they apply:
   /// `AnimationGroup([BasicAnimation(…), SpringAnimation(…)], duration: 2)`. The rest as above.
   public init(
-    _ animations: [any TimedAnimation], duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
+    _ animations: [any TimedAnimation], duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
-      animations.map(\.animation), duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      animations.map(\.animation), duration: duration, timing: timing,
       timingFunction: timingFunction)
   }
 }
@@ -201,22 +193,16 @@ public struct Transition: TimedAnimation, Hashable, Codable {
   ///   - subtype: The direction, nil for the kind's own.
   ///   - startProgress: Where in the effect it starts, 0…1.
   ///   - endProgress: Where in the effect it ends, 0…1.
-  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - repeatCount: How many cycles are played.
-  ///   - autoreverses: Whether each cycle runs there and back.
-  ///   - timing: All of that and what is left; the four before, where they are given, count.
-  ///   - timingFunction: The pacing of each cycle, nil for linear.
+  ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The curve of each iteration. Default: `nil`, which is linear.
   public init(
     type: String = "fade", subtype: String? = nil, startProgress: Double = 0,
-    endProgress: Double = 1, duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
+    endProgress: Double = 1, duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
-    let timing = timing.with(
-      duration: duration, beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses
-    )
-    properties = AnimationProperties(timing: timing, timingFunction: timingFunction)
+    properties = AnimationProperties(
+      timing: timing.lasting(duration), timingFunction: timingFunction)
     self.type = type
     self.subtype = subtype
     self.startProgress = startProgress

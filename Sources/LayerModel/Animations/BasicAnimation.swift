@@ -48,23 +48,17 @@ public struct BasicAnimation: TimedAnimation, PropertyAnimation, Hashable, Codab
   ///   - fromValue: Where a cycle starts.
   ///   - toValue: Where a cycle ends.
   ///   - byValue: The change over a cycle.
-  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - repeatCount: How many cycles are played.
-  ///   - autoreverses: Whether each cycle runs there and back.
-  ///   - timing: All of that and what is left; the four before, where they are given, count.
-  ///   - timingFunction: The pacing of each cycle, nil for linear.
+  ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The curve of each iteration. Default: `nil`, which is linear.
   public init(
     keyPath: String? = nil, from fromValue: AnimatableValue? = nil,
     to toValue: AnimatableValue? = nil, by byValue: AnimatableValue? = nil,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
-    let timing = timing.with(
-      duration: duration, beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses
-    )
-    properties = AnimationProperties(timing: timing, timingFunction: timingFunction)
+    properties = AnimationProperties(
+      timing: timing.lasting(duration), timingFunction: timingFunction)
     self.keyPath = keyPath
     self.fromValue = fromValue
     self.toValue = toValue

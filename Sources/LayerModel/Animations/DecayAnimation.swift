@@ -80,18 +80,16 @@ public struct DecayAnimation: TimedAnimation, PropertyAnimation, Hashable, Codab
   ///   - upperBound: What it comes to rest at or below.
   ///   - restDistance: How near it is to its target at the end; see ``restDistance``.
   ///   - duration: How long it runs in seconds; nil for as long as it moves.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - timing: All of that and what is left; the two before, where they are given, count.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   public init(
     keyPath: String? = nil, from fromValue: AnimatableValue? = nil,
     to toValue: AnimatableValue? = nil, decay: Decay = .scroll, velocity: AnimatableValue? = nil,
     gridStep: AnimatableValue? = nil, gridOffset: AnimatableValue? = nil,
     lowerBound: AnimatableValue? = nil, upperBound: AnimatableValue? = nil,
-    restDistance: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
+    restDistance: Double? = nil, duration: Double? = nil,
     timing: Timing = Timing()
   ) {
-    properties.timing = timing.with(
-      duration: duration, beginTime: beginTime, repeatCount: nil, autoreverses: nil)
+    properties.timing = timing.lasting(duration)
     self.keyPath = keyPath
     (self.fromValue, self.toValue) = (fromValue, toValue)
     rate = decay.rate

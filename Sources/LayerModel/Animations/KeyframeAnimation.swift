@@ -58,22 +58,16 @@ public struct KeyframeAnimation: TimedAnimation, PropertyAnimation, Hashable, Co
   ///   - values: The keyframes, in order.
   ///   - keyTimes: When each is reached, as fractions of the duration; nil for even spacing.
   ///   - calculationMode: How the values between them are found.
-  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - repeatCount: How many cycles are played.
-  ///   - autoreverses: Whether each cycle runs there and back.
-  ///   - timing: All of that and what is left; the four before, where they are given, count.
-  ///   - timingFunction: The pacing of the whole, nil for linear.
+  ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The curve of the whole iteration. Default: `nil`, which is linear.
   public init(
     keyPath: String? = nil, values: [AnimatableValue] = [], keyTimes: [Double]? = nil,
-    calculationMode: CalculationMode = .linear, duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
+    calculationMode: CalculationMode = .linear, duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
-    let timing = timing.with(
-      duration: duration, beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses
-    )
-    properties = AnimationProperties(timing: timing, timingFunction: timingFunction)
+    properties = AnimationProperties(
+      timing: timing.lasting(duration), timingFunction: timingFunction)
     self.keyPath = keyPath
     self.values = values
     self.keyTimes = keyTimes
@@ -89,22 +83,18 @@ public struct KeyframeAnimation: TimedAnimation, PropertyAnimation, Hashable, Co
   ///     duration; nil for even spacing.
   ///   - calculationMode: How the path is walked; `.paced` for an even speed.
   ///   - rotationMode: Whether the layer turns along the path.
-  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - repeatCount: How many cycles are played.
-  ///   - autoreverses: Whether each cycle runs there and back.
-  ///   - timing: All of that and what is left; the four before, where they are given, count.
-  ///   - timingFunction: The pacing of the whole, nil for linear.
+  ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The curve of the whole iteration. Default: `nil`, which is linear.
   public init(
     path: BezierPath, keyPath: String = "position", keyTimes: [Double]? = nil,
     calculationMode: CalculationMode = .linear, rotationMode: RotationMode? = nil,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
       keyPath: keyPath, keyTimes: keyTimes, calculationMode: calculationMode, duration: duration,
-      beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      timing: timing,
       timingFunction: timingFunction)
     self.path = path
     self.rotationMode = rotationMode

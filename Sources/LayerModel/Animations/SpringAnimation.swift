@@ -101,21 +101,17 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
   ///   - initialVelocity: Whole distances from start to end a second.
   ///   - velocity: How fast the value moves at the start, per second; see ``SpringAnimation/velocity``.
   ///   - duration: How long it runs in seconds; nil for as long as it moves.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - repeatCount: How many cycles are played.
-  ///   - autoreverses: Whether each cycle runs there and back.
-  ///   - timing: All of that and what is left; the four before, where they are given, count.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   public init(
     keyPath: String, from fromValue: AnimatableValue? = nil, to toValue: AnimatableValue? = nil,
     by byValue: AnimatableValue? = nil, spring: Spring? = nil, mass: Double = 1,
     stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     velocity: AnimatableValue? = nil,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing()
+    duration: Double? = nil, timing: Timing = Timing()
   ) {
     let basic = BasicAnimation(
       keyPath: keyPath, from: fromValue, to: toValue, by: byValue, duration: duration,
-      beginTime: beginTime, repeatCount: repeatCount, autoreverses: autoreverses, timing: timing)
+      timing: timing)
     if let spring {
       self.init(basic, spring: spring)
     } else {

@@ -17,7 +17,7 @@ public struct AnimationProperties: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - timing: When it runs.
-  ///   - timingFunction: The pacing of each cycle, nil for linear.
+  ///   - timingFunction: The curve of each iteration. Default: `nil`, which is linear.
   package init(timing: Timing = Timing(), timingFunction: TimingFunction? = nil) {
     self.timing = timing
     self.timingFunction = timingFunction
@@ -70,15 +70,10 @@ extension TimedAnimation {
 }
 
 extension Timing {
-  /// This timing with what an initialiser was given apart from it.
-  func with(
-    duration: Double?, beginTime: Double?, repeatCount: Double?, autoreverses: Bool?
-  ) -> Timing {
+  /// This timing with another duration, if there is one.
+  func lasting(_ duration: Double?) -> Timing {
     var timing = self
     timing.duration = duration ?? timing.duration
-    timing.beginTime = beginTime ?? timing.beginTime
-    timing.repeatCount = repeatCount ?? timing.repeatCount
-    timing.autoreverses = autoreverses ?? timing.autoreverses
     return timing
   }
 }

@@ -11,22 +11,17 @@ extension BasicAnimation {
   ///   - fromValue: Where a cycle starts.
   ///   - toValue: Where a cycle ends.
   ///   - byValue: The change over a cycle.
-  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - repeatCount: How many cycles are played.
-  ///   - autoreverses: Whether each cycle runs there and back.
-  ///   - timing: All of that and what is left; the four before, where they are given, count.
-  ///   - timingFunction: The pacing of each cycle, nil for linear.
+  ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The curve of each iteration. Default: `nil`, which is linear.
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
-    by byValue: Value? = nil, duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
+    by byValue: Value? = nil, duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
       keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      by: byValue?.animatableValue, duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      by: byValue?.animatableValue, duration: duration, timing: timing,
       timingFunction: timingFunction)
   }
 }
@@ -43,21 +38,16 @@ extension SpringAnimation {
   ///   - velocity: How fast the value moves at the start, per second; see ``SpringAnimation/velocity``.
   ///   - duration: How long it runs in seconds; nil for as long as the spring moves, see
   ///     ``SpringAnimation/init(_:spring:)``.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - repeatCount: How many cycles are played.
-  ///   - autoreverses: Whether each cycle runs there and back.
-  ///   - timing: All of that and what is left; the four before, where they are given, count.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
     by byValue: Value? = nil, spring: Spring, velocity: Value? = nil,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing()
+    duration: Double? = nil, timing: Timing = Timing()
   ) {
     self.init(
       keyPath: property.keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
       by: byValue?.animatableValue, spring: spring, velocity: velocity?.animatableValue,
-      duration: duration, beginTime: beginTime, repeatCount: repeatCount,
-      autoreverses: autoreverses, timing: timing)
+      duration: duration, timing: timing)
   }
 }
 
@@ -77,13 +67,12 @@ extension DecayAnimation {
   ///   - bounds: Between what it comes to rest, number by number; infinite numbers for no bound.
   ///   - restDistance: How near it is to its target at the end; see ``DecayAnimation/restDistance``.
   ///   - duration: How long it runs in seconds; nil for as long as it moves.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - timing: All of that and what is left; the two before, where they are given, count.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
     decay: Decay = .scroll, velocity: Value? = nil, gridStep: Value? = nil,
     gridOffset: Value? = nil, within bounds: (low: Value, high: Value)? = nil,
-    restDistance: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
+    restDistance: Double? = nil, duration: Double? = nil,
     timing: Timing = Timing()
   ) {
     self.init(
@@ -91,7 +80,7 @@ extension DecayAnimation {
       decay: decay, velocity: velocity?.animatableValue, gridStep: gridStep?.animatableValue,
       gridOffset: gridOffset?.animatableValue, lowerBound: bounds?.low.animatableValue,
       upperBound: bounds?.high.animatableValue, restDistance: restDistance, duration: duration,
-      beginTime: beginTime, timing: timing)
+      timing: timing)
   }
 
   /// Creates a decay of a number, which is a property or a component; the rest as for any property.
@@ -99,14 +88,14 @@ extension DecayAnimation {
     _ property: Property<Double>, from fromValue: Double? = nil, to toValue: Double? = nil,
     decay: Decay = .scroll, velocity: Double? = nil, gridStep: Double? = nil,
     gridOffset: Double? = nil, within bounds: ClosedRange<Double>? = nil,
-    restDistance: Double? = nil, duration: Double? = nil, beginTime: Double? = nil,
+    restDistance: Double? = nil, duration: Double? = nil,
     timing: Timing = Timing()
   ) {
     self.init(
       property, from: fromValue, to: toValue, decay: decay, velocity: velocity,
       gridStep: gridStep, gridOffset: gridOffset,
       within: bounds.map { ($0.lowerBound, $0.upperBound) } as (low: Double, high: Double)?,
-      restDistance: restDistance, duration: duration, beginTime: beginTime, timing: timing)
+      restDistance: restDistance, duration: duration, timing: timing)
   }
 }
 
@@ -118,23 +107,18 @@ extension KeyframeAnimation {
   ///   - values: The keyframes, in order; those that are nil are left out.
   ///   - keyTimes: When each is reached, as fractions of the duration; nil for even spacing.
   ///   - calculationMode: How the values between them are found.
-  ///   - duration: The length of a cycle in seconds; 0 is replaced when it is added.
-  ///   - beginTime: When it begins, in the layer's time; 0 for the commit.
-  ///   - repeatCount: How many cycles are played.
-  ///   - autoreverses: Whether each cycle runs there and back.
-  ///   - timing: All of that and what is left; the four before, where they are given, count.
-  ///   - timingFunction: The pacing of the whole, nil for linear.
+  ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
+  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The curve of the whole iteration. Default: `nil`, which is linear.
   public init<Value>(
     _ property: Property<Value>, values: [Value], keyTimes: [Double]? = nil,
     calculationMode: CalculationMode = .linear,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
       keyPath: property.keyPath, values: values.compactMap(\.animatableValue), keyTimes: keyTimes,
-      calculationMode: calculationMode, duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      calculationMode: calculationMode, duration: duration, timing: timing,
       timingFunction: timingFunction)
   }
 }
@@ -147,14 +131,12 @@ extension BasicAnimation {
   @_disfavoredOverload
   public init<Value: PropertyValue>(
     keyPath: String, from fromValue: Value? = nil, to toValue: Value? = nil,
-    by byValue: Value? = nil, duration: Double? = nil, beginTime: Double? = nil,
-    repeatCount: Double? = nil, autoreverses: Bool? = nil, timing: Timing = Timing(),
+    by byValue: Value? = nil, duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
       keyPath: keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
-      by: byValue?.animatableValue, duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      by: byValue?.animatableValue, duration: duration, timing: timing,
       timingFunction: timingFunction)
   }
 }
@@ -165,14 +147,12 @@ extension SpringAnimation {
   public init<Value: PropertyValue>(
     keyPath: String, from fromValue: Value? = nil, to toValue: Value? = nil,
     by byValue: Value? = nil, spring: Spring, velocity: Value? = nil,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing()
+    duration: Double? = nil, timing: Timing = Timing()
   ) {
     self.init(
       keyPath: keyPath, from: fromValue?.animatableValue, to: toValue?.animatableValue,
       by: byValue?.animatableValue, spring: spring, velocity: velocity?.animatableValue,
-      duration: duration, beginTime: beginTime, repeatCount: repeatCount,
-      autoreverses: autoreverses, timing: timing)
+      duration: duration, timing: timing)
   }
 }
 
@@ -182,14 +162,12 @@ extension KeyframeAnimation {
   public init<Value: PropertyValue>(
     keyPath: String, values: [Value], keyTimes: [Double]? = nil,
     calculationMode: CalculationMode = .linear,
-    duration: Double? = nil, beginTime: Double? = nil, repeatCount: Double? = nil,
-    autoreverses: Bool? = nil, timing: Timing = Timing(),
+    duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
   ) {
     self.init(
       keyPath: keyPath, values: values.compactMap(\.animatableValue), keyTimes: keyTimes,
-      calculationMode: calculationMode, duration: duration, beginTime: beginTime,
-      repeatCount: repeatCount, autoreverses: autoreverses, timing: timing,
+      calculationMode: calculationMode, duration: duration, timing: timing,
       timingFunction: timingFunction)
   }
 }

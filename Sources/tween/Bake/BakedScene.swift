@@ -128,8 +128,8 @@ struct BakedScene {
     let length = times[times.count - 1] - start
     var animation = KeyframeAnimation(
       keyPath: keyPath, values: values, keyTimes: values.count > 1 ? keyTimes : nil,
-      calculationMode: mode, duration: length > 0 ? length : 1, beginTime: start,
-      timing: Timing(fillMode: .both), timingFunction: .linear)
+      calculationMode: mode, duration: length > 0 ? length : 1,
+      timing: Timing(beginTime: start, fillMode: .both), timingFunction: .linear)
     animation.properties.isRemovedOnCompletion = false
     return animation
   }

@@ -20,7 +20,7 @@ import LayerRuntime
       [
         BasicAnimation(.position.x, to: 7, duration: 2),
         KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0.5], duration: 3),
-      ], duration: 4, repeatCount: 3), forKey: "group")
+      ], duration: 4, timing: Timing(repeatCount: 3)), forKey: "group")
   var timeline = LayerTimeline()
   timeline.animate(card, .zPosition, to: 5, with: .curve(duration: 1))
   timeline.animate(ball, .cornerRadius, by: 3, with: .curve(duration: 2), at: 0.25)

@@ -371,7 +371,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     let host = AnimationHost(clock: ManualClock())
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
-    var fade = BasicAnimation(.opacity, from: 0, to: 1, duration: 1, beginTime: 2)
+    var fade = BasicAnimation(.opacity, from: 0, to: 1, duration: 1, timing: Timing(beginTime: 2))
     fade.isRemovedOnCompletion = false
     ball.add(fade)
     var told: [Double] = []

@@ -69,7 +69,8 @@ import Testing
     var playback: Playback? = context.play(timeline)
     playback?.isPaused = true
     other.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1), forKey: "fade")
-    ball.add(BasicAnimation(.opacity, from: 0, to: 1, beginTime: 1e9), forKey: "late")
+    ball.add(
+      BasicAnimation(.opacity, from: 0, to: 1, timing: Timing(beginTime: 1e9)), forKey: "late")
     host.advance()
     host.advance()
     #expect(host.nextChange >= 1e9)
@@ -117,7 +118,8 @@ import Testing
     let ball = Layer(in: host.context)
     host.context.roots = [ball]
     let begin = host.time + 0.15
-    ball.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 0.05, beginTime: begin))
+    ball.add(
+      BasicAnimation(.opacity, from: 0, to: 1, duration: 0.05, timing: Timing(beginTime: begin)))
     var turns: [Double] = []
     var ends = 0
     host.onEvent = { if case .ended = $0.kind { ends += 1 } }

@@ -7,40 +7,21 @@ import Testing
 
 /// The shortest ways to write animations, and to print them.
 @Suite struct ShortFormsTests {
-  /// The words that an initialiser takes directly are those of its timing: every kind of animation is
-  /// the one that is put together of a timing with them.
-  @Test func wordsAreThoseOfTheTiming() {
-    let words = Generator<(duration: Double?, begin: Double?, count: Double?, reverses: Bool?)> {
-      random in
-      (
-        random.below(2) == 0 ? nil : random.uniform(0, 5),
-        random.below(2) == 0 ? nil : random.uniform(-5, 5),
-        random.below(2) == 0 ? nil : random.uniform(0, 5),
-        [nil, false, true][random.below(3)]
-      )
-    }
-    forAll("words", words, Generator<Timing>.timing) { words, timing in
+  /// A duration that an initialiser receives replaces the duration of its timing, for every kind of animation.
+  @Test func durationReplacesThatOfTheTiming() {
+    let durations = Generator<Double?> { $0.below(2) == 0 ? nil : $0.uniform(0, 5) }
+    forAll("durations", durations, Generator<Timing>.timing) { duration, timing in
       var whole = timing
-      if let duration = words.duration { whole.duration = duration }
-      if let begin = words.begin { whole.beginTime = begin }
-      if let count = words.count { whole.repeatCount = count }
-      if let reverses = words.reverses { whole.autoreverses = reverses }
-      let (duration, begin, count, reverses) = words
+      if let duration { whole.duration = duration }
       let basic = BasicAnimation(
-        .position.x, from: 0, to: 100, duration: duration, beginTime: begin, repeatCount: count,
-        autoreverses: reverses, timing: timing, timingFunction: .easeOutBack)
+        .position.x, from: 0, to: 100, duration: duration, timing: timing,
+        timingFunction: .easeOutBack)
       let keyframe = KeyframeAnimation(
-        .position, values: [Point2D(x: 0, y: 1)], duration: duration, beginTime: begin,
-        repeatCount: count, autoreverses: reverses, timing: timing)
+        .position, values: [Point2D(x: 0, y: 1)], duration: duration, timing: timing)
       let spring = SpringAnimation(
-        .position.x, to: 3, spring: .bouncy, duration: duration, beginTime: begin,
-        repeatCount: count, autoreverses: reverses, timing: timing)
-      let group = AnimationGroup(
-        [basic, spring], duration: duration, beginTime: begin, repeatCount: count,
-        autoreverses: reverses, timing: timing)
-      let transition = Transition(
-        duration: duration, beginTime: begin, repeatCount: count, autoreverses: reverses,
-        timing: timing)
+        .position.x, to: 3, spring: .bouncy, duration: duration, timing: timing)
+      let group = AnimationGroup([basic, spring], duration: duration, timing: timing)
+      let transition = Transition(duration: duration, timing: timing)
       return basic
         == BasicAnimation(
           keyPath: "position.x", from: .number(0), to: .number(100), timing: whole,

@@ -365,7 +365,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       let stage = Stage()
       let layer = stage.layers[1]
       layer.add(
-        BasicAnimation(.position.x, from: 0, to: 1, duration: 1, repeatCount: 100), forKey: "key")
+        BasicAnimation(.position.x, from: 0, to: 1, duration: 1, timing: Timing(repeatCount: 100)),
+        forKey: "key")
       _ = stage.context.commit(at: 0)
       try #require(layer.playback(forKey: "key")).rate = 2
       _ = stage.context.commit(at: 0.25)

@@ -59,7 +59,7 @@ final class StateStage {
         [
           BasicAnimation(.position.x, to: 7, duration: 2),
           KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0.5], duration: 3),
-        ], duration: 4, repeatCount: 3), forKey: "group")
+        ], duration: 4, timing: Timing(repeatCount: 3)), forKey: "group")
     emitter.add(BasicAnimation(keyPath: "filters.blur.inputRadius", to: .number(9), duration: 5))
     ball.add(Transition(duration: 5))
     try? card.changeState(to: "open")

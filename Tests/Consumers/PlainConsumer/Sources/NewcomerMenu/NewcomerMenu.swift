@@ -59,7 +59,7 @@ struct NewcomerMenu {
     coin.add(
       KeyframeAnimation(
         path: path, calculationMode: .paced, rotationMode: .auto, duration: 2,
-        repeatCount: .infinity, autoreverses: true), forKey: "walk")
+        timing: Timing(repeatCount: .infinity, autoreverses: true)), forKey: "walk")
     coin.add(
       AnimationGroup(
         [
