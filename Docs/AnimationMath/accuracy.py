@@ -255,9 +255,9 @@ def main():
     goldens = []
     names = [a for a in sys.argv[1:] if not a.startswith("-")]
     table = ["# Measured accuracy", "",
-             f"{COUNT} points a function against 80 digits, by `accuracy.py`: the greatest error in",
-             "units of the last place, where it was met, and how many results are not the nearest",
-             "number.", "", "| function | greatest error | at | not nearest |", "|---|---|---|---|"]
+             f"`accuracy.py` compares {COUNT} points per function with 80 digits. The table has the greatest",
+             "error in units of the last place, the argument that has it, and the share of results that are",
+             "not the nearest number.", "", "| function | greatest error | at | not nearest |", "|---|---|---|---|"]
     with tempfile.TemporaryDirectory() as folder:
         program = evaluator(folder)
         for name in names or FUNCTIONS:
