@@ -86,6 +86,7 @@ private func use<Value: ~Copyable>(_: Value.Type) {}
   use(SnapshotError.self)
   use((any SnapshotNamed).self)
   use(SnapshotRing.self)
+  use(Motion.self)
   use(SpringMotion.self)
   use(TimingSchedule.self)
   use(VelocityTracker.self)
