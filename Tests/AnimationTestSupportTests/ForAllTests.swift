@@ -1,8 +1,8 @@
 import AnimationTestSupport
 import Testing
 
-/// Settings that no environment disturbs.
-private let plain = PropertySettings(environment: [:])
+/// Settings for all cases, whatever the environment of the process says.
+private let plain = PropertySettings(environment: ["PROPERTY_SHARE": "1"])
 
 @Test func aLawThatHoldsRecordsNothing() {
   forAll("doubling is adding", .moderate) { x in x + x == 2 * x }

@@ -42,7 +42,9 @@ private func values<Value>(_ generator: Generator<Value>) -> [Value] {
     (0...1).contains(TimingSchedule(timing).located(at: time).progress)
   }
   let found = try #require(
-    counterexample("no repeats", .timing, settings: PropertySettings(environment: [:])) {
+    counterexample(
+      "no repeats", .timing, settings: PropertySettings(environment: ["PROPERTY_SHARE": "1"])
+    ) {
       !($0.repeatCount > 1)
     })
   #expect(
