@@ -188,6 +188,23 @@ import Testing
 
   // MARK: The velocity
 
+  /// A block repeats a spring as it repeats a curve: each iteration lasts the spring's duration and starts over.
+  @Test func aBlockRepeatsASpring() {
+    var stage = TakeoverStage()
+    stage.context.animate(with: .spring(.bouncy), repeatCount: 3) { stage.layer.zPosition = 8 }
+    stage.commit(at: 0)
+    let duration = Spring.bouncy.animationDuration
+    for fraction in [0.125, 0.25, 0.5] {
+      let values = (0..<3).map {
+        stage.number("zPosition", (Double($0) + fraction) * duration)
+      }
+      #expect(isClose(values[0], values[1], tolerance: 1e-12))
+      #expect(isClose(values[0], values[2], tolerance: 1e-12))
+      #expect(values[0] != 8)
+    }
+    #expect(stage.number("zPosition", 3 * duration) == 8)
+  }
+
   /// Whole distances a second come to what is taken over.
   @Test func theInitialVelocityIsAdded() {
     var stage = TakeoverStage()
