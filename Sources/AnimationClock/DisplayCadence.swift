@@ -1,28 +1,26 @@
 import AnimationMath
 import AnimationTiming
 
-/// The rules by which a display link fires, as a value: which refreshes of the display it takes,
-/// and what it says of them.
+/// The rules by which a display link fires, as a value: which refreshes of the display it uses, and the frames it
+/// reports for them.
 ///
-/// A ``DisplayLink`` is this, registered somewhere and with someone to call.
+/// A ``DisplayLink`` is a cadence with a loop and a callback.
 ///
-/// It fires at the first refresh, and then at the first one that is not more than half a refresh
-/// before the last target. So frames that are missed are dropped and never made up for, and the
-/// target of each frame is later than that of the one before, whatever the refreshes are and
-/// however the rate changes. A refresh that is no possible one, or not later than the last, does
-/// not count.
+/// It fires at the first refresh, and then at the first one that is not more than half a refresh before the last
+/// target. So missed frames are dropped and never made up for, and the target of each frame is later than that of the
+/// previous one, whatever the refreshes are and however the rate changes. A refresh with impossible times, or not
+/// later than the last, is ignored.
 package struct DisplayCadence: Sendable, Hashable {
-  /// Whether it stands still. What happened meanwhile is no dropped frame afterwards.
+  /// Whether it is paused. Frames during a pause do not count as dropped.
   package var isPaused = false {
     didSet { if isPaused { hasPaused = true } }
   }
-  /// The rates asked for. Unless it is the default, it is what counts.
+  /// The requested rates. The default range requests nothing; any other range takes precedence.
   package var preferredFrameRateRange = FrameRateRange.default
-  /// The rate asked for, rounded to the nearest divisor of the display's, halves up; 0 and less
-  /// say nothing. It counts where there is no range.
+  /// The requested rate, rounded to the nearest divisor of the display's, halves up; 0 and less request nothing.
+  /// Ignored if there is a range.
   package var preferredFramesPerSecond = 0
-  /// The number of refreshes to one frame; less than 1 counts as 1. It counts where no rate is
-  /// asked for.
+  /// The number of refreshes per frame; less than 1 counts as 1. Ignored if a rate is requested.
   package var frameInterval = 1
 
   /// The last frame; nil before the first.
@@ -30,10 +28,10 @@ package struct DisplayCadence: Sendable, Hashable {
   @Reflexive private var lastRefresh = -Double.infinity
   private var hasPaused = false
 
-  /// A cadence that takes every refresh.
+  /// Creates a cadence that uses every refresh.
   package init() {}
 
-  /// After how many refreshes of a display a frame is due: 1 or more.
+  /// Returns the number of refreshes per frame, 1 or more.
   ///
   /// - Parameter interval: The time between two refreshes, in seconds, above 0.
   package func refreshesPerFrame(refreshInterval interval: Double) -> Int {
@@ -46,7 +44,7 @@ package struct DisplayCadence: Sendable, Hashable {
     return min(max(1, frameInterval), Int(Int32.max))
   }
 
-  /// The frame for which the link fires at a refresh; nil where it does not.
+  /// Returns the frame for which the link fires at a refresh; nil if it does not.
   ///
   /// Complexity: O(1), no allocation.
   package mutating func frame(at refresh: Refresh) -> DisplayFrame? {
@@ -64,8 +62,8 @@ package struct DisplayCadence: Sendable, Hashable {
       timestamp: time, targetTimestamp: target, duration: refresh.interval)
     if let last, !hasPaused {
       frame.elapsed = target - promised
-      // The promised frame would have come late by so many halves of its interval. What these times are
-      // rounded by decides nothing between two numbers.
+      // The delay of the promised frame in halves of its interval. The rounding of these times must not decide
+      // between two numbers.
       let half = (promised - last.timestamp) / 2
       let late = snappedToInteger((time - promised) / half, ofSize: time.magnitude / half)
       frame.droppedFrames = Int(min(max(late / 2 + 0.5, 0), Double(Int32.max)))
@@ -78,21 +76,21 @@ package struct DisplayCadence: Sendable, Hashable {
 
 /// The frame rates that suit an animation, in frames per second.
 ///
-/// Core Animation: `CAFrameRateRange`. Any numbers are accepted: one that is 0, negative or not
-/// finite says nothing. Where minimum and maximum contradict each other, the maximum wins.
+/// Core Animation: `CAFrameRateRange`. Any numbers are accepted: a number that is 0, negative or not finite requests
+/// nothing. If minimum and maximum contradict each other, the maximum wins.
 public struct FrameRateRange: Sendable, Hashable {
-  /// The lowest rate that will do.
+  /// The lowest acceptable rate.
   @Reflexive public var minimum: Double
-  /// The highest rate that is of use; never exceeded.
+  /// The highest useful rate; never exceeded.
   @Reflexive public var maximum: Double
-  /// The rate that is best; nil for none.
+  /// The preferred rate; nil for none.
   public var preferred: Double? {
     get { storedPreferred?.wrappedValue }
     set { storedPreferred = newValue.map { Reflexive(wrappedValue: $0) } }
   }
   private var storedPreferred: Reflexive?
 
-  /// A range with or without a preferred rate.
+  /// Creates a range. Default: no preferred rate.
   public init(minimum: Double, maximum: Double, preferred: Double? = nil) {
     self.minimum = minimum
     self.maximum = maximum
@@ -102,8 +100,8 @@ public struct FrameRateRange: Sendable, Hashable {
   /// The range that leaves the choice to the system: 0 and 0, without a preferred rate.
   public static let `default` = FrameRateRange(minimum: 0, maximum: 0)
 
-  /// The rate that is asked for: the preferred one, moved into the range; without it the maximum,
-  /// nil where that says nothing either.
+  /// The requested rate: the preferred one, clamped to the range; without it the maximum, nil if that is also
+  /// missing.
   ///
   /// Source: recorded behaviour, `FrameRateRangeTests.recordedFacts`.
   package var requestedRate: Double? {
@@ -113,14 +111,14 @@ public struct FrameRateRange: Sendable, Hashable {
     return rate
   }
 
-  /// After how many refreshes of a display a frame is due.
+  /// Returns the number of refreshes per frame.
   ///
-  /// The requested rate, rounded to a divisor of the display's: to the nearest number of refreshes,
-  /// halves up. A neighbour is taken where that leaves the range and the neighbour does not; where
-  /// no divisor lies in it, the greatest below the maximum.
+  /// The requested rate is rounded to a divisor of the display's: to the nearest number of refreshes, halves up. If
+  /// that leaves the range and a neighbour does not, the neighbour is used; if no divisor is in the range, the
+  /// greatest below the maximum.
   ///
   /// - Parameter interval: The time between two refreshes, in seconds, above 0.
-  /// - Returns: 1 or more; 1 where nothing is asked for, and 2³¹ − 1 at most.
+  /// - Returns: 1 or more; 1 if nothing is requested, and 2³¹ − 1 at most.
   package func refreshesPerFrame(refreshInterval interval: Double) -> Int {
     guard let requested = requestedRate else { return 1 }
     let nearest = Self.refreshes(at: requested, interval: interval)
@@ -129,11 +127,11 @@ public struct FrameRateRange: Sendable, Hashable {
     return Int(max(1, least ?? 1, min(nearest, most ?? nearest)))
   }
 
-  /// The nearest number of refreshes to one frame at a rate, halves up, 1 or more.
+  /// Returns the nearest number of refreshes per frame at a rate, halves up, 1 or more.
   ///
   /// Source: recorded behaviour for whole rates; halves by the specification's choice.
   static func refreshes(at rate: Double, interval: Double) -> Double {
-    // Twice the quotient, so that rounding noise is taken away at the halves as well.
+    // Twice the quotient, so that rounding noise is also removed at the halves.
     let halves = snappedToInteger(min(2 / (interval * rate), 2 * Double(Int32.max)))
     return max(1, floorOfSmall(halves / 2 + 0.5))
   }
@@ -148,10 +146,10 @@ public struct FrameRateRange: Sendable, Hashable {
   }
 #endif
 
-/// The number, where it says something.
+/// Returns the number if it requests a rate, else nil.
 private func usable(_ rate: Double) -> Double? { rate > 0 && rate.isFinite ? rate : nil }
 
-/// How many refreshes one frame at a rate takes, at most 2³¹ − 1.
+/// Returns the refreshes per frame at a rate, unrounded, at most 2³¹ − 1.
 private func quotient(at rate: Double, interval: Double) -> Double {
   snappedToInteger(min(1 / (interval * rate), Double(Int32.max)))
 }

@@ -1,18 +1,17 @@
 import AnimationMath
 
-/// Turns the times of frames into simulation steps of equal length.
+/// Converts the times of frames to simulation steps of equal length.
 ///
-/// How many steps are due is computed from the absolute time, `⌊(hostTime − start) · rate⌋` less
-/// the steps done, by the arithmetic of ``StepRate``. So frames cannot change what is simulated:
+/// The number of due steps follows from the absolute time: `⌊(hostTime − start) · rate⌋` minus the completed steps,
+/// by the arithmetic of ``StepRate``. So frames cannot change the simulation:
 ///
-/// * Any sequence of times ending at T takes the same steps as T alone, as long as no frame needs
-///   more than `maximumSteps`.
-/// * Nothing drifts. A sum of the frames' lengths does, and is wrong in its last step for 333 of
-///   2,000 numbers of frames of 1/144 s and steps of 1/120 s (`FixedStepTests`).
+/// * Any sequence of times ending at T takes the same steps as T alone, as long as no frame needs more than
+///   `maximumSteps`.
+/// * Nothing drifts. A sum of the frames' durations does, and is wrong in its last step for 333 of 2,000 numbers of
+///   frames of 1/144 s and steps of 1/120 s (`FixedStepTests`).
 ///
-/// What the rule takes away is rounding, not jitter: where frames and steps have the same rate and
-/// the host's times waver, some frames take no step and others two. Draw between the steps, by
-/// ``Advance/fraction``.
+/// The rule removes rounding, not jitter: if frames and steps have the same rate and the host's times vary, some
+/// frames take no step and others two. Draw between the steps, by ``Advance/fraction``.
 ///
 ///     var clock = FixedStep(rate: .hertz120, from: link.targetTimestamp)
 ///     let frame = clock.advance(to: link.targetTimestamp)
@@ -21,60 +20,60 @@ import AnimationMath
 ///
 /// Advancing costs O(1) and allocates nothing.
 public struct FixedStep: Sendable, Hashable {
-  /// What becomes of the steps that a frame needs beyond `maximumSteps`.
+  /// The treatment of the steps that a frame needs beyond `maximumSteps`.
   ///
-  /// Without a limit, a simulation that is slower than the time it simulates needs more steps in
-  /// every frame than in the one before, until nothing is drawn any more.
+  /// Without a limit, a simulation that is slower than the simulated time needs more steps in every frame than in the
+  /// previous one, until nothing is drawn.
   public enum Overrun: String, Sendable, Hashable, CaseIterable {
-    /// They are never taken: the numbers of steps jump, the simulation keeps to the host's time.
-    /// The frame takes the latest steps, the oldest ones are dropped.
+    /// The steps are dropped. The numbers of steps jump, and the simulation keeps to the host's time. The frame takes
+    /// the latest steps; the oldest ones are dropped.
     case drop
-    /// Time stands still for them: the numbers go on without a gap, and the simulation stays as
-    /// far behind the host as it has fallen.
+    /// Time stops for the steps. The numbers continue without a gap, and the simulation stays as far behind the host
+    /// as it is.
     case slowDown
-    /// They stay due, and each frame says how many they are: the next frames catch up, or the host
-    /// calls ``FixedStep/forgetOverdueSteps()``, or advances to the same time once more.
+    /// The steps stay due, and each frame reports their number. The next frames catch up, or the host calls
+    /// ``FixedStep/forgetOverdueSteps()``, or advances to the same time once more.
     case report
   }
 
-  /// What one frame has to do.
+  /// The steps of one frame.
   public struct Advance: Sendable, Hashable {
-    /// The numbers of the steps to take now, in order; as many as `maximumSteps` at
-    /// most. Step n takes the simulation from `n / rate` to `(n + 1) / rate`.
+    /// The numbers of the steps to take now, in order; at most `maximumSteps`. Step n takes the simulation from
+    /// `n / rate` to `(n + 1) / rate`.
     public let steps: Range<Int>
-    /// How far the time is on its way into the step after these, in 0..<1: the rest of the product
-    /// that gave the number of steps.
+    /// The fraction of the step after these that has passed, in 0..<1: the rest of the product that gave the number
+    /// of steps.
     @Reflexive public private(set) var fraction: Double
-    /// How many steps the frame needed beyond the maximum; see ``FixedStep/Overrun``.
+    /// The number of steps that the frame needed beyond the maximum; see ``FixedStep/Overrun``.
     public let overrun: Int
-    /// Whether the host time counted. One that is not finite, or earlier than the last, does not:
-    /// nothing is due, and the fraction stays.
+    /// Whether the host time was accepted. A time that is not finite, or earlier than the last, is not: no steps are
+    /// due, and the fraction stays.
     package let isAccepted: Bool
   }
 
-  /// The steps of a second.
+  /// The steps per second.
   public let rate: StepRate
-  /// The host time at which step 0 begins, in seconds.
+  /// The host time at which step 0 starts, in seconds.
   @Reflexive public private(set) var start: Double
-  /// The most steps of one frame, 1 or more.
+  /// The greatest number of steps per frame, 1 or more.
   package let maximumSteps: Int
-  /// What becomes of the others.
+  /// The treatment of the other steps.
   package let overrun: Overrun
-  /// The number of the next step: how many have been taken or dropped.
+  /// The number of the next step: the count of taken and dropped steps.
   package private(set) var nextStep = 0
   /// The latest host time, in seconds; minus infinity before the first.
   @Reflexive package private(set) var hostTime = -Double.infinity
-  /// For how many steps time has stood still.
+  /// The number of steps for which time has stopped.
   private var standstill = 0
 
-  /// Steps that begin at a host time.
+  /// Creates a clock whose steps start at a host time.
   ///
   /// - Parameters:
-  ///   - rate: The steps of a second.
-  ///   - start: The host time at which step 0 begins, in seconds; as a rule that of the first
-  ///     frame. One that is not finite counts as 0.
-  ///   - maximumSteps: The most steps of one frame. Less than 1 counts as 1.
-  ///   - overrun: What becomes of the steps beyond them.
+  ///   - rate: The steps per second.
+  ///   - start: The host time at which step 0 starts, in seconds; usually that of the first frame. Default: 0, also
+  ///   for a number that is not finite.
+  ///   - maximumSteps: The greatest number of steps per frame. Default: 8. Less than 1 counts as 1.
+  ///   - overrun: The treatment of further steps. Default: `.slowDown`.
   public init(
     rate: StepRate, from start: Double = 0, maximumSteps: Int = 8, overrun: Overrun = .slowDown
   ) {
@@ -84,10 +83,10 @@ public struct FixedStep: Sendable, Hashable {
     self.start = start.isFinite ? start : 0
   }
 
-  /// Goes to a host time.
+  /// Advances to a host time.
   ///
-  /// - Parameter newTime: In seconds. One before the start has no steps yet; one that is not
-  ///   finite or before the last one counts as the last one.
+  /// - Parameter newTime: In seconds. A time before the start has no steps yet; a time that is not finite or before
+  ///   the last one counts as the last one.
   /// - Returns: The steps to take now. The step counter ends at 2⁵¹ steps.
   public mutating func advance(to newTime: Double) -> Advance {
     let isAccepted = newTime.isFinite && newTime >= hostTime
@@ -107,9 +106,9 @@ public struct FixedStep: Sendable, Hashable {
       steps: first..<nextStep, fraction: fraction, overrun: others, isAccepted: isAccepted)
   }
 
-  /// Lets time stand still for the steps that are due by now and have not been taken.
+  /// Stops time for the steps that are due and have not been taken.
   ///
-  /// - Returns: How many they are.
+  /// - Returns: The number of these steps.
   @discardableResult
   public mutating func forgetOverdueSteps() -> Int {
     let overdue = rate.steps(from: start, to: hostTime).whole - standstill - nextStep
@@ -117,8 +116,8 @@ public struct FixedStep: Sendable, Hashable {
     return overdue
   }
 
-  /// Goes to a host time that may be earlier, as if no steps were overdue then: the next step is the one
-  /// that follows those due by it. A time that is not finite changes nothing.
+  /// Moves to a host time that may be earlier, without overdue steps: the next step is the one after those due by it.
+  /// A time that is not finite changes nothing.
   package mutating func rewind(to time: Double) {
     guard time.isFinite else { return }
     let passed = rate.steps(from: start, to: time).whole
@@ -127,9 +126,9 @@ public struct FixedStep: Sendable, Hashable {
     nextStep = passed - standstill
   }
 
-  /// The host time at which a step begins, with the time that has stood still so far, in seconds.
+  /// Returns the host time at which a step starts, in seconds, including the time for which steps have stopped.
   ///
-  /// - Parameter number: Any; a step beyond 2⁵¹, which no simulation reaches, is only about there.
+  /// - Parameter number: Any number; the time is only approximate beyond 2⁵¹, which no simulation reaches.
   package func hostTime(ofStep number: Int) -> Double {
     let (sum, overflow) = number.addingReportingOverflow(standstill)
     return start + rate.time(ofStep: overflow ? .max : sum)
@@ -163,7 +162,7 @@ extension FixedStep {
       self = try Archive.decode(from: decoder, Self.archived)
     }
 
-    /// Writes the rate, the start, the limit and what the simulation has taken, as one list.
+    /// Writes the rate, the start, the limit and the count of taken steps, as one list.
     public func encode(to encoder: any Encoder) throws {
       try Archive.encode(self, to: encoder, Self.archived)
     }

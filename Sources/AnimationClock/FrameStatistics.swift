@@ -1,30 +1,29 @@
 import AnimationMath
 import AnimationTiming
 
-/// What the frames of a run were like: how long they took, how many were dropped, how long the
-/// worst stall was.
+/// Statistics of the frames of a run: their durations, the dropped frames and the longest stall.
 ///
-/// It is cheap enough to leave on: recording a frame is O(1) and allocates nothing, but for the
-/// first frame after a copy was made of the statistics. Times are kept as whole nanoseconds. Counts
-/// and the total of the times end at the greatest number.
+/// They are cheap enough to leave on: recording a frame is O(1) and allocates nothing, except for the first frame
+/// after the statistics were copied. Times are stored as whole nanoseconds. Counts and the total of the times
+/// saturate at the greatest number.
 ///
-/// Laws: the statistics of a run are the statistics of its first part with those of its second part
-/// appended, exactly; appending is associative.
+/// Laws: the statistics of a run are exactly those of its first part with those of its second part appended;
+/// appending is associative.
 public struct FrameStatistics: Sendable, Hashable {
-  /// How many frames at the end of the run are remembered one by one, in 1...65 536.
+  /// The number of last frames that are stored one by one, in 1...65 536.
   package let window: Int
-  /// How many frames have been recorded.
+  /// The number of recorded frames.
   public private(set) var frameCount = 0
-  /// How many frames have not been shown.
+  /// The number of frames that were not shown.
   public private(set) var droppedFrames = 0
-  /// How many frame times were none: negative or not finite. They count nowhere else.
+  /// The number of invalid frame times: negative or not finite. They count nowhere else.
   package private(set) var ignoredFrames = 0
 
   private var histogram = FrameTimeHistogram()
   private var total: Int64 = 0
   private var longest: Int64 = 0
   private var shortest = Int64.max
-  /// The last frame times, that of frame n at n modulo the window; 0 where there was none yet.
+  /// The last frame times, that of frame n at n modulo the window; 0 for missing ones.
   private var recent: [Int64]
   private var recentTotal: Int64 = 0
 
@@ -32,9 +31,9 @@ public struct FrameStatistics: Sendable, Hashable {
   private static var longestTime: Int64 { 86_400_000_000_000 }
   private static var longestWindow: Int { 65_536 }
 
-  /// Statistics without frames.
+  /// Creates statistics without frames.
   ///
-  /// - Parameter window: How many frames at the end are remembered; read as in 1...65 536.
+  /// - Parameter window: The number of last frames to store, clamped to 1...65 536. Default: 120.
   public init(window: Int = 120) {
     self.window = min(max(1, window), Self.longestWindow)
     recent = [Int64](repeating: 0, count: self.window)
@@ -42,12 +41,12 @@ public struct FrameStatistics: Sendable, Hashable {
 
   // MARK: Recording
 
-  /// Takes a frame into account.
+  /// Records a frame.
   ///
   /// - Parameters:
-  ///   - frameTime: From the frame before to this one, in seconds. One beyond a day counts as a day;
-  ///     one that is negative or not finite is ignored, and counted as such.
-  ///   - dropped: How many frames should have come between them; less than 0 counts as 0.
+  ///   - frameTime: The time from the previous frame to this one, in seconds. A time above a day counts as a day; one
+  ///   that is negative or not finite is ignored, and counted as ignored.
+  ///   - dropped: The number of missing frames between the two. Default: 0; less counts as 0.
   public mutating func record(frameTime: Double, dropped: Int = 0) {
     guard frameTime >= 0, frameTime < .infinity else {
       ignoredFrames = saturatingSum(ignoredFrames, 1)
@@ -62,15 +61,15 @@ public struct FrameStatistics: Sendable, Hashable {
     remember(time)
   }
 
-  /// Takes a frame of a display link into account, by ``DisplayFrame/elapsed``; the first one, and
-  /// the first after a pause, has no time and does not count.
+  /// Records a frame of a display link, by ``DisplayFrame/elapsed``. The first frame, and the first after a pause,
+  /// has no time and is ignored.
   public mutating func record(_ frame: DisplayFrame) {
     if frame.elapsed > 0 { record(frameTime: frame.elapsed, dropped: frame.droppedFrames) }
   }
 
-  /// Takes the frames of a run into account that came after these.
+  /// Appends the statistics of later frames.
   ///
-  /// - Precondition: Both remember equally many frames.
+  /// - Precondition: Both have the same window.
   package mutating func append(_ later: FrameStatistics) {
     require(
       window == later.window,
@@ -105,16 +104,15 @@ public struct FrameStatistics: Sendable, Hashable {
   /// The shortest frame time in seconds, to the nanosecond; nil without frames.
   package var shortestFrameTime: Double? { frameCount > 0 ? Double(shortest) * 1e-9 : nil }
 
-  /// The longest frame time in seconds, to the nanosecond: the worst stall. nil without frames.
+  /// The longest frame time in seconds, to the nanosecond: the longest stall. nil without frames.
   public var longestFrameTime: Double? { frameCount > 0 ? Double(longest) * 1e-9 : nil }
 
-  /// The frame time which a share of the frames do not exceed, in seconds.
+  /// Returns the frame time that a share of the frames does not exceed, in seconds.
   ///
-  /// Accuracy: at most 1/64 away from the time at that rank where it is below 68 s
-  /// (`FrameStatisticsTests.percentilesAreNear`); the shares 0 and 1 give the shortest and the longest
-  /// exactly.
+  /// Accuracy: within 1/64 of the time at that rank if it is below 68 s (`FrameStatisticsTests.percentilesAreNear`);
+  /// the shares 0 and 1 give the shortest and the longest exactly.
   ///
-  /// - Parameter share: In 0...1, such as 0.95; read as the nearer end outside of it.
+  /// - Parameter share: In 0...1, such as 0.95; other numbers are clamped.
   /// - Returns: nil without frames, and for NaN.
   public func frameTime(atShare share: Double) -> Double? {
     guard frameCount > 0, !share.isNaN else { return nil }
@@ -125,11 +123,11 @@ public struct FrameStatistics: Sendable, Hashable {
     return Double(min(max(time, shortest), longest)) * 1e-9
   }
 
-  /// Frames a second over the whole run; nil without frames, and infinite where they took no time.
+  /// Frames per second over the whole run; nil without frames, and infinite if they took no time.
   public var rate: Double? { frameCount > 0 ? Double(frameCount) / (Double(total) * 1e-9) : nil }
 
-  /// Frames a second over the last frames, as many as the window holds; nil without frames, and
-  /// infinite where they took no time.
+  /// Frames per second over the last frames, as many as the window holds; nil without frames, and infinite if they
+  /// took no time.
   package var recentRate: Double? {
     frameCount > 0
       ? Double(min(frameCount, window)) / (Double(recentTotal) * 1e-9) : nil
@@ -141,24 +139,23 @@ public struct FrameStatistics: Sendable, Hashable {
   }
 }
 
-/// The sum of two numbers of 0 or more, or the greatest number.
+/// Returns the sum of two numbers of 0 or more, or the greatest number.
 func saturatingSum<Number: FixedWidthInteger>(_ a: Number, _ b: Number) -> Number {
   let (sum, overflow) = a.addingReportingOverflow(b)
   return overflow ? .max : sum
 }
 
-/// How often frame times of each size have been met, in 1024 sizes of which each is at most 3.2 %
-/// wider than its lower end.
+/// The counts of frame times by size, in 1024 sizes. Each size is at most 3.2 % wider than its lower end.
 ///
-/// The counts are integers, so the histogram of two runs together is the sum of theirs, in any
-/// order. All memory is taken at the beginning: 8 KiB.
+/// The counts are integers, so the histogram of two runs together is the sum of theirs, in any order. All memory is
+/// allocated at the start: 8 KiB.
 struct FrameTimeHistogram: Sendable, Hashable {
   private static let sizes = 1024
   private var counts = [Int](repeating: 0, count: sizes)
 
-  /// The size to which a time belongs.
+  /// Returns the size of a time.
   ///
-  /// Sizes are single nanoseconds up to 64 and then 32 for each power of two, as far as 68 s.
+  /// Sizes are single nanoseconds up to 64 and then 32 for each power of two, up to 68 s.
   ///
   /// Source: the bucket layout of HdrHistogram (G. Tene).
   private static func size(of nanoseconds: Int64) -> Int {
@@ -168,26 +165,24 @@ struct FrameTimeHistogram: Sendable, Hashable {
     return min(size, sizes - 1)
   }
 
-  /// The middle of a size, in nanoseconds: at most 1/64 of a time that belongs to it away from it.
+  /// Returns the middle of a size, in nanoseconds: within 1/64 of each of its times.
   private static func middle(of size: Int) -> Int64 {
     guard size >= 64 else { return Int64(size) }
     let width = Int64(1) << Int64(size / 32 - 1)
     return Int64(32 + size % 32) * width + width / 2
   }
 
-  /// Counts a time, 0 or more.
   mutating func record(nanoseconds: Int64) {
     let size = Self.size(of: nanoseconds)
     counts[size] = saturatingSum(counts[size], 1)
   }
 
-  /// Counts what another histogram has counted.
   mutating func add(_ other: FrameTimeHistogram) {
     for size in counts.indices { counts[size] = saturatingSum(counts[size], other.counts[size]) }
   }
 
-  /// About the time at a rank in the order of sizes, counted from 1, in nanoseconds; nil where it
-  /// is in the last size, which has no upper end, or beyond all.
+  /// Returns the approximate time at a rank in the order of sizes, counted from 1, in nanoseconds; nil if it is in
+  /// the last size, which has no upper end, or beyond all.
   func time(atRank rank: Int) -> Int64? {
     var passed = 0
     for size in counts.indices.dropLast() {
@@ -219,7 +214,7 @@ struct FrameTimeHistogram: Sendable, Hashable {
     }
   }
 
-  /// A number with at most one decimal.
+  /// Returns a number with at most one decimal.
   private func tenths(_ number: Double) -> String {
     let text = "\((number * 10).rounded() / 10)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -239,9 +234,9 @@ struct FrameTimeHistogram: Sendable, Hashable {
   }
 
   extension FrameStatistics: Codable {
-    /// Reads statistics, which go on alike.
+    /// Reads statistics, which continue unchanged.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for numbers that no frames give.
+    /// - Throws: `DecodingError.dataCorrupted` for numbers that cannot come from frames.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       window = try values.decode(Int.self, forKey: .window)

@@ -1,9 +1,9 @@
-/// Something that tells the time: seconds that never go backwards.
+/// A source of time: seconds that never go backwards.
 ///
-/// Only this module knows such things. Everything else in the package takes a time as an argument,
-/// so a program says in one place where its time comes from.
+/// Only this module has clocks. Everything else in the package takes a time as an argument, so a program states in
+/// one place where its time comes from.
 public protocol MediaClock {
-  /// The time now, in seconds: finite, and never less than an earlier answer.
+  /// The current time, in seconds: finite, and never less than an earlier result.
   var now: Double { get }
 }
 
@@ -11,30 +11,28 @@ public protocol MediaClock {
 public protocol WaitingClock: MediaClock {
   /// Blocks the thread until ``MediaClock/now`` is at least `deadline`.
   ///
-  /// - Parameter deadline: In seconds of this clock. One that has passed, or is not finite, does
-  ///   not block.
+  /// - Parameter deadline: In seconds of this clock. A deadline that has passed, or is not finite, does not block.
   func wait(until deadline: Double)
 }
 
-/// A clock that stands still until it is told to go on: for tests, replays and rendering to files.
+/// A clock that moves only when you advance it: for tests, replays and rendering to files.
 ///
 /// Waiting for it moves it. It belongs to one isolation domain.
 public final class ManualClock: WaitingClock {
-  /// The time now, in seconds.
+  /// The current time, in seconds.
   public private(set) var now: Double
 
-  /// A clock that shows a time; one that is not finite counts as 0.
+  /// Creates a clock with a time. Default: 0, also for a time that is not finite.
   public init(at time: Double = 0) {
     now = time.isFinite ? time : 0
   }
 
-  /// Moves the clock to a time. One that is earlier than now, or not finite, changes nothing.
+  /// Moves the clock to a time. A time that is earlier than now, or not finite, changes nothing.
   public func advance(to time: Double) {
     if time.isFinite, time > now { now = time }
   }
 
-  /// Moves the clock on by seconds. A number that is negative or not finite changes nothing, and
-  /// so does one that leads beyond all numbers.
+  /// Advances the clock by seconds. A number that is negative or not finite changes nothing, and so does an overflow.
   public func advance(by seconds: Double) { advance(to: now + seconds) }
 
   /// Moves the clock to the deadline at once.
@@ -66,8 +64,8 @@ public final class ManualClock: WaitingClock {
 
 /// A clock that runs faster or slower than another one: slow motion, fast forward, a pause.
 ///
-/// Its time is `(base − origin) · scale + origin`, where `origin` is what both showed together; what is
-/// beyond the greatest number counts as that. The law: changing the scale makes no jump.
+/// Its time is `(base − origin) · scale + origin`, where `origin` is the time that both showed together; an overflow
+/// gives the greatest number. Law: changing the scale makes no jump.
 public struct ScaledClock<Base: MediaClock>: MediaClock {
   /// The clock that drives this one.
   package let base: Base
@@ -78,14 +76,12 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
   private var baseOrigin: Double
   private var origin: Double
 
-  /// A clock that shows the same as its base at a time and is scaled from there.
+  /// Creates a clock that equals its base at one time and is scaled from there.
   ///
   /// - Parameters:
   ///   - base: The clock that drives this one.
-  ///   - scale: Seconds of this clock per second of its base; see ``setScale(_:)`` for numbers
-  ///     without sense.
-  ///   - origin: The time at which both show the same; by default now. One that is not finite
-  ///     counts as now.
+  ///   - scale: Seconds of this clock per second of its base; see ``setScale(_:)`` for invalid numbers.
+  ///   - origin: The time at which both are equal. Default: now, also for a number that is not finite.
   public init(_ base: Base, scale: Double, from origin: Double? = nil) {
     self.base = base
     let origin = origin.flatMap { $0.isFinite ? $0 : nil } ?? base.now
@@ -93,7 +89,7 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
     self.scale = usableScale(scale)
   }
 
-  /// The time now, in seconds.
+  /// The current time, in seconds.
   public var now: Double { time(at: base.now) }
 
   private func time(at baseTime: Double) -> Double {
@@ -104,17 +100,16 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
 
   /// Changes the scale from now on, without a jump.
   ///
-  /// - Parameter newScale: Seconds of this clock per second of its base. A clock does not run
-  ///   backwards: a negative number counts as 0, and so do infinities and NaN; the greatest scale is
-  ///   1 000 000 000.
+  /// - Parameter newScale: Seconds of this clock per second of its base. A clock does not run backwards: a negative
+  ///   number counts as 0, and so do infinities and NaN; the greatest scale is 1 000 000 000.
   public mutating func setScale(_ newScale: Double) {
     let time = base.now
     (origin, baseOrigin) = (self.time(at: time), time)
     scale = usableScale(newScale)
   }
 
-  /// When the base shows what this clock shows at a time, as far as numbers go; never, while it stands, is
-  /// 2³¹ seconds from now.
+  /// Returns the time of the base at a time of this clock, limited to finite numbers; 2³¹ seconds from now if the
+  /// clock is stopped.
   package func baseTime(of time: Double) -> Double {
     if scale == 0 { return base.now + 0x1p31 }
     let baseTime = (time - origin) / scale + baseOrigin
@@ -146,7 +141,7 @@ extension ScaledClock: Sendable where Base: Sendable {}
       }
     }
 
-    /// Writes the clock that drives it, the scale, and since when it counts.
+    /// Writes the base, the scale, and the times at which the scale was set.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encode(base, forKey: .base)
@@ -158,16 +153,16 @@ extension ScaledClock: Sendable where Base: Sendable {}
 #endif
 
 extension ScaledClock: WaitingClock where Base: WaitingClock {
-  /// Blocks the thread until a time of this clock, by waiting for its base: d seconds of this clock are d
-  /// by its scale of the base.
+  /// Blocks the thread until a time of this clock, by waiting for its base: d seconds of this clock are d / scale
+  /// seconds of the base.
   ///
-  /// It is a copy that waits, at the scale it has: one that stands waits for 2³¹ seconds of its base, which
-  /// are 68 years, and returns.
+  /// The method uses the scale at the time of the call. A stopped clock waits for 2³¹ seconds of its base, which are
+  /// 68 years, and returns.
   public func wait(until deadline: Double) {
     guard deadline.isFinite, now < deadline else { return }
     var end = baseTime(of: deadline)
     base.wait(until: end)
-    // Where the way there and back has been rounded, the base is a little too early.
+    // If the conversion was rounded in both directions, the base is slightly too early.
     var step = end.ulp
     while scale > 0, now < deadline, (end + step).isFinite {
       end += step

@@ -1,25 +1,24 @@
 import AnimationMath
 
-/// One refresh of a display: a frame has just been put on show, and the next can be prepared.
+/// One refresh of a display: a frame has just appeared, and the next can be prepared.
 ///
-/// A ``DisplayLoop`` takes them from anywhere: a ``SimulatedRefresh``, a ``RefreshTimer``, or the
-/// host's own vertical synchronisation.
+/// A ``DisplayLoop`` accepts them from any source: a ``SimulatedRefresh``, a ``RefreshTimer``, or the host's own
+/// vertical synchronisation.
 public struct Refresh: Sendable, Hashable {
-  /// When the frame on show was put there, in seconds of host time.
+  /// The time at which the visible frame appeared, in seconds of host time.
   @Reflexive public var timestamp: Double
   /// The time between two refreshes of the display, in seconds.
   @Reflexive public var interval: Double
 
-  /// A refresh at a time, of a display that refreshes in an interval.
+  /// Creates a refresh at a time, with the interval of the display.
   public init(timestamp: Double, interval: Double) {
     self.timestamp = timestamp
     self.interval = interval
   }
 
-  /// Whether it can be: both numbers are finite, the interval is above 0, and the time it leads to
-  /// is a later one.
+  /// Whether it is possible: both numbers are finite, the interval is above 0, and their sum is a later time.
   package var isPossible: Bool {
-    // A sum that is finite and greater has two finite numbers and an interval above 0.
+    // A finite, greater sum implies two finite numbers and an interval above 0.
     (timestamp + interval).isFinite && timestamp + interval > timestamp
   }
 }
@@ -28,24 +27,22 @@ public struct Refresh: Sendable, Hashable {
   extension Refresh: Codable {}
 #endif
 
-/// What a display link says when it fires.
+/// The data that a display link passes when it fires.
 public struct DisplayFrame: Sendable, Hashable {
-  /// When the frame on show was put there, in seconds of host time.
+  /// The time at which the visible frame appeared, in seconds of host time.
   @Reflexive public var timestamp: Double
-  /// When the frame that is to be prepared now will be shown, in seconds of host time. Later than
-  /// that of any frame before.
+  /// The time at which the frame to prepare now will appear, in seconds of host time. Later than that of any previous
+  /// frame.
   @Reflexive public var targetTimestamp: Double
-  /// The time between two refreshes of the display, in seconds, however many of them the link
-  /// leaves out.
+  /// The time between two refreshes of the display, in seconds, however many of them the link leaves out.
   @Reflexive public var duration: Double
-  /// By how much the target is later than that of the frame before, in seconds: what an animation
-  /// that counts for itself goes on by. 0 for the first frame, and for the first after a pause.
+  /// The difference between this target and that of the previous frame, in seconds: the time step for an animation
+  /// that keeps its own time. 0 for the first frame, and for the first after a pause.
   @Reflexive public var elapsed: Double
-  /// How many frames should have come between the one before and this one and did not, those among
-  /// them that were due while the loop ran in a mode of others. They do not come any more.
+  /// The number of frames that were due between the previous one and this one and did not come, including those while
+  /// the loop ran in a mode without the link. They are not made up for.
   public var droppedFrames: Int
 
-  /// A frame from its parts.
   package init(
     timestamp: Double, targetTimestamp: Double, duration: Double, elapsed: Double = 0,
     droppedFrames: Int = 0
@@ -62,40 +59,37 @@ public struct DisplayFrame: Sendable, Hashable {
   extension DisplayFrame: Codable {}
 #endif
 
-/// Refreshes in equal distances of time, for a machine without a display or a host without vertical
-/// synchronisation.
+/// Refreshes at equal intervals, for a machine without a display or a host without vertical synchronisation.
 ///
-/// Refresh n has the timestamp `start + n / rate`, an absolute deadline: it is computed from n and
-/// so does not drift, however late a turn is. Deadlines that have passed while the program was busy
-/// are dropped, but for the latest one, for which there is no wait.
+/// Refresh n has the timestamp `start + n / rate`, an absolute deadline: it is computed from n and so does not drift,
+/// however late a turn is. Deadlines that have passed while the program was busy are dropped, except for the latest
+/// one, for which there is no wait.
 ///
 ///     var timer = RefreshTimer(rate: .hertz120, clock: SystemClock())
 ///     while isRunning { loop.refresh(timer.waitForRefresh()) }
 public struct RefreshTimer<Clock: MediaClock> {
-  /// The refreshes of a second.
+  /// The refreshes per second.
   package let rate: StepRate
-  /// When refresh 0 is due, in seconds of the clock.
+  /// The time of refresh 0, in seconds of the clock.
   package let start: Double
-  /// What is waited for.
+  /// The clock to wait for.
   package let clock: Clock
   /// The number of the next refresh.
   package private(set) var nextNumber = 0
 
-  /// A timer whose first refresh is due at a time.
+  /// Creates a timer whose first refresh is due at a time.
   ///
   /// - Parameters:
-  ///   - rate: The refreshes of a second.
-  ///   - clock: What is waited for.
-  ///   - start: When refresh 0 is due, in seconds of the clock; now by default and where it is not
-  ///     finite.
+  ///   - rate: The refreshes per second.
+  ///   - clock: The clock to wait for.
+  ///   - start: The time of refresh 0, in seconds of the clock. Default: now, also for a number that is not finite.
   public init(rate: StepRate, clock: Clock, from start: Double? = nil) {
     self.rate = rate
     self.clock = clock
     self.start = start.flatMap { $0.isFinite ? $0 : nil } ?? clock.now
   }
 
-  /// Counts the next refresh, whose timestamp is the latest deadline that has passed or else the
-  /// next one to come.
+  /// Counts the next refresh, whose timestamp is the latest deadline that has passed or else the next one.
   package mutating func takeRefresh() -> Refresh {
     let number = max(nextNumber, rate.steps(from: start, to: clock.now).whole)
     nextNumber = number + 1
@@ -114,37 +108,37 @@ extension RefreshTimer where Clock: WaitingClock {
   }
 }
 
-/// A display that is not there: refreshes at any rate, with jitter and stalls that follow from a
-/// seed. Equal descriptions give equal refreshes, on every machine.
+/// A simulated display: refreshes at any rate, with jitter and stalls that follow from a seed. Equal descriptions
+/// give equal refreshes, on every machine.
 ///
 /// Refresh n is due at `start + n / rate`. The sequence has no end.
 public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
-  /// The refreshes of a second.
+  /// The refreshes per second.
   package let rate: StepRate
-  /// When refresh 0 is due, in seconds.
+  /// The time of refresh 0, in seconds.
   @Reflexive package private(set) var start: Double
-  /// The farthest that a timestamp lies from its due time, in seconds.
+  /// The greatest difference of a timestamp from its due time, in seconds.
   @Reflexive package private(set) var jitter: Double
-  /// How likely a stall is after a refresh, in 0...1.
+  /// The probability of a stall after a refresh, in 0...1.
   @Reflexive package private(set) var stallProbability: Double
-  /// The most refreshes that are missing in a stall.
+  /// The greatest number of missing refreshes per stall.
   package let longestStall: Int
-  /// What the jitter and the stalls follow from.
+  /// The seed of the jitter and the stalls.
   package let seed: UInt64
   /// The number of the next refresh.
   package private(set) var nextNumber = 0
 
-  /// A display that refreshes at a rate.
+  /// Creates a display that refreshes at a rate.
   ///
   /// - Parameters:
-  ///   - rate: The refreshes of a second.
-  ///   - start: When refresh 0 is due, in seconds; one that is not finite counts as 0.
-  ///   - jitter: How far a timestamp may lie from its due time, in seconds. It is read as at least
-  ///     0 and at most 0.45 of an interval, so that the timestamps increase; NaN counts as 0.
-  ///   - stallProbability: How likely it is that refreshes are missing after one; read as in 0...1,
-  ///     NaN as 0.
-  ///   - longestStall: The most refreshes that are missing then; read as in 1...1 000 000.
-  ///   - seed: What the jitter and the stalls follow from.
+  ///   - rate: The refreshes per second.
+  ///   - start: The time of refresh 0, in seconds. Default: 0, also for a number that is not finite.
+  ///   - jitter: The greatest difference of a timestamp from its due time, in seconds. Default: 0. It is clamped to
+  ///   at least 0 and at most 0.45 of an interval, so that the timestamps increase; NaN counts as 0.
+  ///   - stallProbability: The probability of missing refreshes after a refresh, clamped to 0...1. Default: 0, also
+  ///   for NaN.
+  ///   - longestStall: The greatest number of missing refreshes per stall, clamped to 1...1 000 000. Default: 1.
+  ///   - seed: The seed of the jitter and the stalls. Default: 0.
   public init(
     rate: StepRate, from start: Double = 0, jitter: Double = 0, stallProbability: Double = 0,
     longestStall: Int = 1, seed: UInt64 = 0
@@ -157,7 +151,7 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
     self.seed = seed
   }
 
-  /// The next refresh; there always is one.
+  /// Returns the next refresh; never nil.
   public mutating func next() -> Refresh? {
     let number = nextNumber
     nextNumber += 1
@@ -169,7 +163,7 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
       timestamp: due + (2 * share(number, 0) - 1) * jitter, interval: rate.interval)
   }
 
-  /// The refreshes whose due time lies before a time, in seconds; a display at rest has none.
+  /// Returns the refreshes that are due before a time, in seconds.
   package func refreshes(before end: Double) -> some Sequence<Refresh> {
     var display = self
     return sequence(state: ()) { _ in
@@ -178,10 +172,10 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
     }
   }
 
-  /// A number in 0..<1 that follows from the seed, a refresh and which of its numbers it is.
+  /// Returns a number in 0..<1 from the seed, a refresh and the index of its number.
   ///
-  /// Source: the finalizer of SplitMix64, G. L. Steele, D. Lea, C. H. Flood, "Fast splittable
-  /// pseudorandom number generators", OOPSLA 2014.
+  /// Source: the finalizer of SplitMix64, G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number
+  /// generators", OOPSLA 2014.
   private func share(_ number: Int, _ purpose: Int) -> Double {
     var z = seed &+ UInt64(truncatingIfNeeded: 3 * number + purpose + 1) &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -192,9 +186,9 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension SimulatedRefresh: Codable {
-    /// Reads a display, which goes on alike.
+    /// Reads a display, which continues unchanged.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for numbers that no display has.
+    /// - Throws: `DecodingError.dataCorrupted` for numbers that a display cannot have.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       rate = try values.decode(StepRate.self, forKey: .rate)

@@ -1,7 +1,6 @@
 import AnimationTiming
 
-/// Timing functions of every form, alone and in chains, their slopes, and Bézier curves without
-/// table.
+/// Adds timing functions of every form, alone and in chains, their slopes, and Bézier curves without a table.
 func addCurves(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for curve in namedCurves() { addCurve(curve, &inputs, &hash) }
   for _ in 0..<12 { addCurve(TimingFunction(cubic(&inputs)), &inputs, &hash) }
@@ -14,12 +13,12 @@ func addCurves(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
-/// Linear and the four named Bézier curves.
+/// Returns linear and the four named Bézier curves.
 func namedCurves() -> [TimingFunction] {
   [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
 }
 
-/// A Bézier curve with ordinates in −1...2.
+/// Returns a Bézier curve with ordinates in −1...2.
 func cubic(_ inputs: inout DigestInputs) -> CubicEasing {
   let (x1, y1) = (inputs.fraction(), inputs.number(-1, 2))
   let (x2, y2) = (inputs.fraction(), inputs.number(-1, 2))
@@ -29,7 +28,7 @@ func cubic(_ inputs: inout DigestInputs) -> CubicEasing {
   return easing
 }
 
-/// Steps of each position, or up to nine stops of which some share their input.
+/// Returns steps of each position, or up to nine stops, some of which share their input.
 private func steppedOrStraight(_ inputs: inout DigestInputs) -> TimingFunction {
   let isStepped = inputs.chance(oneIn: 2)
   let count = 2 + inputs.index(below: 8)
@@ -40,7 +39,7 @@ private func steppedOrStraight(_ inputs: inout DigestInputs) -> TimingFunction {
   } else {
     var stops: [LinearStop] = []
     for index in 0..<count {
-      // An input that falls is raised to the one before it: the curve jumps there.
+      // An input that decreases is raised to the previous one: the curve jumps there.
       let input = Double(index) / Double(count) + inputs.number(-0.2, 0.2)
       stops.append(LinearStop(input: input, output: inputs.number(-0.5, 1.5)))
     }
@@ -50,7 +49,7 @@ private func steppedOrStraight(_ inputs: inout DigestInputs) -> TimingFunction {
   return inputs.chance(oneIn: 3) ? curve.extrapolated : curve
 }
 
-/// A curve run backwards, mirrored, extrapolated or after another one.
+/// Returns a curve that is reversed, mirrored, extrapolated or composed with another one.
 private func chain(_ inputs: inout DigestInputs) -> TimingFunction {
   let easings = PennerEasing.allCases
   var curve = TimingFunction(easings[inputs.index(below: easings.count)])

@@ -1,8 +1,8 @@
-/// A part of the engine whose results a digest pins, bit by bit.
+/// A part of the engine whose results a digest fixes, bit by bit.
 ///
-/// An area is a fixed set of evaluations: a file with one function that draws arguments from a
-/// ``DigestInputs`` and adds each result to a ``NumberHash``. What is evaluated is described in
-/// `Docs/Digest.md`; a change of the set, or of a single bit of a result, changes the hash.
+/// An area is a fixed set of evaluations: a file with one function that draws arguments from a ``DigestInputs`` and
+/// adds each result to a ``NumberHash``. `Docs/Digest.md` describes the evaluations; a change of the set, or of a
+/// single bit of a result, changes the hash.
 package enum DigestArea: Int, Sendable, CaseIterable {
   /// Elementary functions, of numbers and of lanes.
   case functions = 1
@@ -10,16 +10,16 @@ package enum DigestArea: Int, Sendable, CaseIterable {
   case curves
   /// Springs and decays.
   case springs
-  /// Cycle and progress of timings.
+  /// Iteration and progress of timings.
   case timing
-  /// Mixing of numbers, colours, transforms and rotations.
+  /// Interpolation of numbers, colours, transforms and rotations.
   case interpolation
   /// Keyframes in all modes, and paths.
   case keyframes
   /// Whole sets of tracks under clocks.
   case tracks
 
-  /// Evaluates the area's set. It takes the same time whenever it is asked: nothing is kept.
+  /// Evaluates the area's set. Each call takes the same time: nothing is cached.
   package func evaluated() -> NumberHash {
     var hash = NumberHash()
     var inputs = DigestInputs(seed: UInt64(rawValue))
@@ -38,47 +38,45 @@ package enum DigestArea: Int, Sendable, CaseIterable {
   }
 }
 
-/// The arguments of a digest's evaluations: a stream of numbers that look random and are the same
-/// everywhere.
+/// The arguments of a digest's evaluations: a stream of numbers that look random and are the same everywhere.
 ///
-/// Word number i of a stream, counted from 1, is the finalizer of MurmurHash3 of
-/// seed · 2³² + i · 0x9E3779B97F4A7C15, modulo 2⁶⁴. All other draws are exact arithmetic on the next
-/// word, or one product and one sum.
+/// Word number i of a stream, counted from 1, is the finalizer of MurmurHash3 of seed · 2³² + i · 0x9E3779B97F4A7C15,
+/// modulo 2⁶⁴. All other draws are exact arithmetic on the next word, or one product and one sum.
 package struct DigestInputs: Sendable {
   private var state: UInt64
 
-  /// A stream from its start.
+  /// Creates a stream at its start.
   ///
   /// - Parameter seed: Below 2³²; each area has its own.
   package init(seed: UInt64) { state = seed &<< 32 }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   package mutating func bits() -> UInt64 {
     state = state &+ 0x9E37_79B9_7F4A_7C15
     return mixed(state)
   }
 
-  /// A multiple of 2⁻⁵³ in 0..<1: the leading 53 bits of the next word.
+  /// Returns a multiple of 2⁻⁵³ in 0..<1: the leading 53 bits of the next word.
   package mutating func fraction() -> Double {
     Double(Int64(bitPattern: bits() &>> 11)) * 0x1p-53
   }
 
-  /// low + (high − low) · fraction.
+  /// Returns low + (high − low) · fraction.
   package mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * fraction()
   }
 
-  /// The number with the next 64 bits: of any size, in one of 1024 cases infinite or NaN.
+  /// Returns the number with the next 64 bits: of any size, in one of 1024 cases infinite or NaN.
   package mutating func anyNumber() -> Double { Double(bitPattern: bits()) }
 
-  /// An integer in 0..<bound: the leading 32 bits of the next word times the bound, over 2³².
+  /// Returns an integer in 0..<bound: the leading 32 bits of the next word times the bound, over 2³².
   ///
   /// - Parameter bound: From 1 to 2³¹.
   package mutating func index(below bound: Int) -> Int {
     Int(truncatingIfNeeded: ((bits() &>> 32) &* UInt64(truncatingIfNeeded: bound)) &>> 32)
   }
 
-  /// True in one of `count` cases.
+  /// Returns true in one of `count` cases.
   package mutating func chance(oneIn count: Int) -> Bool { index(below: count) == 0 }
 }
 
@@ -91,17 +89,14 @@ package struct DigestInputs: Sendable {
 /// Source: A. Appleby, MurmurHash3 (2011), in the public domain. The vectors of the test come from
 /// `Docs/Digest/murmur.py`, which checks itself by the verification value of the original.
 package struct NumberHash: Sendable {
-  /// How many numbers have been added.
   package private(set) var count = 0
   private var first: UInt64 = 0
   private var second: UInt64 = 0
-  /// The word that waits for the other half of its block, where the count is odd.
+  /// The word that waits for the other half of its block, if the count is odd.
   private var waiting: UInt64 = 0
 
-  /// The hash of no number.
   package init() {}
 
-  /// Adds a number.
   @inline(__always)
   package mutating func add(_ number: Double) {
     add(bits: number != number ? 0x7FF8_0000_0000_0000 : number.bitPattern)
@@ -111,7 +106,7 @@ package struct NumberHash: Sendable {
   @inline(__always)
   package mutating func add(_ number: Float) { add(Double(number)) }
 
-  /// Adds the bits of a number as they are.
+  /// Adds the bits of a number unchanged.
   package mutating func add(bits: UInt64) {
     count &+= 1
     guard count & 1 == 0 else {
@@ -126,7 +121,7 @@ package struct NumberHash: Sendable {
     second = second &* 5 &+ 0x3849_5AB5
   }
 
-  /// The hash of what has been added so far.
+  /// The hash of the numbers so far.
   package var value: HashValue {
     var (high, low) = (first, second)
     if count & 1 == 1 { high ^= Self.scrambledFirst(waiting) }
@@ -157,19 +152,17 @@ package struct NumberHash: Sendable {
 
 /// The 128 bits of a hash: the two words of the original in order.
 package struct HashValue: Sendable, Hashable {
-  /// The first word.
   package var high: UInt64
-  /// The second word.
   package var low: UInt64
 
-  /// A hash from its words.
+  /// Creates a hash from its words.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 }
 
-/// The finalizer of MurmurHash3: a bijection of words in which each bit depends on each.
+/// Returns the finalizer of MurmurHash3: a bijection of words in which each bit depends on each.
 @inline(__always)
 func mixed(_ word: UInt64) -> UInt64 {
   var word = word

@@ -1,6 +1,6 @@
 import AnimationMath
 
-/// Every function of AnimationMath.
+/// Adds every function of AnimationMath.
 func addFunctions(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   sweep(-750, 750, &inputs, &hash) { .exp($0) }
   sweep(-50, 50, &inputs, &hash) { .expMinusOne($0) }
@@ -32,11 +32,10 @@ func addFunctions(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   sweepSingles(0, 1000, &inputs, &hash) { .reciprocalSquareRoot($0) }
 }
 
-/// How many arguments a function of numbers gets.
+/// The number of arguments per function of numbers.
 private let count = 65_536
 
-/// A function at arguments of which three quarters are spread evenly over an interval, and the
-/// others are any numbers.
+/// Adds a function at arguments: three quarters are evenly spread over an interval, the others are any numbers.
 private func sweep(
   _ low: Double, _ high: Double, _ inputs: inout DigestInputs, _ hash: inout NumberHash,
   _ function: (Double) -> Double
@@ -46,7 +45,7 @@ private func sweep(
   }
 }
 
-/// A function of two numbers, of which each has the arguments of a function of one.
+/// Adds a function of two numbers, each with the arguments of a function of one.
 private func sweep(
   _ low: Double, _ high: Double, _ otherLow: Double, _ otherHigh: Double,
   _ inputs: inout DigestInputs, _ hash: inout NumberHash, _ function: (Double, Double) -> Double
@@ -59,7 +58,7 @@ private func sweep(
   }
 }
 
-/// A function of lanes, four at a time, at the arguments of a function of numbers.
+/// Adds a function of lanes, four at a time, at the arguments of a function of numbers.
 private func sweepLanes(
   _ low: Double, _ high: Double, _ inputs: inout DigestInputs, _ hash: inout NumberHash,
   _ function: (SIMD4<Double>) -> SIMD4<Double>
@@ -74,7 +73,7 @@ private func sweepLanes(
   }
 }
 
-/// A function of lanes of single precision, four at a time; every fourth is any number of it.
+/// Adds a function of lanes of single precision, four at a time; every fourth is any number of it.
 private func sweepSingles(
   _ low: Double, _ high: Double, _ inputs: inout DigestInputs, _ hash: inout NumberHash,
   _ function: (SIMD4<Float>) -> SIMD4<Float>

@@ -1,8 +1,8 @@
 import AnimationGeometry
 import AnimationInterpolation
 
-/// Mixing of numbers, of colours in every space, of rotations and of transforms; transforms taken
-/// apart and put together; the matrices of value functions.
+/// Adds interpolations of numbers, of colours in every space, of rotations and of transforms, decompositions and
+/// compositions of transforms, and the matrices of value functions.
 func addInterpolation(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for index in 0..<131_072 {
     let isAny = index & 7 == 7
@@ -38,7 +38,7 @@ func addInterpolation(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
-/// A colour, a quarter of whose components lie outside sRGB.
+/// Returns a colour; a quarter of its components are outside sRGB.
 private func color(_ inputs: inout DigestInputs) -> Color {
   let (red, green) = (inputs.number(-0.15, 1.15), inputs.number(-0.15, 1.15))
   return Color(
@@ -52,7 +52,7 @@ private func rotation(_ inputs: inout DigestInputs) -> Quaternion {
   return Quaternion(x: x / length, y: y / length, z: z / length, w: w / length)
 }
 
-/// A translation, a scale, a rotation about any axis, or all of them with a perspective.
+/// Returns a translation, a scale, a rotation about any axis, or all of them with a perspective.
 func transform(_ inputs: inout DigestInputs) -> Transform3D {
   let move = (x: inputs.number(-100, 100), y: inputs.number(-100, 100))
   let scale = (x: inputs.number(-2, 2), y: inputs.number(0.25, 2))

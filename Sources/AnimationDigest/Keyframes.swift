@@ -2,7 +2,7 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationMath
 
-/// Keyframes of points in every mode and of transforms, and the points and directions of paths.
+/// Adds keyframes of points in every mode and of transforms, and the points and directions of paths.
 func addKeyframes(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for mode in CalculationMode.allCases {
     for _ in 0..<16 {
@@ -26,7 +26,7 @@ func addKeyframes(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
-/// From two to nine points; of half of the sets times are given, of which two may be equal.
+/// Returns two to nine points; half of the sets have times, two of which may be equal.
 func pointKeyframes(_ mode: CalculationMode, _ inputs: inout DigestInputs) -> PreparedKeyframes {
   var values: [[Double]] = []
   for _ in 0..<2 + inputs.index(below: 8) {
@@ -59,7 +59,7 @@ private func transformKeyframes(_ inputs: inout DigestInputs) -> PreparedKeyfram
   return keyframes
 }
 
-/// A line, a gap, two curves and a close.
+/// Returns a line, a gap, two curves and a close.
 private func path(_ inputs: inout DigestInputs) -> BezierPath {
   var points: [Point2D] = []
   for _ in 0..<9 {
@@ -76,7 +76,7 @@ private func path(_ inputs: inout DigestInputs) -> BezierPath {
   return path
 }
 
-/// An interpolation at some progresses, over a value below it.
+/// Adds an interpolation at some progresses, over an underlying value.
 private func add(
   _ interpolation: PreparedInterpolation, count: Int, _ inputs: inout DigestInputs,
   _ hash: inout NumberHash

@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// Springs below, at and above critical damping and of both responses; decays.
+/// Adds springs below, at and above critical damping and of both responses, and decays.
 func addSprings(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for index in 0..<96 {
     let spring = preparedSpring(&inputs, isCritical: index & 7 == 7)
@@ -24,7 +24,7 @@ func addSprings(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
-/// A spring with constants of everyday size.
+/// Returns a spring with constants of usual sizes.
 func preparedSpring(_ inputs: inout DigestInputs, isCritical: Bool) -> SpringMotion {
   let (mass, stiffness) = (inputs.number(0.25, 4), inputs.number(10, 1000))
   let critical = 2 * (mass * stiffness).squareRoot()

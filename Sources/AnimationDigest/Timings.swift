@@ -1,11 +1,11 @@
 import AnimationTiming
 
-/// Timings with all properties, at times around their active interval, and chains of clocks.
+/// Adds timings with all properties, at times around their active interval, and chains of clocks.
 func addTimings(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for _ in 0..<256 {
     let timing = TimingSchedule(timing(&inputs))
     for _ in 0..<512 { add(timing.located(at: inputs.number(-2, 12)), to: &hash) }
-    // Decimal multiples, where cycles end in the caller's arithmetic.
+    // Decimal multiples, at which iterations end in the caller's arithmetic.
     for step in 0..<64 { add(timing.located(at: Double(step) * 0.1), to: &hash) }
   }
   for _ in 0..<64 {
@@ -25,7 +25,7 @@ func addTimings(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
-/// A timing of some seconds, with a decimal duration in half of the cases.
+/// Returns a timing of some seconds, with a decimal duration in half of the cases.
 func timing(_ inputs: inout DigestInputs) -> Timing {
   let modes = FillMode.allCases
   var timing = Timing(

@@ -3,8 +3,8 @@ import AnimationInterpolation
 import AnimationTiming
 import AnimationTracks
 
-/// Records of tracks of numbers, points and transforms under clocks of layers and groups, read at many
-/// times by one reader.
+/// Adds records of tracks of numbers, points and transforms under clocks of layers and groups, read at many times by
+/// one reader.
 func addTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for _ in 0..<16 {
     let tracks = trackRecord(&inputs)
@@ -21,10 +21,10 @@ func addTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
-/// How fast the tracks of the digest change at a few times, as numbers per second from then on: those of
-/// one property after the other, at one time after the other, of one record after the other.
+/// Returns the velocities of the digest's tracks at a few times, as numbers per second from then on: property by
+/// property, time by time, record by record.
 ///
-/// - Returns: nil for a property that has no velocity at the time.
+/// - Returns: nil for a property without a velocity at the time.
 package func trackVelocities() -> [[Double]?] {
   var inputs = DigestInputs(seed: UInt64(DigestArea.tracks.rawValue))
   var velocities: [[Double]?] = []
@@ -42,8 +42,8 @@ package func trackVelocities() -> [[Double]?] {
   return velocities
 }
 
-/// Sets of tracks between two ends, sampled in blocks at times that come in any order, and in turns
-/// some of them replaced.
+/// Adds sets of tracks between two ends, sampled in blocks at times in any order, with some tracks replaced in
+/// between.
 func addSampledTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   for _ in 0..<4 {
     var set = TrackSet()
@@ -78,7 +78,7 @@ func addSampledTracks(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
-/// 24 properties, each with up to three tracks.
+/// Returns 24 properties, each with up to three tracks.
 private func trackRecord(_ inputs: inout DigestInputs) -> TrackRecord {
   var tracks = TrackRecord()
   let nodes = addClocks(&inputs, to: &tracks)
@@ -97,15 +97,15 @@ private func trackRecord(_ inputs: inout DigestInputs) -> TrackRecord {
   return tracks
 }
 
-/// What a property of a transform starts from: see `EffectAccumulator.modelLanes`, which can also do
-/// strings and with them needs tables of Unicode.
+/// Returns the model lanes of a transform property: see `EffectAccumulator.modelLanes`, which also handles strings
+/// and therefore needs tables of Unicode.
 private func matrixAndParts(_ transform: Transform3D) -> [Double] {
   var parts = [Double](repeating: 0, count: 16)
   parts.withUnsafeMutableBufferPointer { TransformParts(transform).write(to: $0) }
   return transform.lanes + parts
 }
 
-/// Two layers, one in the other, and a group in each.
+/// Adds two layers, one in the other, and a group in each.
 private func addClocks(_ inputs: inout DigestInputs, to tracks: inout TrackRecord) -> [Int] {
   var nodes: [Int] = []
   for _ in 0..<2 {
@@ -124,7 +124,7 @@ private func addClocks(_ inputs: inout DigestInputs, to tracks: inout TrackRecor
   return nodes
 }
 
-/// Ends, keyframes, or of a transform the rotation about z alone; paced by a curve or a spring.
+/// Returns a track with ends, keyframes, or for a transform only the rotation about z, with a curve or a spring.
 private func track(_ type: ValueType, clock node: Int, _ inputs: inout DigestInputs) -> Track {
   let timing = timing(&inputs)
   let curves = namedCurves()

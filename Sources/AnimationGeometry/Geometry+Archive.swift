@@ -1,6 +1,6 @@
 import AnimationMath
 
-// The fields of points, colours, transforms and paths in a state that is saved.
+// The fields of points, colours, transforms and paths in a saved state.
 
 extension Point2D {
   package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
@@ -115,7 +115,7 @@ extension BezierSegment {
 }
 
 extension MeasuredPath {
-  /// Writes the segments that are drawn, and measures them again. Complexity: O(segments).
+  /// Writes the drawn segments, and measures them again on reading. Complexity: O(segments).
   package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let segments = try archive.list(old?.segments, BezierSegment.archived)
     let accuracy = try archive.finite(old?.accuracy)

@@ -1,6 +1,6 @@
 import AnimationMath
 
-/// A quaternion x·i + y·j + z·k + w; of unit length it is a rotation.
+/// A quaternion x·i + y·j + z·k + w; with unit length it is a rotation.
 @frozen
 public struct Quaternion: Sendable, Hashable {
   /// The factor of i; in a rotation the x of its axis times the sine of half its angle.
@@ -12,9 +12,9 @@ public struct Quaternion: Sendable, Hashable {
   /// The real part; in a rotation the cosine of half its angle.
   @Reflexive public var w: Double
 
-  /// A quaternion from its components, of any length.
+  /// Creates a quaternion from its components, of any length.
   ///
-  /// Interpolation reads its direction: it is brought to unit length before it is mixed.
+  /// Interpolation uses its direction: it is normalized to unit length first.
   @inlinable
   public init(x: Double, y: Double, z: Double, w: Double) {
     self.x = x
@@ -32,27 +32,27 @@ public struct Quaternion: Sendable, Hashable {
   @inline(__always)
   package var isIdentity: Bool { x == 0 && y == 0 && z == 0 && w == 1 }
 
-  /// The scalar product of the four components: the cosine of half the angle between two rotations.
+  /// Returns the scalar product of the four components: the cosine of half the angle between two rotations.
   @inlinable
   package func dot(_ other: Quaternion) -> Double {
     x * other.x + y * other.y + z * other.z + w * other.w
   }
 
-  /// Whether the shorter turn from this rotation to another, both of unit length, leads to the negative
-  /// of the other quaternion.
+  /// Whether the shorter turn from this rotation to another, both of unit length, leads to the negative of the other
+  /// quaternion.
   ///
-  /// Half a turn has no shorter way. It keeps the signs of both quaternions: no cosine within 5e-10 of 0
-  /// counts as negative, so that the last bit does not decide which way round the turn goes.
+  /// Half a turn has no shorter direction. It keeps the signs of both quaternions: a cosine within 5e-10 of 0 does
+  /// not count as negative, so that the last bit does not decide the direction.
   @inlinable
   package func isNearer(toNegativeOf other: Quaternion) -> Bool { dot(other) < -5e-10 }
 
-  /// All four components negated: another quaternion, but the same rotation.
+  /// Returns the quaternion with all four components negated, which is the same rotation.
   @inlinable
   package static prefix func - (q: Quaternion) -> Quaternion {
     Quaternion(x: -q.x, y: -q.y, z: -q.z, w: -q.w)
   }
 
-  /// The component-wise sum `a·s + b·t`, the form in which spherical interpolation is written.
+  /// Returns the component-wise sum `a·s + b·t`, the form of spherical interpolation.
   @inlinable
   package static func combination(
     _ a: Quaternion, _ s: Double, _ b: Quaternion, _ t: Double
@@ -61,10 +61,10 @@ public struct Quaternion: Sendable, Hashable {
       x: a.x * s + b.x * t, y: a.y * s + b.y * t, z: a.z * s + b.z * t, w: a.w * s + b.w * t)
   }
 
-  /// The same rotation with unit length, however long or short it is.
+  /// The same rotation with unit length, however great or small its length is.
   ///
-  /// A quaternion whose squared length is within 2⁻⁵⁰ of 1 is returned bit for bit. The result is the
-  /// identity if ``hasDirection`` is false.
+  /// A quaternion whose squared length is within 2⁻⁵⁰ of 1 is returned bit for bit. The result is the identity if
+  /// ``hasDirection`` is false.
   @inlinable
   package var normalized: Quaternion {
     let squared = dot(self)
@@ -74,12 +74,12 @@ public struct Quaternion: Sendable, Hashable {
     return Quaternion(x: x * factor, y: y * factor, z: z * factor, w: w * factor)
   }
 
-  /// Whether the quaternion stands for a rotation: all components are finite, and one is not 0.
+  /// Whether the quaternion represents a rotation: all components are finite, and one is not 0.
   @inlinable
   package var hasDirection: Bool { isFinite && !(x == 0 && y == 0 && z == 0 && w == 0) }
 
-  /// Divided by a power of two, which is exact, so that the square of the length keeps its digits;
-  /// nil if there is no direction.
+  /// The quaternion divided by a power of two, which is exact, so that the square of the length keeps its digits; nil
+  /// if there is no direction.
   @usableFromInline
   var rescaled: Quaternion? {
     guard hasDirection else { return nil }
@@ -93,7 +93,7 @@ public struct Quaternion: Sendable, Hashable {
 #endif
 
 extension Quaternion {
-  /// The product of Hamilton: for rotations *first b, then a*.
+  /// Returns the product of Hamilton: for rotations *first b, then a*.
   @inlinable
   public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
     Quaternion(
@@ -103,7 +103,7 @@ extension Quaternion {
       w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
   }
 
-  /// First this rotation, then the other: the order of ``Transform3D/concatenating(_:)``.
+  /// Returns first this rotation, then the other: the order of ``Transform3D/concatenating(_:)``.
   @inlinable
   package func concatenating(_ other: Quaternion) -> Quaternion { other * self }
 
@@ -115,8 +115,8 @@ extension Quaternion {
   @inlinable
   package var length: Double { dot(self).squareRoot() }
 
-  /// The quaternion whose product with this one is the identity; nil where the square of the length
-  /// is 0 or not finite.
+  /// Returns the quaternion whose product with this one is the identity; nil if the square of the length is 0 or not
+  /// finite.
   package func inverted() -> Quaternion? {
     let squared = dot(self)
     guard squared > 0, squared < .infinity else { return nil }
@@ -125,11 +125,10 @@ extension Quaternion {
     return Quaternion(x: -x * r, y: -y * r, z: -z * r, w: w * r)
   }
 
-  /// Whether every component is finite.
   @inlinable
   package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
 
-  /// The image of a vector under the rotation of this quaternion, taken to have unit length.
+  /// Returns the image of a vector under the rotation of this quaternion, which is assumed to have unit length.
   public func rotating(_ vector: Vector3D) -> Vector3D {
     let (a, b, c) = rows
     return a * vector.x + b * vector.y + c * vector.z
@@ -137,13 +136,12 @@ extension Quaternion {
 }
 
 extension Quaternion {
-  /// A rotation about an axis through the origin, the one of
-  /// ``Transform3D/rotation(angle:axis:)``.
+  /// Creates a rotation about an axis through the origin, the one of ``Transform3D/rotation(angle:axis:)``.
   ///
   /// - Parameters:
   ///   - angle: Radians; angles 2π apart are the same rotation with all components negated.
-  ///   - axis: The direction; its length does not matter. An axis of length 0 or with a component that
-  ///     is not finite gives the identity.
+  ///   - axis: The direction; its length does not matter. An axis of length 0 or with a component that is not finite
+  ///   gives the identity.
   public init(angle: Double, axis: Vector3D) {
     let length = axis.robustLength
     guard length > 0, length < .infinity else {
@@ -163,7 +161,7 @@ extension Quaternion {
   /// The angle of the rotation in radians, 0…2π, about ``axis``. The length does not matter.
   public var angle: Double { 2 * Double.atan2(y: vector.robustLength, x: w) }
 
-  /// The axis of the rotation as a vector of length 1; the z axis where there is no rotation.
+  /// The axis of the rotation as a vector of length 1; the z axis if there is no rotation.
   public var axis: Vector3D {
     let length = vector.robustLength
     guard length > 0, length < .infinity else { return Vector3D(x: 0, y: 0, z: 1) }
@@ -174,10 +172,10 @@ extension Quaternion {
 }
 
 extension Quaternion {
-  /// The rotation in a transform, as `TransformDecomposition` finds it: the quaternion with w > 0, and
-  /// of half a turn the one that turns forwards about z, about y if z is 0, or else about x.
+  /// Creates the rotation of a transform, as `TransformDecomposition` finds it: the quaternion with w > 0. For half a
+  /// turn, it is the one that turns forwards about z, about y if z is 0, or else about x.
   ///
-  /// - Returns: Nil for a transform that is singular or not finite, which has none.
+  /// - Returns: nil for a transform that is singular or not finite, because it has no rotation.
   public init?(_ transform: Transform3D) {
     guard let parts = TransformDecomposition(transform) else { return nil }
     self = parts.rotation
@@ -185,7 +183,7 @@ extension Quaternion {
 }
 
 extension Transform3D {
-  /// The rotation of a quaternion, taken to have unit length.
+  /// Creates the rotation of a quaternion, which is assumed to have unit length.
   public init(_ rotation: Quaternion) {
     let (x, y, z) = rotation.rows
     self.init(
@@ -194,11 +192,11 @@ extension Transform3D {
 }
 
 extension Quaternion {
-  /// The rotation whose matrix has these orthonormal rows (row vectors, determinant +1): the quaternion
-  /// with w > 0. If w is within 5e-10 of 0, it is the one in which the first of z, y and x with a
-  /// magnitude above 1e-9 is positive, whatever rounding has left of w.
+  /// Creates the rotation whose matrix has these orthonormal rows (row vectors, determinant +1): the quaternion with
+  /// w > 0. If w is within 5e-10 of 0, it is the one in which the first of z, y and x with a magnitude above 1e-9 is
+  /// positive, whatever the rounding of w.
   ///
-  /// The branch with the largest divisor is taken, so no digits are lost near a half turn.
+  /// The branch with the largest divisor is used, so no digits are lost near a half turn.
   package init(rows a: Vector3D, _ b: Vector3D, _ c: Vector3D) {
     let trace = a.x + b.y + c.z
     if trace > 0 {
@@ -223,15 +221,14 @@ extension Quaternion {
     if isBackwards { self = -self }
   }
 
-  /// Whether a rotation of a matrix is written by the negative of this quaternion.
+  /// Whether the rotation of a matrix is represented by the negative of this quaternion.
   private var isBackwards: Bool {
     if w.magnitude > 5e-10 { return w < 0 }
     if z.magnitude > 1e-9 { return z < 0 }
     return y.magnitude > 1e-9 ? y < 0 : x < 0
   }
 
-  /// The rows of the rotation matrix (row vectors) of this quaternion, which is taken to have unit
-  /// length.
+  /// The rows of the rotation matrix (row vectors) of this quaternion, which is assumed to have unit length.
   @inlinable
   @inline(__always)
   package var rows: (x: Vector3D, y: Vector3D, z: Vector3D) {

@@ -3,19 +3,19 @@ import AnimationMath
 /// A rectangle parallel to the axes, as an origin and a size.
 @frozen
 public struct Rect2D: Sendable, Hashable {
-  /// The corner with the least coordinates; along a negative extent the greatest.
+  /// The corner with the least coordinates; the greatest coordinate along a negative extent.
   public var origin: Point2D
-  /// The extent from the origin, towards greater coordinates where it is positive.
+  /// The extent from the origin, towards greater coordinates if it is positive.
   public var size: Size2D
 
-  /// A rectangle from its corner and its extent, stored as given: a negative size stays one.
+  /// Creates a rectangle from its corner and its extent, stored unchanged: a negative size stays negative.
   @inlinable
   public init(origin: Point2D, size: Size2D) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle from the coordinates of its corner and its extent, stored as given.
+  /// Creates a rectangle from the coordinates of its corner and its extent, stored unchanged.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point2D(x: x, y: y), size: Size2D(width: width, height: height))
@@ -50,13 +50,13 @@ extension Rect2D: CustomStringConvertible {
   extension Rect2D: Codable {}
 #endif
 
-// Rectangles as sets of points. A size that is negative counts as that of the same rectangle
-// measured from its least corner.
+// Rectangles as sets of points. A rectangle with a negative size counts as the same rectangle measured from its least
+// corner.
 
 extension Rect2D {
   /// Whether a point lies in the rectangle: its least edges belong to it, its greatest do not.
   ///
-  /// False for NaN in any number that counts. Complexity: O(1), no allocation.
+  /// False if a relevant number is NaN. Complexity: O(1), no allocation.
   @inlinable
   public func contains(_ point: Point2D) -> Bool {
     let rect = standardized
@@ -65,17 +65,16 @@ extension Rect2D {
       && point.y < end.y
   }
 
-  /// The part that two rectangles have in common; without extent where they only touch, nil where
-  /// they lie apart and for NaN.
+  /// Returns the common part of two rectangles; without extent if they only touch, nil if they are apart and for NaN.
   ///
-  /// Law: it contains exactly the points that both contain, but for rounding of its far edges.
+  /// Law: it contains exactly the points that both contain, up to rounding of its far edges.
   @inlinable
   package func intersection(_ other: Rect2D) -> Rect2D? {
     let (a, b) = (standardized, other.standardized)
     let (endA, endB) = (a.farCorner, b.farCorner)
     let start = Point2D(x: max(a.origin.x, b.origin.x), y: max(a.origin.y, b.origin.y))
     let end = Point2D(x: min(endA.x, endB.x), y: min(endA.y, endB.y))
-    // Least and greatest of two numbers lose a NaN, a comparison does not.
+    // A minimum or maximum of two numbers loses a NaN; a comparison does not.
     guard a.origin.x <= endA.x, a.origin.y <= endA.y, b.origin.x <= endB.x, b.origin.y <= endB.y,
       start.x <= end.x, start.y <= end.y
     else { return nil }
@@ -87,15 +86,15 @@ extension Rect2D {
   var farCorner: Point2D { Point2D(x: origin.x + size.width, y: origin.y + size.height) }
 }
 
-/// A width and a height. Negative sizes are allowed, as Core Animation allows them.
+/// A width and a height. Negative sizes are allowed, as in Core Animation.
 @frozen
 public struct Size2D: Sendable, Hashable {
   /// Horizontal extent; negative to the left.
   @Reflexive public var width: Double
-  /// Vertical extent; negative against the direction in which y grows.
+  /// Vertical extent; negative against the direction of y.
   @Reflexive public var height: Double
 
-  /// A size from its extents, stored as given.
+  /// Creates a size from its extents, stored unchanged.
   @inlinable
   public init(width: Double, height: Double) {
     self.width = width

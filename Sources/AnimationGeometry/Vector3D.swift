@@ -3,14 +3,14 @@ import AnimationMath
 /// Three numbers along the axes of space: a translation, scale factors, angles or a direction.
 @frozen
 public struct Vector3D: Sendable, Hashable {
-  /// The number along the x axis; of angles the one about it.
+  /// The number along the x axis; for angles the one about it.
   @Reflexive public var x: Double
-  /// The number along the y axis; of angles the one about it.
+  /// The number along the y axis; for angles the one about it.
   @Reflexive public var y: Double
-  /// The number along the z axis; of angles the one about it.
+  /// The number along the z axis; for angles the one about it.
   @Reflexive public var z: Double
 
-  /// A vector from its components, stored as given.
+  /// Creates a vector from its components, stored unchanged.
   @inlinable
   public init(x: Double, y: Double, z: Double) {
     self.x = x
@@ -22,11 +22,11 @@ public struct Vector3D: Sendable, Hashable {
   @inlinable
   public static var zero: Vector3D { Vector3D(x: 0, y: 0, z: 0) }
 
-  /// The scalar product.
+  /// Returns the scalar product.
   @inlinable
   package func dot(_ other: Vector3D) -> Double { x * other.x + y * other.y + z * other.z }
 
-  /// The vector product, perpendicular to both in a right-handed system.
+  /// Returns the vector product, perpendicular to both in a right-handed system.
   @inlinable
   package func cross(_ other: Vector3D) -> Vector3D {
     Vector3D(
@@ -37,26 +37,25 @@ public struct Vector3D: Sendable, Hashable {
   @inlinable
   public var length: Double { dot(self).squareRoot() }
 
-  /// The same with all its digits, however long or short the vector is.
+  /// The length with all its digits, however great or small it is.
   package var robustLength: Double {
     let squared = dot(self)
     let largest = max(x.magnitude, max(y.magnitude, z.magnitude))
     if squared > 0x1p-960 && squared < 0x1p960 || !(largest > 0 && largest < .infinity) {
       return squared.squareRoot()
     }
-    // Divided by a power of two, which is exact.
+    // Dividing by a power of two is exact.
     let unit = largest.binade
     return Vector3D(x: x / unit, y: y / unit, z: z / unit).length * unit
   }
 
-  /// The vector with every component multiplied: longer by the factor, turned round by a negative
-  /// one.
+  /// Returns the vector with every component multiplied: longer by the factor, inverted by a negative one.
   @inlinable
   public static func * (vector: Vector3D, factor: Double) -> Vector3D {
     Vector3D(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
   }
 
-  /// The component-wise difference: the way from `b` to `a`.
+  /// Returns the component-wise difference: the vector from `b` to `a`.
   @inlinable
   public static func - (a: Vector3D, b: Vector3D) -> Vector3D {
     Vector3D(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
@@ -68,19 +67,17 @@ public struct Vector3D: Sendable, Hashable {
 #endif
 
 extension Vector3D {
-  /// The component-wise sum.
+  /// Returns the component-wise sum.
   @inlinable
   public static func + (a: Vector3D, b: Vector3D) -> Vector3D {
     Vector3D(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
   }
 
-  /// The opposite vector.
   @inlinable
   package static prefix func - (vector: Vector3D) -> Vector3D {
     Vector3D(x: -vector.x, y: -vector.y, z: -vector.z)
   }
 
-  /// Whether every component is finite.
   @inlinable
   package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

@@ -1,2 +1,2 @@
-// Points, colours and transforms are in every signature.
+// Points, colours and transforms occur in every signature.
 @_exported import AnimationGeometry

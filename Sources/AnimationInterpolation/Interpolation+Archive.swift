@@ -1,9 +1,9 @@
 import AnimationGeometry
 import AnimationMath
 
-// The fields of values and of prepared interpolations in a state that is saved. Prepared numbers keep their bits;
-// pairs of transforms and measured paths are made again. Whatever sampling relies on is checked, counts of numbers
-// above all.
+// The fields of values and of prepared interpolations in a saved state. Prepared numbers keep their bits; pairs of
+// transforms and measured paths are prepared again. Every condition that sampling relies on is checked, counts of
+// numbers above all.
 
 // MARK: - Values
 
@@ -93,8 +93,8 @@ extension ComponentLanes {
 }
 
 extension ValueType {
-  /// The numbers of a value that is said to have a count of them: that count for a list, which may be empty, and
-  /// for a path that is not empty.
+  /// Returns the least count of numbers for a value with this stated count: the stated count for a list, which may be
+  /// empty, and at least one for a path, which is not empty.
   fileprivate func leastCount(_ count: Int) -> Int {
     laneCount ?? max(count, self == .path ? 1 : 0)
   }
@@ -219,7 +219,7 @@ extension PreparedEnds {
 }
 
 extension PreparedKeyframes {
-  /// The rule, the numbers of a keyframe, and the key times with the values.
+  /// The rule, the count of numbers of a keyframe, and the key times with the values.
   package static func archived(
     _ old: Self?, of type: ValueType, in archive: inout Archive
   ) throws(ReadError) -> Self {

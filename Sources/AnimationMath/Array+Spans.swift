@@ -1,11 +1,11 @@
-// `Array` has had spans of its own since the Apple systems of 2025 only, which the condition asks for;
-// everywhere else it is always true. `Span` itself works on all that the package runs on.
+// `Array` has its own spans only since the Apple systems of 2025, which the condition tests; everywhere else it is
+// always true. `Span` itself works on every system that the package supports.
 //
-// Embedded Swift aligns the storage that all empty arrays share for `Int`. On a processor of 32 bits it may
-// lie where no `Double` does, and a span of it traps: an empty array is handed over as a span of nothing.
+// Embedded Swift aligns the storage that all empty arrays share for `Int`. On a 32-bit processor its address may be
+// invalid for a `Double`, and a span of it traps: an empty array is passed as a span of nothing.
 
 extension Array {
-  /// Hands the elements to a function, which may read them without counting references.
+  /// Calls a function with the elements, which it may read without counting references.
   @inlinable @inline(__always)
   package func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
@@ -21,7 +21,7 @@ extension Array {
     }
   }
 
-  /// Hands the elements to a function that may change them.
+  /// Calls a function that may change the elements.
   @inlinable @inline(__always)
   package mutating func withMutableSpan<Result, Failure: Error>(
     _ body: (inout MutableSpan<Element>) throws(Failure) -> Result

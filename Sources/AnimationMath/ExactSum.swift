@@ -1,25 +1,25 @@
 /// A sum of numbers that is rounded once, when it is read.
 ///
-/// It keeps what every addition rounds away as numbers of their own, so that begins which are sums of
-/// many durations do not drift: a hundred times 0.12 is 12.
+/// It stores the rounding errors of the additions as further numbers, so that begin times that are sums of many
+/// durations do not drift: a hundred times 0.12 is 12.
 ///
-/// Laws: whatever the order of the terms, the value is the double nearest to their sum, ties to even,
-/// as long as no partial sum leaves the range of numbers (`ExactSumTests`). Source: J. R. Shewchuk,
-/// *Adaptive Precision Floating-Point Arithmetic*, 1997.
+/// Laws: whatever the order of the terms, the value is the double nearest to their sum, ties to even, as long as no
+/// partial sum overflows (`ExactSumTests`). Source: J. R. Shewchuk, *Adaptive Precision Floating-Point Arithmetic*,
+/// 1997.
 @usableFromInline
 package struct ExactSum: Sendable, Hashable {
   // Numbers that do not overlap, whose sum is the value: most sums are one or two of them.
-  /// The greatest of them, 0 of a sum without any.
+  /// The greatest of them, 0 for an empty sum.
   private var high = 0.0
-  /// The next one, 0 where there is none.
+  /// The next one, 0 if there is none.
   private var low = 0.0
-  /// All others, by growing magnitude; none is 0.
+  /// All others, ascending in magnitude; none is 0.
   private var rest: [Double] = []
 
-  /// A sum of one number.
+  /// Creates a sum of one number. Default: 0.
   package init(_ number: Double = 0) { append(number) }
 
-  /// Adds a number. Complexity: O(parts), of which there are one to three as a rule and 39 at most.
+  /// Adds a number. Complexity: O(parts); usually one to three, and 39 at most.
   package mutating func add(_ number: Double) {
     let parts = self
     self = ExactSum()
@@ -37,7 +37,7 @@ package struct ExactSum: Sendable, Hashable {
     append(carry)
   }
 
-  /// Calls a closure with each part by growing magnitude.
+  /// Calls a closure with each part, ascending in magnitude.
   @inline(__always)
   private func visit(_ body: (Double) -> Void) {
     for part in rest { body(part) }
@@ -45,7 +45,7 @@ package struct ExactSum: Sendable, Hashable {
     if high != 0 { body(high) }
   }
 
-  /// Puts a part that is greater than all others, if it is not 0.
+  /// Appends a part that is greater than all others, unless it is 0.
   @inline(__always)
   private mutating func append(_ part: Double) {
     guard part != 0 else { return }
@@ -53,13 +53,11 @@ package struct ExactSum: Sendable, Hashable {
     (low, high) = (high, part)
   }
 
-  /// Adds another sum.
   package mutating func add(_ other: ExactSum) { other.visit { add($0) } }
 
-  /// Takes another sum away.
   package mutating func subtract(_ other: ExactSum) { other.visit { add(-$0) } }
 
-  /// The sum so many times: exactly for whole factors below 2²⁶, else with the rounding of a product.
+  /// Returns a multiple of the sum: exactly for whole factors below 2²⁶, else with the rounding of a product.
   package func times(_ factor: Double) -> ExactSum {
     var product = ExactSum()
     visit { part in
@@ -72,9 +70,9 @@ package struct ExactSum: Sendable, Hashable {
     return product
   }
 
-  /// Whether this sum is less than another one, before either is rounded.
+  /// Whether this sum is less than another, before either is rounded.
   package func isLess(than other: ExactSum) -> Bool {
-    // Rounding keeps the order, but for numbers that it makes equal.
+    // Rounding keeps the order, unless it makes numbers equal.
     let (value, otherValue) = (value, other.value)
     guard value == otherValue else { return value < otherValue }
     var difference = self
@@ -82,7 +80,7 @@ package struct ExactSum: Sendable, Hashable {
     return difference.high < 0
   }
 
-  /// The number nearest to the sum, ties to even; infinite or NaN where a term or a partial sum was.
+  /// The number nearest to the sum, ties to even; infinite or NaN if a term or a partial sum was.
   @usableFromInline
   package var value: Double {
     var sum = high + low
@@ -94,7 +92,7 @@ package struct ExactSum: Sendable, Hashable {
       sum = before + rest[index]
       error = rest[index] - (sum - before)
     }
-    // Half a unit is left, and what follows says to which side it falls.
+    // Half a unit is left, and the following part decides the direction.
     if index > 0, error != 0, (error < 0) == (rest[index - 1] < 0) {
       let correction = error * 2
       let corrected = sum + correction

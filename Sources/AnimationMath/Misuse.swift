@@ -1,10 +1,10 @@
-// What ends the process where a program calls something as its documentation forbids.
+// Traps for calls that violate their documentation.
 //
-// A precondition says nothing in a release build, so the entry points of the libraries use these.
-// Loops over numbers and the bounds of spans keep preconditions, which cost less.
+// A precondition has no message in a release build, so the entry points of the libraries use these functions. Loops
+// over numbers and the bounds of spans keep preconditions, which cost less.
 
 #if hasFeature(Embedded)
-  /// What a program has done wrong. Without its values, because there is no text to put them in.
+  /// The description of a misuse, without its values, because there is no text to put them in.
   @frozen
   @usableFromInline
   package struct MisuseText: ExpressibleByStringInterpolation {
@@ -18,7 +18,7 @@
       text = "an argument is outside what the documentation allows"
     }
 
-    /// Forgets everything.
+    /// Ignores all interpolated values.
     @frozen
     @usableFromInline
     package struct Interpolation: StringInterpolationProtocol {
@@ -28,14 +28,14 @@
     }
   }
 #else
-  /// What a program has done wrong, with the values: what was wrong, then what to do.
+  /// The description of a misuse with its values: the mistake, then the remedy.
   @usableFromInline
   package typealias MisuseText = String
 #endif
 
-/// Ends the process and says why, in release builds too.
+/// Traps with a message, even in release builds.
 ///
-/// - Parameter text: What was wrong and what to do, in one sentence without a full stop.
+/// - Parameter text: The mistake and the remedy, in one sentence without a full stop.
 @inline(never)
 @usableFromInline
 package func misuse(
@@ -48,11 +48,11 @@ package func misuse(
   #endif
 }
 
-/// Ends the process and says why, unless a condition holds.
+/// Traps with a message unless a condition holds.
 ///
 /// - Parameters:
-///   - condition: What the caller of a public function must see to.
-///   - text: As that of ``misuse(_:file:line:)``; only evaluated where the condition does not hold.
+///   - condition: The condition that the caller of a public function must guarantee.
+///   - text: The text for ``misuse(_:file:line:)``; only evaluated if the condition does not hold.
 @inlinable
 @inline(__always)
 package func require(

@@ -1,9 +1,9 @@
-/// The finite real roots of a·x² + b·x + c, in any order; none where the three are 0 or one of them is not
+/// Returns the finite real roots of a·x² + b·x + c, in any order; none if the three are 0 or one of them is not
 /// finite.
 ///
-/// The greater one is found first and the other out of their product, so that no digits are lost to a
-/// difference of near numbers. The three are brought near 1 by a power of two, so that no product is beyond
-/// the greatest number, and one below the least number is nothing beside another one.
+/// The greater root is computed first and the other from their product, so that no digits are lost to a difference of
+/// near numbers. The three are scaled near 1 by a power of two, so that no product overflows; a coefficient that
+/// underflows is negligible relative to the others.
 package func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
   let size = max(a.magnitude, b.magnitude, c.magnitude)
   guard size > 0, size.isFinite else { return [] }

@@ -1,17 +1,15 @@
 /// A `Double` property whose NaN equals itself.
 ///
-/// A struct that holds IEEE numbers is not reflexive under the compiler's `==`: one NaN in it and
-/// it differs from its own copy, so it can be neither compared with what it was before nor found
-/// in a set. A stored property marked `@Reflexive` is read and written as a plain `Double`; only
-/// the equality, the hash and the coding that the compiler derives for the struct go through this
-/// type. That keeps `==` out of human hands.
+/// A struct with IEEE numbers is not reflexive under the compiler's `==`: with one NaN it differs from its own copy,
+/// so it can neither be compared with its previous value nor be found in a set. A stored property marked `@Reflexive`
+/// is read and written as a plain `Double`; only the equality, the hash and the coding that the compiler derives for
+/// the struct use this type. So `==` need not be written by hand.
 ///
-/// Law: `==` is an equivalence; −0 equals 0; every NaN equals every NaN; equal values have equal
-/// hashes.
+/// Law: `==` is an equivalence; −0 equals 0; every NaN equals every NaN; equal values have equal hashes.
 @propertyWrapper
 @frozen
 public struct Reflexive: Sendable {
-  /// The number, as any other `Double`: a NaN read from here is unequal to itself again.
+  /// The number, as any other `Double`: a NaN that is read here is unequal to itself again.
   public var wrappedValue: Double
 
   /// Wraps a number without changing its bits.
@@ -26,7 +24,7 @@ extension Reflexive: Hashable {
     a.wrappedValue == b.wrappedValue || (a.wrappedValue.isNaN && b.wrappedValue.isNaN)
   }
 
-  /// Hashes the number, all NaNs alike.
+  /// Hashes the number; all NaNs have one hash.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(wrappedValue.isNaN ? .nan : wrappedValue)
@@ -43,12 +41,12 @@ extension Reflexive: CustomStringConvertible, CustomDebugStringConvertible {
 
 #if !hasFeature(Embedded)
   extension Reflexive: Codable {
-    /// Coded as the bare number, so that the wrapper never shows in a document.
+    /// Reads the bare number, so that the wrapper never shows in a document.
     public init(from decoder: any Decoder) throws {
       wrappedValue = try decoder.singleValueContainer().decode(Double.self)
     }
 
-    /// Writes the bare number. What the encoder does with a NaN or an infinity is its own affair.
+    /// Writes the bare number. The encoder decides about NaN and infinities.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(wrappedValue)
@@ -68,8 +66,8 @@ public struct ReflexiveNumbers: Sendable {
 }
 
 extension ReflexiveNumbers: Hashable {
-  /// Whether both are nil, or as many numbers that are equal one by one, each NaN equal to each
-  /// NaN. Complexity: O(n).
+  /// Whether both are nil, or lists of equal counts that are equal one by one, where NaN equals NaN. Complexity:
+  /// O(n).
   public static func == (a: ReflexiveNumbers, b: ReflexiveNumbers) -> Bool {
     guard let first = a.wrappedValue, let second = b.wrappedValue else {
       return a.wrappedValue == nil && b.wrappedValue == nil
@@ -80,7 +78,7 @@ extension ReflexiveNumbers: Hashable {
       }
   }
 
-  /// Hashes the numbers, all NaNs alike. Complexity: O(n).
+  /// Hashes the numbers; all NaNs have one hash. Complexity: O(n).
   public func hash(into hasher: inout Hasher) {
     hasher.combine(wrappedValue?.count)
     for number in wrappedValue ?? [] { hasher.combine(Reflexive(wrappedValue: number)) }
@@ -89,7 +87,7 @@ extension ReflexiveNumbers: Hashable {
 
 #if !hasFeature(Embedded)
   extension ReflexiveNumbers: Codable {
-    /// Coded as the bare array, or as null.
+    /// Reads the bare array, or null.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       wrappedValue = container.decodeNil() ? nil : try container.decode([Double].self)

@@ -1,15 +1,14 @@
-/// A text that is equal to another where both have the same characters of Unicode in the same order.
+/// A text that is equal to another if both have the same Unicode characters in the same order.
 ///
-/// `String` takes a letter with its accent and the letter followed by the accent as equal, which files,
-/// keys and ids do not: XML matches identical code points, and so do JSON and the keys of Core Animation.
-/// What is found by a text that a user has written is found by this one.
+/// `String` treats a letter with its accent and the letter followed by the accent as equal, which files, keys and ids
+/// do not: XML matches identical code points, and so do JSON and the keys of Core Animation. Every lookup by a text
+/// that a user has written uses this type.
 ///
 /// Law: `==` is an equivalence, finer than that of `String`; equal texts have equal hashes.
 package struct ScalarString: Sendable {
-  /// The text as it was given.
+  /// The text, unchanged.
   package let text: String
 
-  /// Wraps a text without changing it.
   package init(_ text: String) { self.text = text }
 }
 
@@ -25,18 +24,18 @@ extension ScalarString: Hashable {
 }
 
 extension String {
-  /// Whether another text has the same code points. Complexity: O(length), of texts that differ mostly less.
+  /// Whether another text has the same code points. Complexity: O(length), usually less for different texts.
   @inlinable @inline(__always)
   package func isExactly(_ other: String) -> Bool {
-    // Texts that differ do so for `String` too, nearly always, and that is fast. As fast is to see that all
-    // characters of one are ASCII: they have no other form of as few bytes.
+    // Different texts nearly always differ for `String`, and that is fast. It is also fast to see that all characters
+    // of one are ASCII: they have no other form with as few bytes.
     self == other && utf8.count == other.utf8.count
       && (utf8.count == utf16.count || utf8.elementsEqual(other.utf8))
   }
 }
 
 extension String? {
-  /// Whether both have the same code points, or neither is there.
+  /// Whether both have the same code points, or neither exists.
   @inlinable @inline(__always)
   package func isExactly(_ other: String?) -> Bool {
     switch (self, other) {

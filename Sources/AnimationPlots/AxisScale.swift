@@ -1,40 +1,37 @@
 import AnimationMath
 
-/// The numbers of an axis: its ends, and ticks at multiples of 1, 2 or 5 times a power of ten, or
-/// at powers of ten.
+/// The numbers of an axis: its ends, and ticks at multiples of 1, 2 or 5 times a power of ten, or at powers of ten.
 ///
-/// Unless the axis is tight or logarithmic both ends are ticks. Total for any finite numbers: what
-/// lies beyond ±1e100 is taken as that, and numbers too close for their ticks to differ are taken as
-/// equal.
+/// Both ends are ticks unless the axis is tight or logarithmic. Any finite numbers are accepted: numbers beyond
+/// ±1e100 count as ±1e100, and numbers too close for different ticks count as equal.
 struct AxisScale {
-  /// A tick: the number and how it is written.
+  /// A tick: the number and its text.
   struct Tick {
     var value: Double
     var text: String
   }
 
-  /// In order. At least two, but for a tight axis.
+  /// The ticks in order; at least two, except on a tight axis.
   let ticks: [Tick]
   private let isLogarithmic: Bool
   private let lower: Double
   private let upper: Double
 
-  /// The greatest magnitude that an axis shows.
+  /// The greatest magnitude on an axis.
   static let greatest = 1e100
 
-  /// Whether a number can be shown on an axis.
   static func shows(_ value: Double, isLogarithmic: Bool) -> Bool {
     isLogarithmic ? value >= 1 / greatest && value <= greatest : value.magnitude <= greatest
   }
 
-  /// An axis that covers a range.
+  /// Creates an axis that covers a range.
   ///
   /// - Parameters:
-  ///   - range: Finite numbers. Where they are equal the axis reaches as far to both sides as they
-  ///     are from 0, and from −1 to 1 about 0; a logarithmic one by a factor of ten.
-  ///   - axis: Says whether it is logarithmic or tight; its range does not count.
-  ///   - limit: How many steps the range may be divided into, 1 or more; the steps in which the
-  ///     ends lie are not divided.
+  ///   - range: Finite numbers. If they are equal, the axis extends to both sides by their distance from 0, to −1…1
+  ///   about 0, or by a factor of ten on a logarithmic axis.
+  ///   - axis: States whether the axis is logarithmic or tight; its range is ignored.
+  ///   - limit: The greatest number of steps in the range, 1 or more; the steps that contain the ends are not
+  ///   counted.
   init(covering range: ClosedRange<Double>, of axis: Chart.Axis, atMost limit: Int) {
     isLogarithmic = axis.isLogarithmic
     let range = isLogarithmic ? Self.positive(range) : Self.widened(range)
@@ -49,13 +46,13 @@ struct AxisScale {
     self.upper = isLogarithmic ? .log(last) : last
   }
 
-  /// Where a number lies on the axis: 0 at its lower end, 1 at its upper one, and never outside.
+  /// Returns the position of a number on the axis: 0 at its lower end, 1 at its upper one, and never outside.
   func share(_ value: Double) -> Double {
     let value = isLogarithmic ? Double.log(max(value, 1 / Self.greatest)) : value
     return min(max((min(max(value, lower), upper) - lower) / (upper - lower), 0), 1)
   }
 
-  /// Whether a number can be shown on it and lies between its ends, but for noise.
+  /// Whether a number can be shown and lies between the ends, up to rounding.
   func holds(_ value: Double) -> Bool {
     guard Self.shows(value, isLogarithmic: isLogarithmic) else { return false }
     let value = isLogarithmic ? Double.log(value) : value
@@ -63,7 +60,7 @@ struct AxisScale {
     return value >= lower - noise && value <= upper + noise
   }
 
-  /// Whether more than an end of a range lies between its ends.
+  /// Whether more than an end of a range lies between the ends.
   func overlaps(_ range: ClosedRange<Double>) -> Bool {
     let (start, end) = (range.lowerBound, range.upperBound)
     return share(end) > 0 && share(start) < 1
@@ -76,7 +73,7 @@ struct AxisScale {
   ) -> (ends: (Double, Double), ticks: [Tick]) {
     let (digit, exponent) = step(atLeast: (upper - lower) / Double(max(1, limit)))
     let step = Double(digit) * powerOfTen(exponent)
-    // Ends within rounding noise of a tick are that tick.
+    // Ends within rounding of a tick are that tick.
     let first = Int64((lower / step + 1e-6).rounded(.down))
     let last = max(first + 1, Int64((upper / step - 1e-6).rounded(.up)))
     let ticks = (first...last).map { number in
@@ -86,8 +83,8 @@ struct AxisScale {
     return ((ticks[0].value, ticks[ticks.count - 1].value), ticks)
   }
 
-  /// Of a range above 0, ends at 1, 2 or 5 times a power of ten, and ticks at all of these or, where
-  /// there is no room, at powers of ten so far apart that there is.
+  /// Returns ends at 1, 2 or 5 times a power of ten around a range above 0, and ticks at all of these numbers or, if
+  /// there is no room, at powers of ten that are far enough apart.
   private static func powers(
     from lower: Double, to upper: Double, atMost limit: Int
   ) -> (ends: (Double, Double), ticks: [Tick]) {
@@ -114,7 +111,7 @@ struct AxisScale {
       text: tickText(digit, exponent: exponent, atMost: 5))
   }
 
-  /// The least step of 1, 2 or 5 times a power of ten that is at least `size`, up to noise.
+  /// Returns the least step of 1, 2 or 5 times a power of ten that is at least `size`, up to rounding.
   private static func step(atLeast size: Double) -> (digit: Int64, exponent: Int) {
     var exponent = 0
     while powerOfTen(exponent + 1) <= size { exponent += 1 }
@@ -128,7 +125,7 @@ struct AxisScale {
 
   // MARK: Ranges
 
-  /// A range whose ends are clearly different.
+  /// Returns a range whose ends are clearly different.
   private static func widened(_ range: ClosedRange<Double>) -> (lower: Double, upper: Double) {
     let lower = min(max(range.lowerBound, -greatest), greatest)
     let upper = min(max(range.upperBound, -greatest), greatest)
@@ -138,7 +135,7 @@ struct AxisScale {
     return (lower - magnitude, upper + magnitude)
   }
 
-  /// A range of numbers above 0 whose ends are clearly different.
+  /// Returns a range of numbers above 0 whose ends are clearly different.
   private static func positive(_ range: ClosedRange<Double>) -> (lower: Double, upper: Double) {
     let upper = min(max(range.upperBound, 1 / greatest), greatest)
     let lower = min(max(range.lowerBound, 1 / greatest), upper)
@@ -146,7 +143,7 @@ struct AxisScale {
   }
 }
 
-/// A power of ten; exact up to 22, and near enough for a tick beyond.
+/// Returns a power of ten; exact up to 22, and accurate enough for a tick beyond.
 private func powerOfTen(_ exponent: Int) -> Double {
   var power = 1.0
   for _ in 0..<exponent.magnitude { power *= 10 }

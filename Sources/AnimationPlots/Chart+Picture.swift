@@ -1,7 +1,7 @@
 import AnimationGeometry
 
 extension Picture {
-  /// A chart in units of some metrics.
+  /// Creates the picture of a chart in units of some metrics.
   init(_ chart: Chart, width: Int, height: Int, metrics: ChartMetrics) {
     let layout = ChartLayout.fitting(
       chart, width: Double(width), height: Double(height), metrics: metrics)
@@ -22,7 +22,6 @@ extension Picture {
     }
   }
 
-  /// A line at each tick.
   private mutating func addGrid(of band: ChartLayout.Band, _ layout: ChartLayout) {
     let level = (band.scale?.ticks ?? []).map { tick in
       let y = band.y(tick.value)
@@ -45,7 +44,7 @@ extension Picture {
     addHeading(layout.markHeading, at: layout.markTop, layout.metrics)
   }
 
-  /// The axes of a panel and the numbers at its left, or the names of its rows.
+  /// Adds the axes of a panel and the numbers at its left, or the names of its rows.
   private mutating func addAxis(of band: ChartLayout.Band, _ layout: ChartLayout) {
     let metrics = layout.metrics
     let (left, bottom) = (layout.left - metrics.axisOffset, band.bottom + metrics.axisOffset)
@@ -81,7 +80,7 @@ extension Picture {
     }
   }
 
-  /// The numbers of the horizontal axis, its label and what could not be drawn.
+  /// Adds the numbers of the horizontal axis, its label and the note about omitted samples.
   private mutating func addFooter(_ layout: ChartLayout) {
     guard var y = layout.bands.last.map({ $0.bottom + layout.metrics.tickDrop }) else { return }
     for tick in layout.xScale.ticks {
@@ -120,7 +119,7 @@ extension Picture {
     }
   }
 
-  /// The spans of rows, those of a look that follow each other in one stroke.
+  /// Adds the spans of rows. Adjacent spans of one look share a stroke.
   private mutating func addBars(
     _ rows: [Chart.Row], in band: ChartLayout.Band, _ layout: ChartLayout
   ) {
@@ -136,7 +135,7 @@ extension Picture {
           pieces = []
         }
         look = own
-        // Two spans that meet stay apart, and the shortest one can be seen.
+        // Adjacent spans stay separate, and the shortest one stays visible.
         let (start, gap) = (layout.x(span.start), layout.metrics.barGap)
         let end = max(layout.x(span.end) - gap, start + gap)
         pieces.append([PixelPoint(x: start, y: y), PixelPoint(x: end, y: y)])

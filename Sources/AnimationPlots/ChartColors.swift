@@ -1,7 +1,7 @@
-/// The colours of a chart on a light and on a dark page.
+/// The background of a chart: a light or a dark page.
 package enum ChartTheme: Sendable, CaseIterable { case light, dark }
 
-/// The colours of one theme, as red, green and blue in a byte each.
+/// The colours of one theme, as red, green and blue in one byte each.
 struct ChartColors {
   let page: UInt32
   let text: UInt32
@@ -9,7 +9,7 @@ struct ChartColors {
   let axis: UInt32
   let lines: [UInt32]
 
-  /// How many series differ in colour alone.
+  /// The number of series that differ by colour only.
   static let count = 4
 
   init(_ theme: ChartTheme) {
@@ -23,11 +23,11 @@ struct ChartColors {
     }
   }
 
-  /// The colour of a stroke.
+  /// Returns the colour of a stroke.
   func color(of look: Picture.Look) -> UInt32 {
     look.color.map { lines[$0] } ?? (look == .grid ? grid : axis)
   }
 
-  /// How much of the colour of a pale stroke is seen, in 256ths.
+  /// The opacity of a pale stroke, in 256ths.
   static let faintness = 115
 }

@@ -1,12 +1,12 @@
 import AnimationGeometry
 
-/// What the numbers of a chart span, found once for all layouts of it.
+/// The ranges of a chart's numbers, computed once for all layouts of it.
 struct ChartContents {
-  /// What the horizontal axis shows.
+  /// The range of the horizontal axis.
   private(set) var x: ChartExtent
-  /// What the axis of each panel shows; nil for one of rows.
+  /// The range of each panel's axis; nil for a panel of rows.
   private(set) var panels: [ChartExtent?] = []
-  /// What could not be drawn; empty for nothing.
+  /// The note about omitted samples; empty if there are none.
   var note: String { omissions.note }
   private var omissions = Omissions()
 
@@ -40,11 +40,10 @@ struct ChartContents {
 }
 
 extension Chart.Span {
-  /// Whether it is a stretch of time.
   var isDrawable: Bool { start <= end && start.isFinite && end.isFinite }
 }
 
-/// What some numbers span on one axis.
+/// The range of some numbers on one axis.
 struct ChartExtent {
   let axis: Chart.Axis
   private var lower = Double.infinity
@@ -57,9 +56,9 @@ struct ChartExtent {
     }
   }
 
-  /// Takes a number in. A tight axis with a range of its own stays as it is.
+  /// Extends the range to a number. A tight axis with its own range does not change.
   ///
-  /// - Returns: Whether it can be shown.
+  /// - Returns: Whether the number can be shown.
   mutating func add(_ value: Double) -> Bool {
     guard shows(value) else { return false }
     if !axis.isTight || axis.range == nil { widen(to: value) }
@@ -75,15 +74,15 @@ struct ChartExtent {
     AxisScale.shows(value, isLogarithmic: axis.isLogarithmic)
   }
 
-  /// The axis for these numbers, divided into so many steps at most. Without any it is that of 0...1, a
-  /// logarithmic one that of 1...10.
+  /// Returns the axis for these numbers, with at most `limit` steps. Without numbers it is the axis of 0...1, or of
+  /// 1...10 if it is logarithmic.
   func scale(atMost limit: Int) -> AxisScale {
     let none = axis.isLogarithmic ? 1.0...10 : 0...1
     return AxisScale(covering: lower <= upper ? lower...upper : none, of: axis, atMost: limit)
   }
 }
 
-/// How many numbers cannot be shown, by reason.
+/// The counts of numbers that cannot be shown, by reason.
 private struct Omissions {
   private var (none, infinite, enormous, below) = (0, 0, 0, 0)
 
@@ -99,7 +98,7 @@ private struct Omissions {
     }
   }
 
-  /// A line below the chart; empty where all was drawn.
+  /// A line below the chart; empty if all numbers were drawn.
   var note: String {
     let counts = [
       (none, "NaN"), (infinite, "infinite"), (enormous, "beyond ±1e100"), (below, "not above 0"),

@@ -1,6 +1,6 @@
-/// Where the parts of a chart lie, in units from its upper left corner.
+/// The positions of a chart's parts, in units from its upper left corner.
 struct ChartLayout {
-  /// A panel and its place.
+  /// A panel and its position.
   struct Band {
     let panel: Chart.Panel
     let heading: ChartHeading
@@ -8,10 +8,10 @@ struct ChartLayout {
     /// The plot area.
     let top: Double
     let bottom: Double
-    /// nil for one of rows.
+    /// The scale; nil for a panel of rows.
     let scale: AxisScale?
 
-    /// Where a number of its axis is drawn, inside the plot area.
+    /// Returns the position of a number of its axis, inside the plot area.
     func y(_ value: Double) -> Double { bottom - (scale?.share(value) ?? 0) * (bottom - top) }
   }
 
@@ -23,17 +23,17 @@ struct ChartLayout {
   let right: Double
   let bands: [Band]
   let xScale: AxisScale
-  /// The lines below the last panel and its numbers: the label of the axis, and what was not drawn.
+  /// The lines below the last panel and its numbers: the label of the axis, and the note about omitted samples.
   let footnotes: [String]
-  /// The names of marks for which there is room, and where they begin.
+  /// The names of marks for which there is room, and their positions.
   private(set) var markHeading = ChartHeading()
   let markTop: Double
 
-  /// The layout of a chart that has room for the names of its marks, in three lines at most.
+  /// Returns the layout of a chart with room for the names of its marks, in three lines at most.
   ///
   /// - Parameters:
   ///   - width: In units, with room for some characters.
-  ///   - height: In units; more is taken where the parts need more.
+  ///   - height: In units; the layout is higher if the parts need more.
   static func fitting(
     _ chart: Chart, width: Double, height: Double, metrics: ChartMetrics
   ) -> ChartLayout {
@@ -63,7 +63,7 @@ struct ChartLayout {
       metrics.topMargin + Double(lineCount) * metrics.lineHeight
       + Double(headings.count) * (metrics.headingGap + metrics.panelGap) - metrics.panelGap
       + rowHeights.reduce(0) { $0 + ($1 ?? 0) } + footer
-    // Lines share what is left.
+    // Panels of lines share the rest.
     let shares = max(1, rowHeights.count { $0 == nil })
     let steps = max(metrics.leastHeight, (height - fixed) / Double(shares)) / metrics.heightStep
     let share = steps.rounded(.down) * metrics.heightStep
@@ -95,7 +95,7 @@ struct ChartLayout {
     (xScale, right) = Self.horizontal(contents.x, from: left, in: width, metrics)
   }
 
-  /// The horizontal axis and its right end: with as many ticks as have room for their numbers.
+  /// Returns the horizontal axis and its right end, with as many ticks as have room for their numbers.
   private static func horizontal(
     _ extent: ChartExtent, from left: Double, in width: Double, _ metrics: ChartMetrics
   ) -> (scale: AxisScale, right: Double) {
@@ -114,13 +114,13 @@ struct ChartLayout {
     }
   }
 
-  /// Where a number of the horizontal axis is drawn, inside the plot area.
+  /// Returns the position of a number of the horizontal axis, inside the plot area.
   func x(_ value: Double) -> Double { left + xScale.share(value) * (right - left) }
 
-  /// How much of a width the names of rows may take.
+  /// The greatest share of the width for the names of rows.
   private static let rowShare = 0.4
 
-  /// The room that a panel needs at its left.
+  /// Returns the space that a panel needs at its left.
   private static func margin(of band: Band, _ width: Double, _ metrics: ChartMetrics) -> Double {
     guard case .rows(let rows) = band.panel else {
       let widest = band.scale?.ticks.map { metrics.width(of: $0.text) }.max() ?? 0
@@ -130,14 +130,14 @@ struct ChartLayout {
     return metrics.leftMargin + widest + metrics.tickGap
   }
 
-  /// The name of a row as far as there is room for it.
+  /// Returns the name of a row, shortened to the available space.
   static func rowName(_ row: Chart.Row, _ width: Double, _ metrics: ChartMetrics) -> String {
     metrics.fitted(row.label, in: width * rowShare, keepsEnd: true)
   }
 
-  /// Places the names of marks above the first panel, each over its mark and beside the others.
+  /// Places the names of marks above the first panel, each over its mark and next to the others.
   ///
-  /// - Returns: Whether so many lines have room for all of them.
+  /// - Returns: Whether this number of lines has room for all of them.
   private mutating func placeMarks(in lineCount: Int) -> Bool {
     var ends = [Double](repeating: 0, count: lineCount)
     var isWhole = true
@@ -158,15 +158,15 @@ struct ChartLayout {
   }
 }
 
-/// Names in lines above a panel: the label of its axis, those of series, those of marks.
+/// Names in lines above a panel: the label of its axis, the names of series and of marks.
 struct ChartHeading {
   struct Name {
     let text: String
-    /// The index of the series that it names.
+    /// The index of the series with this name.
     let series: Int?
-    /// Where it begins, with the line of its series.
+    /// The left end, which is that of the series' line.
     let left: Double
-    /// The middle of its height, from the top of the heading.
+    /// The vertical middle, from the top of the heading.
     let middle: Double
   }
 
@@ -182,8 +182,8 @@ struct ChartHeading {
     lineCount = max(lineCount, line + 1)
   }
 
-  /// The heading of each panel: the label of its axis, and where two of its series or more have a name
-  /// those that no panel above has told, from left to right in as many lines as they need.
+  /// Returns the heading of each panel: the label of its axis and, if two or more of its series have a name, the
+  /// names that no panel above has shown, from left to right in as many lines as they need.
   static func headings(of chart: Chart, width: Double, metrics: ChartMetrics) -> [ChartHeading] {
     var told: [(text: String, series: Int?)] = []
     return chart.panels.map { panel in

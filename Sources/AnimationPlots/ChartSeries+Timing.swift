@@ -1,16 +1,16 @@
 import AnimationTiming
 
 extension Chart.Series {
-  /// A timing function over its fractions.
+  /// Creates the line of a timing function over its fractions.
   ///
-  /// Up to 400 steps or stops are drawn with their jumps and corners, and so are Penner's curves.
-  /// Others, and those that are reversed, mirrored or composed, are drawn through 97 samples: their
-  /// jumps are as wide as two samples are apart.
+  /// Up to 400 steps or stops are drawn with their jumps and corners, and so are Penner's curves. Other curves, and
+  /// those that are reversed, mirrored or composed, are drawn through 97 samples: their jumps are as wide as the
+  /// distance of two samples.
   ///
   /// - Parameters:
   ///   - label: The name in the legend.
   ///   - curve: The timing function.
-  ///   - samples: How many samples a curve has, about.
+  ///   - samples: The approximate number of samples.
   package init(_ label: String = "", of curve: TimingFunction, samples: Int = 97) {
     let prepared = TimingCurve(curve)
     let breaks = curve.breaks
@@ -20,7 +20,7 @@ extension Chart.Series {
     ) { prepared.progress(at: $0) }
   }
 
-  /// The slope of a timing function over its fractions; nothing where it is upright.
+  /// Creates the line of a timing function's slope over its fractions, with gaps at vertical tangents.
   package init(slopeOf curve: TimingFunction, _ label: String = "", samples: Int = 97) {
     let prepared = TimingCurve(curve)
     let breaks = curve.breaks
@@ -32,16 +32,16 @@ extension Chart.Series {
     }
   }
 
-  /// What a timing shows over its parent's time; nothing where it shows nothing.
+  /// Creates the line of a timing's progress over its parent's time, with gaps while the timing is inactive.
   ///
-  /// The line is interrupted where a cycle ends or turns. Where that happens more than 400 times in
-  /// the range, it is drawn through 1025 samples instead.
+  /// The line is interrupted when an iteration ends or reverses. If that happens more than 400 times in the range, it
+  /// is drawn through 1025 samples instead.
   ///
   /// - Parameters:
   ///   - label: The name in the legend.
-  ///   - timing: The timing, prepared as it is given.
+  ///   - timing: The timing, used as it is given.
   ///   - times: The parent times, in seconds.
-  ///   - curve: The curve from progress to what is drawn.
+  ///   - curve: The curve from progress to the drawn value.
   package init(
     _ label: String = "", of timing: Timing, over times: ClosedRange<Double>,
     through curve: TimingFunction = .linear
@@ -62,11 +62,12 @@ extension Chart.Series {
   }
 }
 
-/// How many pieces a line is cut into; above that it is drawn through samples.
+/// The greatest number of pieces of a line; above that it is drawn through samples.
 private let mostPieces = 400
 
 extension TimingSchedule {
-  /// Begin, ends of cycles and end within some times; nil where they are more than ``mostPieces``.
+  /// Returns the start, the ends of iterations and the end within some times; nil if there are more than
+  /// ``mostPieces``.
   fileprivate func breaks(in span: Range<Double>) -> [Double]? {
     let before = boundariesPassed(at: span.lowerBound.nextDown)
     let count = boundariesPassed(at: span.upperBound.nextDown) - before
@@ -78,7 +79,7 @@ extension TimingSchedule {
 }
 
 extension TimingFunction {
-  /// Whether the curve is made of straight lines between its ``breaks``.
+  /// Whether the curve consists of straight lines between its ``breaks``.
   fileprivate var isStraight: Bool {
     switch form {
     case .linear: true
@@ -87,8 +88,8 @@ extension TimingFunction {
     }
   }
 
-  /// Where the curve jumps or has a corner or a vertical tangent within 0...1, as far as its form
-  /// tells.
+  /// The fractions within 0...1 at which the curve jumps or has a corner or a vertical tangent, as far as its form
+  /// determines them.
   fileprivate var breaks: [Double] {
     switch form {
     case .steps(let count, _) where count <= mostPieces:
@@ -102,7 +103,7 @@ extension TimingFunction {
 }
 
 extension PennerEasing.Mode {
-  /// Where the curve that bounces touches the ground.
+  /// The fractions at which the bouncing curve touches the ground.
   fileprivate var bounces: [Double] {
     let out = [1 / 2.75, 2 / 2.75, 2.5 / 2.75]
     switch self {
@@ -114,7 +115,7 @@ extension PennerEasing.Mode {
 }
 
 extension Timing {
-  /// The same active interval cut into legs there and back, of which each is a cycle.
+  /// The same active interval, with each direction of an autoreversing iteration as its own iteration.
   fileprivate var legs: Timing {
     guard autoreverses else { return self }
     var result = self

@@ -4,37 +4,37 @@ import AnimationMath
 extension Chart {
   /// One line of a chart, through samples in their order.
   public struct Series: Sendable, Hashable {
-    /// The name in the legend, which a chart has when two of its series or more have a name.
+    /// The name in the legend, which a chart has if two or more of its series have a name.
     package var label: String
 
-    /// The points of the line. ``pause`` interrupts it, and so does a point with a number that
-    /// cannot be shown, which a note below the chart counts; its other number still counts for the
-    /// axis. A point alone between two interruptions is a dot, unless the line before it ends there.
+    /// The points of the line. ``pause`` interrupts it. A point with a number that cannot be shown also does, and a
+    /// note below the chart counts it; its other number still counts for the axis. A single point between two
+    /// interruptions is a dot, unless the line before it ends there.
     package var samples: [Point2D]
 
     /// Points of the line that are marked by a dot, such as keyframes.
     package var dots: [Point2D] = []
 
-    /// A line through samples in their order, under a name.
+    /// Creates a line through samples in their order. Default label: none.
     public init(_ label: String = "", samples: [Point2D]) {
       self.label = label
       self.samples = samples
     }
 
-    /// Where a line is interrupted without a note.
+    /// A point that interrupts a line without a note.
     package static let pause = Point2D(x: .nan, y: .nan)
 
-    /// A function over a range.
+    /// Creates the line of a function over a range.
     ///
     /// - Parameters:
     ///   - label: The name in the legend.
-    ///   - range: The arguments, both ends included.
-    ///   - breaks: Where the function jumps or has a corner. The line is interrupted there: up to
-    ///     a break it is drawn to the value a 2²⁰th of the range before it, from there on with
-    ///     the value at it. In any order; those outside the range do not count.
-    ///   - count: How many samples each piece between two breaks gets, 2 or more. They crowd
-    ///     towards the ends of the piece, where easing curves are steepest.
-    ///   - value: The function; nil where there is nothing to be drawn.
+    ///   - range: The arguments, including both ends.
+    ///   - breaks: The arguments at which the function jumps or has a corner, in any order; those outside the range
+    ///   are ignored. The line is interrupted there: up to a break it is drawn to the value a 2²⁰th of the range
+    ///   before it, from there on with the value at it.
+    ///   - count: The number of samples of each piece between two breaks, 2 or more. They are denser at the ends of
+    ///   the piece, where easing curves are steepest.
+    ///   - value: The function; nil for a gap.
     ///
     /// Complexity: O(breaks · (count + log breaks)).
     package init(

@@ -1,15 +1,15 @@
-// Numbers as text, by integer arithmetic: the same bytes wherever it runs; and texts as they are
-// safe to draw.
+// Numbers as text, by integer arithmetic, so that the bytes are the same on every platform; and texts made safe to
+// draw.
 
-/// A length in pixels with at most two decimals, none of them a 0 at the end.
+/// Returns a length in pixels with at most two decimals, without trailing zeros.
 func pixelText(_ pixels: Double) -> String {
   decimalText(hundredths(pixels), exponent: -2)
 }
 
-/// The number `mantissa` · 10^`exponent`, exactly, without zeros at the end of its decimals.
+/// Returns the number `mantissa` · 10^`exponent`, exactly, without trailing zeros.
 ///
-/// Written plainly as far as twelve digits before the point or nine after it suffice, else with an
-/// exponent: `15`, `0.25`, `-3`, `1.5e15`, `5e-12`.
+/// The text has no exponent if twelve digits before the point or nine after it are enough: `15`, `0.25`, `-3`,
+/// `1.5e15`, `5e-12`.
 func decimalText(_ mantissa: Int64, exponent: Int) -> String {
   let (digits, exponent) = digits(of: mantissa, exponent)
   let sign = mantissa < 0 ? "-" : ""
@@ -23,8 +23,8 @@ func decimalText(_ mantissa: Int64, exponent: Int) -> String {
   return "\(sign)\(text[..<point]).\(text[point...])"
 }
 
-/// The same as it stands at an axis, where numbers of more than eight characters have an exponent too if
-/// they are shorter with it: `1e8`, `1e-9`.
+/// Returns the text of a tick, with an exponent for numbers of more than eight characters that become shorter with
+/// it: `1e8`, `1e-9`.
 func tickText(_ mantissa: Int64, exponent: Int, atMost length: Int = 8) -> String {
   let plain = decimalText(mantissa, exponent: exponent)
   guard plain.utf8.count > length else { return plain }
@@ -33,7 +33,7 @@ func tickText(_ mantissa: Int64, exponent: Int, atMost length: Int = 8) -> Strin
   return short.utf8.count < plain.utf8.count ? short : plain
 }
 
-/// The digits of a number without zeros at their end, and the exponent that is theirs.
+/// Returns the digits of a number without trailing zeros, and their exponent.
 private func digits(of mantissa: Int64, _ exponent: Int) -> (text: String, exponent: Int) {
   var (digits, exponent) = (mantissa.magnitude, exponent)
   guard digits > 0 else { return ("0", 0) }
@@ -44,7 +44,7 @@ private func digits(of mantissa: Int64, _ exponent: Int) -> (text: String, expon
   return ("\(digits)", exponent)
 }
 
-/// Digits with a point behind the first, and with their exponent where that is not 0.
+/// Returns digits with a point after the first, and with their exponent if it is not 0.
 private func scientific(_ digits: String, _ exponent: Int) -> String {
   guard exponent != 0 else { return digits }
   var text = digits
@@ -52,8 +52,8 @@ private func scientific(_ digits: String, _ exponent: Int) -> String {
   return "\(text)e\(exponent + digits.utf8.count - 1)"
 }
 
-/// A text on one line without anything that a terminal would obey or that would turn the text around:
-/// each such character becomes U+FFFD. Joiners, which scripts and pictures need, stay.
+/// Returns a text on one line without characters that a terminal would obey or that would change its direction: each
+/// becomes U+FFFD. Joiners, which scripts and pictures need, stay.
 func drawableText(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -67,10 +67,10 @@ func drawableText(_ text: String) -> String {
   return String(result)
 }
 
-/// Text as it stands in XML, between tags and in attributes.
+/// Returns text for XML, between tags and in attributes.
 ///
-/// The five characters with a meaning are written as entities; a control character, which XML
-/// cannot hold, becomes U+FFFD.
+/// The five reserved characters are written as entities; a control character, which XML cannot contain, becomes
+/// U+FFFD.
 func markupText(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in drawableText(text).unicodeScalars {
@@ -87,7 +87,7 @@ func markupText(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it stands on the character before it.
+  /// Whether it combines with the character before it.
   var isAccent: Bool {
     switch value {
     case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
@@ -95,8 +95,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// How many characters of a terminal it takes: none for accents and joiners, two for the wide ones of
-  /// East Asia and for pictures.
+  /// The number of terminal columns that it takes: none for accents and joiners, two for the wide characters of East
+  /// Asia and for pictures.
   var cellCount: Int {
     switch value {
     case _ where isAccent: 0
@@ -109,13 +109,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// How many characters of a terminal a text takes.
+/// Returns the number of terminal columns that a text takes.
 func cellCount(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + $1.cellCount } }
 
-/// A text of at most so many characters of a terminal. A sign stands for what is cut out.
+/// Returns a text of at most `limit` terminal columns, with a sign in place of the part that is cut.
 ///
-/// - Parameter keepsEnd: Whether the end is kept too, as of names, which often differ there only; else
-///   the sign is the last character.
+/// - Parameter keepsEnd: Whether to keep the end, as for names, which often differ only there; otherwise the sign is
+///   the last character.
 func text(_ text: String, fitting limit: Int, keepsEnd: Bool = false) -> String {
   guard cellCount(text) > limit else { return text }
   let room = max(0, limit - 1)
@@ -131,7 +131,7 @@ func text(_ text: String, fitting limit: Int, keepsEnd: Bool = false) -> String 
   return String(result + end)
 }
 
-/// The last characters of a text, which does not begin with an accent.
+/// Returns the last characters of a text, not beginning with an accent.
 private func ending(
   of scalars: String.UnicodeScalarView, fitting limit: Int
 ) -> ArraySlice<Unicode.Scalar> {
@@ -144,8 +144,7 @@ private func ending(
   return all[first...].drop { $0.cellCount == 0 || $0 == " " }
 }
 
-/// A text in lines of at most so many characters, cut between words. A word that is longer is a line that
-/// is cut.
+/// Splits a text between words into lines of at most `limit` columns. A longer word is a line that is cut.
 func lines(of text: String, fitting limit: Int) -> [String] {
   var lines: [String] = []
   for word in text.unicodeScalars.split(separator: " ").map({ String($0) }) {

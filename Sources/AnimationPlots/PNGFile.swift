@@ -1,10 +1,9 @@
-/// Images as PNG: eight bits a channel, each row as its difference from the one above, and stretches of
-/// one byte compressed. That suits charts, which are mostly one colour.
+/// Writes images as PNG: eight bits per channel, each row as its difference from the one above, with runs of equal
+/// bytes compressed. That suits charts, which are mostly one colour.
 enum PNGFile {
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   ///
-  /// Source: Portable Network Graphics (PNG) Specification, third edition.
-  /// Complexity: O(pixels).
+  /// Source: Portable Network Graphics (PNG) Specification, third edition. Complexity: O(pixels).
   static func bytes(of image: Raster) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // Eight bits, colour type 2, and the only compression, filtering and order without interlace.
@@ -14,7 +13,7 @@ enum PNGFile {
     return file
   }
 
-  /// The rows, each behind the number of the filter that subtracts the row above.
+  /// Returns the rows, each after the number of the filter that subtracts the row above.
   private static func filtered(_ image: Raster) -> [UInt8] {
     let length = image.width * 3
     var result: [UInt8] = []
@@ -40,7 +39,7 @@ enum PNGFile {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// A stream of zlib with one block of fixed codes (RFC 1950, RFC 1951).
+  /// Returns a zlib stream with one block of fixed codes (RFC 1950, RFC 1951).
   private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var bits = DeflateBits()
     bits.bytes = [0x78, 0x01]
@@ -74,7 +73,7 @@ enum PNGFile {
   }
 }
 
-/// Codes of a compressed block, from the lowest bit of each byte.
+/// The codes of a compressed block, from the lowest bit of each byte.
 private struct DeflateBits {
   var bytes: [UInt8] = []
   private var pending: UInt64 = 0
@@ -98,9 +97,9 @@ private struct DeflateBits {
     }
   }
 
-  /// The byte before, so many times: 3 to 258.
+  /// Adds the previous byte 3 to 258 more times.
   mutating func addRepetition(_ length: Int) {
-    // Of the codes 257 to 285 each has its least length, and from 265 on four have one more bit each.
+    // Each of the codes 257 to 285 has its least length, and from 265 on groups of four have one more bit each.
     let offset = length - 3
     if length == 258 {
       addLength(285)
@@ -130,7 +129,7 @@ private struct DeflateBits {
     }
   }
 
-  /// A code, of which the highest bit comes first.
+  /// Adds a code, its highest bit first.
   private mutating func addCode(_ code: UInt64, count: Int) {
     var reversed: UInt64 = 0
     for bit in 0..<count where code >> UInt64(bit) & 1 == 1 {
@@ -140,7 +139,7 @@ private struct DeflateBits {
   }
 }
 
-/// The check sum of chunks.
+/// The checksum of chunks.
 private enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
     (0..<8).reduce(byte) { rest, _ in rest & 1 == 1 ? 0xEDB8_8320 ^ rest >> 1 : rest >> 1 }

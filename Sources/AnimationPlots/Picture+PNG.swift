@@ -1,12 +1,11 @@
 import AnimationGeometry
 
 extension Chart {
-  /// The chart as the bytes of a PNG, in the colours of one theme.
+  /// Returns the chart as the bytes of a PNG, in the colours of one theme.
   ///
-  /// Texts are drawn in a font of single strokes with the characters of ASCII; a box stands for every
-  /// other one.
+  /// Texts are drawn in a font of single strokes with the characters of ASCII; every other character is a box.
   ///
-  /// - Parameter scale: How many pixels of the image a pixel of the chart is wide, 1 to 4.
+  /// - Parameter scale: Pixels of the image per pixel of the chart, 1 to 4.
   ///
   /// Complexity: O(samples + pixels).
   package func png(theme: ChartTheme, scale: Int = 2) -> [UInt8] {
@@ -15,7 +14,6 @@ extension Chart {
 }
 
 extension Picture {
-  /// The picture as an image.
   func image(_ theme: ChartTheme, scale: Int) -> Raster {
     let colors = ChartColors(theme)
     var image = Raster(width: width * scale, height: height * scale, color: colors.page)
@@ -53,7 +51,7 @@ extension Picture.Look {
 extension Raster {
   /// Draws a line of text.
   ///
-  /// - Parameter size: How many pixels of the image a pixel of the picture is.
+  /// - Parameter size: Pixels of the image per pixel of the picture.
   mutating func draw(
     _ label: Picture.Label, _ size: Double, color: UInt32, strength: Int = 256, clip: Clip? = nil
   ) {

@@ -1,13 +1,12 @@
 extension Chart {
   /// The chart as a document in SVG 1.1, in UTF-8 with a line feed at its end.
   ///
-  /// Lengths have at most two decimals. The colours follow `prefers-color-scheme`.
-  /// Complexity: O(samples).
+  /// Lengths have at most two decimals. The colours follow `prefers-color-scheme`. Complexity: O(samples).
   public var svg: String { Picture(self).svg }
 }
 
 extension Picture {
-  /// A chart in pixels.
+  /// Creates the picture of a chart in pixels.
   init(_ chart: Chart) {
     self.init(
       chart, width: min(max(chart.width, 40), 10_000), height: min(max(chart.height, 40), 10_000),
@@ -17,7 +16,7 @@ extension Picture {
   /// The picture as a document in SVG 1.1.
   var svg: String { svg { $0.svg } }
 
-  /// The same with stages that are written by a function.
+  /// Returns the document with stages that a function writes.
   func svg(stages: (Stage) -> String) -> String {
     var text =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
@@ -38,7 +37,7 @@ extension Picture {
     return text + "</svg>\n"
   }
 
-  /// Two sets of colours, of which the reader's preference picks one, and the looks that are used.
+  /// Two sets of colours, one of which the reader's preference selects, and the looks that occur.
   private var styleSheet: String {
     var looks: [Look] = []
     var colors: [Int] = []
@@ -53,7 +52,7 @@ extension Picture {
         + ".grid{stroke:\(hex(palette.grid))}.axis,.mark{stroke:\(hex(palette.axis))}"
         + colors.sorted().map { ".c\($0){stroke:\(hex(palette.lines[$0]))}" }.joined()
     }
-    // What lies on a stage has its colours itself, of which a rule would be the stronger.
+    // Items on a stage have their own colours, which a general rule would override.
     let hasStages = items.contains { if case .stage = $0 { true } else { false } }
     let lines = hasStages ? "path[class]" : "path"
     return palette(.light) + "\(lines){fill:none;stroke-linejoin:round}" + rules
@@ -63,7 +62,7 @@ extension Picture {
 }
 
 extension Picture.Look {
-  /// The class of what looks like this, but for its colour.
+  /// The class of all strokes that look like this, apart from the colour.
   fileprivate var name: String {
     switch self {
     case .grid: "grid"
@@ -90,14 +89,14 @@ extension Picture.Look {
 
   private var dashText: String { dashes.map { pixelText($0) }.joined(separator: " ") }
 
-  /// Its classes, and its dashes where those are not the class's own.
+  /// Its classes, and its dashes if they are not those of the class.
   fileprivate var attributes: String {
     let look = "class=\"\(name)\(color.map { " c\($0)" } ?? "")\""
     return self == .mark || dashes.isEmpty ? look : look + " stroke-dasharray=\"\(dashText)\""
   }
 }
 
-/// Lines, each through its points; a point alone is a line without length, whose round ends are a dot.
+/// Returns path data of lines; a single point is a line without length, whose round ends are a dot.
 private func pathText(_ pieces: [[PixelPoint]]) -> String {
   pieces.map { points in
     "M" + points.map { $0.text }.joined(separator: " ") + (points.count == 1 ? "h0" : "")
@@ -105,13 +104,12 @@ private func pathText(_ pieces: [[PixelPoint]]) -> String {
 }
 
 extension PixelPoint {
-  /// The two coordinates in pixels.
   fileprivate var text: String {
     "\(decimalText(x, exponent: -2)) \(decimalText(y, exponent: -2))"
   }
 }
 
-/// A colour as six digits, or as three where that is the same.
+/// Returns a colour as six digits, or as three if they are equivalent.
 func hex(_ color: UInt32) -> String {
   let digits = String(0x1_000_000 | color, radix: 16).dropFirst()
   let bytes = Array(digits.utf8)

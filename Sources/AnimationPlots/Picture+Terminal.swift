@@ -1,16 +1,16 @@
 import AnimationGeometry
 
 extension Chart {
-  /// The chart as lines of text for a terminal, each ended by a line feed: lines of Braille dots, axes of
+  /// Returns the chart as lines of text for a terminal, each ended by a line feed: lines of Braille dots, axes of
   /// box-drawing characters.
   ///
-  /// What a text holds that a terminal would obey becomes U+FFFD.
+  /// Characters of a text that a terminal would obey become U+FFFD.
   ///
   /// - Parameters:
-  ///   - columns: How many characters a line has, read as one in 20...1000.
-  ///   - rows: How many lines there are, read as one in 6...1000; more where the parts need more.
-  ///   - isColored: Whether series are told apart by colours, by escape sequences of ISO 6429, and
-  ///     not by dashes.
+  ///   - columns: The number of characters per line, clamped to 20...1000.
+  ///   - rows: The number of lines, clamped to 6...1000; more if the parts need more.
+  ///   - isColored: Whether series are distinguished by colours, with escape sequences of ISO 6429, instead of by
+  ///   dashes.
   package func terminalText(columns: Int, rows: Int, isColored: Bool) -> String {
     let (columns, rows) = (min(max(columns, 20), 1000), min(max(rows, 6), 1000))
     let picture = Picture(self, width: columns * 2, height: rows * 4, metrics: .dots)
@@ -20,16 +20,16 @@ extension Chart {
   }
 }
 
-/// The characters of a terminal on their way.
+/// The characters of a terminal while they are drawn.
 private struct Screen {
-  /// A character: a mark, lines to its neighbours, dots, or a scalar, each above those before it.
+  /// A character. Dots cover lines to its neighbours, which cover a mark, and a scalar covers dots.
   fileprivate struct Cell {
     var dots: UInt8 = 0
     var box: UInt8 = 0
     var isMarked = false
     /// U+0000 for the second half of a wide one.
     var scalar: Unicode.Scalar?
-    /// What stands on the scalar.
+    /// The combining characters on the scalar.
     var accents: [Unicode.Scalar] = []
     var color: Color?
   }
@@ -38,7 +38,7 @@ private struct Screen {
     case dim
     case series(Int)
 
-    /// The number of ISO 6429: of grey, and of colours that can be read on black and on white.
+    /// The number of ISO 6429: for grey, and for colours that are readable on black and on white.
     var code: Int {
       switch self {
       case .dim: 90
@@ -147,7 +147,7 @@ private struct Screen {
     var last: Int?
     for scalar in label.text.unicodeScalars {
       if scalar.isAccent, let last { cells[last].accents.append(scalar) }
-      // What joins characters is left out: terminals differ in how wide they are then.
+      // Joiners are omitted, because terminals differ in the resulting width.
       guard scalar.cellCount > 0 else { continue }
       guard column + scalar.cellCount <= columns else { return }
       last = row * columns + column
@@ -188,7 +188,7 @@ extension Screen.Cell {
     dots == 0 && box == 0 && !isMarked && (scalar == nil || scalar == " ")
   }
 
-  /// What is written, and in which colour.
+  /// The written character and its colour.
   fileprivate var content: (scalar: Unicode.Scalar, color: Screen.Color?) {
     if let scalar { return (scalar, nil) }
     if dots > 0 { return (Unicode.Scalar(0x2800 + UInt32(dots)) ?? " ", color) }
@@ -197,8 +197,8 @@ extension Screen.Cell {
 }
 
 extension Picture.Look {
-  /// The dashes of lines of dots, which differ in what stands beside a name. Without colours the first six
-  /// series have different ones.
+  /// The dashes of lines of dots, which are visible in the line next to a name. Without colours the first six series
+  /// have different ones.
   fileprivate func dotDashes(isColored: Bool) -> [Double] {
     switch self {
     case .line(let series):
@@ -208,8 +208,8 @@ extension Picture.Look {
     }
   }
 
-  /// The lines of dots that make a line as thick as it is. Every other colour of bars is thinner, for
-  /// those who see no colours.
+  /// The offsets of the lines of dots that make up the thickness. Every other colour of bars is thinner, for readers
+  /// who see no colours.
   fileprivate var dotOffsets: [Double] {
     switch self {
     case .bar(let color): color.isMultiple(of: 2) ? [-1, 0, 1] : [0, 1]

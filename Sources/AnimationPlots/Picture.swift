@@ -1,11 +1,11 @@
 import AnimationGeometry
 
-/// What is drawn, in order: strokes, texts and stages, in units from the upper left corner.
+/// A picture: strokes, texts and stages in order, in units from the upper left corner.
 ///
-/// A chart is laid out as a picture once, and a picture is written as SVG, as PNG or for a terminal.
-/// A unit is a pixel, or a dot of a terminal, of which a character is two wide and four high.
+/// A chart is laid out as a picture once, and a picture is written as SVG, as PNG or for a terminal. A unit is a
+/// pixel, or a dot of a terminal, whose characters are two dots wide and four high.
 struct Picture {
-  /// What it shows, for those who cannot see it.
+  /// The content in words, for readers who cannot see it.
   let title: String
   let width: Int
   let height: Int
@@ -17,7 +17,7 @@ struct Picture {
     case stage(Stage)
   }
 
-  /// What a stroke is part of, which says how it looks. Series and colours count from 0.
+  /// The role of a stroke, which determines its look. Series and colours count from 0.
   enum Look: Equatable {
     case grid, axis, mark
     case line(Int)
@@ -30,34 +30,33 @@ struct Picture {
   struct Label {
     let text: String
     let x: Double
-    /// The middle of its height.
+    /// The vertical middle.
     let y: Double
     let anchor: Anchor
   }
 
-  /// What of a text lies at its place.
+  /// The part of a text that is at its position.
   enum Anchor: String { case start, middle, end }
 
   init(title: String, width: Int, height: Int) {
     (self.title, self.width, self.height) = (title, width, height)
   }
 
-  /// Adds lines, each through some points; nothing where there are none.
+  /// Adds lines, each through some points; nothing if there are none.
   mutating func addStroke(_ look: Look, _ pieces: [[PixelPoint]]) {
     if !pieces.isEmpty { items.append(.stroke(look, pieces: pieces)) }
   }
 
-  /// Adds a text; nothing where it is empty.
+  /// Adds a text; nothing if it is empty.
   mutating func addLabel(_ text: String, x: Double, y: Double, _ anchor: Anchor = .start) {
     if !text.isEmpty { items.append(.label(Label(text: text, x: x, y: y, anchor: anchor))) }
   }
 
-  /// Adds a scene as it is seen at a moment.
   mutating func addStage(_ stage: Stage) { items.append(.stage(stage)) }
 }
 
 extension Picture.Look {
-  /// How thick it is in a picture in pixels.
+  /// The thickness in a picture in pixels.
   var thickness: Double {
     switch self {
     case .grid, .axis, .mark: 1
@@ -68,7 +67,7 @@ extension Picture.Look {
     }
   }
 
-  /// How long its dashes and the gaps between them are, in pixels; empty for a whole line.
+  /// The lengths of its dashes and gaps, in pixels; empty for a solid line.
   var dashes: [Double] {
     switch self {
     case .mark: [3, 3]
@@ -82,7 +81,7 @@ extension Picture.Look {
     }
   }
 
-  /// Which of the colours of lines it has; nil for those of axes.
+  /// The index of its line colour; nil for axes.
   var color: Int? {
     switch self {
     case .grid, .axis, .mark: nil
@@ -92,12 +91,12 @@ extension Picture.Look {
   }
 }
 
-/// A place in a picture, in hundredths of a unit, as it is written.
+/// A position in a picture, in hundredths of a unit, as it is written.
 struct PixelPoint: Equatable {
   var x: Int64
   var y: Int64
 
-  /// The nearest point to one in units.
+  /// Creates the nearest point to one in units.
   init(x: Double, y: Double) {
     self.x = hundredths(x)
     self.y = hundredths(y)
@@ -113,11 +112,10 @@ struct PixelPoint: Equatable {
 }
 
 extension [PixelPoint] {
-  /// Removes points that cannot be seen: those that repeat the one before them, those inside a level
-  /// or upright stretch that goes on in one direction, and of many in one column of pixels all but the
-  /// first, the last and the two extremes.
+  /// Removes points that are not visible: repetitions, points inside a horizontal or vertical line that continues in
+  /// one direction, and all points in one column of pixels except the first, the last and the two extremes.
   ///
-  /// Complexity: O(points); what is left is four points a column that the line enters, or fewer.
+  /// Complexity: O(points); the result has at most four points per column that the line enters.
   func simplified() -> [PixelPoint] {
     var kept: [PixelPoint] = []
     for point in withoutCrowds() where point != kept.last {
@@ -163,7 +161,7 @@ extension PixelPoint {
   }
 }
 
-/// A length in hundredths of a unit; halves are rounded up.
+/// Returns a length in hundredths of a unit; halves are rounded up.
 ///
 /// - Parameter length: A number in −20 000...20 000.
 func hundredths(_ length: Double) -> Int64 {

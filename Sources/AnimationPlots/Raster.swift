@@ -1,13 +1,12 @@
 import AnimationGeometry
 
-/// An image of red, green and blue bytes, into which strokes are drawn with soft edges.
+/// An image of red, green and blue bytes, with antialiased strokes.
 struct Raster {
   let width: Int
   let height: Int
-  /// Three bytes a pixel, row by row from the top.
+  /// Three bytes per pixel, row by row from the top.
   private(set) var bytes: [UInt8]
 
-  /// An image of one colour.
   init(width: Int, height: Int, color: UInt32) {
     (self.width, self.height) = (width, height)
     let pixel = [UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF)]
@@ -16,34 +15,34 @@ struct Raster {
     for _ in 0..<(width * height) { bytes += pixel }
   }
 
-  /// Which ends of straight lines are not round.
+  /// The ends of straight lines that are not round.
   enum Cut { case nowhere, everywhere, atOpenEnds }
 
   /// The lines of one stroke, in pixels.
   struct Stroke {
     var pieces: [[Point2D]]
     var thickness: Double
-    /// Where lines end at their last point, and not round about it.
+    /// The ends at which lines end at their last point, instead of round about it.
     var cut = Cut.nowhere
-    /// How much of its colour is seen, in 256ths.
+    /// The opacity of its colour, in 256ths.
     var strength = 256
   }
 
-  /// The pixels in which something is drawn.
+  /// The pixels that may be drawn.
   struct Clip {
     var columns: Range<Int>
     var rows: Range<Int>
 
-    /// As much of it as lies in an image.
+    /// Returns the part that is in an image.
     func clamped(to image: Raster) -> Clip {
       Clip(
         columns: columns.clamped(to: 0..<image.width), rows: rows.clamped(to: 0..<image.height))
     }
   }
 
-  /// Draws a stroke. Where its lines cross it is as strong as elsewhere.
+  /// Draws a stroke. Crossings of its lines are not more opaque than the rest.
   ///
-  /// - Parameter clip: Where it is seen; nil for everywhere.
+  /// - Parameter clip: The visible region; nil for all.
   ///
   /// Complexity: O(pixels in the rectangles about its pieces of line).
   mutating func draw(_ stroke: Stroke, color: UInt32, clip: Clip? = nil) {
@@ -66,7 +65,7 @@ struct Raster {
     }
   }
 
-  /// Puts a colour over a pixel, as much of it as the coverage says, 255 for all.
+  /// Blends a colour over a pixel; a coverage of 255 is opaque.
   mutating func blend(_ color: UInt32, _ coverage: Int, x: Int, y: Int) {
     guard coverage > 0 else { return }
     let place = (y * width + x) * 3
@@ -78,13 +77,13 @@ struct Raster {
   }
 }
 
-/// How much of each pixel a stroke covers, 255 for all of it.
+/// The coverage of each pixel by a stroke, 255 for all of it.
 private struct Mask {
   let columns: Range<Int>
   let rows: Range<Int>
   private var coverage: [UInt8]
 
-  /// An empty mask about a stroke.
+  /// Creates an empty mask around a stroke.
   init(_ stroke: Raster.Stroke, _ clip: Raster.Clip) {
     let points = stroke.pieces.lazy.flatMap { $0 }
     let radius = stroke.thickness / 2 + 1
@@ -125,10 +124,10 @@ private struct Mask {
         if isCutBefore && along < 0 || isCutBehind && along > 1 {
           cover = radius + 0.5 - (px * dy - py * dx).magnitude / max(length, 1e-9)
         }
-        // What is cut covers of its last pixel only what it reaches.
+        // A cut line covers only the part of its last pixel that it reaches.
         if isCutBefore { cover = min(cover, 0.5 + along * length) }
         if isCutBehind { cover = min(cover, 0.5 + (1 - along) * length) }
-        // A line thinner than a pixel covers no more of one than it is thick.
+        // A line thinner than a pixel covers at most its thickness.
         let part = UInt8(max(0, min(cover, 1, 2 * radius)) * 255 + 0.5)
         if part > coverage[base + x] { coverage[base + x] = part }
       }
@@ -136,7 +135,7 @@ private struct Mask {
   }
 }
 
-/// The whole pixels between two places, as far as they lie in a range.
+/// Returns the whole pixels between two positions, clamped to a range.
 func pixels(from lower: Double, to upper: Double, within range: Range<Int>) -> Range<Int> {
   guard lower < upper else { return range.lowerBound..<range.lowerBound }
   let first = max(lower.rounded(.down), Double(range.lowerBound))
@@ -144,9 +143,9 @@ func pixels(from lower: Double, to upper: Double, within range: Range<Int>) -> R
   return first < last ? Int(first)..<Int(last) : range.lowerBound..<range.lowerBound
 }
 
-/// Lines cut into dashes, which begin anew with each line.
+/// Cuts lines into dashes, which start again with each line.
 ///
-/// - Parameter lengths: Those of a dash, 0 for a point, and of a gap, above 0; empty for whole lines.
+/// - Parameter lengths: The lengths of a dash, 0 for a point, and of a gap, above 0; empty for solid lines.
 func dashed(_ pieces: [[Point2D]], by lengths: [Double]) -> [[Point2D]] {
   guard lengths.count == 2 else { return pieces }
   var result: [[Point2D]] = []

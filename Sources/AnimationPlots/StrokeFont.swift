@@ -1,24 +1,23 @@
 import AnimationGeometry
 
-/// A font of single strokes, drawn for this library: ASCII and a few signs; for every other character a
-/// box.
+/// A font of single strokes, drawn for this library: ASCII and a few signs; a box for every other character.
 ///
-/// A glyph stands on a grid whose capitals are twelve units high, small letters eight, and whose
-/// lines of text reach from 0 at the top of the capitals to 16 at the lowest end of a letter.
+/// The grid of a glyph has capitals twelve units high and small letters eight. A line of text extends from 0 at the
+/// top of the capitals to 16 at the lowest end of a letter.
 enum StrokeFont {
   /// A line of a glyph through some points, from the left end of the glyph.
   typealias Stroke = [Point2D]
 
   /// The height of capitals.
   static let capHeight = 12.0
-  /// The height of a line of 11 pixels, of which the capitals are eight.
+  /// The scale of a line of 11 pixels, whose capitals have eight.
   static let unitsPerPixel = 1.5
 
-  /// The space behind a character, and the width of a blank.
+  /// The space after a character, and the width of a blank.
   private static let spacing = 3.0
   private static let blank = 5.0
 
-  /// The strokes of a line of text, and how wide it is.
+  /// Returns the strokes of a line of text, and its width.
   static func strokes(of text: String) -> (strokes: [Stroke], width: Double) {
     var strokes: [Stroke] = []
     var left = 0.0
@@ -29,7 +28,7 @@ enum StrokeFont {
         width = max(width, stroke.reduce(0) { max($0, $1.x) })
         strokes.append(stroke.map { Point2D(x: left + $0.x, y: $0.y) })
       }
-      // Digits are equally wide.
+      // Digits have equal widths.
       if ("0"..."9").contains(scalar) { width = 7 }
       left += width + spacing
     }
@@ -50,13 +49,13 @@ enum StrokeFont {
     }
   }
 
-  /// A digit of base 36.
+  /// Returns the value of a digit of base 36.
   private static func number(_ digit: UInt8) -> Double {
     Double(digit < UInt8(ascii: "a") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10)
   }
 
-  /// The quadratic spline that begins and ends where some points do and touches the middles of the
-  /// lines between the others.
+  /// Returns the quadratic spline between the first and the last point that touches the middles of the lines between
+  /// the others.
   private static func smoothed(_ points: Stroke) -> Stroke {
     guard points.count > 2 else { return points }
     var result = [points[0]]
@@ -79,8 +78,8 @@ enum StrokeFont {
     return result
   }
 
-  /// From the blank to the tilde. A word is a stroke, a pair of digits in base 36 one of its points, and
-  /// a tilde before them says that they are those of a smooth line.
+  /// The glyphs of the blank to the tilde. A word is a stroke, a pair of digits in base 36 one of its points, and a
+  /// tilde before them marks a smooth line.
   private static let ascii = [
     "", "0008 0b0c", "0003 3033", "301c 705c 0484 0888", "~82800006868c0c0a 404c",
     "900c ~200004444020 ~78585c9c9878", "~9c24206064060c6c87", "0003", "~3003093c", "~0033390c",

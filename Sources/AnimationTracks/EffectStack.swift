@@ -2,16 +2,15 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// A property: its model value, and the tracks above it in the order in which they apply.
+/// A property: its model value, and the tracks above it in the order of their application.
 struct EffectStack: Sendable, Hashable {
   let type: ValueType
-  /// The numbers of the model value as ``AnimationInterpolation/EffectAccumulator`` takes them, nil for
-  /// none.
+  /// The numbers of the model value for ``AnimationInterpolation/EffectAccumulator``, nil for none.
   let model: [Double]?
   private(set) var tracks: [Track]
-  /// The most numbers that the value ever has.
+  /// The greatest count of numbers that the value ever has.
   private(set) var laneCount: Int
-  /// The most numbers that the value of an animated component ever has.
+  /// The greatest count of numbers of an animated component.
   private var componentCount = 0
 
   init(_ type: ValueType, model: [Double]?, tracks: [Track] = []) {
@@ -27,7 +26,7 @@ struct EffectStack: Sendable, Hashable {
     for index in tracks.indices { takeIn(tracks[index]) }
   }
 
-  /// How much room the property needs while it is read.
+  /// The length of the storage for reading the property.
   var storageCount: Int {
     EffectAccumulator.storageCount(for: type, laneCount: laneCount, componentCount: componentCount)
   }
@@ -37,19 +36,18 @@ struct EffectStack: Sendable, Hashable {
     takeIn(track)
   }
 
-  /// Puts tracks above those that there are. The first ones are taken as the array that they lie in.
+  /// Appends tracks. The first ones are stored as the array that contains them.
   mutating func append(contentsOf more: [Track]) {
     if tracks.isEmpty { tracks = more } else { tracks += more }
     for track in more { takeIn(track) }
   }
 
-  /// Puts another track in the place of one.
   mutating func replace(_ index: Int, with track: Track) {
     tracks[index] = track
     takeIn(track)
   }
 
-  /// Sees to the room that a track needs. A call would copy the track.
+  /// Extends the counts for a track. Inlined: a call would copy the track.
   @inline(__always)
   private mutating func takeIn(_ track: Track) {
     if let component = track.component {
@@ -59,16 +57,15 @@ struct EffectStack: Sendable, Hashable {
     }
   }
 
-  /// Has room for so many numbers at least, as after a longer track that is gone.
+  /// Sets a lower limit for the count of numbers, as after a longer track that was removed.
   mutating func reserve(laneCount count: Int) { laneCount = max(laneCount, count) }
 
   mutating func remove(at index: Int) { tracks.remove(at: index) }
 
-  /// Keeps only the first tracks.
   mutating func keep(_ count: Int) { tracks.removeSubrange(count...) }
 }
 
-// The arithmetic of reading, which stands once for whoever holds the clocks' states and the room.
+// The arithmetic of reading, in one place for all owners of clocks and storage.
 
 extension EffectStack {
   /// Evaluates the value of the property or a component of it.
@@ -76,14 +73,14 @@ extension EffectStack {
   /// - Parameters:
   ///   - component: nil for the whole value.
   ///   - states: The states of the clocks.
-  ///   - storage: Memory for ``storageCount`` numbers, which the value is written to.
+  ///   - storage: Memory for ``storageCount`` numbers, which receives the value.
   /// - Returns: The numbers in the storage; nil if there is no value, or it lacks the component.
   func evaluate(
     _ component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     storage: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeBufferPointer<Double>? {
     var running = EffectAccumulator(type: type, model: model, storage: storage)
-    // By pointer: a track is large, and copying it counts its references.
+    // By pointer: a track is large, and a copy counts references.
     tracks.withUnsafeBufferPointer { tracks in
       guard var track = tracks.baseAddress else { return }
       let first = firstSeen(tracks, states)
@@ -98,7 +95,7 @@ extension EffectStack {
       running.makeWhole(storage)
       return UnsafeBufferPointer(rebasing: storage[..<running.count])
     }
-    // Each number is read before something is written at its place or behind it.
+    // Each number is read before a number is written at or after its index.
     let value = UnsafeMutableBufferPointer(rebasing: storage[..<component.valueCount])
     running.read(component, into: value, storage: storage)
     return UnsafeBufferPointer(value)
@@ -106,8 +103,8 @@ extension EffectStack {
 }
 
 extension EffectStack {
-  /// The index of the highest track that hides all below, 0 where none does. The parts of a transform
-  /// remember what lies below.
+  /// Returns the index of the highest track that hides all below, 0 if none does. The parts of a transform depend on
+  /// the underlying tracks.
   private func firstSeen(
     _ tracks: UnsafeBufferPointer<Track>, _ states: UnsafeBufferPointer<ClockNode.State>
   ) -> Int {
@@ -123,7 +120,7 @@ extension EffectStack {
 }
 
 extension EffectAccumulator {
-  /// The model value, before any track.
+  /// Starts from the model value.
   init(type: ValueType, model: [Double]?, storage: UnsafeMutableBufferPointer<Double>) {
     guard let model else {
       self.init(type: type, model: UnsafeBufferPointer<Double>?.none, storage: storage)
@@ -136,7 +133,7 @@ extension EffectAccumulator {
 }
 
 extension Track {
-  /// Evaluates the track at a state of its clock over the value below it: progress, location, value.
+  /// Applies the track at a state of its clock to the underlying value: progress, location, value.
   static func evaluate(
     _ track: UnsafePointer<Track>, at clock: ClockNode.State, to running: inout EffectAccumulator,
     storage: UnsafeMutableBufferPointer<Double>
@@ -147,7 +144,7 @@ extension Track {
     {
       return running.replace(with: ends, at: pacedProgress(track, at: located), storage: storage)
     }
-    // One copy of each: a call by the pointer would make its own.
+    // One copy of each: a call through the pointer would make its own.
     let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
     let position = interpolation.position(
       at: located, isBeforeJump: track.pointee.timing.isBeforeJump(located), by: pacing)
@@ -163,8 +160,8 @@ extension Track {
 }
 
 extension Track {
-  /// The paced progress where the timing has located a time. By pointer: a call of the pacing copies it,
-  /// which a curve that is even speed or has a table need not wait for.
+  /// Returns the progress after the curve at a location. By pointer: a call of the pacing copies it, which a linear
+  /// curve or one with a table need not wait for.
   @inline(__always)
   private static func pacedProgress(
     _ track: UnsafePointer<Track>, at located: LocatedTiming
@@ -175,20 +172,19 @@ extension Track {
   }
 }
 
-// The arithmetic of velocities, which stands once for whoever holds the clocks' states and the room.
+// The arithmetic of velocities, in one place for all owners of clocks and storage.
 
-/// A stack whose tracks lie anywhere.
+/// A stack with tracks anywhere in memory.
 struct EffectStackView {
   let type: ValueType
   let model: [Double]?
   let tracks: UnsafeBufferPointer<Track>
 
-  /// How much room the property needs while it is read, as ``EffectStack/storageCount``.
+  /// The length of the storage for reading the property, as ``EffectStack/storageCount``.
   let storageCount: Int
 }
 
 extension EffectStack {
-  /// Hands the stack to a function.
   func withView<Result>(_ body: (EffectStackView) -> Result) -> Result {
     tracks.withUnsafeBufferPointer {
       body(EffectStackView(type: type, model: model, tracks: $0, storageCount: storageCount))
@@ -197,7 +193,7 @@ extension EffectStack {
 }
 
 extension EffectStackView {
-  /// How much room the velocity of a component needs while it is read, nil for the whole property.
+  /// Returns the length of the storage for the velocity of a component, nil for the whole property.
   func velocityCount(of component: ComponentLanes?) -> Int {
     storageCount + (component?.valueCount ?? 0)
   }
@@ -208,8 +204,8 @@ extension EffectStackView {
   ///   - component: nil for the whole value.
   ///   - states: The states of the clocks.
   ///   - rates: The rates of the clocks, in seconds per second of absolute time.
-  ///   - storage: Memory for ``storageCount`` numbers, which the value is written to.
-  ///   - room: Memory for ``velocityCount(of:)`` numbers, which the velocity is written to.
+  ///   - storage: Memory for ``storageCount`` numbers, which receives the value.
+  ///   - room: Memory for ``velocityCount(of:)`` numbers, which receives the velocity.
   func evaluateWithRate(
     _ component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     rates: UnsafeBufferPointer<Double>, storage: UnsafeMutableBufferPointer<Double>,
@@ -244,7 +240,7 @@ extension EffectStackView {
       value: UnsafeBufferPointer(value), rate: hasRate ? UnsafeBufferPointer(rate) : nil)
   }
 
-  /// Hands value and velocity to a function, with memory on the stack.
+  /// Calls a function with value and velocity, in memory on the stack.
   @inline(__always)
   func withLanesAndRate<Result>(
     of component: ComponentLanes? = nil, states: UnsafeBufferPointer<ClockNode.State>,
@@ -271,10 +267,10 @@ struct LanesWithRate {
 }
 
 extension Track {
-  /// Evaluates the track and its velocity, at a state of its clock that runs at a rate.
+  /// Applies the track and its velocity, at a state of its clock that runs at a rate.
   ///
-  /// Kept out of the loops over rows, which would spill their numbers for it: 1.2 % of the
-  /// instructions of springs with their velocities.
+  /// Kept out of the loops over rows, which would spill their numbers for it: 1.2 % of the instructions of springs
+  /// with their velocities.
   @inline(never)
   static func evaluateWithRate(
     _ track: UnsafePointer<Track>, at clock: ClockNode.State, rate: Double,
@@ -288,7 +284,7 @@ extension Track {
       if progressRate.isNaN { jump(track, &running, storage: storage, velocity: velocity) }
       return
     }
-    // One copy of each: a call by the pointer would make its own.
+    // One copy of each: a call through the pointer would make its own.
     let (pacing, interpolation) = (track.pointee.pacing, track.pointee.interpolation)
     let motion = pacing.motion(
       at: located.progress, rate: progressRate, isBeforeJump: timing.isBeforeJump(located))
@@ -309,7 +305,7 @@ extension Track {
     }
   }
 
-  /// Takes away the velocity of what the track moves.
+  /// Removes the velocity of the values that the track moves.
   private static func jump(
     _ track: UnsafePointer<Track>, _ running: inout EffectAccumulator,
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
@@ -320,12 +316,12 @@ extension Track {
   }
 }
 
-// An evaluation has three steps: the interpolation locates a progress in its source, the pacing takes
-// what is found through the curves of the segments, and the interpolation makes the value. Who holds
-// both takes them one after the other, so that neither calls the other.
+// An evaluation has three steps: the interpolation locates a progress in its source, the pacing applies the curves of
+// the segments to the locations, and the interpolation makes the value. The owner of both calls them in turn, so that
+// neither calls the other.
 
 extension PreparedInterpolation {
-  /// Returns the location in the source at a progress, paced: the second step.
+  /// Returns the location in the source at a progress, after the curves: the second step.
   @inline(__always)
   fileprivate func position(
     at located: LocatedTiming, isBeforeJump: Bool, by pacing: PreparedPacing
@@ -341,7 +337,7 @@ extension PreparedInterpolation {
 }
 
 extension Track {
-  /// Returns the location in the source at a progress of the track's timing, paced.
+  /// Returns the location in the source at a progress of the track's timing, after the curves.
   package func position(at located: LocatedTiming) -> SegmentLocations {
     interpolation.position(
       at: located, isBeforeJump: timing.isBeforeJump(located), by: pacing)
@@ -349,14 +345,14 @@ extension Track {
 }
 
 extension PreparedPacing {
-  /// Takes the places of a position through the curves of their segments: the second step.
+  /// Applies the curves of the segments to the locations of a position: the second step.
   @inline(__always)
   func pace(_ position: inout SegmentLocations) {
     position.place = paced(position.place)
     if let end = position.end { position.end = paced(end) }
   }
 
-  /// Takes the places of a motion through the curves of their segments, and its rate with them.
+  /// Applies the curves of the segments to the locations of a motion, and to its rate.
   func pace(_ motion: inout SegmentLocationsWithRate) {
     pace(&motion.shown)
     if let across = motion.across { motion.across = paced(across) }
@@ -368,7 +364,7 @@ extension PreparedPacing {
       atFraction: place.fraction, inSegment: place.segment, rate: motion.departure.rate)
   }
 
-  /// A place with its fraction after the curve of its segment.
+  /// Returns a location with its fraction after the curve of its segment.
   @inline(__always)
   func paced(_ place: SegmentLocation) -> SegmentLocation {
     var place = place

@@ -6,26 +6,25 @@ import AnimationTiming
 /// The usual animated property of a record: up to four numbers that one track on the first clock replaces. An end
 /// that the track does not name is the model value.
 ///
-/// Law: it gives what a ``TrackReader`` finds on its walk of such a property, and the same bits
-/// (`RenderTreeLawTests`).
+/// Law: it has the values of a ``TrackReader`` for such a property, with the same bits (`RenderTreeLawTests`).
 @usableFromInline
 package struct SimpleTween: Sendable {
   // In the order in which they are read.
   @usableFromInline let timing: TimingSchedule
   @usableFromInline let table: CurveTablePointer
-  /// Whether progress needs no pacing.
+  /// Whether the curve is linear.
   @usableFromInline let isLinear: Bool
-  /// The component to which the numbers belong, of a transform.
+  /// The component with the numbers, in a transform.
   @usableFromInline let component: ComponentLanes?
-  /// All numbers of the property at both ends of the track and where it does not show; of a transform
-  /// those of the component.
+  /// All numbers of the property at both ends of the track and while it is not visible; those of the component in a
+  /// transform.
   @usableFromInline let start: Packed4
   @usableFromInline let end: Packed4
   private let model: Packed4
 
-  /// What the only track of a property does; nil where it needs more.
+  /// Creates the tween of a property's only track; nil if it needs more.
   ///
-  /// By pointer: a stack and a track are large, and copying them counts their references.
+  /// By pointer: a stack and a track are large, and a copy counts references.
   fileprivate init?(_ stack: UnsafePointer<EffectStack>, _ track: UnsafePointer<Track>) {
     guard track.pointee.node == 0, track.pointee.left.isEmpty, let model = stack.pointee.model,
       !stack.pointee.type.isDiscrete, let ends = track.pointee.interpolation.inlineEnds
@@ -52,7 +51,7 @@ package struct SimpleTween: Sendable {
       if own.count == count {
         (start, end) = (ends.start, ends.end)
       } else {
-        // Mixing equal numbers gives them back, but for these.
+        // Interpolating equal numbers gives them exactly, with these exceptions.
         guard model.allSatisfy({ $0.isFinite && ($0 != 0 || $0.sign == .plus) }) else {
           return nil
         }
@@ -68,7 +67,7 @@ package struct SimpleTween: Sendable {
     table = track.pointee.pacing.table
   }
 
-  /// The numbers of a component in a transform with its parts.
+  /// Returns the numbers of a component in a transform with its parts.
   private static func numbers(of component: ComponentLanes, in model: [Double]) -> Packed4 {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { numbers in
       numbers.initialize(repeating: 0)
@@ -83,7 +82,7 @@ package struct SimpleTween: Sendable {
     }
   }
 
-  /// Whether a component of the property, nil for the whole, is found among the numbers.
+  /// Whether the numbers include a component of the property, nil for the whole value.
   @inlinable @inline(__always)
   package func has(_ component: ComponentLanes?) -> Bool {
     guard let own = self.component else { return true }
@@ -92,24 +91,25 @@ package struct SimpleTween: Sendable {
       && own.isUniform == component.isUniform
   }
 
-  /// The progress at a time of the record strictly inside a cycle, where the curve simply has it; else nil.
+  /// Returns the progress after the curve at a time of the record strictly inside an iteration, if it needs no
+  /// solver; else nil.
   @inlinable @inline(__always)
   func progressInside(at time: Double) -> Double? {
     guard let progress = timing.progressInside(at: time) else { return nil }
     return isLinear ? progress : table.progress(at: progress)
   }
 
-  /// The numbers at a time of the record strictly inside a cycle, where the curve simply has them; else nil,
-  /// and ``otherLanes(at:_:)`` is to be asked.
+  /// Returns the numbers at a time of the record strictly inside an iteration, if the curve needs no solver; else
+  /// nil, and ``otherLanes(at:_:)`` returns them.
   ///
-  /// Nothing is called, so that whoever holds the numbers need not count that.
+  /// It makes no calls, so that the owner of the numbers need not retain them.
   @inlinable @inline(__always)
   package func lanesInside(at time: Double) -> SIMD4<Double>? {
     guard let progress = progressInside(at: time) else { return nil }
     return start.lanes.mixed(with: end.lanes, by: SIMD4(repeating: progress))
   }
 
-  /// One of those numbers.
+  /// Returns one of those numbers.
   @inlinable @inline(__always)
   package func numberInside(_ index: Int, at time: Double) -> Double? {
     guard let progress = progressInside(at: time) else { return nil }
@@ -117,7 +117,7 @@ package struct SimpleTween: Sendable {
     return start.mixed(with: end, by: SIMD2(repeating: progress))[0]
   }
 
-  /// The numbers at any time of the record, by the longer way. Complexity: O(1), no allocation.
+  /// Returns the numbers at any time of the record, by the longer path. Complexity: O(1), no allocation.
   ///
   /// - Parameters:
   ///   - time: The time.
@@ -134,7 +134,7 @@ package struct SimpleTween: Sendable {
 }
 
 extension TrackRecord {
-  /// The shorter way to a property; nil where it needs more.
+  /// Returns the tween of a property; nil if it needs more.
   package func plainEnds(ofProperty index: Int) -> SimpleTween? {
     withStack(ofProperty: index) { stack in
       stack.pointee.tracks.withUnsafeBufferPointer { tracks in
@@ -143,7 +143,7 @@ extension TrackRecord {
     }
   }
 
-  /// What the pacing of a property's only track makes of a progress.
+  /// Returns the progress after the pacing of a property's only track.
   package func plainPacing(
     ofProperty index: Int, at progress: Double, isBeforeJump: Bool
   ) -> Double {
@@ -154,7 +154,7 @@ extension TrackRecord {
     }
   }
 
-  /// Hands the stack of a property to a function, where it lies.
+  /// Calls a function with the stack of a property, in place.
   private func withStack<Result>(
     ofProperty index: Int, _ body: (UnsafePointer<EffectStack>) -> Result
   ) -> Result {

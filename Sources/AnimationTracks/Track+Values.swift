@@ -2,33 +2,32 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
-/// Why values cannot make a ``Track``, or bytes no ``TrackSet``, in words.
+/// The reason why values cannot make a ``Track``, or bytes no ``TrackSet``, as text.
 public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
   package let reason: Reason
 
   package init(_ reason: Reason) { self.reason = reason }
 
-  /// What is wrong.
   package enum Reason: Sendable, Hashable {
     /// There is no value, or the path draws nothing.
     case noValues
     /// Values of several types, or with different counts of numbers.
     case mixedValues
-    /// Texts and images, which are no numbers.
+    /// Texts and images, which are not numbers.
     case notNumbers(ValueType)
-    /// Whole transforms, or a path of infinite length, at even speed: they have no distances.
+    /// Whole transforms, or a path of infinite length, at constant speed: they have no distances.
     case notPaceable
     /// A rotation without length, or with a component that is not finite.
     case noDirection
-    /// Whole transforms, rotations and paths, which friction does not move.
+    /// Whole transforms, rotations and paths, which do not decay.
     case notThrowable(ValueType)
-    /// Numbers that no decay has.
+    /// Invalid numbers of a decay.
     case decay(PreparedDecay.Problem)
-    /// What was read is no set, or one that was changed; what is wrong with it and where.
+    /// The bytes are no set, or a set that was changed; the reason and the place.
     case damaged(String)
   }
 
-  /// What is wrong, in one sentence.
+  /// The reason, as one sentence.
   public var description: String {
     switch reason {
     case .noValues: "a track needs a value, or a path that draws something"
@@ -53,17 +52,17 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Track {
-  /// A track between two values of any type that is numbers: whole transforms, rotations, lists of
-  /// numbers and colours too.
+  /// Creates a track between two values of any numeric type, including whole transforms, rotations, lists of numbers
+  /// and colours.
   ///
   /// - Parameters:
   ///   - start: The value at progress 0.
   ///   - end: The value at progress 1, of the same type.
-  ///   - timing: In the time of the clock.
-  ///   - curve: Linear progress to paced progress.
-  ///   - clock: The index of the clock in the set that the track is put in.
-  ///   - isAdditive: Whether it adds to what lies below it instead of replacing it.
-  /// - Throws: What makes the ends none of a track.
+  ///   - timing: The timing, in the time of the clock.
+  ///   - curve: The timing function. Default: `.linear`.
+  ///   - clock: The index of the clock in the track's set. Default: 0, absolute time.
+  ///   - isAdditive: Whether it adds to the underlying value instead of replacing it. Default: `false`.
+  /// - Throws: ``TrackError`` if the ends cannot make a track.
   public init(
     from start: AnimatableValue, to end: AnimatableValue, timing: Timing,
     curve: TimingFunction = .linear, clock: Int = 0, isAdditive: Bool = false
@@ -80,18 +79,19 @@ extension Track {
     }
   }
 
-  /// A track through any number of values.
+  /// Creates a track through any number of values.
   ///
   /// - Parameters:
-  ///   - values: One value a keyframe, all of one type.
-  ///   - keyTimes: Where they lie in a cycle, from 0 to 1; nil for evenly. Not read in a paced mode.
-  ///   - mode: How the values between the keyframes are found.
-  ///   - timing: In the time of the clock.
-  ///   - curves: One for each segment between two keyframes, or a single one for each of them; none
-  ///     for even speed.
-  ///   - clock: The index of the clock in the set that the track is put in.
-  ///   - isAdditive: Whether it adds to what lies below it instead of replacing it.
-  /// - Throws: What makes the values none of a track.
+  ///   - values: One value per keyframe, all of one type.
+  ///   - keyTimes: Their times as fractions of an iteration, from 0 to 1. Default: nil, evenly spaced. Ignored in a
+  ///   paced mode.
+  ///   - mode: The rule for the values between the keyframes. Default: `.linear`.
+  ///   - timing: The timing, in the time of the clock.
+  ///   - curves: One for each segment between two keyframes, or a single one for all of them. Default: none, linear
+  ///   segments.
+  ///   - clock: The index of the clock in the track's set. Default: 0, absolute time.
+  ///   - isAdditive: Whether it adds to the underlying value instead of replacing it. Default: `false`.
+  /// - Throws: ``TrackError`` if the values cannot make a track.
   public init(
     keyframes values: [AnimatableValue], keyTimes: [Double]? = nil,
     mode: CalculationMode = .linear, timing: Timing, curves: [TimingFunction] = [],
@@ -113,16 +113,16 @@ extension Track {
     }
   }
 
-  /// A track of a point that walks a path.
+  /// Creates a track of a point on a motion path.
   ///
   /// - Parameters:
-  ///   - path: The path; a gap between its subpaths is jumped.
-  ///   - mode: How time is shared out: in equal parts among the elements, or along the whole path at
-  ///     even speed in the paced modes.
-  ///   - timing: In the time of the clock.
-  ///   - curve: The pacing of a whole cycle.
-  ///   - clock: The index of the clock in the set that the track is put in.
-  /// - Throws: ``TrackError`` for a path that draws nothing, or is infinitely long at even speed.
+  ///   - path: The path; the point jumps over a gap between its subpaths.
+  ///   - mode: The division of time: equal parts for the elements, or constant speed along the whole path in the
+  ///   paced modes. Default: `.paced`.
+  ///   - timing: The timing, in the time of the clock.
+  ///   - curve: The timing function of a whole iteration. Default: `.linear`.
+  ///   - clock: The index of the clock in the track's set. Default: 0, absolute time.
+  /// - Throws: ``TrackError`` for a path that draws nothing, or is infinitely long at constant speed.
   public init(
     path: BezierPath, mode: CalculationMode = .paced, timing: Timing,
     curve: TimingFunction = .linear, clock: Int = 0
@@ -136,21 +136,22 @@ extension Track {
     }
   }
 
-  /// A track of something thrown, which friction brings to rest, or a spring where it reaches a bound: see
-  /// `DecayAnimation` of `LayerModel`, of which these are the parts.
+  /// Creates a track of a decay, which friction brings to rest, or a spring if it reaches a bound: see
+  /// `DecayAnimation` of `LayerModel`, which has the same parts.
   ///
   /// - Parameters:
-  ///   - start: Where it starts: numbers that move one by one, no whole transform, rotation or path.
-  ///   - velocity: How fast it moves then, per second of its own time, of the same type.
+  ///   - start: The start value: numbers that move one by one, no whole transform, rotation or path.
+  ///   - velocity: The velocity at the start, per second of its own time, of the same type.
   ///   - decay: The friction.
-  ///   - target: Where it is to come to rest instead of where friction brings it.
-  ///   - gridStep: The distances between the places at which it may come to rest, 0 of a number for anywhere.
-  ///   - gridOffset: One of them; nil for zero.
-  ///   - bounds: Between what it comes to rest, number by number; infinite numbers for no bound.
-  ///   - restDistance: How near it is to its target at the end, above 0; nil for a thousandth of the way.
-  ///   - timing: In the time of the clock; with a duration of 0 it lasts as long as it moves.
-  ///   - clock: The index of the clock in the set that the track is put in.
-  /// - Throws: What makes the values none of a track.
+  ///   - target: The value at rest. Default: nil, the value to which friction leads.
+  ///   - gridStep: The step of a grid of values at rest, 0 for a number without a grid. Default: nil, no grid.
+  ///   - gridOffset: One point of the grid. Default: nil, zero.
+  ///   - bounds: The bounds of the value at rest, number by number; infinite numbers for no bound. Default: nil.
+  ///   - restDistance: The greatest distance from its target at the end, above 0. Default: nil, a thousandth of the
+  ///   way.
+  ///   - timing: The timing, in the time of the clock; with a duration of 0 it lasts as long as it moves.
+  ///   - clock: The index of the clock in the track's set. Default: 0, absolute time.
+  /// - Throws: ``TrackError`` if the values cannot make a track.
   public init(
     from start: AnimatableValue, velocity: AnimatableValue, decay: Decay,
     to target: AnimatableValue? = nil, gridStep: AnimatableValue? = nil,
@@ -192,7 +193,7 @@ extension Track {
         source, type: type, isAdditive: isAdditive, endsAtStart: timing.autoreverses))
   }
 
-  /// The numbers of values of one type.
+  /// Returns the numbers of values of one type.
   private static func numbers(_ values: [AnimatableValue]) throws(TrackError) -> [[Double]] {
     guard let first = values.first else { throw TrackError(.noValues) }
     var objects = BoxedValues()

@@ -1,20 +1,20 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// A property just after a time at which tracks go out.
+/// A property just after a time at which tracks become invisible.
 package struct ValueAfterLeaving {
-  /// The numbers of the value; nil where there is none.
+  /// The numbers of the value; nil if there is none.
   package let value: [Double]?
-  /// How fast they change; nil where there is no velocity.
+  /// The velocity; nil if there is none.
   package let velocity: [Double]?
 }
 
 extension TrackReader {
-  /// Reads a property as it is just after a time, when what shows at its begin and whose clock goes backwards
-  /// has gone out: tracks, and groups with all that is in them.
+  /// Reads a property just after a time, when tracks and groups that are visible at their begin time on a clock that
+  /// runs backwards have become invisible.
   ///
   /// - Parameters: As for ``withVelocity(of:component:in:at:rate:external:_:)``.
-  /// - Returns: nil where nothing goes out; only else it allocates.
+  /// - Returns: nil if nothing becomes invisible; only otherwise it allocates.
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func afterLeaving(
     of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
@@ -65,21 +65,21 @@ extension TrackReader {
   }
 }
 
-/// A clock at a time, and how fast it goes.
+/// A clock at a time, and its rate.
 private struct MovingClock {
   let state: ClockNode.State
   let rate: Double
 }
 
 extension ClockNode {
-  /// Whether it is a group that goes out.
+  /// Whether it is a group that becomes invisible.
   fileprivate func leaves(in parent: MovingClock) -> Bool {
     if case .group(let timing, _, _) = rule { timing.leaves(in: parent) } else { false }
   }
 }
 
 extension TimingSchedule {
-  /// Whether it shows only because a clock that goes backwards stands at its begin.
+  /// Whether it is visible only because a clock that runs backwards is at its begin time.
   fileprivate func leaves(in parent: MovingClock) -> Bool {
     parent.state.isVisible && parent.rate < 0 && parent.state.time == begin
       && shownRate(at: parent.state, clockRate: parent.rate).isNaN

@@ -1,17 +1,15 @@
 import AnimationInterpolation
 import AnimationMath
 
-/// Reads values out of track records in place, one record after the other.
+/// Reads values of track records in place, one record after another.
 ///
-/// A ``Sampler`` goes with one large set; a reader goes through many small records. Both give the
-/// same bits. One for each thread; it allocates nothing once it has read its longest value and its
-/// largest record.
+/// A ``Sampler`` serves one large set; a reader serves many small records. Both return the same bits. Use one per
+/// thread; it allocates nothing after it has read its longest value and its largest record.
 @usableFromInline
 package struct TrackReader: ~Copyable {
   @usableFromInline var states = UnsafeMutableBufferPointer<ClockNode.State>(start: nil, count: 0)
   @usableFromInline var storage = UnsafeMutableBufferPointer<Double>(start: nil, count: 0)
 
-  /// A reader that has read nothing yet.
   @inlinable
   package init() {}
 
@@ -24,14 +22,14 @@ package struct TrackReader: ~Copyable {
   /// Reads a property or a component of it.
   ///
   /// - Parameters:
-  ///   - property: The index that adding it to the record gave.
+  ///   - property: The index that adding it to the record returned.
   ///   - component: nil for the whole value.
   ///   - tracks: The record.
   ///   - time: The record's absolute time, any number.
-  ///   - closesEnds: Whether a track, or a group on the record's own time, that ends exactly then
-  ///     still shows its last instant: the value as it is up to this time.
-  ///   - external: The clocks that are not the record's, by their numbers.
-  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
+  ///   - closesEnds: Whether a track, or a group on the record's own time, that ends exactly then still shows its
+  ///   last instant: the value up to this time.
+  ///   - external: Returns the clocks that are not the record's, by their numbers.
+  ///   - body: Receives the numbers, nil if there is no value; they are valid only during the call.
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func withLanes<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
@@ -44,7 +42,7 @@ package struct TrackReader: ~Copyable {
         external: external))
   }
 
-  /// The same numbers, valid until the next reading: of no type that is known at run time only.
+  /// Returns the numbers, valid until the next reading. Not generic, so that no type metadata is needed at run time.
   package mutating func lanes(
     of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
     closesEnds: Bool, external: (Int) -> ClockNode.State
@@ -58,16 +56,16 @@ package struct TrackReader: ~Copyable {
     }
   }
 
-  /// Reads how fast a property or a component of it changes, from the time on.
+  /// Reads the velocity of a property or a component of it, from the time on.
   ///
   /// - Parameters:
-  ///   - property: The index that adding it to the record gave.
+  ///   - property: The index that adding it to the record returned.
   ///   - component: nil for the whole value.
   ///   - tracks: The record.
   ///   - time: The record's absolute time, any number.
-  ///   - rate: How fast that time goes; NaN where it jumps.
-  ///   - external: The clocks that are not the record's, and how fast they go, by their numbers.
-  ///   - body: Receives the numbers as ``Sampler/withVelocity(of:component:in:_:)`` gives them.
+  ///   - rate: The rate of that time; NaN at a jump.
+  ///   - external: Returns the clocks that are not the record's, and their rates, by their numbers.
+  ///   - body: Receives the numbers as from ``Sampler/withVelocity(of:component:in:_:)``.
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func withVelocity<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
@@ -80,7 +78,7 @@ package struct TrackReader: ~Copyable {
         of: property, component: component, in: tracks, at: time, rate: rate, external: external))
   }
 
-  /// The same numbers, valid until the next reading: of no type that is known at run time only.
+  /// Returns the velocity, valid until the next reading. Not generic, so that no type metadata is needed at run time.
   package mutating func velocity(
     of property: Int, component: ComponentLanes?, in tracks: TrackRecord, at time: Double,
     rate: Double, external: (Int) -> (state: ClockNode.State, rate: Double)
@@ -105,7 +103,7 @@ package struct TrackReader: ~Copyable {
     }
   }
 
-  /// Evaluates the clocks of a record and finds room for so many numbers.
+  /// Evaluates the clocks of a record and reserves memory for a count of numbers.
   mutating func prepare(
     _ tracks: TrackRecord, _ count: Int, at time: Double, closesEnds: Bool = false,
     external: (Int) -> ClockNode.State

@@ -2,23 +2,21 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// Some animated properties that belong together, their animations and the clocks that these read:
-/// what one layer has.
+/// Animated properties that belong together, with their animations and clocks: those of one layer.
 ///
-/// A property is a stack: its model value, and above it the tracks that apply to it in order. It
-/// knows nothing of layers; whoever builds it keeps the indices that adding gives, and reads it with
-/// a ``TrackReader``. Many properties that come and go lie in a ``TrackSet``.
+/// A property is a stack: its model value, and above it the tracks in the order of their application. A record is
+/// independent of layers: its owner stores the indices that adding returns, and reads it with a ``TrackReader``. For
+/// many properties that are added and removed, use a ``TrackSet``.
 package struct TrackRecord: Sendable, Hashable {
   private(set) var nodes: [ClockNode] = []
   private(set) var stacks: [EffectStack] = []
 
-  /// A set without clocks and properties.
   package init() {}
 
   /// Adds a clock below another.
   ///
   /// - Parameters:
-  ///   - clock: What it makes of its parent's time.
+  ///   - clock: The function from the parent's time to its own.
   ///   - parent: The index of an earlier node, nil for absolute time.
   /// - Returns: Its index.
   package mutating func addClock(_ clock: ClockNode.Rule, parent: Int?) -> Int {
@@ -29,20 +27,18 @@ package struct TrackRecord: Sendable, Hashable {
     return nodes.count - 1
   }
 
-  /// Makes room for properties, so that adding these allocates nothing more.
+  /// Reserves capacity for properties, so that adding them allocates nothing more.
   package mutating func reserveProperties(_ count: Int) { stacks.reserveCapacity(count) }
 
-  /// The clock at an index.
   package func clock(at index: Int) -> ClockNode { nodes[index] }
 
   /// Adds a property.
   ///
   /// - Parameters:
-  ///   - type: The property's type.
-  ///   - model: The numbers of its model value as
-  ///     ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)`` gives them, nil where it
-  ///     has none.
-  ///   - tracks: Its tracks in the order in which they apply. Their array is shared.
+  ///   - type: The type of the property.
+  ///   - model: The numbers of its model value from
+  ///   ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)``, nil if it has none.
+  ///   - tracks: Its tracks in the order of their application. Default: none. The array is shared.
   /// - Returns: Its index.
   package mutating func addProperty(
     _ type: ValueType, model: [Double]?, tracks: [Track] = []
@@ -52,12 +48,12 @@ package struct TrackRecord: Sendable, Hashable {
     return stacks.count - 1
   }
 
-  /// Puts a track above those that a property has.
+  /// Adds a track above those of a property.
   package mutating func append(_ track: Track, to property: Int) {
     append(contentsOf: [track], to: property)
   }
 
-  /// Puts tracks above those that a property has.
+  /// Adds tracks above those of a property.
   package mutating func append(contentsOf tracks: [Track], to property: Int) {
     require(stacks.indices.contains(property), "there is no property \(property) for a track")
     checkClocks(of: tracks)
@@ -71,25 +67,24 @@ package struct TrackRecord: Sendable, Hashable {
     }
   }
 
-  /// The type of a property.
   package func type(ofProperty index: Int) -> ValueType { stacks[index].type }
 
-  /// The numbers of a property's model value, nil for none.
+  /// Returns the numbers of a property's model value, nil for none.
   package func model(ofProperty index: Int) -> [Double]? { stacks[index].model }
 
-  /// The tracks of a property, in the order in which they apply.
+  /// Returns the tracks of a property, in the order of their application.
   package func tracks(ofProperty index: Int) -> [Track] { stacks[index].tracks }
 
-  /// This set with only the first tracks of a property.
+  /// Returns this record with only the first tracks of a property.
   package func keeping(_ count: Int, tracksOf property: Int) -> TrackRecord {
     var copy = self
     copy.stacks[property].keep(count)
     return copy
   }
 
-  /// All clocks at a time.
+  /// Returns all clocks at a time.
   ///
-  /// - Parameter external: The clocks that are not the record's, by their numbers.
+  /// - Parameter external: Returns the clocks that are not the record's, by their numbers.
   package func states(
     at time: Double, external: (Int) -> ClockNode.State = { _ in .hidden }
   ) -> [ClockNode.State] {
@@ -100,19 +95,19 @@ package struct TrackRecord: Sendable, Hashable {
     }
   }
 
-  /// The most numbers that the value of a property ever has.
+  /// Returns the greatest count of numbers that the value of a property ever has.
   package func laneCount(ofProperty index: Int) -> Int { stacks[index].laneCount }
 
-  /// How many properties have been added; their indices lie below it.
+  /// The number of properties; their indices are below it.
   package var propertyCount: Int { stacks.count }
-  /// How many clocks have been added; their indices lie below it.
+  /// The number of clocks; their indices are below it.
   package var clockCount: Int { nodes.count }
-  /// How many tracks all properties have together. Complexity: O(properties).
+  /// The number of tracks of all properties. Complexity: O(properties).
   package var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
 }
 
 extension TrackRecord {
-  /// How much room a property needs while it is read.
+  /// Returns the length of the storage for reading a property.
   func storageCount(ofProperty index: Int) -> Int {
     stacks.withSpan { $0[index].storageCount }
   }
@@ -120,8 +115,8 @@ extension TrackRecord {
   /// Evaluates all clocks, parents first.
   ///
   /// - Parameters:
-  ///   - closesEnds: Whether what ends exactly then on the record's own time is still shown.
-  ///   - external: The clocks that are not the record's, by their numbers.
+  ///   - closesEnds: Whether tracks that end exactly then on the record's own time are still visible.
+  ///   - external: Returns the clocks that are not the record's, by their numbers.
   func evaluateNodes(
     at time: Double, closesEnds: Bool = false,
     external: (Int) -> ClockNode.State = { _ in .hidden },
@@ -131,13 +126,12 @@ extension TrackRecord {
       nodes, in: .absolute(time, isAtEnd: closesEnds), into: states, external: external)
   }
 
-  /// Reads a property at a time of its own, with room on the stack: for single values, any number
-  /// of threads at once.
+  /// Reads a property at a time, with memory on the stack: for single values, from any number of threads at once.
   ///
   /// - Parameters:
-  ///   - property: The index that adding it gave.
+  ///   - property: The index that adding it returned.
   ///   - time: The set's absolute time, any number.
-  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
+  ///   - body: Receives the numbers, nil if there is no value; they are valid only during the call.
   /// - Complexity: O(clocks of the set and tracks of the property).
   package func withLanes<Result>(
     of property: Int, at time: Double, _ body: (UnsafeBufferPointer<Double>?) -> Result
@@ -158,14 +152,14 @@ extension TrackRecord {
 }
 
 extension TrackRecord {
-  /// Evaluates how fast all clocks go, parents first.
+  /// Computes the rates of all clocks, parents first.
   ///
   /// - Parameters:
   ///   - time: The set's absolute time.
-  ///   - rate: How fast that goes; NaN where it jumps.
+  ///   - rate: Its rate; NaN at a jump.
   ///   - states: The clocks at the time.
   ///   - rates: Receives one number for each clock.
-  ///   - external: How fast the clocks go that are not the record's, by their numbers.
+  ///   - external: Returns the rates of the clocks that are not the record's, by their numbers.
   func evaluateRates(
     at time: Double, rate: Double, states: UnsafeBufferPointer<ClockNode.State>,
     into rates: UnsafeMutableBufferPointer<Double>, external: (Int) -> Double = { _ in 0 }

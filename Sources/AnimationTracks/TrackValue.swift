@@ -1,10 +1,10 @@
 import AnimationGeometry
 import AnimationInterpolation
 
-/// A value of one to four numbers that are mixed one by one: what ``TrackSet`` takes as the ends of
-/// its shortest tracks. A type of one's own gives the numbers of one that is here, such as a `SIMD4`.
+/// A value of one to four numbers that are interpolated one by one: the ends of a ``TrackSet``'s smallest tracks. To
+/// use your own type, return the numbers of one of the conforming types, such as a `SIMD4`.
 public protocol TrackValue: Sendable {
-  /// The numbers, and the type of the property that has them.
+  /// The numbers, with the type of their property.
   var trackNumbers: TrackNumbers { get }
 }
 
@@ -13,17 +13,17 @@ public protocol TrackValue: Sendable {
 public struct TrackNumbers: Sendable, Hashable {
   /// The type of the property.
   @usableFromInline package let type: ValueType
-  /// How many numbers there are, 1 to 4.
+  /// The count of numbers, 1 to 4.
   @usableFromInline package let count: Int
   /// The numbers, followed by zeros.
   @usableFromInline package let padded: SIMD4<Double>
 
-  /// Numbers of a property.
+  /// Creates numbers of a property.
   ///
   /// - Parameters:
-  ///   - type: The type of the property, which has as many numbers: ``AnimationInterpolation/ValueType/laneCount``, or any
-  ///     for ``AnimationInterpolation/ValueType/numbers``.
-  ///   - count: How many numbers there are, 1 to 4.
+  ///   - type: The type of the property, which has as many numbers: ``AnimationInterpolation/ValueType/laneCount``,
+  ///   or any for ``AnimationInterpolation/ValueType/numbers``.
+  ///   - count: The count of numbers, 1 to 4.
   ///   - padded: The numbers, followed by zeros.
   @inlinable
   package init(_ type: ValueType, count: Int, _ padded: SIMD4<Double>) {

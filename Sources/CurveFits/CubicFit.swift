@@ -1,31 +1,31 @@
 import AnimationMath
 import AnimationTiming
 
-/// Why a curve cannot be fitted.
+/// The reason why a curve cannot be fitted.
 package enum CurveFitError: Error, Hashable, Sendable {
   /// It has no finite value within ±1e100 at this fraction.
   case notFinite(at: Double)
-  /// It turns more often than can be followed.
+  /// It turns too often to be followed.
   case turnsTooOften
-  /// The tolerance asks for more stops than are tried, beside this fraction.
+  /// The tolerance needs more stops than the limit, near this fraction.
   case toleranceNotReached(at: Double)
 }
 
-/// The Bézier curve that lies nearest to a curve, and how far from it.
+/// The Bézier curve nearest to a curve, and its distance.
 ///
-/// For given abscissae of the control points the ordinates with the least greatest error are found by
-/// exchange (Remez): on 0..<1 the two polynomials that they scale are a Chebyshev system, so that three
-/// alternating errors prove the least. The abscissae are searched for, from a grid of 11 by 11 and from
-/// cubic polynomials on; that a better pair lies elsewhere is not excluded.
+/// For given abscissae of the control points, exchange (Remez) finds the ordinates with the least greatest error: on
+/// 0..<1 their two polynomials are a Chebyshev system, so three alternating errors prove the minimum. The abscissae
+/// are searched for, starting from a grid of 11 by 11 and from cubic polynomials; a better pair elsewhere is
+/// possible.
 package struct CubicFit: Sendable {
-  /// The Bézier curve, its coordinates with as few decimals as cost nothing that counts.
+  /// The Bézier curve, its coordinates with as few decimals as cost no relevant accuracy.
   package let function: TimingFunction
   /// x1, y1, x2 and y2.
   package let coordinates: [Double]
-  /// How far it lies from the curve.
+  /// The distance from the curve.
   package let distance: CurveDistance
 
-  /// Fits a curve; a single Bézier curve is itself.
+  /// Fits a curve; a single Bézier curve is its own fit.
   ///
   /// Complexity: about 1,000 searches for ordinates, 50 ms.
   package init(_ function: TimingFunction) throws(CurveFitError) {
@@ -37,7 +37,7 @@ package struct CubicFit: Sendable {
     }
     let curve = try function.fittableCurve()
     let coarse = CubicSearch(curve, count: 49)
-    // With these the ordinate is a polynomial in the abscissa, which some curves are.
+    // With these abscissae the ordinate is a polynomial in the abscissa, as for some curves.
     let third = (1.0 / 3, 2.0 / 3)
     var starts = [(error: coarse.best(third.0, third.1).error, x1: third.0, x2: third.1)]
     for row in 0...10 {
@@ -56,7 +56,7 @@ package struct CubicFit: Sendable {
     let ordinates = fine.best(best.x1, best.x2)
     let exact = [best.x1, ordinates.y1, best.x2, ordinates.y2]
     let rounded = fine.rounded(exact, error: ordinates.error)
-    // A curve that no Bézier curve is anywhere near may have asked for ordinates beyond all numbers.
+    // For a curve that is far from every Bézier curve, the ordinates may overflow.
     let cubic = try? TimingFunction(
       controlPoints: rounded[0], rounded[1], rounded[2], rounded[3])
     guard let cubic else { throw .notFinite(at: 0.5) }
@@ -66,12 +66,11 @@ package struct CubicFit: Sendable {
 }
 
 extension TimingFunction {
-  /// The curve made ready, where it can be fitted.
+  /// Returns the prepared curve, if it can be fitted.
   func fittableCurve() throws(CurveFitError) -> TimingCurve {
     let curve = TimingCurve(self)
     let turns = curve.turns
-    // Of stops there are three places a stop, and all are known. A spring that swings too often to be counted
-    // has none that are.
+    // Three per stop, all known. A spring with too many oscillations has no known turns.
     if case .spring(let spring, let duration) = form {
       let motion = SpringMotion(spring)
       let isCounted =
@@ -84,14 +83,14 @@ extension TimingFunction {
   }
 }
 
-/// What the search for control points needs of a curve.
+/// The data of a curve for the search for control points.
 private struct CubicSearch {
   private let x: [Double]
   private let y: [Double]
-  /// What no control point changes: the errors at both ends.
+  /// The errors at both ends, which do not depend on the control points.
   private let endError: Double
 
-  /// - Parameter count: How many samples are taken; they crowd towards the ends.
+  /// - Parameter count: The number of samples; they are denser at the ends.
   init(_ curve: TimingCurve, count: Int) {
     x = (1..<count).map {
       let share = Double($0) / Double(count)
@@ -101,7 +100,7 @@ private struct CubicSearch {
     endError = max(curve.progress(at: 0).magnitude, (curve.progress(at: 1) - 1).magnitude)
   }
 
-  /// One row of the equations: what both ordinates add at a sample, and what they are to add.
+  /// One row of the equations: the coefficients of both ordinates at a sample, and the target.
   private struct Row {
     let first: Double
     let second: Double
@@ -118,7 +117,7 @@ private struct CubicSearch {
     }
   }
 
-  /// The parameter at an abscissa, above that of a smaller one.
+  /// Returns the parameter at an abscissa, starting from that of a smaller one.
   private static func parameter(
     at x: Double, _ x1: Double, _ x2: Double, from start: Double
   ) -> Double {
@@ -137,7 +136,7 @@ private struct CubicSearch {
     return s
   }
 
-  /// The best ordinates for two abscissae, and their greatest error at the samples.
+  /// Returns the best ordinates for two abscissae, and their greatest error at the samples.
   func best(_ x1: Double, _ x2: Double) -> (y1: Double, y2: Double, error: Double) {
     let rows = rows(x1, x2)
     let last = rows.count - 1
@@ -158,10 +157,10 @@ private struct CubicSearch {
     return best
   }
 
-  /// The ordinates with which three errors are equal but for their signs, which alternate.
+  /// Returns the ordinates for which three errors are equal with alternating signs.
   private static func levelled(_ rows: [Row]) -> (y1: Double, y2: Double, level: Double)? {
     let (a, b, c) = (rows[0], rows[1], rows[2])
-    // The sums of neighbouring equations are free of the level.
+    // The level cancels in sums of neighbouring equations.
     let (p1, p2, p) = (a.first + b.first, a.second + b.second, a.target + b.target)
     let (q1, q2, q) = (b.first + c.first, b.second + c.second, b.target + c.target)
     let determinant = p1 * q2 - p2 * q1
@@ -170,7 +169,7 @@ private struct CubicSearch {
     return (y1, y2, a.error(y1, y2))
   }
 
-  /// Takes the worst sample into the reference, so that the signs of the errors alternate further.
+  /// Exchanges a sample of the reference for the worst one, so that the signs of the errors still alternate.
   private func exchange(
     _ reference: inout [Int], for worst: Int, isAbove: (Int) -> Bool
   ) {
@@ -189,7 +188,7 @@ private struct CubicSearch {
     }
   }
 
-  /// The best abscissae that eight directions lead to, with steps that are halved.
+  /// Returns the best abscissae in a descent along eight directions with halved steps.
   func descent(
     from start: (Double, Double), step first: Double, to last: Double
   ) -> (error: Double, x1: Double, x2: Double) {
@@ -212,7 +211,7 @@ private struct CubicSearch {
         step *= 0.5
         continue
       }
-      // Once more the same way: valleys are long.
+      // One more step in the same direction: valleys are long.
       let far = (min(max(2 * next.x1 - x1, 0), 1), min(max(2 * next.x2 - x2, 0), 1))
       let found = best(far.0, far.1).error
       (error, x1, x2) = found < next.error ? (found, far.0, far.1) : next
@@ -220,7 +219,7 @@ private struct CubicSearch {
     return (error, x1, x2)
   }
 
-  /// Coordinates with as few decimals as make the error at the samples a fiftieth, or 1e-7, greater at most.
+  /// Returns coordinates with as few decimals as increase the error at the samples by at most a fiftieth, or by 1e-7.
   func rounded(_ coordinates: [Double], error: Double) -> [Double] {
     for power in [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] {
       let rounded = coordinates.map { ($0 * power).rounded() / power }

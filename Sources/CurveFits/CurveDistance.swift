@@ -1,42 +1,40 @@
 import AnimationTiming
 
-/// How far two curves lie from each other at most, as a number that is sure and not only seen.
+/// The greatest distance of two curves, with a certain upper bound.
 ///
-/// Between two of its turns a curve only rises or only falls, so that what two curves show at the
-/// ends of a stretch bounds their distance within it. Stretches in which that may be more than the
-/// greatest distance seen are halved, until the bound is a thousandth above it, or as near to it as the
-/// resolution asks.
+/// Between two of its turning points a curve is monotone, so the values of two curves at the ends of an interval
+/// bound their distance within it. Intervals whose bound exceeds the greatest known distance are halved, until the
+/// bound is within a thousandth of it, or within the resolution.
 ///
-/// Law: the distance at any fraction is not above the bound (`CurveFitTests`). Complexity: as many
-/// evaluations as a curve takes steps of the resolution, ``mostEvaluations`` at most; the bound is then higher.
+/// Law: the distance at any fraction is not above the bound (`CurveFitTests`). Complexity: as many evaluations as a
+/// curve takes steps of the resolution, at most ``mostEvaluations``; at that limit the bound is higher.
 package struct CurveDistance: Sendable {
-  /// The greatest distance that was seen.
+  /// The greatest distance that was found.
   package private(set) var seen = 0.0
-  /// Where it was seen, a fraction.
+  /// The fraction at which it was found.
   package private(set) var place = 0.0
-  /// What the distance is not above anywhere, but for the rounding of the curves, 2e-12 of their values;
-  /// nearer than 2⁻⁴⁸ to a jump of the first curve it is not looked at, but for the ends.
+  /// An upper bound of the distance, up to the rounding of the curves, 2e-12 of their values. Fractions within 2⁻⁴⁸
+  /// of a jump of the first curve are excluded, except for the ends.
   package private(set) var bound = 0.0
 
   private let curves: (TimingCurve, TimingCurve)
   private let resolution: Double
 
-  /// How many turns a curve may have at most: of more not all are known.
+  /// The greatest number of turning points of a curve; of more, not all are known.
   package static let mostTurns = 500
-  /// How near to a jump nothing is looked at.
+  /// The distance from a jump within which fractions are excluded.
   package static let margin = 0x1p-48
   private static let cells = 512
-  /// How often curves are read at most for one distance.
+  /// The greatest number of evaluations for one distance.
   package static let mostEvaluations = 1 << 24
-  /// How often they have been read.
   private(set) var evaluationCount = 0
 
   /// - Parameters:
-  ///   - curve: A curve with at most ``mostTurns`` turns.
-  ///   - other: One too.
-  ///   - jumps: Fractions, rising, at which the first one may jump.
-  ///   - resolution: How far the bound may lie above the distance, above 0.
-  ///   - limit: How often the curves are read.
+  ///   - curve: A curve with at most ``mostTurns`` turning points.
+  ///   - other: Another such curve.
+  ///   - jumps: Fractions, ascending, at which the first one may jump.
+  ///   - resolution: The greatest difference of the bound and the distance, above 0.
+  ///   - limit: The greatest number of evaluations.
   package init(
     _ curve: TimingCurve, _ other: TimingCurve, jumps: [Double], resolution: Double = 0x1p-20,
     atMost limit: Int = mostEvaluations
@@ -54,7 +52,7 @@ package struct CurveDistance: Sendable {
       for mark in marks { see(mark) }
       stretches += zip(marks, marks.dropFirst()).map { Stretch(start: $0, end: $1) }
     }
-    // What a curve jumps to at an end lies in no stretch.
+    // The value after a jump at an end is in no interval.
     for end in [0.0, 1] where jumps.contains(end) { see(point(end)) }
     bound = seen
     halve(stretches, atMost: limit)
@@ -64,7 +62,7 @@ package struct CurveDistance: Sendable {
     bound += 4e-12 * greatest
   }
 
-  /// That of a curve to itself.
+  /// Creates the distance of a curve from itself.
   init(ofSame curve: TimingCurve) {
     curves = (curve, curve)
     resolution = 0
@@ -76,12 +74,12 @@ package struct CurveDistance: Sendable {
     let second: Double
   }
 
-  /// Where neither curve turns.
+  /// An interval in which both curves are monotone.
   private struct Stretch {
     let start: Point
     let end: Point
 
-    /// What the distance within it is not above.
+    /// An upper bound of the distance within it.
     var bound: Double {
       let (least, most) = (min(start.first, end.first), max(start.first, end.first))
       return max(
@@ -122,8 +120,8 @@ package struct CurveDistance: Sendable {
 }
 
 extension TimingFunction {
-  /// Where the curve may jump, fractions in 0...1 in rising order; empty for a curve that is put
-  /// together of several, and for one with more than 1,024 jumps.
+  /// The fractions in 0...1 at which the curve may jump, ascending; empty for a curve that is composed of several,
+  /// and for one with more than 1,024 jumps.
   package var jumps: [Double] {
     switch form {
     case .steps(let count, _) where count <= 1024:

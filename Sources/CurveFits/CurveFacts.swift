@@ -1,34 +1,34 @@
 import AnimationTiming
 
-/// What a curve does between its ends: how far it goes, whether it turns, how steep it is.
+/// The properties of a curve between its ends: its range, its direction and its steepness.
 package struct CurveFacts: Sendable {
-  /// A number and the fraction at which the curve has it.
+  /// A number and its fraction.
   package struct Place: Sendable, Hashable {
     package let x: Double
     package let value: Double
   }
 
-  /// How a curve goes on.
+  /// The direction of a curve.
   package enum Direction: String, Sendable {
     case rises, neverFalls, falls, neverRises, rests, turns
   }
 
-  /// The least value, and the greatest one; NaN where the curve has no number at all.
+  /// The least and the greatest value; NaN if the curve has no number at all.
   package let least: Place
   package let greatest: Place
   /// The greatest slope, rising or falling, with its sign; infinite at a vertical tangent.
   ///
-  /// Found by 256 readings between two corners or turns and by narrowing around the greatest; of a
-  /// slope that has peaks narrower than that the highest may be missed.
+  /// It is found by 256 evaluations between two corners or turning points, and by narrowing around the greatest.
+  /// Narrower peaks of the slope may be missed.
   package let steepest: Place
   package let direction: Direction
-  /// Where the curve jumps, as far as ``AnimationTiming/TimingFunction/jumps`` knows.
+  /// The fractions of jumps, as far as ``AnimationTiming/TimingFunction/jumps`` knows them.
   package let jumps: [Double]
 
-  /// What has this magnitude or more counts as no number, as charts have it.
+  /// Values of this magnitude or more are excluded, as in charts.
   package static let greatestNumber = 1e100
 
-  /// Reads a curve; what is no number in it does not count. Complexity: O(turns + corners).
+  /// Computes the facts of a curve; values that are not finite are excluded. Complexity: O(turns + corners).
   package init(_ function: TimingFunction) {
     let curve = TimingCurve(function)
     let possible = function.jumps
@@ -37,7 +37,7 @@ package struct CurveFacts: Sendable {
     let found = places.map { Place(x: $0, value: curve.progress(at: $0)) }
       .filter { $0.value.magnitude <= Self.greatestNumber }
     let none = Place(x: 0, value: .nan)
-    // Of what differs by rounding only an end, then a turn.
+    // If candidates differ by rounding only, an end wins, then a turning point.
     least = found.reduce(found.first ?? none) { $1.value < $0.value - 1e-12 ? $1 : $0 }
     greatest = found.reduce(found.first ?? none) { $1.value > $0.value + 1e-12 ? $1 : $0 }
     let points = found.sorted { $0.x < $1.x }
@@ -71,7 +71,7 @@ package struct CurveFacts: Sendable {
       consider(start, isRising: true)
       consider(end, isRising: false)
       var (low, high) = (start, end)
-      // The stretch around the greatest of 256 slopes is read again, finer each time.
+      // The interval around the greatest of 256 slopes is sampled again, finer each time.
       for _ in 0..<4 {
         let width = high - low
         var steepest = (cell: 0, slope: -1.0)
@@ -90,7 +90,7 @@ package struct CurveFacts: Sendable {
 }
 
 extension TimingFunction {
-  /// The inputs of stops within 0...1, where straight lines meet.
+  /// The inputs of stops within 0...1, which are the corners.
   fileprivate var stopInputs: [Double] {
     guard case .stops(let stops) = form else { return [] }
     return stops.map { $0.input }.filter { (0...1).contains($0) }

@@ -1,26 +1,24 @@
 import AnimationMath
 
-/// The fewest straight lines, joined at columns, that run through an interval at each column.
+/// The fewest straight lines, joined at columns, that pass through an interval at each column.
 ///
-/// Columns are numbers on an axis, in rising order; each has an interval that the line must meet
-/// there, such as a sample and a tolerance around it. Joints lie at columns and have any value of
-/// their interval.
+/// Columns are ascending numbers on an axis; each has an interval that the line must meet, such as a sample and a
+/// tolerance around it. Joints are at columns and have any value of their interval.
 ///
-/// The way from the first column is taken in levels: a level holds the columns that one more line
-/// reaches first, and of each the values in which it can end there. A value that more lines are
-/// needed for needs just one more, so that the levels before are never looked at again. From a
-/// level on count only lines that leave its values at the next column: all others start later.
+/// The search proceeds in levels: a level consists of the columns that one more line reaches first, and for each of
+/// them the values at which the line can end there. All other values need exactly one more line, so previous levels
+/// are never needed again. The next level needs only lines that leave the reached values at the next column, because
+/// all others start later.
 ///
-/// As lines that need not be joined are never more, how many of these there are bounds the joints from
-/// below. A first attempt looks at a few columns of a level only; where it comes within a tenth of the
-/// bound it is taken.
+/// A polyline never has fewer lines than lines that need not be joined, so their number is a lower bound for the
+/// joints. A first attempt uses only a few columns of a level; if it is within a tenth of the bound, it is used.
 ///
-/// Law: there are at most 1.1 times as many joints as in any polyline with joints at columns that meets
-/// intervals a 2⁻²⁶th narrower, and so, below ten, no more (`LinearReductionTests`).
+/// Law: there are at most 1.1 times as many joints as in any polyline with joints at columns that meets intervals
+/// narrower by 2⁻²⁶, and so, below ten, no more (`LinearReductionTests`).
 package struct LinearReduction {
-  /// Where the line has a corner or an end.
+  /// A corner or an end of the line.
   package struct Knot: Sendable, Hashable {
-    /// Of its column.
+    /// The index of its column.
     package let index: Int
     package let value: Double
   }
@@ -29,13 +27,13 @@ package struct LinearReduction {
   private let samples: [Double]
   private var lower: [Double]
   private var upper: [Double]
-  /// The values of each column that the least number of lines reaches, where they are in one piece.
+  /// The values of each column that the least number of lines reaches, if they are one interval.
   private var reached: [Piece]
-  /// The other pieces of a column, which hardly any has.
+  /// The further intervals of a column, which are rare.
   private var others: [Int: [Piece]] = [:]
   private var funnel: Funnel
 
-  /// Values from one to another; none where the first lies above.
+  /// An interval of values; empty if the first is greater.
   fileprivate struct Piece {
     var low: Double
     var high: Double
@@ -43,25 +41,24 @@ package struct LinearReduction {
     var isEmpty: Bool { !(low <= high) }
   }
 
-  /// The joints of the fewest lines within a tolerance of samples.
+  /// Returns the joints of the fewest lines within a tolerance of samples.
   ///
   /// - Parameters:
   ///   - samples: Finite numbers, as many as there are positions.
-  ///   - x: Their positions, rising.
-  ///   - tolerance: How far a line may lie from a sample, above 0.
-  ///   - pinsEnds: Whether the line starts and ends in the very samples.
-  /// - Returns: The first and the last column, and the joints between them. At each column the line
-  ///   lies within the tolerance, to the last bit of `value(at:from:to:)`. Of one sample that one.
+  ///   - x: Their positions, ascending.
+  ///   - tolerance: The greatest distance of a line from a sample, above 0.
+  ///   - pinsEnds: Whether the line starts and ends exactly in the samples.
+  /// - Returns: The first and the last column, and the joints between them; the sample itself if there is only one.
+  ///   At each column the line is within the tolerance, to the last bit of `value(at:from:to:)`.
   ///
-  /// Complexity: O(n) lines of typical data; at worst the square of how many columns a line spans, for
-  /// each line.
+  /// Complexity: O(n) lines of typical data; at worst the square of the columns per line, for each line.
   package static func knots(
     of samples: [Double], at x: [Double], tolerance: Double, pinsEnds: Bool = false
   ) -> [Knot] {
     require(samples.count == x.count, "\(samples.count) samples at \(x.count) positions")
     guard samples.count > 1 else { return samples.map { Knot(index: 0, value: $0) } }
     let scale = samples.reduce(0) { max($0, $1.magnitude) }
-    // Rounding of the line itself, and of the comparisons on the way.
+    // Allows for the rounding of the line itself and of the comparisons.
     let found = withUnsafeTemporaryAllocation(
       of: SIMD2<Double>.self, capacity: 2 * samples.count
     ) { memory -> [Knot]? in
@@ -83,13 +80,13 @@ package struct LinearReduction {
     }
     if let found { return found }
     return samples.indices.filter { index in
-      // What rests needs its ends only.
+      // A constant run needs only its ends.
       index == 0 || index == samples.count - 1 || samples[index] != samples[index - 1]
         || samples[index] != samples[index + 1]
     }.map { Knot(index: $0, value: samples[$0]) }
   }
 
-  /// The line between two knots, exactly their values at both.
+  /// Returns the value of the line between two knots, exact at both.
   package static func value(
     at position: Double, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
   ) -> Double {
@@ -126,7 +123,7 @@ package struct LinearReduction {
 
   // MARK: Forwards
 
-  /// The starts of the levels, the last of which holds the last column; then the way back.
+  /// Finds the starts of the levels up to the last column; then goes backwards for the knots.
   private mutating func solved(mostSources: Int) -> [Knot] {
     var starts = [0]
     var (first, last) = (0, 0)
@@ -140,7 +137,8 @@ package struct LinearReduction {
     return knots(backThrough: starts)
   }
 
-  /// How few lines meet all intervals where each may begin anew in the last column of the one before.
+  /// Returns the least number of lines that meet all intervals if each may start anywhere in the last column of the
+  /// previous one.
   private mutating func separateLines() -> Int {
     var (count, column) = (0, 0)
     while column < x.count - 1 {
@@ -158,7 +156,7 @@ package struct LinearReduction {
     return count
   }
 
-  /// Finds what one more line reaches from a few columns of a level, evenly spread, and the last.
+  /// Finds the columns that one more line reaches from a few evenly spaced columns of a level, and from the last.
   private mutating func reach(from level: ClosedRange<Int>, mostSources: Int) -> Int {
     let last = level.upperBound
     var farthest = last
@@ -173,7 +171,7 @@ package struct LinearReduction {
     return farthest
   }
 
-  /// Finds what one more line reaches beyond a level.
+  /// Finds the columns that one more line reaches beyond a level.
   ///
   /// - Returns: The last column of the next level.
   private mutating func reach(from level: ClosedRange<Int>) -> Int {
@@ -188,7 +186,7 @@ package struct LinearReduction {
         }
         continue
       }
-      // The usual case, without a list: all of the next column is in the level.
+      // The common case, without a list: all of the next column is in the level.
       let next = reached[source + 1]
       if next.low <= lower[source + 1], next.high >= upper[source + 1] { continue }
       for gap in gaps(at: source + 1) {
@@ -200,13 +198,13 @@ package struct LinearReduction {
     return farthest
   }
 
-  /// The pieces that are reached at a column, in rising order.
+  /// Returns the reached intervals of a column, ascending.
   private func pieces(at column: Int) -> [Piece] {
     guard let others = others[column] else { return [reached[column]] }
     return ([reached[column]] + others).sorted { $0.low < $1.low }
   }
 
-  /// What of the interval of a column is not reached.
+  /// Returns the parts of a column's interval that are not reached.
   private func gaps(at column: Int) -> [Piece] {
     var gaps: [Piece] = []
     var low = lower[column]
@@ -218,8 +216,8 @@ package struct LinearReduction {
     return gaps
   }
 
-  /// Follows all lines from a piece of one column through one of the next as far as they go, and
-  /// notes where they can end behind a column.
+  /// Follows all lines from an interval of one column through one of the next as far as possible, and stores the
+  /// values at which they can end after the level.
   private mutating func scan(
     from source: Int, _ start: Piece, through gap: Piece, beyond last: Int
   ) -> Int {
@@ -227,7 +225,7 @@ package struct LinearReduction {
     if source + 1 > last { add(gap, at: source + 1) }
     var column = source + 2
     while column <= last {
-      // A line that comes back to what the level reaches starts there.
+      // A line that returns to values of the level could start there.
       let apart = onlyGap(at: column)
       if apart.isEmpty || funnel.narrow(at: x[column], apart.low, apart.high) == nil {
         return last
@@ -237,7 +235,7 @@ package struct LinearReduction {
     return follow(from: column, beyond: last)
   }
 
-  /// Follows the lines of the funnel as far as they go.
+  /// Follows the lines of the funnel as far as possible.
   private mutating func follow(from start: Int, beyond last: Int) -> Int {
     var column = start
     while column < x.count,
@@ -249,7 +247,7 @@ package struct LinearReduction {
     return max(last, column - 1)
   }
 
-  /// What of the interval of a column is not reached, where that is one piece, or none; else all.
+  /// Returns the part of a column's interval that is not reached, if it is one interval or empty; else the whole.
   private func onlyGap(at column: Int) -> Piece {
     let known = reached[column]
     if others.isEmpty || others[column] == nil {
@@ -273,7 +271,7 @@ package struct LinearReduction {
     }
   }
 
-  /// For a piece that does not touch the first one of its column.
+  /// Adds an interval that does not touch the first one of its column.
   private mutating func addApart(_ piece: Piece, at column: Int, _ margin: Double) {
     var pieces = others[column] ?? []
     let touched = pieces.firstIndex {
@@ -291,8 +289,8 @@ package struct LinearReduction {
 
   // MARK: Backwards
 
-  /// One of the ways, from its end: from each joint back to a column of the level before from which
-  /// its value is reached; values lie as near to the samples as they can.
+  /// Returns the knots of one solution, backwards from its end: from each joint to a column of the previous level
+  /// that reaches its value. Values are as near to the samples as possible.
   private func knots(backThrough starts: [Int]) -> [Knot] {
     var column = x.count - 1
     var value = nearest(to: samples[column], in: pieces(at: column))
@@ -306,8 +304,8 @@ package struct LinearReduction {
     return knots.reversed()
   }
 
-  /// From where in a level a value of a later column is reached; of several columns the one whose
-  /// value lies nearest to its sample.
+  /// Returns the column of a level from which a value of a later column is reached, and its value; the one nearest to
+  /// its sample if there are several.
   private func source(
     of column: Int, _ value: Double, in level: ClosedRange<Int>
   ) -> (Int, Double) {
@@ -322,7 +320,7 @@ package struct LinearReduction {
         func consider(_ piece: Piece) {
           let low = max(seen.low, piece.low)
           let high = min(seen.high, piece.high)
-          // Rounding may have parted what touches.
+          // Rounding may have separated adjacent intervals.
           let miss = max(0, low - high)
           let chosen = miss > 0 ? 0.5 * (low + high) : min(max(samples[candidate], low), high)
           let error = (chosen - samples[candidate]).magnitude
@@ -346,8 +344,8 @@ package struct LinearReduction {
   }
 }
 
-/// All lines that meet some intervals, as far as the next interval asks: the steepest and the flattest
-/// one. Each rests on the hull of the ends at one side and on an end at the other.
+/// All lines that meet some intervals, as far as the next interval needs them: the steepest and the flattest one.
+/// Each touches the hull of the ends on one side and an end on the other.
 ///
 /// Source: J. O'Rourke, "An on-line algorithm for fitting straight lines between data ranges", 1981.
 private struct Funnel {
@@ -357,13 +355,13 @@ private struct Funnel {
     var slope = 0.0
     func value(at position: Double) -> Double { y + slope * (position - x) }
   }
-  /// A chain of points that turns one way, from the point on which a line rests.
+  /// A convex chain of points, from the point that a line touches.
   struct Hull {
     private let points: UnsafeMutablePointer<SIMD2<Double>>
     private var first = 0
     private var count = 0
 
-    /// - Parameter points: Memory for as many points as columns follow each other.
+    /// - Parameter points: Memory for as many points as there are columns.
     init(_ points: UnsafeMutablePointer<SIMD2<Double>>) { self.points = points }
 
     mutating func begin(_ x: Double, _ y: Double) {
@@ -383,8 +381,8 @@ private struct Funnel {
       count += 1
     }
 
-    /// The line from the chain to a point at its right that touches it, the flattest of a chain above
-    /// (sign 1), the steepest of one below.
+    /// Returns the line from the chain to a point at its right that touches it: the flattest for a chain above (sign
+    /// 1), the steepest for one below.
     @inline(__always)
     mutating func tangent(to x: Double, _ y: Double, sign: Double) -> Line {
       var slope = (y - points[first].y) / (x - points[first].x)
@@ -400,20 +398,20 @@ private struct Funnel {
 
   private var steepest = Line()
   private var flattest = Line()
-  /// Of the lower ends, the chain above them; the steepest line rests on it.
+  /// The chain above the lower ends; the steepest line touches it.
   private var floor: Hull
-  /// Of the upper ends, the chain below them.
+  /// The chain below the upper ends.
   private var ceiling: Hull
 
   /// - Parameter memory: Room for twice as many points as there are columns.
   init(_ memory: UnsafeMutableBufferPointer<SIMD2<Double>>) {
-    // A reduction has two columns or more, so that there is memory.
+    // A reduction has two or more columns, so there is memory.
     let start = memory.baseAddress.unsafelyUnwrapped
     floor = Hull(start)
     ceiling = Hull(start + memory.count / 2)
   }
 
-  /// Begins with the intervals of two columns.
+  /// Starts with the intervals of two columns.
   mutating func begin(
     _ x: Double, _ start: LinearReduction.Piece, _ next: Double, _ gap: LinearReduction.Piece
   ) -> Bool {
@@ -427,9 +425,9 @@ private struct Funnel {
     return true
   }
 
-  /// Goes on to the interval of another column.
+  /// Continues to the interval of another column.
   ///
-  /// - Returns: The values of it that the lines meet; nil where there are none.
+  /// - Returns: The values of it that the lines meet; nil if there are none.
   @inline(__always)
   mutating func narrow(
     at x: Double, _ low: Double, _ high: Double

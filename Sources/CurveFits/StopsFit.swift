@@ -1,24 +1,22 @@
 import AnimationMath
 import AnimationTiming
 
-/// The fewest stops of a CSS `linear()` that keep a tolerance to a curve, or up to a tenth more
-/// (``LinearReduction``).
+/// The fewest stops of a CSS `linear()` within a tolerance of a curve, or up to a tenth more (``LinearReduction``).
 ///
-/// Stops lie at 2,000ths of the fraction, where the curve bends within one at tenths of it and so on, and at
-/// jumps. Both ends and both sides of a jump are the curve's own values, and exactly 0 and 1 at the ends
-/// where the tolerance allows it. Outputs are rounded to a twentieth of the tolerance or less, which is
-/// taken from it before.
+/// Stops are at 2,000ths of the fraction and at jumps; where the curve bends within a 2,000th, at tenths of it, and
+/// so on. Both ends and both sides of a jump have the curve's own values, and exactly 0 and 1 at the ends if the
+/// tolerance allows it. Outputs are rounded to a twentieth of the tolerance or less, which is deducted from it
+/// beforehand.
 package struct StopsFit: Sendable {
   /// The curve of the stops.
   package let function: TimingFunction
-  /// Its stops.
   package let stops: [LinearStop]
-  /// How far it lies from the curve.
+  /// The distance from the curve.
   package let distance: CurveDistance
 
-  /// How often both curves are read at most to find how far they lie apart, in all attempts.
+  /// The greatest number of evaluations of both curves for their distance, in all attempts.
   package static let mostEvaluations = 2 * CurveDistance.mostEvaluations
-  /// At how many places the curve is read at most to find the stops.
+  /// The greatest number of fractions at which the curve is evaluated to find the stops.
   package static let mostPlaces = 1 << 18
 
   /// The least tolerance.
@@ -27,8 +25,8 @@ package struct StopsFit: Sendable {
   /// - Parameters:
   ///   - function: The curve.
   ///   - tolerance: ``leastTolerance`` or more.
-  /// - Throws: ``CurveFitError``, for a curve that is too steep at a place too.
-  /// - Complexity: O(``mostPlaces`` + ``mostEvaluations``) readings of the curve at worst.
+  /// - Throws: ``CurveFitError``, even for a curve that is too steep at one fraction.
+  /// - Complexity: O(``mostPlaces`` + ``mostEvaluations``) evaluations of the curve at worst.
   package init(_ function: TimingFunction, tolerance: Double) throws(CurveFitError) {
     let curve = try function.fittableCurve()
     let jumps = function.jumps
@@ -36,7 +34,7 @@ package struct StopsFit: Sendable {
     guard samples.count < Self.mostPlaces else { throw .toleranceNotReached(at: samples.end) }
     var place = 0.0
     var evaluationsLeft = Self.mostEvaluations
-    // What the certain error lies above the tolerance by is taken from what the next attempt is given.
+    // The excess of the certain error over the tolerance is deducted from the tolerance of the next attempt.
     var given = tolerance
     while given > 0.5 * tolerance, evaluationsLeft > 0 {
       let stops = samples.stops(within: given)
@@ -59,14 +57,14 @@ package struct StopsFit: Sendable {
 /// A curve on a grid, cut at its jumps.
 private struct SampledCurve {
   private var pieces: [(x: [Double], y: [Double])] = []
-  /// What the curve jumps to at 1; nil where it comes there by itself.
+  /// The value after a jump at 1; nil if there is none.
   private var ending: Double?
-  /// How many places there are, and the last of them, before 1 where they are too many.
+  /// The number of grid points, and the last of them, before 1 if there are too many.
   private(set) var (count, end) = (0, 0.0)
   /// The unit of outputs, a power of ten.
   private let unit: Double
 
-  /// How many cells the fraction is cut into, and how many times one in which the curve bends is cut into ten.
+  /// The number of cells, and how many times a cell in which the curve bends is cut into ten.
   private static let (cells, mostCuts) = (2000, 13)
 
   init(_ curve: TimingCurve, jumps: [Double], tolerance: Double) {
@@ -74,7 +72,7 @@ private struct SampledCurve {
     while unit * 10 <= tolerance / 20 { unit *= 10 }
     self.unit = unit
     let inner = jumps.filter { $0 > 0 && $0 < 1 }
-    // Where an end is no jump, the curve is read in it.
+    // At an end without a jump, the curve is evaluated at the end itself.
     func value(_ x: Double, side: Double) -> Double {
       jumps.contains(x)
         ? curve.progress(at: x + side * CurveDistance.margin) : curve.progress(at: x)
@@ -112,7 +110,7 @@ private struct SampledCurve {
     }
   }
 
-  /// A place of the grid as its percentage is read.
+  /// Returns a point of the grid as the value of its percentage.
   private static func place(_ cell: Int, of cells: Int) -> Double {
     100 * Double(cell) / Double(cells) / 100
   }

@@ -3,15 +3,15 @@ import AnimationMath
 import LayerModel
 import LayerRuntime
 
-// The course of a host's time: its speed, going back, and going on in another process.
+// The course of a host's time: its speed, rewinding, and restoring in another process.
 
 extension AnimationHost {
-  /// Seconds of the host's time per second of its ``clock``: 1 at first, 0.25 is slow motion of everything.
-  /// At 0 the host stands still with what it shows, also where that is ahead, as the end of a frame is: its
-  /// time goes on to that at once. Turns still take in what is changed.
+  /// Seconds of the host's time per second of its ``clock``. Default: 1; 0.25 is slow motion for everything. At 0 the
+  /// host pauses on the frame that is shown; if that frame's time is ahead, as the end of a frame is, the host's time
+  /// first advances to it. Turns still commit changes.
   ///
-  /// Changing it makes no jump. Frames that are waited for come as often as before. A negative speed counts
-  /// as 0, and so do infinities and NaN; the greatest is 1 000 000 000.
+  /// Changing it makes no jump. Frames come as often as before. A negative speed counts as 0, and so do infinities
+  /// and NaN; the greatest is 1 000 000 000.
   public var speed: Double {
     get { hostTime.speed }
     set {
@@ -23,13 +23,13 @@ extension AnimationHost {
     }
   }
 
-  /// A snapshot of the ``context`` with what the host adds: for which time values are shown, its ``speed``,
-  /// the steps of its simulation, and ``payload``.
+  /// Returns a snapshot of the ``context`` with the host's own state: the time for which values are shown, its
+  /// ``speed``, the steps of its simulation, and ``payload``.
   ///
   ///     history.append(host.snapshot())
   ///
-  /// What is added stands in the snapshot's own payload: give ``payload`` to the host, and leave that of
-  /// the snapshot alone. While a simulation takes its steps, those are not in it.
+  /// The host stores its state in the snapshot's own payload: set ``payload`` on the host, and leave that of the
+  /// snapshot unchanged. A snapshot that is taken during the steps of a simulation does not include them.
   ///
   /// - Complexity: As `snapshot()` of a ``LayerModel/LayerContext``.
   public func snapshot() -> Snapshot {
@@ -41,21 +41,21 @@ extension AnimationHost {
     return snapshot
   }
 
-  /// Goes back to a snapshot, with the time, which goes on from there: the time of the next turn is that of
-  /// the snapshot and what has passed since.
+  /// Goes back to a snapshot and its time. Time continues from there: the time of the next turn is that of the
+  /// snapshot plus the elapsed time.
   ///
-  /// The clock goes on as it does, and the ``speed`` stays; only what the clock means to the host is another.
-  /// Steps of a simulation go on
-  /// from those of then. Of a snapshot that only the context has taken, they go on from those due by its
-  /// time, and ``payload`` is the snapshot's own.
+  /// The clock continues unaffected, and the ``speed`` stays; only the mapping from the clock to the host's time
+  /// changes. Steps of a simulation continue from those of the snapshot. If only the context has taken the snapshot,
+  /// the steps continue from those due by its time, and ``payload`` becomes the snapshot's own.
   ///
-  /// Law: turns at the same times as before show and do what they did, bit for bit (`HostTimeTests`).
+  /// Law: turns at the same times as before have the same values and events, bit for bit (`HostTimeTests`).
   ///
   /// - Parameters:
   ///   - snapshot: A snapshot of the host or of its context.
-  ///   - tellsAgain: Whether completions, delegates and playbacks tell again what they have told.
-  /// - Throws: As `rewind(to:tellsAgain:)` of a ``LayerModel/LayerContext``, and while a turn is being taken:
-  ///   whoever is told of something remembers it, and goes back when `advance()` has returned.
+  ///   - tellsAgain: Whether completions, delegates and playbacks receive again the events that they have already
+  ///   received. Default: `false`.
+  /// - Throws: As `rewind(to:tellsAgain:)` of a ``LayerModel/LayerContext``. Also throws during a turn: in an event
+  ///   handler, store the request, and call this method when `advance()` has returned.
   @discardableResult
   public func rewind(
     to snapshot: Snapshot, tellsAgain: Bool = false
@@ -68,18 +68,18 @@ extension AnimationHost {
     return commit
   }
 
-  /// A host that goes on from a snapshot, in another process too: with its layers, its time and ``speed``, the
-  /// steps of its simulation and its ``payload``.
+  /// Creates a host that continues from a snapshot, even in another process: with its layers, its time and ``speed``,
+  /// the steps of its simulation and its ``payload``.
   ///
   ///     let host = AnimationHost(restoring: try Snapshot(bytes: bytes), clock: ManualClock())
   ///
-  /// Layers are found by `layer(named:)` of the ``context``. A simulation is begun again before the first
-  /// turn, with the same rate.
+  /// Find layers by `layer(named:)` of the ``context``. Start a simulation again before the first turn, with the same
+  /// rate.
   ///
   /// - Parameters:
-  ///   - snapshot: Of a host or of a context.
-  ///   - clock: What tells how time passes from then on, whatever it shows.
-  ///   - handlers: Who is called by name.
+  ///   - snapshot: A snapshot of a host or of a context.
+  ///   - clock: The clock from then on, whatever time it shows.
+  ///   - handlers: The handlers that are called by name. Default: none.
   public convenience init(
     restoring snapshot: Snapshot, clock: Clock, handlers: NamedHandlers = NamedHandlers()
   ) {
@@ -90,9 +90,9 @@ extension AnimationHost {
     goOn(from: snapshot, atItsSpeed: true)
   }
 
-  /// Takes over what a snapshot has beside its tree.
+  /// Restores the host's state from a snapshot.
   ///
-  /// - Parameter isSpeedTaken: Whether the speed of then is taken over, too.
+  /// - Parameter isSpeedTaken: Whether to also restore the speed.
   private func goOn(from snapshot: Snapshot, atItsSpeed isSpeedTaken: Bool = false) {
     let found = HostRecord.parts(of: snapshot.payload)
     payload = found.payload
@@ -102,7 +102,7 @@ extension AnimationHost {
     let newSpeed = isSpeedTaken ? found.record?.speed ?? speed : speed
     var start = time
     if newSpeed == 0 {
-      // What comes to stand still does so with what it has shown.
+      // A host that pauses does so on the frame that it has shown.
       let standing = found.record?.standingTime ?? targetTime
       if standing.isFinite { start = max(time, standing) }
     }
@@ -120,7 +120,7 @@ extension AnimationHost {
 
 #if !arch(wasm32)
   extension AnimationHost where Clock == SystemClock {
-    /// A host that goes on from a snapshot at the speed of the machine's clock.
+    /// Creates a host that continues from a snapshot at the speed of the machine's clock.
     public convenience init(
       restoring snapshot: Snapshot, handlers: NamedHandlers = NamedHandlers()
     ) {
@@ -131,7 +131,7 @@ extension AnimationHost {
 
 /// The state that a host adds to a snapshot of its context, in the payload before the bytes of the program.
 struct HostRecord: Equatable {
-  /// For what time values were shown, in seconds.
+  /// The time for which values were shown, in seconds.
   let targetTime: Double
   /// The steps of the simulation; nil without one, and before its first turn.
   let steps: FixedStep?
@@ -140,7 +140,7 @@ struct HostRecord: Equatable {
   /// The time at which the host was paused; nil if it was not paused.
   let standingTime: Double?
 
-  /// A record, and the bytes of the program behind it.
+  /// A record, followed by the bytes of the program.
   private static let format = SavedFormat(mark: "IBHO", version: 1) {
     (old: (record: HostRecord, payload: [UInt8])?, archive: inout Archive) throws(ReadError) in
     (
@@ -149,14 +149,14 @@ struct HostRecord: Equatable {
     )
   }
 
-  /// The payload of a snapshot with this record.
+  /// Returns the payload of a snapshot with this record.
   ///
-  /// - Parameter payload: What the program keeps.
+  /// - Parameter payload: The payload of the program.
   func bytes(with payload: [UInt8]) -> [UInt8] { Self.format.bytes(of: (self, payload)) }
 
-  /// Takes a payload apart.
+  /// Splits a payload.
   ///
-  /// - Returns: The record, nil if the payload is not a host's, and what the program keeps.
+  /// - Returns: The record, nil if the payload is not a host's, and the payload of the program.
   static func parts(of payload: [UInt8]) -> (record: HostRecord?, payload: [UInt8]) {
     guard let found = try? format.value(of: payload) else { return (nil, payload) }
     return (found.record, found.payload)

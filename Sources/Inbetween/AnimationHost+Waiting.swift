@@ -2,7 +2,7 @@ import AnimationClock
 import AnimationMath
 import LayerModel
 
-// How a host waits: for the next frame, or until something happens.
+// Waiting of a host: for the next frame, or for a change.
 
 extension AnimationHost where Clock: WaitingClock {
   /// Blocks the thread until the next frame is due.
@@ -12,26 +12,25 @@ extension AnimationHost where Clock: WaitingClock {
   ///       host.advance()
   ///     }
   ///
-  /// The first frame is due at once, and frame n so many intervals of the ``clock`` later, however long
-  /// turns take and whatever the ``speed``; those that are missed meanwhile are dropped, but for the latest
-  /// one. The turn after it shows the values of
-  /// the end of the frame, which is when it is seen. A ``AnimationClock/ManualClock`` goes there at once.
+  /// The first frame is due at once, and frame n is due n intervals of the ``clock`` later, however long turns take
+  /// and whatever the ``speed``; missed frames are dropped, except for the latest one. The next turn shows the values
+  /// of the end of the frame, which is when it is seen. A ``AnimationClock/ManualClock`` moves there at once.
   ///
-  /// - Parameter rate: The frames of a second. Another rate than before begins anew.
+  /// - Parameter rate: The frames per second. Default: 60. Another rate than before starts again.
   public func waitForFrame(at rate: StepRate = .hertz60) {
     clock.wait(until: takeFrame(at: rate).timestamp)
   }
 }
 
 extension AnimationHost where Clock: SleepingClock {
-  /// Suspends the task until the next frame is due; others of the isolation domain run meanwhile.
+  /// Suspends the task until the next frame is due; other tasks of the isolation domain run meanwhile.
   ///
   ///     while await host.waitForFrame(at: .hertz60) { host.advance() }
   ///
-  /// Frames are those of the function that blocks.
+  /// The frames are those of the blocking method.
   ///
-  /// - Parameter rate: The frames of a second. Another rate than before begins anew.
-  /// - Returns: Whether to go on: false when the task has been cancelled.
+  /// - Parameter rate: The frames per second. Default: 60. Another rate than before starts again.
+  /// - Returns: Whether to continue: false if the task was cancelled.
   @discardableResult
   nonisolated(nonsending) public func waitForFrame(at rate: StepRate = .hertz60) async -> Bool {
     guard !Task.isCancelled else { return false }
@@ -41,20 +40,20 @@ extension AnimationHost where Clock: SleepingClock {
 }
 
 extension AnimationHost where Clock: SleepingClock & Sendable {
-  /// Suspends the task until a frame is due in which something may happen: at once for the next frame
-  /// while something moves, else when ``nextChange`` comes or somebody changes the context, its layers, a
-  /// playback, or the host's ``speed`` or clock.
+  /// Suspends the task until a frame is due in which something may happen. While something moves, that is the next
+  /// frame. Otherwise it is the frame at ``nextChange``, or after a change of the context, its layers, a playback, or
+  /// the host's ``speed`` or clock.
   ///
   ///     while await host.waitForChange(at: .hertz60) {
   ///       host.advance()
   ///       send(host.tree)
   ///     }
   ///
-  /// Without a turn after it, it waits for the next frame only.
+  /// If no turn follows, it only waits for the next frame.
   ///
-  /// - Parameter rate: The frames of a second while something moves.
-  /// - Returns: Whether to go on: false when the task has been cancelled.
-  /// - Precondition: No other task waits so.
+  /// - Parameter rate: The frames per second while something moves. Default: 60.
+  /// - Returns: Whether to continue: false if the task was cancelled.
+  /// - Precondition: No other task waits for a change of this host.
   @discardableResult
   nonisolated(nonsending) public func waitForChange(at rate: StepRate = .hertz60) async -> Bool {
     while !Task.isCancelled {

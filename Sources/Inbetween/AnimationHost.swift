@@ -5,7 +5,8 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// What a program keeps to show animations: layers, a clock, the last commit and what has been told.
+/// The state of a program that shows animations: layers, a clock, the last commit and the time up to which events are
+/// delivered.
 ///
 ///     let host = AnimationHost()
 ///     let ball = Layer(in: host.context)
@@ -16,30 +17,29 @@ import LayerRuntime
 ///       draw(ball, at: host[ball, .position])
 ///     }
 ///
-/// A turn, ``advance(to:showing:)``, does all that there is to do at one time. It tells what has happened
-/// since the turn before, in the order of time: to delegates, completions, playbacks and ``onEvent``.
-/// It lets the simulation take its steps. It commits, and tells what the commit itself has made happen.
+/// A turn, ``advance(to:showing:)``, does all work of one time. It delivers the events since the previous turn, in
+/// the order of time, to delegates, completions, playbacks and ``onEvent``. It lets the simulation take its steps. It
+/// commits, and delivers the events that the commit itself has caused.
 ///
-/// What a completion changes that is told before the commit is in the commit of the same turn. What is
-/// told after it is what the commit has made happen, at its very time: stops of what was removed or
-/// replaced, starts of what it takes in, and the end of a playback that ends at this very number. What is
-/// changed then is in the commit of the turn after, and so is what is changed between two turns.
+/// Changes by a completion that is called before the commit are in the commit of the same turn. The events after the
+/// commit are those that it has caused, at its own time: stops of removed or replaced animations, starts of added
+/// ones, and the end of a playback that ends at exactly this time. Changes by their handlers are in the commit of the
+/// next turn, and so are changes between two turns.
 ///
-/// Only the host commits and delivers what its context does; ``LayerRuntime/Commit`` and tree are there
-/// for whoever wants more than one value.
+/// Only the host may commit its context and deliver the context's events. Use ``LayerRuntime/Commit`` and ``tree`` to
+/// read more than one value.
 ///
-/// Laws (`AnimationHostTests`): every event is told once, however time is cut into turns; what the host
-/// shows is what its tree shows at ``targetTime``, bit for bit; between ``time`` and ``nextChange``
-/// nothing happens.
+/// Laws (`AnimationHostTests`): every event is reported once, however time is divided into turns; the host shows the
+/// values of its tree at ``targetTime``, bit for bit; between ``time`` and ``nextChange`` nothing happens.
 ///
-/// A host, its context and its layers belong to one isolation domain: the main actor, an actor that owns
-/// them, or one thread. What goes to others is ``tree``.
+/// A host, its context and its layers belong to one isolation domain: the main actor, an actor that owns them, or one
+/// thread. Send ``tree`` to other domains.
 public final class AnimationHost<Clock: MediaClock> {
-  /// Where the layers live; those to show are its roots.
+  /// The context of the layers; its roots are shown.
   public let context: LayerContext
-  /// What tells how time passes. The ``time`` of the host is what it shows at first, and has a course of
-  /// its own from then on: it goes on without a jump where another clock is put in its place, goes back by
-  /// ``rewind(to:tellsAgain:)``, and is faster or slower by ``speed``.
+  /// The source of time. The ``time`` of the host starts with that of the clock and then has its own course: it
+  /// continues without a jump if you set another clock, goes back with ``rewind(to:tellsAgain:)``, and is faster or
+  /// slower by ``speed``.
   public var clock: Clock {
     didSet {
       let (before, now) = (oldValue.now, clock.now)
@@ -51,13 +51,13 @@ public final class AnimationHost<Clock: MediaClock> {
       context.noteChange()
     }
   }
-  /// The time of the last turn, in seconds; during a turn, from its first handler on, the time of that turn.
-  /// Before the first turn what the clock showed at the beginning.
+  /// The time of the last turn, in seconds; during a turn, from its first handler on, the time of that turn. Before
+  /// the first turn it is the initial time of the clock.
   public internal(set) var time: Double
   /// The time for which values are shown, in seconds: that of the last turn, and during a turn that of the turn
   /// itself. Until the turn has committed, the values are those of the last ``tree``.
   public internal(set) var targetTime: Double
-  /// What the last turn has committed; before the first there is no layer in it.
+  /// The tree of the last commit; before the first turn it has no layers.
   public internal(set) var tree: RenderTree
   /// Receives every event before the delegates, playbacks and completions that wait for it; `nil` for none.
   ///
@@ -65,8 +65,8 @@ public final class AnimationHost<Clock: MediaClock> {
   /// playbacks without a listener.
   public var onEvent: ((AnimationEvent) -> Void)?
 
-  /// What the program keeps with snapshots of the host: a game's own state, a generator of random numbers.
-  /// Going back to a snapshot, and restoring one, brings it back; empty at first.
+  /// The program's own data in snapshots of the host: the state of a game, a random number generator. Rewinding and
+  /// restoring bring it back. Default: empty.
   public var payload: [UInt8] = []
 
   var hostTime = HostTime()
@@ -74,15 +74,15 @@ public final class AnimationHost<Clock: MediaClock> {
   /// Whether a task waits for a change.
   var isSleeping = false
   var simulation: Simulation?
-  /// The steps at which a simulation goes on that is begun before the next turn: those of a snapshot.
+  /// The steps of a snapshot, from which a simulation continues that starts before the next turn.
   var keptSteps: FixedStep?
   private var buffer = PresentationBuffer()
   var isBufferCurrent = false
-  /// The target of the turn that has committed the ``tree``: another one than ``targetTime`` before the commit of a
-  /// turn that is being taken.
+  /// The target of the turn that has committed the ``tree``. During a turn it differs from ``targetTime`` until the
+  /// commit.
   var committedTarget: Double
   private var frames: RefreshTimer<Clock>?
-  /// When the frame that was last waited for is over, in seconds of the clock.
+  /// The end of the last frame that was waited for, in seconds of the clock.
   private var frameEnd = -Double.infinity
 
   struct Simulation {
@@ -92,13 +92,13 @@ public final class AnimationHost<Clock: MediaClock> {
     var steps: FixedStep?
   }
 
-  /// A host without layers, at the time of a clock.
+  /// Creates a host without layers, at the time of a clock.
   public convenience init(clock: Clock) {
     let context = LayerContext()
     self.init(context, tree: context.commit(at: clock.now).tree, clock: clock)
   }
 
-  /// A host of a context, at the time of its tree.
+  /// Creates a host of a context, at the time of its tree.
   init(_ context: LayerContext, tree: RenderTree, clock: Clock) {
     (self.context, self.clock, self.tree) = (context, clock, tree)
     (time, targetTime, committedTarget) = (tree.commitTime, tree.commitTime, tree.commitTime)
@@ -106,21 +106,20 @@ public final class AnimationHost<Clock: MediaClock> {
 
   // MARK: Turns
 
-  /// Takes a turn: tells what has happened, lets the simulation go on, and commits.
+  /// Takes a turn: delivers events, lets the simulation take its steps, and commits.
   ///
   /// - Parameters:
-  ///   - time: The time of the commit, in seconds; now where it is left out. One before the last turn, or
-  ///     one that is not finite, counts as that of the last turn. A ``AnimationClock/ManualClock`` goes on
-  ///     to it too.
-  ///   - target: The time for which values are shown, as a rule when the frame will be seen. Left out or
-  ///     not finite it is the end of the frame that was last waited for, where that is still to come, and
-  ///     else the time of the turn. Both are times of the host, which those of its clock are only until it
-  ///     has been rewound or has had another ``speed``.
-  /// - Returns: What the turn has committed. Its events have been told.
-  /// - Precondition: No turn is being taken: who is told of events changes layers, and the next commit
-  ///   takes that in.
+  ///   - time: The time of the commit, in seconds. Default: now. A time before the last turn, or one that is not
+  ///   finite, counts as that of the last turn. A ``AnimationClock/ManualClock`` also advances to it.
+  ///   - target: The time for which values are shown, usually the time at which the frame will be seen. Default, also
+  ///   for a number that is not finite: the end of the last frame that was waited for, if that is still ahead, and
+  ///   otherwise the time of the turn. Both are times of the host, which equal those of its clock only until it is
+  ///   rewound or gets another ``speed``.
+  /// - Returns: The result of the commit. Its events are already delivered.
+  /// - Precondition: No turn is in progress. In an event handler, change layers; the next commit includes the
+  ///   changes.
   /// - Complexity: That of the commit, and O(log layers) for each event; O(animated layers) with ``onEvent``, which
-  ///   hears of ends of iterations.
+  ///   also receives ends of iterations.
   @discardableResult
   public func advance(to time: Double? = nil, showing target: Double? = nil) -> Commit {
     require(
@@ -149,11 +148,11 @@ public final class AnimationHost<Clock: MediaClock> {
     return commit
   }
 
-  /// Takes a turn for a frame of a display link: the one that is shown is the frame's target.
+  /// Takes a turn for a frame of a display link, and shows the frame's target.
   ///
   ///     let link = DisplayLink { frame in host.advance(showing: frame) }
   ///
-  /// - Parameter frame: One whose times are those of the ``clock``; they become times of the host.
+  /// - Parameter frame: A frame whose times are those of the ``clock``; they are converted to times of the host.
   /// - Returns: As ``advance(to:showing:)``.
   @discardableResult
   public func advance(showing frame: DisplayFrame) -> Commit {
@@ -171,20 +170,19 @@ public final class AnimationHost<Clock: MediaClock> {
     onEvent == nil ? nil : { [unowned self] in onEvent?($0) }
   }
 
-  /// The earliest time at which a turn may have anything to tell or to show that this one has not: the
-  /// time of the last turn itself while something moves, has been changed since, waits to be told, or is
-  /// simulated; infinity where nothing happens any more. It may be early, never late. While a playback holds a
-  /// value, rests or waits for its first step, that is its next step, its end, or the next of its labels that
-  /// somebody listens to.
+  /// The earliest time at which a turn may have new events or new values. It is the time of the last turn itself
+  /// while something moves, has changed since, waits for delivery, or is simulated, and infinity if nothing happens
+  /// any more. It may be early, never late. While a playback holds a value, rests or waits for its first step, it is
+  /// the next step of the playback, its end, or the next of its labels with a listener.
   ///
-  /// A host whose ``speed`` is 0 does not come to a later one by itself.
+  /// A host whose ``speed`` is 0 does not reach a later time by itself.
   ///
-  /// Complexity: that of `tree.nextChange(after:)`; O(1) where layers have changed.
+  /// Complexity: that of `tree.nextChange(after:)`; O(1) if layers have changed.
   public var nextChange: Double {
     if simulation != nil || isPending { return time }
     let next = context.nextChange(after: time)
     guard next > time else { return next }
-    // Labels change nothing that is shown.
+    // Labels change no values.
     let labels = tree.playbackEvents(in: time.nextUp..<Double.infinity)
     return min(next, nextDelivery(of: labels) ?? .infinity)
   }
@@ -195,44 +193,42 @@ public final class AnimationHost<Clock: MediaClock> {
     return delivery.nextTime()
   }
 
-  /// Whether another turn at the same time has something to take in or to tell.
+  /// Whether another turn at the same time has changes to commit or events to deliver.
   private var isPending: Bool {
     if context.hasChanges || context.hasCompletionsToCall || !time.nextUp.isFinite { return true }
-    // What happens at the very time of a turn is told by the next one.
+    // The next turn delivers the events at exactly the time of a turn.
     return context.dueEvents(in: time..<time.nextUp).flatMap(nextDelivery) != nil
   }
 
-  /// What the clock shows when the next turn is due; infinity for not before something is changed.
+  /// The time of the clock at which the next turn is due; infinity if it needs a change first.
   package var nextTurn: Double {
     let next = nextChange
     if next > time { return hostTime.clock(at: next) }
-    // A host that stands still has shown what moves.
+    // A paused host has already shown its moving values.
     let stands = speed == 0 && hostTime.time(atClock: 0) <= time
     return stands && !isPending ? .infinity : -.infinity
   }
 
   // MARK: Simulations
 
-  /// Lets a simulation take steps of one length in every turn, before its commit.
+  /// Lets a simulation take steps of equal length in every turn, before its commit.
   ///
   ///     host.simulate(at: .hertz120) { due in
   ///       for _ in due.steps { world.step() }
   ///       ball.position = world.place(mixedBy: due.fraction)
   ///     }
   ///
-  /// Step 0 begins at the ``targetTime`` of the first turn from now on, and each turn takes those that
-  /// are over by its own. The function is called in every turn, where no step is due too. What it sets
-  /// starts no action.
+  /// Step 0 starts at the ``targetTime`` of the next turn, and each turn takes the steps that end by its own target.
+  /// The function is called in every turn, even if no step is due. The values that it sets start no action.
   ///
-  /// Going back to a snapshot of the host takes the count of the steps along. A simulation of the same
-  /// rate, maximum and overrun that is begun between that, or restoring, and the next turn goes on from there.
+  /// Rewinding to a snapshot of the host also restores the count of the steps. A simulation of the same rate, maximum
+  /// and overrun that is started between rewinding, or restoring, and the next turn continues from there.
   ///
   /// - Parameters:
-  ///   - rate: The steps of a second.
-  ///   - maximumSteps: The most steps of one turn; less than 1 counts as 1.
-  ///   - overrun: What becomes of the others.
-  ///   - update: Takes the steps, and shows where they have come to; nil for no simulation any more. It
-  ///     replaces the one before.
+  ///   - rate: The steps per second.
+  ///   - maximumSteps: The greatest number of steps per turn. Default: 8; less than 1 counts as 1.
+  ///   - overrun: The treatment of further steps. Default: `.slowDown`.
+  ///   - update: Takes the steps, and shows their result; nil ends the simulation. It replaces the previous function.
   public func simulate(
     at rate: StepRate, maximumSteps: Int = 8, overrun: FixedStep.Overrun = .slowDown,
     _ update: ((FixedStep.Advance) -> Void)?
@@ -259,9 +255,10 @@ public final class AnimationHost<Clock: MediaClock> {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Values
 
-  /// What a layer shows of a property at ``targetTime``; the default where the layer is not in the tree.
+  /// Accesses the presentation value of a layer's property at ``targetTime``; the default value if the layer is not
+  /// in the tree.
   ///
   ///     let x = host[ball, .position.x]
   ///
@@ -272,23 +269,23 @@ public final class AnimationHost<Clock: MediaClock> {
     tree[layer, property, at: targetTime]
   }
 
-  /// A layer as it is shown at ``targetTime``; nil where it is not in the tree.
+  /// Returns the presentation layer at ``targetTime``; nil if the layer is not in the tree.
   public func presentation(of layer: Layer) -> PresentationLayer? {
     tree.presentation(of: layer.id, at: targetTime)
   }
 
-  /// The layer that a point hits on what is shown at ``targetTime``; see
-  /// `hitTest(_:at:)` of a ``LayerRuntime/RenderTree``.
+  /// Returns the layer that a point hits in the presentation at ``targetTime``; see `hitTest(_:at:)` of a
+  /// ``LayerRuntime/RenderTree``.
   public func hitTest(_ point: Point2D) -> PresentationLayer? {
     tree.hitTest(point, at: targetTime)
   }
 
-  /// Hands the properties whose numbers may have changed since this was last asked in another turn to a
-  /// function, with their numbers at ``targetTime``: everything that moves, at the cost of a
-  /// ``LayerRuntime/PresentationBuffer``, which a host makes for whoever asks.
+  /// Calls a function with the properties whose numbers may have changed since the last call in another turn, and
+  /// with their numbers at ``targetTime``. It covers everything that moves, at the cost of a
+  /// ``LayerRuntime/PresentationBuffer``, which the host creates at the first call.
   ///
-  /// Those are what moves, what has come to rest, and what no animation moves any more, at its model
-  /// value, once. Some come twice. Model values that were set without an animation are in
+  /// These are the properties that move, those that have come to rest, and those that no animation moves any more,
+  /// once, with their model value. Some come twice. Model values that were set without an animation are in
   /// ``LayerRuntime/Commit/changes``.
   public func forEachChange(
     _ body: (_ property: PresentationBuffer.Property, _ numbers: Span<Double>) -> Void
@@ -301,8 +298,8 @@ public final class AnimationHost<Clock: MediaClock> {
     buffer.forEachChange(body)
   }
 
-  /// How fast what a layer shows of a property changes at ``targetTime``, per second, in numbers of its own
-  /// type; 0 where there is no velocity. See `velocity(of:for:at:)` of a ``LayerRuntime/RenderTree``.
+  /// Returns the velocity of a property's presentation value at ``targetTime``, per second, in numbers of its own
+  /// type; 0 if there is no velocity. See `velocity(of:for:at:)` of a ``LayerRuntime/RenderTree``.
   ///
   ///     ball.animate(.position.x, to: 0, with: .spring(.snappy), velocity: host.velocity(of: ball, for: .position.x))
   public func velocity<Value>(of layer: Layer, for property: Property<Value>) -> Value {
@@ -327,7 +324,7 @@ public final class AnimationHost<Clock: MediaClock> {
 }
 
 extension AnimationHost.Simulation {
-  /// Goes on at steps that another one like it has taken; begins anew where there are none.
+  /// Continues from the steps of an equal simulation; starts again if there are none.
   mutating func take(_ steps: FixedStep?) {
     let own = makeSteps(0)
     let isLike =
@@ -339,7 +336,7 @@ extension AnimationHost.Simulation {
 
 #if !arch(wasm32)
   extension AnimationHost where Clock == SystemClock {
-    /// A host without layers, at the time of the machine. WebAssembly brings a clock of its own.
+    /// Creates a host without layers, with the clock of the machine. On WebAssembly, supply your own clock.
     public convenience init() { self.init(clock: SystemClock()) }
   }
 #endif
@@ -354,27 +351,26 @@ struct HostTime {
   private var clockOrigin = 0.0
   private var origin = 0.0
 
-  /// The host's time when its clock shows a time.
+  /// Returns the host's time at a time of the clock.
   func time(atClock clock: Double) -> Double {
     speed == 0 ? origin : (clock - clockOrigin) * speed + origin
   }
 
-  /// The time of the clock at a time of the host; infinity if the host never reaches that time.
+  /// Returns the time of the clock at a time of the host; infinity if the host never reaches that time.
   func clock(at time: Double) -> Double {
     if speed == 0 { return time <= origin ? clockOrigin : .infinity }
     return (time - origin) / speed + clockOrigin
   }
 
-  /// Goes on from a time, the clock showing another.
+  /// Continues from a time, at a time of the clock.
   mutating func goOn(from time: Double, atClock clock: Double) {
     guard time.isFinite, clock.isFinite else { return }
     (origin, clockOrigin) = (time, clock)
   }
 
-  /// Goes on from a time at another speed, the clock showing a time.
+  /// Continues from a time at another speed, at a time of the clock.
   ///
-  /// - Parameter speed: A negative one counts as 0, and so do infinities and NaN; the greatest is
-  ///   1 000 000 000.
+  /// - Parameter speed: A negative speed counts as 0, and so do infinities and NaN; the greatest is 1 000 000 000.
   mutating func goOn(from time: Double, atClock clock: Double, speed: Double) {
     goOn(from: time, atClock: clock)
     self.speed = speed.isFinite && speed > 0 ? min(speed, 1e9) : 0

@@ -1,23 +1,23 @@
-// What every exported function asks of its arguments, and what it answers where that is not so.
+// The checks of every exported function's arguments, and the results for failed checks.
 
-/// What is wrong with a call. The numbers are those of inbetween.h.
+/// The faults of a call. The numbers are those of inbetween.h.
 enum Fault: Int32, Error {
-  /// A handle that names nothing of its kind.
+  /// A handle that names no value of its kind.
   case handle = -1
-  /// An array that is missing or not aligned, though it has elements.
+  /// An array that is missing or not aligned, although it has elements.
   case array = -2
-  /// A count that is negative, too large or not the one that goes with the other arguments.
+  /// A count that is negative, too large or not the one for the other arguments.
   case count = -3
-  /// An index or a number of a mode that names nothing.
+  /// An index or a mode that does not exist.
   case index = -4
-  /// A number without sense where it stands.
+  /// A number that is invalid for its argument.
   case number = -5
 }
 
-/// The most numbers of an array: the bytes of more could not be counted with 32 bits.
+/// The greatest count of an array: the bytes of more numbers could not be counted with 32 bits.
 let greatestCount: Int32 = 0x0fff_ffff
 
-/// The answer of a function that gives nothing but whether it worked: 0, or a fault.
+/// Returns the status of a call: 0, or a fault.
 @inline(__always)
 func status(_ body: () throws(Fault) -> Void) -> Int32 {
   do throws(Fault) {
@@ -28,7 +28,7 @@ func status(_ body: () throws(Fault) -> Void) -> Int32 {
   }
 }
 
-/// The answer of a function that gives an index or a count: it, or a fault.
+/// Returns an index or a count, or a fault.
 @inline(__always)
 func number(_ body: () throws(Fault) -> Int) -> Int32 {
   do throws(Fault) {
@@ -38,7 +38,7 @@ func number(_ body: () throws(Fault) -> Int) -> Int32 {
   }
 }
 
-/// An array that is read. Without elements it may be missing.
+/// Returns an array to read. An empty array may be missing.
 @inline(never)
 func elements(
   _ start: UnsafePointer<Double>?, _ count: Int32
@@ -49,14 +49,13 @@ func elements(
   return UnsafeBufferPointer(start: start, count: Int(count))
 }
 
-/// An array that is written. Without elements it may be missing.
+/// Returns an array to write. An empty array may be missing.
 func elements(
   _ start: UnsafeMutablePointer<Double>?, _ count: Int32
 ) throws(Fault) -> UnsafeMutableBufferPointer<Double> {
   UnsafeMutableBufferPointer(mutating: try elements(UnsafePointer(start), count))
 }
 
-/// A copy of an array.
 @inline(never)
 func list(_ start: UnsafePointer<Double>?, _ count: Int32) throws(Fault) -> [Double] {
   Array(try elements(start, count))
@@ -67,17 +66,15 @@ func isAligned<Pointee>(_ pointer: UnsafePointer<Pointee>) -> Bool {
   UInt(bitPattern: pointer) & 7 == 0
 }
 
-/// What C programs hold by handles: a value for each handle that has not been released.
+/// A table of the values that C programs hold by handles: a value for each handle that has not been released.
 ///
-/// A handle is a number in the shape of a pointer, and nothing lies at it. Its lowest bits are the
-/// kind of the value, then come the index of a slot and the generation of the slot, which counts how
-/// often it has been used. So a handle that was released, one of another kind, a number that never was a
-/// handle and an address of the program's own are all told from one that is valid; an address is
-/// so because no kind is 0.
+/// A handle is a number in the form of a pointer, but not an address. Its lowest bits are the kind of the value,
+/// followed by the index of a slot and the generation of the slot, which counts its uses. So the table distinguishes
+/// a valid handle from one that was released, from one of another kind, from a number that never was a handle, and
+/// from an address of the program; the latter because no kind is 0.
 ///
-/// Law: a handle names a value from the call that gave it until it is released, and never again
-/// (`HandleTableTests`): a slot whose generations are used up is not used any more.
-/// Complexity: O(1) for each call, amortised for a new handle.
+/// Law: a handle names a value from its creation until it is released, and never again (`HandleTableTests`): a slot
+/// whose generations are used up is not used any more. Complexity: O(1) for each call, amortised for a new handle.
 package struct HandleTable {
   /// The kinds of values. None is 0, so that no address of a double is a handle.
   package enum Kind: UInt {
@@ -86,10 +83,10 @@ package struct HandleTable {
   }
 
   private struct Slot {
-    /// The handle that is valid now, or was the last one.
+    /// The valid handle, or the last one.
     var handle: UInt
     var object: AnyObject?
-    /// Of an empty slot that has generations left: the next such slot, −1 for none.
+    /// The next empty slot with generations left, −1 for none, if this slot is one.
     var nextEmpty = -1
   }
 
@@ -97,14 +94,14 @@ package struct HandleTable {
   private let indexBits: Int
   private let generationCount: UInt
   private var slots: [Slot] = []
-  /// The first slot that is empty and has generations left, −1 for none.
+  /// The first empty slot with generations left, −1 for none.
   private var firstEmpty = -1
 
-  /// An empty table.
+  /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - indexBits: How many bits of a handle number its slot: 2 to this many values live at once.
-  ///   - generationBits: How many bits count the uses of a slot.
+  ///   - indexBits: The bits of a handle for its slot: at most 2 to this power values at once.
+  ///   - generationBits: The bits that count the uses of a slot.
   package init(
     indexBits: Int = UInt.bitWidth == 64 ? 30 : 20,
     generationBits: Int = UInt.bitWidth == 64 ? 32 : 10
@@ -113,7 +110,7 @@ package struct HandleTable {
     generationCount = 1 << UInt(generationBits)
   }
 
-  /// A handle for a value, 0 where all have been given.
+  /// Returns a handle for a value, 0 if no handle is left.
   package mutating func insert(_ object: AnyObject, _ kind: Kind) -> UInt {
     let index = firstEmpty
     guard index >= 0 else {
@@ -128,12 +125,12 @@ package struct HandleTable {
     return slots[index].handle
   }
 
-  /// The value of a handle of a kind; nil where it names none.
+  /// Returns the value of a handle of a kind; nil if there is none.
   package func object(_ handle: UInt, _ kind: Kind) -> AnyObject? {
     slot(handle, kind).flatMap { slots[$0].object }
   }
 
-  /// Ends a handle and gives its value; nil where it names none.
+  /// Releases a handle and returns its value; nil if there is none.
   package mutating func remove(_ handle: UInt, _ kind: Kind) -> AnyObject? {
     guard let index = slot(handle, kind), let object = slots[index].object else { return nil }
     slots[index].object = nil
@@ -150,7 +147,7 @@ package struct HandleTable {
 
   private func generation(of handle: UInt) -> UInt { handle >> UInt(Self.kindBits + indexBits) }
 
-  /// The slot that a handle of a kind was last given for.
+  /// Returns the slot that a handle of a kind was last created for.
   private func slot(_ handle: UInt, _ kind: Kind) -> Int? {
     let index = Int(handle >> UInt(Self.kindBits) & ((1 << UInt(indexBits)) - 1))
     guard handle & ((1 << UInt(Self.kindBits)) - 1) == kind.rawValue, index < slots.count,

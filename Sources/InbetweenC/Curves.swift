@@ -38,12 +38,11 @@ public func curveEvaluate(
   }
 }
 
-/// `inbetween_curve_release`: ends a curve.
+/// `inbetween_curve_release`: releases a curve.
 @_cdecl("inbetween_curve_release")
 @discardableResult
 public func curveRelease(_ curve: OpaquePointer?) -> Int32 { Handles.release(curve, .curve) }
 
-/// The curve of a handle.
 func heldCurve(_ handle: OpaquePointer?) throws(Fault) -> PreparedCubic {
   try Handles.value(handle, .curve, as: PreparedCubic.self).value
 }

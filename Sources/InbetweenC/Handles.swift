@@ -12,21 +12,21 @@
   #endif
 #endif
 
-/// The one table of the process, and the lock around it.
+/// The only table of the process, and its lock.
 ///
-/// The lock is held while a handle is looked up, not while its value is used: the value that was
-/// looked up outlives a release by another thread. Embedded Swift has one thread and no lock, and
-/// where there are no threads of a system that is known here callers take turns.
+/// The lock is held while a handle is looked up, not while its value is used: the value outlives a release by another
+/// thread. Embedded Swift has one thread and no lock. On systems whose threads are not supported here, callers must
+/// take turns.
 enum Handles {
   nonisolated(unsafe) private static var table = HandleTable()
 
-  /// A handle for a value; nil where all have been given.
+  /// Returns a handle for a value; nil if no handle is left.
   static func create<Value>(_ value: Value, _ kind: HandleTable.Kind) -> OpaquePointer? {
     let object = Held(value)
     return OpaquePointer(bitPattern: withLock { table.insert(object, kind) })
   }
 
-  /// The value of a handle. The type is the one that goes with the kind.
+  /// Returns the value of a handle. The type is the one for the kind.
   static func value<Value>(
     _ handle: OpaquePointer?, _ kind: HandleTable.Kind, as type: Value.Type
   ) throws(Fault) -> Held<Value> {
@@ -34,13 +34,13 @@ enum Handles {
     return unsafeDowncast(object, to: Held<Value>.self)
   }
 
-  /// Apart from the type of the value, so that there is one of it in a small module.
+  /// Separate from the generic function, so that a small module has only one copy.
   @inline(never)
   private static func object(_ handle: UInt, _ kind: HandleTable.Kind) -> AnyObject? {
     withLock { table.object(handle, kind) }
   }
 
-  /// Ends a handle; none is fine.
+  /// Releases a handle. nil is valid.
   static func release(_ handle: OpaquePointer?, _ kind: HandleTable.Kind) -> Int32 {
     guard let handle else { return 0 }
     let object = withLock { table.remove(UInt(bitPattern: handle), kind) }
@@ -77,7 +77,7 @@ enum Handles {
   #endif
 }
 
-/// A value with a place of its own.
+/// A value in an object.
 final class Held<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }

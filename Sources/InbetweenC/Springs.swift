@@ -2,7 +2,7 @@ import AnimationTiming
 
 // Springs for C. The header inbetween.h describes each function for its callers.
 
-/// `inbetween_spring_create`: a spring, nil where there is none with these constants.
+/// `inbetween_spring_create`: a spring, nil if there is none with these constants.
 @_cdecl("inbetween_spring_create")
 public func springCreate(
   _ mass: Double, _ stiffness: Double, _ damping: Double, _ initialVelocity: Double
@@ -12,7 +12,7 @@ public func springCreate(
   return spring.flatMap { Handles.create(SpringMotion($0), .spring) }
 }
 
-/// `inbetween_spring_evaluate`: value and, where wanted, velocity at each of some times.
+/// `inbetween_spring_evaluate`: value and optionally velocity at each of some times.
 @_cdecl("inbetween_spring_evaluate")
 public func springEvaluate(
   _ spring: OpaquePointer?, _ times: UnsafePointer<Double>?,
@@ -31,19 +31,18 @@ public func springEvaluate(
   }
 }
 
-/// `inbetween_spring_settling_duration`: when the spring has come to rest within a tolerance; NaN
-/// without a spring.
+/// `inbetween_spring_settling_duration`: the time after which the spring is at rest within a tolerance; NaN without a
+/// spring.
 @_cdecl("inbetween_spring_settling_duration")
 public func springSettlingDuration(_ spring: OpaquePointer?, _ tolerance: Double) -> Double {
   (try? heldSpring(spring))?.settlingDuration(tolerance: tolerance) ?? .nan
 }
 
-/// `inbetween_spring_release`: ends a spring.
+/// `inbetween_spring_release`: releases a spring.
 @_cdecl("inbetween_spring_release")
 @discardableResult
 public func springRelease(_ spring: OpaquePointer?) -> Int32 { Handles.release(spring, .spring) }
 
-/// The spring of a handle.
 func heldSpring(_ handle: OpaquePointer?) throws(Fault) -> SpringMotion {
   try Handles.value(handle, .spring, as: SpringMotion.self).value
 }

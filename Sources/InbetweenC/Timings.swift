@@ -3,8 +3,8 @@ import AnimationTiming
 // Timings for C. The header inbetween.h describes each function for its callers.
 
 extension Timing {
-  /// A timing from eight numbers: begin, duration, speed, offset, repeat count, repeat duration,
-  /// whether it reverses (not 0), and the fill mode (bit 0 before, bit 1 after).
+  /// Creates a timing from eight numbers: begin time, duration, speed, offset, repeat count, repeat duration, whether
+  /// it autoreverses (not 0), and the fill mode (bit 0 before, bit 1 after).
   init(numbers: UnsafePointer<Double>?) throws(Fault) {
     let numbers = try elements(numbers, 8)
     for number in numbers where number.isNaN { throw .number }
@@ -23,8 +23,8 @@ extension Timing {
   }
 }
 
-/// `inbetween_timing_evaluate`: progress and, where wanted, cycle at each of some times; the
-/// progress is NaN where the animation shows nothing.
+/// `inbetween_timing_evaluate`: progress and optionally iteration at each of some times; the progress is NaN while
+/// the animation is not visible.
 @_cdecl("inbetween_timing_evaluate")
 public func timingEvaluate(
   _ timing: UnsafePointer<Double>?, _ times: UnsafePointer<Double>?,

@@ -7,7 +7,7 @@ import AnimationTiming
 @_cdecl("inbetween_tracks_create")
 public func tracksCreate() -> OpaquePointer? { Handles.create(NumberTracks(), .tracks) }
 
-/// `inbetween_tracks_add_clock`: the clock of a layer below another, by its index.
+/// `inbetween_tracks_add_clock`: adds the clock of a layer below another and returns its index.
 @_cdecl("inbetween_tracks_add_clock")
 public func tracksAddClock(
   _ tracks: OpaquePointer?, _ parent: Int32, _ beginTime: Double, _ speed: Double,
@@ -24,7 +24,7 @@ public func tracksAddClock(
   }
 }
 
-/// `inbetween_tracks_add_property`: a property with a model value, by its index.
+/// `inbetween_tracks_add_property`: adds a property with a model value and returns its index.
 @_cdecl("inbetween_tracks_add_property")
 public func tracksAddProperty(
   _ tracks: OpaquePointer?, _ model: UnsafePointer<Double>?, _ laneCount: Int32
@@ -40,7 +40,7 @@ public func tracksAddProperty(
   }
 }
 
-/// `inbetween_tracks_append_keyframes`: a track of keyframes.
+/// `inbetween_tracks_append_keyframes`: appends a track of keyframes.
 @_cdecl("inbetween_tracks_append_keyframes")
 public func tracksAppendKeyframes(
   _ tracks: OpaquePointer?, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>?,
@@ -72,7 +72,7 @@ public func tracksAppendKeyframes(
   }
 }
 
-/// `inbetween_tracks_append_spring`: a track that a spring moves from one value to another.
+/// `inbetween_tracks_append_spring`: appends a track that a spring moves from one value to another.
 @_cdecl("inbetween_tracks_append_spring")
 public func tracksAppendSpring(
   _ tracks: OpaquePointer?, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>?,
@@ -95,7 +95,7 @@ public func tracksAppendSpring(
   }
 }
 
-/// `inbetween_tracks_remove_tracks`: a property without animations again.
+/// `inbetween_tracks_remove_tracks`: removes all tracks of a property.
 @_cdecl("inbetween_tracks_remove_tracks")
 public func tracksRemoveTracks(_ tracks: OpaquePointer?, _ property: Int32) -> Int32 {
   status { () throws(Fault) in
@@ -105,7 +105,7 @@ public func tracksRemoveTracks(_ tracks: OpaquePointer?, _ property: Int32) -> I
   }
 }
 
-/// `inbetween_tracks_sample`: every property at each of some times.
+/// `inbetween_tracks_sample`: writes every property at each of some times.
 @_cdecl("inbetween_tracks_sample")
 public func tracksSample(
   _ tracks: OpaquePointer?, _ times: UnsafePointer<Double>?, _ count: Int32,
@@ -122,18 +122,17 @@ public func tracksSample(
   }
 }
 
-/// `inbetween_tracks_lane_count`: how many numbers one time takes.
+/// `inbetween_tracks_lane_count`: the count of numbers per time.
 @_cdecl("inbetween_tracks_lane_count")
 public func tracksLaneCount(_ tracks: OpaquePointer?) -> Int32 {
   number { () throws(Fault) in try heldTracks(tracks).value.laneCount }
 }
 
-/// `inbetween_tracks_release`: ends a set.
+/// `inbetween_tracks_release`: releases a set.
 @_cdecl("inbetween_tracks_release")
 @discardableResult
 public func tracksRelease(_ tracks: OpaquePointer?) -> Int32 { Handles.release(tracks, .tracks) }
 
-/// The set of a handle.
 private func heldTracks(_ handle: OpaquePointer?) throws(Fault) -> Held<NumberTracks> {
   try Handles.value(handle, .tracks, as: NumberTracks.self)
 }
@@ -149,7 +148,7 @@ private func calculationMode(_ number: Int32) -> CalculationMode? {
   }
 }
 
-/// How many numbers a property of the set has.
+/// Returns the count of numbers of a property.
 private func laneCount(
   _ tracks: Held<NumberTracks>, _ property: Int32, _ clock: Int32
 ) throws(Fault) -> Int {
@@ -159,7 +158,7 @@ private func laneCount(
   return tracks.value.properties[Int(property)].model.count
 }
 
-/// Appends a track. Once in a module, for tracks of all kinds.
+/// Appends a track. Out of line, so that a module has only one copy for all kinds of tracks.
 @inline(never)
 private func append(
   _ keyframes: KeyframeNumbers, _ pacing: NumberTracks.Pacing, _ timing: Timing,
@@ -170,26 +169,24 @@ private func append(
       clock: Int(clock), timing: TimingSchedule(timing), pacing: pacing, keyframes: keyframes))
 }
 
-/// Properties of plain numbers, the tracks that move them and the clocks that these read.
+/// Properties of plain numbers, their tracks and the clocks of the tracks.
 ///
-/// Each track replaces what lies below it, so a property is what its last visible track gives, or
-/// the model value. A set of the library does more than that: it adds, accumulates, mixes with what
-/// lies below, and takes transforms, colours and paths, which would multiply the size of a module.
+/// Each track replaces its underlying value, so a property has the value of its last visible track, or the model
+/// value. A set of the library does more: it adds, accumulates, interpolates with the underlying value, and has
+/// transforms, colours and paths, which would multiply the size of a module.
 ///
-/// Law: the numbers are those of `TrackRecord` with the same tracks, bit for bit
-/// (`NumberTracksTests`).
+/// Law: the numbers are those of `TrackRecord` with the same tracks, bit for bit (`NumberTracksTests`).
 struct NumberTracks {
-  /// A layer's clock.
   struct Clock {
     /// The index of an earlier clock, −1 for absolute time.
     let parent: Int
     let map: LayerTimeMap
   }
 
-  /// How a linear progress becomes the one at which keyframes are mixed.
+  /// The function from a linear progress to that of the keyframes.
   enum Pacing {
     case curve(PreparedCubic)
-    /// A spring that runs in seconds, for which the linear progress 1 stands for a duration.
+    /// A spring that runs in seconds; the linear progress 1 is its duration.
     case spring(SpringMotion, duration: Double)
 
     func progress(at progress: Double) -> Double {
@@ -217,7 +214,7 @@ struct NumberTracks {
 
   var clocks: [Clock] = []
   var properties: [Property] = []
-  /// How many numbers all properties have together.
+  /// The count of numbers of all properties.
   private(set) var laneCount = 0
 
   mutating func add(_ property: Property) {
@@ -225,11 +222,11 @@ struct NumberTracks {
     laneCount += property.model.count
   }
 
-  /// Writes every property at each of some times, one row of numbers a time.
+  /// Writes every property at each of some times, one row of numbers per time.
   ///
   /// Complexity: O(times · (clocks + tracks + numbers)).
   func sample(at times: UnsafeBufferPointer<Double>, into values: UnsafeMutablePointer<Double>) {
-    // Absolute time, and behind it the clocks.
+    // Absolute time, followed by the clocks.
     var clockTimes = [Double](repeating: 0, count: 1 + clocks.count)
     var next = values
     for time in times {
@@ -246,7 +243,7 @@ struct NumberTracks {
 }
 
 extension NumberTracks.Property {
-  /// Writes the value at an absolute time and, behind it, some times of the clocks.
+  /// Writes the value for an absolute time followed by the times of the clocks.
   func write(_ clockTimes: [Double], to value: UnsafeMutablePointer<Double>) {
     for track in tracks.reversed() where track.write(clockTimes[1 + track.clock], to: value) {
       return
@@ -256,7 +253,7 @@ extension NumberTracks.Property {
 }
 
 extension NumberTracks.Track {
-  /// Writes the value at a time of the clock; false where the track is not visible then.
+  /// Writes the value at a time of the clock; false if the track is not visible then.
   func write(_ time: Double, to value: UnsafeMutablePointer<Double>) -> Bool {
     let located = timing.located(at: time)
     guard located.isVisible else { return false }

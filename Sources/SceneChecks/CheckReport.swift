@@ -1,23 +1,23 @@
 import LayerModel
 import SceneFiles
 
-/// What a check has found in a file.
+/// The findings of a check in a file.
 public struct CheckReport: Sendable, Hashable {
-  /// The file, as the caller calls it.
+  /// The name of the file, as given by the caller.
   package let fileName: String
-  /// What was found, in the order of the file; at one place what matters more first. At most
-  /// 10,000 of them, each with a place in the file, `FilePlace.start` where it concerns
-  /// the whole file, and a message on one line, with escapes for what a terminal would obey.
+  /// The findings in the order of the file; at one place the most severe first. At most 10,000, each with a place in
+  /// the file, `FilePlace.start` if it concerns the whole file, and a message on one line, with escapes for
+  /// characters that a terminal would obey.
   public let findings: [Diagnostic]
-  /// How many more there are, each counted as often as it was found.
+  /// The number of further findings; each occurrence counts.
   package let omittedCount: Int
-  /// Whether anything is an error, listed or not.
+  /// Whether any finding is an error, even one that is not listed.
   public let hasErrors: Bool
 
-  /// How many findings a report lists.
+  /// The greatest number of listed findings.
   package static let limit = 10_000
 
-  /// A report of findings in any order; one that is there twice is listed once.
+  /// Creates a report of findings in any order; duplicates are listed once.
   package init(fileName: String, findings: [Diagnostic]) {
     var list = FindingList()
     list.append(findings)
@@ -31,24 +31,22 @@ public struct CheckReport: Sendable, Hashable {
     hasErrors = list.hasErrors
   }
 
-  /// How many of the listed findings have a severity.
+  /// Returns the number of listed findings of a severity.
   public func count(of severity: Diagnostic.Severity) -> Int {
     findings.count { $0.severity == severity }
   }
 }
 
-/// Findings as they come, of which those are kept that a report lists.
+/// A growing list of findings that keeps those that a report lists.
 struct FindingList {
-  /// In the order of a report.
+  /// The findings in the order of a report.
   private(set) var findings: [Diagnostic] = []
   private(set) var omittedCount = 0
   private(set) var hasErrors = false
 
-  /// Adds findings in any order.
   mutating func append(_ found: [Diagnostic]) {
     hasErrors = hasErrors || found.contains { $0.severity == .error }
-    // The message says what it is about. What would end its line, or a terminal would obey, becomes an
-    // escape.
+    // The message names its subject. Line ends and characters that a terminal would obey become escapes.
     let lines = found.map {
       Diagnostic($0.code, severity: $0.severity, at: $0.filePlace, $0.message.escapingControls)
     }
@@ -60,7 +58,7 @@ struct FindingList {
     omittedCount += sorted.count - findings.count
   }
 
-  /// Counts findings that nobody has kept.
+  /// Counts findings that are not kept.
   mutating func omit(_ count: Int, hasErrors: Bool) {
     omittedCount += count
     self.hasErrors = self.hasErrors || hasErrors
@@ -68,8 +66,8 @@ struct FindingList {
 }
 
 extension CheckReport {
-  /// The report as compilers write it: `file:line:column: severity: message [code]`, one line each,
-  /// and a last line that counts. The name of the file has escapes where a terminal would obey it.
+  /// The report in the format of compilers: `file:line:column: severity: message [code]`, one line each, and a last
+  /// line with the counts. The name of the file has escapes for characters that a terminal would obey.
   public var text: String {
     let summary = "\(fileName.escapingControls): \(counts.text)"
     return (findingLines + [summary]).joined(separator: "\n")
@@ -81,7 +79,6 @@ extension CheckReport {
     return findings.map { "\(fileName):\($0)" }
   }
 
-  /// The number of findings.
   package var counts: Counts {
     var counts = Counts()
     counts.listed = Diagnostic.Severity.allCases.map(count(of:))
@@ -91,13 +88,12 @@ extension CheckReport {
 
   /// The number of findings in one or more reports.
   package struct Counts: Sendable {
-    /// For each severity, from the gravest, how many are listed.
+    /// The number of listed findings for each severity, most severe first.
     fileprivate var listed = Diagnostic.Severity.allCases.map { _ in 0 }
     fileprivate var omitted = 0
 
     package init() {}
 
-    /// Adds those of another report.
     package mutating func add(_ other: Counts) {
       for index in listed.indices { listed[index] += other.listed[index] }
       omitted += other.omitted
@@ -115,8 +111,8 @@ extension CheckReport {
 }
 
 extension CheckReport {
-  /// The report as an object of JSON: `file`, the counts `errors`, `warnings`, `notes` and `omitted`, and
-  /// `findings`, each with `code`, `severity`, `line`, `column` and `message`.
+  /// The report as a JSON object: `file`, the counts `errors`, `warnings`, `notes` and `omitted`, and `findings`,
+  /// each with `code`, `severity`, `line`, `column` and `message`.
   public var jsonText: String { json.indentedText }
 
   package var json: JSONTree {
@@ -141,10 +137,10 @@ extension CheckReport {
 }
 
 extension CheckReport {
-  /// The report in the Static Analysis Results Interchange Format, version 2.1.0: one run, with the
-  /// codes that were found as its rules.
+  /// Returns the report in the Static Analysis Results Interchange Format, version 2.1.0: one run, with the codes of
+  /// its findings as its rules.
   ///
-  /// Columns count Unicode scalars, as the format's `unicodeCodePoints`.
+  /// Columns count Unicode scalars, the format's `unicodeCodePoints`.
   ///
   /// - Parameter toolVersion: The version of the program that made the report.
   public func sarifText(toolVersion: String) -> String {
@@ -156,8 +152,8 @@ extension CheckReport {
     return Self.sarif(toolVersion: toolVersion, rules: codes, results: sarifResults(rules: codes))
   }
 
-  /// The text before and after the results of many reports, which are separated by commas. Its rules are
-  /// all codes: what the reports will find is not known before the first of them.
+  /// Returns the text before and after the results of many reports, which are separated by commas. All codes are its
+  /// rules, because the findings are not known before the first report.
   package static func sarifFrame(toolVersion: String) -> (head: String, tail: String) {
     let text = sarif(toolVersion: toolVersion, rules: Diagnostic.Code.allCases, results: []).text
     let tail = "]}]}"
@@ -186,7 +182,7 @@ extension CheckReport {
     ])
   }
 
-  /// The findings as results of a run.
+  /// Returns the findings as results of a run.
   ///
   /// - Parameter rules: The rules of the run, whose indices the results have.
   package func sarifResults(rules: [Diagnostic.Code] = Diagnostic.Code.allCases) -> [JSONTree] {
@@ -221,8 +217,8 @@ extension CheckReport {
     ])
   }
 
-  /// A path as a URI reference: what has no place in one is percent-encoded, and an absolute path
-  /// gets its scheme.
+  /// Returns a path as a URI reference: reserved characters are percent-encoded, and an absolute path gets its
+  /// scheme.
   private static func reference(to path: String) -> String {
     let allowed = Set("/-._~".utf8)
     let encoded = path.utf8.map { byte -> String in

@@ -4,14 +4,14 @@ import LayerModel
 import LayerRuntime
 import SceneFiles
 
-/// An animation as checks look at it: of a layer, of a transition between states, or in a group.
+/// An animation as checks read it: of a layer, of a transition between states, or in a group.
 final class CheckedAnimation {
-  /// As a layer stores it: its durations are settled, those of its children too.
+  /// The animation as a layer stores it, with final durations, even those of its children.
   let animation: Animation
   let element: MarkupElement
   /// The layer whose property it animates.
   let layer: Layer
-  /// The group that it is in, nil for none; the scene keeps it alive.
+  /// The group that contains it, nil for none; the scene keeps it alive.
   unowned let group: CheckedAnimation?
   /// The children of a group, in order.
   private(set) var children: [CheckedAnimation] = []
@@ -27,7 +27,7 @@ final class CheckedAnimation {
 
   func append(_ child: CheckedAnimation) { children.append(child) }
 
-  /// This animation and all in it, groups before their children.
+  /// This animation and all its descendants, groups before their children.
   var withDescendants: [CheckedAnimation] { [self] + children.flatMap(\.withDescendants) }
 
   /// The property animation, nil for a group or a transition.
@@ -50,14 +50,14 @@ final class CheckedAnimation {
     }
   }
 
-  /// Whether it names no end, and a decay no start: attached to a layer it starts from what is shown.
+  /// Whether it names no end, or is a decay without a start: on a layer it starts from the presented value.
   var namesNoEnd: Bool {
     if case .decay(let decay) = animation { return decay.fromValue == nil }
     guard let ends else { return false }
     return ends.fromValue == nil && ends.toValue == nil && ends.byValue == nil
   }
 
-  /// Whether nothing lies between its values.
+  /// Whether its values are not interpolated.
   var isDiscrete: Bool {
     if case .keyframe(let animation) = animation {
       animation.calculationMode == .discrete
@@ -66,41 +66,39 @@ final class CheckedAnimation {
     }
   }
 
-  /// Its key path as the file has it; the reader takes it away where a value is not understood.
+  /// Its key path in the file; the reader removes it if a value is not understood.
   var writtenKeyPath: String? { property?.keyPath ?? element.attribute("keyPath") }
 
-  /// What its key path names on its layer; nil where that is nothing.
+  /// The property that its key path names on its layer; nil if there is none.
   var path: PropertyPath? { property?.keyPath.flatMap { try? layer.path($0) } }
 
-  /// The first time at which it is over, in the time of what it is in, begun at `beginTime`;
-  /// infinite for one that never is.
+  /// The first time at which it has ended, in parent time, with its start at `beginTime`; infinite if it never ends.
   var endTime: Double {
     let end = TimingSchedule(animation.timing).endTime
     return end.isNaN ? .infinity : end
   }
 
-  /// How a message calls it: `opacity` or the name of its class.
+  /// Its name in messages: `opacity` or the name of its class.
   var name: String { property?.keyPath ?? element.attribute("type") ?? element.name }
 }
 
-/// When an animation is seen, in seconds of the time of something that it is in.
+/// The time in which an animation shows, in seconds of the time of one of its ancestors.
 ///
-/// A begin of 0, which a commit settles, counts as 0.
+/// A begin time of 0, which a commit resolves, counts as 0.
 struct AnimationSpan {
-  /// From its begin to its end; the end may be infinite.
+  /// The active interval; its end may be infinite.
   var active: (start: Double, end: Double)
-  /// The same with its fills.
+  /// The active interval with the fills.
   var shown: (start: Double, end: Double)
 
-  /// How many animations of a property are compared with each other one, at most.
+  /// The greatest number of animations of a property that one animation is compared with.
   static let window = 64
-  /// Times that are nearer are the same.
+  /// Times that are nearer than this are equal.
   static let tolerance = 1e-9
 
-  /// The span of an animation by its own timing.
   private init(of animation: CheckedAnimation) {
     let timing = animation.animation.timing
-    // The fill after the end of an animation that is removed then is never seen.
+    // The fill after the end of an animation that is removed on completion is never visible.
     let holds =
       timing.fillMode.fillsAfter
       && (animation.group != nil || !animation.animation.isRemovedOnCompletion)
@@ -110,7 +108,7 @@ struct AnimationSpan {
     )
   }
 
-  /// The spans of two animations of one layer, in the time of the innermost thing that both are in.
+  /// Returns the spans of two animations of one layer, in the time of their innermost common ancestor.
   static func pair(
     _ a: CheckedAnimation, _ b: CheckedAnimation
   ) -> (AnimationSpan, AnimationSpan) {
@@ -120,14 +118,15 @@ struct AnimationSpan {
     return (span(of: ofA[shared...]), span(of: ofB[shared...]))
   }
 
-  /// The span of the last of some animations, each in the one before, in the time of the first.
+  /// Returns the span of the last of some nested animations, in the time of the first.
   private static func span(of chain: ArraySlice<CheckedAnimation>) -> AnimationSpan {
     var span = AnimationSpan(of: chain[chain.endIndex - 1])
     for group in chain.dropLast().reversed() { span = span.outside(group) }
     return span
   }
 
-  /// This span in the time that a group is in. A group that repeats or is paced counts as a whole.
+  /// Returns this span in the parent time of a group. A group that repeats or has a timing function counts as a
+  /// whole.
   private func outside(_ group: CheckedAnimation) -> AnimationSpan {
     let timing = group.animation.timing
     var whole = AnimationSpan(of: group)
@@ -144,12 +143,12 @@ struct AnimationSpan {
     return whole
   }
 
-  /// Whether this one is seen while the other one runs.
+  /// Whether this one shows while the other one is active.
   func covers(_ other: AnimationSpan) -> Bool {
     max(shown.start, other.active.start) + Self.tolerance < min(shown.end, other.active.end)
   }
 
-  /// Whether the other one is seen when this one is not seen any more.
+  /// Whether the other one shows when this one no longer does.
   func isFollowed(by other: AnimationSpan) -> Bool {
     other.shown.start <= shown.end + Self.tolerance
       && other.shown.end > shown.end + Self.tolerance
@@ -157,7 +156,7 @@ struct AnimationSpan {
 }
 
 extension CheckedAnimation {
-  /// The groups that it is in, outermost first, and itself.
+  /// Its groups, outermost first, and itself.
   fileprivate var withGroups: [CheckedAnimation] {
     var chain = [self]
     while let group = chain[chain.count - 1].group { chain.append(group) }
@@ -165,16 +164,16 @@ extension CheckedAnimation {
   }
 }
 
-/// The animations that change one property of a layer at one time, in the order in which they apply.
+/// The animations that change one property of a layer at one time, in the order of their application.
 struct AnimationStack {
-  /// Property animations with their paths, those of groups taken out of them.
+  /// Property animations with their paths, including those in groups.
   let entries: [(animation: CheckedAnimation, path: PropertyPath)]
-  /// The transition between states that they are of, nil for those of the layer itself.
+  /// The transition between states that contains them, nil for animations of the layer itself.
   let transition: CheckedScene.CheckedTransition?
-  /// The states of the layer that has the transition.
+  /// The states of the layer with the transition.
   let states: StateTable
 
-  /// The stacks of a scene: of each layer, and of each transition.
+  /// Returns the stacks of a scene, per layer and per transition.
   static func all(in scene: CheckedScene) -> [AnimationStack] {
     scene.layers.flatMap { checked in
       let states = StateTable(of: checked.layer, in: scene.document)
@@ -204,7 +203,7 @@ struct AnimationStack {
     }
   }
 
-  /// The entries near another one, at most ``AnimationSpan/window`` before it and behind it.
+  /// Returns the entries near another, at most ``AnimationSpan/window`` before it and after it.
   func neighbours(
     of index: Int, before: Bool, behind: Bool
   ) -> [(animation: CheckedAnimation, path: PropertyPath)] {
@@ -216,8 +215,7 @@ struct AnimationStack {
 }
 
 extension PropertyPath {
-  /// Whether what is written here and what is written at another path of the same property have a
-  /// number in common.
+  /// Whether the values at this path and at another path of the same property have a number in common.
   func overlaps(_ other: PropertyPath) -> Bool {
     guard let a = component?.lanes, let b = other.component?.lanes else { return true }
     return max(a.first, b.first) < min(a.first + a.count, b.first + b.count)

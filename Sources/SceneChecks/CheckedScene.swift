@@ -2,31 +2,30 @@ import AnimationTiming
 import LayerModel
 import SceneFiles
 
-/// What checks look at: a document with its markup, and with its animations as they stand in it.
+/// The input of checks: a document with its markup, and with its animations as the file has them.
 struct CheckedScene {
-  /// A layer with the element that it was read from.
+  /// A layer with its element.
   struct CheckedLayer {
     let layer: Layer
     let element: MarkupElement
     /// Its own animations, in order.
     var animations: [CheckedAnimation] = []
-    /// The states that it has, and the transitions between them.
+    /// Its states, and the transitions between them.
     var states: [MarkupElement] = []
     var transitions: [CheckedTransition] = []
   }
 
-  /// A transition between states.
   struct CheckedTransition {
     let element: MarkupElement
     let toState: String
-    /// What runs: animations of any layers, in order, without those that it refers to.
+    /// The animations of any layers, in order, without those that it refers to.
     var animations: [CheckedAnimation] = []
   }
 
   private(set) var layers: [CheckedLayer] = []
-  /// What names are suggested by.
+  /// The budget for suggestions of names.
   let suggestions = SuggestionBudget()
-  /// What is said of properties that nobody has registered, by their names.
+  /// The diagnostics about unregistered properties, by their names.
   let unregistered: [String: Diagnostic]
 
   private let reading: CAMLReading
@@ -58,21 +57,21 @@ struct CheckedScene {
     }
   }
 
-  /// All cells, those of other cells too.
+  /// All cells, including those of other cells.
   var cells: [CAMLReadingNotes.ReadEffect<EmitterCell>] { reading.notes.cells }
   /// All filters, of any kind.
   var filters: [CAMLReadingNotes.ReadEffect<Filter>] { reading.notes.filters }
 
-  /// The element that a layer was read from, nil for a layer of another file.
+  /// Returns the element of a layer, nil for a layer of another file.
   func element(of layer: Layer) -> MarkupElement? { elementsByLayer[layer.id] }
 
-  /// The timing of an animation as its element says it, before a layer settles its duration; nil for an
-  /// element that is none.
+  /// Returns the timing of an animation's element, before a layer sets its duration; nil for an element that is no
+  /// animation.
   func writtenTiming(of element: MarkupElement) -> Timing? {
     reading.notes.animations[element.place]?.animation.timing
   }
 
-  /// Where a property of an element stands: as an attribute, as a child, or else the element.
+  /// Returns the place of a property of an element: that of the attribute, else of the child, else of the element.
   func place(of name: String, in element: MarkupElement) -> FilePlace {
     element.place(of: name)
   }
@@ -96,7 +95,7 @@ struct CheckedScene {
     }
     layers.append(checked)
     for child in element.children where child.name == "sublayers" || child.name == "mask" {
-      // A mask is a layer, or holds one.
+      // A mask is a layer, or contains one.
       visit(child)
       for layer in child.children { visit(layer) }
     }
@@ -110,7 +109,7 @@ struct CheckedScene {
       animations: elements.flatMap(\.children).compactMap { animation($0) })
   }
 
-  /// The animation of an element, nil for one that is none.
+  /// Returns the animation of an element, nil for an element that is none.
   private func animation(_ element: MarkupElement) -> CheckedAnimation? {
     reading.notes.animations[element.place].map { read in
       animation(
@@ -135,7 +134,7 @@ struct CheckedScene {
 }
 
 extension CheckedScene {
-  /// The elements whose tags begin at some places, and what they stand in.
+  /// Returns the elements at some places, with their parents.
   func elements(
     at places: Set<FilePlace>
   ) -> [FilePlace: (element: MarkupElement, parent: MarkupElement)] {
@@ -146,7 +145,7 @@ extension CheckedScene {
     return found
   }
 
-  /// The places of animations whose key path names nothing, and of all in them.
+  /// The places of animations without a valid key path, and of their content.
   var placesInAnimationsWithoutKeyPath: Set<FilePlace> {
     var places: Set<FilePlace> = []
     for animation in animations {
@@ -158,7 +157,7 @@ extension CheckedScene {
     return places
   }
 
-  /// What a reference with an attribute can name, in the order of the file.
+  /// Returns the names for an attribute that is a reference, in the order of the file.
   func names(forReference attribute: String) -> [String] {
     switch attribute {
     case "targetId": layers.compactMap(\.layer.documentID)
@@ -172,7 +171,7 @@ extension CheckedScene {
 }
 
 extension MarkupElement {
-  /// Visits everything in this element, with what it stands in, in the order of the document.
+  /// Visits all descendants of this element with their parents, in the order of the document.
   func forEachDescendant(_ visit: (MarkupElement, _ parent: MarkupElement) -> Void) {
     for child in children {
       visit(child, self)

@@ -2,24 +2,23 @@ import AnimationInterpolation
 import LayerModel
 import SceneFiles
 
-/// Looks for what is wrong in a file: what cannot be read, what is not understood, what has no
-/// effect, and what is shown otherwise than it was probably meant.
+/// Checks a file for content that cannot be read, is not understood, has no effect, or probably not the intended one.
 ///
-/// Only what is malformed or too large ends the search. Every code is explained in `Docs/Checks.md`.
+/// Only a malformed or too large file ends the check. `Docs/Checks.md` explains every code.
 public struct SceneCheck {
-  /// What is too large to be read.
+  /// The limits above which a file is refused.
   package var limits: SceneLimits
 
-  /// A check of files up to some limits.
+  /// Creates a check with limits. Default: `SceneLimits()`.
   public init(limits: SceneLimits = SceneLimits()) { self.limits = limits }
 
   /// Checks a file, or the document of a `.ca` folder.
   ///
   /// - Parameters:
-  ///   - path: A scene in any of the forms of ``SceneFiles/SceneFormat``; what has another ending is
-  ///     CAML. One in JSON is checked in its CAML form, and the findings say the lines of that.
-  ///   - fileName: What the report calls it; by default its path.
-  /// - Returns: What was found; that the file cannot be read is a finding too.
+  ///   - path: A scene in any of the forms of ``SceneFiles/SceneFormat``; a name with another extension is CAML. A
+  ///   scene in JSON is checked in its CAML form, and the findings have the lines of that form.
+  ///   - fileName: The name of the file in the report. Default: its path.
+  /// - Returns: The findings. A file that cannot be read is also a finding.
   public func report(on path: String, named fileName: String? = nil) -> CheckReport {
     let fileName = fileName ?? path
     do throws(SceneFileError) {
@@ -41,7 +40,7 @@ public struct SceneCheck {
     }
   }
 
-  /// Checks the bytes of a file in either form; one in JSON in its CAML form.
+  /// Checks the bytes of a file in either form; JSON in its CAML form.
   package func report(
     on bytes: [UInt8], as format: SceneFormat, named fileName: String
   ) -> CheckReport {
@@ -84,14 +83,14 @@ public struct SceneCheck {
   ///
   /// - Parameters:
   ///   - bytes: XML in UTF-8.
-  ///   - fileName: What the report calls it.
-  /// - Complexity: O(length); each animation is compared with at most 128 others, and the nearest
-  ///   name is looked for a thousand times at most.
+  ///   - fileName: The name of the file in the report.
+  /// - Complexity: O(length); each animation is compared with at most 128 others, and at most a thousand nearest
+  ///   names are searched for.
   public func report(on bytes: some Sequence<UInt8>, named fileName: String) -> CheckReport {
     report(on: [UInt8](bytes), named: fileName, unregistered: [])
   }
 
-  /// - Parameter unregistered: What is known of properties that the file has from another form.
+  /// - Parameter unregistered: Diagnostics about properties of the file in its original form.
   private func report(
     on bytes: [UInt8], named fileName: String, unregistered: [Diagnostic]
   ) -> CheckReport {
@@ -122,21 +121,20 @@ public struct SceneCheck {
   ]
 }
 
-/// A check: one kind of fault, or a few that are found together.
+/// A check for one kind of fault, or for a few that are found together.
 protocol SceneChecking: SendableMetatype {
-  /// What it finds, in any order.
+  /// Returns its findings, in any order.
   static func findings(in scene: CheckedScene) -> [Diagnostic]
 }
 
 extension CheckReport {
-  /// A report of the error that keeps a file from being checked.
   package init(_ error: SceneFileError) {
     self.init(fileName: error.fileName, findings: [Diagnostic(error)])
   }
 }
 
 extension Diagnostic {
-  /// That a file cannot be read, as the reader says it.
+  /// Creates the diagnostic for a file that cannot be read.
   init(_ error: SceneFileError) {
     let (code, remedy): (Diagnostic.Code, String) =
       switch error.kind {
@@ -149,14 +147,14 @@ extension Diagnostic {
   }
 }
 
-/// How often the nearest name may still be looked for: a search takes up to half a millisecond.
+/// The remaining number of searches for a nearest name: a search takes up to half a millisecond.
 final class SuggestionBudget {
-  /// How often it may be for one report; who makes more mistakes of the kind finds them by these.
+  /// The number of searches per report, which is enough to correct the first mistakes.
   static let limit = 1000
 
   private var rest = limit
 
-  /// What ``NameList/suggestion(for:otherwise:)`` says, or the remedy where it was asked too often.
+  /// Returns the result of ``NameList/suggestion(for:otherwise:)``, or only the remedy if the budget is used up.
   func suggestion(for name: String, among names: NameList, otherwise remedy: String)
     -> String
   {
@@ -165,7 +163,7 @@ final class SuggestionBudget {
     return names.suggestion(for: name, otherwise: remedy)
   }
 
-  /// What ``NameList/nearest(to:)`` says, or nil where it was asked too often.
+  /// Returns the result of ``NameList/nearest(to:)``, or nil if the budget is used up.
   func nearest(to name: String, among names: NameList) -> String? {
     guard rest > 0 else { return nil }
     rest -= 1
@@ -174,7 +172,7 @@ final class SuggestionBudget {
 }
 
 extension Double {
-  /// The number for a message: rounded to six digits.
+  /// The number for a message, rounded to six digits.
   var checkText: String {
     guard isFinite, self != 0 else { return self == 0 ? "0" : "\(self)" }
     var scale = 1.0
@@ -186,7 +184,7 @@ extension Double {
 }
 
 extension AnimatableValue {
-  /// The value for a message, where it is short.
+  /// The value for a message, if it is short.
   var checkText: String {
     switch self {
     case .number(let number): return number.checkText

@@ -2,20 +2,20 @@ import AnimationInterpolation
 import LayerModel
 import SceneFiles
 
-/// The states of a layer, for checks that ask for many of them.
+/// The states of a layer, prepared for many queries.
 final class StateTable {
-  /// How many states may be based on each other before nothing is said of their values.
+  /// The greatest length of a chain of base states; values of longer chains are not checked.
   private static let deepest = 64
 
   let names: NameList
-  /// The states that are based on themselves, at once or over others.
+  /// The states that are based on themselves, directly or indirectly.
   let circular: Set<String>
 
   private let document: CAMLDocument
   private let states: [String: LayerState]
   private var values: [String: [Property: [Value]]] = [:]
 
-  /// A value that a state sets, where its key path names something.
+  /// A value that a state sets, if its key path names a property.
   typealias Value = (path: PropertyPath, value: AnimatableValue?)
 
   private struct Property: Hashable {
@@ -23,7 +23,7 @@ final class StateTable {
     let name: String
   }
 
-  /// The states of a layer of a document; of several with one name the first.
+  /// Creates the table of a layer of a document; the first of several states with one name counts.
   init(of layer: Layer, in document: CAMLDocument) {
     self.document = document
     states = Dictionary(layer.states.map { ($0.name, $0) }) { first, _ in first }
@@ -31,10 +31,9 @@ final class StateTable {
     circular = Self.circular(in: states)
   }
 
-  /// Whether there is a state of a name.
   func contains(_ name: String) -> Bool { states[name] != nil }
 
-  /// What a state sets of a property of a layer, in order; nil for a state that cannot be gone to.
+  /// Returns the values that a state sets for a property of a layer, in order; nil for an invalid state.
   func values(
     of path: PropertyPath, ofTarget targetID: String, in state: String
   ) -> [Value]? {
@@ -50,7 +49,7 @@ final class StateTable {
     return chain.reversed().flatMap { ownValues(of: $0)[property] ?? [] }
   }
 
-  /// What a state sets itself, the last of what it sets of each property.
+  /// Returns the state's own values, the last one for each property.
   private func ownValues(of state: String) -> [Property: [Value]] {
     if let known = values[state] { return known }
     var found: [Property: [Value]] = [:]
@@ -66,7 +65,7 @@ final class StateTable {
     return found
   }
 
-  /// Follows each state down to its last base, or to one that has been followed.
+  /// Follows each state to its last base, or to one that has already been followed.
   private static func circular(in states: [String: LayerState]) -> Set<String> {
     var circular: Set<String> = []
     var isDone: Set<String> = []

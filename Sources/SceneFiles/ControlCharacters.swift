@@ -1,13 +1,11 @@
-// What no text that comes from a file may do to a terminal. The rule stands here alone: the
-// characters that a terminal obeys instead of showing them are written as escapes, in JSON, in
-// reports, and in whatever the command line prints.
+// The only rule for the safety of terminals: characters that a terminal obeys instead of showing are written as
+// escapes, in JSON, in reports, and in everything the command line prints.
 
 extension Unicode.Scalar {
-  /// Whether a terminal obeys this character: a control character (U+0000–U+001F, U+007F–U+009F),
-  /// one that ends a line or a paragraph, or one that turns the direction of text round.
+  /// Whether a terminal obeys this character: a control character (U+0000–U+001F, U+007F–U+009F), a line or paragraph
+  /// separator, or a character that changes the direction of text.
   ///
-  /// Source: The Unicode Standard, the general categories Cc, Zl and Zp, and the property
-  /// Bidi_Control.
+  /// Source: The Unicode Standard, the general categories Cc, Zl and Zp, and the property Bidi_Control.
   var isTerminalControl: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -15,7 +13,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// How JSON spells this character of the first plane: `\n`, `\u001b`.
+  /// The JSON escape of this character of the first plane: `\n`, `\u001b`.
   var jsonEscape: String {
     switch value {
     case 0x08: return "\\b"
@@ -31,7 +29,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// This text with escapes in the place of what a terminal obeys: on one line, whatever it holds.
+  /// This text with escapes for the characters that a terminal obeys, so that it is on one line.
   ///
   /// Complexity: O(n).
   package var escapingControls: String {
@@ -47,7 +45,7 @@ extension String {
     return text
   }
 
-  /// Whether a byte is one that such a character begins with; of nearly all texts none is.
+  /// Whether the text has a byte that such a character begins with. Nearly no text has one.
   var mayHaveTerminalControls: Bool {
     func begins(_ byte: UInt8) -> Bool {
       byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2

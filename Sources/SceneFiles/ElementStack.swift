@@ -1,9 +1,8 @@
-/// Elements that wait for the list that they belong to. Lists in lists are made in one buffer, and each
-/// of them takes as much memory as it has elements.
+/// Elements of unfinished lists. Nested lists share one buffer, and each finished list has exactly the memory for its
+/// elements.
 struct ElementStack<Element>: ~Copyable {
   private var start: UnsafeMutablePointer<Element>
   private var capacity = 16
-  /// How many elements wait.
   private(set) var count = 0
 
   init() { start = .allocate(capacity: capacity) }
@@ -13,7 +12,7 @@ struct ElementStack<Element>: ~Copyable {
     start.deallocate()
   }
 
-  /// Puts an element on top. Complexity: O(1) on average.
+  /// Pushes an element. Complexity: O(1) on average.
   mutating func append(_ element: consuming Element) {
     if count == capacity {
       let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
@@ -25,13 +24,13 @@ struct ElementStack<Element>: ~Copyable {
     count += 1
   }
 
-  /// The element at an index from the bottom, below ``count``.
+  /// Accesses the element at an index from the bottom, below ``count``.
   subscript(index: Int) -> Element {
     get { start[index] }
     set { start[index] = newValue }
   }
 
-  /// Puts the top element in front of the one at an index. Complexity: O(elements above).
+  /// Moves the top element before the element at an index. Complexity: O(elements above).
   mutating func moveLast(to index: Int) {
     let top = start + count - 1
     let element = top.move()
@@ -39,7 +38,7 @@ struct ElementStack<Element>: ~Copyable {
     (start + index).initialize(to: element)
   }
 
-  /// Takes all elements from an index on away.
+  /// Removes and returns all elements from an index on.
   mutating func removeLast(from index: Int) -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(count - index)
@@ -48,7 +47,6 @@ struct ElementStack<Element>: ~Copyable {
     return elements
   }
 
-  /// Drops all elements.
   mutating func removeAll() {
     start.deinitialize(count: count)
     count = 0

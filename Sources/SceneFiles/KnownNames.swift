@@ -1,20 +1,19 @@
 import AnimationInterpolation
 import LayerModel
 
-/// The names that mean something in a file: where a name is not known, the nearest is suggested.
+/// The names with a meaning in files, to suggest the nearest one for an unknown name.
 package enum KnownNames {
-  /// Classes of layers and of animations.
   package static let classes = NameList(
     LayerClass.all.map(\.name) + CAMLAnimationClass.allCases.map(\.rawValue))
 
-  /// The collection of a layer that takes elements of a class, nil where none does.
+  /// Returns the collection of a layer for elements of a class, nil if there is none.
   package static func collection(of className: String) -> String? {
     if LayerClass.all.contains(where: { $0.name == className }) { return "sublayers" }
     if CAMLAnimationClass(rawValue: className) != nil { return "animations" }
     return className == "CAEmitterCell" ? "emitterCells" : nil
   }
 
-  /// The attributes and children that an element has, by its class.
+  /// Returns the attributes and children that an element may have, by its class.
   package static func of(_ element: MarkupElement) -> NameList {
     for name in [element.attribute("type"), element.name] {
       if let list = name.flatMap({ lists[$0] }) { return list }
@@ -22,7 +21,7 @@ package enum KnownNames {
     return plain
   }
 
-  /// What an element has by the names of the JSON form, in which few of an animation differ.
+  /// Returns the members that an element may have, by their names in JSON, which differ for a few of an animation.
   package static func inJSON(of element: MarkupElement) -> NameList {
     for name in [element.attribute("type"), element.name] {
       if let list = name.flatMap({ jsonLists[$0] }) { return list }
@@ -30,12 +29,11 @@ package enum KnownNames {
     return of(element)
   }
 
-  /// The key paths of a layer: its properties and their components.
+  /// Returns the key paths of a layer: its properties and their components.
   package static func keyPaths(of layer: Layer) -> NameList {
     keyPathLists[layer.layerClass.name] ?? plain
   }
 
-  /// What a value has.
   private static let plain = NameList(["type", "value"])
 
   private static let lists: [String: NameList] = {
@@ -116,19 +114,16 @@ package enum KnownNames {
   ]
 }
 
-/// Names that are known somewhere, among which the one is found that another was probably meant to
-/// be.
+/// A list of known names, which finds the one that an unknown name was probably meant to be.
 package struct NameList: Sendable {
-  /// Names longer than this are not compared: no known one is.
   private static let longest = 64
-  /// How many names are compared at most.
   private static let most = 1000
 
   private var entries: [(name: String, letters: [UInt8])] = []
-  /// How many letters may differ in the shortest names.
+  /// The number of letters that may differ in the shortest names.
   private let least: Int
 
-  /// A list of names in the order in which they are preferred.
+  /// Creates a list of names in order of preference.
   ///
   /// - Parameter allowingOneLetter: Whether one letter may differ in names of fewer than four.
   package init(_ names: some Sequence<String>, allowingOneLetter: Bool = false) {
@@ -138,12 +133,11 @@ package struct NameList: Sendable {
     }
   }
 
-  /// Whether it has a name.
   func contains(_ name: String) -> Bool { entries.contains { $0.name == name } }
 
-  /// The nearest name; nil where none is near: a quarter of the letters may differ.
-  /// Case counts for nothing, nor do hyphens and underlines within a name; of several that are as near the one that begins and ends most alike,
-  /// then the first.
+  /// Returns the nearest name; nil if no name is near. Up to a quarter of the letters may differ. Case, and hyphens
+  /// and underscores within a name, are ignored. Among equally near names, the one with the longest common beginning
+  /// and end wins, then the first.
   ///
   /// - Complexity: O(names · length²), both with a limit.
   package func nearest(to name: String) -> String? {
@@ -165,12 +159,11 @@ package struct NameList: Sendable {
     return best?.name
   }
 
-  /// `; did you mean 'x'?`, or another remedy where no name is near.
+  /// Returns `; did you mean 'x'?`, or another remedy if no name is near.
   package func suggestion(for name: String, otherwise remedy: String) -> String {
     nearest(to: name).map { "; did you mean '\($0)'?" } ?? remedy
   }
 
-  /// What of a name is compared.
   private static func letters(of name: String) -> [UInt8] {
     let all = Array(name.lowercased().utf8)
     let isHyphen = [UInt8(ascii: "-"), UInt8(ascii: "_")].contains
@@ -178,12 +171,12 @@ package struct NameList: Sendable {
     return all[..<first] + all[first...].filter { !isHyphen($0) }
   }
 
-  /// How many letters are the same at the beginning and at the end.
+  /// Returns the length of the common beginning plus that of the common end.
   private static func likeness(_ a: [UInt8], _ b: [UInt8]) -> Int {
     zip(a, b).prefix { $0 == $1 }.count + zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
   }
 
-  /// How many letters must be put in, taken out, replaced, or swapped with their neighbours.
+  /// Returns how many letters must be inserted, removed, replaced, or swapped with their neighbours.
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

@@ -1,13 +1,13 @@
 import AnimationInterpolation
 import LayerModel
 
-// Values of properties of one's own that a reader without them has kept as attributes, in JSON or in CAML.
+// Values of custom properties that a reader without these properties has kept as attributes, in JSON or in CAML.
 
 extension Layer {
-  /// Gives properties of one's own the values that somebody who did not know them has kept, in either
-  /// form: what he has made of a scene is read again as the scene.
+  /// Sets custom properties from the values that a reader without these properties has kept, in either form. So its
+  /// output is read as the original scene.
   ///
-  /// Of a name that was kept twice the last one counts; what fits no property stays an attribute.
+  /// If a name was kept twice, the last value counts. A value that fits no property stays an attribute.
   func takeKeptValues() {
     var rest: [Attribute] = []
     for attribute in attributes.reversed() where !takeKeptValue(of: attribute) {
@@ -30,11 +30,11 @@ extension Layer {
 }
 
 extension Attribute {
-  /// What is kept of a value in JSON that says its type, under a name that no property has; nil of any
-  /// other JSON.
+  /// Creates the attribute that keeps a JSON value with a type, under a name that no property has; nil for any other
+  /// JSON.
   ///
-  /// A value of a user's own type is kept as it is. Any other one becomes the element that CAML has for
-  /// it, which a reader of CAML with the property understands.
+  /// A value of a custom type is kept unchanged. Any other value becomes its CAML element, so that a reader of CAML
+  /// with the property understands it.
   init?(propertyNamed name: String, json: JSONTree) throws(JSONFieldError) {
     if json == .typedNone {
       self.init(name, .element(AnimatableValue.markupOfNone(named: name).foreign))
@@ -47,7 +47,7 @@ extension Attribute {
     }
   }
 
-  /// The JSON of a property that is kept as exactly this; nil where there is none.
+  /// The JSON of a property that is kept as exactly this attribute; nil if there is none.
   var propertyJSON: JSONTree? {
     switch content {
     case .text: return nil
@@ -71,7 +71,7 @@ extension Attribute {
 }
 
 extension AnimatableValue? {
-  /// The value of a property of one's own, with its type, so that a reader without the property keeps it.
+  /// The value of a custom property with its type, so that a reader without the property keeps it.
   var propertyJSON: JSONTree {
     guard let self else { return .typedNone }
     return self.type == .custom ? self.json : self.explicitJSON
@@ -79,6 +79,6 @@ extension AnimatableValue? {
 }
 
 extension JSONTree {
-  /// No value, where a type is said.
+  /// No value, in a place that requires a type.
   static var typedNone: JSONTree { .object(["type": .string("null"), "value": .null]) }
 }

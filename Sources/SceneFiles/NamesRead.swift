@@ -1,7 +1,6 @@
-/// The names that were read before: a document has few, each many times, and making a text takes
+/// A cache of the names that have been read: a document has few names, each many times, and creating a string takes
 /// longer than finding it.
 struct NamesRead {
-  /// Longer names are not kept.
   static let greatestLength = 16
 
   private var entries = [(key: SIMD2<UInt64>, name: String)](
@@ -9,7 +8,7 @@ struct NamesRead {
 
   private static let count = 64
 
-  /// The text of a name's bytes, none of which is 0.
+  /// Returns the text of a name's bytes, none of which is 0.
   mutating func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard bytes.count <= Self.greatestLength else { return String(decoding: bytes, as: UTF8.self) }
     var key = SIMD2<UInt64>.zero

@@ -1,18 +1,16 @@
 import LayerModel
 
-/// An XML property list that holds a dictionary, as the index of a package does.
+/// An XML property list with a dictionary, such as the index of a package.
 ///
-/// Its values are strings, numbers, dates, data, truth values, and arrays and dictionaries of these.
-/// What dates and data say is not looked at.
+/// Its values are strings, numbers, dates, data, truth values, and arrays and dictionaries of these. The texts of
+/// dates and data are not checked.
 struct PropertyList {
-  /// The keys and their values, in order.
   let entries: [(key: MarkupElement, value: MarkupElement)]
-  /// Where the dictionary begins.
   let place: FilePlace
 
   /// Reads a property list.
   ///
-  /// - Throws: That it is no XML, no property list, or another kind of one.
+  /// - Throws: `MarkupError` if it is no XML, no property list, or another kind of list.
   init(parsing bytes: [UInt8]) throws(MarkupError) {
     guard !bytes.starts(with: "bplist".utf8) else {
       throw MarkupError(
@@ -29,7 +27,7 @@ struct PropertyList {
     }
     entries = try Self.entries(of: dictionary)
     place = dictionary.place
-    // A stack of our own: what a list holds may be deep.
+    // An explicit stack, because a list may be deeply nested.
     var waiting = entries.map(\.value)
     while let value = waiting.popLast() {
       switch value.name {
@@ -40,7 +38,6 @@ struct PropertyList {
     }
   }
 
-  /// The keys and values of a dictionary.
   private static func entries(
     of dictionary: MarkupElement
   ) throws(MarkupError) -> [(key: MarkupElement, value: MarkupElement)] {
@@ -62,7 +59,7 @@ struct PropertyList {
     return entries
   }
 
-  /// Refuses what is no value, or not of the type that its element says.
+  /// Refuses an element that is no value, or not of the type of its tag.
   private static func check(_ value: MarkupElement) throws(MarkupError) {
     let text = value.trimmedText
     let isValue =
@@ -81,7 +78,7 @@ struct PropertyList {
 }
 
 extension String {
-  /// Whether this is a whole number of 64 bits with a sign or without, in decimal digits or as `0x1f`.
+  /// Whether this is a whole number of 64 bits with or without a sign, in decimal digits or as `0x1f`.
   fileprivate var isPropertyListInteger: Bool {
     let digits = hasPrefix("-") || hasPrefix("+") ? dropFirst() : self[...]
     guard digits.first?.isHexDigit == true else { return false }

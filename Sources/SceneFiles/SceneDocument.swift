@@ -1,6 +1,6 @@
 import LayerModel
 
-/// A tree of layers with what its document carries beside it: what all file formats say.
+/// A tree of layers with the attributes of its document: the content that all file formats share.
 ///
 /// ```swift
 /// let context = LayerContext()
@@ -9,34 +9,35 @@ import LayerModel
 /// try scene.write(to: "menu.json", as: .json)
 /// ```
 ///
-/// Laws: what a format has written it reads again as the same model (`SceneRoundTripTests`), the
-/// same model is written as the same bytes, signs of zeros included, and a document that goes from CAML to JSON and back is
-/// the same CAML. The model is here what a document can say: classes, names, ids, timing, the
-/// values that were given, animations with their keys, cells, filters, masks, states, transitions,
-/// sublayers and all attributes. Delegates, actions, the state in place, and what commits have
-/// settled are no part of it, and every NaN is the same.
+/// Laws: each format reads its own output as the same model (`SceneRoundTripTests`), the same model is written as the
+/// same bytes, including signs of zeros, and a document that goes from CAML to JSON and back is the same CAML. The
+/// model consists here of the content of documents: classes, names, ids, timing, assigned values, animations with
+/// their keys, cells, filters, masks, states, transitions, sublayers and all attributes. Delegates, actions, the
+/// current state, and ends resolved by commits are not part of it, and every NaN is the same.
 public struct SceneDocument {
-  /// Where the layers live, kept alive for them; nil where it was gone before.
+  /// The context of the layers, which the document keeps alive; nil if it was already gone.
   package let context: LayerContext?
-  /// The layer at the top.
+  /// The root layer.
   public let root: Layer
-  /// What the document carries beside the layers.
+  /// The attributes of the document that belong to no layer.
   public let attributes: [Attribute]
-  /// What was read and has no effect, or not the one that was probably meant, in the order of the
-  /// document. A value of a CAML file that cannot be read is an error among them, with the line and the
-  /// column of the value; the document keeps its text and writes it again.
+  /// Warnings about input without an effect, or probably not with the intended one, in the order of the document. A
+  /// value of a CAML file that cannot be read is an error among them, with the line and the column of the value; the
+  /// document keeps its text and writes it again.
   public internal(set) var diagnostics: [Diagnostic] = []
-  /// What errors call the file that it was read from, or the document of a folder; nil for any other.
+  /// The name in errors of the file that the document was read from, or of the document of a folder; nil for any
+  /// other document.
   package internal(set) var fileName: String?
 
-  /// A document of a layer and everything below it.
+  /// Creates a document of a layer with all of its sublayers.
   ///
-  /// Of a scene that runs it has the animations as they were added: one whose begin a commit has settled
-  /// begins again when it is read, which ``diagnostics`` says. A snapshot goes on with what runs.
+  /// The document of a running scene has the animations as they were added. An animation whose begin time a commit
+  /// has resolved starts again when it is read; ``diagnostics`` reports that. To continue running animations, use a
+  /// snapshot.
   ///
   /// - Parameters:
-  ///   - root: The layer at the top.
-  ///   - attributes: What is carried beside it.
+  ///   - root: The root layer.
+  ///   - attributes: The attributes of the document that belong to no layer. Default: none.
   public init(root: Layer, attributes: [Attribute] = []) {
     context = root.context
     self.root = root
@@ -49,7 +50,7 @@ public struct SceneDocument {
     }
   }
 
-  /// A document of layers that have just been read, of which no commit knows.
+  /// Creates a document of layers that have just been read and are unknown to any commit.
   init(
     read root: Layer, attributes: [Attribute], diagnostics: [Diagnostic] = [],
     fileName: String? = nil
@@ -60,23 +61,22 @@ public struct SceneDocument {
 }
 
 extension CAMLDocument {
-  /// The document without places.
   package var scene: SceneDocument {
     SceneDocument(
       read: root, attributes: attributes, diagnostics: diagnostics, fileName: fileName)
   }
 }
 
-/// The forms in which a scene stands in the file system, by the ending of its name.
+/// The forms of a scene in the file system, by the extension of its name.
 public enum SceneFormat: String, Sendable, Hashable, CaseIterable {
   /// A file in CAML, the XML of Core Animation.
   case caml
-  /// A file in JSON; `Docs/SceneFormat.md` has its fields.
+  /// A file in JSON; `Docs/SceneFormat.md` lists its fields.
   case json
-  /// A folder that holds a document in CAML, an index of it and what it shows.
+  /// A folder with a document in CAML, an index of it and its assets.
   case package = "ca"
 
-  /// The form of a name by its ending, in capitals or not; nil for any other ending.
+  /// Creates the form for the extension of a name, in any case; nil for any other extension.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     // The name of a folder may end in a slash.
@@ -89,12 +89,12 @@ extension SceneDocument {
   /// Reads a file or a folder.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - format: Its form.
-  ///   - name: What errors call it; by default its path.
-  ///   - context: Where the layers are made; its roots are left as they are.
-  /// - Throws: What prevents the reading, with its place: line and column where the text cannot be
-  ///   understood, the start and the path of the field where JSON does not say a scene.
+  ///   - path: The path.
+  ///   - format: The form.
+  ///   - name: The name of the file in errors. Default: its path.
+  ///   - context: The context of the layers. Its roots do not change.
+  /// - Throws: `SceneFileError` if the document cannot be read, with the line and the column of invalid text, or with
+  ///   the start of the file and the path of the field if valid JSON is no scene.
   public init(
     contentsOf path: String, as format: SceneFormat, named name: String? = nil,
     in context: LayerContext
@@ -115,11 +115,11 @@ extension SceneDocument {
   ///
   /// - Parameters:
   ///   - bytes: CAML or JSON in UTF-8.
-  ///   - format: Which of the two; a package is a folder, and no bytes.
-  ///   - name: What errors call the document.
-  ///   - limits: How large the scene may be.
-  ///   - context: Where the layers are made; its roots are left as they are.
-  /// - Throws: What prevents the reading, with its place.
+  ///   - format: CAML or JSON, not a package, which is a folder.
+  ///   - name: The name of the document in errors. Default: `"scene"`.
+  ///   - limits: The limits of the scene. Default: `SceneLimits()`.
+  ///   - context: The context of the layers. Its roots do not change.
+  /// - Throws: `SceneFileError` with the place if the document cannot be read.
   public init(
     _ bytes: [UInt8], as format: SceneFormat, named name: String = "scene",
     limits: SceneLimits = SceneLimits(), in context: LayerContext
@@ -132,10 +132,10 @@ extension SceneDocument {
     }
   }
 
-  /// The document as bytes, which ``init(_:as:named:limits:in:)`` reads again as the same model.
+  /// Returns the document as bytes, which ``init(_:as:named:limits:in:)`` reads as the same model.
   ///
-  /// - Parameter format: CAML or JSON; a package is a folder, and no bytes.
-  /// - Throws: What has no form in the file, or is beyond the limits of its reader.
+  /// - Parameter format: CAML or JSON, not a package, which is a folder.
+  /// - Throws: `SceneFileError` if the model has no form in the file, or exceeds the limits of the reader.
   public func bytes(as format: SceneFormat) throws(SceneFileError) -> [UInt8] {
     do {
       switch format {
@@ -153,10 +153,10 @@ extension SceneDocument {
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
-  ///   - name: What errors call the file.
-  ///   - limits: How large the scene may be.
-  ///   - context: Where the layers are made; its roots are left as they are.
-  /// - Throws: What prevents the reading, with its place.
+  ///   - name: The name of the file in errors.
+  ///   - limits: The limits of the scene.
+  ///   - context: The context of the layers. Its roots do not change.
+  /// - Throws: `SceneFileError` with the place if the document cannot be read.
   package init(
     jsonText bytes: [UInt8], named name: String, limits: SceneLimits = SceneLimits(),
     in context: LayerContext
@@ -183,16 +183,16 @@ extension SceneDocument {
     }
   }
 
-  /// Writes a file or a folder. One that is there is replaced, whole or not at all: a link leads to
-  /// what is replaced, and its permissions are kept. Of a folder the document is replaced. Nothing
-  /// is written where a file has several names (hard links) or the folder around it is not there.
+  /// Writes a file or a folder. An existing file is replaced, as a whole or not at all: links are followed, and the
+  /// permissions are kept. In an existing folder, the document is replaced. Nothing is written if the file has
+  /// several names (hard links) or the folder around it does not exist.
   ///
   /// - Parameters:
-  ///   - path: Where it is to be.
-  ///   - format: Its form.
-  ///   - name: What errors call it; by default its path.
-  /// - Throws: What has no form in the file or is beyond the limits of its reader, or why it cannot
-  ///   be written.
+  ///   - path: The path.
+  ///   - format: The form.
+  ///   - name: The name of the file in errors. Default: its path.
+  /// - Throws: `SceneFileError` if the model has no form in the file, exceeds the limits of the reader, or cannot be
+  ///   written.
   public func write(
     to path: String, as format: SceneFormat, named name: String? = nil
   ) throws(SceneFileError) {
@@ -219,7 +219,6 @@ extension SceneDocument {
 }
 
 extension JSONSyntaxError.Reason {
-  /// What kind of thing is wrong with the file.
   fileprivate var kind: SceneFileError.Kind {
     switch self {
     case .tooDeep, .tooLong, .tooMany, .stringTooLong: .limit
@@ -228,37 +227,34 @@ extension JSONSyntaxError.Reason {
   }
 }
 
-/// Why a file cannot be read or written.
+/// The reason why a file cannot be read or written.
 public struct SceneFileError: Error, Sendable, Hashable {
-  /// The file, as the caller calls it.
+  /// The name of the file, as given by the caller.
   public var fileName: String
-  /// Where in a file that is read; `FilePlace.start` where the reason concerns the whole
-  /// file.
+  /// The place in a file that is read; `FilePlace.start` if the reason concerns the whole file.
   package var place: FilePlace
-  /// What is wrong: a clause without a capital or a full stop, on one line.
+  /// The reason: a clause without a capital or a full stop, on one line.
   public var reason: String
-  /// What kind of thing is wrong.
   package var kind: Kind
 
-  /// What kind of thing prevents the reading or the writing.
   package enum Kind: Sendable, Hashable {
-    /// There is no such file, or its bytes cannot be had.
+    /// The file does not exist, or its bytes cannot be read.
     case unreadable
-    /// The text is none of its format, or not the document that is wanted.
+    /// The text is not valid in its format, or another document than the expected one.
     case malformed
-    /// The document is larger, deeper or longer than a limit, or wants to be expanded.
+    /// The document exceeds a limit, or requires expansion.
     case limit
-    /// The document cannot be said in the form that is wanted, or the file cannot be written.
+    /// The document has no form in the format, or the file cannot be written.
     case unwritable
   }
 
-  /// An error at a place in a file that the caller calls `fileName`.
+  /// Creates an error at a place in a file.
   ///
   /// - Parameters:
-  ///   - fileName: The file, as the caller calls it.
-  ///   - place: Where; `FilePlace.start` where the reason concerns the whole file.
-  ///   - reason: What is wrong, in one clause.
-  ///   - kind: What kind of thing is wrong.
+  ///   - fileName: The name of the file, as given by the caller.
+  ///   - place: The place; `FilePlace.start` if the reason concerns the whole file.
+  ///   - reason: The reason, as one clause.
+  ///   - kind: The kind of the error.
   package init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {
     self.fileName = fileName
     self.place = place
@@ -266,27 +262,24 @@ public struct SceneFileError: Error, Sendable, Hashable {
     self.kind = kind
   }
 
-  /// From 1.
+  /// The line of the place, from 1.
   public var line: Int { place.line }
-  /// From 1.
+  /// The column of the place, from 1.
   public var column: Int { place.column }
 }
 
 extension SceneFileError {
-  /// A file whose bytes cannot be had.
   static func unreadable(_ fileName: String, _ reason: String) -> SceneFileError {
     SceneFileError(fileName: fileName, place: .start, reason: reason, kind: .unreadable)
   }
 
-  /// A file that cannot be written.
   static func unwritable(_ fileName: String, _ reason: String) -> SceneFileError {
     SceneFileError(fileName: fileName, place: .start, reason: reason, kind: .unwritable)
   }
 }
 
 extension SceneFileError: CustomStringConvertible {
-  /// `file:line:column: reason`, as compilers write it; `file: reason` where there is no text that
-  /// could have a place.
+  /// `file:line:column: reason`, as compilers write it; `file: reason` if there is no text with a place.
   public var description: String {
     switch kind {
     case .unreadable, .unwritable: "\(fileName): \(reason)"

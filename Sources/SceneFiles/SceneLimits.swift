@@ -1,45 +1,46 @@
 import AnimationTiming
 import LayerModel
 
-/// How large a scene may be, in all its forms.
+/// The limits of a scene, in all its forms.
 ///
-/// Readers and writers have the same limits: what a writer writes, its reader reads. The limits of
-/// CAML and of JSON hold while the bytes are read, before anything else is built from them. The defaults leave a wide margin over every known
-/// file. `Docs/Limits.md` has them all in one table.
+/// Readers and writers have the same limits, so a reader accepts the output of a writer. The limits of CAML and of
+/// JSON apply while the bytes are read, before anything else is built from them. The defaults leave a wide margin
+/// over every known file. `Docs/Limits.md` lists them all in one table.
 public struct SceneLimits: Sendable, Hashable {
-  /// Bytes of a file in CAML.
+  /// The greatest number of bytes of a file in CAML. Default: 8 MiB.
   public var byteCount = 8 << 20
-  /// Bytes of a file in JSON, in which lists and texts may take more room than in CAML.
+  /// The greatest number of bytes of a file in JSON, in which lists and texts may take more space than in CAML.
+  /// Default: 64 MiB.
   public var jsonByteCount = 64 << 20
-  /// Elements in each other. Layers in each other are at most half as many, in every form, because
-  /// each of them stands in a list.
+  /// The greatest number of nested elements. Default: 256. At most half as many layers are nested, in every form,
+  /// because each of them is in a list.
   ///
-  /// Reading goes down the tree by calls, so a much larger number wants a larger stack.
+  /// The reader recurses into the tree, so a much larger number needs a larger stack.
   public var depth = 256
-  /// Elements of a document in CAML, objects of one in JSON.
+  /// The greatest number of elements of a document in CAML, and of objects of one in JSON. Default: 1,000,000.
   public var elementCount = 1_000_000
-  /// Values of a document in JSON: numbers, texts, lists, objects and so on.
+  /// The greatest number of values of a document in JSON: numbers, texts, lists, objects and so on. Default: 2²².
   public var valueCount = 1 << 22
-  /// Attributes of one element.
+  /// The greatest number of attributes of one element. Default: 256.
   public var attributeCount = 256
-  /// Animations of one layer; each new key is compared with those before it.
+  /// The greatest number of animations of one layer; each new key is compared with those before it. Default: 4096.
   public var animationCount = 4096
-  /// Curves that are made ready to be evaluated, of which a Bézier curve takes about 0.1 ms and 10 kB.
-  /// A curve counts again where 256 others have come since.
+  /// The greatest number of curves that are prepared for evaluation. Default: 2¹⁴. Preparing a Bézier curve takes
+  /// about 0.1 ms and 10 kB. A curve counts again after 256 other curves.
   public var curveCount = 1 << 14
-  /// Bytes of one tag with all its attributes, of the text of one element, and of a text in JSON.
+  /// The greatest number of bytes of one tag with all its attributes, of the text of one element, and of a text in
+  /// JSON. Default: 4 MiB.
   public var textLength = 4 << 20
-  /// Bytes of the name of an element or of an attribute.
+  /// The greatest number of bytes of the name of an element or of an attribute. Default: 50,000.
   public var nameLength = 50_000
 
-  /// The default limits.
+  /// Creates the default limits.
   public init() {}
 
-  /// Layers in each other.
   var layerDepth: Int { depth / 2 }
 
-  /// What a text in JSON may hold: its depth is that of elements, which are objects in lists, and a
-  /// little more for what is in the innermost.
+  /// The limits of a text in JSON. Its depth is that of elements, which are objects in lists, and slightly more for
+  /// the content of the innermost element.
   var json: JSONLimits {
     JSONLimits(
       depth: 2 * depth + 64, byteCount: jsonByteCount, valueCount: valueCount,
@@ -47,12 +48,12 @@ public struct SceneLimits: Sendable, Hashable {
   }
 }
 
-/// Counts the curves of a document as they are made ready by a commit, which keeps the last ones.
+/// Counts the curves of a document as a commit, which caches the last ones, prepares them.
 struct CurveCount {
-  /// How many are kept until all are forgotten, as a commit keeps them.
+  /// The number of cached curves; a commit drops all of them when the cache is full.
   private static let kept = 256
 
-  /// Those that are not told apart yet, as they cannot be too many; nil once they can.
+  /// The curves that are not compared yet, because there cannot be too many; nil once there can.
   private var waiting: [TimingFunction]? = []
   private var known: Set<TimingFunction> = []
   private var count = 0
@@ -60,7 +61,7 @@ struct CurveCount {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts a curve, and says whether there are not too many.
+  /// Counts a curve. Returns whether the limit is kept.
   mutating func add(_ curve: TimingFunction) -> Bool {
     if waiting == nil { return tellApart(curve) }
     waiting?.append(curve)
@@ -79,23 +80,20 @@ struct CurveCount {
   var reason: String { "there are more than \(limit) different curves" }
 }
 
-/// The first thing in a scene that is beyond a limit of all its forms.
+/// The first part of a scene that exceeds a limit of all its forms.
 ///
-/// Readers look for it when the layers are made, writers before they begin. What only one form has
-/// (elements, tags, values of JSON) is counted where that form is read and written.
+/// Readers look for it when the layers are made, writers before they begin. The parts that only one form has
+/// (elements, tags, values of JSON) are counted when that form is read or written.
 struct SceneExcess {
-  /// The layer at the top of the document.
   let root: Layer
-  /// The layer that it is in.
   let layer: Layer
-  /// The animation of the layer that it is in, by its index; nil where it is in none.
+  /// The index of the animation with the excess; nil if it is in none.
   let animation: Int?
-  /// Where it is in the layer; empty for the layer itself.
+  /// The place in the layer; empty for the layer itself.
   let part: String
-  /// What is wrong, in one clause.
   let reason: String
 
-  /// Where it is in the document: `root.sublayers[0].animations[2]`.
+  /// The place in the document: `root.sublayers[0].animations[2]`.
   var place: String {
     var steps = part.isEmpty ? [] : [part]
     var current = layer
@@ -109,13 +107,13 @@ struct SceneExcess {
 }
 
 extension SceneDocument {
-  /// The first thing that is beyond a limit: layers, or groups of animations, nested too deep, too
-  /// many animations of a layer, too many curves. nil for none.
+  /// Returns the first excess: too deeply nested layers or groups of animations, too many animations of a layer, or
+  /// too many curves. nil if there is none.
   ///
-  /// - Complexity: O(layers + animations); however deep the layers are, it goes down by no call.
+  /// - Complexity: O(layers + animations), without recursion into layers.
   func excess(of limits: SceneLimits) -> SceneExcess? {
     var curves = CurveCount(limit: limits.curveCount)
-    // A stack of our own: a model may be nested deeper than the call stack.
+    // An explicit stack: a model may be nested deeper than the call stack.
     var waiting = [(layer: root, depth: 1)]
     while let (layer, depth) = waiting.popLast() {
       guard depth <= limits.layerDepth else {
@@ -165,11 +163,11 @@ extension Animation {
     }
   }
 
-  /// What of this animation is beyond a limit, in one clause; nil for nothing.
+  /// Returns the first excess of this animation as one clause; nil if there is none.
   fileprivate func excess(of limits: SceneLimits, _ curves: inout CurveCount) -> String? {
     switch self {
     case .basic, .spring, .decay, .transition:
-      // Without the lists that others need.
+      // Skips the lists that the other classes need.
       return curve.map { curves.add($0) } ?? true ? nil : curves.reason
     case .keyframe, .group: break
     }

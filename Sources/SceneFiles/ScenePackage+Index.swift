@@ -1,15 +1,14 @@
 import LayerModel
 
-// What the index of a package says, and what is written of it.
+// Reads and writes the index of a package.
 
 extension ScenePackage {
-  /// More than this is no index.
   static let indexLength = 1 << 20
 
-  /// The name of the document in the folder, as the index says it; `main.caml` without an index.
+  /// The name of the document in the folder, from the index; `main.caml` if there is no index.
   ///
-  /// - Throws: What is wrong with the index: it is no property list, names no document, or one that
-  ///   lies elsewhere, or itself.
+  /// - Throws: `SceneFileError` if the index is no property list, or names no document, a document outside the
+  ///   folder, or itself.
   package var documentName: String {
     get throws(SceneFileError) {
       guard let index = try path(of: Self.indexName) else { return Self.usualDocument }
@@ -26,7 +25,7 @@ extension ScenePackage {
         throw failure(
           "the document '\(document)' has a character that no file's name has", at: place)
       }
-      // Some file systems take small and capital letters for the same.
+      // Some file systems ignore case.
       guard document.lowercased() != Self.indexName else {
         throw failure("the document is the index itself", at: place)
       }
@@ -34,7 +33,7 @@ extension ScenePackage {
     }
   }
 
-  /// What an index says under `rootDocument`, and where.
+  /// Returns the name and the place of the value for `rootDocument`.
   private func rootDocument(
     in bytes: [UInt8]
   ) throws(SceneFileError) -> (name: String, place: FilePlace) {

@@ -1,26 +1,24 @@
 import LayerModel
 
-/// A `.ca` folder: `index.xml`, a property list that names the document, the document in CAML, and
-/// what it shows, mostly in `assets`.
+/// A `.ca` folder: `index.xml`, a property list that names the document, the document in CAML, and its assets, mostly
+/// in `assets`.
 ///
-/// Nothing outside the folder is opened, whether a name or a link leads there, and what a document
-/// shows is never read.
+/// Nothing outside the folder is opened, even if a name or a link leads there, and assets are never read.
 package struct ScenePackage: Sendable, Hashable {
-  /// The folder.
   package let path: String
-  /// The folder, as the caller calls it.
+  /// The name of the folder, as given by the caller.
   package let name: String
 
-  /// The name of the document where the index does not say one.
+  /// The name of the document if the index does not state one.
   static let usualDocument = "main.caml"
   static let indexName = "index.xml"
   static let manifestName = "assetManifest.caml"
 
-  /// A folder, which need not be there.
+  /// Creates a package for a folder, which need not exist.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - name: What errors call it; by default its path.
+  ///   - name: The name of the folder in errors. Default: its path.
   package init(_ path: String, named name: String? = nil) {
     self.path = path.withoutTrailingSlashes
     self.name = (name ?? path).withoutTrailingSlashes
@@ -30,13 +28,13 @@ package struct ScenePackage: Sendable, Hashable {
 
   /// Reads the document of the folder.
   ///
-  /// - Throws: What prevents it, with the place in the file.
+  /// - Throws: `SceneFileError` with the place in the file.
   package func document(with reader: CAMLReader) throws(SceneFileError) -> CAMLDocument {
     let (bytes, name) = try documentBytes(limit: reader.limits.byteCount)
     return try reader.document(from: bytes, named: name)
   }
 
-  /// The bytes of the document, at most one more than a limit, and what errors call it.
+  /// Returns the bytes of the document, at most one more than a limit, and its name in errors.
   package func documentBytes(limit: Int) throws(SceneFileError) -> (bytes: [UInt8], name: String) {
     try checkFolder()
     let document = try documentName
@@ -47,16 +45,16 @@ package struct ScenePackage: Sendable, Hashable {
     return (try FileBytes.read(path, named: file, limit: limit, isInPackage: true), file)
   }
 
-  /// What is read of the folder, as far as it is there: its index and its document.
+  /// The files of the folder that are read, if they exist: its index and its document.
   package var readPaths: [String] {
     [Self.indexName, (try? documentName) ?? Self.usualDocument].compactMap {
       (try? path(of: $0)) ?? nil
     }
   }
 
-  /// The path without links of something in the folder; nil where nothing has the name.
+  /// Returns the path of an item in the folder, without links; nil if there is none of the name.
   ///
-  /// - Throws: That it is a link that leads out of the folder, or nowhere.
+  /// - Throws: `SceneFileError` if it is a link that leads out of the folder, or nowhere.
   func path(of member: String) throws(SceneFileError) -> String? {
     let path = self.path.appending(pathComponent: member)
     let folder: String
@@ -95,18 +93,18 @@ package struct ScenePackage: Sendable, Hashable {
 // MARK: - Writing
 
 extension ScenePackage {
-  /// Writes a document into the folder, and where the folder has no index yet, an index and an empty
-  /// list of assets. The folder is made where it is not there; the one that it lies in must be.
+  /// Writes a document into the folder, and if the folder has no index yet, an index and an empty list of assets. The
+  /// folder is made if it does not exist; its parent folder must exist.
   ///
-  /// A folder that is made or gets contents is written whole or not at all; in one that is there and
-  /// gets none the document alone is replaced.
+  /// A new folder, or one that gets contents, is written as a whole or not at all. In an existing folder without new
+  /// contents only the document is replaced.
   ///
   /// - Parameters:
   ///   - scene: The document.
-  ///   - contents: Another package, of which everything but its document is copied: its files take
-  ///     the place of those here that have their names, the others stay. The folder itself has
-  ///     nothing to copy; it must not lie in the other.
-  /// - Throws: What prevents it. Nothing has changed then.
+  ///   - contents: Another package, from which everything but its document is copied. Its files replace the files
+  ///   here with the same names; the others stay. If it is the folder itself, there is nothing to copy. The folder
+  ///   must not be inside the other one.
+  /// - Throws: `SceneFileError` if the folder cannot be written. Nothing has changed then.
   package func write(
     _ scene: SceneDocument, with contents: ScenePackage? = nil
   ) throws(SceneFileError) {
@@ -128,18 +126,17 @@ extension ScenePackage {
     }
   }
 
-  /// Whether this is a folder that is there.
+  /// Whether this is an existing folder with this identity.
   private func isFolder(_ information: FileInformation) throws(SceneFileError) -> Bool {
     try checkFolder()
     return (try? FileSystem.information(of: path))?.identity == information.identity
   }
 
-  /// Replaces the document of a folder that is there.
   private func update(_ scene: SceneDocument, _ bytes: [UInt8]) throws(SceneFileError) {
     let hasIndex = try path(of: Self.indexName) != nil
     try write(bytes, to: documentName)
     guard !hasIndex else { return }
-    // Without its index the folder is a package already.
+    // The index is last: even without it, the folder is a package.
     try write(Array(Self.assetManifest.utf8), to: Self.manifestName)
     try write(Array(Self.index(of: scene).utf8), to: Self.indexName)
   }
@@ -155,7 +152,6 @@ extension ScenePackage {
     }
   }
 
-  /// Makes the whole folder, and puts it into its place.
   private func replace(
     _ former: FileInformation?, with scene: SceneDocument, _ bytes: [UInt8],
     _ contents: ScenePackage?
@@ -171,7 +167,7 @@ extension ScenePackage {
       }
       return folder
     }
-    // The index of either says it.
+    // Either index names it.
     let document = try ScenePackage(folder.path, named: name).documentName
     try writing { () throws(OutputError) in
       try folder.write(bytes, to: document)

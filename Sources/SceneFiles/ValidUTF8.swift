@@ -1,10 +1,10 @@
 extension String {
-  /// A text of bytes in UTF-8; nil if they are none.
+  /// Creates a text from bytes in UTF-8; nil if they are invalid.
   package init?(validUTF8 bytes: some Collection<UInt8>) {
     if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
       self.init(validating: bytes, as: UTF8.self)
     } else {
-      // What is no UTF-8 is repaired, and that changes bytes.
+      // Invalid bytes are repaired, which changes them.
       self.init(decoding: bytes, as: UTF8.self)
       guard utf8.elementsEqual(bytes) else { return nil }
     }
@@ -12,7 +12,8 @@ extension String {
 }
 
 extension Collection<UInt8> {
-  /// What a text with these bytes in front is, as the mark says; nil without a mark, or with that of UTF-8.
+  /// The encoding of a text that begins with these bytes, by its byte order mark; nil without a mark, or with that of
+  /// UTF-8.
   package var encodingRefused: String? {
     let utf32 = [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]] as [[UInt8]]
     let utf16 = [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]]

@@ -1,11 +1,10 @@
 import SceneFiles
 
-/// The lines of an input, as they arrive, without a byte order mark before the first.
+/// The lines of an input as they arrive, without a byte order mark before the first one.
 struct LineReader {
-  /// A line without its end.
   enum Line: Equatable {
     case whole([UInt8])
-    /// A line of more bytes than the limit; its bytes are passed over.
+    /// A line of more bytes than the limit. Its bytes are skipped.
     case tooLong
   }
 
@@ -16,14 +15,14 @@ struct LineReader {
   private var unread = 0..<0 {
     didSet { end = Self.end(of: chunk, in: unread) }
   }
-  /// Where the line ends that is to be read next, nil where that has not been read yet.
+  /// The end of the next line; nil if it has not been read yet.
   private var end: Int?
   private var isFirstLine = true
 
   /// - Parameters:
-  ///   - file: Where the lines come from.
-  ///   - name: What errors call it.
-  ///   - limit: How many bytes a line may have.
+  ///   - file: The source of the lines.
+  ///   - name: The name of the source in errors.
+  ///   - limit: The greatest number of bytes in a line.
   init(
     _ file: FileDescriptor, named name: String = StandardInput.name(of: StandardInput.argument),
     limit: Int
@@ -33,12 +32,12 @@ struct LineReader {
     self.limit = limit
   }
 
-  /// Whether the next line is here already, so that ``next()`` does not wait.
+  /// Whether the next line has already arrived, so that ``next()`` does not wait.
   var hasLine: Bool { end != nil }
 
-  /// The next line, nil at the end. It waits for no more than this line; the last one needs no end.
+  /// Returns the next line; nil at the end. It waits only for this line. The last line needs no line end.
   ///
-  /// - Throws: That the input cannot be read.
+  /// - Throws: An error if the input cannot be read.
   mutating func next() throws(CommandError) -> Line? {
     let line = try nextLine()
     defer { isFirstLine = false }
@@ -48,10 +47,10 @@ struct LineReader {
     return .whole(Array(bytes.dropFirst(FileBytes.byteOrderMark.count)))
   }
 
-  /// The first byte of the input behind a mark and white space, as far as it is looked for: within the
-  /// first 64 KiB. Nothing may have been read before.
+  /// The first byte of the input after a byte order mark and white space; nil if there is none within the first 64
+  /// KiB. Call it before any other read.
   ///
-  /// - Throws: That the input cannot be read.
+  /// - Throws: An error if the input cannot be read.
   mutating func firstSign() throws(CommandError) -> UInt8? {
     var begin: [UInt8] = []
     while begin.count < chunk.count {
@@ -65,9 +64,9 @@ struct LineReader {
     return StandardInput.firstSign(of: begin)
   }
 
-  /// All that has not been read, and of what is too long only more than a limit.
+  /// Reads the remaining bytes, and stops soon after a limit.
   ///
-  /// - Throws: That the input cannot be read.
+  /// - Throws: An error if the input cannot be read.
   mutating func rest(limit: Int) throws(CommandError) -> [UInt8] {
     var bytes: [UInt8] = []
     repeat {
@@ -94,13 +93,13 @@ struct LineReader {
     }
   }
 
-  /// Where the first line ends, found eight bytes at a time.
+  /// The end of the first line, found eight bytes at a time.
   private static func end(of bytes: [UInt8], in range: Range<Int>) -> Int? {
     bytes.withUnsafeBytes { bytes in
       let newLines: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
       var index = range.lowerBound
       while index + 8 <= range.upperBound {
-        // A byte is 0 where a line ends, and the lowest that borrows is the first.
+        // A byte is 0 at a line end. The lowest byte that borrows is the first line end.
         let word =
           UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
           ^ newLines

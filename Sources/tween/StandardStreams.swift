@@ -5,9 +5,8 @@ import SceneFiles
 enum StandardOutput {
   /// Writes bytes.
   ///
-  /// - Returns: Whether anybody reads on: false after the pipe was closed, which is the reader's
-  ///   right.
-  /// - Throws: That they cannot be written.
+  /// - Returns: Whether the output still has a reader; false after it has closed the pipe, which is not an error.
+  /// - Throws: An error if the bytes cannot be written.
   @discardableResult
   static func write(_ bytes: [UInt8]) throws(CommandError) -> Bool {
     guard let error = FileDescriptor.output.write(bytes) else { return true }
@@ -15,7 +14,7 @@ enum StandardOutput {
     return false
   }
 
-  /// Ends the output, where some systems say only then that it could not be written.
+  /// Ends the output. Some systems report a failed write only here.
   static func close() throws(CommandError) {
     do {
       try FileDescriptor.output.closeFile()
@@ -24,7 +23,6 @@ enum StandardOutput {
     }
   }
 
-  /// Writes a text and ends the line.
   @discardableResult
   static func write(line text: String) throws(CommandError) -> Bool {
     try write(Array((text + "\n").utf8))
@@ -34,16 +32,14 @@ enum StandardOutput {
 /// A function that receives one line for standard error.
 typealias MessageSink = (String) -> Void
 
-/// Standard error.
 enum StandardError {
-  /// Writes one line, whatever the text holds.
+  /// Writes one line, with control characters in the text escaped.
   static func write(_ text: String) {
     _ = FileDescriptor.error.write(Array((text.escapingControls + "\n").utf8))
   }
 }
 
-/// Output on its way to standard output or to a file, in large pieces. A file is there whole after
-/// ``close()``, and until then as it was.
+/// Buffered output to standard output or to a file. A file keeps its former content until ``close()`` replaces it.
 struct FileOutput: ~Copyable {
   /// nil for standard output.
   private var file: OutputFile?
@@ -62,7 +58,7 @@ struct FileOutput: ~Copyable {
     do { file = try OutputFile(path) } catch { throw .failure("\(path): \(error.reason)") }
   }
 
-  /// - Returns: Whether anybody reads on.
+  /// - Returns: Whether the output still has a reader.
   mutating func write(_ text: String) throws(CommandError) -> Bool {
     try write(bytes: text.utf8)
   }
@@ -73,18 +69,16 @@ struct FileOutput: ~Copyable {
     return buffer.count < Self.pieceSize ? true : try flush()
   }
 
-  /// Leaves the file as it was. Nothing may follow.
+  /// Leaves the file as it was. No write may follow.
   mutating func discard() { file = nil }
 
-  /// Writes what is left. Nothing may follow.
+  /// Writes the buffered bytes. No write may follow.
   mutating func close() throws(CommandError) {
     guard try flush(), let file else { return }
     do { try file.finish() } catch { throw .failure("\(name): \(error.reason)") }
   }
 
-  /// Writes the bytes in the buffer.
-  ///
-  /// - Returns: Whether anybody reads on.
+  /// - Returns: Whether the output still has a reader.
   mutating func flush() throws(CommandError) -> Bool {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard let file else { return try StandardOutput.write(buffer) }
@@ -92,8 +86,7 @@ struct FileOutput: ~Copyable {
   }
 }
 
-/// A line on standard error that says how far a long run is; only on a terminal, and only after a
-/// second.
+/// A line on standard error with the progress of a long run. It appears only on a terminal, after a second.
 struct ProgressLine {
   private let total: Int?
   private let unit: String
@@ -104,16 +97,16 @@ struct ProgressLine {
   private var hasShown = false
 
   /// - Parameters:
-  ///   - total: How many there are; nil where that is not known.
-  ///   - unit: What is counted.
-  ///   - stride: At which multiples the clock is read: it takes as long as a short row.
+  ///   - total: The number of units; nil if unknown.
+  ///   - unit: The name of the units.
+  ///   - stride: The clock is read at multiples of this count, because reading it takes as long as a short row.
   init(total: Int?, of unit: String, stride: Int = 256) {
     (self.total, self.unit, self.stride) = (total, unit, stride)
     isShown = FileDescriptor.error.isTerminal
     last = start
   }
 
-  /// Tells how many of the total are done.
+  /// Shows the number of finished units.
   mutating func advance(to count: Int) {
     guard isShown, count.isMultiple(of: stride) else { return }
     let now = SystemClock().now
@@ -124,7 +117,7 @@ struct ProgressLine {
     _ = FileDescriptor.error.write(Array("\r\(words)".utf8))
   }
 
-  /// Takes the line away again.
+  /// Removes the line.
   func finish() {
     if hasShown { _ = FileDescriptor.error.write(Array("\r\u{1B}[K".utf8)) }
   }

@@ -1,14 +1,13 @@
 import AnimationMath
 
-/// Calls when the display can take a new frame.
+/// Calls a function when the display can take a new frame.
 ///
-/// Core Animation: `CADisplayLink`. It fires in the modes of the ``DisplayLoop`` to which it is
-/// added. The frames come to a callback, or as an
-/// `AsyncSequence` from ``frames``. A link belongs to the isolation domain of its loop, which keeps
-/// it alive while it is registered.
+/// Core Animation: `CADisplayLink`. It fires in the modes of the ``DisplayLoop`` to which it is added. It passes the
+/// frames to a callback, or as an `AsyncSequence` from ``frames``. A link belongs to the isolation domain of its
+/// loop, which keeps it alive while it is registered.
 ///
-/// A frame that takes too long is followed by a later one and not by two: step by
-/// ``DisplayFrame/elapsed``, or better compute from ``DisplayFrame/targetTimestamp``.
+/// A frame that takes too long is followed by one later frame, not by two: advance by ``DisplayFrame/elapsed``, or
+/// better compute from ``DisplayFrame/targetTimestamp``.
 public final class DisplayLink {
   private var cadence = DisplayCadence()
   private var callback: ((DisplayFrame) -> Void)?
@@ -16,58 +15,56 @@ public final class DisplayLink {
 
   /// Whether a loop has it in a mode. The loop sets it.
   var isRegistered = false
-  /// Whether a loop has it in the mode in which the loop runs. The loop sets it.
+  /// Whether a loop has it in the current mode of the loop. The loop sets it.
   var fires = false
 
-  /// Who waits for the next frame, or what has fired while nobody waited.
+  /// The task that waits for the next frame, or the last frame that no task waited for.
   var mailbox = FrameMailbox()
 
-  /// Whether it may fire: false once it has been invalidated.
+  /// Whether it may fire: false after it was invalidated.
   package private(set) var isValid = true
 
-  /// A link that calls a function, which it keeps until it is invalidated.
+  /// Creates a link with a callback, which it keeps until it is invalidated.
   ///
-  /// - Parameter callback: What to call with each frame; nil where only ``frames`` is of interest.
+  /// - Parameter callback: The function to call with each frame. Default: nil, for use of ``frames`` only.
   public init(_ callback: ((DisplayFrame) -> Void)? = nil) { self.callback = callback }
 
   deinit { mailbox.close() }
 
   // MARK: The last frame
 
-  /// When the frame on show was put there, in seconds of host time; 0 before the first.
+  /// The time at which the visible frame appeared, in seconds of host time; 0 before the first.
   public var timestamp: Double { cadence.last?.timestamp ?? 0 }
 
-  /// When the frame being prepared will be shown, in seconds of host time; 0 before the first.
-  /// Later than ``timestamp`` by ``duration`` times the refreshes to a frame.
+  /// The time at which the frame being prepared will appear, in seconds of host time; 0 before the first. Later than
+  /// ``timestamp`` by ``duration`` times the refreshes per frame.
   public var targetTimestamp: Double { cadence.last?.targetTimestamp ?? 0 }
 
-  /// The time between two refreshes of the display, in seconds, however many of them are left out;
-  /// 0 before the first frame.
+  /// The time between two refreshes of the display, in seconds, however many of them are left out; 0 before the first
+  /// frame.
   public var duration: Double { cadence.last?.duration ?? 0 }
 
-  // MARK: How often
+  // MARK: Rate
 
-  /// Whether it stands still. After a pause it goes on with the current refresh, and nothing is
-  /// made up for.
+  /// Whether it is paused. After a pause it continues with the current refresh, and nothing is made up for.
   public var isPaused: Bool {
     get { cadence.isPaused }
     set { cadence.isPaused = newValue }
   }
 
-  /// The rates asked for. A change counts from the
-  /// frame after the one that is promised.
+  /// The requested rates. A change applies from the frame after the one that is promised.
   public var preferredFrameRateRange: FrameRateRange {
     get { cadence.preferredFrameRateRange }
     set { cadence.preferredFrameRateRange = newValue }
   }
 
-  /// The rate asked for, 0 for the display's own; counts where there is no range.
+  /// The requested rate, 0 for the display's own. Ignored if there is a range.
   public var preferredFramesPerSecond: Int {
     get { cadence.preferredFramesPerSecond }
     set { cadence.preferredFramesPerSecond = newValue }
   }
 
-  /// The number of refreshes to one frame, 1 or more; counts where no rate is asked for.
+  /// The number of refreshes per frame, 1 or more. Ignored if a rate is requested.
   package var frameInterval: Int {
     get { cadence.frameInterval }
     set { cadence.frameInterval = newValue }
@@ -75,8 +72,7 @@ public final class DisplayLink {
 
   // MARK: Registering
 
-  /// Lets the link fire in a mode of a loop, beside the modes in which it does already. One that
-  /// has been invalidated stays as it is.
+  /// Adds the link to a further mode of a loop. A link that was invalidated is not added.
   ///
   /// - Precondition: It is registered with no other loop.
   public func add(to loop: DisplayLoop, forMode mode: DisplayLoop.Mode = .common) {
@@ -88,14 +84,13 @@ public final class DisplayLink {
     loop.register(self, in: mode)
   }
 
-  /// Ends firing in a mode of the loop; after the last one the loop lets the link go. Nothing
-  /// happens where it is not registered with the loop, or not in the mode.
+  /// Removes the link from a mode of the loop; after the last mode the loop releases the link. Does nothing if it is
+  /// not registered with the loop, or not in the mode.
   public func remove(from loop: DisplayLoop, forMode mode: DisplayLoop.Mode) {
     loop.unregister(self, from: mode)
   }
 
-  /// Ends firing for good: takes the link out of all modes, lets the callback go, and ends
-  /// ``frames``.
+  /// Stops firing permanently: removes the link from all modes, releases the callback, and ends ``frames``.
   public func invalidate() {
     isValid = false
     loop?.unregister(self, from: nil)
@@ -104,7 +99,7 @@ public final class DisplayLink {
     mailbox.close()
   }
 
-  /// Fires where the cadence says so.
+  /// Fires if the cadence returns a frame.
   func receive(_ refresh: Refresh) {
     guard isValid, let frame = cadence.frame(at: refresh) else { return }
     mailbox.deliver(frame)
@@ -117,13 +112,11 @@ extension DisplayLink {
   ///
   ///     for await frame in link.frames { draw(at: frame.targetTimestamp) }
   ///
-  /// There is no queue. Who is still busy when a frame comes finds the latest one afterwards, whose
-  /// ``DisplayFrame/droppedFrames`` counts those before it and whose ``DisplayFrame/elapsed`` covers
-  /// them. One task may wait at a time, in the isolation domain of the link. A task that is
-  /// cancelled ends at the next frame.
+  /// There is no queue. A task that is still busy when frames come receives the latest one afterwards, whose
+  /// ``DisplayFrame/droppedFrames`` counts the previous ones and whose ``DisplayFrame/elapsed`` covers them. One task
+  /// may wait at a time, in the isolation domain of the link. A task that is cancelled ends at the next frame.
   ///
-  /// Apple's systems before those of 2024 cannot wait in an isolation domain; there the callback
-  /// serves.
+  /// Apple's systems before those of 2024 cannot wait in an isolation domain; use the callback there.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   public var frames: Frames { Frames(link: self) }
 
@@ -132,7 +125,7 @@ extension DisplayLink {
   public struct Frames: AsyncSequence {
     let link: DisplayLink
 
-    /// Begins to wait for frames; what fired before does not count.
+    /// Starts to wait for frames; earlier frames do not count.
     public func makeAsyncIterator() -> Iterator {
       link.mailbox.open()
       return Iterator(link: link)
@@ -142,8 +135,7 @@ extension DisplayLink {
     public struct Iterator: AsyncIteratorProtocol {
       let link: DisplayLink
 
-      /// The next frame, waited for on an actor; nil when the link has been invalidated or the
-      /// task cancelled.
+      /// Returns the next frame, waiting on an actor; nil when the link is invalidated or the task cancelled.
       ///
       /// - Precondition: No other task waits for a frame of the link.
       public mutating func next(
@@ -160,13 +152,13 @@ extension DisplayLink {
   }
 }
 
-/// Where a frame lies until it is fetched, or who waits for it.
+/// The place of a frame until it is fetched, or of the task that waits for it.
 struct FrameMailbox {
   private var isOpen = false
   private var frame: DisplayFrame?
   private var waiting: CheckedContinuation<DisplayFrame?, Never>?
 
-  /// Begins to take frames.
+  /// Starts to take frames.
   mutating func open() {
     isOpen = true
     frame = nil
@@ -198,7 +190,7 @@ struct FrameMailbox {
     waiting = continuation
   }
 
-  /// Ends the wait; nothing is taken any more.
+  /// Ends the wait; no more frames are taken.
   mutating func close() {
     isOpen = false
     frame = nil

@@ -1,51 +1,50 @@
 import AnimationMath
 
-/// The turns of a program that draws: it hands each refresh of the display to the links that are
-/// registered in the mode it runs in.
+/// The main loop of a program that draws: it passes each refresh of the display to the links that are registered in
+/// its current mode.
 ///
-/// It plays the part of the run loop beside which Core Animation's display links live. A loop, its
-/// links and whoever refreshes it belong to one isolation domain.
+/// It plays the role of the run loop for Core Animation's display links. A loop, its links and the code that
+/// refreshes it belong to one isolation domain.
 ///
-/// Order of a turn: the links fire in the order in which they were added; then the host commits
-/// what they have changed.
+/// Order of a turn: the links fire in the order in which they were added; then the host commits their changes.
 public final class DisplayLoop {
-  /// What a loop is busy with, by name. A link fires in the modes in which it is registered.
+  /// The activity of a loop, by name. A link fires in the modes in which it is registered.
   public struct Mode: RawRepresentable, Sendable, Hashable, Codable {
-    /// The name, that of the run loop's mode where there is one.
+    /// The name, that of the run loop's mode if there is one.
     public let rawValue: String
-    /// A mode of a name; equal names are equal modes.
+    /// Creates a mode with a name; equal names are equal modes.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The mode of a program with nothing special to do.
     public static let `default` = Mode(rawValue: "kCFRunLoopDefaultMode")
     /// The mode while a finger drags or a scroll view moves.
     public static let tracking = Mode(rawValue: "UITrackingRunLoopMode")
-    /// Not a mode to run in: who registers in it is registered in all the common modes.
+    /// All common modes, for registration only: a loop cannot run in it.
     public static let common = Mode(rawValue: "kCFRunLoopCommonModes")
   }
 
   private struct Registration {
     let link: DisplayLink
     var modes: Set<Mode>
-    /// Whether it is registered in the mode in which the loop runs.
+    /// Whether it is registered in the current mode of the loop.
     var fires = false
   }
 
   private var registrations: [Registration] = []
   private var enteredModes: [Mode] = []
 
-  /// The modes that the common mode stands for: at first the default mode and tracking.
+  /// The modes that the common mode includes: at first the default mode and tracking.
   package private(set) var commonModes: Set<Mode> = [.default, .tracking]
 
-  /// A loop without links, in the default mode.
+  /// Creates a loop without links, in the default mode.
   public init() {}
 
-  /// The mode in which the loop runs: the one entered last, and the default mode outside of all.
+  /// The current mode of the loop: the last one that was entered, and otherwise the default mode.
   public var mode: Mode { enteredModes.last ?? .default }
 
-  /// Runs in a mode while a function runs, and in the one before again after it.
+  /// Runs a function in a mode, and returns to the previous mode after it.
   ///
-  /// - Precondition: It is not the common mode, which is no mode to run in.
+  /// - Precondition: The mode is not the common mode, in which no loop can run.
   public func run<Result>(in mode: Mode, _ body: () throws -> Result) rethrows -> Result {
     require(
       mode != .common, "a loop cannot run in the common mode, which stands for others: name one")
@@ -58,22 +57,22 @@ public final class DisplayLoop {
     return try body()
   }
 
-  /// Makes a mode one of those that the common mode stands for, for links that are already
-  /// registered as well. The common mode itself cannot be one.
+  /// Adds a mode to the common modes, even for links that are already registered. The common mode itself cannot be
+  /// added.
   package func addCommonMode(_ mode: Mode) {
     if mode != .common { commonModes.insert(mode) }
     updateFiring()
   }
 
-  /// Hands a refresh of the display to the links of the mode.
+  /// Passes a refresh of the display to the links of the mode.
   ///
-  /// A link that is added meanwhile fires from the next refresh on; one that is taken away or
-  /// invalidated meanwhile does not fire any more.
+  /// A link that is added meanwhile fires from the next refresh on; a link that is removed or invalidated meanwhile
+  /// does not fire any more.
   ///
-  /// Complexity: O(links), no allocation but that of their callbacks.
+  /// Complexity: O(links), no allocation except those of their callbacks.
   public func refresh(_ refresh: Refresh) {
     for registration in registrations where registration.fires {
-      // Unless a callback of another one has taken it away.
+      // Unless the callback of another link has removed it.
       if registration.link.fires { registration.link.receive(refresh) }
     }
   }
@@ -90,7 +89,7 @@ public final class DisplayLoop {
     updateFiring()
   }
 
-  /// Takes a link out of a mode, or out of all of them; out of the last one, it is let go.
+  /// Removes a link from a mode, or from all of them; after the last one, the loop releases it.
   func unregister(_ link: DisplayLink, from mode: Mode?) {
     guard let index = index(of: link) else { return }
     if let mode { registrations[index].modes.remove(mode) }

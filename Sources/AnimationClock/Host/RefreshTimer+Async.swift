@@ -2,8 +2,7 @@
 public protocol SleepingClock: MediaClock {
   /// Suspends the task until ``MediaClock/now`` is at least `deadline`, or the task is cancelled.
   ///
-  /// - Parameter deadline: In seconds of this clock. One that has passed, or is not finite, does
-  ///   not suspend.
+  /// - Parameter deadline: In seconds of this clock. A deadline that has passed, or is not finite, does not suspend.
   nonisolated(nonsending) func sleep(until deadline: Double) async
 }
 
@@ -16,8 +15,8 @@ extension ManualClock: SleepingClock {
 }
 
 extension ScaledClock: SleepingClock where Base: SleepingClock {
-  /// Suspends the task until a time of this clock, by sleeping on its base, or until it is cancelled; a
-  /// clock that stands sleeps as ``wait(until:)`` waits.
+  /// Suspends the task until a time of this clock, by sleeping on its base, or until it is cancelled; a stopped clock
+  /// sleeps as ``wait(until:)`` waits.
   nonisolated(nonsending) public func sleep(until deadline: Double) async {
     guard deadline.isFinite, now < deadline else { return }
     var end = baseTime(of: deadline)
@@ -43,10 +42,9 @@ extension RefreshTimer where Clock: SleepingClock {
 }
 
 extension DisplayLoop {
-  /// Hands the refreshes of a timer to the links until the task is cancelled.
+  /// Passes the refreshes of a timer to the links until the task is cancelled.
   ///
-  /// Others of the same isolation domain run while it waits, such as tasks that take
-  /// ``DisplayLink/frames``.
+  /// Other tasks of the same isolation domain run while it waits, such as those that read ``DisplayLink/frames``.
   nonisolated(nonsending) public func run<Clock: SleepingClock>(
     with timer: RefreshTimer<Clock>
   ) async {

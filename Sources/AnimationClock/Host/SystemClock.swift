@@ -1,4 +1,4 @@
-// The one file of this library that calls an operating system. The branch for Windows has not run yet.
+// The only file of this library that calls an operating system. The branch for Windows has not run yet.
 
 #if canImport(Glibc)
   import Glibc
@@ -13,24 +13,24 @@
 #endif
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin) || canImport(WinSDK)
-  /// The clock of the machine: seconds since some time before the program began. It does not go on
-  /// while the machine sleeps, and nobody can set it.
+  /// The clock of the machine: seconds since some time before the program started. It stops while the machine sleeps,
+  /// and no user can set it.
   ///
   /// Source: `CLOCK_MONOTONIC` of Linux and Android, `CLOCK_UPTIME_RAW` of Apple's systems, which
-  /// `CACurrentMediaTime()` also tells, `QueryPerformanceCounter` of Windows, which goes on while the
-  /// machine sleeps. On other systems the host brings a ``MediaClock`` of its own. The resolution is
-  /// a nanosecond, on Windows a tenth of a microsecond, or that of a `Double` of the time's size.
+  /// `CACurrentMediaTime()` also reads, `QueryPerformanceCounter` of Windows, which continues while the machine
+  /// sleeps. On other systems, supply your own ``MediaClock``. The resolution is a nanosecond, on Windows a tenth of
+  /// a microsecond, or that of a `Double` of the time's size.
   public struct SystemClock: WaitingClock, Sendable, Hashable, Codable {
-    /// The clock of this machine; all of them are the same.
+    /// Creates the clock of this machine; all instances are equal.
     public init() {}
 
-    /// The time now, in seconds. It makes no system call where the system maps its clock.
+    /// The current time, in seconds. It makes no system call if the system maps its clock.
     public var now: Double { Self.time }
 
-    /// Blocks the thread until a time of this clock; it never returns before.
+    /// Blocks the thread until a time of this clock; it never returns earlier.
     ///
-    /// - Parameter deadline: In seconds. One that has passed, or is not finite, does not block, and one
-    ///   that lies beyond the life of the machine blocks for good.
+    /// - Parameter deadline: In seconds. A deadline that has passed, or is not finite, does not block; one beyond the
+    ///   life of the machine blocks for good.
     public func wait(until deadline: Double) {
       guard deadline.isFinite else { return }
       // A deadline is rounded to a nanosecond, so a wait may end just before it.
@@ -75,14 +75,14 @@
       #else
         private static var source: clockid_t { CLOCK_MONOTONIC }
 
-        /// Sleeps until an absolute time: what interrupts the thread on the way makes it no later.
+        /// Sleeps until an absolute time, so that interruptions do not delay the end.
         private func sleep(until deadline: Double, remaining: Double) {
           var time = Self.systemTime(deadline)
           clock_nanosleep(Self.source, TIMER_ABSTIME, &time, nil)
         }
       #endif
 
-      /// A positive number of seconds, at most about a century, rounded up to a nanosecond.
+      /// Returns a positive number of seconds, at most about a century, rounded up to a nanosecond.
       private static func systemTime(_ seconds: Double) -> timespec {
         let seconds = min(seconds, 0x1p31)
         let whole = Int(seconds)
@@ -98,8 +98,8 @@
     /// Suspends the task until a time of this clock, or until it is cancelled.
     nonisolated(nonsending) public func sleep(until deadline: Double) async {
       guard deadline.isFinite else { return }
-      // The library's clock has an origin of its own; where the two differ in their last digits, a
-      // sleep may end just before its time.
+      // The library's clock has another origin; if the two differ in their last digits, a sleep may end just before
+      // its time.
       while !Task.isCancelled {
         let remaining = deadline - now
         if remaining <= 0 { return }

@@ -1,12 +1,12 @@
 import AnimationMath
 
-/// The length of a segment as a sum of pieces on each of which one quadrature rule is accurate.
+/// The length of a segment as a sum over pieces on which one quadrature rule is accurate.
 ///
-/// The speed of the curve is analytic but for the zeros of its complex derivative. On a piece with a
-/// zero outside the ellipse around its two ends whose axes add up to ρ times the piece, a Gauss rule
-/// of n nodes is wrong by about ρ⁻²ⁿ. So the pieces follow from the zeros beforehand: a cusp, which
-/// is a zero on the real axis, is cut at; a piece with another zero too near is halved. Nothing is
-/// estimated and nothing iterates.
+/// The speed of the curve is analytic except at the zeros of its complex derivative. Consider a piece and the ellipse
+/// around its two ends whose axes add up to ρ times the piece. If all zeros are outside the ellipse, a Gauss rule of
+/// n nodes has an error of about ρ⁻²ⁿ. So the zeros determine the pieces beforehand: the segment is cut at a cusp,
+/// which is a zero on the real axis, and a piece with another zero too near is halved. Nothing is estimated and
+/// nothing iterates.
 ///
 /// Source: L. N. Trefethen, *Approximation Theory and Approximation Practice*, theorem 19.3.
 struct ArcLength {
@@ -18,7 +18,7 @@ struct ArcLength {
     var integral: Double
   }
 
-  /// The pieces from 0 to 1 in order; none for a single point and where a coordinate is not finite.
+  /// The pieces from 0 to 1 in order; none for a single point, or if a coordinate is not finite.
   private(set) var pieces: [Piece] = []
 
   /// The integral of the speed over the whole segment.
@@ -32,14 +32,14 @@ struct ArcLength {
 
   init(_ hodograph: Hodograph, accuracy: Double) {
     self.hodograph = hodograph
-    // NaN and what binary64 cannot hold become the best there is.
+    // NaN and accuracies beyond binary64 become the best possible one.
     let wanted = accuracy >= 1e-15 ? min(accuracy, 1e-3) : 1e-15
     let ratio = Double.pow(16 / wanted, 1 / 32)
     clearance = (ratio + 1 / ratio) / 2
     guard hodograph.isFinite, !hodograph.isZero else { return }
     var cuts: [Double] = []
     for zero in hodograph.zeros {
-      // So near the axis the difference to a cusp is below the last digit of the length.
+      // So near the axis, the difference to a cusp is below the last digit of the length.
       if zero.imaginary.magnitude < 0x1p-30 {
         if zero.real > 0, zero.real < 1 { cuts.append(zero.real) }
       } else {
@@ -54,10 +54,10 @@ struct ArcLength {
     }
   }
 
-  /// Adds pieces from left to right, halving the first of what is left until it is clear.
+  /// Adds pieces from left to right, halving the first of the rest until it is clear.
   ///
-  /// A piece near a zero is halved at most 34 times and a zero is near to few pieces of a size, so
-  /// there are some hundred steps at most; the count bounds them whatever the arithmetic does.
+  /// A piece near a zero is halved at most 34 times, and a zero is near to few pieces of a size, so there are at most
+  /// a few hundred steps; the count bounds them even if the arithmetic goes wrong.
   private mutating func divide(from first: Double, to last: Double) {
     var start = first
     var ends = [last]
@@ -90,8 +90,8 @@ struct ArcLength {
 }
 
 extension Hodograph {
-  /// The integral of the speed between two parameters by the Gauss–Legendre rule of 16 nodes, exact
-  /// for polynomials of degree 31.
+  /// Returns the integral of the speed between two parameters by the Gauss–Legendre rule of 16 nodes, exact for
+  /// polynomials of degree 31.
   func integral(from start: Double, to end: Double) -> Double {
     guard degree != .line else { return speed(at: 0) * (end - start) }
     let middle = start + (end - start) / 2
@@ -103,7 +103,7 @@ extension Hodograph {
       0.1894506104550685, 0.18260341504492358, 0.16915651939500254, 0.14959598881657674,
       0.12462897125553388, 0.09515851168249279, 0.062253523938647894, 0.027152459411754096)
     let terms = weights * (speeds(at: middle - half * nodes) + speeds(at: middle + half * nodes))
-    // Added in a written order, so that the bits are the same on every platform.
+    // Added in a fixed order, so that the bits are the same on every platform.
     let four = terms.lowHalf + terms.highHalf
     return half * ((four[0] + four[1]) + (four[2] + four[3]))
   }

@@ -2,20 +2,20 @@ import AnimationMath
 
 /// A path of straight lines and Bézier curves, as a flat list of elements and their points.
 ///
-/// It is the same thing as Core Graphics' path and as SVG path data. Two paths with the same
-/// elements can be mixed point by point; see `canMorph(to:)`.
+/// It is equivalent to Core Graphics' path and to SVG path data. Two paths with the same elements can be interpolated
+/// point by point; see `canMorph(to:)`.
 ///
 ///     var path = BezierPath()
 ///     path.move(to: Point2D(x: 0, y: 0))
 ///     path.addLine(to: Point2D(x: 10, y: 0))
 ///     path.closeSubpath()
 ///
-/// Law: a path is empty or begins with a move; every element owns ``Element/pointCount`` points of
-/// ``points``, in order, the control points first and the end last.
+/// Law: a path is empty or begins with a move; every element has ``Element/pointCount`` points of ``points``, in
+/// order, the control points first and the end last.
 public struct BezierPath: Sendable, Hashable {
-  /// What one step of a path does with the pen.
+  /// A drawing operation of a path.
   public enum Element: UInt8, Sendable, Hashable, CaseIterable {
-    /// Lifts the pen and begins a subpath: 1 point.
+    /// Lifts the pen and starts a subpath: 1 point.
     case move
     /// A straight line: 1 point.
     case line
@@ -23,11 +23,11 @@ public struct BezierPath: Sendable, Hashable {
     case quadratic
     /// A Bézier curve of degree 3: two control points and end.
     case cubic
-    /// A straight line back to where the subpath began: no point. What is drawn after it without a
-    /// move begins there.
+    /// A straight line back to the start of the subpath: no point. A drawn element that follows it without a move
+    /// starts there.
     case close
 
-    /// How many points the element owns.
+    /// The number of points of the element.
     @inlinable
     public var pointCount: Int {
       switch self {
@@ -52,21 +52,21 @@ public struct BezierPath: Sendable, Hashable {
 
   /// The elements in drawing order.
   public private(set) var elements: [Element]
-  /// The points of all elements in order, control points among them.
+  /// The points of all elements in order, including control points.
   public private(set) var points: [Point2D]
-  /// Where the subpath began that the next drawing element continues.
+  /// The start of the subpath that the next drawing element continues.
   private var subpathStart: Point2D
 
-  /// An empty path.
+  /// Creates an empty path.
   public init() {
     elements = []
     points = []
     subpathStart = .zero
   }
 
-  /// A path from its elements and their points.
+  /// Creates a path from its elements and their points.
   ///
-  /// - Returns: Nil where the first element is no move or the number of points does not fit.
+  /// - Returns: nil if the first element is no move or the number of points does not fit.
   /// - Complexity: O(elements).
   package init?(elements: [Element], points: [Point2D]) {
     guard elements.first ?? .move == .move else { return nil }
@@ -81,14 +81,14 @@ public struct BezierPath: Sendable, Hashable {
     (self.elements, self.points, subpathStart) = (elements, points, start)
   }
 
-  /// Whether there is no element at all.
+  /// Whether there are no elements.
   @inlinable
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the pen is: nil for an empty path, the start of the subpath after a close.
+  /// The position of the pen: nil for an empty path, the start of the subpath after a close.
   package var currentPoint: Point2D? { elements.last == .close ? subpathStart : points.last }
 
-  /// Begins a subpath.
+  /// Starts a subpath.
   public mutating func move(to point: Point2D) {
     elements.append(.move)
     points.append(point)
@@ -125,7 +125,7 @@ public struct BezierPath: Sendable, Hashable {
     points.append(end)
   }
 
-  /// Draws a straight line back to the start of the subpath, of length 0 where the pen is there.
+  /// Draws a straight line back to the start of the subpath, of length 0 if the pen is already there.
   ///
   /// - Precondition: The path is not empty.
   public mutating func closeSubpath() {
@@ -141,7 +141,7 @@ public struct BezierPath: Sendable, Hashable {
 }
 
 extension BezierPath {
-  /// The drawn elements with the points they begin at, in order; moves are left out.
+  /// The drawn elements with their start points, in order, without moves.
   ///
   /// - Complexity: O(elements).
   package var segments: [BezierSegment] {
@@ -168,8 +168,8 @@ extension BezierPath {
     return segments
   }
 
-  /// The points that a keyframe animation counts its key times by: where the first drawn element
-  /// begins, then the end of each drawn element. A move is none; a path that draws nothing has none.
+  /// The points that a keyframe animation counts its key times by: the start of the first drawn element, then the end
+  /// of each drawn element. Moves and paths that draw nothing have none.
   ///
   /// - Complexity: O(elements).
   package var keyframes: [Point2D] {
@@ -178,22 +178,20 @@ extension BezierPath {
     return [first.start] + segments.map { $0.end }
   }
 
-  /// The length of everything drawn; gaps between subpaths have none.
+  /// Returns the length of everything drawn; gaps between subpaths have none.
   ///
-  /// - Parameter accuracy: The greatest error, as a part of the length.
-  /// - Returns: 0 for a path that draws nothing; NaN where a coordinate is not finite.
+  /// - Parameter accuracy: The greatest error, as a part of the length. Default: 1e-9.
+  /// - Returns: 0 for a path that draws nothing; NaN if a coordinate is not finite.
   /// - Complexity: O(elements).
   public func length(accuracy: Double = 1e-9) -> Double {
     MeasuredPath(self, accuracy: accuracy)?.length ?? 0
   }
 
-  /// The smallest rectangle around what is drawn and around the points of moves; control points may
-  /// lie outside it.
+  /// The smallest rectangle around everything drawn and around the points of moves; control points may be outside.
   ///
-  /// - Returns: Nil for an empty path. Coordinates that are NaN are passed over.
+  /// - Returns: nil for an empty path. Coordinates that are NaN are ignored.
   ///
-  /// Accuracy: edges within some ulps of the largest coordinate
-  /// (`BezierPathTests.boundsContainEveryPointAndTouch`).
+  /// Accuracy: edges within some ulps of the largest coordinate (`BezierPathTests.boundsContainEveryPointAndTouch`).
   /// - Complexity: O(elements).
   public var bounds: Rect2D? {
     guard let first = points.first else { return nil }
@@ -209,15 +207,15 @@ extension BezierPath {
 }
 
 extension BezierPath {
-  /// Whether the path can be mixed with another one point by point: both have the same elements in
-  /// the same order, moves and closes among them.
+  /// Whether the path can be interpolated with another one point by point: both have the same elements in the same
+  /// order, including moves and closes.
   ///
   /// - Complexity: O(elements).
   package func canMorph(to other: BezierPath) -> Bool { elements == other.elements }
 
   /// The points as plain numbers: x, y of the first point, x, y of the second, and so on.
   ///
-  /// Mixing these of two paths that `canMorph(to:)` each other, number by number, mixes the paths.
+  /// If two paths satisfy `canMorph(to:)`, interpolating these numbers one by one interpolates the paths.
   ///
   /// - Complexity: O(points).
   package var coordinates: [Double] {
@@ -230,9 +228,9 @@ extension BezierPath {
     return numbers
   }
 
-  /// A path from its elements and the coordinates of their points.
+  /// Creates a path from its elements and the coordinates of their points.
   ///
-  /// - Returns: Nil where the first element is no move or the number of coordinates does not fit.
+  /// - Returns: nil if the first element is no move or the number of coordinates does not fit.
   /// - Complexity: O(elements).
   package init?(elements: [Element], coordinates: [Double]) {
     guard coordinates.count.isMultiple(of: 2) else { return nil }
@@ -244,7 +242,7 @@ extension BezierPath {
     self.init(elements: elements, points: points)
   }
 
-  /// The path with every point passed through a function, control points among them.
+  /// Returns the path with every point passed through a function, including control points.
   ///
   /// For an affine function this is the image of the path.
   ///
@@ -260,7 +258,7 @@ extension BezierPath {
 #if !hasFeature(Embedded)
 
   extension BezierPath: Codable {
-    /// Reads the fields that ``encode(to:)`` has written.
+    /// Reads a path that ``encode(to:)`` has written.
     public init(from decoder: any Decoder) throws {
       self = try Archive.decode(from: decoder, Self.archived)
     }

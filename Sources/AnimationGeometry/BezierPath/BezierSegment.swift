@@ -1,6 +1,6 @@
 import AnimationMath
 
-/// One drawn element of a path with the point it begins at: a line or a Bézier curve.
+/// One drawn element of a path with its start point: a line or a Bézier curve.
 ///
 /// A close is the line back to the start of its subpath.
 package enum BezierSegment: Sendable, Hashable {
@@ -13,21 +13,21 @@ package enum BezierSegment: Sendable, Hashable {
 }
 
 extension BezierSegment {
-  /// Where the segment begins.
+  /// The start point.
   package var start: Point2D {
     switch self {
     case .line(let start, _), .quadratic(let start, _, _), .cubic(let start, _, _, _): start
     }
   }
 
-  /// Where the segment ends.
+  /// The end point.
   package var end: Point2D {
     switch self {
     case .line(_, let end), .quadratic(_, _, let end), .cubic(_, _, _, let end): end
     }
   }
 
-  /// The same curve drawn backwards.
+  /// The same curve in the opposite direction.
   package var reversed: BezierSegment {
     switch self {
     case .line(let a, let b): .line(from: b, to: a)
@@ -36,12 +36,12 @@ extension BezierSegment {
     }
   }
 
-  /// The point at a value of the curve's parameter, by de Casteljau's construction.
+  /// Returns the point at a value of the curve's parameter, by de Casteljau's construction.
   ///
-  /// - Parameter parameter: 0 at the start and 1 at the end; outside it the curve is continued. This
-  ///   is not a fraction of the length; for that see ``MeasuredPath``.
-  /// - Returns: Exactly the start at 0 and the end at 1; NaN where the parameter is NaN. A component
-  ///   that all points share is kept.
+  /// - Parameter parameter: 0 at the start and 1 at the end; outside the curve continues. This is not a fraction of
+  ///   the length; for that see ``MeasuredPath``.
+  /// - Returns: Exactly the start at 0 and the end at 1; NaN if the parameter is NaN. A component that all points
+  ///   share is kept.
   /// - Complexity: O(1).
   package func point(at parameter: Double) -> Point2D {
     switch self {
@@ -58,11 +58,11 @@ extension BezierSegment {
     }
   }
 
-  /// The derivative of the point with respect to the curve's parameter.
+  /// Returns the derivative of the point with respect to the curve's parameter.
   ///
   /// - Parameter parameter: As for ``point(at:)``.
-  /// - Returns: A vector, zero at a cusp and where the neighbouring control point coincides with an
-  ///   end; for a direction that is never zero without need see ``direction(at:)``.
+  /// - Returns: A vector, zero at a cusp and at an end that coincides with its control point; ``direction(at:)``
+  ///   returns a direction even there.
   /// - Complexity: O(1).
   package func derivative(at parameter: Double) -> Point2D {
     switch self {
@@ -89,10 +89,10 @@ extension BezierSegment: CustomStringConvertible {
 }
 
 extension BezierSegment {
-  /// The smallest rectangle around the curve from start to end: its ends and the points where a
-  /// component turns back.
+  /// The smallest rectangle around the curve from start to end: its ends and the points at which a component turns
+  /// back.
   ///
-  /// Coordinates that are NaN are passed over. Accuracy: as ``BezierPath/bounds``.
+  /// Coordinates that are NaN are ignored. Accuracy: as ``BezierPath/bounds``.
   package var bounds: Rect2D {
     var box = PointBox(start)
     extend(&box)
@@ -112,7 +112,7 @@ extension BezierSegment {
 }
 
 extension Hodograph {
-  /// The parameters between 0 and 1, at most two, where a component of the derivative is 0.
+  /// Returns the parameters between 0 and 1, at most two, at which a component of the derivative is 0.
   fileprivate func turningParameters(_ component: (Point2D) -> Double) -> [Double] {
     let (d0, d1, d2) = (component(first), component(middle), component(last))
     switch degree {
@@ -128,15 +128,14 @@ extension Hodograph {
 }
 
 extension BezierSegment {
-  /// The direction in which the curve is drawn at a value of its parameter, as a vector of length 1.
+  /// Returns the direction of the curve at a value of its parameter, as a vector of length 1.
   ///
-  /// Where the derivative is zero it is the limit: at the start the direction in which the curve
-  /// leaves, elsewhere the one in which it arrives. At a cusp, which is a derivative below 2⁻⁴⁴ of
-  /// the largest between the ends, that is the direction before the turn.
+  /// If the derivative is zero, it is the limit: at the start the outgoing direction, elsewhere the incoming one. At
+  /// a cusp, which is a derivative below 2⁻⁴⁴ of the largest between the ends, that is the direction before the turn.
   ///
   /// - Parameter parameter: As for ``point(at:)``.
-  /// - Returns: Zero for a segment that is a single point or has a coordinate that is not finite;
-  ///   NaN where the parameter is.
+  /// - Returns: Zero for a segment that is a single point or has a coordinate that is not finite; NaN if the
+  ///   parameter is NaN.
   /// - Complexity: O(1).
   package func direction(at parameter: Double) -> Point2D {
     guard !parameter.isNaN else { return Point2D(x: .nan, y: .nan) }
@@ -151,7 +150,7 @@ extension Hodograph {
     let speed = value.length
     let isNearEnd = t < 0x1p-20 || t > 1 - 0x1p-20
     if speed > (isNearEnd ? 0 : 0x1p-44) { return value.normalized }
-    // Beside an end the first control point elsewhere gives the limit exactly.
+    // Near an end, the first distinct control point gives the limit exactly.
     if t < 0x1p-20 { return firstNonZero(first, middle, last) }
     if isNearEnd { return firstNonZero(last, middle, first) }
     let change = (middle - first) * (1 - t) + (last - middle) * t
@@ -159,8 +158,8 @@ extension Hodograph {
       ? -change.normalized : arrival.normalized
   }
 
-  /// The direction before a cusp of a quadratic, and the one direction of a cubic whose derivative
-  /// touches zero without a turn.
+  /// The direction before a cusp of a quadratic, and the only direction of a cubic whose derivative touches zero
+  /// without a turn.
   private var arrival: Point2D { degree == .quadratic ? first : first + middle + last }
 
   private func firstNonZero(_ a: Point2D, _ b: Point2D, _ c: Point2D) -> Point2D {
@@ -170,17 +169,15 @@ extension Hodograph {
 }
 
 extension BezierSegment {
-  /// The length of the segment.
+  /// Returns the length of the segment.
   ///
-  /// - Parameter accuracy: The largest relative error wanted, from 1e-15 to 1e-3; what is smaller or
-  ///   NaN counts as 1e-15, where rounding leaves some 1e-15.
-  /// - Returns: 0 for a single point, +∞ where it exceeds the greatest number, NaN where a coordinate
-  ///   is not finite.
+  /// - Parameter accuracy: The largest relative error, from 1e-15 to 1e-3. Default: 1e-9. Smaller numbers and NaN
+  ///   count as 1e-15; rounding then leaves some 1e-15.
+  /// - Returns: 0 for a single point, +∞ on overflow, NaN if a coordinate is not finite.
   ///
-  /// Cusps, control points in a line or on an end, and coordinates of any size are no exceptions.
-  /// Tests: `ArcLengthOracleTests`, `ArcLengthTests`.
-  /// - Complexity: O(1): some dozens of square roots, at most some thousands at a turn that is nearly
-  ///   a cusp.
+  /// This also holds for cusps, for control points in a line or on an end, and for coordinates of any size. Tests:
+  /// `ArcLengthOracleTests`, `ArcLengthTests`.
+  /// - Complexity: O(1): some dozens of square roots, at most some thousands at a turn that is nearly a cusp.
   package func length(accuracy: Double = 1e-9) -> Double {
     let hodograph = Hodograph(self)
     guard hodograph.isFinite else { return .nan }
@@ -188,16 +185,16 @@ extension BezierSegment {
   }
 }
 
-/// The smallest rectangle around points met so far, by its corners.
+/// The smallest rectangle around the points so far, by its corners.
 struct PointBox {
   private var low: Point2D
   private var high: Point2D
 
   init(_ point: Point2D) { (low, high) = (point, point) }
 
-  /// Widens the box; a component that is NaN changes nothing.
+  /// Extends the box to a point; a component that is NaN changes nothing.
   mutating func include(_ point: Point2D) {
-    // A box that began with NaN takes the first number it meets.
+    // A box that started with NaN takes the first number.
     if !(low.x <= point.x) && !point.x.isNaN { low.x = point.x }
     if !(low.y <= point.y) && !point.y.isNaN { low.y = point.y }
     if !(high.x >= point.x) && !point.x.isNaN { high.x = point.x }

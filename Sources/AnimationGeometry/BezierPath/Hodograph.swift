@@ -1,10 +1,9 @@
 import AnimationMath
 
-/// The derivative of a segment as a Bézier curve of its own, scaled so that nothing overflows.
+/// The derivative of a segment as a Bézier curve, scaled so that nothing overflows.
 ///
-/// The derivative is the number of its degree times ``unit`` times ``lift`` times the curve of
-/// `first`, `middle` and `last`, whose largest component lies in 1..<2. A quadratic has no `middle`,
-/// a line `first` alone.
+/// The derivative is its degree times ``unit`` times ``lift`` times the curve of `first`, `middle` and `last`, whose
+/// largest component is in 1..<2. A quadratic has no `middle`, a line only `first`.
 struct Hodograph: Sendable, Hashable {
   enum Degree: Sendable, Hashable { case line, quadratic, cubic }
 
@@ -12,9 +11,9 @@ struct Hodograph: Sendable, Hashable {
   private(set) var first: Point2D
   private(set) var middle = Point2D.zero
   private(set) var last = Point2D.zero
-  /// A power of two, 1 where the segment is a single point.
+  /// A power of two, 1 if the segment is a single point.
   private(set) var unit = 1.0
-  /// 4 where the coordinates are so large that their differences overflow, otherwise 1.
+  /// 4 if the coordinates are so large that their differences overflow, otherwise 1.
   private(set) var lift = 1.0
   /// Whether every coordinate of the segment is finite.
   private(set) var isFinite: Bool
@@ -44,17 +43,16 @@ struct Hodograph: Sendable, Hashable {
     }
   }
 
-  /// Whether the segment is a single point.
   var isZero: Bool { isFinite && largest == 0 }
 
-  /// The largest component; infinite or NaN where one is.
+  /// The largest component; infinite or NaN if one is.
   private var largest: Double {
     max(
       max(first.x.magnitude, first.y.magnitude), max(middle.x.magnitude, middle.y.magnitude),
       max(last.x.magnitude, last.y.magnitude))
   }
 
-  /// The length of the whole from the integral of ``speed(at:)``.
+  /// Returns the length of the segment from the integral of ``speed(at:)``.
   func length(ofIntegral integral: Double) -> Double {
     switch degree {
     case .line: integral * unit * lift
@@ -63,7 +61,6 @@ struct Hodograph: Sendable, Hashable {
     }
   }
 
-  /// The scaled derivative.
   func value(at t: Double) -> Point2D {
     let s = 1 - t
     switch degree {
@@ -73,13 +70,11 @@ struct Hodograph: Sendable, Hashable {
     }
   }
 
-  /// The length of the scaled derivative.
   func speed(at t: Double) -> Double {
     let value = value(at: t)
     return value.dot(value).squareRoot()
   }
 
-  /// Eight speeds at once.
   func speeds(at t: SIMD8<Double>) -> SIMD8<Double> {
     let s = 1 - t
     let (x, y): (SIMD8<Double>, SIMD8<Double>)
@@ -119,10 +114,10 @@ extension Point2D {
 }
 
 extension Hodograph {
-  /// The zeros of the derivative, read as a complex polynomial in a complex parameter: at most two.
+  /// The zeros of the derivative, as a complex polynomial in a complex parameter: at most two.
   ///
-  /// The speed is a constant times the product of the distances of the parameter from them. So a
-  /// zero on the real axis is a cusp, and one beside it a turn that is the sharper the nearer it is.
+  /// The speed is a constant times the product of the distances of the parameter from them. So a zero on the real
+  /// axis is a cusp, and a zero near it a turn that is sharper the nearer the zero is.
   var zeros: [ComplexNumber] {
     let (d0, d1, d2) = (ComplexNumber(first), ComplexNumber(middle), ComplexNumber(last))
     switch degree {
@@ -142,8 +137,8 @@ extension Hodograph {
   }
 }
 
-/// A complex number: a point of the plane that can be multiplied. The derivative of a plane curve,
-/// read as one, has zeros that tell where the speed of the curve is not smooth.
+/// A complex number: a point of the plane with a product. The derivative of a plane curve, as a complex polynomial,
+/// has zeros at which the speed of the curve is not smooth.
 struct ComplexNumber {
   var real: Double
   var imaginary: Double
@@ -176,7 +171,7 @@ struct ComplexNumber {
       a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
   }
 
-  /// The quotient; nil where the divisor is 0 or the result is 2⁶⁴ or more in size.
+  /// Returns the quotient; nil if the divisor is 0 or the result is 2⁶⁴ or more in size.
   func divided(by other: ComplexNumber) -> ComplexNumber? {
     let size = other.magnitude
     guard size > 0, magnitude / size < 0x1p64 else { return nil }

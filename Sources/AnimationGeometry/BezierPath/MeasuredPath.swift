@@ -1,44 +1,42 @@
 import AnimationMath
 
-/// A path measured once, to be walked by fractions of its length.
+/// A path with its measured length, for positions by fractions of the length.
 ///
 ///     let walk = MeasuredPath(path)
-///     walk?.point(at: 0.5)    // half of the length behind, half ahead
+///     walk?.point(at: 0.5)    // half of the length before it, half after it
 ///
-/// Fractions are clamped to 0…1. At a joint of two segments the place is the end of the first one.
-/// Gaps between subpaths have no length; where a fraction falls on one, the place is the end before
-/// it, and `location(leaving:)` says what begins behind it. NaN in gives NaN out.
+/// Fractions are clamped to 0…1. At a joint of two segments the location is the end of the first one. Gaps between
+/// subpaths have no length; if a fraction is at a gap, the location is the end before it, and `location(leaving:)`
+/// returns the start after it. A NaN fraction gives NaN.
 ///
-/// A path whose length is 0 or not finite, which takes a coordinate that is not finite or a size
-/// near the greatest number, stays at its start until the fraction 1. A subpath without length at
-/// either end of the path is passed over.
+/// If the length is 0 or not finite (a coordinate is not finite, or the size is near the greatest number), all
+/// fractions below 1 give the start of the path. A subpath without length at either end of the path is ignored.
 ///
-/// Accuracy: points within `accuracy` of the length and some 1e-15 of it
-/// (`ArcLengthOracleTests`), where lengths are those of arcs.
+/// Accuracy: points within `accuracy` of the length and some 1e-15 of it (`ArcLengthOracleTests`), if lengths are
+/// those of arcs.
 public struct MeasuredPath: Sendable, Hashable {
   /// The drawn elements of the path.
   package let segments: [BezierSegment]
-  /// The length of each of the segments.
   package private(set) var segmentLengths: [Double]
   /// The length of all segments.
   @Reflexive public private(set) var length: Double
-  /// How lengths are measured.
+  /// The measure of lengths.
   package let pacing: PathPacing
-  /// The relative accuracy asked for; ``PathPacing/coreAnimation`` has its own.
+  /// The requested relative accuracy; ``PathPacing/coreAnimation`` has its own.
   @Reflexive package private(set) var accuracy: Double
 
   let hodographs: [Hodograph]
   private(set) var pieces: [Piece]
-  /// Of each segment, and of the end behind the last one.
+  /// The neighbours of each segment, and of the end after the last one.
   private var neighbors: [Neighbors]
-  /// The last segment with a length; the last of all where none has one.
+  /// The last segment with a length; the last of all if none has one.
   private var lastSegment: Int
 
-  /// Which segments stand in for one that goes nowhere.
+  /// The replacements for a segment without length or direction.
   private struct Neighbors: Sendable, Hashable {
-    /// The first from this one on that has a length; the count of the segments for none.
+    /// The first segment with a length from this one on; the count of the segments if there is none.
     var long: Int
-    /// The next one with a direction or, where none comes, the one before; −1 for none.
+    /// The next segment with a direction or, if there is none, the previous one; −1 for none.
     var directed: Int
   }
 
@@ -56,20 +54,19 @@ public struct MeasuredPath: Sendable, Hashable {
   /// Measures a path.
   ///
   /// - Parameters:
-  ///   - path: What is walked.
-  ///   - accuracy: The greatest error, as a part of the length.
-  /// - Returns: Nil where the path draws nothing.
+  ///   - path: The path.
+  ///   - accuracy: The greatest error, as a part of the length. Default: 1e-9.
+  /// - Returns: nil if the path draws nothing.
   /// - Complexity: O(elements).
   public init?(_ path: BezierPath, accuracy: Double = 1e-9) {
     self.init(path, accuracy: accuracy, pacing: .arcLength)
   }
 
-  /// Measures a path in a given way.
   package init?(_ path: BezierPath, accuracy: Double = 1e-9, pacing: PathPacing) {
     self.init(path.segments, accuracy: accuracy, pacing: pacing)
   }
 
-  /// Measures what a path draws.
+  /// Measures drawn elements.
   package init?(_ segments: [BezierSegment], accuracy: Double, pacing: PathPacing) {
     self.segments = segments
     guard !segments.isEmpty else { return nil }
@@ -154,27 +151,27 @@ public struct MeasuredPath: Sendable, Hashable {
 }
 
 extension MeasuredPath {
-  /// The point at a fraction of the length.
+  /// Returns the point at a fraction of the length.
   public func point(at fraction: Double) -> Point2D { point(at: location(at: fraction)) }
 
-  /// The direction of travel at a fraction of the length, as a vector of length 1; see
+  /// Returns the direction of travel at a fraction of the length, as a vector of length 1; see
   /// ``tangent(at:)-(PathLocation)``.
   package func tangent(at fraction: Double) -> Point2D { tangent(at: location(at: fraction)) }
 
-  /// The point at a place of the path.
+  /// Returns the point at a location of the path.
   ///
-  /// - Precondition: The place is on one of the segments.
+  /// - Precondition: The location is on one of the segments.
   package func point(at location: PathLocation) -> Point2D {
     segments[location.segment].point(at: location.parameter)
   }
 
-  /// The direction of travel at a place of the path, as a vector of length 1.
+  /// Returns the direction of travel at a location of the path, as a vector of length 1.
   ///
-  /// On a segment that is a single point, or has a coordinate that is not finite, it is the direction
-  /// in which the path goes on, or where nothing comes behind the one in which it arrived there; zero
-  /// where the path goes nowhere.
+  /// On a segment that is a single point, or has a coordinate that is not finite, it is the direction in which the
+  /// path continues, or if nothing follows, the direction in which the path arrived; zero if no segment has a
+  /// direction.
   ///
-  /// - Precondition: The place is on one of the segments.
+  /// - Precondition: The location is on one of the segments.
   /// - Complexity: O(1).
   package func tangent(at location: PathLocation) -> Point2D {
     guard !location.parameter.isNaN else { return Point2D(x: .nan, y: .nan) }
@@ -187,10 +184,10 @@ extension MeasuredPath {
 }
 
 extension MeasuredPath {
-  /// The place at a fraction of the length: at 0 the start of the first segment that has a length, at 1
-  /// the end of the last one.
+  /// Returns the location at a fraction of the length: at 0 the start of the first segment with a length, at 1 the
+  /// end of the last one.
   ///
-  /// - Complexity: O(log elements); on a curve some ten evaluations of its speed at sixteen places.
+  /// - Complexity: O(log elements); on a curve some ten evaluations of its speed at sixteen parameters.
   package func location(at fraction: Double) -> PathLocation {
     guard !fraction.isNaN else { return PathLocation(segment: 0, parameter: .nan) }
     if fraction >= 1 {
@@ -201,14 +198,14 @@ extension MeasuredPath {
       let first = length.isFinite ? segmentAfter(-1) : nil
       return PathLocation(segment: first ?? 0, parameter: 0)
     }
-    // The first piece that ends there or behind it; it has a length, since it begins before.
+    // The first piece that ends at or after the location; it has a length, because it starts before.
     let index = (0..<pieces.count - 1).partitioningIndex { pieces[$0].endLength >= walked }
     return PathLocation(
       segment: pieces[index].segment, parameter: parameter(in: pieces[index], at: walked))
   }
 
-  /// The place at a fraction of the length, at a joint the start of what is drawn next, even if a gap lies
-  /// between: what a keyframe animation shows. At 1 the end of the path, even of a subpath without length.
+  /// Returns the location at a fraction of the length. At a joint it is the start of the next drawn segment, even
+  /// after a gap, as a keyframe animation shows it. At 1 it is the end of the path, even of a subpath without length.
   package func location(leaving fraction: Double) -> PathLocation {
     if fraction >= 1 { return PathLocation(segment: segments.count - 1, parameter: 1) }
     let location = location(at: fraction)
@@ -218,7 +215,7 @@ extension MeasuredPath {
     return PathLocation(segment: next, parameter: 0)
   }
 
-  /// The first segment with a length behind one.
+  /// Returns the first segment with a length after a segment.
   private func segmentAfter(_ index: Int) -> Int? {
     let next = neighbors[index + 1].long
     return next < segments.count ? next : nil
@@ -239,11 +236,10 @@ extension MeasuredPath {
 }
 
 extension Hodograph {
-  /// The parameter at which a fraction of the integral of the speed between two parameters, which is known,
-  /// is reached: Newton's method, kept between bounds that close in.
+  /// Returns the parameter at a fraction of the known integral of the speed between two parameters: Newton's method,
+  /// within shrinking bounds.
   ///
-  /// At most 60 steps, each of which at least halves the bounds or follows the tangent; four or five
-  /// are usual.
+  /// At most 60 steps, each of which at least halves the bounds or follows the tangent; four or five are usual.
   func parameter(
     from start: Double, to end: Double, atFraction fraction: Double, ofIntegral whole: Double
   ) -> Double {
@@ -263,7 +259,7 @@ extension Hodograph {
   }
 }
 
-/// A place on a path: one of its segments and a value of that curve's parameter.
+/// A location on a path: one of its segments and a value of that curve's parameter.
 @frozen
 package struct PathLocation: Sendable, Hashable {
   /// The index in ``BezierPath/segments``.
@@ -271,7 +267,7 @@ package struct PathLocation: Sendable, Hashable {
   /// The parameter of that segment's curve, 0 at its start and 1 at its end.
   @Reflexive package var parameter: Double
 
-  /// A place from its parts.
+  /// Creates a location from its parts.
   @inlinable
   package init(segment: Int, parameter: Double) {
     self.segment = segment
@@ -279,15 +275,15 @@ package struct PathLocation: Sendable, Hashable {
   }
 }
 
-/// How the length of a path is measured when it is walked at constant speed.
+/// The measure of the length of a path for constant speed.
 package enum PathPacing: String, Sendable, Hashable, CaseIterable {
   /// The length of the curves themselves, to a stated accuracy.
   case arcLength
-  /// The table that Core Animation was seen to use: each curve in sixteen equal steps of its
-  /// parameter, the length of a step by Simpson's rule, and the parameter linear within a step.
+  /// The table that Core Animation was observed to use: each curve in sixteen equal steps of its parameter, the
+  /// length of a step by Simpson's rule, and the parameter linear within a step.
   ///
-  /// The speed along a curve is then not quite constant: a quarter of the way along the curve (0, 0),
-  /// (0, 100), (100, 100), (100, 0) this is (10.648, 48.460), the exact point (10.589, 48.352).
+  /// The speed along a curve is then not quite constant: a quarter of the way along the curve (0, 0), (0, 100), (100,
+  /// 100), (100, 0) this is (10.648, 48.460), the exact point (10.589, 48.352).
   case coreAnimation
 }
 

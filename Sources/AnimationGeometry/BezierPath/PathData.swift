@@ -1,25 +1,25 @@
 #if !hasFeature(Embedded)
   extension BezierPath {
-    /// Reads SVG path data: `M L H V Q T C S Z`, absolute and relative, in SVG's grammar with
-    /// numbers as compact as it allows (`M.5.5-1e1-2`).
+    /// Reads SVG path data: `M L H V Q T C S Z`, absolute and relative, in SVG's grammar with numbers as compact as
+    /// it allows (`M.5.5-1e1-2`).
     ///
-    /// Horizontal and vertical lines become lines, smooth curves get the control point that their
-    /// predecessor mirrors. Empty data is the empty path. Arcs are refused.
+    /// Horizontal and vertical lines become lines; smooth curves get the control point that mirrors their
+    /// predecessor's. Empty data is the empty path. Arcs are refused.
     ///
-    /// Source: Scalable Vector Graphics 2, section 9.3; `1.`, which only version 1.1 has, is read too.
+    /// Source: Scalable Vector Graphics 2, section 9.3. The form `1.`, which only version 1.1 has, is also accepted.
     ///
-    /// - Throws: ``PathDataError`` with the first place that cannot be understood.
+    /// - Throws: ``PathDataError`` with the first invalid place.
     /// - Complexity: O(length of the data).
     public init(svgPathData: String) throws(PathDataError) {
       var reader = PathDataReader(svgPathData)
       self = try reader.read()
     }
 
-    /// The path as SVG path data: absolute `M L Q C Z` with single spaces and the shortest numbers
-    /// that are read as the same bits, such as `M 0 0 C 0 100 100 100 100 0 Z`.
+    /// The path as SVG path data: absolute `M L Q C Z` with single spaces and the shortest numbers that are read as
+    /// the same bits, such as `M 0 0 C 0 100 100 100 100 0 Z`.
     ///
-    /// Law: read again it is the same path (`PathDataTests.writtenAndReadIsTheSamePath`), where all
-    /// coordinates are finite; SVG has no spelling for others, and `inf` and `nan` stand for them.
+    /// Law: reading it gives the same path (`PathDataTests.writtenAndReadIsTheSamePath`) if all coordinates are
+    /// finite. SVG has no spelling for others, so they are written as `inf` and `nan`.
     ///
     /// - Complexity: O(points).
     public var svgPathData: String {
@@ -42,36 +42,33 @@
     public var description: String { svgPathData }
   }
 
-  /// The shortest text that is read as the same bits; whole numbers without their `.0`.
+  /// Returns the shortest text that is read as the same bits; whole numbers without their `.0`.
   private func shortestText(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A place in SVG path data that cannot be understood, and why.
+  /// An invalid place in SVG path data, with the reason.
   public struct PathDataError: Error, Sendable, Hashable {
-    /// What is wrong.
     package enum Reason: Sendable, Hashable {
       /// The data does not begin with a move.
       case missingMove
-      /// A character that begins no command, where one must stand.
+      /// A character that is no command, in place of one.
       case unknownCommand
-      /// An elliptical arc, which a path of Bézier curves cannot hold exactly.
+      /// An elliptical arc, which a path of Bézier curves cannot represent exactly.
       case unsupportedArc
-      /// No number where one must stand; the end of the data among the reasons.
+      /// No number in place of one, for example at the end of the data.
       case missingNumber
-      /// A number, or the place it leads to, that is beyond the greatest finite one.
+      /// A number or a resulting position beyond the greatest finite number.
       case numberOutOfRange
-      /// A comma that does not stand between two numbers.
+      /// A comma that is not between two numbers.
       case misplacedComma
     }
 
-    /// The characters before the place, counted from the start; they are ASCII, so bytes as well.
+    /// The number of characters before the place; they are ASCII, so it also counts bytes.
     public let offset: Int
-    /// What is wrong there.
     package let reason: Reason
 
-    /// An error from its parts.
     package init(offset: Int, reason: Reason) {
       self.offset = offset
       self.reason = reason
@@ -84,7 +81,6 @@
   }
 
   extension PathDataError.Reason: CustomStringConvertible {
-    /// The reason in words.
     package var description: String {
       switch self {
       case .missingMove: "the data must begin with M or m"
@@ -97,14 +93,14 @@
     }
   }
 
-  /// Turns the commands of SVG path data into elements of a path.
+  /// Converts the commands of SVG path data to elements of a path.
   struct PathDataReader {
     private var scanner: PathDataScanner
     private var path = BezierPath()
     private var current = Point2D.zero
-    /// Where the numbers of a command count from: −0, which no sum notices, for an absolute one.
+    /// The origin of a command's numbers: −0, which leaves every sum unchanged, for an absolute one.
     private var base = Point2D(x: -0.0, y: -0.0)
-    /// The last control point of the command before, where that was a curve of the degree.
+    /// The last control point of the previous command, if that was a curve of the degree.
     private var quadraticControl: Point2D?
     private var cubicControl: Point2D?
 
@@ -134,7 +130,7 @@
       repeat {
         base = letter.properties.isLowercase ? current : Point2D(x: -0.0, y: -0.0)
         try readElement(letter)
-        // What follows a move without a letter are lines.
+        // Coordinates after those of a move are lines.
         if letter == "M" { letter = "L" }
         if letter == "m" { letter = "l" }
       } while try scanner.isFollowedByNumber()
@@ -189,8 +185,8 @@
       current = end
     }
 
-    /// The control point that continues a curve smoothly: the other side of the one before, or the
-    /// current point where no curve of the same degree came before.
+    /// Returns the control point that continues a curve smoothly: the mirror image of the previous one, or the
+    /// current point if the previous command was no curve of the same degree.
     private func mirrored(_ control: Point2D?) throws(PathDataError) -> Point2D {
       guard let control else { return current }
       let point = current * 2 - control
@@ -219,18 +215,16 @@
     }
   }
 
-  /// The words of SVG path data: commands, and numbers with what separates them.
+  /// The tokens of SVG path data: commands, numbers and separators.
   struct PathDataScanner {
     private let bytes: [UInt8]
-    /// The bytes read so far.
+    /// The number of bytes read so far.
     private(set) var offset = 0
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The byte at the place, nil at the end.
     private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    /// Whether a number begins at the place.
     private var isAtNumber: Bool {
       guard let byte = current else { return false }
       return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
@@ -243,7 +237,7 @@
       }
     }
 
-    /// The next command letter, nil at the end of the data.
+    /// Returns the next command letter, nil at the end of the data.
     mutating func command() throws(PathDataError) -> Unicode.Scalar? {
       skipSpaces()
       guard let byte = current else { return nil }
@@ -257,8 +251,7 @@
       return letter
     }
 
-    /// Passes what may stand between two numbers, and says whether another number follows. A comma
-    /// obliges one to follow.
+    /// Skips a separator between two numbers. Returns whether another number follows; it must follow a comma.
     mutating func isFollowedByNumber() throws(PathDataError) -> Bool {
       skipSpaces()
       let comma = offset
@@ -269,7 +262,6 @@
       throw PathDataError(offset: comma, reason: .misplacedComma)
     }
 
-    /// The number at the place.
     mutating func number() throws(PathDataError) -> Double {
       let start = offset
       if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { offset += 1 }
@@ -288,7 +280,7 @@
       return number
     }
 
-    /// Passes an exponent; an `e` without digits is none.
+    /// Skips an exponent; an `e` without digits is none.
     private mutating func skipExponent() {
       guard current == UInt8(ascii: "e") || current == UInt8(ascii: "E") else { return }
       let start = offset

@@ -15,7 +15,7 @@ public struct Color: Sendable, Hashable {
   /// it.
   @Reflexive public var alpha: Double
 
-  /// A colour from its sRGB components, opaque if nothing else is said; stored as given.
+  /// Creates a colour from its sRGB components, stored unchanged. Default alpha: 1, opaque.
   @inlinable
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
@@ -50,13 +50,13 @@ public struct Color: Sendable, Hashable {
 }
 
 extension Color {
-  /// A colour by its hexadecimal number, as it stands in a program: `Color(hex: 0xFF8800)`.
+  /// Creates a colour from its hexadecimal number, as programs write it: `Color(hex: 0xFF8800)`.
   ///
   /// - Parameters:
   ///   - hex: Two digits each for red, green and blue, 0 to `0xFFFFFF`.
-  ///   - alpha: The coverage.
-  /// - Precondition: `hex` is in its range. A number with eight digits is refused, because it is not
-  ///   known where its alpha stands.
+  ///   - alpha: The coverage. Default: 1.
+  /// - Precondition: `hex` is in its range. A number with eight digits is refused, because the position of its alpha
+  ///   is ambiguous.
   public init(hex: Int, alpha: Double = 1) {
     require(
       (0...0xFF_FFFF).contains(hex),
@@ -66,11 +66,11 @@ extension Color {
       blue: Double(hex & 255) / 255, alpha: alpha)
   }
 
-  /// A colour by its hexadecimal digits as CSS writes them: `#f80`, `#f80c`, `#ff8800`, `#ff8800cc`.
+  /// Creates a colour from its hexadecimal digits as in CSS: `#f80`, `#f80c`, `#ff8800`, `#ff8800cc`.
   ///
-  /// - Parameter text: Three, four, six or eight digits in either case, with or without the `#`. Of
-  ///   three or four each counts twice; the fourth, or last two, are alpha.
-  /// - Returns: nil for any other text, so that what is read can be told from a colour.
+  /// - Parameter text: Three, four, six or eight digits in either case, with or without the `#`. With three or four
+  ///   digits each counts twice. The fourth digit, or the last two, are alpha.
+  /// - Returns: nil for any other text, so that you can detect invalid input.
   public init?(hex text: String) {
     var digits: [Int] = []
     for (index, byte) in text.utf8.enumerated() {
@@ -101,7 +101,7 @@ extension Color: CustomStringConvertible {
   extension Color: Codable {}
 #endif
 
-/// The coordinates in which colours can be described and mixed. The raw value is the name in CSS.
+/// The coordinates in which colours can be described and interpolated. The raw value is the name in CSS.
 package enum ColorSpace: String, Sendable, Hashable, CaseIterable {
   /// sRGB as it is stored, with its transfer function: red, green, blue.
   case sRGB = "srgb"
@@ -114,7 +114,7 @@ package enum ColorSpace: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Color {
-  /// The three coordinates of the colour in a space, in the order of ``ColorSpace``, and alpha.
+  /// Returns the three coordinates of the colour in a space, in the order of ``ColorSpace``, and alpha.
   package func components(in space: ColorSpace) -> SIMD4<Double> {
     switch space {
     case .sRGB:
@@ -131,7 +131,7 @@ extension Color {
     }
   }
 
-  /// The colour with given coordinates in a space and alpha, as ``components(in:)`` gives them.
+  /// Creates the colour with these coordinates in a space and alpha, as ``components(in:)`` returns them.
   package init(components c: SIMD4<Double>, in space: ColorSpace) {
     switch space {
     case .sRGB:

@@ -15,7 +15,7 @@ package struct LinearColor: Sendable, Hashable {
   /// Opacity, 0 to 1 in range; straight.
   @Reflexive package var alpha: Double
 
-  /// A colour from its components.
+  /// Creates a colour from its components.
   @inlinable
   package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
@@ -26,12 +26,12 @@ package struct LinearColor: Sendable, Hashable {
 }
 
 extension LinearColor {
-  /// The colour that an sRGB colour stands for.
+  /// Creates the linear colour of an sRGB colour.
   ///
   /// Negative components are mirrored: the transfer function is odd. NaN stays in its component.
   ///
-  /// Accuracy: within 1e-12 times (1 + size) of the published equations
-  /// (`ColorOracleTests.matchesHighPrecision`). Source: CSS Color 4, section 10.2 and its sample code.
+  /// Accuracy: within 1e-12 times (1 + size) of the published equations (`ColorOracleTests.matchesHighPrecision`).
+  /// Source: CSS Color 4, section 10.2 and its sample code.
   package init(_ color: Color) {
     self.init(
       red: decoded(color.red), green: decoded(color.green), blue: decoded(color.blue),
@@ -40,10 +40,10 @@ extension LinearColor {
 }
 
 extension Color {
-  /// The sRGB colour of a linear one, the inverse of ``LinearColor/init(_:)-(Color)``.
+  /// Creates the sRGB colour of a linear one, the inverse of ``LinearColor/init(_:)-(Color)``.
   ///
-  /// The published constants of the two directions do not quite fit where the transfer function
-  /// changes its form, at 0.0031308: there the way forth and back is off by up to 4e-8.
+  /// The published constants of the two directions do not quite agree at 0.0031308, where the transfer function
+  /// changes its form: a round trip there has an error of up to 4e-8.
   package init(_ color: LinearColor) {
     self.init(
       red: encoded(color.red), green: encoded(color.green), blue: encoded(color.blue),
@@ -66,7 +66,6 @@ private func encoded(_ light: Double) -> Double {
 }
 
 extension LinearColor: CustomStringConvertible {
-  /// The components in order, named by their space.
   package var description: String { "linear(\(red), \(green), \(blue), \(alpha))" }
 }
 

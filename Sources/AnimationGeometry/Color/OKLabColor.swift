@@ -1,18 +1,18 @@
 import AnimationMath
 
-/// A colour in OKLab, in which equal distances look about equally large, with straight alpha.
+/// A colour in OKLab, whose equal distances look about equally large, with straight alpha.
 @frozen
 package struct OKLabColor: Sendable, Hashable {
-  /// From 0, black, to 1, white.
+  /// The lightness, from 0, black, to 1, white.
   @Reflexive package var lightness: Double
-  /// From green (negative) to red; 0 for greys.
+  /// The position between green (negative) and red; 0 for greys.
   @Reflexive package var a: Double
-  /// From blue (negative) to yellow; 0 for greys.
+  /// The position between blue (negative) and yellow; 0 for greys.
   @Reflexive package var b: Double
   /// Opacity, 0 to 1 in range; straight.
   @Reflexive package var alpha: Double
 
-  /// A colour from its components.
+  /// Creates a colour from its components.
   @inlinable
   package init(lightness: Double, a: Double, b: Double, alpha: Double = 1) {
     self.lightness = lightness
@@ -23,11 +23,10 @@ package struct OKLabColor: Sendable, Hashable {
 }
 
 extension OKLabColor {
-  /// The OKLab colour of a linear one, by way of CIE XYZ; colours outside sRGB among them.
+  /// Creates the OKLab colour of a linear one, by way of CIE XYZ; also for colours outside sRGB.
   ///
-  /// Accuracy: within 1e-12 times (1 + size) of the published equations
-  /// (`ColorOracleTests.matchesHighPrecision`). A component that is not finite makes the others NaN.
-  /// Source: CSS Color 4, sample code for colour conversions.
+  /// Accuracy: within 1e-12 times (1 + size) of the published equations (`ColorOracleTests.matchesHighPrecision`). A
+  /// component that is not finite makes the others NaN. Source: CSS Color 4, sample code for colour conversions.
   package init(_ color: LinearColor) {
     let light = Vector3D(x: color.red, y: color.green, z: color.blue)
     let cones = ColorMatrix.xyzToCones * (ColorMatrix.linearToXYZ * light)
@@ -37,12 +36,11 @@ extension OKLabColor {
     self.init(lightness: lab.x, a: lab.y, b: lab.z, alpha: color.alpha)
   }
 
-  /// The OKLab colour of an sRGB one.
   package init(_ color: Color) { self.init(LinearColor(color)) }
 }
 
 extension LinearColor {
-  /// The linear sRGB colour of an OKLab one; it leaves 0…1 where sRGB does not have the colour.
+  /// Creates the linear sRGB colour of an OKLab one; it leaves 0…1 if the colour is outside sRGB.
   package init(_ color: OKLabColor) {
     let roots =
       ColorMatrix.okLabToCones * Vector3D(x: color.lightness, y: color.a, z: color.b)
@@ -55,31 +53,29 @@ extension LinearColor {
 }
 
 extension Color {
-  /// The sRGB colour of an OKLab one; it leaves 0…1 where sRGB does not have the colour.
   package init(_ color: OKLabColor) { self.init(LinearColor(color)) }
 }
 
 extension OKLabColor: CustomStringConvertible {
-  /// The components in order, named by their space.
   package var description: String { "oklab(\(lightness), \(a), \(b), \(alpha))" }
 }
 
-/// A colour in OKLCh: OKLab with colourfulness and hue in place of a and b, with straight alpha.
+/// A colour in OKLCh: OKLab with chroma and hue in place of a and b, with straight alpha.
 @frozen
 package struct OKLChColor: Sendable, Hashable {
-  /// From 0, black, to 1, white.
+  /// The lightness, from 0, black, to 1, white.
   @Reflexive package var lightness: Double
   /// The distance from grey, 0 or more; about 0.37 at most in sRGB.
   @Reflexive package var chroma: Double
   /// The angle in radians, from red by way of yellow, green and blue.
   ///
-  /// Conversions give 0…2π. Any other number is the same hue as its remainder, but a mix with another
-  /// one goes another way round.
+  /// Conversions give 0…2π. Any other number is the same hue as its remainder, but may change the direction of an
+  /// interpolation.
   @Reflexive package var hue: Double
   /// Opacity, 0 to 1 in range; straight.
   @Reflexive package var alpha: Double
 
-  /// A colour from its components.
+  /// Creates a colour from its components.
   @inlinable
   package init(lightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     self.lightness = lightness
@@ -88,18 +84,18 @@ package struct OKLChColor: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// The chroma up to which the hue means nothing, because it is the rounding of a grey: a mix takes
-  /// the hue of the other colour there. Source: CSS Color 4, section 9.4.
+  /// The chroma up to which the hue has no meaning, because it comes from the rounding of a grey: an interpolation
+  /// uses the hue of the other colour there. Source: CSS Color 4, section 9.4.
   @inlinable
   package static var achromaticLimit: Double { 4e-6 }
 
-  /// Whether the colour is a grey, so that its hue means nothing.
+  /// Whether the colour is a grey, so that its hue has no meaning.
   @inlinable
   package var isAchromatic: Bool { chroma <= Self.achromaticLimit }
 }
 
 extension OKLChColor {
-  /// The OKLCh colour of an OKLab one.
+  /// Creates the OKLCh colour of an OKLab one.
   package init(_ color: OKLabColor) {
     let angle = Double.atan2(y: color.b, x: color.a)
     self.init(
@@ -107,12 +103,11 @@ extension OKLChColor {
       hue: angle < 0 ? angle + 2 * .pi : angle, alpha: color.alpha)
   }
 
-  /// The OKLCh colour of an sRGB one.
   package init(_ color: Color) { self.init(OKLabColor(color)) }
 }
 
 extension OKLabColor {
-  /// The OKLab colour of an OKLCh one, whatever the turns of its hue.
+  /// Creates the OKLab colour of an OKLCh one, with any number of turns in its hue.
   package init(_ color: OKLChColor) {
     let (sine, cosine) = Double.sincos(color.hue)
     self.init(
@@ -122,11 +117,9 @@ extension OKLabColor {
 }
 
 extension Color {
-  /// The sRGB colour of an OKLCh one; it leaves 0…1 where sRGB does not have the colour.
   package init(_ color: OKLChColor) { self.init(OKLabColor(color)) }
 }
 
 extension OKLChColor: CustomStringConvertible {
-  /// The components in order, named by their space.
   package var description: String { "oklch(\(lightness), \(chroma), \(hue), \(alpha))" }
 }

@@ -1,11 +1,11 @@
-/// The numbers of a ``RowVector``: plain ones, ones that move, or two side by side.
+/// The numbers of a ``RowVector``: plain ones, moving ones, or pairs.
 protocol RowNumber {
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
   static func / (a: Self, b: Self) -> Self
 }
 
-/// What ``OrthogonalRows`` are made of: vectors, vectors that move, or two side by side.
+/// The rows of ``OrthogonalRows``: vectors, moving vectors, or pairs.
 protocol RowVector {
   associatedtype Number: RowNumber
   init(_ x: Number, _ y: Number, _ z: Number)
@@ -21,14 +21,14 @@ protocol RowVector {
   /// The length of a vector that is not zero.
   var length: Number { get }
 
-  /// Whether rows of some lengths are those of a matrix that is not singular.
+  /// Whether rows of these lengths belong to a regular matrix.
   ///
   /// - Parameters:
-  ///   - lengths: Those of the orthogonal rows.
-  ///   - second: The second row as it was given.
-  ///   - third: The third one.
+  ///   - lengths: The lengths of the orthogonal rows.
+  ///   - second: The original second row.
+  ///   - third: The original third row.
   static func areRegular(_ lengths: Self, _ second: Self, _ third: Self) -> Bool
-  /// Turns the rows of a mirror image round, and its scale with them.
+  /// Inverts the rows of a mirror image, and its scale with them.
   static func turnMirrored(_ rows: inout OrthogonalRows<Self>)
 }
 
@@ -41,8 +41,8 @@ protocol SingleVector: RowVector {
 extension SingleVector {
   static func areRegular(_ lengths: Self, _ second: Self, _ third: Self) -> Bool {
     let lengths = lengths.value
-    // What is left of the rows is the determinant by their lengths. A row of no length or of an endless
-    // one makes it NaN, but for the first.
+    // The product of the remaining parts of the rows is the determinant divided by their lengths. A row without
+    // length or of infinite length makes it NaN, except for the first.
     let volume = (lengths.y / second.value.length) * (lengths.z / third.value.length)
     return volume > 0x1p-40 && lengths.x < .infinity
   }
@@ -53,9 +53,9 @@ extension SingleVector {
   }
 }
 
-/// The rows of a 3×3 matrix made orthonormal, with what was taken out on the way.
+/// The rows of a 3×3 matrix made orthonormal, with the removed scale and skew.
 ///
-/// Of rows that move everything moves: each step carries its derivative along.
+/// If the rows move, so do all results: each step also computes its derivative.
 struct OrthogonalRows<Vector: RowVector> {
   var x: Vector
   var y: Vector
@@ -67,8 +67,8 @@ struct OrthogonalRows<Vector: RowVector> {
 
   /// - Parameters:
   ///   - first: The first row, of finite numbers.
-  ///   - second: The second one.
-  ///   - third: The third one.
+  ///   - second: The second row.
+  ///   - third: The third row.
   /// - Returns: nil for a singular matrix.
   @inline(__always)
   init?(rows first: Vector, _ second: Vector, _ third: Vector) {
@@ -94,9 +94,9 @@ struct OrthogonalRows<Vector: RowVector> {
     Vector.turnMirrored(&self)
   }
 
-  /// Solves `affine part · p = fourth column` with what was taken apart: forward through the
-  /// triangle of scale and skew, then back through the rotation, which keeps the residual at the
-  /// level of rounding however uneven the scales are.
+  /// Solves `affine part · p = fourth column` with the decomposed parts: forward through the triangle of scale and
+  /// skew, then back through the rotation. This keeps the residual at the level of rounding, however uneven the
+  /// scales are.
   func perspective(of column: Vector) -> Vector {
     let a = column.x / scale.x
     let b = column.y / scale.y - skewXY * a
@@ -106,18 +106,17 @@ struct OrthogonalRows<Vector: RowVector> {
 }
 
 extension OrthogonalRows<Vector3D> {
-  /// - Parameter transform: One that has been divided by its m44.
-  /// - Returns: nil where that is not 1, for an element that is not finite, and for a singular
-  ///   transform.
+  /// - Parameter transform: A transform divided by its m44.
+  /// - Returns: nil if m44 is not 1, for an element that is not finite, and for a singular transform.
   init?(_ transform: Transform3D) {
     guard transform.m44 == 1, transform.isFinite else { return nil }
     let rows = transform.rows
     self.init(rows: rows.x, rows.y, rows.z)
   }
 
-  /// The factors that yield the fourth column, ``TransformDecomposition/perspective``.
+  /// Returns the factors that yield the fourth column, ``TransformDecomposition/perspective``.
   ///
-  /// - Parameter transform: The one that these rows come from, with m44 = 1.
+  /// - Parameter transform: The transform of these rows, with m44 = 1.
   func perspective(of transform: Transform3D) -> Quaternion {
     let column = transform.fourthColumn
     guard column != .zero else { return .identity }
@@ -127,7 +126,7 @@ extension OrthogonalRows<Vector3D> {
 }
 
 extension Transform3D {
-  /// The first three elements of each row: where the axes go, and the origin.
+  /// The first three elements of each row: the images of the axes, and that of the origin.
   var rows: (x: Vector3D, y: Vector3D, z: Vector3D, origin: Vector3D) {
     (
       Vector3D(x: m11, y: m12, z: m13), Vector3D(x: m21, y: m22, z: m23),

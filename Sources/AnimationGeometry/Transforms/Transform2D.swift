@@ -2,25 +2,25 @@ import AnimationMath
 
 /// An affine transform of the plane, for row vectors: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
-/// It is a ``Transform3D`` without depth and perspective, and has the same conventions:
-/// `a.concatenating(b)` means *first a, then b*, and the `translated`, `scaled` and `rotated` copies
-/// put the new operation **before** the transform.
+/// It is a ``Transform3D`` without depth and perspective, and has the same conventions: `a.concatenating(b)` means
+/// *first a, then b*, and the methods `translated`, `scaled` and `rotated` put the new operation **before** the
+/// transform.
 @frozen
 public struct Transform2D: Sendable, Hashable {
-  /// Row 1, column 1: how x follows x.
+  /// Row 1, column 1: the share of x in x'.
   @Reflexive public var a: Double
-  /// Row 1, column 2: how y follows x.
+  /// Row 1, column 2: the share of x in y'.
   @Reflexive public var b: Double
-  /// Row 2, column 1: how x follows y.
+  /// Row 2, column 1: the share of y in x'.
   @Reflexive public var c: Double
-  /// Row 2, column 2: how y follows y.
+  /// Row 2, column 2: the share of y in y'.
   @Reflexive public var d: Double
   /// The translation along x.
   @Reflexive public var tx: Double
   /// The translation along y.
   @Reflexive public var ty: Double
 
-  /// A transform from its six elements; without arguments the identity.
+  /// Creates a transform from its six elements. Default: the identity.
   @inlinable
   public init(
     a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0
@@ -33,11 +33,10 @@ public struct Transform2D: Sendable, Hashable {
     self.ty = ty
   }
 
-  /// The transform that leaves every point where it is.
+  /// The transform that leaves every point unchanged.
   @inlinable
   public static var identity: Transform2D { Transform2D() }
 
-  /// Whether every element is finite.
   @inlinable
   package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
@@ -54,23 +53,23 @@ extension Transform2D: CustomStringConvertible {
 #endif
 
 extension Transform2D {
-  /// A translation.
+  /// Returns a translation. Defaults: 0.
   @inlinable
   public static func translation(x: Double = 0, y: Double = 0) -> Transform2D {
     Transform2D(tx: x, ty: y)
   }
 
-  /// A scale along the axes. A factor of 0 is allowed and gives a singular transform.
+  /// Returns a scale along the axes. Defaults: 1. A factor of 0 is allowed and gives a singular transform.
   @inlinable
   public static func scale(x: Double = 1, y: Double = 1) -> Transform2D {
     Transform2D(a: x, d: y)
   }
 
-  /// A scale by one factor along both axes.
+  /// Returns a scale by one factor along both axes.
   @inlinable
   public static func scale(_ factor: Double) -> Transform2D { scale(x: factor, y: factor) }
 
-  /// A rotation about the origin that turns the x axis towards the y axis.
+  /// Returns a rotation about the origin that turns the x axis towards the y axis.
   ///
   /// - Parameter angle: Radians, any finite number. Quarter turns are exact to the last digit of π.
   public static func rotation(angle: Double) -> Transform2D {
@@ -78,28 +77,28 @@ extension Transform2D {
     return Transform2D(a: cosine, b: sine, c: -sine, d: cosine)
   }
 
-  /// A shear that moves a point along x by `x` times its y and along y by `y` times its x.
+  /// Returns a shear that moves a point along x by `x` times its y and along y by `y` times its x.
   @inlinable
   package static func shear(x: Double, y: Double) -> Transform2D { Transform2D(b: y, c: x) }
 
-  /// This transform with a translation before it.
+  /// Returns this transform with a translation before it.
   public func translated(x: Double = 0, y: Double = 0) -> Transform2D {
     Transform2D.translation(x: x, y: y).concatenating(self)
   }
 
-  /// This transform with a scale before it.
+  /// Returns this transform with a scale before it.
   public func scaled(x: Double = 1, y: Double = 1) -> Transform2D {
     Transform2D.scale(x: x, y: y).concatenating(self)
   }
 
-  /// This transform with a rotation before it; the angle is in radians.
+  /// Returns this transform with a rotation before it; the angle is in radians.
   public func rotated(angle: Double) -> Transform2D {
     Transform2D.rotation(angle: angle).concatenating(self)
   }
 }
 
 extension Transform2D {
-  /// The product `self · other`: first this transform, then the other.
+  /// Returns the product `self · other`: first this transform, then the other.
   ///
   /// Law: embedded in ``Transform3D`` it is the same product (`Transform2DTests.agreesWith3D`).
   public func concatenating(_ other: Transform2D) -> Transform2D {
@@ -109,10 +108,10 @@ extension Transform2D {
       tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
   }
 
-  /// The factor by which areas grow; negative where the transform mirrors, 0 where it is singular.
+  /// The factor by which areas grow; negative for a mirror image, 0 for a singular transform.
   package var determinant: Double { a * d - b * c }
 
-  /// The inverse, or nil where the determinant is 0 or not finite.
+  /// Returns the inverse, or nil if the determinant is 0 or not finite.
   public func inverted() -> Transform2D? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -125,7 +124,7 @@ extension Transform2D {
 }
 
 extension Transform3D {
-  /// The transform of the plane z = 0 as one of space, which leaves z alone.
+  /// Creates a transform of space from one of the plane z = 0; it leaves z unchanged.
   @inlinable
   public init(_ transform: Transform2D) {
     self.init(
@@ -133,8 +132,8 @@ extension Transform3D {
       m42: transform.ty)
   }
 
-  /// Whether the transform is one of the plane: it leaves z alone and has no perspective, so that
-  /// a ``Transform2D`` holds all of it. `CATransform3DIsAffine`.
+  /// Whether the transform is one of the plane: it leaves z unchanged and has no perspective, so that a
+  /// ``Transform2D`` can represent it. `CATransform3DIsAffine`.
   @inlinable
   package var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0
@@ -147,9 +146,9 @@ extension Transform3D {
 }
 
 extension Transform2D {
-  /// The part of a transform of space that concerns the plane, where that is all of it.
+  /// Creates the transform of the plane that equals a transform of space.
   ///
-  /// - Returns: Nil unless `Transform3D.isAffine`.
+  /// - Returns: nil unless `Transform3D.isAffine`.
   @inlinable
   public init?(_ transform: Transform3D) {
     guard transform.isAffine else { return nil }
@@ -164,7 +163,7 @@ extension Transform2D {
 }
 
 extension Point2D {
-  /// The image of the point.
+  /// Returns the image of the point.
   @inlinable
   package func applying(_ transform: Transform2D) -> Point2D {
     Point2D(
@@ -174,7 +173,7 @@ extension Point2D {
 }
 
 extension Size2D {
-  /// The image of the size as a vector: a translation does not move it.
+  /// Returns the image of the size as a vector: a translation does not move it.
   @inlinable
   package func applying(_ transform: Transform2D) -> Size2D {
     Size2D(
@@ -184,14 +183,14 @@ extension Size2D {
 }
 
 extension Rect2D {
-  /// The smallest rectangle around the images of the four corners; its size is not negative.
+  /// Returns the smallest rectangle around the images of the four corners; its size is not negative.
   package func applying(_ transform: Transform2D) -> Rect2D {
     Rect2D(around: corners.map { $0.applying(transform) })
   }
 }
 
 extension BezierPath {
-  /// The image of the path. Affine transforms and Bézier curves commute, so it is exact.
+  /// Returns the image of the path. Affine transforms and Bézier curves commute, so it is exact.
   public func applying(_ transform: Transform2D) -> BezierPath {
     mapPoints { $0.applying(transform) }
   }

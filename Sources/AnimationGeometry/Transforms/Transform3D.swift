@@ -1,41 +1,36 @@
 import AnimationMath
 
-/// A 4×4 matrix for row vectors: `p' = p · M`, so the translation is the last row and the
-/// perspective the last column, as in Core Animation.
+/// A 4×4 matrix for row vectors: `p' = p · M`, so the translation is the last row and the perspective the last
+/// column, as in Core Animation.
 ///
-/// `a.concatenating(b)` is the product a · b and means *first a, then b*. The `translated`,
-/// `scaled` and `rotated` copies put the new operation **before** the transform, as
-/// `CATransform3DTranslate` and its siblings do: `scale(2, 3).translated(x: 10, y: 20)` moves by
-/// (20, 60).
+/// `a.concatenating(b)` is the product a · b and means *first a, then b*. The methods `translated`, `scaled` and
+/// `rotated` put the new operation **before** the transform, as `CATransform3DTranslate` and its siblings do:
+/// `scale(2, 3).translated(x: 10, y: 20)` moves by (20, 60).
 @frozen
 public struct Transform3D: Sendable, Hashable {
-  /// Row 1, column 1: how much of x goes into x′. 1 in the identity; a scale factor without
-  /// rotation.
+  /// Row 1, column 1: the share of x in x′. 1 in the identity; a scale factor without rotation.
   @Reflexive public var m11: Double
-  /// Row 1, column 2: how much of x goes into y′.
+  /// Row 1, column 2: the share of x in y′.
   @Reflexive public var m12: Double
-  /// Row 1, column 3: how much of x goes into z′.
+  /// Row 1, column 3: the share of x in z′.
   @Reflexive public var m13: Double
-  /// Row 1, column 4: how much of x goes into the divisor w′, the perspective along x.
+  /// Row 1, column 4: the share of x in the divisor w′, the perspective along x.
   @Reflexive public var m14: Double
-  /// Row 2, column 1: how much of y goes into x′.
+  /// Row 2, column 1: the share of y in x′.
   @Reflexive public var m21: Double
-  /// Row 2, column 2: how much of y goes into y′. 1 in the identity; a scale factor without
-  /// rotation.
+  /// Row 2, column 2: the share of y in y′. 1 in the identity; a scale factor without rotation.
   @Reflexive public var m22: Double
-  /// Row 2, column 3: how much of y goes into z′.
+  /// Row 2, column 3: the share of y in z′.
   @Reflexive public var m23: Double
-  /// Row 2, column 4: how much of y goes into the divisor w′, the perspective along y.
+  /// Row 2, column 4: the share of y in the divisor w′, the perspective along y.
   @Reflexive public var m24: Double
-  /// Row 3, column 1: how much of z goes into x′.
+  /// Row 3, column 1: the share of z in x′.
   @Reflexive public var m31: Double
-  /// Row 3, column 2: how much of z goes into y′.
+  /// Row 3, column 2: the share of z in y′.
   @Reflexive public var m32: Double
-  /// Row 3, column 3: how much of z goes into z′. 1 in the identity; a scale factor without
-  /// rotation.
+  /// Row 3, column 3: the share of z in z′. 1 in the identity; a scale factor without rotation.
   @Reflexive public var m33: Double
-  /// Row 3, column 4: how much of z goes into the divisor w′. −1 / d is the usual perspective, seen
-  /// from the distance d.
+  /// Row 3, column 4: the share of z in the divisor w′. −1 / d is the usual perspective, seen from the distance d.
   @Reflexive public var m34: Double
   /// Row 4, column 1: the translation along x.
   @Reflexive public var m41: Double
@@ -46,7 +41,7 @@ public struct Transform3D: Sendable, Hashable {
   /// Row 4, column 4: the constant part of the divisor w′, 1 in an affine transform.
   @Reflexive public var m44: Double
 
-  /// A matrix from its sixteen elements, row by row.
+  /// Creates a matrix from its sixteen elements, row by row. Default: the identity.
   @inlinable
   public init(
     m11: Double = 1, m12: Double = 0, m13: Double = 0, m14: Double = 0,
@@ -72,7 +67,7 @@ public struct Transform3D: Sendable, Hashable {
     self.m44 = m44
   }
 
-  /// The transform that leaves every point where it is.
+  /// The transform that leaves every point unchanged.
   @inlinable
   public static var identity: Transform3D { Transform3D() }
 }
@@ -90,31 +85,31 @@ extension Transform3D: CustomStringConvertible {
 #endif
 
 extension Transform3D {
-  /// A translation.
+  /// Returns a translation. Defaults: 0.
   @inlinable
   public static func translation(x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
     Transform3D(m41: x, m42: y, m43: z)
   }
 
-  /// A scale along the axes. A factor of 0 is allowed and gives a singular matrix.
+  /// Returns a scale along the axes. Defaults: 1. A factor of 0 is allowed and gives a singular matrix.
   @inlinable
   public static func scale(x: Double = 1, y: Double = 1, z: Double = 1) -> Transform3D {
     Transform3D(m11: x, m22: y, m33: z)
   }
 
-  /// A scale by one factor along all three axes.
+  /// Returns a scale by one factor along all three axes.
   @inlinable
   public static func scale(_ factor: Double) -> Transform3D {
     scale(x: factor, y: factor, z: factor)
   }
 
-  /// A rotation about an axis through the origin, counter-clockwise seen against the axis in a
-  /// system whose x axis points right and whose y axis points up.
+  /// Returns a rotation about an axis through the origin, counter-clockwise seen against the axis in a system whose x
+  /// axis points right and whose y axis points up.
   ///
   /// - Parameters:
   ///   - angle: Radians, any finite number.
-  ///   - axis: The direction; its length does not matter. An axis of length 0 or with a component
-  ///     that is not finite gives the identity, as Core Animation does for a zero axis.
+  ///   - axis: The direction; its length does not matter. Default: z. An axis of length 0 or with a component that is
+  ///   not finite gives the identity, as in Core Animation for a zero axis.
   ///
   /// Quarter turns are exact to the last digit of π: `cos(.pi / 2)` is 6.1e-17, not 0.
   public static func rotation(
@@ -131,48 +126,47 @@ extension Transform3D {
       m31: x * z * v + y * s, m32: y * z * v - x * s, m33: z * z * v + c)
   }
 
-  /// Angles are no part of a matrix: they are written by their path, as in
-  /// `layer[.transform.rotationY] = 1`.
+  /// Unavailable: a matrix has no angles. Write an angle by its path, as in `layer[.transform.rotationY] = 1`.
   @available(*, unavailable, message: "write 'layer[.transform.rotationY] = angle'")
   public var rotation: Vector3D {
     get { Vector3D(x: 0, y: 0, z: 0) }
     set {}
   }
 
-  /// A rotation about the x axis by an angle in radians; see ``rotation(angle:axis:)``.
+  /// Returns a rotation about the x axis by an angle in radians; see ``rotation(angle:axis:)``.
   public static func rotation(x angle: Double) -> Transform3D {
     rotation(angle: angle, axis: Vector3D(x: 1, y: 0, z: 0))
   }
 
-  /// A rotation about the y axis by an angle in radians; see ``rotation(angle:axis:)``.
+  /// Returns a rotation about the y axis by an angle in radians; see ``rotation(angle:axis:)``.
   public static func rotation(y angle: Double) -> Transform3D {
     rotation(angle: angle, axis: Vector3D(x: 0, y: 1, z: 0))
   }
 
-  /// A rotation about the z axis, in the plane, by an angle in radians; see ``rotation(angle:axis:)``.
+  /// Returns a rotation about the z axis, in the plane, by an angle in radians; see ``rotation(angle:axis:)``.
   public static func rotation(z angle: Double) -> Transform3D { rotation(angle: angle) }
 
-  /// A view from a distance: what is nearer than the plane z = 0 looks larger, and at the distance is
-  /// the eye. Its m34 is −1 / distance.
+  /// Returns a view from a distance: content nearer than the plane z = 0 looks larger, and the eye is at the
+  /// distance. Its m34 is −1 / distance.
   ///
-  /// - Parameter distance: From the eye to the plane z = 0. An infinite one gives the identity; 0
-  ///   gives an infinite m34, with which nothing can be drawn.
+  /// - Parameter distance: The distance from the eye to the plane z = 0. An infinite one gives the identity; 0 gives
+  ///   an infinite m34, with which nothing can be drawn.
   @inlinable
   public static func perspective(distance: Double) -> Transform3D {
     Transform3D(m34: -1 / distance)
   }
 
-  /// This transform with a translation before it: `CATransform3DTranslate`.
+  /// Returns this transform with a translation before it: `CATransform3DTranslate`.
   public func translated(x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
     Transform3D.translation(x: x, y: y, z: z).concatenating(self)
   }
 
-  /// This transform with a scale before it: `CATransform3DScale`.
+  /// Returns this transform with a scale before it: `CATransform3DScale`.
   public func scaled(x: Double = 1, y: Double = 1, z: Double = 1) -> Transform3D {
     Transform3D.scale(x: x, y: y, z: z).concatenating(self)
   }
 
-  /// This transform with a rotation before it: `CATransform3DRotate`.
+  /// Returns this transform with a rotation before it: `CATransform3DRotate`.
   public func rotated(
     angle: Double, axis: Vector3D = Vector3D(x: 0, y: 0, z: 1)
   ) -> Transform3D {
@@ -181,10 +175,9 @@ extension Transform3D {
 }
 
 extension Transform3D {
-  /// The product `self · other`: first this transform, then the other.
+  /// Returns the product `self · other`: first this transform, then the other.
   ///
-  /// Plain sums of four products in the order of the columns, so that the bits are the same on
-  /// every platform.
+  /// Plain sums of four products in the order of the columns, so that the bits are the same on every platform.
   public func concatenating(_ other: Transform3D) -> Transform3D {
     Transform3D(
       m11: m11 * other.m11 + m12 * other.m21 + m13 * other.m31 + m14 * other.m41,
@@ -205,7 +198,7 @@ extension Transform3D {
       m44: m41 * other.m14 + m42 * other.m24 + m43 * other.m34 + m44 * other.m44)
   }
 
-  /// The product of `count` copies of this transform, by repeated squaring.
+  /// Returns the product of `count` copies of this transform, by repeated squaring.
   ///
   /// - Parameter count: 0 or more; 0 gives the identity.
   /// - Complexity: O(log count), at most 64 squarings.
@@ -227,7 +220,7 @@ extension Transform3D {
     return s.a0 * s.b5 - s.a1 * s.b4 + s.a2 * s.b3 + s.a3 * s.b2 - s.a4 * s.b1 + s.a5 * s.b0
   }
 
-  /// The inverse, or nil where the determinant is 0 or not finite.
+  /// Returns the inverse, or nil if the determinant is 0 or not finite.
   public func inverted() -> Transform3D? {
     let s = minors
     let determinant =
@@ -254,15 +247,15 @@ extension Transform3D {
       m44: (m31 * s.a3 - m32 * s.a1 + m33 * s.a0) * r)
   }
 
-  /// What the transform does to the plane z = 0 as seen along z: the image of a point of that plane
-  /// with its z taken away.
+  /// The effect of the transform on the plane z = 0 as seen along z: the image of a point of that plane without its
+  /// z.
   ///
-  /// Law: a point has the same image under both, but for 2⁻⁴⁸ of its depth. The flattened one can be
-  /// inverted where the plane is not seen edge-on, and then takes points of the picture back to the plane.
+  /// Law: a point has the same image under both, up to 2⁻⁴⁸ of its depth. The flattened transform can be inverted
+  /// unless the plane is seen edge-on; the inverse takes points of the picture back to the plane.
   @inlinable
   package var flattened: Transform3D {
     var flat = self
-    // Of an axis that points along z nothing is left but what rounding makes of it.
+    // If an axis points along z, only rounding is left of it.
     if max(m11.magnitude, m12.magnitude) <= 0x1p-48 * m13.magnitude {
       (flat.m11, flat.m12) = (0, 0)
     }
@@ -274,8 +267,8 @@ extension Transform3D {
     return flat
   }
 
-  /// The way back from the picture of a plane to the plane, of a ``flattened`` transform; nil where the plane
-  /// is seen edge-on or as a point: where the determinant has lost 48 bits against the lengths of its rows.
+  /// Returns the transform from the picture of a plane back to the plane, for a ``flattened`` transform; nil if the
+  /// plane is seen edge-on or as a point: if the determinant has lost 48 bits relative to the lengths of its rows.
   package func invertedPicture() -> Transform3D? {
     let (x, y) = (Vector3D(x: m11, y: m12, z: m14), Vector3D(x: m21, y: m22, z: m24))
     let origin = Vector3D(x: m41, y: m42, z: m44)
@@ -284,25 +277,24 @@ extension Transform3D {
     return inverted()
   }
 
-  /// Whether the matrix has only a diagonal (with m44 = 1) and a translation: such a pair is mixed
-  /// element by element where one of the two is singular.
+  /// Whether the matrix has only a diagonal (with m44 = 1) and a translation: such a pair is interpolated element by
+  /// element if one of the two is singular.
   @inlinable
   package var isScaleAndTranslation: Bool {
     m12 == 0 && m13 == 0 && m14 == 0 && m21 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0
       && m34 == 0 && m44 == 1
   }
 
-  /// Whether every element is finite.
   @inlinable
   package var isFinite: Bool {
-    // A sum of products with 0 is 0 for finite numbers and NaN as soon as one is not.
+    // A sum of products with 0 is 0 for finite numbers and NaN as soon as one is not finite.
     let first = m11 * 0 + m12 * 0 + m13 * 0 + m14 * 0 + m21 * 0 + m22 * 0 + m23 * 0 + m24 * 0
     let second = m31 * 0 + m32 * 0 + m33 * 0 + m34 * 0 + m41 * 0 + m42 * 0 + m43 * 0 + m44 * 0
     return first + second == 0
   }
 
-  /// The 2×2 minors of the upper and the lower half, from which determinant and inverse follow
-  /// (Laplace expansion by complementary minors).
+  /// The 2×2 minors of the upper and the lower half, for determinant and inverse (Laplace expansion by complementary
+  /// minors).
   private var minors:
     (
       a0: Double, a1: Double, a2: Double, a3: Double, a4: Double, a5: Double,
@@ -319,10 +311,10 @@ extension Transform3D {
 }
 
 extension Vector3D {
-  /// The image of the position: the row (x, y, z, 1) times the matrix, divided by its last component.
+  /// Returns the image of the position: the row (x, y, z, 1) times the matrix, divided by its last component.
   ///
-  /// Where that component is 0, on the plane through the eye, the image is infinite or NaN; where it
-  /// is negative the position lies behind the eye and its image is mirrored.
+  /// If that component is 0, on the plane through the eye, the image is infinite or NaN. If it is negative, the
+  /// position lies behind the eye and its image is mirrored.
   @inlinable
   package func applying(_ transform: Transform3D) -> Vector3D {
     let m = transform
@@ -335,7 +327,7 @@ extension Vector3D {
 }
 
 extension Point2D {
-  /// The image of the point of the plane z = 0, seen along z; see ``Vector3D/applying(_:)``.
+  /// Returns the image of the point of the plane z = 0, seen along z; see ``Vector3D/applying(_:)``.
   @inlinable
   package func applying(_ transform: Transform3D) -> Point2D {
     let image = Vector3D(x: x, y: y, z: 0).applying(transform)
@@ -344,8 +336,8 @@ extension Point2D {
 }
 
 extension Rect2D {
-  /// The smallest rectangle around the images of the four corners in the plane z = 0; its size is not
-  /// negative. It is the bounding box of the image where no corner lies behind the eye.
+  /// Returns the smallest rectangle around the images of the four corners in the plane z = 0; its size is not
+  /// negative. It is the bounding box of the image if no corner lies behind the eye.
   package func applying(_ transform: Transform3D) -> Rect2D {
     Rect2D(around: corners.map { $0.applying(transform) })
   }
@@ -359,7 +351,7 @@ extension Rect2D {
     ]
   }
 
-  /// The smallest rectangle around points, of which there is at least one.
+  /// Creates the smallest rectangle around one or more points.
   init(around points: [Point2D]) {
     var box = PointBox(points[0])
     for point in points { box.include(point) }

@@ -1,15 +1,14 @@
-// Two transforms are taken apart side by side: most of the time goes into roots and quotients, of which a
-// processor makes two at once.
+// Two transforms are decomposed in parallel: roots and quotients take most of the time, and a processor computes two
+// at once.
 
 extension TransformDecomposition {
-  /// Takes two transforms apart, with the bits of ``init(_:)`` of each.
+  /// Decomposes two transforms, with the bits of ``init(_:)`` for each.
   ///
   /// - Parameters:
   ///   - first: One transform.
   ///   - second: The other one.
   ///   - parts: Receives the parts of both, in place.
-  /// - Returns: false where one of them has another m44 than 1 or cannot be taken apart; the parts are
-  ///   left as they are then.
+  /// - Returns: false if one of them has an m44 other than 1 or cannot be decomposed; the parts are then unchanged.
   package static func takeApart(
     _ first: Transform3D, _ second: Transform3D,
     into parts: inout (first: TransformDecomposition, second: TransformDecomposition)
@@ -30,7 +29,7 @@ extension TransformDecomposition {
     return true
   }
 
-  /// The parts of one of two.
+  /// Creates the parts of one of the two.
   @inline(__always)
   private init(_ transform: Transform3D, _ rows: OrthogonalRows<VectorPair>, lane: Int) {
     self.init(
@@ -44,7 +43,7 @@ extension TransformDecomposition {
   }
 }
 
-/// Two vectors side by side.
+/// Two vectors in parallel.
 private struct VectorPair: RowVector {
   var x: SIMD2<Double>
   var y: SIMD2<Double>
@@ -74,7 +73,7 @@ private struct VectorPair: RowVector {
     VectorPair(vector.x * factor, vector.y * factor, vector.z * factor)
   }
 
-  /// 0 for each finite number, else NaN: a sum of such is 0 where all are finite.
+  /// 0 for each finite number, else NaN: their sum is 0 if all are finite.
   var noughts: VectorPair { self * SIMD2() }
 
   func divided(by number: SIMD2<Double>) -> VectorPair {

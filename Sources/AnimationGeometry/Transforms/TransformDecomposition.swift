@@ -1,17 +1,16 @@
 import AnimationMath
 
-/// A transform taken apart into perspective, translation, scale, skew and rotation, the parts that
-/// Core Animation mixes when a whole transform is animated.
+/// A transform decomposed into perspective, translation, scale, skew and rotation, the parts that Core Animation
+/// interpolates when a whole transform is animated.
 ///
-/// The method is the Gram–Schmidt "unmatrix" of Spencer Thomas (Graphics Gems II), as CSS
-/// Transforms 2, section 15, describes it, for row vectors. A mirroring transform gets three
-/// negative scale factors.
+/// The method is the Gram–Schmidt "unmatrix" of Spencer Thomas (Graphics Gems II), as CSS Transforms 2, section 15,
+/// describes it, for row vectors. A mirroring transform gets three negative scale factors.
 ///
-/// Law: `TransformDecomposition(t)!.recomposed` equals `t / t.m44` within 1e-12 of its norm where
-/// the scale factors lie within 1e-6…1e6.
+/// Law: `TransformDecomposition(t)!.recomposed` equals `t / t.m44` within 1e-12 of its norm if the scale factors are
+/// within 1e-6…1e6.
 @frozen
 public struct TransformDecomposition: Sendable, Hashable {
-  /// Where the origin goes, after division by m44.
+  /// The image of the origin, after division by m44.
   public var translation: Vector3D
   /// The lengths of the axes without their skew; none of them 0, all three negative in a mirroring
   /// transform.
@@ -22,10 +21,10 @@ public struct TransformDecomposition: Sendable, Hashable {
   @Reflexive public var skewXZ: Double
   /// Skew of the z axis along y (yz).
   @Reflexive public var skewYZ: Double
-  /// What is left when scale and skew are taken out, as a unit quaternion.
+  /// The rotation without scale and skew, as a unit quaternion.
   ///
-  /// Taking a transform apart gives the quaternion with w > 0. For half a turn, which has w = 0 but for
-  /// rounding (at most 5e-10), the first of z, y and x with a magnitude above 1e-9 is positive.
+  /// Decomposing gives the quaternion with w > 0. For half a turn, which has w = 0 up to rounding (at most 5e-10),
+  /// the first of z, y and x with a magnitude above 1e-9 is positive.
   public var rotation: Quaternion
   /// The factors by which the affine part yields the fourth column; (0, 0, 0, 1) without
   /// perspective.
@@ -39,15 +38,15 @@ public struct TransformDecomposition: Sendable, Hashable {
       rotation: .identity, perspective: .identity)
   }
 
-  /// Parts as they are given.
+  /// Creates parts, stored unchanged.
   ///
   /// - Parameters:
-  ///   - translation: Where the origin goes.
+  ///   - translation: The image of the origin.
   ///   - scale: The lengths of the axes.
   ///   - skewXY: As ``skewXY``, a fraction.
   ///   - skewXZ: As ``skewXZ``, a fraction.
   ///   - skewYZ: As ``skewYZ``, a fraction.
-  ///   - rotation: Of unit length.
+  ///   - rotation: A quaternion of unit length.
   ///   - perspective: As ``perspective``.
   @inlinable
   package init(
@@ -63,14 +62,13 @@ public struct TransformDecomposition: Sendable, Hashable {
     self.perspective = perspective
   }
 
-  /// Takes a transform apart.
+  /// Decomposes a transform.
   ///
-  /// - Returns: nil for a transform that has m44 = 0 or an element that is not finite, and for one
-  ///   that is singular: the determinant of its 3×3 part is at most 2⁻⁴⁰ of the product of the
-  ///   lengths of its rows. So a turned and flattened transform is singular, whatever rounding has
-  ///   left of the axis that is gone.
+  /// - Returns: nil for a transform with m44 = 0 or an element that is not finite, and for a singular one: the
+  ///   determinant of its 3×3 part is at most 2⁻⁴⁰ of the product of the lengths of its rows. So a rotated and
+  ///   flattened transform is singular, whatever rounding has left of the lost axis.
   public init?(_ transform: Transform3D) {
-    // Without a copy where there is nothing to divide.
+    // Without a copy if there is nothing to divide.
     if transform.m44 == 1 {
       self.init(divided: transform)
     } else {
@@ -89,7 +87,6 @@ public struct TransformDecomposition: Sendable, Hashable {
     perspective = rows.perspective(of: affine)
   }
 
-  /// The transform with these parts.
   @inlinable
   @inline(__always)
   package var recomposed: Transform3D {
@@ -98,7 +95,7 @@ public struct TransformDecomposition: Sendable, Hashable {
     return result
   }
 
-  /// The transform with these parts, but for the perspective.
+  /// The transform with these parts, without the perspective.
   @inlinable
   @inline(__always)
   package var affinelyRecomposed: Transform3D {
@@ -108,8 +105,7 @@ public struct TransformDecomposition: Sendable, Hashable {
       rows: x, y, z)
   }
 
-  /// The parts with everything but the rotation mixed number by number; the caller supplies the
-  /// rotation.
+  /// Returns the parts interpolated number by number, with the rotation that the caller supplies.
   @inlinable
   package func mixed(
     with other: TransformDecomposition, rotation: Quaternion, _ mix: (Double, Double) -> Double
@@ -136,7 +132,7 @@ public struct TransformDecomposition: Sendable, Hashable {
 }
 
 extension Transform3D {
-  /// The same projective transform with m44 = 1; this one where m44 is 0 or a quotient is not finite.
+  /// The same projective transform with m44 = 1; this one if m44 is 0 or a quotient is not finite.
   @inlinable
   package var dividedByM44: Transform3D { m44 == 1 ? self : quotientByM44 }
 
@@ -151,7 +147,7 @@ extension Transform3D {
     return divided.isFinite ? divided : self
   }
 
-  /// skew-and-scale · rotation · translation.
+  /// Creates skew-and-scale · rotation · translation.
   @inlinable
   @inline(__always)
   init(
@@ -168,7 +164,7 @@ extension Transform3D {
       m41: t.x, m42: t.y, m43: t.z)
   }
 
-  /// Makes the fourth column of an affine transform from a perspective.
+  /// Sets the fourth column of an affine transform from a perspective.
   @inlinable
   @inline(__always)
   mutating func setFourthColumn(from p: Quaternion) {

@@ -1,16 +1,15 @@
 import AnimationMath
 
-/// A transform carried in the parts that key paths such as `transform.rotation.z` name:
-/// translation, scale, skew, Euler angles and perspective.
+/// A transform as the parts that key paths such as `transform.rotation.z` name: translation, scale, skew, Euler
+/// angles and perspective.
 ///
-/// The rotation is x first, then y, then z: in row vectors R = Rx · Ry · Rz. Angles are radians and
-/// are not wrapped: composing with a rotation of 2π gives the matrix of 0, but the part reads 2π.
+/// The rotation is x first, then y, then z: in row vectors R = Rx · Ry · Rz. Angles are radians and are not wrapped:
+/// composing with a rotation of 2π gives the matrix of 0, but the part is 2π.
 ///
-/// Law: parts that differ in the translation alone compose to transforms that differ in m41, m42 and
-/// m43 alone.
+/// Law: parts that differ only in the translation compose to transforms that differ only in m41, m42 and m43.
 @frozen
 @usableFromInline package struct TransformParts: Sendable, Hashable {
-  /// Where the origin goes: `transform.translation`.
+  /// The image of the origin: `transform.translation`.
   @usableFromInline package var translation: Vector3D
   /// The lengths of the axes without their skew: `transform.scale`. See
   /// ``TransformDecomposition/scale``.
@@ -23,8 +22,8 @@ import AnimationMath
   @usableFromInline @Reflexive package var skewYZ: Double
   /// Euler angles in radians.
   @usableFromInline package var rotation: Vector3D
-  /// x, y and z are the factors of ``TransformDecomposition/perspective``, w is m44 itself;
-  /// (0, 0, 0, 1) without perspective.
+  /// The factors of ``TransformDecomposition/perspective`` as x, y and z, and m44 itself as w; (0, 0, 0, 1) without
+  /// perspective.
   @usableFromInline package var perspective: Quaternion
 
   /// The parts of the identity.
@@ -34,7 +33,7 @@ import AnimationMath
       rotation: .zero, perspective: .identity)
   }
 
-  /// Parts as they are given: any numbers, angles in radians.
+  /// Creates parts, stored unchanged: any numbers, angles in radians.
   @inlinable
   package init(
     translation: Vector3D, scale: Vector3D, skewXY: Double, skewXZ: Double, skewYZ: Double,
@@ -49,13 +48,13 @@ import AnimationMath
     self.perspective = perspective
   }
 
-  /// Takes a transform apart.
+  /// Decomposes a transform.
   ///
   /// An m44 other than 0 and 1 is divided out first.
   ///
-  /// Total: a singular transform, as ``TransformDecomposition/init(_:)`` has it, has no rotation, so
-  /// its angles and skews are 0, its scale factors the diagonal where only a diagonal and a
-  /// translation are there and the lengths of the rows otherwise, and its perspective none.
+  /// Any transform is accepted. A singular transform, in the sense of ``TransformDecomposition/init(_:)``, has no
+  /// rotation: its angles and skews are 0, its scale factors are the diagonal if there are only a diagonal and a
+  /// translation, and otherwise the lengths of the rows, and it has no perspective.
   package init(_ transform: Transform3D) {
     let affine = transform.dividedByM44
     guard let rows = OrthogonalRows(affine) else {
@@ -80,13 +79,12 @@ import AnimationMath
       : Vector3D(x: rows.x.length, y: rows.y.length, z: rows.z.length)
   }
 
-  /// The transform with these parts.
   package var composed: Transform3D {
     composed(
       turning: Direction(rotation.x), Direction(rotation.y), Direction(rotation.z))
   }
 
-  /// The transform with these parts, whose angles have been looked up.
+  /// Returns the transform with these parts and precomputed directions of the angles.
   @inlinable
   @inline(__always)
   package func composed(turning x: Direction, _ y: Direction, _ z: Direction) -> Transform3D {
@@ -105,14 +103,13 @@ import AnimationMath
     return result
   }
 
-  /// The direction in which an angle shows: its sine and cosine.
+  /// The direction of an angle: its sine and cosine.
   @frozen
   @usableFromInline
   package struct Direction: Sendable {
     @usableFromInline package var sine: Double
     @usableFromInline package var cosine: Double
 
-    /// The direction with a sine and a cosine.
     @inlinable
     @inline(__always)
     package init(sine: Double, cosine: Double) {
@@ -120,7 +117,7 @@ import AnimationMath
       self.cosine = cosine
     }
 
-    /// The direction of an angle in radians; any number.
+    /// Creates the direction of an angle in radians; any number.
     @inlinable
     @inline(__always)
     package init(_ angle: Double) {
@@ -130,11 +127,11 @@ import AnimationMath
 }
 
 extension Vector3D {
-  /// The angles x, y, z of R = Rx · Ry · Rz whose rows are given.
+  /// Creates the angles x, y, z of R = Rx · Ry · Rz with these rows.
   ///
-  /// x and z lie in −π…π, y in −π/2…π/2. Where y is a quarter turn (its cosine below 2⁻⁴⁶) only x
-  /// and z together are determined, and z is 0. x is read after z is taken out, so that the three
-  /// compose to the same rotation however near the quarter turn is.
+  /// x and z are in −π…π, y in −π/2…π/2. If y is a quarter turn (its cosine is below 2⁻⁴⁶), only x and z together are
+  /// determined, and z is 0. x is computed after z is removed, so that the three compose to the same rotation however
+  /// near the quarter turn is.
   init(eulerAnglesOfRows a: Vector3D, _ b: Vector3D, _ c: Vector3D) {
     let cosine = Double.hypot(a.x, a.y)
     let z = cosine < 0x1p-46 ? 0 : Double.atan2(y: a.y, x: a.x)

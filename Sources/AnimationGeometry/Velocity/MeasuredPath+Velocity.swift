@@ -1,26 +1,24 @@
 import AnimationMath
 
 extension MeasuredPath {
-  /// A place with the side from which it is left.
+  /// A location with the side on which the motion continues.
   private struct Departure {
     let index: Int
     let location: PathLocation
-    /// How fast the parameter changes per unit of the fraction, where that follows from a table.
+    /// The rate of the parameter per unit of the fraction, if it follows from a table.
     let tableRate: Double
   }
 
-  /// How fast and in which direction a fraction of the length that changes moves the point.
+  /// Returns the velocity of the point while a fraction of the length changes.
   ///
   /// - Parameters:
   ///   - fraction: A fraction of the length.
-  ///   - isRising: Whether the fraction grows; at a corner the direction behind it counts, else the
-  ///     one before it.
-  /// - Returns: The derivative of ``point(at:)-(Double)`` by the fraction, a vector of the whole
-  ///   ``length`` for ``PathPacing/arcLength``. Zero where the fraction is limited, and on a path
-  ///   without length. NaN at a gap between subpaths, where the point jumps.
+  ///   - isRising: Whether the fraction grows; at a corner the direction after it counts, else the one before it.
+  /// - Returns: The derivative of ``point(at:)-(Double)`` by the fraction, a vector of the whole ``length`` for
+  ///   ``PathPacing/arcLength``. Zero if the fraction is clamped, and on a path without length. NaN at a gap between
+  ///   subpaths, where the point jumps.
   ///
-  /// Exact at the place that is found, which is accurate to ``accuracy``. Complexity: as for
-  /// ``location(at:)``.
+  /// Exact at the location, which is accurate to ``accuracy``. Complexity: as for ``location(at:)``.
   package func velocity(at fraction: Double, isRising: Bool) -> Point2D {
     guard !fraction.isNaN else { return Point2D(x: .nan, y: .nan) }
     guard let departure = departure(at: fraction, isRising: isRising) else { return .zero }
@@ -32,16 +30,16 @@ extension MeasuredPath {
     return direction(leaving: place, isRising: isRising) * length
   }
 
-  /// How fast a fraction of the length that changes turns the direction of travel.
+  /// Returns the rate at which the direction of travel turns while a fraction of the length changes.
   ///
   /// - Parameters:
   ///   - fraction: A fraction of the length.
   ///   - isRising: Whether the fraction grows.
-  /// - Returns: Radians per unit of the fraction, positive from the x axis towards the y axis; 0 where
-  ///   the fraction is limited. NaN at corners and cusps, where the direction jumps; infinite where a
-  ///   curve begins or ends in a control point without distance.
+  /// - Returns: Radians per unit of the fraction, positive from the x axis towards the y axis; 0 if the fraction is
+  ///   clamped. NaN at corners and cusps, where the direction jumps; infinite if a curve starts or ends at a control
+  ///   point without distance.
   ///
-  /// Exact at the place that is found. Complexity: as for ``location(at:)``.
+  /// Exact at the location. Complexity: as for ``location(at:)``.
   package func turning(at fraction: Double, isRising: Bool) -> Double {
     guard !fraction.isNaN else { return .nan }
     guard let departure = departure(at: fraction, isRising: isRising) else { return 0 }
@@ -53,13 +51,13 @@ extension MeasuredPath {
     return turning == 0 ? 0 : turning * (length / speed)
   }
 
-  /// The place at a fraction that moves on, nil where it is limited and rests.
+  /// Returns the location at a moving fraction, nil if the fraction is clamped.
   private func departure(at fraction: Double, isRising: Bool) -> Departure? {
     let walked = fraction * length
     guard length > 0, length < .infinity, isRising ? fraction >= 0 : fraction > 0,
       isRising ? walked < length : fraction <= 1
     else { return nil }
-    // The first piece that ends behind the place, or going back at it; it has a length.
+    // The first piece that ends after the location, or for a falling fraction at it; it has a length.
     let index = (0..<pieces.count - 1).partitioningIndex {
       isRising ? pieces[$0].endLength > walked : pieces[$0].endLength >= walked
     }
@@ -73,8 +71,7 @@ extension MeasuredPath {
       tableRate: share * length)
   }
 
-  /// The segment with a length on the other side of a joint at which the place lies, nil inside a
-  /// segment.
+  /// Returns the segment with a length on the other side of a joint at the location, nil inside a segment.
   private func neighbour(of departure: Departure, isRising: Bool) -> Int? {
     let place = departure.location
     guard place.parameter == (isRising ? 0 : 1) else { return nil }
@@ -95,11 +92,11 @@ extension MeasuredPath {
     guard let other = neighbour(of: departure, isRising: isRising) else { return false }
     let own = hodographs[departure.location.segment].direction(at: isRising ? 0 : 1)
     let across = hodographs[other].direction(at: isRising ? 1 : 0)
-    // Joints that are meant to be smooth are so up to rounding.
+    // Joints that are meant to be smooth are smooth up to rounding.
     return own.distance(to: across) > 0x1p-40
   }
 
-  /// The direction of travel on one side of a place; it turns round at a cusp.
+  /// Returns the direction of travel on one side of a location; it reverses at a cusp.
   private func direction(leaving place: PathLocation, isRising: Bool) -> Point2D {
     let t = place.parameter
     let hodograph = hodographs[place.segment]
@@ -110,7 +107,7 @@ extension MeasuredPath {
 }
 
 extension BezierSegment {
-  /// The second derivative of the point with respect to the curve's parameter.
+  /// Returns the second derivative of the point with respect to the curve's parameter.
   ///
   /// - Parameter parameter: As for ``point(at:)``.
   /// - Returns: Zero on a line.
@@ -124,23 +121,23 @@ extension BezierSegment {
     }
   }
 
-  /// How fast the direction of the curve turns: radians per unit of its parameter, positive from the
+  /// Returns the rate at which the direction of the curve turns: radians per unit of its parameter, positive from the
   /// x axis towards the y axis.
   ///
   /// - Parameter parameter: As for ``point(at:)``.
-  /// - Returns: 0 on a line. Where the derivative is zero at an end of the curve, the limit; at a cusp
-  ///   NaN, as the direction jumps there.
+  /// - Returns: 0 on a line. If the derivative is zero at an end of the curve, the limit; at a cusp NaN, because the
+  ///   direction jumps there.
   /// - Complexity: O(1).
   package func turning(at parameter: Double) -> Double {
     if case .line = self { return 0 }
     let first = derivative(at: parameter)
     let second = secondDerivative(at: parameter)
     if first != .zero { return first.cross(second) / first.dot(first) }
-    // Without a second derivative the third alone moves the point, in one direction.
+    // Without a second derivative, only the third moves the point, in one direction.
     if second == .zero { return 0 }
     guard parameter == 0 || parameter == 1 else { return .nan }
     guard case .cubic(let a, let b, let c, let d) = self else { return 0 }
-    // Beside the end the derivative is second · u + third · u² / 2.
+    // Near the end the derivative is second · u + third · u² / 2.
     let third = ((d - c) - (c - b)) * 6 - ((c - b) - (b - a)) * 6
     return second.cross(third) / (2 * second.dot(second))
   }

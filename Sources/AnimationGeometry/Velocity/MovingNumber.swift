@@ -1,7 +1,6 @@
-// Arithmetic that carries a rate of change along with each number (forward-mode differentiation by
-// dual numbers). What is computed with it is differentiated exactly, rule by rule.
+// Arithmetic on numbers with their rates of change (forward-mode differentiation by dual numbers). Each rule
+// differentiates exactly.
 
-/// A number and the rate at which it changes.
 struct MovingNumber {
   var value: Double
   var rate: Double
@@ -30,14 +29,13 @@ struct MovingNumber {
 
   static prefix func - (a: MovingNumber) -> MovingNumber { MovingNumber(-a.value, -a.rate) }
 
-  /// The square root of a number above 0.
   var squareRoot: MovingNumber {
     let root = value.squareRoot()
     return MovingNumber(root, rate / (2 * root))
   }
 }
 
-/// Three numbers along the axes and the rates at which they change.
+/// Three numbers along the axes and their rates of change.
 struct MovingVector {
   var value: Vector3D
   var rate: Vector3D

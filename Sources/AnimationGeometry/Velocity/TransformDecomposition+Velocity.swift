@@ -1,10 +1,10 @@
 import AnimationMath
 
-// The velocity of a decomposition is written as one: each number is the rate of the part of its
-// name, and `rotation` is the rate of the quaternion, which is perpendicular to it.
+// The velocity of a decomposition is a decomposition: each number is the rate of the part of its name, and `rotation`
+// is the rate of the quaternion, which is perpendicular to it.
 
 extension TransformDecomposition {
-  /// Parts that rest, as a velocity: all numbers 0.
+  /// Parts at rest, as a velocity: all numbers 0.
   package static var resting: TransformDecomposition {
     var result = TransformDecomposition.identity
     result.scale = .zero
@@ -13,11 +13,11 @@ extension TransformDecomposition {
     return result
   }
 
-  /// The rates of the sixteen elements of ``recomposed`` while the parts move.
+  /// Returns the rates of the sixteen elements of ``recomposed`` while the parts move.
   ///
   /// - Parameter velocity: The rates of the parts.
   ///
-  /// The recomposition differentiated, exact to rounding (`TransformVelocityTests`).
+  /// The derivative of the recomposition, exact to rounding (`TransformVelocityTests`).
   package func recomposedVelocity(_ velocity: TransformDecomposition) -> Transform3D {
     let x = MovingNumber(rotation.x, velocity.rotation.x)
     let y = MovingNumber(rotation.y, velocity.rotation.y)
@@ -35,15 +35,15 @@ extension TransformDecomposition {
       perspective: perspective, velocity: velocity.perspective)
   }
 
-  /// The rates of the parts that a moving transform is taken apart into.
+  /// Returns the rates of the parts of a moving transform.
   ///
   /// - Parameters:
-  ///   - transform: The transform now.
+  ///   - transform: The current transform.
   ///   - rate: The rates of its elements.
-  /// - Returns: nil where ``init(_:)`` is nil.
+  /// - Returns: nil if ``init(_:)`` is nil.
   ///
-  /// The steps of ``init(_:)`` differentiated, exact to rounding times the ratio of the largest scale
-  /// factor to the least (`TransformVelocityTests`).
+  /// The derivatives of the steps of ``init(_:)``, exact to rounding times the ratio of the largest scale factor to
+  /// the least (`TransformVelocityTests`).
   package static func velocity(
     of transform: Transform3D, moving rate: Transform3D
   ) -> TransformDecomposition? {
@@ -67,9 +67,9 @@ extension TransformDecomposition {
 
 extension OrthogonalRows<MovingVector> {
   /// - Parameters:
-  ///   - transform: One that has been divided by its m44.
+  ///   - transform: A transform divided by its m44.
   ///   - rate: The rates of its elements.
-  /// - Returns: nil where the transform at rest has none.
+  /// - Returns: nil if the transform itself has no such rows.
   init?(_ transform: Transform3D, moving rate: Transform3D) {
     guard transform.m44 == 1, transform.isFinite else { return nil }
     let (rows, rates) = (transform.rows, rate.rows)
@@ -78,24 +78,24 @@ extension OrthogonalRows<MovingVector> {
       MovingVector(rows.z, rates.z))
   }
 
-  /// The rate of the factors that yield the fourth column; arguments as for making these rows.
+  /// Returns the rate of the factors that yield the fourth column; arguments as for creating these rows.
   func perspectiveVelocity(of transform: Transform3D, moving rate: Transform3D) -> Quaternion {
     let p = perspective(of: MovingVector(transform.fourthColumn, rate.fourthColumn))
     let yielded = MovingVector(transform.rows.origin, rate.rows.origin).dot(p)
     return Quaternion(x: p.rate.x, y: p.rate.y, z: p.rate.z, w: -yielded.rate)
   }
 
-  /// How fast the rows turn: radians per second about each axis.
+  /// The rate of rotation of the rows: radians per second about each axis.
   var angularVelocity: Vector3D {
-    // Rᵀ · R′ is antisymmetric and holds the three.
+    // Rᵀ · R′ is antisymmetric and contains the three.
     Vector3D(
       x: x.value.y * x.rate.z + y.value.y * y.rate.z + z.value.y * z.rate.z,
       y: x.value.z * x.rate.x + y.value.z * y.rate.x + z.value.z * z.rate.x,
       z: x.value.x * x.rate.y + y.value.x * y.rate.y + z.value.x * z.rate.y)
   }
 
-  /// The rates of the Euler angles of the rows; NaN at a quarter turn about y, where they jump, but
-  /// 0 for rows that rest.
+  /// The rates of the Euler angles of the rows; NaN at a quarter turn about y, where they jump, but 0 for rows at
+  /// rest.
   var eulerVelocity: Vector3D {
     if x.rate == .zero && y.rate == .zero && z.rate == .zero { return .zero }
     let square = x.x * x.x + x.y * x.y
@@ -109,14 +109,14 @@ extension OrthogonalRows<MovingVector> {
       y: Self.angle(-x.z, square.squareRoot), z: angle)
   }
 
-  /// The rate of the angle of a vector.
+  /// Returns the rate of the angle of a vector.
   private static func angle(_ y: MovingNumber, _ x: MovingNumber) -> Double {
     (x.value * y.rate - y.value * x.rate) / (x.value * x.value + y.value * y.value)
   }
 }
 
 extension Transform3D {
-  /// The rates of the elements of the matrix with some parts that move.
+  /// Returns the rates of the elements of the matrix with these moving parts.
   static func composedVelocity(
     translation: MovingVector, scale: MovingVector, skewXY: MovingNumber, skewXZ: MovingNumber,
     skewYZ: MovingNumber, rows x: MovingVector, _ y: MovingVector, _ z: MovingVector,

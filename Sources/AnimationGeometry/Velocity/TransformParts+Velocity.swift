@@ -1,21 +1,21 @@
 import AnimationMath
 
-// The velocity of parts is written as parts: each number is the rate of the part of its name, and
-// the rates of the angles are radians per second.
+// The velocity of parts is a set of parts: each number is the rate of the part of its name, and the rates of the
+// angles are radians per second.
 
 extension TransformParts {
-  /// Parts that rest, as a velocity: all numbers 0.
+  /// Parts at rest, as a velocity: all numbers 0.
   package static var resting: TransformParts {
     TransformParts(
       translation: .zero, scale: .zero, skewXY: 0, skewXZ: 0, skewYZ: 0, rotation: .zero,
       perspective: Quaternion(x: 0, y: 0, z: 0, w: 0))
   }
 
-  /// The rates of the sixteen elements of ``composed`` while the parts move.
+  /// Returns the rates of the sixteen elements of ``composed`` while the parts move.
   ///
   /// - Parameter velocity: The rates of the parts.
   ///
-  /// The composition differentiated, exact to rounding (`TransformVelocityTests`).
+  /// The derivative of the composition, exact to rounding (`TransformVelocityTests`).
   package func composedVelocity(_ velocity: TransformParts) -> Transform3D {
     let (sx, cx) = Self.sincos(rotation.x, velocity.rotation.x)
     let (sy, cy) = Self.sincos(rotation.y, velocity.rotation.y)
@@ -33,17 +33,17 @@ extension TransformParts {
     return result
   }
 
-  /// The rates of the parts that a moving transform is taken apart into.
+  /// Returns the rates of the parts of a moving transform.
   ///
   /// - Parameters:
-  ///   - transform: The transform now.
+  ///   - transform: The current transform.
   ///   - velocity: The rates of its elements.
   ///
-  /// The steps of ``init(_:)`` differentiated, exact to rounding times the ratio of the largest scale
-  /// factor to the least (`TransformVelocityTests`). At a quarter turn about y, where the angles
-  /// jump, their rates are NaN unless the rotation rests. Of a singular transform the translation
-  /// and the scale move; where it is about to be none, all but the translation jumps and has the rate
-  /// NaN, unless it is a scale that grows from 0.
+  /// The derivatives of the steps of ``init(_:)``, exact to rounding times the ratio of the largest scale factor to
+  /// the least (`TransformVelocityTests`). At a quarter turn about y, where the angles jump, their rates are NaN
+  /// unless the rotation is at rest. In a singular transform the translation and the scale move. If it is about to
+  /// become regular, all parts but the translation jump and have the rate NaN, unless it is a scale that grows from
+  /// 0.
   package static func velocity(
     of transform: Transform3D, moving velocity: Transform3D
   ) -> TransformParts {
@@ -92,7 +92,7 @@ extension TransformParts {
     factor > 0 || factor == 0 && rate >= 0
   }
 
-  /// Whether the rows rest, or have two dimensions that the third row does not leave.
+  /// Whether the rows are at rest, or have two dimensions that the third row does not leave.
   private static func isFlat(_ x: MovingVector, _ y: MovingVector, _ z: MovingVector) -> Bool {
     if x.rate == .zero && y.rate == .zero && z.rate == .zero { return true }
     let (yz, zx, xy) = (
@@ -101,11 +101,11 @@ extension TransformParts {
     let growth = x.rate.dot(yz) + y.rate.dot(zx) + z.rate.dot(xy)
     let size =
       x.rate.length * yz.length + y.rate.length * zx.length + z.rate.length * xy.length
-    // What turns is flat up to rounding.
+    // A rotating plane is flat up to rounding.
     return growth.magnitude <= 0x1p-40 * size && (yz != .zero || zx != .zero || xy != .zero)
   }
 
-  /// The rate of a length; from 0 on it grows as fast as its end moves.
+  /// Returns the rate of a length; from 0 on it grows as fast as its end moves.
   private static func lengthRate(_ vector: MovingVector) -> Double {
     vector.value == .zero ? vector.rate.length : vector.length.rate
   }
@@ -119,7 +119,7 @@ extension TransformParts {
 }
 
 extension Transform3D {
-  /// ``dividedByM44`` and the rates of its elements while this transform moves.
+  /// Returns ``dividedByM44`` and the rates of its elements while this transform moves.
   package func dividedByM44(
     moving rate: Transform3D
   ) -> (value: Transform3D, rate: Transform3D) {
@@ -127,10 +127,10 @@ extension Transform3D {
     return (value, value.m44 == 1 ? Self.rateDividedByM44(of: self, moving: rate) : rate)
   }
 
-  /// The rates of ``dividedByM44`` while a transform moves whose m44 can be divided out.
+  /// Returns the rates of ``dividedByM44`` for a moving transform whose m44 can be divided out.
   ///
   /// - Parameters:
-  ///   - transform: The transform now.
+  ///   - transform: The current transform.
   ///   - rate: The rates of its elements.
   private static func rateDividedByM44(
     of transform: Transform3D, moving rate: Transform3D
@@ -152,7 +152,7 @@ extension Transform3D {
       m44: 0)
   }
 
-  /// Whether, of the 3×3 part, only the diagonal moves.
+  /// Whether only the diagonal of the 3×3 part moves.
   fileprivate var isRateOfDiagonal: Bool {
     m12 == 0 && m13 == 0 && m21 == 0 && m23 == 0 && m31 == 0 && m32 == 0
   }

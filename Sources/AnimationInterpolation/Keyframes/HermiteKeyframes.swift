@@ -1,7 +1,7 @@
 import AnimationGeometry
 import AnimationMath
 
-/// A curve through keyframes with tangents: the clip of a game, a camera's way, a glTF sampler.
+/// A curve through keyframes with tangents: a clip of a game, the path of a camera, a glTF sampler.
 ///
 ///     let height = try HermiteKeyframes([
 ///       HermiteKeyframe(time: 0, value: 0.0, velocity: 4),
@@ -9,16 +9,16 @@ import AnimationMath
 ///     ])
 ///     height.value(at: 0.5)  // 1.5
 ///
-/// Laws: every keyframe is hit exactly at its time; at equal neighbouring times the later one
-/// counts; where a keyframe's tangents are equal the velocity is continuous; before the first
-/// keyframe its value holds, after the last one that of the last. Values of several components have
-/// in each the bits of ``PreparedHermite`` over that component.
+/// Laws: the curve has exactly the value of each keyframe at its time; of two keyframes with equal times the later
+/// one counts; if the tangents of a keyframe are equal, the velocity is continuous there; the first value holds
+/// before the first keyframe, the last one after the last keyframe. Each component of a value has the bits of
+/// ``PreparedHermite`` over that component.
 package struct HermiteKeyframes<Value: VectorValue> {
   /// The keyframes in the order of their times; at least one.
   package let keyframes: [HermiteKeyframe<Value>]
   private let times: [Double]
 
-  /// A curve through keyframes. Complexity: O(keyframes).
+  /// Creates a curve through keyframes. Complexity: O(keyframes).
   ///
   /// - Parameter keyframes: At least one, in the order of their times.
   /// - Throws: ``KeyframeError/noKeyframes`` or ``KeyframeError/timeOutOfOrder(index:)``.
@@ -29,14 +29,13 @@ package struct HermiteKeyframes<Value: VectorValue> {
     self.times = times
   }
 
-  /// A curve from the two arrays of a glTF animation sampler of interpolation `CUBICSPLINE`.
+  /// Creates a curve from the two arrays of a glTF animation sampler with `CUBICSPLINE` interpolation.
   ///
   /// - Parameters:
-  ///   - times: The sampler's input: the times in seconds.
-  ///   - output: Its output: for each time the incoming tangent, the value and the outgoing tangent,
-  ///     tangents per second.
-  /// - Throws: ``KeyframeError``; ``KeyframeError/mismatchedCounts`` where there are not three
-  ///   values for each time.
+  ///   - times: The input of the sampler: the times in seconds.
+  ///   - output: The output of the sampler: for each time the incoming tangent, the value and the outgoing tangent,
+  ///   tangents per second.
+  /// - Throws: ``KeyframeError``; ``KeyframeError/mismatchedCounts`` if there are not three values for each time.
   ///
   /// Source: glTF 2.0, appendix C, "Animation Sampler Interpolation Modes".
   package init(times: [Double], cubicSpline output: [Value]) throws(KeyframeError) {
@@ -49,15 +48,12 @@ package struct HermiteKeyframes<Value: VectorValue> {
       })
   }
 
-  /// The time of the first keyframe.
   package var startTime: Double { times[0] }
-  /// The time of the last keyframe.
   package var endTime: Double { times[times.count - 1] }
 
-  /// The value at a time.
+  /// Returns the value at a time.
   ///
-  /// - Parameter time: In the unit of the keyframes; any number, NaN gives NaN between two keyframes
-  ///   or more.
+  /// - Parameter time: In the unit of the keyframes; any number. NaN gives NaN between two or more keyframes.
   ///
   /// Complexity: O(log keyframes).
   package func value(at time: Double) -> Value {
@@ -70,8 +66,8 @@ package struct HermiteKeyframes<Value: VectorValue> {
       incoming: end.incoming.repeated(length))
   }
 
-  /// The change of the value per unit of time: at a keyframe that with which it is left, at the last
-  /// one that with which it is reached, and nothing where a value holds.
+  /// Returns the change of the value per unit of time. At a keyframe it is the outgoing velocity, at the last
+  /// keyframe the incoming one, and zero while a value is held.
   ///
   /// Complexity: O(log keyframes).
   package func velocity(at time: Double) -> Value {
@@ -91,19 +87,18 @@ extension HermiteKeyframes: Sendable where Value: Sendable {}
 extension HermiteKeyframes: Equatable where Value: Equatable {}
 extension HermiteKeyframes: Hashable where Value: Hashable {}
 
-/// A value at a time, with the tangents by which a curve reaches and leaves it.
+/// A value at a time, with the incoming and the outgoing tangent of the curve.
 package struct HermiteKeyframe<Value: VectorValue> {
-  /// When the value is reached, in seconds or any other unit.
+  /// The time of the value, in seconds or any other unit.
   @Reflexive package var time: Double
   /// The value at that time.
   package var value: Value
-  /// The change per unit of time with which the curve reaches the value.
+  /// The change per unit of time before the keyframe.
   package var incoming: Value
-  /// The change per unit of time with which the curve leaves the value; equal to ``incoming`` where
-  /// the curve is smooth.
+  /// The change per unit of time after the keyframe; equal to ``incoming`` on a smooth curve.
   package var outgoing: Value
 
-  /// A keyframe with two tangents, per unit of time.
+  /// Creates a keyframe with two tangents, per unit of time.
   package init(time: Double, value: Value, incoming: Value, outgoing: Value) {
     self.time = time
     self.value = value
@@ -111,8 +106,7 @@ package struct HermiteKeyframe<Value: VectorValue> {
     self.outgoing = outgoing
   }
 
-  /// A keyframe that the curve runs through at a velocity, per unit of time; nil for none, so that it
-  /// comes to rest there.
+  /// Creates a keyframe with one velocity, per unit of time. Default: nil, so that the curve comes to rest there.
   package init(time: Double, value: Value, velocity: Value? = nil) {
     let tangent = velocity ?? value.neutral
     self.init(time: time, value: value, incoming: tangent, outgoing: tangent)
@@ -123,27 +117,26 @@ extension HermiteKeyframe: Sendable where Value: Sendable {}
 extension HermiteKeyframe: Equatable where Value: Equatable {}
 extension HermiteKeyframe: Hashable where Value: Hashable {}
 
-/// What the two values and the two tangents of a cubic Hermite segment contribute at a fraction.
+/// The weights of the two values and the two tangents of a cubic Hermite segment at a fraction.
 ///
-/// With the start and end values a and b, and the tangents m and n with which the segment leaves a
-/// and reaches b, per unit of the segment's own fraction u,
+/// With the start and end values a and b, and the tangents m at a and n at b per unit of the segment's own fraction
+/// u,
 ///
 ///     v(u) = mix(a, b, 3u² − 2u³) + (u³ − 2u² + u)·m + (u³ − u²)·n
 ///
-/// where mix is the interpolation of `Double`. So both values are hit exactly, equal values without
-/// tangents stay, and everything here that is cubic is this one function.
+/// where mix is the interpolation of `Double`. So both values are exact at the ends, and equal values without
+/// tangents stay constant. This is the only cubic function here.
 @usableFromInline
 struct HermiteWeights: Sendable {
-  /// How much of the way from the start to the end value is made: 0 at 0, 1 at 1.
+  /// The fraction of the way from the start to the end value: 0 at 0, 1 at 1.
   @usableFromInline let end: Double
-  /// The factor of the tangent with which the segment begins.
+  /// The factor of the tangent at the start.
   @usableFromInline let outgoing: Double
-  /// The factor of the tangent with which it ends.
   @usableFromInline let incoming: Double
 
-  /// The weights of the value.
+  /// Creates the weights of the value.
   ///
-  /// - Parameter fraction: Position in the segment; outside 0…1 the polynomial goes on.
+  /// - Parameter fraction: The position in the segment; outside 0…1 the polynomial continues.
   @inlinable
   init(at fraction: Double) {
     let square = fraction * fraction
@@ -153,19 +146,19 @@ struct HermiteWeights: Sendable {
     incoming = cube - square
   }
 
-  /// The weights of the derivative; ``end`` is then the factor of the end less that of the start.
+  /// Creates the weights of the derivative; ``end`` is then the factor of the end minus that of the start.
   ///
   /// - Parameters:
-  ///   - fraction: Position in the segment; outside 0…1 the polynomial goes on.
-  ///   - duration: How long the segment lasts, above 0, where the derivative is by time and tangents
-  ///     are per unit of time as well; 1 for the derivative by the fraction.
+  ///   - fraction: The position in the segment; outside 0…1 the polynomial continues.
+  ///   - duration: The duration of the segment, above 0, if the derivative is by time and the tangents are per unit
+  ///   of time. Default: 1, for the derivative by the fraction.
   init(derivativeAt fraction: Double, duration: Double = 1) {
     end = 6 * fraction * (1 - fraction) / duration
     outgoing = (1 - fraction) * (1 - 3 * fraction)
     incoming = fraction * (3 * fraction - 2)
   }
 
-  /// The value of one number.
+  /// Returns the value of one number.
   ///
   /// - Parameters:
   ///   - start: The number at the fraction 0.
@@ -180,18 +173,18 @@ struct HermiteWeights: Sendable {
       + incoming * self.incoming
   }
 
-  /// The derivative of one number, with weights of ``init(derivativeAt:duration:)``; parameters as for
+  /// Returns the derivative of one number, with weights of ``init(derivativeAt:duration:)``; parameters as for
   /// ``value(from:to:outgoing:incoming:)``.
   func derivative(
     from start: Double, to end: Double, outgoing: Double, incoming: Double
   ) -> Double {
-    // Not the difference of the ends, which may be greater than any number.
+    // The difference of the ends could overflow.
     start * -self.end + end * self.end + outgoing * self.outgoing + incoming * self.incoming
   }
 }
 
 extension HermiteWeights {
-  /// The value of a vector; the same operations as for one number, component by component.
+  /// Returns the value of a vector, by the same operations as for one number.
   func value<Value: VectorValue>(
     from start: Value, to end: Value, outgoing: Value, incoming: Value
   ) -> Value {
@@ -200,7 +193,6 @@ extension HermiteWeights {
       to: outgoing.repeated(self.outgoing).added(to: mixed))
   }
 
-  /// The derivative of a vector.
   func derivative<Value: VectorValue>(
     from start: Value, to end: Value, outgoing: Value, incoming: Value
   ) -> Value {
@@ -210,12 +202,12 @@ extension HermiteWeights {
   }
 }
 
-/// A value whose sums and multiples are those of a vector: what splines through keyframes need.
+/// A value with the sums and multiples of a vector, as splines through keyframes need it.
 ///
-/// It adds no requirement to ``Interpolatable`` and ``Additive`` but a promise. Laws, up to rounding:
-/// ``Additive/repeated(_:)`` takes any number and distributes over sums of values and of counts, the
-/// order of a sum does not matter, and the mix of a and b at p is a·(1 − p) + b·p. Numbers, points and
-/// colours keep it; transforms and rotations do not.
+/// It adds no requirement to ``Interpolatable`` and ``Additive``, only a promise. Laws, up to rounding:
+/// ``Additive/repeated(_:)`` accepts any number and distributes over sums of values and of counts, the order of a sum
+/// does not matter, and the interpolation from a to b at p is a·(1 − p) + b·p. Numbers, points and colours satisfy
+/// them; transforms and rotations do not.
 package protocol VectorValue: Interpolatable, Additive {}
 
 extension Double: VectorValue {}
@@ -229,28 +221,19 @@ extension Array: VectorValue where Element: VectorValue {}
 // Vectors of the standard library add and multiply lane by lane.
 
 extension SIMD2: Additive, VectorValue where Scalar == Double {
-  /// A vector of zeros.
   @inlinable package var neutral: SIMD2 { .zero }
-  /// The sum lane by lane.
   @inlinable package func added(to below: SIMD2) -> SIMD2 { below + self }
-  /// The product of every lane.
   @inlinable package func repeated(_ count: Double) -> SIMD2 { self * count }
 }
 
 extension SIMD3: Additive, VectorValue where Scalar == Double {
-  /// A vector of zeros.
   @inlinable package var neutral: SIMD3 { .zero }
-  /// The sum lane by lane.
   @inlinable package func added(to below: SIMD3) -> SIMD3 { below + self }
-  /// The product of every lane.
   @inlinable package func repeated(_ count: Double) -> SIMD3 { self * count }
 }
 
 extension SIMD4: Additive, VectorValue where Scalar == Double {
-  /// A vector of zeros.
   @inlinable package var neutral: SIMD4 { .zero }
-  /// The sum lane by lane.
   @inlinable package func added(to below: SIMD4) -> SIMD4 { below + self }
-  /// The product of every lane.
   @inlinable package func repeated(_ count: Double) -> SIMD4 { self * count }
 }

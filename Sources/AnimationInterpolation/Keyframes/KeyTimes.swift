@@ -2,21 +2,21 @@ import AnimationMath
 
 /// The rules for the times of keyframes, as fractions of the animation's own duration.
 ///
-/// As many finite times as the mode takes are used as they are given: before the first the first
-/// value is held, after the last the last, and a time beyond 1 is never reached. Only where a list
-/// starts at 0 or ends at 1 a progress that overshoots goes on beyond it. Anything else gives even
-/// spacing.
+/// If there are as many finite times as the mode needs, they are used unchanged: the first value is held before the
+/// first time, the last value after the last one, and a time above 1 is never reached. An overshooting progress
+/// continues the first segment only if the list starts at 0, and the last segment only if it ends at 1. Any other
+/// list gives even spacing.
 @usableFromInline package enum KeyTimes {
-  /// The times by which keyframes are shown: those given, each not before the one in front of it.
+  /// Returns the effective key times: the given ones, none of them less than its predecessor.
   ///
-  /// Law: never decreasing, and the list itself where it does not decrease.
+  /// Law: never decreasing, and the list itself if it does not decrease.
   ///
   /// - Parameters:
   ///   - times: Fractions of the duration.
-  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other n.
+  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other mode n.
   ///   - mode: The mode that reads the times, not a paced one.
-  /// - Returns: nil for another number of times, and for one that is not finite: the spacing is then
-  ///   even. Complexity: O(n).
+  /// - Returns: nil for another number of times, and for a time that is not finite: the spacing is then even.
+  ///   Complexity: O(n).
   package static func used(
     _ times: [Double], valueCount: Int, mode: CalculationMode
   ) -> [Double]? {
@@ -30,28 +30,27 @@ import AnimationMath
     }
   }
 
-  /// How many times there must be.
   private static func count(valueCount: Int, mode: CalculationMode) -> Int {
     mode == .discrete ? valueCount + 1 : valueCount
   }
 
-  /// Whether an array of key times is as it should be: the right number of them, the first 0, the last
-  /// 1 and never decreasing. Equal neighbours are legal, a jump. What is odd but ``used(_:valueCount:mode:)``
-  /// all the same is worth a diagnostic.
+  /// Whether an array of key times is valid: the right number of them, the first 0, the last 1 and never decreasing.
+  /// Equal neighbours are valid and make a jump. Invalid times that ``used(_:valueCount:mode:)`` accepts deserve a
+  /// diagnostic.
   ///
   /// - Parameters:
-  ///   - times: Fractions of the duration; one that is NaN makes them invalid.
-  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other n.
+  ///   - times: Fractions of the duration; NaN makes them invalid.
+  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other mode n.
   ///   - mode: The mode that would read the times.
   package static func areValid(_ times: [Double], valueCount: Int, mode: CalculationMode) -> Bool {
     guard times.count == count(valueCount: valueCount, mode: mode), times.first == 0,
       times.last == 1
     else { return false }
-    // NaN compares false with everything, so it fails here too.
+    // NaN compares false with every number, so it also fails here.
     return zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// Evenly spaced times: i / (n − 1), or i / n for the n + 1 times of discrete mode.
+  /// Returns evenly spaced times: i / (n − 1), or i / n for the n + 1 times of discrete mode.
   ///
   /// - Precondition: n is at least 1 for discrete mode and at least 2 otherwise.
   package static func even(valueCount: Int, mode: CalculationMode) -> [Double] {
@@ -62,11 +61,11 @@ import AnimationMath
     return (0...last).map { Double($0) / Double(last) }
   }
 
-  /// Times in proportion to the distances between neighbouring values, so that the speed is
-  /// constant; even spacing where the total is 0 or not finite.
+  /// Returns times in proportion to the distances between neighbouring values, so that the speed is constant; even
+  /// spacing if the total is 0 or not finite.
   ///
   /// - Parameter distances: One less than there are keyframes, each 0 or more.
-  /// - Returns: As many times as there are keyframes: 0 alone for a single one.
+  /// - Returns: One time per keyframe: only 0 for a single one.
   package static func paced(distances: [Double]) -> [Double] {
     guard !distances.isEmpty else { return [0] }
     let total = distances.reduce(0, +)
@@ -83,16 +82,15 @@ import AnimationMath
     return times
   }
 
-  /// Where a progress lies between key times: the segment, and the linear fraction of it.
+  /// Returns the segment of a progress, and the linear fraction in it.
   ///
-  /// At equal neighbouring times the later segment, and of a last one without length its end; before
-  /// a first one without length its start. The fraction leaves 0…1 where the progress does.
-  /// Complexity: O(log n).
+  /// At equal neighbouring times the later segment counts. The fraction is 1 at the end of a last segment without
+  /// length, and 0 before a first one without length. It leaves 0…1 when the progress does. Complexity: O(log n).
   ///
   /// - Parameters:
-  ///   - progress: Any number; NaN lies in the first segment.
-  ///   - times: Every how many numbers there is a time, from the first on.
-  ///   - stride: That many.
+  ///   - progress: Any number; NaN is in the first segment.
+  ///   - times: The times, one per `stride` numbers from the first on.
+  ///   - stride: The distance between two times.
   static func segment(
     at progress: Double, times: Span<Double>, stride: Int = 1
   ) -> (index: Int, fraction: Double) {
@@ -106,10 +104,9 @@ import AnimationMath
     )
   }
 
-  /// The last of some segments that begins no later than a progress; the first where none does.
+  /// Returns the last of some segments that starts no later than a progress; the first if none does.
   ///
-  /// Without a branch that depends on the times, so that many searches run side by side.
-  /// Complexity: O(log n).
+  /// No branch depends on the times, so that many searches run in parallel. Complexity: O(log n).
   @inlinable @inline(__always)
   static func index(
     at progress: Double, _ times: UnsafePointer<Double>, _ stride: Int, from first: Int,
@@ -125,7 +122,7 @@ import AnimationMath
     return index
   }
 
-  /// Where a progress lies between key times that count as ``KeyTimes`` says.
+  /// Returns the location of a progress between key times, by the rules of ``KeyTimes``.
   ///
   /// Complexity: O(log n). Parameters as for ``segment(at:times:stride:)``.
   static func place(at progress: Double, times: Span<Double>, stride: Int = 1) -> SegmentLocation {
@@ -136,8 +133,8 @@ import AnimationMath
     return SegmentLocation(segment: index, fraction: end ?? fraction, hasCurve: end == nil)
   }
 
-  /// The end of the outermost segment that is shown where its value is held, beyond a list that does not
-  /// start at 0 or end at 1; nil elsewhere.
+  /// Returns the end of the outermost segment whose value is held at a progress, beyond a list that does not start at
+  /// 0 or end at 1; nil elsewhere.
   @inlinable @inline(__always)
   package static func heldEnd(at progress: Double, first: Double, last: Double) -> Double? {
     if progress < first && first != 0 { return 0 }
@@ -145,7 +142,7 @@ import AnimationMath
     return nil
   }
 
-  /// The linear fraction of a segment.
+  /// Returns the linear fraction of a segment.
   @inlinable @inline(__always)
   package static func fraction(at progress: Double, start: Double, end: Double) -> Double {
     let length = end - start
@@ -154,10 +151,10 @@ import AnimationMath
   }
 }
 
-// Key times in a unit of one's own, such as seconds, instead of fractions of a duration.
+// Key times in any unit, such as seconds, instead of fractions of a duration.
 
 extension KeyTimes {
-  /// Throws unless times are finite and never fall. Equal neighbours are legal, a jump.
+  /// Throws unless times are finite and never decrease. Equal neighbours are valid and make a jump.
   static func checkAscending(_ times: [Double]) throws(KeyframeError) {
     guard let first = times.first else { throw .noKeyframes }
     var previous = first
@@ -170,7 +167,8 @@ extension KeyTimes {
     }
   }
 
-  /// Where a time lies, as ``segment(at:times:)``, but held at both ends: the fraction stays in 0…1.
+  /// Returns the segment of a time as ``segment(at:times:)`` does, but holds the values at both ends: the fraction
+  /// stays in 0…1.
   static func heldSegment(
     at time: Double, times: Span<Double>
   ) -> (index: Int, fraction: Double) {
@@ -180,20 +178,20 @@ extension KeyTimes {
   }
 }
 
-/// Why keyframes that are given with their times make no track.
+/// The reason why keyframes and their times make no track.
 package enum KeyframeError: Error, Sendable, Hashable {
-  /// There is not a single one.
+  /// There are no keyframes.
   case noKeyframes
-  /// The lists that describe them have different counts, or the values different counts of numbers.
+  /// The lists have different counts, or the values have different counts of numbers.
   case mismatchedCounts
-  /// A time that is not finite, before that of the keyframe in front of it, or further from the
-  /// first than the greatest number; counted from 0.
+  /// A time that is not finite, less than its predecessor, or so far from the first that the distance overflows. The
+  /// index counts from 0.
   case timeOutOfOrder(index: Int)
 }
 
 #if !hasFeature(Embedded)
   extension KeyframeError: CustomStringConvertible {
-    /// What is wrong, in one clause.
+    /// The reason, as one clause.
     package var description: String {
       switch self {
       case .noKeyframes: "there are no keyframes"
@@ -205,25 +203,24 @@ package enum KeyframeError: Error, Sendable, Hashable {
   }
 #endif
 
-/// How the values between keyframes are found. The raw values are Core Animation's strings.
+/// The rule for the values between keyframes. The raw values are Core Animation's strings.
 public enum CalculationMode: String, Sendable, Hashable, CaseIterable {
-  /// Straight from one keyframe to the next.
+  /// In a straight line from one keyframe to the next.
   case linear
   /// Each keyframe holds until the next; n values take n + 1 key times.
   case discrete
-  /// Straight, at constant speed over the whole: the straight distances between the values set the times.
+  /// In straight lines at constant speed: the straight distances between the values determine the times.
   case paced
   /// A Kochanek–Bartels spline through the values, not corrected for uneven key times.
   case cubic
-  /// The same spline with the times of ``paced``, its tangents scaled to the length of each segment. Its
-  /// speed is not quite constant, since the straight distances are shorter than the spline.
+  /// The same spline with the times of ``paced``, its tangents scaled to the length of each segment. Its speed is not
+  /// quite constant, because the straight distances are shorter than the spline.
   case cubicPaced
 
-  /// Whether times come from distances, so that key times and per-segment curves are ignored.
+  /// Whether times come from distances, so that key times and curves of segments are ignored.
   @inlinable
   package var isPaced: Bool { self == .paced || self == .cubicPaced }
 
-  /// Whether values are joined by the spline.
   @inlinable
   package var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }

@@ -1,37 +1,36 @@
 import AnimationMath
 
-/// The keyframes of plain numbers, and the segment of them that was read last.
+/// The keyframes of plain numbers, with the segment that was read last.
 ///
-/// Law: the segments are those of ``PreparedKeyframes/segment(at:)``, in whatever order the
-/// progresses come.
+/// Law: the segments are those of ``PreparedKeyframes/segment(at:)``, in whatever order the progresses come.
 @usableFromInline
 package struct KeyframeCursor {
   @usableFromInline let keys: FixedArray<Double>
   @usableFromInline var current: UInt32 = 0
   @usableFromInline let lastSegment: UInt32
 
-  /// A cursor at the first segment.
+  /// Creates a cursor at the first segment.
   ///
-  /// - Parameter keyframes: The keyframes, of any key times.
+  /// - Parameter keyframes: Keyframes with any key times.
   package init(_ keyframes: PreparedKeyframes) {
     keys = keyframes.numbers.keys
     lastSegment = UInt32(keyframes.segmentCount - 1)
   }
 
-  /// How many numbers a key time takes.
+  /// Returns the count of numbers per key time.
   @inlinable
   package static func stride(laneCount: Int, _ rule: PreparedKeyframes.Rule) -> Int {
     KeyframeNumbers.stride(laneCount: laneCount, rule)
   }
 
-  /// The segment that was read last; to be set to one that there is.
+  /// The segment that was read last; set it only to an existing one.
   @inlinable package var segment: Int {
     get { Int(current) }
     set { current = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  /// The numbers of the segment that was read last: its time, its value, its tangents, and the same
-  /// of the next key time. They stay there as long as this is kept.
+  /// Returns the numbers of the segment that was read last: its time, its value, its tangents, and those of the next
+  /// key time. The pointer is valid as long as the cursor exists.
   @inlinable @inline(__always)
   package func key(_ stride: Int) -> UnsafePointer<Double> {
     first + Int(current) * stride
@@ -42,40 +41,37 @@ package struct KeyframeCursor {
     @inline(__always) get { keys.address }
   }
 
-  /// The linear fraction of the segment that was read last.
+  /// Returns the linear fraction of the segment that was read last.
   @inlinable
   package func fraction(at progress: Double, stride: Int) -> Double {
     let key = key(stride)
     return KeyTimes.fraction(at: progress, start: key[0], end: key[stride])
   }
 
-  /// Where a value is held beyond the key times, the end of the outermost segment, on which no curve
-  /// counts; nil elsewhere.
+  /// Returns the end of the outermost segment if a value is held beyond the key times, so that no curve applies; nil
+  /// elsewhere.
   @inlinable
   package func heldEnd(at progress: Double, stride: Int) -> Double? {
     KeyTimes.heldEnd(
       at: progress, first: first[0], last: first[(Int(lastSegment) &+ 1) &* stride])
   }
 
-  /// How many waypoints there are: segments as far from each other as the others, by which a segment is
-  /// found from afar.
+  /// The number of waypoints: evenly spaced segments for a coarse search.
   @inlinable package static var waypointCount: Int { 8 }
 
-  /// How many segments lie between two waypoints.
+  /// The number of segments between two waypoints.
   @inlinable package var step: Int { Int(lastSegment) / Self.waypointCount + 1 }
 
-  /// The last segment.
   @inlinable package var last: Int { Int(lastSegment) }
 
-  /// Whether each segment is a waypoint.
   @inlinable package var isShort: Bool { Int(lastSegment) < Self.waypointCount }
 
-  /// When a waypoint begins; NaN, which nothing passes, for those for which there are too few segments.
+  /// Returns the start time of a waypoint; NaN, which no progress reaches, if there are too few segments for it.
   package func waypoint(_ number: Int, stride: Int) -> Double {
     number * step <= last ? first[number * step * stride] : .nan
   }
 
-  /// Which of eight times in order a progress has reached last; 0 where it has reached none.
+  /// Returns the index of the last of eight ordered times that a progress has reached; 0 if it has reached none.
   @inlinable @inline(__always)
   package static func lastPassed(
     _ first: SIMD4<Double>, _ second: SIMD4<Double>, _ progress: Double
@@ -89,9 +85,10 @@ package struct KeyframeCursor {
     return max(0, Int(truncatingIfNeeded: ~(both[0] &+ both[1])))
   }
 
-  /// Which of eight segments a progress lies in: the first before it, the last behind it.
+  /// Returns the segment of a progress among eight: the first if the progress is before it, the last if it is after
+  /// it.
   ///
-  /// - Precondition: There are eight segments from the first one on.
+  /// - Precondition: There are eight segments from `low` on.
   @inlinable @inline(__always)
   package func segment(of progress: Double, amongEightFrom low: Int, stride: Int) -> Int {
     let times = first + low &* stride
@@ -101,19 +98,19 @@ package struct KeyframeCursor {
     return low &+ Self.lastPassed(near, far, progress)
   }
 
-  /// How many segments lie between two times if all are as long.
+  /// Returns the number of segments between two times, assuming equal lengths.
   @inlinable @inline(__always)
   package func distance(from start: Double, to progress: Double) -> Double {
     (progress - start) * (Double(lastSegment) + 1)
   }
 
-  /// As far from a segment near a progress as that lies if all are as long.
+  /// Returns the segment of a progress, counted from a segment near it and assuming equal lengths.
   @inlinable @inline(__always)
   package func guess(for progress: Double, near segment: Int, stride: Int) -> Int {
     rounded(Double(segment) + distance(from: first[segment &* stride], to: progress))
   }
 
-  /// Which of four segments around one, from two before it on, a progress lies in.
+  /// Returns the segment of a progress among four around a segment, from two before it on.
   ///
   /// - Precondition: There are four segments.
   @inlinable @inline(__always)
@@ -124,20 +121,20 @@ package struct KeyframeCursor {
       &+ hasPassed(times[2 &* stride], progress)
   }
 
-  /// Goes to the segment of a progress.
+  /// Moves to the segment of a progress.
   ///
   /// - Parameters:
   ///   - progress: Any number.
   ///   - guess: A segment, the right one or not.
-  ///   - stride: How many numbers a key time takes.
-  /// - Complexity: O(1) where the guess is right, else O(log segments).
+  ///   - stride: The count of numbers per key time.
+  /// - Complexity: O(1) if the guess is right, else O(log segments).
   @inlinable @inline(__always)
   package mutating func move(to progress: Double, guess: Int, stride: Int) {
     current = UInt32(truncatingIfNeeded: guess)
     if !holds(progress, stride) { search(for: progress, stride: stride) }
   }
 
-  /// Whether a progress lies in the segment that was read last.
+  /// Whether a progress is in the segment that was read last.
   @inlinable @inline(__always)
   func holds(_ progress: Double, _ stride: Int) -> Bool {
     let key = key(stride)
@@ -151,14 +148,14 @@ package struct KeyframeCursor {
     current = UInt32(truncatingIfNeeded: index)
   }
 
-  /// 1 where a progress has reached a time, else 0.
+  /// Returns 1 if a progress has reached a time, else 0.
   @inlinable @inline(__always)
   func hasPassed(_ time: Double, _ progress: Double) -> Int {
-    // By the sign of the distance, since a condition would become a branch; −0 is 0 here.
+    // By the sign of the distance, because a condition would become a branch; −0 is 0 here.
     1 &+ Int(truncatingIfNeeded: Int64(bitPattern: ((progress + 0) - time).bitPattern) &>> 63)
   }
 
-  /// The segment nearest to a number; the first one for NaN.
+  /// Returns the segment nearest to a number; the first one for NaN.
   @inlinable @inline(__always)
   package func rounded(_ number: Double) -> Int {
     // The lowest bits of a sum with 2⁵² are the integer.

@@ -1,15 +1,15 @@
 import AnimationMath
 
-/// Keyframes as numbers, made ready to be evaluated: times settled, tangents computed.
+/// Keyframes as numbers, with final times and tangents, ready for evaluation.
 ///
-/// Nothing here knows of transforms, rotations and paths, so that who animates plain numbers only
-/// need not link them. ``PreparedKeyframes`` are these numbers and what other types have beside them.
+/// This type does not use transforms, rotations and paths, so a program that animates only plain numbers need not
+/// link them. ``PreparedKeyframes`` adds the data of the other types.
 ///
 /// Laws: those of ``PreparedKeyframes``.
 @usableFromInline
 package struct KeyframeNumbers: Sendable, Hashable {
-  /// For each key time, ``stride`` numbers: the time, the value, and of cubic segments the outgoing and
-  /// the incoming tangent of the one that begins there. Together, so that a segment is read from one
+  /// For each key time, ``stride`` numbers: the time, the value, and in cubic segments the outgoing and the incoming
+  /// tangent of the segment that starts there. All numbers of a segment are adjacent, so that it is read from one
   /// place in memory.
   let keys: FixedArray<Double>
   private let lanes: Int32
@@ -19,11 +19,11 @@ package struct KeyframeNumbers: Sendable, Hashable {
   /// Lays out the numbers.
   ///
   /// - Parameters:
-  ///   - rule: How the value in a segment is found.
+  ///   - rule: The rule for the value in a segment.
   ///   - times: At least two.
-  ///   - values: The values one after the other; the last one stands for those that are missing.
-  ///   - laneCount: How many numbers each has.
-  ///   - tangents: For each segment its outgoing and its incoming one; of cubic segments only.
+  ///   - values: The values one after another; the last one fills missing values.
+  ///   - laneCount: The count of numbers per value.
+  ///   - tangents: For each cubic segment its outgoing and its incoming tangent.
   init(
     _ rule: PreparedKeyframes.Rule, times: [Double], values: [Double], laneCount: Int,
     tangents: [Double] = []
@@ -45,25 +45,25 @@ package struct KeyframeNumbers: Sendable, Hashable {
     (lanes, segments) = (Int32(laneCount), Int32(times.count - 1))
   }
 
-  /// Numbers that have been laid out.
+  /// Creates keyframes from numbers that are laid out.
   ///
-  /// - Parameter keys: Of two times or more, as many as ``stride(laneCount:_:)`` says for each.
+  /// - Parameter keys: Two or more key times, each with as many numbers as ``stride(laneCount:_:)`` states.
   init(_ rule: PreparedKeyframes.Rule, keys: [Double], laneCount: Int) {
     let stride = Self.stride(laneCount: laneCount, rule)
     (self.keys, self.rule, lanes) = (FixedArray(keys), rule, Int32(laneCount))
     segments = Int32(keys.count / stride - 1)
   }
 
-  /// Settles times and tangents. Complexity: O(numbers of all keyframes).
+  /// Computes times and tangents. Complexity: O(numbers of all keyframes).
   ///
   /// - Parameters:
-  ///   - values: The lanes of each keyframe, at least one keyframe and all of one count.
-  ///   - mode: How the values between the keyframes are found.
-  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; not read in a paced mode.
-  ///   - distances: The lengths of the segments, by which a paced mode sets the times; nil where
-  ///     there are none, so that times are even.
-  ///   - rule: What mixes two keyframes where neither the mode nor their count says to hold one.
-  ///   - shapes: Of a spline, one a keyframe; nil for Catmull and Rom's.
+  ///   - values: The numbers of each keyframe; at least one keyframe, all of one count.
+  ///   - mode: The rule for the values between the keyframes.
+  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; ignored in a paced mode.
+  ///   - distances: The lengths of the segments, from which a paced mode computes the times; nil if there are none,
+  ///   so that times are even.
+  ///   - rule: The interpolation of two keyframes, unless the mode or the count holds one.
+  ///   - shapes: One per keyframe of a spline; nil for Catmull and Rom's.
   /// - Throws: ``PreparedKeyframes/Problem/unpaceable``.
   init(
     values: [[Double]], mode: CalculationMode, keyTimes: [Double]?, distances: [Double]?,
@@ -96,13 +96,13 @@ package struct KeyframeNumbers: Sendable, Hashable {
       tangents: tangents)
   }
 
-  /// Keyframes that are mixed number by number.
+  /// Creates keyframes that are interpolated number by number.
   ///
   /// - Parameters:
-  ///   - values: The lanes of each keyframe, at least one keyframe and all of one count.
-  ///   - mode: How the values between the keyframes are found.
-  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; not read in a paced mode.
-  ///   - hasMetric: Whether the values have distances; paced times are even without.
+  ///   - values: The numbers of each keyframe; at least one keyframe, all of one count.
+  ///   - mode: The rule for the values between the keyframes.
+  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; ignored in a paced mode.
+  ///   - hasMetric: Whether the values have distances; without them paced times are even.
   /// - Throws: ``PreparedKeyframes/Problem/unpaceable``.
   package init(
     _ values: [[Double]], mode: CalculationMode, keyTimes: [Double]? = nil, hasMetric: Bool = true
@@ -113,13 +113,13 @@ package struct KeyframeNumbers: Sendable, Hashable {
       rule: mode.isCubic ? .hermite : .linear)
   }
 
-  /// The Euclidean distances of neighbouring values over their numbers.
+  /// Returns the Euclidean distances of neighbouring values.
   static func distances(_ values: [[Double]]) -> [Double] {
     (0..<values.count - 1).map { index in
       let (start, end) = (values[index], values[index + 1])
       var largest = 0.0
       for lane in start.indices { largest = max(largest, (start[lane] - end[lane]).magnitude) }
-      // Divided by a power of two, which is exact, so that squares keep their digits.
+      // Dividing by a power of two is exact and avoids overflow and underflow of the squares.
       let unit = largest > 0 && largest < .infinity ? largest.binade : 1
       var sum = 0.0
       for lane in start.indices {
@@ -130,13 +130,13 @@ package struct KeyframeNumbers: Sendable, Hashable {
     }
   }
 
-  /// How many numbers each keyframe has, and so every value between them.
+  /// The count of numbers per value.
   package var laneCount: Int { Int(lanes) }
 
   /// The number of segments; a single value is one segment that holds it.
   var segmentCount: Int { Int(segments) }
 
-  /// How many numbers a key time takes in ``keys``.
+  /// The count of numbers per key time in ``keys``.
   var stride: Int { Self.stride(laneCount: laneCount, rule) }
 
   @inlinable
@@ -144,27 +144,27 @@ package struct KeyframeNumbers: Sendable, Hashable {
     1 &+ (rule == .hermite ? 3 : 1) &* laneCount
   }
 
-  /// The key times, one more than there are segments. Complexity: O(n), with memory for them.
+  /// The key times, one more than there are segments. Complexity: O(n), allocates.
   var times: [Double] { (0...segmentCount).map { keys[$0 * stride] } }
 
-  /// Where a progress lies: the segment, and the linear fraction of it; 0 or 1 where a value is held.
+  /// Returns the segment of a progress, and the linear fraction in it; 0 or 1 if a value is held.
   package func segment(at progress: Double) -> (index: Int, fraction: Double) {
     let place = place(at: progress)
     return (place.segment, place.fraction)
   }
 
-  /// The same with whether a value is held.
+  /// Returns the location of a progress, including whether a value is held.
   func place(at progress: Double) -> SegmentLocation {
     keys.withUnsafeBufferPointer {
       KeyTimes.place(at: progress, times: $0.span, stride: stride)
     }
   }
 
-  /// One number of the value in a segment.
+  /// Returns one number of the value in a segment.
   ///
   /// - Parameters:
-  ///   - lane: Which number of the value, below ``laneCount``.
-  ///   - fraction: Position in the segment after its own curve.
+  ///   - lane: The index of the number, below ``laneCount``.
+  ///   - fraction: The position in the segment after its own curve.
   package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     precondition(lane < laneCount && index < segmentCount, "the number is in the keyframes")
     return keys.withAddress {
@@ -172,14 +172,12 @@ package struct KeyframeNumbers: Sendable, Hashable {
     }
   }
 
-  /// One number of the start and of the end of a segment.
   func ends(_ lane: Int, inSegment index: Int) -> (start: Double, end: Double) {
     let place = index * stride + 1 + lane
     let start = keys[place]
     return (start, rule == .hold ? start : keys[place + stride])
   }
 
-  /// One number of the outgoing and of the incoming tangent of a cubic segment.
   func tangents(_ lane: Int, inSegment index: Int) -> (outgoing: Double, incoming: Double) {
     let place = index * stride + 1 + laneCount + lane
     return (keys[place], keys[place + laneCount])
@@ -187,7 +185,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
 }
 
 extension PreparedKeyframes {
-  /// How the value in a segment is found.
+  /// The rule for the value in a segment.
   @usableFromInline
   package enum Rule: Sendable, Hashable, CaseIterable {
     case linear, step, hold, hermite, transform, turn
@@ -195,13 +193,13 @@ extension PreparedKeyframes {
 }
 
 extension PreparedKeyframes.Rule {
-  /// One number of the value in a segment.
+  /// Returns one number of the value in a segment.
   ///
   /// - Parameters:
-  ///   - lane: Which number.
-  ///   - laneCount: How many there are.
+  ///   - lane: The index of the number.
+  ///   - laneCount: The count of numbers.
   ///   - key: The numbers of ``KeyframeNumbers`` at the start of the segment.
-  ///   - fraction: Position in the segment after its own curve.
+  ///   - fraction: The position in the segment after its own curve.
   @inlinable @inline(__always)
   package func number(
     _ lane: Int, of laneCount: Int, _ key: UnsafePointer<Double>, at fraction: Double

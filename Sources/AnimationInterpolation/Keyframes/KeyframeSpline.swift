@@ -1,53 +1,52 @@
 import AnimationMath
 
-/// The tangents of a Kochanek–Bartels spline (D. Kochanek and R. Bartels, 1984), in the convention
-/// recorded from Core Animation.
+/// The tangents of a Kochanek–Bartels spline (D. Kochanek and R. Bartels, 1984), in the convention recorded from Core
+/// Animation.
 ///
 /// With P the values and T, C, B the tension, continuity and bias of keyframe i,
 ///
 ///     out = ½(1−T)[(1+C)(1+B)(Pᵢ − Pᵢ₋₁) + (1−C)(1−B)(Pᵢ₊₁ − Pᵢ)]
 ///     in  = ½(1−T)[(1−C)(1+B)(Pᵢ − Pᵢ₋₁) + (1+C)(1−B)(Pᵢ₊₁ − Pᵢ)]
 ///
-/// per unit of the segment's own fraction. Beyond the ends the values continue in a straight line,
-/// so two values give exactly a line.
+/// per unit of the segment's own fraction. Beyond the ends the values continue in a straight line, so two values give
+/// exactly a line.
 ///
-/// With ``intervals`` a keyframe's tangent is multiplied by 2·d / (d₋ + d₊), d the interval of the
-/// segment that it serves: the velocity is then continuous wherever the continuity is 0, however
-/// uneven the times are. Without them it is so only between equal segments. The mode
-/// ``CalculationMode/cubic`` is without, ``CalculationMode/cubicPaced`` takes the distances of the
-/// values for intervals.
+/// With ``intervals`` a keyframe's tangent is multiplied by 2·d / (d₋ + d₊), where d is the interval of the segment
+/// of the tangent. The velocity is then continuous at every keyframe with continuity 0, however uneven the times are.
+/// Without intervals it is continuous only between equal segments. The mode ``CalculationMode/cubic`` has no
+/// intervals; ``CalculationMode/cubicPaced`` uses the distances of the values.
 ///
-/// Accuracy: within 1e-12 · (1 + |tangent|) and of the values between (`KeyframeSplineTests`, against
-/// tangents of 50 digits).
+/// Accuracy: within 1e-12 · (1 + |tangent|) and of the values between (`KeyframeSplineTests`, against tangents of 50
+/// digits).
 package struct KeyframeSpline: Sendable, Hashable {
-  /// How a spline runs through one keyframe; all 0 is the spline of Catmull and Rom.
+  /// The shape of a spline at one keyframe; all 0 is the spline of Catmull and Rom.
   ///
-  /// Core Animation's range is −1…1; others are computed with as well.
+  /// Core Animation's range is −1…1; other numbers are also accepted.
   package struct Shape: Sendable, Hashable {
-    /// How tight the curve is: 1 comes to rest, −1 doubles the tangents.
+    /// The tightness of the curve: 1 comes to rest, −1 doubles the tangents.
     @Reflexive package var tension: Double
-    /// How sharp the corner is: 0 runs through smoothly, −1 as straight lines do, 1 inverts it.
+    /// The sharpness of the corner: 0 is smooth, −1 is that of straight lines, 1 inverts it.
     @Reflexive package var continuity: Double
-    /// Which side pulls: 1 goes on as it came and overshoots, −1 turns before it arrives.
+    /// The side that dominates: at 1 the curve continues in its incoming direction and overshoots, at −1 it turns
+    /// before the keyframe.
     @Reflexive package var bias: Double
 
-    /// A shape; of Catmull and Rom where nothing is said.
+    /// Creates a shape. Default: all 0, Catmull and Rom's.
     package init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
       self.tension = tension
       self.continuity = continuity
       self.bias = bias
     }
 
-    /// Whether it leads anywhere.
     var isFinite: Bool { tension.isFinite && continuity.isFinite && bias.isFinite }
 
-    /// As many shapes as asked for, 0 where one of the arrays is short; extra numbers are not read.
+    /// Returns `count` shapes, with 0 for the missing numbers of a short array; extra numbers are ignored.
     ///
     /// - Parameters:
-    ///   - count: How many keyframes there are.
-    ///   - tension: One number a keyframe.
-    ///   - continuity: One number a keyframe.
-    ///   - bias: One number a keyframe.
+    ///   - count: The number of keyframes.
+    ///   - tension: One number per keyframe.
+    ///   - continuity: One number per keyframe.
+    ///   - bias: One number per keyframe.
     package static func all(
       count: Int, tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
     ) -> [Shape] {
@@ -62,19 +61,18 @@ package struct KeyframeSpline: Sendable, Hashable {
 
   /// The keyframes, each with the same count of numbers.
   package let values: [[Double]]
-  /// One for each keyframe.
+  /// One shape per keyframe.
   package let shapes: [Shape]
-  /// The lengths of the segments, in time or in distance, to which tangents are scaled; nil where
-  /// they are not.
+  /// The lengths of the segments, in time or in distance, to which tangents are scaled; nil if they are not scaled.
   package let intervals: [Double]?
 
-  /// A spline through keyframes.
+  /// Creates a spline through keyframes.
   ///
   /// - Parameters:
   ///   - values: The numbers of each keyframe.
-  ///   - shapes: One a keyframe; nil for Catmull and Rom's throughout.
-  ///   - intervals: One a segment, 0 or more; nil to leave tangents unscaled.
-  /// - Precondition: Values of one count of numbers, and as many shapes and intervals as said.
+  ///   - shapes: One per keyframe. Default: nil, Catmull and Rom's for all.
+  ///   - intervals: One per segment, 0 or more. Default: nil, which leaves tangents unscaled.
+  /// - Precondition: All values have one count of numbers, and the counts of shapes and intervals fit.
   package init(values: [[Double]], shapes: [Shape]? = nil, intervals: [Double]? = nil) {
     require(
       values.allSatisfy { $0.count == values.first?.count },
@@ -91,12 +89,12 @@ package struct KeyframeSpline: Sendable, Hashable {
     self.intervals = intervals
   }
 
-  /// The tangent with which a keyframe is left or reached, per unit of the segment's own fraction;
-  /// zeros for the only keyframe, nothing for one that there is not.
+  /// Returns the outgoing or the incoming tangent of a keyframe, per unit of the segment's own fraction; zeros for
+  /// the only keyframe, an empty list for an index out of range.
   ///
   /// - Parameters:
-  ///   - index: Which keyframe, from 0.
-  ///   - isOutgoing: Whether it is left, into the segment behind it, or reached.
+  ///   - index: The index of the keyframe, from 0.
+  ///   - isOutgoing: Whether the tangent is that of the segment after the keyframe, not of the one before it.
   package func tangent(at index: Int, isOutgoing: Bool) -> [Double] {
     guard values.indices.contains(index) else { return [] }
     guard values.count > 1 else { return values[index].map { _ in 0 } }
@@ -105,14 +103,13 @@ package struct KeyframeSpline: Sendable, Hashable {
     let before = (1 - t) * (1 + sign) * (1 + b) / 2
     let after = (1 - t) * (1 - sign) * (1 - b) / 2
     let scale = scale(at: index, isOutgoing: isOutgoing)
-    // Beyond the ends the first and the last step go on.
+    // Beyond the ends, the first and the last step continue.
     let (previous, next) = (max(index - 1, 0), min(index, values.count - 2))
     return values[index].indices.map {
       (before * step(previous, $0) + after * step(next, $0)) * scale
     }
   }
 
-  /// How far one number goes in a segment.
   private func step(_ segment: Int, _ lane: Int) -> Double {
     values[segment + 1][lane] - values[segment][lane]
   }
@@ -126,12 +123,12 @@ package struct KeyframeSpline: Sendable, Hashable {
 }
 
 extension PreparedHermite {
-  /// A Kochanek–Bartels spline over key times of one's own.
+  /// Creates a Kochanek–Bartels spline over key times in any unit.
   ///
   /// - Parameters:
-  ///   - spline: Its values, shapes and, where tangents are scaled, its intervals.
-  ///   - times: When each keyframe is reached, never falling.
-  /// - Throws: ``KeyframeError`` where the times do not fit.
+  ///   - spline: The values, the shapes and, for scaled tangents, the intervals.
+  ///   - times: The time of each keyframe, never decreasing.
+  /// - Throws: ``KeyframeError`` if the times do not fit.
   package init(_ spline: KeyframeSpline, times: [Double]) throws(KeyframeError) {
     let indices = spline.values.indices
     try self.init(

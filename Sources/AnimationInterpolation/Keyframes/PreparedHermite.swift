@@ -1,31 +1,30 @@
 import AnimationMath
 
-/// Keyframes with tangents of their own, joined by cubic Hermite segments, made ready to be
-/// evaluated: a curve of any number of lanes as plain numbers.
+/// Keyframes with their own tangents, joined by cubic Hermite segments, ready for evaluation: a curve of any number
+/// of lanes as plain numbers.
 ///
-/// The form of animation samplers whose tangents are stored (the cubic splines of glTF, the handles
-/// of a Bézier motion path), and of ``KeyframeSpline``. ``HermiteKeyframes`` is the same for values
-/// of a type.
+/// This is the form of ``KeyframeSpline`` and of animation samplers with stored tangents (the cubic splines of glTF,
+/// the handles of a Bézier motion path). ``HermiteKeyframes`` is the equivalent for values of a type.
 ///
-/// Laws: every keyframe is hit exactly at its time; at equal neighbouring times the later one
-/// counts; where a keyframe is left with the tangent with which it is reached, per unit of time, the
-/// speed is continuous; keyframes of equal values without tangents stay. Before the first time its
-/// value holds, after the last one that of the last. Finite keyframes give finite values as long as
-/// values and tangents times segment lengths stay below 2¹⁰²⁰.
+/// Laws: the curve has exactly the value of each keyframe at its time; of two keyframes with equal times the later
+/// one counts; if the outgoing and the incoming tangent of a keyframe are equal per unit of time, the speed is
+/// continuous there; keyframes of equal values without tangents stay constant. The first value holds before the first
+/// time, the last one after the last time. Finite keyframes give finite values as long as values and tangents times
+/// segment lengths stay below 2¹⁰²⁰.
 package struct PreparedHermite: Sendable, Hashable {
-  /// What the tangents that are given are counted by.
+  /// The unit of given tangents.
   package enum TangentUnit: Sendable, Hashable, CaseIterable {
     /// Change per unit of time; multiplied by the duration of the segment. glTF: per second.
     case time
-    /// Change per segment, were the tangent followed all through it: three times the way to the
-    /// handle of a Bézier curve.
+    /// Change per segment, as if the tangent applied to the whole segment: three times the vector to the handle of a
+    /// Bézier curve.
     case segment
   }
 
-  /// How many numbers each keyframe has, and so every value between them.
+  /// The count of numbers per value.
   package let laneCount: Int
   let times: [Double]
-  /// The values one after the other, `laneCount` numbers each.
+  /// The values one after another, `laneCount` numbers each.
   let values: [Double]
   /// For each segment its outgoing and its incoming tangent, per segment.
   let tangents: [Double]
@@ -33,12 +32,12 @@ package struct PreparedHermite: Sendable, Hashable {
   /// Scales the tangents to their segments. Complexity: O(numbers of all keyframes).
   ///
   /// - Parameters:
-  ///   - times: When each keyframe is reached, in seconds or any other unit; never falling.
-  ///   - values: The lanes of each keyframe.
-  ///   - incoming: The tangent with which each keyframe is reached; the first is not read.
-  ///   - outgoing: The tangent with which each keyframe is left; the last is not read.
-  ///   - unit: What tangents are counted by.
-  /// - Throws: ``KeyframeError`` where there are none, lists do not fit, or a time falls.
+  ///   - times: The time of each keyframe, in seconds or any other unit; never decreasing.
+  ///   - values: The numbers of each keyframe.
+  ///   - incoming: The incoming tangent of each keyframe; the first is ignored.
+  ///   - outgoing: The outgoing tangent of each keyframe; the last is ignored.
+  ///   - unit: The unit of the tangents.
+  /// - Throws: ``KeyframeError`` if there are no keyframes, the lists do not fit, or a time decreases.
   package init(
     times: [Double], values: [[Double]], incoming: [[Double]], outgoing: [[Double]],
     tangents unit: TangentUnit = .time
@@ -51,7 +50,7 @@ package struct PreparedHermite: Sendable, Hashable {
     else { throw .mismatchedCounts }
     laneCount = lanes
     guard count > 1 else {
-      // A single keyframe is a segment without length from it to itself.
+      // A single keyframe is a segment without length from itself to itself.
       self.times = [times[0], times[0]]
       self.values = values[0] + values[0]
       tangents = [Double](repeating: 0, count: 2 * lanes)
@@ -67,25 +66,23 @@ package struct PreparedHermite: Sendable, Hashable {
 
   /// The number of segments; a single keyframe is one segment that holds it.
   package var segmentCount: Int { times.count - 1 }
-  /// The time of the first keyframe.
   package var startTime: Double { times[0] }
-  /// The time of the last keyframe.
   package var endTime: Double { times[times.count - 1] }
 
-  /// Where a time lies: the segment, and the linear fraction of it.
+  /// Returns the segment of a time, and the linear fraction in it.
   ///
-  /// Complexity: O(log n). The fraction is 0 or 1 in a segment without length; before the first and after
-  /// the last time it leaves 0…1, so that who wants the curve to go on can have it.
+  /// Complexity: O(log n). The fraction is 0 or 1 in a segment without length. Before the first and after the last
+  /// time it leaves 0…1, so that a caller can continue the curve.
   package func segment(at time: Double) -> (index: Int, fraction: Double) {
     times.withSpan { KeyTimes.segment(at: time, times: $0) }
   }
 
-  /// One number of the value in a segment.
+  /// Returns one number of the value in a segment.
   ///
   /// - Parameters:
-  ///   - lane: Which number, below ``laneCount``.
+  ///   - lane: The index of the number, below ``laneCount``.
   ///   - index: The segment, below ``segmentCount``.
-  ///   - fraction: Position in it; outside 0…1 the segment's polynomial goes on.
+  ///   - fraction: The position in it; outside 0…1 the polynomial of the segment continues.
   package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     number(lane, inSegment: index, HermiteWeights(at: fraction))
   }
@@ -101,7 +98,7 @@ package struct PreparedHermite: Sendable, Hashable {
   /// Writes the value at a time.
   ///
   /// - Parameters:
-  ///   - time: In the unit of the key times; NaN gives NaN between two keyframes or more.
+  ///   - time: In the unit of the key times; NaN gives NaN between two or more keyframes.
   ///   - value: Receives ``laneCount`` numbers; at least as long.
   ///
   /// Complexity: O(lanes + log keyframes), no allocation.
@@ -111,8 +108,8 @@ package struct PreparedHermite: Sendable, Hashable {
     for lane in 0..<laneCount { value[lane] = number(lane, inSegment: place.index, weights) }
   }
 
-  /// Writes the change per unit of time at a time: at a keyframe that with which it is left, at the
-  /// last one that with which it is reached, and 0 where a value holds.
+  /// Writes the change per unit of time at a time. At a keyframe it is the outgoing velocity, at the last keyframe
+  /// the incoming one, and 0 while a value is held.
   ///
   /// - Parameters:
   ///   - time: In the unit of the key times.

@@ -1,18 +1,18 @@
 import AnimationGeometry
 import AnimationMath
 
-/// A path walked by an animation, made ready to be evaluated.
+/// A motion path, ready for evaluation.
 ///
-/// The keyframes are the start of the path and the end of each drawn element; a gap between
-/// subpaths takes no time and is jumped, at the joint to what comes next. Each element has an equal
-/// share of the time, or what the key times give it, and is walked by its Bézier parameter; paced,
-/// the whole is walked at constant speed; discrete, each element's start is held. The cubic modes
-/// are linear or paced: a path is smooth where it wants to be. At the time of a joint the start of the
-/// next element counts, in the direction of travel too.
+/// The keyframes are the start of the path and the end of each drawn element. A gap between subpaths takes no time:
+/// the value jumps at the joint. Each element has an equal share of the time, or the share of its key times, and its
+/// progress is its Bézier parameter. In the paced modes the whole path is traversed at constant speed; in discrete
+/// mode the start of each element is held. The cubic modes are the linear or the paced one, because a path already
+/// has its own smoothness. At the time of a joint the start of the next element counts, even for the direction of
+/// travel.
 package struct PreparedPathKeyframes: Sendable, Hashable {
   enum Rule: Sendable, Hashable, CaseIterable { case elements, hold, paced }
 
-  /// What it has, behind one reference: interpolations are handed on at each reading.
+  /// The stored values, in one object, because interpolations are copied at each reading.
   private final class Walk: Sendable {
     let path: MeasuredPath
     let rule: Rule
@@ -27,19 +27,19 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
 
   var path: MeasuredPath { walk.path }
   var rule: Rule { walk.rule }
-  /// When each element begins, and when the last one ends.
+  /// The start of each element, and the end of the last one.
   var times: [Double] { walk.times }
 
-  /// Settles lengths and times. Complexity: O(elements of the path).
+  /// Computes lengths and times. Complexity: O(elements of the path).
   ///
   /// - Parameters:
-  ///   - path: The path that is walked; only its drawn elements take time.
-  ///   - mode: How time is shared out among them.
+  ///   - path: The motion path; only its drawn elements take time.
+  ///   - mode: The rule for the times of the elements.
   ///   - keyTimes: One for each keyframe, the number of elements plus one, in every mode; see
-  ///     ``KeyTimes/used(_:valueCount:mode:)``. Not read in the paced modes.
-  ///   - pacing: How lengths are measured in the paced modes.
+  ///   ``KeyTimes/used(_:valueCount:mode:)``. Ignored in the paced modes.
+  ///   - pacing: The measure of lengths in the paced modes.
   /// - Throws: ``PreparedKeyframes/Problem/noValues`` for a path that draws nothing, and
-  ///   ``PreparedKeyframes/Problem/unpaceable`` for one whose length is no number.
+  ///   ``PreparedKeyframes/Problem/unpaceable`` if the length is not a number.
   package init(
     _ path: BezierPath, mode: CalculationMode, keyTimes: [Double]? = nil,
     pacing: PathPacing = .arcLength
@@ -55,7 +55,6 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
       prepared, mode.isPaced ? .paced : mode == .discrete ? .hold : .elements, times: times)
   }
 
-  /// A path and times that are ready.
   init(_ path: MeasuredPath, _ rule: Rule, times: [Double]) {
     walk = Walk(path, rule, times)
   }
@@ -70,7 +69,8 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
     hasher.combine(times)
   }
 
-  /// Where a progress lies: the element and the linear fraction of it; paced, the whole path.
+  /// Returns the location of a progress: the element and the linear fraction in it; in a paced mode that of the whole
+  /// path.
   func place(at progress: Double) -> SegmentLocation {
     guard rule != .paced else {
       return SegmentLocation(segment: 0, fraction: progress, hasCurve: true)
@@ -78,9 +78,9 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
     return walk.times.withSpan { KeyTimes.place(at: progress, times: $0) }
   }
 
-  /// The place on the path.
+  /// Returns the location on the path.
   ///
-  /// - Parameter fraction: Position in the element after its own curve; paced, of the whole path.
+  /// - Parameter fraction: The position in the element after its own curve; in a paced mode in the whole path.
   func location(inSegment index: Int, at fraction: Double) -> PathLocation {
     switch rule {
     case .paced: walk.path.location(leaving: fraction)
@@ -89,18 +89,17 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
     }
   }
 
-  /// The point in an element.
+  /// Returns the point in an element.
   func point(inSegment index: Int, at fraction: Double) -> Point2D {
     walk.path.point(at: location(inSegment: index, at: fraction))
   }
 
-  /// x or y of the point in an element.
   func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     let point = point(inSegment: index, at: fraction)
     return lane == 0 ? point.x : point.y
   }
 
-  /// The angle of the direction of travel in an element, in radians from the x axis.
+  /// Returns the angle of the direction of travel in an element, in radians from the x axis.
   func angle(inSegment index: Int, at fraction: Double) -> Double {
     let tangent = walk.path.tangent(at: location(inSegment: index, at: fraction))
     return .atan2(y: tangent.y, x: tangent.x)
@@ -110,7 +109,7 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
 extension PreparedInterpolation {
   /// Applies an animation whose values are paths.
   ///
-  /// Between paths of the same elements every point is mixed; others switch at ½.
+  /// Paths with the same elements are interpolated point by point; others switch at ½.
   func applyPath(
     at place: SegmentLocation, to value: UnsafeMutableBufferPointer<Double>
   ) {
@@ -121,13 +120,13 @@ extension PreparedInterpolation {
     value[0] = structure(at: place, below: below)
   }
 
-  /// The elements of the path at a place.
+  /// Returns the elements of the path at a location.
   func structure(at place: SegmentLocation, below: Double) -> Double {
     let (start, end) = ends(0, inSegment: place.segment, below: below)
     return place.fraction < 0.5 ? start : end
   }
 
-  /// One coordinate of the path at a place.
+  /// Returns one coordinate of the path at a location.
   func coordinate(
     _ lane: Int, at place: SegmentLocation, structureBelow: Double, below: Double
   ) -> Double {
@@ -138,7 +137,7 @@ extension PreparedInterpolation {
     return place.fraction < 0.5 ? start : end
   }
 
-  /// Whether what is mixed at a place has the same elements, so that every point moves.
+  /// Whether the interpolated paths have the same elements, so that every point moves.
   func canMorph(inSegment index: Int, over structureBelow: Double) -> Bool {
     switch source {
     case .ends(let ends): ends.canMorph(over: structureBelow)
@@ -154,7 +153,7 @@ extension PreparedInterpolation {
     case .ends(let ends): ends.ends(lane, below: below)
     case .keyframes(let keyframes): keyframes.ends(lane, inSegment: index)
     case .path, .pathAngle, .decay:
-      // Numbers, points and angles are no paths, and preparing refuses them.
+      // Numbers, points and angles are no paths, and the preparation refuses them.
       (below, below)
     }
   }

@@ -3,33 +3,32 @@ import AnimationMath
 
 /// A rotation through keyframes: along great arcs, or by cubic segments with tangents.
 ///
-/// * Quaternions are brought to unit length, unless their squared length is within 2⁻⁵⁰ of 1; one
-///   without length, or that is not finite, is the identity.
-/// * A quaternion and its negative are one rotation. Each keyframe is replaced by its negative, and
-///   its tangents with it, where that is nearer to the keyframe before it, so that no segment turns
-///   the long way round (continuity repair). Half a turn, but for rounding, keeps the signs.
-/// * Linear segments turn at constant angular speed (``SphericalInterpolation``). Cubic ones mix the
-///   four components and bring the result to unit length, as glTF does; where the mix has no length
-///   the nearer keyframe stands.
+/// * Quaternions are normalized to unit length, unless their squared length is within 2⁻⁵⁰ of 1. A quaternion without
+///   length, or with a component that is not finite, is the identity.
+/// * A quaternion and its negative are one rotation. Each keyframe and its tangents are negated if that is nearer to
+///   the keyframe before it, so that no segment turns the long way (continuity repair). Half a turn, up to rounding,
+///   keeps the signs.
+/// * Linear segments turn at constant angular speed (``SphericalInterpolation``). Cubic segments interpolate the four
+///   components and normalize the result, as in glTF; if the result has no length, the nearer keyframe is used.
 ///
-/// Laws: every keyframe is hit exactly at its time, but for the sign; at equal neighbouring times
-/// the later one counts; the result has unit length; before the first keyframe it holds, after the
-/// last one that one.
+/// Laws: every keyframe has exactly its rotation at its time, up to the sign; of two keyframes with equal times the
+/// later one counts; the result has unit length; the first rotation holds before the first keyframe, the last one
+/// after the last keyframe.
 package struct QuaternionKeyframes: Sendable, Hashable {
-  /// The rotations in order, of unit length, each in the hemisphere of the one before it.
+  /// The rotations in order, of unit length, each in the hemisphere of its predecessor.
   package let rotations: [Quaternion]
   private let times: [Double]
-  /// One for each segment; none where segments are cubic.
+  /// One per linear segment; none if segments are cubic.
   private let turns: [SphericalInterpolation]
-  /// Four lanes; nil where segments are great arcs.
+  /// Four lanes; nil if segments are great arcs.
   private let curve: PreparedHermite?
 
-  /// Rotations along the shorter arcs between keyframes. Complexity: O(keyframes).
+  /// Creates rotations along the shorter arcs between keyframes. Complexity: O(keyframes).
   ///
   /// - Parameters:
-  ///   - times: When each keyframe is reached, in seconds or any other unit; never falling.
-  ///   - rotations: One for each time, of any length.
-  /// - Throws: ``KeyframeError`` where there are none, counts differ, or a time falls.
+  ///   - times: The time of each keyframe, in seconds or any other unit; never decreasing.
+  ///   - rotations: One per time, of any length.
+  /// - Throws: ``KeyframeError`` if there are none, counts differ, or a time decreases.
   package init(times: [Double], rotations: [Quaternion]) throws(KeyframeError) {
     try KeyTimes.checkAscending(times)
     guard rotations.count == times.count else { throw .mismatchedCounts }
@@ -42,15 +41,15 @@ package struct QuaternionKeyframes: Sendable, Hashable {
     curve = nil
   }
 
-  /// Rotations by cubic segments with tangents. Complexity: O(keyframes).
+  /// Creates rotations by cubic segments with tangents. Complexity: O(keyframes).
   ///
   /// - Parameters:
-  ///   - times: When each keyframe is reached, in seconds or any other unit; never falling.
-  ///   - rotations: One for each time, of any length.
-  ///   - incoming: The change of the four components per unit of time with which each keyframe is
-  ///     reached; multiplied by the duration of the segment.
-  ///   - outgoing: That with which it is left.
-  /// - Throws: ``KeyframeError`` where there are none, counts differ, or a time falls.
+  ///   - times: The time of each keyframe, in seconds or any other unit; never decreasing.
+  ///   - rotations: One per time, of any length.
+  ///   - incoming: The change of the four components per unit of time before each keyframe; multiplied by the
+  ///   duration of the segment.
+  ///   - outgoing: The change of the four components per unit of time after each keyframe.
+  /// - Throws: ``KeyframeError`` if there are none, counts differ, or a time decreases.
   package init(
     times: [Double], rotations: [Quaternion], incoming: [Quaternion], outgoing: [Quaternion]
   ) throws(KeyframeError) {
@@ -69,14 +68,14 @@ package struct QuaternionKeyframes: Sendable, Hashable {
     turns = []
   }
 
-  /// A curve from the two arrays of a glTF animation sampler of interpolation `CUBICSPLINE`.
+  /// Creates a curve from the two arrays of a glTF animation sampler with `CUBICSPLINE` interpolation.
   ///
   /// - Parameters:
-  ///   - times: The sampler's input: the times in seconds.
-  ///   - output: Its output: for each time the incoming tangent, the rotation and the outgoing
-  ///     tangent, tangents per second.
-  /// - Throws: ``KeyframeError``; ``KeyframeError/mismatchedCounts`` where there are not three
-  ///   quaternions for each time.
+  ///   - times: The input of the sampler: the times in seconds.
+  ///   - output: The output of the sampler: for each time the incoming tangent, the rotation and the outgoing
+  ///   tangent, tangents per second.
+  /// - Throws: ``KeyframeError``; ``KeyframeError/mismatchedCounts`` if there are not three quaternions for each
+  ///   time.
   package init(times: [Double], cubicSpline output: [Quaternion]) throws(KeyframeError) {
     guard output.count == 3 * times.count else { throw .mismatchedCounts }
     try self.init(
@@ -85,14 +84,12 @@ package struct QuaternionKeyframes: Sendable, Hashable {
       outgoing: times.indices.map { output[3 * $0 + 2] })
   }
 
-  /// The time of the first keyframe.
   package var startTime: Double { times[0] }
-  /// The time of the last keyframe.
   package var endTime: Double { times[times.count - 1] }
 
-  /// The rotation at a time, of unit length.
+  /// Returns the rotation at a time, of unit length.
   ///
-  /// - Parameter time: In the unit of the keyframes; for NaN the first keyframe stands.
+  /// - Parameter time: In the unit of the keyframes; NaN gives the first keyframe.
   ///
   /// Complexity: O(log keyframes), no allocation.
   package func rotation(at time: Double) -> Quaternion {
@@ -110,8 +107,8 @@ package struct QuaternionKeyframes: Sendable, Hashable {
     return mixed.hasDirection ? mixed.normalized : fraction < 0.5 ? start : end
   }
 
-  /// The rotations with unit length, each in the hemisphere of the one before it, and which of them
-  /// have been negated for that.
+  /// Returns the rotations with unit length, each in the hemisphere of its predecessor, and whether each has been
+  /// negated.
   private static func repaired(
     _ rotations: [Quaternion]
   ) -> (rotations: [Quaternion], isNegated: [Bool]) {
@@ -128,6 +125,5 @@ package struct QuaternionKeyframes: Sendable, Hashable {
 }
 
 extension Quaternion {
-  /// x, y, z and w.
   fileprivate var components: [Double] { [x, y, z, w] }
 }

@@ -1,20 +1,20 @@
 import AnimationMath
 
-/// One number that is thrown: friction slows it down, and a spring takes it over where it reaches a
-/// bound or is to come to rest elsewhere.
+/// The motion of one number in a decay: friction slows it down, and a spring takes it over at a bound, or if it is to
+/// come to rest at another target.
 ///
-/// Up to the handover it is `start + way · (1 − e^(−rate·t))`, from there on a critically damped spring,
-/// in closed form: with d the distance from the target at the handover, v the velocity there and ω the
-/// frequency, `target + (d + (v + ω·d)·τ)·e^(−ω·τ)`.
+/// Up to the handover the value is `start + way · (1 − e^(−rate·t))`. From there on it is a critically damped spring
+/// in closed form: with d the distance from the target at the handover, v the velocity there and ω the frequency,
+/// `target + (d + (v + ω·d)·τ)·e^(−ω·τ)`.
 ///
-/// Laws: value and velocity are continuous at the handover; up to it the value only rises or only falls;
-/// beyond a bound it goes by v/(e·ω) at most (`DecayMotionLawTests`).
+/// Laws: value and velocity are continuous at the handover; up to it the value is monotone; it overshoots a bound by
+/// v/(e·ω) at most (`DecayMotionLawTests`).
 package struct DecayMotion: Sendable, Hashable {
-  /// Where it is at 0.
+  /// The value at 0.
   package let start: Double
-  /// Where it comes to rest.
+  /// The value at rest.
   package let target: Double
-  /// When the spring takes over, in seconds: 0 for at once, infinite for never.
+  /// The time at which the spring takes over, in seconds: 0 for at once, infinite for never.
   package let handover: Double
   /// The distance that friction alone would cover.
   let way: Double
@@ -24,28 +24,28 @@ package struct DecayMotion: Sendable, Hashable {
   let distance: Double
   /// The velocity at the handover.
   let speed: Double
-  /// The frequency of the spring, in radians a second.
+  /// The frequency of the spring, in radians per second.
   let frequency: Double
 
-  /// Where a number is to come to rest that friction would bring elsewhere.
+  /// The rule for the target, if friction alone would lead to another value.
   package enum Snapping: Sendable, Hashable {
-    /// At the nearest of the numbers that lie whole steps, above 0, from an offset.
+    /// The nearest number of a grid: whole steps from an offset. The step is above 0.
     case grid(step: Double, offset: Double)
-    /// At a given number.
+    /// A given number.
     case target(Double)
   }
 
   /// - Parameters:
-  ///   - start: Where it is at 0.
-  ///   - velocity: How fast it moves then, per second.
+  ///   - start: The value at 0.
+  ///   - velocity: The velocity at 0, per second.
   ///   - natural: The part of the velocity that friction takes per second, above 0.
-  ///   - snapping: Where it is to come to rest; nil for where friction brings it. The velocity is kept and
-  ///     the friction made what brings it there; where that would be of another sign, or more than twice
-  ///     or less than half of the given one, the spring takes over at once.
-  ///   - bounds: Between what it may come to rest. Outside them the spring takes over at once.
-  ///   - frequency: That of the critically damped spring, in radians a second, above 0.
+  ///   - snapping: The rule for the target; nil for the target of friction alone. The velocity is kept, and the
+  ///   friction is adjusted to reach the target. If the adjusted friction had another sign, or were more than twice
+  ///   or less than half of the given one, the spring takes over at once.
+  ///   - bounds: The range of the target. Outside of it the spring takes over at once.
+  ///   - frequency: The frequency of the critically damped spring, in radians per second, above 0.
   ///
-  /// All numbers are finite, but for the bounds. ``isFinite`` says whether the result is.
+  /// All numbers are finite, except the bounds. ``isFinite`` states whether the result is.
   package init(
     from start: Double, velocity: Double, rate natural: Double, snapping: Snapping?,
     within bounds: ClosedRange<Double>, frequency: Double
@@ -53,7 +53,7 @@ package struct DecayMotion: Sendable, Hashable {
     self.start = start
     self.frequency = frequency
     guard bounds.contains(start) else {
-      // Beyond a bound: back to it.
+      // Outside the bounds: back to the nearer bound.
       (way, rate, handover, speed) = (0, natural, 0, velocity)
       target = start < bounds.lowerBound ? bounds.lowerBound : bounds.upperBound
       distance = start - target
@@ -76,23 +76,23 @@ package struct DecayMotion: Sendable, Hashable {
       (handover, speed, target) = (.infinity, 0, place ?? start + way)
       return
     }
-    // The velocity falls as the way grows, so that it is known there without the time.
+    // The velocity decreases in proportion to the covered way, so it is known there without the time.
     speed =
       place.map { velocity * (($0 - bound) / way) }
       ?? Self.difference(velocity, rate, bound, start)
-    // The smaller share of the way has its digits.
+    // The smaller share of the way keeps its digits.
     let covered = (bound - start) / way
     handover =
       (covered < 0.5 ? -Double.log1p(-covered) : max(0, -Double.log(speed / velocity))) / rate
     target = bound
   }
 
-  /// `minuend − factor · (a − b)`, rounded little more than once.
+  /// Returns `minuend − factor · (a − b)`, rounded little more than once.
   private static func difference(
     _ minuend: Double, _ factor: Double, _ a: Double, _ b: Double
   ) -> Double {
     let (way, product) = (a - b, factor * (a - b))
-    // What the difference and the product have lost. Source: T. J. Dekker, 1971.
+    // The rounding errors of the difference and the product. Source: T. J. Dekker, 1971.
     let rounded = way - a
     let lost = (a - (way - rounded)) - (b + rounded)
     let (f, w) = (halves(factor), halves(way))
@@ -102,38 +102,39 @@ package struct DecayMotion: Sendable, Hashable {
     return result.isNaN ? minuend - product : result
   }
 
-  /// Two numbers of 26 bits each whose sum is the number.
+  /// Returns two numbers of 26 bits each whose sum is the number.
   private static func halves(_ number: Double) -> (high: Double, low: Double) {
     let split = number * 0x1.0000002p27
     let high = split - (split - number)
     return (high, number - high)
   }
 
-  /// Whether every number that it comes to is one.
+  /// Whether all of its values are finite.
   package var isFinite: Bool {
-    // Each by itself: their sum may be beyond all numbers where none of them is. What else is none makes one of
-    // these none: the start the target, the handover the way or the speed, and the speed and the distance the gain.
+    // Tests each number by itself, because their sum may overflow although each is finite. Any other number that is
+    // not finite makes one of these so: the start the target, the handover the way or the speed, and the speed and
+    // the distance the gain.
     guard target.isFinite, (way * rate).isFinite else { return false }
-    // What no spring takes over has none of its numbers.
+    // Without a spring, its numbers are not used.
     if handover == .infinity { return true }
     return (gain / frequency).isFinite
       && (turnOfSpring.map { value(at: handover + $0).isFinite } ?? true)
   }
 
-  /// How fast the spring's distance from its target would grow without its envelope, per second.
+  /// The growth of the spring's distance from its target without its envelope, per second.
   private var gain: Double { speed + frequency * distance }
 
-  /// The value at a time in seconds, `start` up to 0; NaN at NaN.
+  /// Returns the value at a time in seconds, `start` up to 0; NaN at NaN.
   package func value(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? .nan : start }
     guard isSpring(at: seconds) else { return start - way * Double.expMinusOne(-rate * seconds) }
     return target + offset(ofSpringAt: seconds - handover)
   }
 
-  /// Whether the spring has taken over; at infinity one that never does has not.
+  /// Whether the spring has taken over; at infinity false if it never does.
   private func isSpring(at seconds: Double) -> Bool { seconds >= handover && handover < .infinity }
 
-  /// The derivative of ``value(at:)``, from the right; at 0 that of the start, NaN at NaN.
+  /// Returns the derivative of ``value(at:)``, from the right; at 0 that of the start, NaN at NaN.
   package func velocity(at seconds: Double) -> Double {
     guard isSpring(at: seconds) else {
       if seconds > 0 { return way * rate * Double.exp(-rate * seconds) }
@@ -149,7 +150,7 @@ package struct DecayMotion: Sendable, Hashable {
 }
 
 extension DecayMotion.Snapping {
-  /// Where a number comes to rest that friction brings to another.
+  /// Returns the target for a number to which friction alone would lead.
   fileprivate func place(near number: Double) -> Double {
     switch self {
     case .grid(let step, let offset): offset + ((number - offset) / step).rounded() * step
@@ -158,15 +159,15 @@ extension DecayMotion.Snapping {
   }
 }
 
-// When it rests, and where it turns.
+// The times of rest and of turning points.
 
 extension DecayMotion {
-  /// The greatest distance that it ever has from its target.
+  /// The greatest distance from the target at any time.
   package var greatestDistance: Double {
     max((start - target).magnitude, turnOfSpring.map { distance(ofSpringAt: $0) } ?? 0)
   }
 
-  /// The time from which on it is no further from its target than a distance, in seconds.
+  /// Returns a time after which the value stays within a distance from its target, in seconds.
   ///
   /// - Parameter tolerance: Above 0.
   /// - Returns: 0 or more, a true bound to 2⁻⁴⁸ of itself.
@@ -176,7 +177,7 @@ extension DecayMotion {
       return share < 1 ? -Double.log(share) / rate * (1 + 0x1p-48) : 0
     }
     if let turn = turnOfSpring, distance(ofSpringAt: turn) > tolerance {
-      // Beyond its turn the distance falls, and below 1.22·e^(−ωt/2) of that at the turn.
+      // After its turning point the distance decreases, and is below 1.22·e^(−ωt/2) of that at the turning point.
       let ratio = distance(ofSpringAt: turn) / tolerance
       return handover
         + fall(to: tolerance, from: turn, upTo: turn + 2 / frequency * Double.log(1.25 * ratio))
@@ -189,20 +190,20 @@ extension DecayMotion {
     return covered > 0 ? min(handover, -Double.log1p(-covered) / rate * (1 + 0x1p-48)) : 0
   }
 
-  /// The times above 0 at which it turns or is handed over, ascending.
+  /// The times above 0 of its turning points and of the handover, ascending.
   package var turns: [Double] {
     guard handover < .infinity else { return [] }
     return [handover, turnOfSpring.map { handover + $0 }].compactMap { $0 }.filter { $0 > 0 }
   }
 
-  /// When the spring turns after the handover; nil for a spring that only comes nearer.
+  /// The time of the spring's turning point after the handover; nil if the spring only approaches its target.
   private var turnOfSpring: Double? {
     guard handover < .infinity, gain != 0 else { return nil }
     let time = 1 / frequency - distance / gain
     return time > 0 && time < .infinity ? time : nil
   }
 
-  /// When the spring is at its target after the handover, on its way past it.
+  /// The time after the handover at which the spring passes its target.
   private var crossing: Double? {
     let time = -distance / gain
     return time > 0 && time < .infinity ? time : nil
@@ -212,21 +213,21 @@ extension DecayMotion {
     offset(ofSpringAt: time).magnitude
   }
 
-  /// How far the spring is from its target at a time after the handover.
+  /// Returns the signed distance of the spring from its target at a time after the handover.
   private func offset(ofSpringAt time: Double) -> Double {
     let envelope = Double.exp(-frequency * time)
     if envelope == 0 { return 0 }
     let offset = (distance + gain * time) * envelope
-    // The product may be beyond all numbers; it is less than 2¹² of what is one.
+    // The product may overflow, but is less than 2¹² times a finite number.
     return offset.isFinite
       ? offset : (distance * 0x1p-12 + gain * 0x1p-12 * time) * envelope * 0x1p12
   }
 
-  /// The time at which the distance of the spring has fallen to another, between two times between which
-  /// it falls.
+  /// Returns the time at which the spring's distance has decreased to another, between two times between which it
+  /// decreases.
   private func fall(to tolerance: Double, from first: Double, upTo last: Double) -> Double {
     var (low, high) = (first, last)
-    // Halving 56 times leaves less than the rounding of the distance.
+    // 56 halvings leave less than the rounding of the distance.
     for _ in 0..<56 {
       let middle = low + (high - low) / 2
       if distance(ofSpringAt: middle) > tolerance { low = middle } else { high = middle }

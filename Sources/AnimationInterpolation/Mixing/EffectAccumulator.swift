@@ -1,16 +1,15 @@
 import AnimationGeometry
 
-/// One property on its way through the animations that apply to it.
+/// One property while animations are applied to it in turn.
 ///
-/// The numbers lie in storage of the caller; this value says what they mean at the moment. A transform
-/// is carried in two forms, the whole matrix in the first sixteen lanes and its parts in the next
-/// sixteen: a component animation writes a part, and the matrix is composed when it is asked for.
-/// While nothing has been applied, both are those of the model value, so that a property without a
-/// visible animation equals the model exactly.
+/// The caller owns the storage of the numbers; this value states their current meaning. A transform has two forms:
+/// the whole matrix in the first sixteen lanes and its parts in the next sixteen. An animation of a component writes
+/// a part, and the matrix is composed when it is needed. Before the first animation both forms are those of the model
+/// value, so a property without a visible animation equals the model exactly.
 ///
 /// Law: an animation of a component of the translation changes m41, m42 and m43 and nothing else.
 package struct EffectAccumulator: Sendable {
-  /// Which lanes of a transform count.
+  /// The forms of a transform that are current.
   enum Form: Sendable {
     /// The matrix and the parts, which are those of that matrix.
     case both
@@ -18,25 +17,23 @@ package struct EffectAccumulator: Sendable {
   }
 
   package let type: ValueType
-  /// How many numbers the value has at the moment; those of a path may be followed by others.
+  /// The current count of numbers of the value; those of a path may be followed by others.
   package private(set) var count: Int
-  /// Whether there is a value.
   package private(set) var isPresent: Bool
   var form = Form.both
 
-  /// How long the storage of a property must be: for its value and, behind that, for the value of a
-  /// component.
+  /// Returns the required length of a property's storage: for its value, followed by the value of a component.
   ///
   /// - Parameters:
-  ///   - type: The property's type.
-  ///   - laneCount: The most numbers that its value ever has.
-  ///   - componentCount: The most numbers that the value of an animated component has; nil for any. A
-  ///     component has no more than the property.
+  ///   - type: The type of the property.
+  ///   - laneCount: The greatest count of numbers that its value ever has.
+  ///   - componentCount: The greatest count of numbers of an animated component; nil for any. A component has no more
+  ///   numbers than the property.
   package static func storageCount(
     for type: ValueType, laneCount: Int, componentCount: Int? = nil
   ) -> Int {
     let most = type == .transform ? TransformParts.laneCount : laneCount
-    // A transform has its parts beside it; a path is asked for its elements, whatever it has.
+    // A transform is followed by its parts; a path always has at least its elements.
     let least = type == .transform ? 32 : 1
     return max(least, laneCount) + max(0, min(componentCount ?? most, most))
   }
@@ -44,11 +41,9 @@ package struct EffectAccumulator: Sendable {
   /// Starts from the model value.
   ///
   /// - Parameters:
-  ///   - type: The property's type.
-  ///   - model: Its numbers, nil where the property has no value; a transform's matrix followed by
-  ///     its parts.
-  ///   - storage: Receives them; at least as long as ``storageCount(for:laneCount:componentCount:)``
-  ///     says.
+  ///   - type: The type of the property.
+  ///   - model: Its numbers, nil if the property has no value; a transform's matrix followed by its parts.
+  ///   - storage: Receives the numbers; at least as long as ``storageCount(for:laneCount:componentCount:)`` states.
   package init(
     type: ValueType, model: UnsafeBufferPointer<Double>?,
     storage: UnsafeMutableBufferPointer<Double>
@@ -61,8 +56,8 @@ package struct EffectAccumulator: Sendable {
     for index in model.indices { storage[index] = model[index] }
   }
 
-  /// The numbers that stand for a model value where a property is added to tracks: those of the value
-  /// and, of a transform, behind them those of its parts.
+  /// Returns the numbers of a model value for a track: those of the value and, for a transform, those of its parts
+  /// after them.
   package static func modelLanes(_ value: AnimatableValue, objects: inout BoxedValues) -> [Double] {
     var lanes = value.lanes(objects: &objects)
     if case .transform(let transform) = value {
@@ -74,12 +69,12 @@ package struct EffectAccumulator: Sendable {
     return lanes
   }
 
-  /// Applies one animation of the property or of a component of it, as
-  /// ``PreparedInterpolation`` does at a position.
+  /// Applies one animation of the property or of one of its components, as ``PreparedInterpolation`` does at a
+  /// position.
   ///
-  /// An animation whose value has another count of numbers than the value below replaces it where
-  /// it needs nothing below, and has no effect otherwise; neither has a component that the value has
-  /// not, or that is missing. Paths of other elements are the interpolation's business.
+  /// If the animation has another count of numbers than the underlying value, it replaces that value if it does not
+  /// read it, and has no effect otherwise. It also has no effect if the value lacks the component or is missing. The
+  /// interpolation itself handles paths of other elements.
   package mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?,
     at position: SegmentLocations,
@@ -92,7 +87,7 @@ package struct EffectAccumulator: Sendable {
         for lane in count..<interpolation.laneCount { storage[lane] = 0 }
       }
       interpolation.apply(at: position, to: storage, isPresent: &isPresent)
-      // The elements of a path say how many of its numbers count.
+      // The elements of a path determine how many of its numbers count.
       if isPresent, !interpolation.showsBelow {
         count = max(interpolation.laneCount, type == .path ? count : 0)
       }
@@ -105,12 +100,12 @@ package struct EffectAccumulator: Sendable {
     write(component, UnsafeBufferPointer(scratch), storage: storage)
   }
 
-  /// Replaces the value by a mix of two ends, as ``apply(_:component:at:storage:)`` does of what has
-  /// ``PreparedInterpolation/inlineEnds``.
+  /// Replaces the value by an interpolation of two ends, as ``apply(_:component:at:storage:)`` does for an animation
+  /// with ``PreparedInterpolation/inlineEnds``.
   ///
   /// - Parameters:
   ///   - ends: As many numbers as a value of the type has.
-  ///   - fraction: Where between them.
+  ///   - fraction: The fraction between them.
   ///   - storage: The storage that was given to ``init(type:model:storage:)``.
   package mutating func replace(
     with ends: InlineEnds, at fraction: Double, storage: UnsafeMutableBufferPointer<Double>
@@ -121,9 +116,9 @@ package struct EffectAccumulator: Sendable {
     (count, isPresent, form) = (ends.count, true, .matrix)
   }
 
-  /// Applies an animation, and puts back some lanes as they were below it.
+  /// Applies an animation, and restores some lanes to their underlying values.
   ///
-  /// - Parameter left: The lanes, of a transform those of its parts. A value that there is not has none.
+  /// - Parameter left: The lanes; those of the parts for a transform. A missing value has none.
   package mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?, leaving left: [Int],
     at position: SegmentLocations, storage: UnsafeMutableBufferPointer<Double>
@@ -148,27 +143,26 @@ package struct EffectAccumulator: Sendable {
     }
   }
 
-  /// Whether an animation has an effect on the value as it is.
+  /// Whether an animation has an effect on the current value.
   func accepts(_ interpolation: PreparedInterpolation, component: ComponentLanes?) -> Bool {
     if let component {
       return isPresent && has(component) && interpolation.laneCount == component.valueCount
         && !interpolation.hasAbsentEnd
     }
-    // Of a colour that fades in or out the fourth number is looked for.
+    // A colour that fades in or out needs a fourth number.
     if interpolation.showsBelow, interpolation.type == .color { return !isPresent || count == 4 }
     return !isPresent || interpolation.laneCount == count || type == .path
       || !interpolation.readsUnderlying || interpolation.hasAbsentEnd
   }
 
-  /// Whether the value as it is has the lanes of a component; of a transform, whether they are parts
-  /// of it.
+  /// Whether the current value has the lanes of a component; for a transform, whether its parts have them.
   ///
-  /// Others are not to be read: lists have as many numbers as their animations give them.
+  /// Other components must not be read: lists have as many numbers as their animations give them.
   package func has(_ component: ComponentLanes) -> Bool {
     component.lies(in: type == .transform ? TransformParts.laneCount : count)
   }
 
-  /// The last lanes of the storage, for the value of a component.
+  /// Returns the last lanes of the storage, for the value of a component.
   func scratch(
     for component: ComponentLanes, of storage: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeMutableBufferPointer<Double> {
@@ -182,11 +176,11 @@ package struct EffectAccumulator: Sendable {
     form = .both
   }
 
-  /// Reads a component: of a transform m41 to m43, or another part as it was last written, not wrapped,
-  /// or taken out of the matrix where nothing has written it.
+  /// Reads a component. Components of a transform's translation are m41 to m43; another part is the value that was
+  /// last written, not wrapped, or a part of the decomposed matrix if none was written.
   ///
   /// - Parameters:
-  ///   - component: Which lanes to read; the value has them.
+  ///   - component: The lanes to read; the value has them.
   ///   - value: Receives ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage that was given to ``init(type:model:storage:)``.
   package mutating func read(
@@ -201,7 +195,7 @@ package struct EffectAccumulator: Sendable {
   /// Writes a component, and nothing else of the value.
   ///
   /// - Parameters:
-  ///   - component: Which lanes to write; the value has them.
+  ///   - component: The lanes to write; the value has them.
   ///   - value: ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage that was given to ``init(type:model:storage:)``.
   package mutating func write(
@@ -224,7 +218,7 @@ package struct EffectAccumulator: Sendable {
     }
   }
 
-  /// Finds the parts of a matrix where an animation has written one, for a component that needs them.
+  /// Decomposes a matrix that an animation has written, for a component that needs the parts.
   mutating func takeApart(
     _ storage: UnsafeMutableBufferPointer<Double>, for component: ComponentLanes
   ) {
@@ -234,7 +228,7 @@ package struct EffectAccumulator: Sendable {
     form = .both
   }
 
-  /// The lanes in which a component lies, of values or of velocities, and which of them.
+  /// Returns the lanes of a component, in values or in velocities, and the component within them.
   func place(
     of component: ComponentLanes, in storage: UnsafeMutableBufferPointer<Double>
   ) -> (lanes: UnsafeMutableBufferPointer<Double>, component: ComponentLanes) {
@@ -243,7 +237,6 @@ package struct EffectAccumulator: Sendable {
       ? (storage, component.inMatrix) : (partLanes(of: storage), component)
   }
 
-  /// The lanes of the parts of a transform.
   func partLanes(
     of storage: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeMutableBufferPointer<Double> {

@@ -1,21 +1,20 @@
 import AnimationMath
 
-/// The ends of one to four numbers that are mixed with nothing more to do. They are stored inline, because looking
-/// into the source of an interpolation copies it.
+/// Two ends of one to four numbers that need only interpolation. They are stored inline, because reading the source
+/// of an interpolation copies it.
 package struct InlineEnds: Sendable, Hashable {
-  /// The end that the animation does not name: it is the value below.
+  /// The end that the animation does not name: it is the underlying value.
   package enum OpenEnd: Sendable { case none, start, end }
 
-  /// The numbers at the start, and zeros.
+  /// The numbers at the start, filled with zeros.
   package let start: Packed4
-  /// The numbers at the end, and zeros.
+  /// The numbers at the end, filled with zeros.
   package let end: Packed4
-  /// The count of the numbers.
   package let count: Int
-  /// The end whose numbers are zeros, because only the value below tells them.
+  /// The end whose numbers are zeros here, because it is the underlying value.
   package let openEnd: OpenEnd
 
-  /// Returns nil for other counts, if a distance is infinite or NaN, and if a change is given.
+  /// Creates the ends; nil for other counts, for a distance that is infinite or NaN, and for a given change.
   init?(_ ends: PreparedEnds) {
     switch ends.form {
     case .fixed: openEnd = .none
@@ -36,7 +35,7 @@ package struct InlineEnds: Sendable, Hashable {
     openEnd = .none
   }
 
-  /// The ends over a value below; nil if a distance is infinite or NaN.
+  /// Returns the ends over an underlying value; nil if a distance is infinite or NaN.
   package func over(_ below: SIMD4<Double>) -> InlineEnds? {
     if openEnd == .none { return self }
     let start = openEnd == .start ? below : self.start.lanes
@@ -55,8 +54,8 @@ package struct InlineEnds: Sendable, Hashable {
   }
 }
 
-/// Four numbers as they are kept: one by one, since what holds some side by side has to lie at places that
-/// usual memory is not given at.
+/// Four stored numbers. They are separate fields, because a vector would need a stricter alignment than usual memory
+/// has.
 @frozen
 @usableFromInline
 package struct Packed4: Sendable, Hashable {
@@ -70,7 +69,7 @@ package struct Packed4: Sendable, Hashable {
     (first, second, third, fourth) = (numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  /// One of the numbers; the last for an index of 3 or more.
+  /// Accesses one of the numbers; the last for an index of 3 or more.
   @inlinable package subscript(index: Int) -> Double {
     @inline(__always) get {
       switch index {
@@ -82,7 +81,7 @@ package struct Packed4: Sendable, Hashable {
     }
   }
 
-  /// The numbers side by side.
+  /// The numbers as a vector.
   @inlinable package var lanes: SIMD4<Double> {
     @inline(__always) get { SIMD4(first, second, third, fourth) }
   }

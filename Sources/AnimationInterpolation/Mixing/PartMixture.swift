@@ -1,11 +1,10 @@
 import AnimationGeometry
 import AnimationMath
 
-/// A pair of transforms in memory at a fraction of the way other than 0 and 1: mixes its parts and composes
-/// what has been mixed.
+/// Interpolates the parts of a pair of transforms in memory, at a fraction other than 0 and 1, and composes the
+/// result.
 ///
-/// Numbers that follow each other in a row of the result are found side by side, so that they need not be
-/// put together.
+/// Numbers that are adjacent in a row of the result are computed together, so that no shuffling is needed.
 struct PartMixture {
   private let pair: UnsafeRawPointer
   private let near: UnsafeRawPointer
@@ -15,15 +14,15 @@ struct PartMixture {
   private static var partsSize: Int { MemoryLayout<PartNumbers>.size }
 
   /// - Parameters:
-  ///   - pair: The pair, which is read by the places of its 35 numbers.
+  ///   - pair: The pair, whose 35 numbers are read by their offsets.
   ///   - fraction: Any other finite fraction.
-  ///   - point: `Double.cis` of the ``PartPair`` turn's angle at the fraction.
+  ///   - point: `Double.cis` of the angle of the ``PartPair`` turn at the fraction.
   @inline(__always)
   init(
     _ pair: UnsafePointer<PartPair>, at fraction: Double, _ point: (cos: Double, sin: Double)
   ) {
     (self.pair, self.point) = (UnsafeRawPointer(pair), point)
-    // By bits: which end is nearer is as good as random, and a branch on it would cost more.
+    // By bits: the nearer end is as good as random, so a branch would cost more.
     let isFar = ~(Int64(bitPattern: (fraction - 0.5).bitPattern) &>> 63)
     weight = fraction - Double(bitPattern: (1.0).bitPattern & UInt64(bitPattern: isFar))
     near = UnsafeRawPointer(pair) + (Int(truncatingIfNeeded: isFar) & Self.partsSize)
@@ -34,26 +33,26 @@ struct PartMixture {
     address.loadUnaligned(fromByteOffset: 8 * index, as: SIMD2<Double>.self)
   }
 
-  /// Two numbers of the parts in the order of ``PartNumbers``: the steps of `Double.interpolated(to:by:)` for
-  /// ends whose difference is finite, so with the same bits, and without a branch.
+  /// Returns two interpolated numbers of the parts in the order of ``PartNumbers``. The steps and the bits are those
+  /// of `Double.interpolated(to:by:)` for ends with a finite difference, without a branch.
   @inline(__always)
   private func mixed(_ index: Int) -> SIMD2<Double> {
     let way = Self.two(pair + Self.partsSize, index) - Self.two(pair, index)
     return Self.two(near, index) + way * weight
   }
 
-  /// Two numbers of the rotation, as `SphericalInterpolation.value(at:)` finds them.
+  /// Returns two numbers of the rotation, as `SphericalInterpolation.value(at:)` computes them.
   @inline(__always)
   private func turned(_ index: Int) -> SIMD2<Double> {
     let turn = pair + 2 * Self.partsSize
     return Self.two(turn, index) * point.cos + Self.two(turn, 4 + index) * point.sin
   }
 
-  /// Writes what composing the parts gives in the plane, where all others are 0 or 1.
+  /// Writes the composed parts of transforms of the plane, whose other elements are 0 or 1.
   ///
   /// - Parameters:
   ///   - result: Receives sixteen elements, or the six of the plane.
-  ///   - isWhole: Whether all sixteen are asked for.
+  ///   - isWhole: Whether all sixteen are written.
   @inline(__always)
   func writePlane(to result: UnsafeMutableRawPointer, isWhole: Bool) {
     let zw = turned(2)
@@ -76,11 +75,11 @@ struct PartMixture {
     write(SIMD2(0, 1), to: result, at: 14)
   }
 
-  /// Writes what composing the parts gives.
+  /// Writes the composed parts.
   ///
   /// - Parameters:
   ///   - result: Receives sixteen elements.
-  ///   - hasPerspective: Whether a part of a perspective may be there.
+  ///   - hasPerspective: Whether the parts may have a perspective.
   @inline(__always)
   func writeSpace(to result: UnsafeMutableRawPointer, hasPerspective: Bool) {
     let (start, end) = (turned(0), turned(2))

@@ -1,7 +1,7 @@
 import AnimationGeometry
 import AnimationMath
 
-/// The numbers of a transform's parts but the rotation: thirteen behind each other, in this order.
+/// The parts of a transform except the rotation: thirteen adjacent numbers, in this order.
 struct PartNumbers: Sendable, Hashable {
   var translation: Vector3D
   var scale: Vector3D
@@ -15,19 +15,17 @@ struct PartNumbers: Sendable, Hashable {
     (skewXY, skewXZ, skewYZ) = (parts.skewXY, parts.skewXZ, parts.skewYZ)
   }
 
-  /// The parts with a rotation.
   func parts(rotation: Quaternion) -> TransformDecomposition {
     TransformDecomposition(
       translation: translation, scale: scale, skewXY: skewXY, skewXZ: skewXZ, skewYZ: skewYZ,
       rotation: rotation, perspective: perspective)
   }
 
-  /// Whether all differences to another are finite.
   @inline(__always)
   func isInReach(of other: PartNumbers) -> Bool {
     let (move, size) = (other.translation - translation, other.scale - scale)
     let (p, q) = (perspective, other.perspective)
-    // A sum of products with 0 is 0 for finite numbers and NaN as soon as one is not.
+    // A sum of products with 0 is 0 for finite numbers and NaN as soon as one is not finite.
     let numbers = (move.x * 0 + move.y * 0 + move.z * 0) + (size.x * 0 + size.y * 0 + size.z * 0)
     let skews =
       (other.skewXY - skewXY) * 0 + (other.skewXZ - skewXZ) * 0 + (other.skewYZ - skewYZ) * 0
@@ -36,13 +34,13 @@ struct PartNumbers: Sendable, Hashable {
   }
 }
 
-/// What a mixture of two transforms reads between its ends: 35 numbers, which ``PartMixture`` reads by
-/// their places.
+/// The data between the ends of an interpolation of two transforms: 35 numbers, which ``PartMixture`` reads by their
+/// offsets.
 struct PartPair: Sendable, Hashable {
   enum Rule: Sendable, Hashable {
     case constant, elements, step
-    /// By parts: in the plane, in space without and with perspective, and with ends whose difference
-    /// is no number.
+    /// Rules that interpolate parts: in the plane, in space without and with perspective, and with ends whose
+    /// difference is not finite.
     case plane, space, perspective, distant
   }
 
@@ -50,7 +48,7 @@ struct PartPair: Sendable, Hashable {
   var end: PartNumbers
   var turn: SphericalInterpolation
 
-  /// Takes two transforms apart, whose m44 has been divided out, and finds how they are mixed.
+  /// Decomposes two transforms whose m44 has been divided out, and finds the rule for their interpolation.
   ///
   /// - Parameter rule: Receives the rule.
   @inline(__always)
@@ -64,7 +62,7 @@ struct PartPair: Sendable, Hashable {
     if from == to {
       rule = .constant
     } else if isDiagonal, parts.first.rotation == parts.second.rotation {
-      // By elements, too, where nothing turns, since the parts are then elements of both signs.
+      // Also by elements if nothing turns, because the parts are then elements of both signs.
       rule = .elements
     } else if isKnown {
       turn = SphericalInterpolation(
@@ -86,7 +84,6 @@ struct PartPair: Sendable, Hashable {
     (start.parts(rotation: turn.start), end.parts(rotation: turn.start))
   }
 
-  /// The parts at a fraction of the way.
   @inline(never)
   func parts(at fraction: Double) -> TransformDecomposition {
     let (start, end) = ends
@@ -95,7 +92,7 @@ struct PartPair: Sendable, Hashable {
     }
   }
 
-  /// The mixture at a fraction other than 0 and 1, as ``write(valueOf:_:at:_:to:_:)`` writes it.
+  /// Returns the interpolation at a fraction other than 0 and 1, as ``write(valueOf:_:at:_:to:_:)`` writes it.
   @inline(__always)
   static func value(
     of pair: UnsafePointer<PartPair>, _ rule: Rule, at fraction: Double,
@@ -109,15 +106,15 @@ struct PartPair: Sendable, Hashable {
     }
   }
 
-  /// Writes the sixteen elements of the mixture of a pair where it lies, at a fraction other than 0 and 1.
+  /// Writes the sixteen elements of an interpolated pair in memory, at a fraction other than 0 and 1.
   ///
   /// - Parameters:
   ///   - pair: The pair.
-  ///   - rule: How it is mixed.
+  ///   - rule: The rule for its interpolation.
   ///   - fraction: Any other finite fraction.
-  ///   - point: `Double.cis` of the turn's angle at the fraction.
+  ///   - point: `Double.cis` of the angle of the turn at the fraction.
   ///   - lanes: Receives the elements.
-  ///   - ends: The two transforms, which are asked for where parts do not say it all.
+  ///   - ends: Returns the two transforms, which are needed if the parts are not enough.
   @inline(__always)
   static func write(
     valueOf pair: UnsafePointer<PartPair>, _ rule: Rule, at fraction: Double,
@@ -135,7 +132,7 @@ struct PartPair: Sendable, Hashable {
     }
   }
 
-  /// What lies between two transforms that are not mixed by finite parts, out of the way of those that are.
+  /// Returns the value for the rules without finite parts, out of the way of the common ones.
   @inline(never)
   private static func unmixed(
     _ pair: UnsafePointer<PartPair>, _ rule: Rule, at fraction: Double,

@@ -1,38 +1,38 @@
 import AnimationMath
 
-/// A value whose numbers are thrown, each by itself, made ready to be evaluated: a decay animation.
+/// A decay of each number of a value by itself, ready for evaluation.
 ///
 /// It runs in seconds and is not stretched; at the fraction 1 it shows its target.
 package struct PreparedDecay: Sendable, Hashable {
-  /// One for each number of the value.
+  /// One motion for each number of the value.
   package let lanes: [DecayMotion]
-  /// The seconds for which the fraction 1 stands.
+  /// The duration in seconds: the fraction 1.
   let seconds: Double
 
-  /// What a decay is made of; of lists as many numbers as the value has.
+  /// The parameters of a decay. Lists have as many numbers as the value.
   package struct Course: Sendable, Hashable {
-    /// Where it is at first.
+    /// The value at the start.
     package var start: [Double]
-    /// How fast it moves then, per second.
+    /// The velocity at the start, per second.
     package var velocity: [Double]
     /// The part of the velocity that is lost per second.
     @Reflexive package var rate: Double
-    /// How far the farthest number may be from the target at the end; nil for a thousandth of the farthest
+    /// The greatest distance from the target at the end, for the farthest number; nil for a thousandth of the longest
     /// way.
     package var restDistance: Double?
-    /// Where it is to come to rest; nil for where friction brings it.
+    /// The value at rest; nil for the target of friction alone.
     package var target: [Double]?
-    /// The distances between the places where it may come to rest, 0 where any may be; nil for any.
+    /// The step of the grid of targets for each number, 0 for none; nil for no grid.
     package var step: [Double]?
-    /// One of these places; nil for 0.
+    /// One point of the grid; nil for 0.
     package var offset: [Double]?
-    /// Between what it comes to rest.
+    /// The bounds of the target.
     package var lowerBound: [Double]?
     package var upperBound: [Double]?
-    /// That of the critically damped spring that takes over, for a mass of 1.
+    /// The stiffness of the critically damped spring that takes over, for a mass of 1.
     @Reflexive package var stiffness: Double
 
-    /// A course without bounds, where friction brings it.
+    /// Creates a course without bounds and with the target of friction alone.
     package init(
       from start: [Double], velocity: [Double], rate: Double, stiffness: Double = 100
     ) {
@@ -40,7 +40,7 @@ package struct PreparedDecay: Sendable, Hashable {
     }
   }
 
-  /// Why a decay has no effect.
+  /// The reason why a decay has no effect.
   package enum Problem: Error, Sendable, Hashable {
     /// The rate is not a finite number above 0.
     case rate
@@ -50,19 +50,19 @@ package struct PreparedDecay: Sendable, Hashable {
     case stiffness
     /// A step is below 0.
     case step
-    /// A lower bound lies above the upper one.
+    /// A lower bound is greater than the upper one.
     case bounds
     /// Lists of other lengths than the start.
     case mismatchedCounts
-    /// A number that is infinite or none, given or on the way.
+    /// A number that is infinite or NaN, given or computed.
     case notFinite
   }
 
-  /// Where a value comes to rest and when.
+  /// Computes the target of a value and the time of rest.
   ///
   /// - Parameters:
-  ///   - course: What it is made of.
-  ///   - duration: The seconds of one cycle; nil or 0 for as long as it moves.
+  ///   - course: The parameters.
+  ///   - duration: The seconds of one iteration; nil or 0 for the time until rest.
   package init(_ course: Course, duration: Double? = nil) throws(Problem) {
     guard course.rate > 0, course.rate.isFinite else { throw .rate }
     let frequency = course.stiffness.squareRoot()
@@ -91,7 +91,6 @@ package struct PreparedDecay: Sendable, Hashable {
     guard seconds.isFinite else { throw .notFinite }
   }
 
-  /// Numbers that have been prepared.
   init(_ lanes: [DecayMotion], seconds: Double) { (self.lanes, self.seconds) = (lanes, seconds) }
 
   private static func motion(
@@ -118,20 +117,20 @@ package struct PreparedDecay: Sendable, Hashable {
     return motion
   }
 
-  /// The seconds of one cycle: those that were given, or as long as it moves.
+  /// The seconds of one iteration: those that were given, or the time until rest.
   package var duration: Double { seconds }
 
-  /// The numbers at which it comes to rest.
+  /// The numbers at rest.
   package var target: [Double] { lanes.map { $0.target } }
 
-  /// One number at a fraction of the duration.
+  /// Returns one number at a fraction of the duration.
   func number(_ lane: Int, at fraction: Double) -> Double {
     lanes.withSpan {
       fraction < 1 ? $0[lane].value(at: fraction * seconds) : $0[lane].target
     }
   }
 
-  /// The derivative of one number by the fraction, from the left at 1.
+  /// Returns the derivative of one number by the fraction, from the left at 1.
   func derivative(_ lane: Int, at fraction: Double) -> Double {
     lanes.withSpan { $0[lane].velocity(at: fraction * seconds) * seconds }
   }
@@ -141,7 +140,7 @@ package struct PreparedDecay: Sendable, Hashable {
     lanes.map { $0.handover / seconds }.filter { $0 > 0 && $0 < 1 } + [1]
   }
 
-  /// The fractions between which a number only rises or only falls.
+  /// Returns the fractions between which a number is monotone.
   func turns(of lane: Int) -> [Double] {
     lanes[lane].turns.map { $0 / seconds }.filter { $0 < 1 } + [1]
   }

@@ -1,79 +1,76 @@
 import AnimationGeometry
 import AnimationMath
 
-/// The two ends of an animation made ready to be mixed.
+/// The two ends of an animation, ready for interpolation.
 ///
-/// An end that an animation does not name is the value below it, read when it is evaluated, so that
-/// what moves underneath shows through.
+/// An end that an animation does not name is the underlying value, which is read at each evaluation, so that its
+/// motion shows through.
 package struct PreparedEnds: Sendable, Hashable {
-  /// Where the ends come from.
+  /// The sources of the two ends.
   package enum Form: Sendable, Hashable, CaseIterable {
     /// Both are given.
     case fixed
-    /// From the value below to a given one.
+    /// The underlying value and a given end.
     case fromBelow
-    /// From a given value to the one below.
+    /// A given start and the underlying value.
     case towardsBelow
-    /// From the value below to it and a given change.
+    /// The underlying value, and that value plus a given change.
     case byBelow
-    /// From no value to a given one or, where there is none, to the value below.
+    /// No value and a given end or, without one, the underlying value.
     case appearing
-    /// From a given value, or from none, to no value.
+    /// A given start, or none, and no value.
     case vanishing
   }
 
-  /// Which ends are given, and what is read from below instead.
+  /// The ends that are given, and the ones that are read from the underlying value.
   package let form: Form
-  /// The given start, or the change of ``Form/byBelow``; empty where there is none, and where ``transforms``
-  /// has it.
+  /// The given start, or the change of ``Form/byBelow``; empty if there is none, and if ``transforms`` has it.
   let start: [Double]
-  /// The given end; empty where there is none, and where ``transforms`` has it.
+  /// The given end; empty if there is none, and if ``transforms`` has it.
   let end: [Double]
-  /// How many numbers the given ends have.
+  /// The count of numbers of the given ends.
   let laneCount: Int
   let isDiscrete: Bool
-  /// One for two given transforms, none otherwise: kept apart, as it is large and seldom there.
+  /// One for two given transforms, none otherwise: stored separately, because it is large and rare.
   let transforms: FixedArray<TransformInterpolation>
-  /// What the start moves at, number by number, of a rotation its spin; empty where it rests, and
-  /// where ``takeovers`` has it.
+  /// The velocity of the start, number by number, or the spin of a rotation; empty if the start is at rest, and if
+  /// ``takeovers`` has it.
   let velocity: [Double]
-  /// One for two given transforms of which the first moves, none otherwise.
+  /// One for two given transforms with a velocity at the start, none otherwise.
   let takeovers: [PreparedTakeover]
 
-  /// Whether the start moves.
   var isMoving: Bool { !velocity.isEmpty || !takeovers.isEmpty }
 
-  /// Why ends have no effect.
+  /// The reason why ends have no effect.
   package enum Problem: Error, Sendable, Hashable {
-    /// Neither end nor a change.
+    /// Neither an end nor a change.
     case noEnds
     /// Ends whose counts of numbers differ.
     case mismatchedCounts
-    /// A change of a whole transform that cannot be undone.
+    /// A change of a whole transform without an inverse.
     case singularChange
-    /// A change of a value that has no sums, such as a string.
+    /// A change of a value without sums, such as a string.
     case notAdditive
     /// A rotation without length, or with a component that is not finite.
     case noDirection
   }
 
-  /// The eight combinations of from, to and by (Core Animation's table; with both ends given the change
-  /// is not looked at).
+  /// Creates the ends for the eight combinations of from, to and by, by Core Animation's table. If both ends are
+  /// given, the change is ignored.
   ///
   /// - Parameters:
-  ///   - from: The numbers of the start, nil where it is not given.
-  ///   - to: The numbers of the end, nil where it is not given.
-  ///   - by: The numbers of the change, nil where it is not given.
-  ///   - type: The type of the animated value, of a value function its input's.
-  ///   - isAdditive: Whether the result is added to the value below: an end that is not given is
-  ///     then zero, the identity for transforms and rotations, since the value below counts already.
-  ///     Without meaning for a type that has no sums (``ValueType/hasSums``).
-  ///   - neutral: What stands for an end that is not given, nil for the value below or for zero.
-  ///   - absent: Which of the ends are no value. A colour fades from or to the other end with alpha 0,
-  ///     anything else is switched at ½.
-  ///   - velocity: The velocity of the start, laid out as the value, per second of the animation's own
-  ///     time. It counts where the type has velocities; for rotations, whole transforms and paths where
-  ///     both ends are given.
+  ///   - from: The numbers of the start, nil if it is not given.
+  ///   - to: The numbers of the end, nil if it is not given.
+  ///   - by: The numbers of the change, nil if it is not given.
+  ///   - type: The type of the animated value; for a value function the type of its input.
+  ///   - isAdditive: Whether the result is added to the underlying value. An end that is not given is then zero, the
+  ///   identity for transforms and rotations, because the underlying value already counts. Ignored for a type without
+  ///   sums (``ValueType/hasSums``).
+  ///   - neutral: The replacement for an end that is not given; nil for the underlying value or for zero.
+  ///   - absent: The ends without a value. A colour fades from or to the other end with alpha 0; any other type
+  ///   switches at ½.
+  ///   - velocity: The velocity of the start, laid out as the value, per second of the animation's own time. It
+  ///   counts if the type has velocities, and for rotations, whole transforms and paths if both ends are given.
   package init(
     from: [Double]?, to: [Double]?, by: [Double]?, type: ValueType, isAdditive: Bool,
     neutral: [Double]? = nil, absent: AbsentEnds = [], velocity: [Double]? = nil
@@ -86,7 +83,7 @@ package struct PreparedEnds: Sendable, Hashable {
       by = try Self.unit(by)
     }
     if !absent.isEmpty {
-      // What is added is nothing at an end that is not given.
+      // An end that is not given adds nothing.
       if isAdditive, type.hasSums, from == nil, to == nil { throw .noEnds }
       if type == .color { (from, to) = Self.standingIn(for: absent, from, to) }
       if from == nil || to == nil {
@@ -139,14 +136,13 @@ package struct PreparedEnds: Sendable, Hashable {
       form, start: start, end: end, type: type, velocity: moving, takeovers: takeovers)
   }
 
-  /// A given rotation with unit length.
+  /// Returns a given rotation with unit length.
   private static func unit(_ rotation: [Double]?) throws(Problem) -> [Double]? {
     guard let rotation else { return nil }
     guard let unit = ValueType.unitRotation(rotation) else { throw .noDirection }
     return unit
   }
 
-  /// Ends that have been prepared.
   init(
     _ form: Form, start: [Double], end: [Double], type: ValueType, velocity: [Double],
     takeovers: [PreparedTakeover]
@@ -159,11 +155,11 @@ package struct PreparedEnds: Sendable, Hashable {
     (self.start, self.end) = isPair ? ([], []) : (start, end)
   }
 
-  /// The ends of a pair of transforms that has been prepared.
+  /// Creates ends from a prepared pair of transforms.
   ///
   /// - Parameters:
-  ///   - transforms: The pair alone.
-  ///   - type: Of transforms of the plane or of space.
+  ///   - transforms: The pair as the only element.
+  ///   - type: The type: transforms of the plane or of space.
   package init(_ transforms: FixedArray<TransformInterpolation>, type: ValueType) {
     (form, isDiscrete, self.transforms) = (.fixed, false, transforms)
     (start, end, velocity, takeovers) = ([], [], [], [])
@@ -179,7 +175,7 @@ package struct PreparedEnds: Sendable, Hashable {
       : (from.lanes, to.lanes)
   }
 
-  /// One for two given transforms.
+  /// Returns one pair for two given transforms.
   private static func transforms(
     _ form: Form, _ start: [Double], _ end: [Double], _ type: ValueType
   ) -> FixedArray<TransformInterpolation> {
@@ -189,7 +185,7 @@ package struct PreparedEnds: Sendable, Hashable {
     ])
   }
 
-  /// The ends of a colour with what stands for one that is no value: the other with alpha 0.
+  /// Returns the ends of a colour, with the other end at alpha 0 in place of an absent one.
   private static func standingIn(
     for absent: AbsentEnds, _ from: [Double]?, _ to: [Double]?
   ) -> (from: [Double]?, to: [Double]?) {
@@ -199,13 +195,13 @@ package struct PreparedEnds: Sendable, Hashable {
     )
   }
 
-  /// The velocity of a start as it is kept; nothing for one that rests or has no numbers between it
-  /// and the end.
+  /// Returns the velocity of a start in its stored form; empty if the start is at rest or the type has no numbers
+  /// between the ends.
   private static func prepared(
     _ velocity: [Double], from start: [Double], to end: [Double], _ type: ValueType
   ) -> (velocity: [Double], takeovers: [PreparedTakeover]) {
     var velocity = velocity
-    // The elements of a path are no number.
+    // The elements of a path are not a number.
     if type == .path, !velocity.isEmpty { velocity[0] = 0 }
     guard type.hasVelocity, velocity.allSatisfy({ $0.isFinite }),
       velocity.contains(where: { $0 != 0 })
@@ -218,7 +214,7 @@ package struct PreparedEnds: Sendable, Hashable {
       {
         return ([], [takeover])
       }
-      // What is mixed element by element moves so too, and what is switched has no way.
+      // A pair that is interpolated element by element also moves so, and a pair that switches has no velocity.
       return (from.isScaleAndTranslation && to.isScaleAndTranslation ? velocity : [], [])
     case .quaternion:
       let spin = SpinningRotation.spin(
@@ -231,7 +227,7 @@ package struct PreparedEnds: Sendable, Hashable {
     }
   }
 
-  /// One number of the start and of the end over one number of the value below.
+  /// Returns one number of the start and of the end over one number of the underlying value.
   func ends(_ lane: Int, below: Double) -> (start: Double, end: Double) {
     switch form {
     case .fixed: (start[lane], end[lane])
@@ -242,7 +238,7 @@ package struct PreparedEnds: Sendable, Hashable {
     }
   }
 
-  /// One number of the value at a fraction and an impulse over one number of the value below.
+  /// Returns one number of the value at a fraction and an impulse over one number of the underlying value.
   func number(_ lane: Int, at place: SegmentLocation, below: Double) -> Double {
     let (a, b) = ends(lane, below: below)
     if isDiscrete { return place.fraction < 0.5 ? a : b }
@@ -251,7 +247,7 @@ package struct PreparedEnds: Sendable, Hashable {
     return (number + place.impulse * velocity[lane]).limitedToFinite
   }
 
-  /// The whole transform at a fraction and an impulse over the one below.
+  /// Returns the whole transform at a fraction and an impulse over the underlying one.
   func transform(at place: SegmentLocation, below: Transform3D) -> Transform3D {
     let fraction = place.fraction
     switch form {
@@ -275,12 +271,10 @@ package struct PreparedEnds: Sendable, Hashable {
   }
 }
 
-/// The ends of an animation that are no value, such as a background colour that is not set.
+/// The ends of an animation that have no value, such as a background colour that is not set.
 @usableFromInline
 package struct AbsentEnds: OptionSet, Sendable, Hashable {
-  /// The bits of the members.
   @usableFromInline package let rawValue: UInt8
-  /// A set by its bits.
   @inlinable
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -295,7 +289,7 @@ package struct AbsentEnds: OptionSet, Sendable, Hashable {
 #endif
 
 extension PreparedInterpolation {
-  /// Applies an animation of a rotation. Sums are products, the value first and then what is below.
+  /// Applies an animation of a rotation. Sums are products: first the value, then the underlying rotation.
   func applyRotation(
     at place: SegmentLocation, end: SegmentLocation?, cycle: Double,
     to value: UnsafeMutableBufferPointer<Double>
@@ -314,14 +308,14 @@ extension PreparedInterpolation {
     case .keyframes(let keyframes):
       keyframes.quaternion(inSegment: place.segment, at: place.fraction)
     case .path, .pathAngle, .decay:
-      // Numbers, points and angles are no rotations, and preparing refuses them.
+      // Numbers, points and angles are no rotations, and the preparation refuses them.
       below
     }
   }
 }
 
 extension PreparedEnds {
-  /// The rotation at a fraction and an impulse over the one below.
+  /// Returns the rotation at a fraction and an impulse over the underlying one.
   func quaternion(at place: SegmentLocation, below: Quaternion) -> Quaternion {
     let fraction = place.fraction
     switch form {

@@ -1,8 +1,8 @@
 import AnimationMath
 
 extension PreparedInterpolation {
-  /// Whether each number of the value depends on nothing but the progress and the same number below, as
-  /// one that only rises or only falls between the turns that are told here.
+  /// Whether each number of the value depends only on the progress and the same underlying number, and is monotone
+  /// between the turning points of ``turns(of:inSegment:)``.
   package var isNumberwise: Bool {
     if function != nil || hasAbsentEnd || type.isMatrix || type == .quaternion || type == .path {
       return false
@@ -14,22 +14,21 @@ extension PreparedInterpolation {
     }
   }
 
-  /// Whether the value at the end of a cycle counts once for each cycle done.
+  /// Whether the value at the end of an iteration counts once for each completed iteration.
   package var accumulates: Bool { isCumulative }
 
-  /// How far a number goes between two given ends, and at which velocity it starts; nil where it has
-  /// none.
+  /// Returns the distance of a number between two given ends, and its velocity at the start; nil if it has none.
   package func movingWay(of lane: Int) -> (way: Double, velocity: Double)? {
     guard case .ends(let ends) = source, lane < ends.velocity.count else { return nil }
     return (ends.end[lane] - ends.start[lane], ends.velocity[lane])
   }
 
-  /// The paced fractions of a keyframe segment at which a number turns: the roots of the derivative of
-  /// its cubic; of a decay those at which it turns and those at which springs take over.
+  /// Returns the fractions of a keyframe segment, after its curve, at which a number turns: the roots of the
+  /// derivative of its cubic. For a decay, the fractions at which it turns and those at which springs take over.
   package func turns(of lane: Int, inSegment segment: Int) -> [Double] {
     if case .decay(let decay) = source { return decay.turns(of: lane) }
     guard case .keyframes(let keyframes) = source, keyframes.rule == .hermite else { return [] }
-    // In a smaller unit, in which no sum is beyond the greatest number.
+    // In a smaller unit, in which no sum overflows.
     let unit = 0x1p-5
     let ends = keyframes.ends(lane, inSegment: segment)
     let tangents = keyframes.numbers.tangents(lane, inSegment: segment)

@@ -1,14 +1,14 @@
 import AnimationGeometry
 import AnimationMath
 
-/// What one property animation does to the value below it, made ready to be evaluated.
+/// The effect of one property animation on the underlying value, ready for evaluation.
 ///
-/// The pipeline is Core Animation's: interpolate at the paced progress; where the animation is
-/// cumulative add the value at the end of a cycle once for each cycle done; where it is additive
-/// add the result to the value below, otherwise replace it. Transforms are added as
-/// `result · below`, so that the result happens first, and so are rotations.
+/// The pipeline is Core Animation's. It interpolates at the progress after the curve. If the animation is cumulative,
+/// it adds the value at the end of an iteration once for each completed iteration. If the animation is additive, it
+/// adds the result to the underlying value, otherwise it replaces that value. Transforms are added as
+/// `result · below`, so that the result is applied first, and so are rotations.
 package struct PreparedInterpolation: Sendable, Hashable {
-  /// What the values come from.
+  /// The source of the values.
   package enum Source: Sendable, Hashable {
     /// Two values: a basic or a spring animation.
     case ends(PreparedEnds)
@@ -16,12 +16,12 @@ package struct PreparedInterpolation: Sendable, Hashable {
     case keyframes(PreparedKeyframes)
     /// The points of a path.
     case path(PreparedPathKeyframes)
-    /// The direction of travel along a path, as an angle to which another one is added.
+    /// The direction of travel along a path, as an angle to which the offset is added.
     case pathAngle(PreparedPathKeyframes, offset: Double)
-    /// Numbers that are thrown.
+    /// A decay.
     case decay(PreparedDecay)
 
-    /// How many numbers its values have.
+    /// The count of numbers per value.
     package var laneCount: Int {
       switch self {
       case .ends(let ends): ends.laneCount
@@ -33,48 +33,48 @@ package struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  /// How a number is stored: as it is, truncated to an integer, or as 0 or 1.
+  /// The stored form of a number: unchanged, truncated to an integer, or as 0 or 1.
   enum Storage: Sendable, Hashable { case number, integer, bool }
 
-  /// The ends or the keyframes between which values lie.
+  /// The ends or the keyframes of the interpolation.
   package let source: Source
-  /// How many numbers the value has.
+  /// The count of numbers of the value.
   package let laneCount: Int
-  /// What makes a transform of the numbers of the source, nil where they are the value.
+  /// The function that makes a transform of the numbers of the source, nil if they are the value.
   let function: ValueFunction?
   package let type: ValueType
   let isAdditive: Bool
   let isCumulative: Bool
-  /// Whether the source has segments, as every one but two ends and a decay has.
+  /// Whether the source has segments: every source but two ends and a decay.
   private let hasSegments: Bool
-  /// Whether no end of two is the value below.
+  /// Whether neither end is the underlying value.
   private let isFixed: Bool
-  /// Whether one of two ends is no value.
+  /// Whether one of two ends has no value.
   package let hasAbsentEnd: Bool
-  /// Whether the value starts with a velocity, so that it depends on an impulse too.
+  /// Whether the value starts with a velocity, so that it also depends on an impulse.
   package let isMoving: Bool
-  /// Whether the value depends on the progress alone.
+  /// Whether the value depends on the progress only.
   package let replacesWhole: Bool
-  /// The ends, if the value is one to four numbers between them and there is nothing more to do.
+  /// The ends, if the value is one to four numbers that need only interpolation.
   package private(set) var inlineEnds: InlineEnds?
-  /// Whether a cycle ends where it began, as one that reverses does.
+  /// Whether an iteration ends at its start, because it autoreverses.
   let endsAtStart: Bool
   let storage: Storage
 
-  /// What a source does to the value below it.
+  /// Creates an interpolation.
   ///
   /// - Parameters:
   ///   - source: The ends or the keyframes.
-  ///   - type: The type of the animated value, a component's own where a component is animated.
-  ///   - isAdditive: Whether the result is added to the value below instead of replacing it. Without
-  ///     meaning for a type that has no sums (``ValueType/hasSums``).
-  ///   - isCumulative: Whether the value at the end of a cycle counts once for each cycle done. Without
-  ///     meaning for such a type, too.
-  ///   - endsAtStart: Whether each cycle plays back to its start (autoreverse).
-  ///   - function: Makes the transform that is animated out of the numbers of the source, after
-  ///     these have been interpolated and accumulated.
-  /// - Precondition: The source has as many numbers as the type, or none where an end is absent. With
-  ///   a function the type is ``ValueType/transform``, and the source has as many as that takes.
+  ///   - type: The type of the animated value; that of the component if a component is animated.
+  ///   - isAdditive: Whether the result is added to the underlying value instead of replacing it. Ignored for a type
+  ///   without sums (``ValueType/hasSums``).
+  ///   - isCumulative: Whether the value at the end of an iteration counts once for each completed iteration. Also
+  ///   ignored for such a type.
+  ///   - endsAtStart: Whether each iteration plays back to its start (autoreverse).
+  ///   - function: Makes the animated transform from the numbers of the source, after these have been interpolated
+  ///   and accumulated.
+  /// - Precondition: The source has as many numbers as the type, or none if an end is absent. With a function the
+  ///   type is ``ValueType/transform``, and the source has as many numbers as the function takes.
   package init(
     _ source: Source, type: ValueType, isAdditive: Bool = false, isCumulative: Bool = false,
     endsAtStart: Bool = false, function: ValueFunction? = nil
@@ -114,13 +114,12 @@ package struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  /// Whether the result depends on the value below.
   package var readsUnderlying: Bool { isAdditive || !isFixed }
 
-  /// Whether the value below shows through as it is, having no other end.
+  /// Whether the underlying value shows through unchanged, because there is no other end.
   var showsBelow: Bool { hasAbsentEnd && laneCount == 0 }
 
-  /// Applies the animation at a position, onto the value below: the last step of an evaluation.
+  /// Applies the animation at a position to the underlying value: the last step of an evaluation.
   ///
   ///     var numbers = [0.0, 0]
   ///     var value = numbers.mutableSpan
@@ -128,13 +127,13 @@ package struct PreparedInterpolation: Sendable, Hashable {
   ///     keyframes.apply(at: keyframes.locate(0.25), to: &value, isPresent: &isPresent)
   ///
   /// - Parameters:
-  ///   - position: What ``locate(_:impulse:cycle:)`` of this very interpolation gives, its places
-  ///     paced.
-  ///   - value: The value below on entry, the result on return; at least ``laneCount`` numbers.
-  ///   - isPresent: Whether there is a value below, and whether there is one now.
+  ///   - position: The result of ``locate(_:impulse:cycle:)`` of this interpolation, after the curves of the
+  ///   segments.
+  ///   - value: The underlying value on entry, the result on return; at least ``laneCount`` numbers.
+  ///   - isPresent: Whether there is an underlying value on entry, and whether there is a value on return.
   ///
-  /// Where there is no value below, a colour that is mixed with it takes the other end with alpha 0
-  /// for it, a sum takes zero, and anything else switches at ½ (a missing end stays missing).
+  /// Without an underlying value, a colour uses the other end with alpha 0, a sum uses zero, and any other value
+  /// switches at ½ (a missing end stays missing).
   ///
   /// Complexity: O(lanes), no allocation.
   package func apply(
@@ -146,12 +145,12 @@ package struct PreparedInterpolation: Sendable, Hashable {
     value.withUnsafeMutableBufferPointer { apply(at: position, to: $0, isPresent: &isPresent) }
   }
 
-  /// As for a span, of at least ``laneCount`` numbers.
+  /// Applies the animation to a buffer of at least ``laneCount`` numbers.
   package func apply(
     at position: SegmentLocations, to value: UnsafeMutableBufferPointer<Double>,
     isPresent: inout Bool
   ) {
-    // Of two ends the fraction is the progress; keyframes need neither of the next two.
+    // For two ends the fraction is the progress; keyframes need neither of the next two.
     let (place, cycle) = (position.place, position.cycle)
     var end = position.end
     if hasAbsentEnd {
@@ -159,7 +158,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
     }
     if !isPresent {
       guard standIn(at: place.fraction, in: value) else { return }
-      // A cycle that ends with no value adds nothing.
+      // An iteration that ends with no value adds nothing.
       if let last = end, isMissing(at: last.fraction) { end = nil }
     }
     if let function {
@@ -182,12 +181,12 @@ package struct PreparedInterpolation: Sendable, Hashable {
   ) {
     switch source {
     case .ends(let ends):
-      // Taken out of the source once, not for each number.
+      // Read from the source once, not for each number.
       applyNumbers(at: place, end: end, cycle: cycle, to: value) {
         ends.number($0, at: $1, below: $2)
       }
     case .path(let path):
-      // Both numbers of a place are found together.
+      // Both numbers of a location are computed together.
       let point = path.point(inSegment: place.segment, at: place.fraction)
       let last = end.map { path.point(inSegment: $0.segment, at: $0.fraction) }
       applyNumbers(at: point, end: last, cycle: cycle, to: value) { lane, point, _ in
@@ -227,7 +226,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
     write(total, to: value)
   }
 
-  /// A value on top of one for each done cycle and, where the animation is additive, of the one below.
+  /// Returns a value plus one for each completed iteration and, if the animation is additive, the underlying one.
   @inline(__always)
   func total<Value: Additive>(
     _ own: Value, _ end: Value?, times cycle: Double, over below: Value
@@ -254,15 +253,15 @@ package struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  /// Finds where a progress lies in the source, in linear fractions: the first step of an evaluation.
+  /// Finds the location of a progress in the source, as linear fractions: the first step of an evaluation.
   ///
-  /// Curves of the segments come next, where there are any, and then the value.
+  /// The curves of the segments come next, if there are any, and then the value.
   ///
   /// - Parameters:
-  ///   - progress: After the animation's own curve, or a spring's position; any number.
-  ///   - impulse: What a velocity of 1 at the start has added by then: the impulse response of a
-  ///     spring. It counts for ends of which the first has a velocity.
-  ///   - cycle: How many cycles are done, 0 or more.
+  ///   - progress: The progress after the animation's own curve, or a spring's position; any number.
+  ///   - impulse: The effect so far of a velocity of 1 at the start: the impulse response of a spring. It counts for
+  ///   ends with a velocity at the start.
+  ///   - cycle: The number of completed iterations, 0 or more.
   /// - Complexity: O(log keyframes).
   package func locate(
     _ progress: Double, impulse: Double = 0, cycle: Double = 0
@@ -273,7 +272,6 @@ package struct PreparedInterpolation: Sendable, Hashable {
     return SegmentLocations(place: place, end: end, cycle: cycle)
   }
 
-  /// Where a progress lies in the source.
   @inline(__always)
   func place(at progress: Double) -> SegmentLocation {
     hasSegments
@@ -281,8 +279,8 @@ package struct PreparedInterpolation: Sendable, Hashable {
       : SegmentLocation(segment: 0, fraction: progress, hasCurve: false)
   }
 
-  /// Where a progress lies among segments. Out of line: looking into the source copies it, which two
-  /// ends need not wait for.
+  /// Returns the location of a progress among segments. Out of line: reading the source copies it, which two ends
+  /// need not wait for.
   @inline(never)
   private func placeInSegments(at progress: Double) -> SegmentLocation {
     switch source {
@@ -311,18 +309,18 @@ package struct PreparedInterpolation: Sendable, Hashable {
     case .keyframes(let keyframes):
       keyframes.transform(inSegment: place.segment, at: place.fraction)
     case .path, .pathAngle, .decay:
-      // Numbers, points and angles; a value function has made a transform of them before.
+      // Numbers, points and angles; a value function has already made a transform of them.
       below
     }
   }
 
-  /// Puts something in the place of a missing value below: of a colour the given end with alpha 0, of
-  /// other values the given end itself, for the half in which that shows.
+  /// Writes a replacement for a missing underlying value: the given end with alpha 0 for a colour, the given end
+  /// itself for other values, for the half in which it shows.
   ///
-  /// - Returns: Whether there is something to apply.
+  /// - Returns: Whether the animation is to be applied.
   func standIn(at progress: Double, in value: UnsafeMutableBufferPointer<Double>) -> Bool {
     guard case .ends(let ends) = source, ends.form != .fixed else {
-      // Keyframes and given ends need nothing below, and a sum starts from nothing.
+      // Keyframes and given ends read no underlying value, and a sum starts from zero.
       clear(value)
       return true
     }
@@ -333,10 +331,10 @@ package struct PreparedInterpolation: Sendable, Hashable {
     return true
   }
 
-  /// Whether the value switches at half between a given end and nothing where no value is below.
+  /// Whether the value switches at half between a given end and no value if there is no underlying value.
   var switchesWithoutBelow: Bool { type != .color && !isFixed }
 
-  /// Whether there is no value at a progress where no value is below.
+  /// Whether there is no value at a progress if there is no underlying value.
   private func isMissing(at progress: Double) -> Bool {
     guard case .ends(let ends) = source else { return false }
     return switch ends.form {
@@ -356,14 +354,14 @@ package struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  /// Applies an animation one of whose ends is no value.
+  /// Applies an animation with an absent end.
   private func applyAbsence(
     progress: Double, to value: UnsafeMutableBufferPointer<Double>, isPresent: inout Bool
   ) {
     guard case .ends(let ends) = source else { return }
     let given = ends.form == .appearing ? ends.end : ends.start
     if given.isEmpty, ends.form == .appearing, type == .color {
-      // What is below fades in.
+      // The underlying value fades in.
       if isPresent { value[3] = 0.0.interpolated(to: value[3], by: progress) }
       return
     }
@@ -381,12 +379,11 @@ package struct PreparedInterpolation: Sendable, Hashable {
 
   // MARK: Matrices
 
-  /// The matrix in the lanes of a value, also where it is one of the plane.
+  /// Returns the matrix in the lanes of a value, even if it is one of the plane.
   func matrix(in lanes: UnsafeBufferPointer<Double>) -> Transform3D {
     type == .affine ? Transform3D(Transform2D { lanes[$0] }) : Transform3D(lanes: lanes)
   }
 
-  /// The inverse of ``matrix(in:)``.
   func write(_ matrix: Transform3D, to lanes: UnsafeMutableBufferPointer<Double>) {
     if type == .affine {
       Transform2D(projecting: matrix).write(to: lanes)
@@ -396,16 +393,15 @@ package struct PreparedInterpolation: Sendable, Hashable {
   }
 }
 
-/// Where a progress lies in the source of an interpolation: the segment, and how far in it.
+/// The location of a progress in the source of an interpolation: the segment and the fraction in it.
 package struct SegmentLocation: Sendable, Hashable {
   /// The segment of keyframes or the element of a path; 0 between two ends.
   package let segment: Int
-  /// How far in the segment: as time goes, and once the place is paced, as the values do.
+  /// The fraction in the segment: linear at first, then after the curve of the segment.
   package var fraction: Double
-  /// Whether a curve of the segment counts: not between two ends, and not where a value is held beyond
-  /// the key times.
+  /// Whether a curve of the segment applies: not between two ends, and not if a value is held beyond the key times.
   package let hasCurve: Bool
-  /// What a velocity of 1 at the start has added by then.
+  /// The effect so far of a velocity of 1 at the start.
   var impulse = 0.0
 
   init(segment: Int, fraction: Double, hasCurve: Bool) {
@@ -415,23 +411,24 @@ package struct SegmentLocation: Sendable, Hashable {
   }
 }
 
-/// The places in a source that make up a value: the one that shows, and where the animation is
-/// cumulative the one at the end of a cycle.
+/// The locations in a source that determine a value: the current one, and for a cumulative animation the one at the
+/// end of an iteration.
 ///
-/// ``PreparedInterpolation/locate(_:impulse:cycle:)`` finds them. Who gives the segments curves of their
-/// own then takes the fraction of each place that ``SegmentLocation/hasCurve`` through that of its segment.
+/// ``PreparedInterpolation/locate(_:impulse:cycle:)`` finds them. If the segments have their own curves, the caller
+/// then replaces the fraction of each location that has ``SegmentLocation/hasCurve`` by the result of its segment's
+/// curve.
 package struct SegmentLocations: Sendable, Hashable {
-  /// What shows.
+  /// The current location.
   package var place: SegmentLocation
-  /// Whose value counts once for each cycle done; nil where nothing accumulates.
+  /// The location whose value counts once for each completed iteration; nil if nothing accumulates.
   package var end: SegmentLocation?
-  /// How many cycles are done.
+  /// The number of completed iterations.
   let cycle: Double
 }
 
 extension PreparedInterpolation {
-  /// The paced progress at which the value may jump or bend: the times of keyframes; of a decay those at
-  /// which springs take over, and its end.
+  /// The progresses, after the curve, at which the value may jump or bend: the times of keyframes; for a decay its
+  /// end and those at which springs take over.
   package var marks: [Double] {
     switch source {
     case .ends, .path, .pathAngle: []
@@ -442,8 +439,8 @@ extension PreparedInterpolation {
 }
 
 extension PreparedInterpolation {
-  /// The keyframes of one to four plain numbers that are mixed, held or switched one by one, with
-  /// nothing added, accumulated, rounded or made of the result; nil where there is more to do.
+  /// The keyframes of one to four plain numbers that are interpolated, held or switched one by one, without sums,
+  /// accumulation, rounding or a value function; nil for all others.
   package var plainKeyframes: PreparedKeyframes? {
     guard case .keyframes(let keyframes) = source, isPlain, type != .path,
       (1...4).contains(keyframes.laneCount), keyframes.rule != .transform, keyframes.rule != .turn
@@ -451,20 +448,19 @@ extension PreparedInterpolation {
     return keyframes
   }
 
-  /// Whether the value is that of the source, whatever lies below and however many cycles are done.
+  /// Whether the value is that of the source, whatever the underlying value and the number of completed iterations.
   package var isPlain: Bool {
     function == nil && !isAdditive && !isCumulative && storage == .number && !readsUnderlying
       && !isMoving
   }
 
-  /// Whether the value is one to four numbers that are mixed one by one, whatever is added to them.
+  /// Whether the value is one to four numbers that are interpolated one by one, even if sums are added.
   package var isOfPlainNumbers: Bool {
     function == nil && storage == .number && (1...4).contains(laneCount) && !type.isDiscrete
       && !type.isMatrix && type != .quaternion && type != .path
   }
 
-  /// The pair of given transforms that is mixed with nothing more to do, one element; nil where there
-  /// is none.
+  /// The pair of given transforms that need only interpolation, one element; nil if there is none.
   package var plainTransforms: FixedArray<TransformInterpolation>? {
     guard isPlain, type.isMatrix, case .ends(let ends) = source else { return nil }
     return ends.transforms

@@ -1,24 +1,23 @@
 import AnimationGeometry
 import AnimationMath
 
-/// Two whole transforms and the velocity that the first one has, made ready for a spring that takes
-/// over from another animation: the way from the first to the second with that velocity at its start.
+/// Two whole transforms and the velocity of the first, ready for a spring that takes over from another animation.
 ///
-/// With p the position of the spring and B its impulse response, each number of translation, scale,
-/// skew and perspective is the mixture at p and B times its velocity. The rotation is the shorter turn
-/// at p, followed by B times the turn a second: a matrix on the right.
+/// With p the position of the spring and B its impulse response, each number of translation, scale, skew and
+/// perspective is the interpolation at p plus B times its velocity. The rotation is the shorter turn at p, followed
+/// by B times the spin: a matrix on the right.
 struct PreparedTakeover: Sendable, Hashable {
   let start: TransformDecomposition
   let end: TransformDecomposition
   let turn: SphericalInterpolation
-  /// The velocity of the parts; in the place of the rotation that of ``SpinningRotation``.
+  /// The velocity of the parts; that of ``SpinningRotation`` in place of the rotation.
   let velocity: TransformDecomposition
 
   /// - Parameters:
   ///   - from: The transform at the start.
   ///   - to: The transform at the end.
   ///   - rate: The velocity of the first, element by element.
-  /// - Returns: nil where a transform cannot be taken apart.
+  /// - Returns: nil if a transform cannot be decomposed.
   init?(from: Transform3D, to: Transform3D, moving rate: Transform3D) {
     guard let start = TransformDecomposition(from), let end = TransformDecomposition(to),
       var velocity = TransformDecomposition.velocity(of: from, moving: rate)
@@ -28,7 +27,6 @@ struct PreparedTakeover: Sendable, Hashable {
     turn = SphericalInterpolation(from: start.rotation, to: end.rotation)
   }
 
-  /// The same with a velocity that has been prepared.
   init?(from: Transform3D, to: Transform3D, kept velocity: TransformDecomposition) {
     guard let start = TransformDecomposition(from), let end = TransformDecomposition(to) else {
       return nil
@@ -37,12 +35,12 @@ struct PreparedTakeover: Sendable, Hashable {
     turn = SphericalInterpolation(from: start.rotation, to: end.rotation)
   }
 
-  /// The transform at a position of the spring and at its impulse.
+  /// Returns the transform at a position of the spring and at its impulse.
   func value(at fraction: Double, impulse: Double) -> Transform3D {
     parts(at: fraction, impulse: impulse).recomposed
   }
 
-  /// The rate of ``value(at:impulse:)`` while both arguments move.
+  /// Returns the rate of ``value(at:impulse:)`` while both arguments change.
   func rate(
     at fraction: Double, moving rate: Double, impulse: Double, moving impulseRate: Double
   ) -> Transform3D {
@@ -63,15 +61,15 @@ struct PreparedTakeover: Sendable, Hashable {
   }
 }
 
-/// A rotation about a fixed axis that follows another one, at an angle that grows with an impulse.
+/// A rotation about a fixed axis that follows another rotation, at an angle that grows with an impulse.
 ///
-/// A *spin* is the velocity of a rotation as a quaternion without a real part: the axis times half of
-/// the radians a second.
+/// A *spin* is the velocity of a rotation as a quaternion without a real part: the axis times half of the radians per
+/// second.
 struct SpinningRotation {
   let spin: Quaternion
   let value: Quaternion
 
-  /// The turn that a spin makes in some seconds.
+  /// Creates the turn that a spin makes in some seconds.
   init(_ spin: Quaternion, at seconds: Double) {
     self.spin = spin
     let speed = spin.length
@@ -84,7 +82,7 @@ struct SpinningRotation {
     value = Quaternion(x: spin.x * share, y: spin.y * share, z: spin.z * share, w: cosine)
   }
 
-  /// The spin of a rotation that moves: what follows it in the next instant.
+  /// Returns the spin of a moving rotation: the rotation that follows it in the next instant.
   static func spin(of rotation: Quaternion, moving rate: Quaternion) -> Quaternion {
     let square = rotation.dot(rotation)
     guard square > 0 else { return Quaternion(x: 0, y: 0, z: 0, w: 0) }
@@ -92,12 +90,12 @@ struct SpinningRotation {
     return Quaternion(x: spin.x / square, y: spin.y / square, z: spin.z / square, w: 0)
   }
 
-  /// The rate of a rotation followed by this one.
+  /// Returns the rate of a rotation followed by this one.
   ///
   /// - Parameters:
   ///   - rotation: The first rotation.
-  ///   - derivative: Its derivative by its fraction, which moves at a rate.
-  ///   - rate: That rate.
+  ///   - derivative: Its derivative by its fraction.
+  ///   - rate: The rate of the fraction.
   ///   - impulseRate: The rate of the impulse.
   func rate(
     after rotation: Quaternion, moving derivative: Quaternion, at rate: Double,

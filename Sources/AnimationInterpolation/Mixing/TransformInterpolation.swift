@@ -1,38 +1,37 @@
 import AnimationGeometry
 import AnimationMath
 
-/// A pair of whole transforms made ready to be mixed at any fraction.
+/// A pair of whole transforms, ready for interpolation at any fraction.
 ///
-/// The rule is Core Animation's (and CSS Transforms 2's, section 15): both are taken apart into
-/// translation, scale, skew, perspective and rotation; numbers are mixed one by one, the rotation
-/// turns along the shorter arc, so a turn of 270° is made as −90° and one of 360° not at all. The
-/// longer way round is there for those who ask for it.
+/// The rule is Core Animation's (and CSS Transforms 2's, section 15). Both transforms are decomposed into
+/// translation, scale, skew, perspective and rotation. Numbers are interpolated one by one. The rotation turns along
+/// the shorter arc, so a turn of 270° becomes −90° and a turn of 360° has no effect. You can choose the longer arc
+/// explicitly.
 ///
 /// * An m44 other than 0 and 1 is divided out of both ends first.
-/// * Where an end is singular (its determinant has lost forty bits), the
-///   result switches from one to the other at ½; but a pair that is only a diagonal and a translation
-///   is then mixed element by element, so that a scale grows from 0.
-/// * Half a turn, but for rounding, keeps the signs of the quaternions that
-///   `TransformDecomposition` finds. So it goes forwards about z (else y, else x) from the identity and
-///   back to it, as from 30° to 210°. The way to `scale(-1, -1, 1)` is one, forwards about z; the way
-///   to a mirror image turns half round the axis that is mirrored, while all three scales go from 1
-///   to −1.
+/// * If an end is singular (its determinant has lost forty bits), the result switches from one end to the other at ½.
+///   But a pair of only diagonals and translations is then interpolated element by element, so that a scale grows
+///   from 0.
+/// * Half a turn, up to rounding, keeps the signs of the quaternions that `TransformDecomposition` finds. So it goes
+///   forwards about z (else y, else x) from the identity and back to it, as from 30° to 210°. The way to
+///   `scale(-1, -1, 1)` is such a half turn, forwards about z. The way to a mirror image turns half round the
+///   mirrored axis, while all three scales go from 1 to −1.
 ///
-/// Law: `from` at 0 and `to` at 1; equal ends at every fraction. Outside 0…1 the parts and the
-/// angle are extrapolated. Complexity: O(1), no allocation.
+/// Law: `from` at 0 and `to` at 1; equal ends at every fraction. Outside 0…1 the parts and the angle are
+/// extrapolated. Complexity: O(1), no allocation.
 public struct TransformInterpolation: Sendable, Hashable {
-  /// What lies between the ends, the first field: what mixes a pair where it lies looks for it there.
+  /// The data between the ends. It is the first field, because code that reads a pair in memory looks for it there.
   let pair: PartPair
-  /// How far each end is from what its parts compose to.
+  /// The distance of each end from the composition of its parts.
   private let fromPlaces: ElementPlaces
   private let toPlaces: ElementPlaces
   private let kept: Kept
 
-  /// How the parts are mixed, and where the ends are.
+  /// The rule for the interpolation, and the storage of the ends.
   private enum Kept: Sendable, Hashable {
-    /// By parts that compose to the ends, but for the last places.
+    /// Parts whose composition is the ends up to the last digits.
     case plane, space, perspective
-    /// By a rule, beside the ends themselves: one element.
+    /// A rule and the ends themselves: one element.
     case given(FixedArray<Given>)
   }
 
@@ -42,15 +41,15 @@ public struct TransformInterpolation: Sendable, Hashable {
     let to: Transform3D
   }
 
-  /// Takes both ends apart once, so that ``value(at:)`` need not. Any two transforms make a pair.
+  /// Decomposes both ends once, so that ``value(at:)`` need not. Any two transforms make a pair.
   ///
   /// - Parameters:
   ///   - from: The transform at the fraction 0.
   ///   - to: The transform at the fraction 1.
-  ///   - arc: Which way round the rotation goes; the shorter is Core Animation's. Without a
-  ///     difference of rotation nothing turns in either way.
-  /// - Complexity: O(1). It takes 336 bytes, and memory of its own for the ends where nothing is mixed by
-  ///   parts or where an element is lost beside others, as one that should be 0 and is not.
+  ///   - arc: The direction of the rotation. Default: the shorter arc, as in Core Animation. Equal rotations do not
+  ///   turn in either direction.
+  /// - Complexity: O(1). It takes 336 bytes, and allocates memory for the ends if no parts are interpolated, or if
+  ///   the parts lose an element relative to others, such as one that should be 0 and is not.
   public init(from: Transform3D, to: Transform3D, along arc: RotationArc = .shorter) {
     let (from, to) = (from.dividedByM44, to.dividedByM44)
     var rule = PartPair.Rule.constant
@@ -85,19 +84,19 @@ public struct TransformInterpolation: Sendable, Hashable {
 
   var turn: SphericalInterpolation { pair.turn }
 
-  /// The transform at the fraction 0: the one given, its m44 divided out.
+  /// The transform at the fraction 0: the given one, with its m44 divided out.
   package var from: Transform3D {
     if case .given(let ends) = kept { return ends.withAddress { $0.pointee.from } }
     return fromPlaces.elements(near: pair.composedStart)
   }
 
-  /// The transform at the fraction 1: the one given, its m44 divided out.
+  /// The transform at the fraction 1: the given one, with its m44 divided out.
   package var to: Transform3D {
     if case .given(let ends) = kept { return ends.withAddress { $0.pointee.to } }
     return toPlaces.elements(near: pair.composedEnd)
   }
 
-  /// The transform at a fraction of the way.
+  /// Returns the transform at a fraction of the way.
   public func value(at fraction: Double) -> Transform3D {
     if fraction == 0 { return from }
     if fraction == 1 { return to }
@@ -106,7 +105,7 @@ public struct TransformInterpolation: Sendable, Hashable {
     }
   }
 
-  /// ``value(at:)`` of a pair where it lies.
+  /// Returns ``value(at:)`` of a pair in memory.
   static func value(
     of pair: UnsafePointer<TransformInterpolation>, at fraction: Double
   ) -> Transform3D {
@@ -116,7 +115,7 @@ public struct TransformInterpolation: Sendable, Hashable {
     }
   }
 
-  /// ``value(at:)`` of a pair that is mixed only once.
+  /// Returns ``value(at:)`` of a pair that is used only once.
   static func value(
     from: Transform3D, to: Transform3D, along arc: RotationArc, at fraction: Double
   ) -> Transform3D {
@@ -136,13 +135,12 @@ public struct TransformInterpolation: Sendable, Hashable {
     }
   }
 
-  /// Writes the sixteen elements of ``value(at:)`` row by row, from a pair where it lies, so that
-  /// nothing is copied.
+  /// Writes the sixteen elements of ``value(at:)`` row by row, from a pair in memory, so that nothing is copied.
   ///
   /// - Parameters:
   ///   - pair: A pair in memory; it is only read.
   ///   - fraction: Any finite fraction.
-  ///   - lanes: Takes the elements; it need not be initialized.
+  ///   - lanes: Receives the elements; it need not be initialized.
   ///
   /// Complexity: O(1), no allocation.
   package static func write(
@@ -163,7 +161,7 @@ public struct TransformInterpolation: Sendable, Hashable {
     }
   }
 
-  /// The same at the fraction 0 or 1, out of the way of all others.
+  /// Writes the end at the fraction 0 or 1, out of the way of all other fractions.
   @inline(never)
   private static func write(
     endOf pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
@@ -173,13 +171,12 @@ public struct TransformInterpolation: Sendable, Hashable {
       .write(to: UnsafeMutableBufferPointer(start: lanes, count: 16))
   }
 
-  /// Writes the six elements of ``value(at:)`` in the plane z = 0, as ``write(valueOf:at:to:)`` does
-  /// those of space.
+  /// Writes the six elements of ``value(at:)`` in the plane z = 0, as ``write(valueOf:at:to:)`` does those of space.
   ///
   /// - Parameters:
   ///   - pair: A pair in memory; it is only read.
   ///   - fraction: Any finite fraction.
-  ///   - lanes: Takes a, b, c, d, tx and ty; it need not be initialized.
+  ///   - lanes: Receives a, b, c, d, tx and ty; it need not be initialized.
   ///
   /// Complexity: O(1), no allocation.
   package static func write(
@@ -205,15 +202,15 @@ public struct TransformInterpolation: Sendable, Hashable {
     }
   }
 
-  /// Writes the values of many pairs, one behind the other, with the bits of ``write(valueOf:at:to:)`` or
-  /// ``write(planeValueOf:at:to:)``. The turns of two at a time are found side by side.
+  /// Writes the values of many pairs, one after another, with the bits of ``write(valueOf:at:to:)`` or
+  /// ``write(planeValueOf:at:to:)``. The turns of two pairs are computed at a time.
   ///
   /// - Parameters:
   ///   - pairs: One pair each.
   ///   - fractions: As many finite fractions.
-  ///   - count: How many pairs there are.
-  ///   - isOfPlane: Whether six numbers of each are asked for, else sixteen.
-  ///   - values: Receives them.
+  ///   - count: The number of pairs.
+  ///   - isOfPlane: Whether to write six numbers per pair instead of sixteen.
+  ///   - values: Receives the numbers.
   ///
   /// Complexity: O(pairs), no allocation.
   package static func write(
@@ -224,7 +221,7 @@ public struct TransformInterpolation: Sendable, Hashable {
     let width = isOfPlane ? 6 : 16
     var index = 0
     while index < count {
-      // Of an odd one behind the others twice the same.
+      // A single last pair is computed twice.
       let other = min(index &+ 1, count &- 1)
       let (a, b) = ((pairs + index).pointee.address, (pairs + other).pointee.address)
       let (first, second) = (fractions[index], fractions[other])
@@ -256,15 +253,13 @@ public struct TransformInterpolation: Sendable, Hashable {
     UnsafeRawPointer(pair).assumingMemoryBound(to: PartPair.self)
   }
 
-  /// The parts at a fraction of the way.
   func parts(at fraction: Double) -> TransformDecomposition { pair.parts(at: fraction) }
 
-  /// The parts of both ends, with the rotation of the first.
   var ends: (start: TransformDecomposition, end: TransformDecomposition) { pair.ends }
 }
 
 extension FixedArray where Element == TransformInterpolation {
-  /// The value of one of the pairs, read where it lies.
+  /// Returns the value of one of the pairs, read in memory.
   func value(of index: Int, at fraction: Double) -> Transform3D {
     precondition(index >= 0 && index < count, "no pair has this index")
     return withAddress { TransformInterpolation.value(of: $0 + index, at: fraction) }
@@ -272,14 +267,13 @@ extension FixedArray where Element == TransformInterpolation {
 }
 
 extension PartPair {
-  /// About the transform that was given at the start, and at the end.
+  /// Approximately the transform that was given at the start, and at the end.
   fileprivate var composedStart: Transform3D { start.parts(rotation: turn.start).recomposed }
   fileprivate var composedEnd: Transform3D { end.parts(rotation: turn.value(at: 1)).recomposed }
 }
 
-/// How many places in the order of all numbers the elements of a transform lie above those that its parts
-/// compose to: what rounding has done to them, in 24 bytes. The translation is that of the parts, and m44
-/// is 1.
+/// The rounding errors of a transform's elements relative to the composition of its parts, in 24 bytes: the number of
+/// floating-point numbers between the two. The translation is that of the parts, and m44 is 1.
 private struct ElementPlaces: Sendable, Hashable {
   private var x = SIMD4<Int16>()
   private var y = SIMD4<Int16>()
@@ -287,7 +281,7 @@ private struct ElementPlaces: Sendable, Hashable {
 
   init() {}
 
-  /// nil where an element is too far away.
+  /// Creates the errors; nil if an element is too far away.
   init?(of exact: Transform3D, _ composed: Transform3D) {
     guard exact.m44 == 1,
       let x = SIMD4(exact.m11, exact.m12, exact.m13, exact.m14)
@@ -300,7 +294,7 @@ private struct ElementPlaces: Sendable, Hashable {
     (self.x, self.y, self.z) = (x, y, z)
   }
 
-  /// The transform whose parts compose to another one.
+  /// Returns the transform whose parts have this composition.
   func elements(near t: Transform3D) -> Transform3D {
     let x = SIMD4(t.m11, t.m12, t.m13, t.m14).raised(by: x)
     let y = SIMD4(t.m21, t.m22, t.m23, t.m24).raised(by: y)
@@ -312,22 +306,22 @@ private struct ElementPlaces: Sendable, Hashable {
 }
 
 extension SIMD4 where Scalar == Double {
-  /// The places of the numbers in the order of all, −0 right before 0.
+  /// The ranks of the numbers in the order of all floating-point numbers, −0 directly before 0.
   private var ranks: SIMD4<Int64> { Self.folded(unsafeBitCast(self, to: SIMD4<Int64>.self)) }
 
-  /// Turns round the order of the negative ones; its own inverse.
+  /// Reverses the order of the negative numbers; its own inverse.
   private static func folded(_ bits: SIMD4<Int64>) -> SIMD4<Int64> {
     bits ^ ((bits &>> SIMD4<Int64>(repeating: 63)) & SIMD4<Int64>(repeating: .max))
   }
 
-  /// How far these numbers are above others; nil where that is too far.
+  /// Returns the distances of these numbers from others in ranks; nil if a distance is too great.
   fileprivate func places(above others: SIMD4) -> SIMD4<Int16>? {
     let distance = ranks &- others.ranks
     let places = SIMD4<Int16>(truncatingIfNeeded: distance)
     return SIMD4<Int64>(truncatingIfNeeded: places) == distance ? places : nil
   }
 
-  /// The numbers so far above these.
+  /// Returns the numbers with these distances from the receiver.
   fileprivate func raised(by places: SIMD4<Int16>) -> SIMD4 {
     unsafeBitCast(
       Self.folded(ranks &+ SIMD4<Int64>(truncatingIfNeeded: places)), to: SIMD4.self)

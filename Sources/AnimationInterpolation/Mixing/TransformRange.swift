@@ -1,16 +1,16 @@
 import AnimationGeometry
 import AnimationMath
 
-/// Sixteen numbers between bounds: where the elements of a transform lie, each by itself.
+/// Bounds for each of the sixteen elements of a transform.
 ///
-/// What is computed of ranges holds for all numbers in them. Rounding is not counted; ``widened`` leaves
-/// room for it.
+/// An operation on ranges gives bounds for all numbers in them, apart from rounding; ``widened`` leaves room for
+/// that.
 package struct TransformRange: Sendable {
   /// The least and the greatest of each element, row by row.
   package private(set) var low: [Double]
   package private(set) var high: [Double]
 
-  /// One transform.
+  /// Creates the range of one transform.
   package init(_ transform: Transform3D) {
     low = [Double](unsafeUninitializedCapacity: 16) { lanes, count in
       lanes.initialize(repeating: 0)
@@ -22,15 +22,14 @@ package struct TransformRange: Sendable {
 
   private init(low: [Double], high: [Double]) { (self.low, self.high) = (low, high) }
 
-  /// The only transform in it, nil where there are several or none.
+  /// The only transform in the range, nil if there are several or none.
   package var only: Transform3D? {
     low == high ? low.withUnsafeBufferPointer { Transform3D(lanes: $0) } : nil
   }
 
-  /// Whether all bounds are numbers.
   package var isFinite: Bool { !(low + high).contains { !$0.isFinite } }
 
-  /// Takes in another one.
+  /// Extends the range to include another.
   package mutating func include(_ other: TransformRange) {
     for lane in 0..<16 {
       low[lane] = min(low[lane], other.low[lane])
@@ -38,12 +37,11 @@ package struct TransformRange: Sendable {
     }
   }
 
-  /// Replaces one element.
   package mutating func set(_ lane: Int, to range: ClosedRange<Double>) {
     (low[lane], high[lane]) = (range.lowerBound, range.upperBound)
   }
 
-  /// The range of the products, as ``AnimationGeometry/Transform3D/concatenating(_:)`` forms them.
+  /// Returns the range of the products, as ``AnimationGeometry/Transform3D/concatenating(_:)`` computes them.
   package func concatenating(_ other: TransformRange) -> TransformRange {
     var result = self
     for row in 0..<4 {
@@ -58,7 +56,7 @@ package struct TransformRange: Sendable {
     return result
   }
 
-  /// With room for what rounding has done to its elements.
+  /// The range with room for the rounding of its elements.
   package var widened: TransformRange {
     let size = (low + high).reduce(0) { max($0, $1.magnitude) }
     let room = 0x1p-38 * size
@@ -69,18 +67,18 @@ package struct TransformRange: Sendable {
 
   private subscript(lane: Int) -> NumberRange { NumberRange(low[lane], high[lane]) }
 
-  /// What parts compose to, with a rotation about a known one.
+  /// Creates the range of composed parts, with a rotation near a known one.
   ///
   /// - Parameters:
-  ///   - a: The parts at one end, and by `b` at the other.
-  ///   - rotation: A rotation.
-  ///   - turn: How far, in radians, the rotation may be from that.
-  ///   - isAboutZ: Whether it is about the z axis, as the one that is known.
+  ///   - a: The parts at one end; `b` has those at the other.
+  ///   - rotation: The known rotation.
+  ///   - turn: The greatest angle from that rotation, in radians.
+  ///   - isAboutZ: Whether both rotations are about the z axis.
   fileprivate init(
     _ a: TransformDecomposition, _ b: TransformDecomposition, rotation: Quaternion, turn: Double,
     isAboutZ: Bool
   ) {
-    // No element of a rotation changes by more than the angle of what it is turned by.
+    // No element of a rotation changes by more than the angle of an additional turn.
     let (x, y, z) = rotation.rows
     let near = { (element: Double) in NumberRange(max(-1, element - turn), min(1, element + turn)) }
     let rows = [x, y, z].enumerated().map { index, row in
@@ -117,14 +115,13 @@ package struct TransformRange: Sendable {
   }
 }
 
-/// A number between bounds.
 private struct NumberRange {
   let low: Double
   let high: Double
 
   init(_ number: Double) { (low, high) = (number, number) }
 
-  /// Between two numbers in any order.
+  /// Creates the range between two numbers in any order.
   init(_ a: Double, _ b: Double) { (low, high) = (min(a, b), max(a, b)) }
 
   static func + (a: NumberRange, b: NumberRange) -> NumberRange {
@@ -139,7 +136,7 @@ private struct NumberRange {
 }
 
 extension TransformInterpolation {
-  /// Where the value lies at all fractions between two.
+  /// Returns the range of the value at all fractions between two.
   fileprivate func range(from a: Double, to b: Double) -> TransformRange {
     let (first, last) = (min(a, b), max(a, b))
     var range = TransformRange(value(at: first))
@@ -148,7 +145,7 @@ extension TransformInterpolation {
     case .constant, .elements, .step: break
     case .plane, .space, .perspective, .distant:
       let middle = first + 0.5 * (last - first)
-      // Half the way, and the angle of a rotation is twice that between quaternions.
+      // Half the way; the angle of a rotation is twice that between quaternions.
       let turn = turn.angle * (last - first)
       range.include(
         TransformRange(
@@ -164,18 +161,18 @@ extension TransformInterpolation {
 }
 
 extension PreparedInterpolation {
-  /// Whether ``range(from:to:over:)`` knows where its transforms lie, whatever lies below.
+  /// Whether ``range(from:to:over:)`` knows the range of its transforms, whatever the underlying value.
   package var hasTransformRange: Bool {
     type == .transform && !hasAbsentEnd && !isMoving && function == nil
   }
 
-  /// Where the transforms lie that it makes of those in a range below; nil where that is not known.
+  /// Returns the range of the resulting transforms for an underlying range; nil if it is not known.
   ///
   /// - Parameters:
-  ///   - first: What ``locate(_:impulse:cycle:)`` gives at one end of a way on which fractions rise or fall,
-  ///     its places paced.
-  ///   - last: The same at the other end, in the same segment and cycle.
-  ///   - below: What lies below.
+  ///   - first: The result of ``locate(_:impulse:cycle:)`` at one end of an interval in which fractions are monotone,
+  ///   after the curves.
+  ///   - last: The result at the other end, in the same segment and iteration.
+  ///   - below: The underlying range.
   package func range(
     from first: SegmentLocations, to last: SegmentLocations, over below: TransformRange
   ) -> TransformRange? {
@@ -190,8 +187,8 @@ extension PreparedInterpolation {
     return isAdditive ? range.concatenating(below) : range
   }
 
-  /// A transform that stands for those below: any where the source does not ask for them; nil where it asks
-  /// for one and there are several.
+  /// Returns a transform that represents the underlying ones: any if the source does not read it; nil if the source
+  /// reads it and there are several.
   private func needsSource(_ below: TransformRange) -> Transform3D? {
     if case .ends(let ends) = source, ends.form != .fixed { return below.only }
     return below.only ?? .identity
@@ -225,7 +222,7 @@ extension PreparedInterpolation {
 }
 
 extension PreparedEnds {
-  /// The two transforms between which the value lies over one below.
+  /// Returns the two transforms to interpolate over an underlying one.
   fileprivate func pair(over below: Transform3D) -> TransformInterpolation? {
     switch form {
     case .fixed: transforms.pair(0)
@@ -240,7 +237,7 @@ extension PreparedEnds {
 }
 
 extension FixedArray where Element == TransformInterpolation {
-  /// One of the pairs, nil where there is none.
+  /// Returns one of the pairs, nil if there is none.
   fileprivate func pair(_ index: Int) -> TransformInterpolation? {
     index >= 0 && index < count ? withAddress { ($0 + index).pointee } : nil
   }

@@ -1,17 +1,16 @@
 import AnimationGeometry
 import AnimationMath
 
-/// What has no numbers of its own (strings, images, the elements of paths), by index.
+/// A table of the values that have no numbers (strings, images, the elements of paths), by index.
 ///
-/// A lane holds the index, so that running values are numbers throughout.
+/// A lane contains the index, so that running values are numbers throughout.
 package struct BoxedValues: Sendable, Hashable {
   private var values: [AnimatableValue] = []
   private var indices: [AnimatableValue: Int] = [:]
 
-  /// A table without values; the first one added gets the index 0.
   package init() {}
 
-  /// The index of a value, which is added when it is new. Complexity: O(1) on average.
+  /// Returns the index of a value, which is added if it is new. Complexity: O(1) on average.
   package mutating func index(of value: AnimatableValue) -> Int {
     if let index = indices[value] { return index }
     values.append(value)
@@ -19,18 +18,18 @@ package struct BoxedValues: Sendable, Hashable {
     return values.count - 1
   }
 
-  /// The value at an index that ``index(of:)`` gave.
+  /// Accesses the value at an index from ``index(of:)``.
   package subscript(index: Int) -> AnimatableValue { values[index] }
 }
 
 extension AnimatableValue {
-  /// The numbers of this value by itself, where nobody asks what object one of them stands for.
+  /// The numbers of this value, without the table of its objects.
   package var lanes: [Double] {
     var objects = BoxedValues()
     return lanes(objects: &objects)
   }
 
-  /// The numbers that stand for this value; see ``ValueType/laneCount``.
+  /// Returns the numbers of this value; see ``ValueType/laneCount``.
   package func lanes(objects: inout BoxedValues) -> [Double] {
     switch self {
     case .number(let value): [value]
@@ -52,15 +51,15 @@ extension AnimatableValue {
     }
   }
 
-  /// The value of a type that the numbers stand for: the inverse of ``lanes(objects:)``.
+  /// Creates a value from its numbers: the inverse of ``lanes(objects:)``.
   ///
   /// - Parameters:
   ///   - lanes: The numbers.
-  ///   - type: The type that they are of.
-  ///   - objects: What they stand for where they are no numbers of their own.
-  ///   - customType: The name of a user's own type, where the value is of one.
-  /// - Precondition: As many lanes as the type has; for colours a multiple of four, for a path at
-  ///   least as many as its points need.
+  ///   - type: The type of the value.
+  ///   - objects: The table for numbers that are indices.
+  ///   - customType: The name of the type of a custom value.
+  /// - Precondition: As many lanes as the type has; a multiple of four for colours, at least as many as its points
+  ///   need for a path.
   package init(
     lanes: Span<Double>, type: ValueType, objects: BoxedValues, customType: String? = nil
   ) {
@@ -71,7 +70,7 @@ extension AnimatableValue {
     switch type {
     case .number: self = .number(lanes[0])
     case .integer:
-      // The lane is whole already; beyond the range of Int it stays at the nearest end, and NaN is 0.
+      // The lane is already whole. Beyond the range of Int the result is the nearest end, and NaN gives 0.
       let number = lanes[0]
       self = .integer(Int(exactly: number) ?? (number < 0 ? .min : number > 0 ? .max : 0))
     case .bool: self = .bool(lanes[0] != 0)
@@ -93,7 +92,7 @@ extension AnimatableValue {
     }
   }
 
-  /// A value from numbers in a list.
+  /// Creates a value from a list of numbers.
   package init(
     lanes: [Double], type: ValueType, objects: BoxedValues, customType: String? = nil
   ) {
@@ -113,26 +112,22 @@ extension Color {
 }
 
 extension Transform2D {
-  /// The six elements in order.
   var lanes: [Double] { [a, b, c, d, tx, ty] }
 
-  /// A transform from six lanes.
   init(lanes: Span<Double>) { self.init { lanes[$0] } }
 
-  /// A transform whose elements are the results for 0…5.
   init(_ element: (Int) -> Double) {
     self.init(
       a: element(0), b: element(1), c: element(2), d: element(3), tx: element(4), ty: element(5))
   }
 
-  /// What a transform of space does to the plane, seen from the front.
+  /// Creates the effect of a transform of space on the plane, seen from the front.
   init(projecting transform: Transform3D) {
     self.init(
       a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.m41,
       ty: transform.m42)
   }
 
-  /// Writes the six elements in order.
   func write(to lanes: UnsafeMutableBufferPointer<Double>) {
     lanes[0] = a
     lanes[1] = b
@@ -144,18 +139,14 @@ extension Transform2D {
 }
 
 extension Quaternion {
-  /// The four components in order.
   var lanes: [Double] { [x, y, z, w] }
 
-  /// A quaternion from four lanes.
   init(lanes: [Double]) { self.init { lanes[$0] } }
 
-  /// A quaternion whose components are the results for 0…3.
   init(_ component: (Int) -> Double) {
     self.init(x: component(0), y: component(1), z: component(2), w: component(3))
   }
 
-  /// Writes the four components in order.
   func write(to lanes: UnsafeMutableBufferPointer<Double>) {
     lanes[0] = x
     lanes[1] = y
@@ -165,7 +156,6 @@ extension Quaternion {
 }
 
 extension Transform3D {
-  /// The sixteen elements, row by row.
   package var lanes: [Double] {
     [
       m11, m12, m13, m14,
@@ -175,7 +165,7 @@ extension Transform3D {
     ]
   }
 
-  /// A matrix from sixteen lanes, row by row, or from the six of a transform of the plane.
+  /// Creates a matrix from sixteen lanes, row by row, or from the six of a transform of the plane.
   package init(lanes: Span<Double>) {
     if lanes.count == 6 {
       self.init(Transform2D(lanes: lanes))
@@ -184,17 +174,17 @@ extension Transform3D {
     }
   }
 
-  /// A matrix from sixteen lanes, row by row, or from the six of a transform of the plane.
+  /// Creates a matrix from sixteen lanes, row by row, or from the six of a transform of the plane.
   package init(lanes: [Double]) {
     self = lanes.withSpan { Transform3D(lanes: $0) }
   }
 
-  /// A matrix from sixteen lanes, row by row.
+  /// Creates a matrix from sixteen lanes, row by row.
   package init(lanes: UnsafeBufferPointer<Double>) {
     self.init { lanes[$0] }
   }
 
-  /// A matrix whose elements, row by row, are the results for 0…15.
+  /// Creates a matrix whose elements, row by row, are the results for 0…15.
   init(_ element: (Int) -> Double) {
     self.init(
       m11: element(0), m12: element(1), m13: element(2), m14: element(3),
@@ -226,11 +216,9 @@ extension Transform3D {
 }
 
 extension TransformParts {
-  /// How many numbers the parts are.
   package static var laneCount: Int { 16 }
 
-  /// Reads the parts from sixteen lanes: translation, scale, skew (xy, xz, yz), angles,
-  /// perspective.
+  /// Reads the parts from sixteen lanes: translation, scale, skew (xy, xz, yz), angles, perspective.
   @inlinable
   package init(lanes: UnsafeBufferPointer<Double>) {
     self.init(
@@ -262,18 +250,17 @@ extension TransformParts {
   }
 }
 
-/// How paths lie in lanes: first where the ``BoxedValues`` has their elements, then the coordinates
-/// of their points.
+/// The layout of paths in lanes: the index of their elements in the ``BoxedValues``, then the coordinates of their
+/// points.
 ///
-/// Two paths have the same first lane when they have the same elements, and then every other lane
-/// means the same in both. Lanes behind the coordinates mean nothing, so that paths of several
-/// sizes can lie in storage of one.
+/// Two paths have the same first lane if they have the same elements; every other lane then has the same meaning in
+/// both. Lanes after the coordinates have no meaning, so that paths of several sizes can use storage of one size.
 enum PathLanes {
   static func lanes(of path: BezierPath, objects: inout BoxedValues) -> [Double] {
     [Double(objects.index(of: .path(path.mapPoints { _ in .zero })))] + path.coordinates
   }
 
-  /// The inverse of ``lanes(of:objects:)``.
+  /// Returns the path of its lanes: the inverse of ``lanes(of:objects:)``.
   static func path(of lanes: Span<Double>, objects: BoxedValues) -> BezierPath {
     guard case .path(let structure) = objects[Int(lanes[0])] else {
       misuse("the first number of a path is not the index of its elements in the table")
@@ -285,13 +272,13 @@ enum PathLanes {
     }
   }
 
-  /// Paths in as many lanes as the longest has.
+  /// Returns paths in as many lanes as the longest has.
   static func padded(_ paths: [[Double]]) -> [[Double]] {
     let count = paths.reduce(0) { max($0, $1.count) }
     return paths.map { $0 + [Double](repeating: 0, count: count - $0.count) }
   }
 
-  /// Two paths, either of which may be missing, in as many lanes as the longer has.
+  /// Returns two paths, either of which may be missing, in as many lanes as the longer has.
   static func padded(_ a: [Double]?, _ b: [Double]?) -> ([Double]?, [Double]?) {
     guard let a, let b else { return (a, b) }
     let both = padded([a, b])

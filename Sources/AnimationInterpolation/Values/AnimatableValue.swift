@@ -3,19 +3,19 @@ import AnimationMath
 
 /// The value of an animatable property, with its type at run time.
 ///
-/// Documents and scripts are dynamic, so the model holds values in this closed list; a render tree
-/// holds plain numbers instead (see `laneCount`). A property without a value, such as
-/// a background colour that was never set, is a nil `AnimatableValue?`.
+/// Documents and scripts are dynamic, so the model has values from this closed list; a render tree has plain numbers
+/// instead (see `laneCount`). A property without a value, such as a background colour that was never set, is a nil
+/// `AnimatableValue?`.
 public enum AnimatableValue: Sendable {
   /// A real number: an opacity, an angle in radians, a coordinate.
   case number(Double)
-  /// A whole number; mixed as a real one and then truncated towards zero.
+  /// A whole number; interpolated as a real number, then truncated towards zero.
   case integer(Int)
-  /// A switch; mixed as 0 and 1, true unless the result is exactly 0.
+  /// A switch; interpolated as 0 and 1, true unless the result is exactly 0.
   case bool(Bool)
-  /// A text such as a gravity or a filter's name; nothing lies between two of them.
+  /// A text, such as a gravity or the name of a filter; it is never interpolated.
   case string(String)
-  /// An image, by where it comes from.
+  /// An image, by its source.
   case image(source: String)
   /// A position.
   case point(Point2D)
@@ -23,24 +23,24 @@ public enum AnimatableValue: Sendable {
   case size(Size2D)
   /// An origin and a size.
   case rect(Rect2D)
-  /// A colour, mixed component by component in sRGB with straight alpha.
+  /// A colour, interpolated component by component in sRGB with straight alpha.
   case color(Color)
-  /// A 4×4 matrix, mixed by its parts.
+  /// A 4×4 matrix, interpolated by its parts.
   indirect case transform(Transform3D)
-  /// A list of numbers, mixed one by one where the counts agree.
+  /// A list of numbers, interpolated one by one if the counts agree.
   case numbers([Double])
-  /// A list of colours, mixed one by one where the counts agree.
+  /// A list of colours, interpolated one by one if the counts agree.
   case colors([Color])
-  /// A 3×2 matrix of the plane, mixed as the 4×4 one that does the same.
+  /// A 3×2 matrix of the plane, interpolated as the equivalent 4×4 matrix.
   case affine(Transform2D)
-  /// A rotation, of unit length, turned along the shorter arc.
+  /// A rotation of unit length, interpolated along the shorter arc.
   case quaternion(Quaternion)
-  /// A path, mixed point by point where both have the same elements; others switch at half.
+  /// A path, interpolated point by point if both have the same elements; others switch at half.
   case path(BezierPath)
-  /// A value of a user's own type, mixed number by number.
+  /// A value of a custom type, interpolated number by number.
   case custom(CustomValue)
 
-  /// The type that the case stands for, and by which the value is mixed with others.
+  /// The type of the case, which determines the interpolation.
   @usableFromInline package var type: ValueType {
     switch self {
     case .number: .number
@@ -62,11 +62,11 @@ public enum AnimatableValue: Sendable {
     }
   }
 
-  /// This value as one of another type, where Core Animation makes no difference between the two:
-  /// numbers, integers and booleans are all `NSNumber`s there.
+  /// Returns this value as one of another type, if Core Animation does not distinguish the two: numbers, integers and
+  /// booleans are all `NSNumber`s there.
   ///
-  /// An integer from a number is truncated towards zero, and nil when it does not fit; a boolean is
-  /// true unless the number is 0. Any other change of type gives nil.
+  /// A number converts to an integer by truncation towards zero, nil if it does not fit; it converts to a boolean
+  /// that is true unless the number is 0. Any other change of type gives nil.
   @inlinable
   package func converted(to type: ValueType) -> AnimatableValue? {
     self.type == type ? self : number.flatMap { Self.number($0, as: type) }
@@ -84,7 +84,7 @@ public enum AnimatableValue: Sendable {
 }
 
 extension AnimatableValue: Hashable {
-  /// Equality of type and value, a NaN equal to itself; texts and images are equal by their code points.
+  /// Whether type and value are equal. A NaN is equal to itself; texts and images are equal by their code points.
   public static func == (a: AnimatableValue, b: AnimatableValue) -> Bool {
     switch (a, b) {
     case (.number(let a), .number(let b)): Reflexive(wrappedValue: a) == Reflexive(wrappedValue: b)
@@ -135,8 +135,8 @@ extension AnimatableValue: Hashable {
   extension AnimatableValue: Codable {}
 
   extension AnimatableValue: CustomStringConvertible {
-    /// The value as its own type prints it: `0.5`, `(100.0, 20.0)`, `[0.0, 1.0]`; texts and the sources
-    /// of images in quotation marks, a user's own as `Padding(8.0, 4.0)`.
+    /// The value as its own type prints it: `0.5`, `(100.0, 20.0)`, `[0.0, 1.0]`; texts and the sources of images in
+    /// quotation marks, a custom value as `Padding(8.0, 4.0)`.
     public var description: String {
       switch self {
       case .number(let value): "\(value)"
@@ -164,21 +164,21 @@ extension AnimatableValue: Hashable {
 extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral
 {
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .number(value) }
 
-  /// A number: a whole one where an integer is wanted becomes one by `converted(to:)`.
+  /// Creates a number. `converted(to:)` makes an integer of a whole one where an integer is expected.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
 
-  /// A boolean, and not the number 0 or 1, which `converted(to:)` makes of it.
+  /// Creates a boolean, not the number 0 or 1, which `converted(to:)` makes of it.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension AnimatableValue {
-  /// The number π, so that `to: .pi` is one.
+  /// The number π, for calls such as `to: .pi`.
   public static var pi: AnimatableValue { .number(.pi) }
 
-  /// The value as one number: of a number or an integer itself, of a boolean 0 or 1; nil otherwise.
+  /// The value as one number: a number or an integer itself, 0 or 1 for a boolean; nil otherwise.
   public var number: Double? {
     switch self {
     case .number(let number): number
@@ -189,12 +189,11 @@ extension AnimatableValue {
   }
 }
 
-/// A value of a user's own type as numbers, with the name of the type.
+/// A value of a custom type as numbers, with the name of the type.
 ///
-/// It is what a document holds of such a value: a reader that does not know the type keeps it as it
-/// is.
+/// Documents contain this form: a reader that does not know the type keeps it unchanged.
 public struct CustomValue: Sendable, Hashable {
-  /// The name of the type, by which values of one type are told from those of another.
+  /// The name of the type, which distinguishes values of different types.
   public var type: String
   /// The numbers, in the order that the type gives them.
   public var lanes: [Double] {
@@ -204,7 +203,7 @@ public struct CustomValue: Sendable, Hashable {
 
   @ReflexiveNumbers private var numbers: [Double]?
 
-  /// A value from its parts.
+  /// Creates a value from its parts.
   public init(type: String, lanes: [Double]) {
     self.type = type
     numbers = lanes
@@ -212,7 +211,7 @@ public struct CustomValue: Sendable, Hashable {
 }
 
 extension AnimatableValue {
-  /// The name of the type of a value that is of a user's own, else nil.
+  /// The name of the type of a custom value, else nil.
   package var customType: String? {
     if case .custom(let value) = self { value.type } else { nil }
   }

@@ -1,16 +1,15 @@
 import AnimationGeometry
 
-/// A value that can be mixed with another of its type.
+/// A value that can be interpolated with another of its type.
 ///
-/// One requirement makes a type of your own animatable.
+/// One requirement makes your own type animatable.
 ///
-/// Laws (held for every conformance here): at fraction 0 the result is the receiver itself and at
-/// 1 the other value, bit for bit; equal ends give that value at every fraction; outside 0…1 the
-/// line through both is continued, as overshooting curves and springs need it. Two types have several
-/// spellings of one value: of a rotation the other end may be its negative, and of a transform the m44
-/// is 1.
+/// Laws (held for every conformance here): at fraction 0 the result is the receiver itself and at 1 the other value,
+/// bit for bit; equal ends give that value at every fraction; outside 0…1 the line through both continues, as
+/// overshooting curves and springs need it. Two types have several spellings of one value: the other end of a
+/// rotation may be its negative, and the m44 of a transform becomes 1.
 public protocol Interpolatable {
-  /// The value at a fraction of the way from this value to another.
+  /// Returns the value at a fraction of the way from this value to another.
   ///
   /// - Parameters:
   ///   - other: The value at the fraction 1.
@@ -19,19 +18,19 @@ public protocol Interpolatable {
 }
 
 extension Double: Interpolatable {
-  /// The number at a fraction of the way to another.
+  /// Returns the number at a fraction of the way to another.
   ///
-  /// Computed from the nearer end, so both ends are hit exactly, equal ends stay constant and the
-  /// result is monotone in the fraction; it extrapolates. Ends further apart than the largest
-  /// number are mixed as `a·(1 − p) + b·p`. A NaN in any operand gives NaN, but equal infinities
-  /// stay, and an end is hit exactly beside an infinite one too.
+  /// The result is computed from the nearer end, so both ends are exact, equal ends stay constant and the result is
+  /// monotone in the fraction; it extrapolates. Ends further apart than the largest number are interpolated as
+  /// `a·(1 − p) + b·p`. A NaN in any operand gives NaN, but equal infinities stay, and an end is exact even if the
+  /// other one is infinite.
   ///
   /// Complexity: O(1), three or four operations.
   @inlinable
   public func interpolated(to other: Double, by fraction: Double) -> Double {
     let span = other - self
     guard span.isFinite else {
-      // Infinite times 0 is none.
+      // Infinity times 0 is NaN.
       if self == other || fraction == 0 && !other.isNaN { return self }
       if fraction == 1, !isNaN { return other }
       return self * (1 - fraction) + other * fraction
@@ -41,7 +40,7 @@ extension Double: Interpolatable {
 }
 
 extension Point2D: Interpolatable {
-  /// Component by component.
+  /// Interpolates component by component.
   @inlinable
   public func interpolated(to other: Point2D, by fraction: Double) -> Point2D {
     Point2D(
@@ -50,7 +49,7 @@ extension Point2D: Interpolatable {
 }
 
 extension Size2D: Interpolatable {
-  /// Component by component.
+  /// Interpolates component by component.
   @inlinable
   public func interpolated(to other: Size2D, by fraction: Double) -> Size2D {
     Size2D(
@@ -60,7 +59,7 @@ extension Size2D: Interpolatable {
 }
 
 extension Rect2D: Interpolatable {
-  /// Origin and size, component by component.
+  /// Interpolates origin and size, component by component.
   @inlinable
   public func interpolated(to other: Rect2D, by fraction: Double) -> Rect2D {
     Rect2D(
@@ -70,8 +69,7 @@ extension Rect2D: Interpolatable {
 }
 
 extension Color: Interpolatable {
-  /// The four components with straight alpha in gamma-encoded sRGB, as Core Animation mixes them;
-  /// not clamped.
+  /// Interpolates the four components with straight alpha in gamma-encoded sRGB, as Core Animation does; not clamped.
   @inlinable
   public func interpolated(to other: Color, by fraction: Double) -> Color {
     Color(
@@ -83,34 +81,35 @@ extension Color: Interpolatable {
 }
 
 extension Transform3D: Interpolatable {
-  /// By parts, the rotation along the shorter arc; see ``TransformInterpolation``, which
-  /// does the expensive half once.
+  /// Interpolates the parts, the rotation along the shorter arc; see ``TransformInterpolation``, which does the
+  /// expensive half once.
   public func interpolated(to other: Transform3D, by fraction: Double) -> Transform3D {
     TransformInterpolation.value(from: self, to: other, along: .shorter, at: fraction)
   }
 }
 
 extension Float: Interpolatable {
-  /// By the rule of `Double`, in single precision.
+  /// Interpolates by the rule of `Double`, in single precision.
   @inlinable
   public func interpolated(to other: Float, by fraction: Double) -> Float {
-    // In double precision the span of two floats is exact enough for both ends to be hit.
+    // In double precision the difference of two floats is exact enough for exact ends.
     Float(Double(self).interpolated(to: Double(other), by: fraction))
   }
 }
 
 extension Quaternion: Interpolatable {
-  /// Along the shorter arc at constant angular speed; both are brought to unit length first.
+  /// Interpolates along the shorter arc at constant angular speed; both rotations are normalized to unit length
+  /// first.
   ///
-  /// The first itself at 0. At 1 the second, or where the shorter arc leads there its negative, the same
-  /// rotation, so that the four components do not jump.
+  /// The result is the receiver itself at 0. At 1 it is the other rotation or, if the shorter arc leads there, its
+  /// negative, the same rotation, so that the four components do not jump.
   public func interpolated(to other: Quaternion, by fraction: Double) -> Quaternion {
     interpolated(to: other, by: fraction, along: .shorter)
   }
 }
 
 extension Vector3D: Interpolatable {
-  /// Component by component.
+  /// Interpolates component by component.
   @inlinable
   public func interpolated(to other: Vector3D, by fraction: Double) -> Vector3D {
     Vector3D(
@@ -120,7 +119,7 @@ extension Vector3D: Interpolatable {
 }
 
 extension Array: Interpolatable where Element: Interpolatable {
-  /// Element by element where the counts agree; arrays of different counts switch at ½.
+  /// Interpolates element by element if the counts agree; arrays of different counts switch at ½.
   public func interpolated(to other: [Element], by fraction: Double) -> [Element] {
     guard count == other.count else { return fraction < 0.5 ? self : other }
     return zip(self, other).map { $0.interpolated(to: $1, by: fraction) }
@@ -128,7 +127,7 @@ extension Array: Interpolatable where Element: Interpolatable {
 }
 
 extension Optional: Interpolatable where Wrapped: Interpolatable {
-  /// The mix of two values that are there; with one missing the result switches at ½.
+  /// Interpolates two values that are present; if one is missing, the result switches at ½.
   public func interpolated(to other: Wrapped?, by fraction: Double) -> Wrapped? {
     guard let self, let other else { return fraction < 0.5 ? self : other }
     return self.interpolated(to: other, by: fraction)
@@ -136,9 +135,9 @@ extension Optional: Interpolatable where Wrapped: Interpolatable {
 }
 
 extension Transform2D: Interpolatable {
-  /// As a transform of space, by parts; both ends themselves at 0 and 1.
+  /// Interpolates the parts as for a transform of space; the ends themselves at 0 and 1.
   ///
-  /// The way to a mirror image leads out of the plane, and is seen from the front.
+  /// The way to a mirror image leaves the plane, and is seen from the front.
   public func interpolated(to other: Transform2D, by fraction: Double) -> Transform2D {
     Transform2D(
       projecting: Transform3D(self).interpolated(to: Transform3D(other), by: fraction))
@@ -146,7 +145,7 @@ extension Transform2D: Interpolatable {
 }
 
 extension BezierPath: Interpolatable {
-  /// Point by point where both paths have the same elements in the same order; others switch at ½.
+  /// Interpolates point by point if both paths have the same elements in the same order; others switch at ½.
   public func interpolated(to other: BezierPath, by fraction: Double) -> BezierPath {
     guard canMorph(to: other) else { return fraction < 0.5 ? self : other }
     let coordinates = coordinates.interpolated(to: other.coordinates, by: fraction)
@@ -154,8 +153,8 @@ extension BezierPath: Interpolatable {
   }
 }
 
-// Vectors of the standard library, lane by lane, by the rule of one number: each lane has the bits
-// that the scalar form gives.
+// Vectors of the standard library are interpolated lane by lane, by the rule of one number: each lane has the bits of
+// the scalar form.
 
 extension SIMD2: Interpolatable where Scalar == Double {}
 extension SIMD3: Interpolatable where Scalar == Double {}
@@ -164,7 +163,7 @@ extension SIMD8: Interpolatable where Scalar == Double {}
 extension SIMD16: Interpolatable where Scalar == Double {}
 
 extension Interpolatable where Self: SIMD, Scalar == Double {
-  /// Lane by lane.
+  /// Interpolates lane by lane.
   @inlinable
   public func interpolated(to other: Self, by fraction: Double) -> Self {
     var result = self
@@ -174,8 +173,7 @@ extension Interpolatable where Self: SIMD, Scalar == Double {
 }
 
 extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
-  /// Each lane at its fraction of the way to another, where the distances are finite: the bits that
-  /// `interpolated(to:by:)` of the numbers gives.
+  /// Returns each lane at its fraction of the way to another, with the bits of the scalar `interpolated(to:by:)`.
   ///
   /// - Precondition: No difference of two lanes overflows or is NaN.
   @inlinable @inline(__always)
@@ -188,12 +186,12 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
 }
 
 extension Color {
-  /// The colour at a fraction of the way to another, mixed in a colour space.
+  /// Returns the colour at a fraction of the way to another, interpolated in a colour space.
   ///
-  /// Core Animation mixes in ``ColorSpace/sRGB``, which ``interpolated(to:by:)`` does; the others
-  /// are an explicit choice. The three coordinates and alpha are mixed one by one, alpha straight. A
-  /// hue turns the shorter way (CSS Color 4, section 12.4); the hue of a grey means nothing, so the
-  /// other colour's stands for it.
+  /// Core Animation interpolates in ``ColorSpace/sRGB``, as ``interpolated(to:by:)`` does; the other spaces are an
+  /// explicit choice. The three coordinates and alpha are interpolated one by one, with straight alpha. A hue turns
+  /// the shorter way (CSS Color 4, section 12.4). The hue of a grey has no meaning, so the hue of the other colour is
+  /// used.
   ///
   /// Law: the colours themselves at 0 and 1, equal ones at every fraction.
   package func interpolated(to other: Color, by fraction: Double, in space: ColorSpace) -> Color {

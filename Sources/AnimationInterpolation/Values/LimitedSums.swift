@@ -1,18 +1,18 @@
 import AnimationGeometry
 import AnimationMath
 
-// Sums of values: what additive and cumulative animations and changes put together. A sum of finite
-// numbers is finite: where it would overflow, the greatest finite number with its sign stands for it.
+// Sums for additive and cumulative animations and for changes. A sum of finite numbers is finite: if it would
+// overflow, the greatest finite number with its sign replaces it.
 
 extension Double {
-  /// This number and another. Infinite numbers and NaN are added as ever.
+  /// Returns the sum with another number. Infinite numbers and NaN are added as usual.
   @inline(__always)
   func sum(with other: Double) -> Double {
     let sum = self + other
     return sum.isFinite ? sum : limitedSum(with: other, times: 1)
   }
 
-  /// This number and another one many times over.
+  /// Returns the sum with a multiple of another number.
   ///
   /// - Parameter count: At most 2⁵³.
   @inline(__always)
@@ -23,27 +23,27 @@ extension Double {
 
   private func limitedSum(with other: Double, times count: Double) -> Double {
     guard isFinite, other.isFinite, count.isFinite else { return other * count + self }
-    // So small that nothing overflows on the way; back again it may.
+    // The scale is so small that no intermediate result overflows; the final division may.
     let scale = 0x1p-64
     return ((other * scale * count + self * scale) / scale).limitedToFinite
   }
 
-  /// An element of a product of two structures of finite numbers.
+  /// Returns an element of a product of two structures of finite numbers.
   ///
   /// - Parameters:
-  ///   - plain: As multiplied.
-  ///   - scaled: The same with both factors scaled by ``productScale``.
+  ///   - plain: The result of the plain multiplication.
+  ///   - scaled: The result with both factors scaled by ``productScale``.
   fileprivate static func element(_ plain: Double, _ scaled: Double) -> Double {
     plain.isFinite ? plain : (scaled / productScale / productScale).limitedToFinite
   }
 
-  /// What takes numbers so far down that no sum of four products overflows.
+  /// A scale at which no sum of four products overflows.
   fileprivate static var productScale: Double { 0x1p-514 }
 }
 
 extension Transform3D {
-  /// The product `self · other` with elements that are limited to the greatest finite numbers where
-  /// those of both factors are finite.
+  /// Returns the product `self · other`. If the elements of both factors are finite, those of the product are limited
+  /// to the greatest finite numbers.
   func limitedConcatenating(_ other: Transform3D) -> Transform3D {
     let product = concatenating(other)
     if product.isFinite || !isFinite || !other.isFinite { return product }
@@ -55,8 +55,8 @@ extension Transform3D {
 }
 
 extension Quaternion {
-  /// The product `self · other` with components that are limited to the greatest finite numbers where
-  /// those of both factors are finite.
+  /// Returns the product `self · other`. If the components of both factors are finite, those of the product are
+  /// limited to the greatest finite numbers.
   func limitedConcatenating(_ other: Quaternion) -> Quaternion {
     let product = concatenating(other)
     if product.isFinite || !isFinite || !other.isFinite { return product }
@@ -68,11 +68,11 @@ extension Quaternion {
   }
 }
 
-// Sums of prepared numbers, where a type's numbers are not simply added one by one. Where finite ones
-// would overflow they are limited to the greatest.
+// Sums of prepared numbers, for types whose numbers are not simply added one by one. Sums of finite numbers are
+// limited to the greatest finite ones.
 
 extension ValueType {
-  /// The numbers that change nothing when they are put on top of a value.
+  /// Returns the numbers that change nothing when they are added to a value.
   ///
   /// - Parameter lanes: The numbers of a value of the same shape.
   func neutralLanes(like lanes: [Double]) -> [Double] {
@@ -84,7 +84,7 @@ extension ValueType {
     }
   }
 
-  /// `value + change` of a type with sums; a transform or a rotation is followed by its change.
+  /// Returns `value + change` of a type with sums; a transform or a rotation is followed by its change.
   package func sum(_ value: [Double], _ change: [Double]) -> [Double] {
     switch self {
     case .transform, .affine:
@@ -98,9 +98,9 @@ extension ValueType {
     }
   }
 
-  /// `value − change`: what becomes the value by its change.
+  /// Returns `value − change`: the number that the change turns into the value.
   ///
-  /// - Throws: ``PreparedEnds/Problem/singularChange`` for a transform's change without an inverse.
+  /// - Throws: ``PreparedEnds/Problem/singularChange`` for a change of a transform without an inverse.
   func difference(
     _ value: [Double], _ change: [Double]
   ) throws(PreparedEnds.Problem) -> [Double] {

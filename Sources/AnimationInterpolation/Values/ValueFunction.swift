@@ -1,10 +1,9 @@
 import AnimationGeometry
 
-/// Makes a transform of the numbers that an animation interpolates: `CAValueFunction`.
+/// A function that makes a transform from the numbers that an animation interpolates: `CAValueFunction`.
 ///
-/// The animation's values are angles, factors or distances, and its key path a whole transform. So
-/// a rotation from 0 to 4π turns twice, which whole transforms cannot say. The raw values are Core
-/// Animation's strings.
+/// The values of the animation are angles, factors or distances, and its key path is a whole transform. So a rotation
+/// from 0 to 4π turns twice, which whole transforms cannot express. The raw values are Core Animation's strings.
 public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
   /// Rotations about an axis; one number, in radians.
   case rotateX, rotateY, rotateZ
@@ -20,11 +19,11 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
   /// The type of the values: ``ValueType/number``, or ``ValueType/numbers`` of three.
   package var inputType: ValueType { inputCount == 1 ? .number : .numbers }
 
-  /// How many numbers it takes, 1 or 3.
+  /// The count of input numbers, 1 or 3.
   package var inputCount: Int { self == .scale || self == .translate ? 3 : 1 }
 
-  /// What stands for an end that an animation does not name: the numbers that change nothing, 1 for
-  /// scales and 0 for the others.
+  /// The default for an end that an animation does not name: the numbers that change nothing, 1 for scales and 0 for
+  /// the others.
   package var neutralInput: [Double] {
     switch self {
     case .scale: [1, 1, 1]
@@ -34,7 +33,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The transform of some numbers.
+  /// Returns the transform of some numbers.
   ///
   /// - Parameter input: ``inputCount`` numbers.
   package func transform(of input: UnsafeBufferPointer<Double>) -> Transform3D {

@@ -1,20 +1,19 @@
 import AnimationGeometry
 import AnimationMath
 
-// The velocity of a running property lies in storage of the same length beside its value, number by
-// number: of a transform the rates of the matrix in the first sixteen lanes, those of the parts in the
-// next sixteen. It is zero at the start, when the property is that of the model.
+// The velocity of a running property is in storage of the same length as its value, number by number. A transform has
+// the rates of the matrix in the first sixteen lanes, those of the parts in the next sixteen. The velocity starts at
+// zero, when the property is that of the model.
 
 extension EffectAccumulator {
-  /// Applies one animation as ``apply(_:component:at:storage:)`` does, and
-  /// carries the velocity along.
+  /// Applies one animation as ``apply(_:component:at:storage:)`` does, to the value and the velocity.
   ///
   /// - Parameters:
-  ///   - interpolation: What the animation does.
-  ///   - component: The component that it animates, nil for the whole.
-  ///   - motion: Where it shows and how that moves on, paced.
+  ///   - interpolation: The effect of the animation.
+  ///   - component: The component that it animates, nil for the whole value.
+  ///   - motion: Its locations with their rates, after the curves.
   ///   - storage: The storage of the value.
-  ///   - velocity: That of the velocity, as long.
+  ///   - velocity: The storage of the velocity, of the same length.
   package mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?,
     at motion: SegmentLocationsWithRate,
@@ -39,12 +38,12 @@ extension EffectAccumulator {
     apply(interpolation, component: component, at: motion.shown, storage: storage)
   }
 
-  /// Changes value and velocity, and puts back some lanes of both as they were before.
+  /// Changes value and velocity, and restores some lanes of both to their previous numbers.
   ///
   /// - Parameters:
-  ///   - left: The lanes, of a transform those of its parts. A value that there is not has none.
+  ///   - left: The lanes; those of the parts for a transform. A missing value has none.
   ///   - storage: The storage of the value.
-  ///   - velocity: That of the velocity.
+  ///   - velocity: The storage of the velocity.
   ///   - change: Changes both.
   package mutating func change(
     leaving left: [Int], storage: UnsafeMutableBufferPointer<Double>,
@@ -72,12 +71,12 @@ extension EffectAccumulator {
     }
   }
 
-  /// Takes the velocity away, since the value or a component of it jumps from here on.
+  /// Removes the velocity, because the value or one of its components jumps.
   ///
   /// - Parameters:
-  ///   - component: The component that jumps, nil for the whole.
+  ///   - component: The component that jumps, nil for the whole value.
   ///   - storage: The storage of the value.
-  ///   - velocity: That of the velocity.
+  ///   - velocity: The storage of the velocity.
   package mutating func jump(
     _ component: ComponentLanes?, storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>
@@ -88,16 +87,16 @@ extension EffectAccumulator {
     let (lanes, own) = place(of: component, in: velocity)
     own.takeAway(from: lanes)
     guard type == .transform, form == .both else { return }
-    // The value is as it was: both of its forms count, and so both of those of the velocity.
+    // The value is unchanged: both of its forms are current, and so both forms of the velocity.
     if component.isTranslation {
       component.takeAway(from: partLanes(of: velocity))
     } else {
-      // All elements but those of the translation.
+      // All elements except those of the translation.
       for lane in 0..<16 where !(12..<15).contains(lane) { velocity[lane] = .nan }
     }
   }
 
-  /// Brings the whole value into the first ``count`` lanes, and its velocity too.
+  /// Brings the whole value into the first ``count`` lanes, and also its velocity.
   package mutating func makeWhole(
     _ storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>
@@ -107,19 +106,19 @@ extension EffectAccumulator {
       let rates = TransformParts(lanes: UnsafeBufferPointer(partLanes(of: velocity)))
       parts.composedVelocity(rates).write(to: velocity)
     }
-    // The elements of a path are no rate: those of the value count.
+    // The elements of a path have no rate: their lane is that of the value.
     if type == .path, isPresent { velocity[0] = storage[0] }
     makeWhole(storage)
   }
 
-  /// Reads the velocity of a component: of a transform the rates of m41 to m43, or that of another part
-  /// as it was last written or taken out of the matrix.
+  /// Reads the velocity of a component. Components of a transform's translation have the rates of m41 to m43; another
+  /// part has the rate that was last written, or one from the decomposed matrix.
   ///
   /// - Parameters:
-  ///   - component: Which lanes to read; the value has them.
+  ///   - component: The lanes to read; the value has them.
   ///   - rates: Receives ``ComponentLanes/valueCount`` numbers.
   ///   - storage: The storage of the value.
-  ///   - velocity: That of the velocity.
+  ///   - velocity: The storage of the velocity.
   package mutating func readVelocity(
     _ component: ComponentLanes, into rates: UnsafeMutableBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
@@ -129,7 +128,7 @@ extension EffectAccumulator {
     own.read(UnsafeBufferPointer(lanes), into: rates)
   }
 
-  /// Whether numbers of a velocity are one: none of them NaN. Infinite ones become the greatest.
+  /// Whether the numbers are a velocity: none of them is NaN. Infinite ones become the greatest finite ones.
   package static func isVelocity(_ rates: UnsafeMutableBufferPointer<Double>) -> Bool {
     for index in rates.indices {
       if rates[index].isNaN { return false }
@@ -138,7 +137,7 @@ extension EffectAccumulator {
     return true
   }
 
-  /// Writes the velocity of a component in the lanes in which its value is about to be written.
+  /// Writes the velocity of a component into the lanes that its value is about to be written to.
   private mutating func writeVelocity(
     _ component: ComponentLanes, _ rates: UnsafeBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
@@ -149,13 +148,12 @@ extension EffectAccumulator {
     if storage[15] == 1, velocity[15] == 0 {
       component.write(rates, into: partLanes(of: velocity))
     } else {
-      // The rates of the parts are those of quotients by m44, to be found anew.
+      // The rates of the parts are those of quotients by m44 and must be computed again.
       form = .matrix
     }
   }
 
-  /// Finds the parts of a matrix where an animation has written one, and their rates, for a component
-  /// that needs them.
+  /// Decomposes a matrix that an animation has written, with its rates, for a component that needs the parts.
   private mutating func takeApart(
     _ storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>, for component: ComponentLanes
@@ -170,16 +168,15 @@ extension EffectAccumulator {
 }
 
 extension ComponentLanes {
-  /// Puts NaN in all lanes of the component.
   fileprivate func takeAway(from lanes: UnsafeMutableBufferPointer<Double>) {
     for index in first..<first + count { lanes[index] = .nan }
   }
 }
 
 extension ValueType {
-  /// Whether values of this type have a velocity: numbers, and what is made of numbers.
+  /// Whether values of this type have a velocity: numbers, and types made of numbers.
   ///
-  /// Strings and images have nothing between them; integers and booleans jump from one to the next.
+  /// Strings and images cannot be interpolated; integers and booleans jump from one value to the next.
   @inlinable
   package var hasVelocity: Bool {
     switch self {
@@ -190,11 +187,11 @@ extension ValueType {
 }
 
 extension AnimatableValue {
-  /// This velocity, to go on with on a clock: per second of the clock instead of absolute time.
+  /// Returns this velocity for a clock: per second of the clock instead of per second of absolute time.
   ///
-  /// - Parameter rate: How fast the clock goes, in seconds per second.
-  /// - Returns: nil for a clock that stands or jumps. The greatest number, which is that of an upright
-  ///   tangent, becomes 0: nothing goes on so fast.
+  /// - Parameter rate: The speed of the clock, in seconds per second.
+  /// - Returns: nil for a clock that is stopped or jumps. The greatest number, which is that of a vertical tangent,
+  ///   becomes 0, because no motion continues that fast.
   package func velocity(onClockAt rate: Double) -> AnimatableValue? {
     guard rate != 0, rate.isFinite else { return nil }
     var objects = BoxedValues()
@@ -206,8 +203,8 @@ extension AnimatableValue {
       lanes: lanes, type: type, objects: objects, customType: customType)
   }
 
-  /// The velocity of this value while it rests: a value of the same type and shape whose numbers are
-  /// all 0; nil for a type without velocity.
+  /// The velocity of this value at rest: a value of the same type and shape whose numbers are all 0; nil for a type
+  /// without velocity.
   package var resting: AnimatableValue? {
     guard type.hasVelocity else { return nil }
     guard let count = type.laneCount else {
@@ -226,7 +223,7 @@ extension AnimatableValue {
 }
 
 extension ValueFunction {
-  /// The rates of the sixteen elements of the transform of some numbers that move.
+  /// Returns the rates of the sixteen elements of the transform of moving numbers.
   ///
   /// - Parameters:
   ///   - input: ``inputCount`` numbers.

@@ -1,16 +1,15 @@
 import AnimationGeometry
 import AnimationMath
 
-/// A rotation and the rates of its four components.
 struct MovingRotation {
   var value: Quaternion
   var rate: Quaternion
 
-  /// The rate of a rotation that rests: four zeros.
+  /// The rate of a rotation at rest: four zeros.
   static let resting = Quaternion(x: 0, y: 0, z: 0, w: 0)
 
-  /// The rotation with unit length and, if it had another one, its rate: the part of it across the
-  /// quaternion.
+  /// The rotation with unit length and its rate, without the part of the rate along the quaternion if the length was
+  /// another.
   var normalized: MovingRotation {
     let unit = value.normalized
     if unit == value { return self }
@@ -20,7 +19,7 @@ struct MovingRotation {
       value: unit, rate: .combination(rate, 1 / length, unit, -rate.dot(unit) / length))
   }
 
-  /// A fraction that moves of the way between rotations that move, both of unit length: the value of
+  /// Returns the interpolation of two moving rotations of unit length at a moving fraction: the value of
   /// ``Quaternion/interpolated(to:by:)``, and its rate.
   static func moving(
     from: MovingRotation, to: MovingRotation, at fraction: Double, rate: Double
@@ -35,10 +34,9 @@ struct MovingRotation {
 }
 
 extension MovingRotation: Additive {
-  /// No rotation, at rest.
   var neutral: MovingRotation { MovingRotation(value: .identity, rate: Self.resting) }
 
-  /// The product and, by the product rule, its rate.
+  /// Returns the product and, by the product rule, its rate.
   func added(to below: MovingRotation) -> MovingRotation {
     MovingRotation(
       value: value.concatenating(below.value),
@@ -46,7 +44,7 @@ extension MovingRotation: Additive {
         rate.concatenating(below.value), 1, value.concatenating(below.rate), 1))
   }
 
-  /// The power that ``Quaternion/repeated(_:)`` gives, and its rate by repeated squaring.
+  /// Returns the power of ``Quaternion/repeated(_:)``, and its rate by repeated squaring.
   func repeated(_ count: Double) -> MovingRotation {
     var power = MovingRotation(value: value.repeated(count), rate: Self.resting)
     if rate != Self.resting {
@@ -61,13 +59,13 @@ extension Quaternion {
     Quaternion(x: body(x), y: body(y), z: body(z), w: body(w))
   }
 
-  /// The components, the greatest numbers in the place of infinite ones.
+  /// The components, with the greatest finite numbers in place of infinite ones.
   var limitedToFinite: Quaternion { mapped { $0.limitedToFinite } }
 }
 
 extension SphericalInterpolation {
-  /// The derivative of ``value(at:)`` by the fraction: a quaternion of length ``angle``,
-  /// perpendicular to the value.
+  /// Returns the derivative of ``value(at:)`` by the fraction: a quaternion of length ``angle``, perpendicular to the
+  /// value.
   ///
   /// - Parameter fraction: Any finite fraction.
   ///
@@ -77,17 +75,17 @@ extension SphericalInterpolation {
     return Quaternion.combination(perpendicular, angle * c, start, -angle * s)
   }
 
-  /// The rate of the value at a fraction that rests, while the ends move.
+  /// Returns the rate of the value at a constant fraction while the ends move.
   ///
   /// - Parameters:
   ///   - from: The rotation at 0, of unit length.
   ///   - fromRate: Its rate.
-  ///   - to: The rotation at 1, of unit length; its negative counts where that is nearer.
+  ///   - to: The rotation at 1, of unit length; its negative counts if that is nearer.
   ///   - toRate: Its rate.
   ///   - fraction: Any finite fraction.
   ///
-  /// Differentiates `from · sin(rθ)/sin θ + to · sin(pθ)/sin θ` with p the fraction and r = 1 − p;
-  /// below θ = 10⁻⁴ by the series of these factors, whose error there is of the order θ⁴.
+  /// Differentiates `from · sin(rθ)/sin θ + to · sin(pθ)/sin θ` with p the fraction and r = 1 − p; below θ = 10⁻⁴ by
+  /// the series of these factors, whose error there is of the order θ⁴.
   static func endsVelocity(
     from: Quaternion, moving fromRate: Quaternion, to: Quaternion, moving toRate: Quaternion,
     at fraction: Double
@@ -104,7 +102,7 @@ extension SphericalInterpolation {
     return Quaternion.combination(direct, 1, turned, cosineRate)
   }
 
-  /// sin(pθ)/sin θ, and its derivative by cos θ.
+  /// Returns sin(pθ)/sin θ, and its derivative by cos θ.
   private static func weight(of p: Double, angle: Double) -> (value: Double, slope: Double) {
     guard angle > 1e-4 else {
       let square = angle * angle

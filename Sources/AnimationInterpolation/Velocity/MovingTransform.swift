@@ -1,12 +1,11 @@
 import AnimationGeometry
 import AnimationMath
 
-/// A transform and the rates of its elements.
 struct MovingTransform {
   var value: Transform3D
   var rate: Transform3D
 
-  /// The same projective transform with m44 = 1, where it can be divided out, and its rate.
+  /// The same projective transform with m44 = 1, if it can be divided out, and its rate.
   var dividedByM44: MovingTransform {
     let divided = value.dividedByM44(moving: rate)
     return MovingTransform(value: divided.value, rate: divided.rate)
@@ -14,10 +13,9 @@ struct MovingTransform {
 }
 
 extension MovingTransform: Additive {
-  /// The identity, at rest.
   var neutral: MovingTransform { MovingTransform(value: .identity, rate: .resting) }
 
-  /// The product and, by the product rule, its rate.
+  /// Returns the product and, by the product rule, its rate.
   func added(to below: MovingTransform) -> MovingTransform {
     MovingTransform(
       value: value.concatenating(below.value),
@@ -26,7 +24,7 @@ extension MovingTransform: Additive {
       ) { $0 + $1 })
   }
 
-  /// The power that ``Transform3D/repeated(_:)`` gives, and its rate; by repeated squaring.
+  /// Returns the power of ``Transform3D/repeated(_:)``, and its rate by repeated squaring.
   func repeated(_ count: Double) -> MovingTransform {
     guard rate != .resting else {
       return MovingTransform(value: value.repeated(count), rate: .resting)
@@ -36,10 +34,10 @@ extension MovingTransform: Additive {
 }
 
 extension Transform3D {
-  /// The rate of a transform that rests: sixteen zeros.
+  /// The rate of a transform at rest: sixteen zeros.
   static var resting: Transform3D { Transform3D { _ in 0 } }
 
-  /// The rates of a transform of the plane, as elements of one of space.
+  /// Returns the rates of a transform of the plane, as elements of one of space.
   static func ratesOfPlane(_ rate: (Int) -> Double) -> Transform3D {
     var rates = resting
     (rates.m11, rates.m12) = (rate(0), rate(1))
@@ -48,17 +46,17 @@ extension Transform3D {
     return rates
   }
 
-  /// The rates in the lanes of a velocity, sixteen or six of the plane.
+  /// Returns the rates in the lanes of a velocity, sixteen or six of the plane.
   static func rates(in lanes: [Double]) -> Transform3D {
     lanes.count == 6 ? ratesOfPlane { lanes[$0] } : Transform3D(lanes: lanes)
   }
 
-  /// This derivative times the rate of what it is taken by.
+  /// Returns this derivative times the rate of its variable.
   func moving(at rate: Double) -> Transform3D {
     combined(with: self) { slope, _ in rate.chained(with: slope).limitedToFinite }
   }
 
-  /// The matrix whose elements are made of the two at their place.
+  /// Returns the matrix whose elements are made of both at their index.
   func combined(
     with other: Transform3D, _ body: (Double, Double) -> Double
   ) -> Transform3D {
@@ -75,13 +73,13 @@ extension Transform3D {
 }
 
 extension TransformInterpolation {
-  /// The derivative of ``value(at:)`` by the fraction: sixteen numbers in the places of the elements.
+  /// Returns the derivative of ``value(at:)`` by the fraction: sixteen numbers in the order of the elements.
   ///
   /// - Parameter fraction: Any finite fraction.
-  /// - Returns: Zeros between equal ends and where the result switches from one end to the other,
-  ///   NaN at the switch itself.
+  /// - Returns: Zeros between equal ends and if the result switches from one end to the other, NaN at the switch
+  ///   itself.
   ///
-  /// The mixing of the parts and their composition differentiated, exact to rounding
+  /// The interpolation of the parts and their composition are differentiated, exact to rounding
   /// (`TransformInterpolationVelocityTests`). Complexity: O(1), no allocation.
   package func derivative(at fraction: Double) -> Transform3D {
     switch rule {
@@ -96,11 +94,10 @@ extension TransformInterpolation {
     }
   }
 
-  /// The mixture of two transforms that move, at a fraction that moves as well.
+  /// Returns the interpolation of two moving transforms at a moving fraction.
   ///
-  /// Each part of the rate is exact to rounding times the ratio of the largest scale factor to the
-  /// least. Where the ends are equal or switch, the mixture of their rates or the rate of the end
-  /// that shows.
+  /// Each part of the rate is exact to rounding times the ratio of the largest scale factor to the least. If the ends
+  /// are equal or switch, the rate is the interpolation of their rates or the rate of the end that shows.
   static func moving(
     from: MovingTransform, to: MovingTransform, at fraction: Double, rate: Double
   ) -> MovingTransform {
@@ -112,7 +109,7 @@ extension TransformInterpolation {
       value: prepared.value(at: fraction), rate: own.combined(with: ends) { $0 + $1 })
   }
 
-  /// The rate of the mixture at a fraction that rests, while the ends move.
+  /// Returns the rate of the interpolation at a constant fraction while the ends move.
   private func endsVelocity(
     from fromRate: Transform3D, to toRate: Transform3D, at fraction: Double
   ) -> Transform3D {

@@ -2,16 +2,16 @@ import AnimationGeometry
 import AnimationMath
 
 extension PreparedEnds {
-  /// The rate of one number of the value: that of the fraction times the distance of the ends, that of
-  /// the impulse times the velocity at the start, and the share that the value below has of its own
-  /// rate. Exact to rounding.
+  /// Returns the rate of one number of the value. It is the rate of the fraction times the distance of the ends, plus
+  /// that of the impulse times the velocity at the start, plus the share of the underlying value times its rate.
+  /// Exact to rounding.
   ///
   /// - Parameters:
-  ///   - lane: Which number of the value.
+  ///   - lane: The index of the number.
   ///   - place: As for ``number(_:at:below:)``, with the rates of fraction and impulse.
-  ///   - below: The number below.
+  ///   - below: The underlying number.
   ///   - belowRate: Its rate.
-  /// - Returns: NaN for values that have nothing between them.
+  /// - Returns: NaN for values that cannot be interpolated.
   func rate(
     _ lane: Int, at place: SegmentLocationWithRate, below: Double, belowRate: Double
   ) -> Double {
@@ -28,11 +28,11 @@ extension PreparedEnds {
     }
     var own = place.rate.chained(with: isDiscrete ? .nan : a == b ? 0 : b - a)
     if !velocity.isEmpty { own += place.impulseRate.chained(with: velocity[lane]) }
-    // Where nothing of the value below shows, its jumps do not either.
+    // If nothing of the underlying value shows, its jumps do not show either.
     return share == 0 ? own : own + belowRate.chained(with: share)
   }
 
-  /// The whole transform at a fraction over the one below, and its rate.
+  /// Returns the whole transform at a fraction over the underlying one, and its rate.
   func transform(at place: SegmentLocationWithRate, below: MovingTransform) -> MovingTransform {
     let (fraction, rate) = (place.fraction, place.rate)
     switch form {
@@ -70,7 +70,7 @@ extension PreparedEnds {
 }
 
 extension MovingTransform {
-  /// The same transform at rest, for a fraction at which nothing of it shows: its jumps do not either.
+  /// The same transform at rest, for a fraction at which nothing of it shows: its jumps do not show either.
   fileprivate var atRest: MovingTransform { MovingTransform(value: value, rate: .resting) }
 
   fileprivate static func moving(
@@ -81,7 +81,7 @@ extension MovingTransform {
 }
 
 extension PreparedInterpolation {
-  /// Makes the velocity of an animated rotation out of that of the rotation below.
+  /// Replaces the velocity of the underlying rotation by that of the animated one.
   func moveRotation(
     at place: SegmentLocationWithRate, end: SegmentLocationWithRate?, cycle: Double,
     _ velocity: UnsafeMutableBufferPointer<Double>, over value: UnsafeMutableBufferPointer<Double>
@@ -126,7 +126,7 @@ extension PreparedInterpolation {
 }
 
 extension PreparedEnds {
-  /// The two rotations between which the value lies over one that moves.
+  /// Returns the two rotations to interpolate over a moving one.
   fileprivate func rotations(
     over below: MovingRotation, at fraction: Double
   ) -> (from: MovingRotation, to: MovingRotation) {

@@ -2,16 +2,14 @@ import AnimationGeometry
 import AnimationMath
 
 extension PreparedInterpolation {
-  /// Makes the velocity of the result out of that of the value below.
-  ///
-  /// It is asked for before the value is made.
+  /// Replaces the velocity of the underlying value by that of the result. Call it before applying the animation.
   ///
   /// - Parameters:
-  ///   - velocity: The rates of the numbers of the value below on entry, those of the result on
-  ///     return. Never infinite: the greatest numbers stand for what is; NaN where there is none.
-  ///   - value: The value below; where there is none, what stands for it is written here.
-  ///   - isPresent: Whether there is a value below.
-  ///   - motion: What ``locate(_:cycle:)`` gives, paced.
+  ///   - velocity: The rates of the underlying numbers on entry, those of the result on return. Never infinite: the
+  ///   greatest finite numbers replace infinite ones; NaN if there is no velocity.
+  ///   - value: The underlying value; if there is none, its replacement is written here.
+  ///   - isPresent: Whether there is an underlying value.
+  ///   - motion: The result of ``locate(_:cycle:)``, after the curves.
   ///
   /// Complexity: as for applying, no allocation.
   func move(
@@ -19,12 +17,12 @@ extension PreparedInterpolation {
     over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool,
     at motion: SegmentLocationsWithRate
   ) {
-    // Of two ends the departure is at the progress itself, and has its rate.
+    // For two ends the departure is at the progress itself, and has its rate.
     var place = motion.departure
     if hasAbsentEnd { return moveAbsence(at: place, velocity, over: value, isPresent) }
     if !isPresent {
       let isShown = standIn(at: place.fraction, in: value)
-      // At the half it switches from nothing or to nothing; beside that it rests.
+      // It switches between a value and no value at the half, and rests before and after.
       let isSwitch = isShown && switchesWithoutBelow && place.fraction == 0.5 && place.rate != 0
       for lane in 0..<laneCount { velocity[lane] = isSwitch ? .nan : 0 }
       guard isShown, !switchesWithoutBelow else { return }
@@ -82,7 +80,7 @@ extension PreparedInterpolation {
     write(total.rate.limitedToFinite, to: velocity)
   }
 
-  /// The rates of a matrix in the lanes of a velocity, also where it is one of the plane.
+  /// Returns the rates of a matrix in the lanes of a velocity, even if it is one of the plane.
   private func rates(in lanes: UnsafeBufferPointer<Double>) -> Transform3D {
     type == .affine ? .ratesOfPlane { lanes[$0] } : Transform3D(lanes: lanes)
   }
@@ -116,7 +114,7 @@ extension PreparedInterpolation {
     }
   }
 
-  /// Makes the velocity of an animation one of whose ends is no value; none at the switch.
+  /// Replaces the velocity for an animation with an absent end; NaN at the switch.
   private func moveAbsence(
     at place: SegmentLocationWithRate, _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>, _ isPresent: Bool
@@ -133,7 +131,7 @@ extension PreparedInterpolation {
     }
   }
 
-  /// Whether the source has other values at two places over a value below.
+  /// Whether the source has different values at two locations over an underlying value.
   private func isJump(
     from a: SegmentLocation, to b: SegmentLocation, over value: UnsafeMutableBufferPointer<Double>
   ) -> Bool {
@@ -170,7 +168,6 @@ extension PreparedInterpolation {
     }
   }
 
-  /// The rate of one number of the source.
   func rate(
     _ lane: Int, at place: SegmentLocationWithRate, below: Double, belowRate: Double
   ) -> Double {
@@ -216,8 +213,8 @@ extension Transform3D {
 }
 
 extension PreparedInterpolation {
-  /// Makes the velocity of an animated path out of that of the path below: the rates of the points,
-  /// by the rules of ``applyPath(at:to:)``. NaN while paths of other elements are switched.
+  /// Replaces the velocity of the underlying path by that of the animated one: the rates of the points, by the rules
+  /// of ``applyPath(at:to:)``. NaN while paths of other elements switch.
   func movePath(
     at place: SegmentLocationWithRate, _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>

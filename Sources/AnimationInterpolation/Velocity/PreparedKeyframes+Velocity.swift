@@ -2,9 +2,9 @@ import AnimationGeometry
 import AnimationMath
 
 extension PreparedKeyframes {
-  /// The derivative of one number of the value by the fraction of its segment. Exact to rounding.
+  /// Returns the derivative of one number of the value by the fraction of its segment. Exact to rounding.
   ///
-  /// - Returns: NaN where values are held until the next or switch at half; 0 for a single value.
+  /// - Returns: NaN for values that are held until the next or switch at half; 0 for a single value.
   func derivative(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     switch rule {
     case .hold: return segmentCount == 1 ? 0 : .nan
@@ -18,7 +18,7 @@ extension PreparedKeyframes {
       from: start, to: end, outgoing: outgoing, incoming: incoming)
   }
 
-  /// The segment into which a progress that moves goes on; see
+  /// Returns the segment into which a moving progress continues; see
   /// ``KeyTimes/departure(from:at:isRising:times:stride:)``.
   func departure(
     from place: SegmentLocation, at progress: Double, isRising: Bool
@@ -29,7 +29,7 @@ extension PreparedKeyframes {
     }
   }
 
-  /// The derivative of the whole transform in a segment by its fraction.
+  /// Returns the derivative of the whole transform in a segment by its fraction.
   func transformDerivative(inSegment index: Int, at fraction: Double) -> Transform3D {
     guard rule != .transform else { return transforms[index].derivative(at: fraction) }
     let element = { (lane: Int) in derivative(lane, inSegment: index, at: fraction) }
@@ -38,10 +38,9 @@ extension PreparedKeyframes {
 }
 
 extension PreparedPathKeyframes {
-  /// The element into which a progress that moves goes on; paced, the whole path.
+  /// Returns the element into which a moving progress continues; in a paced mode the whole path.
   ///
-  /// - Returns: As ``KeyTimes/departure(from:at:isRising:times:stride:)``; the slope is NaN where
-  ///   points are held.
+  /// - Returns: As ``KeyTimes/departure(from:at:isRising:times:stride:)``; the slope is NaN if points are held.
   func departure(
     from place: SegmentLocation, at progress: Double, isRising: Bool
   ) -> KeyframeDeparture {
@@ -53,7 +52,7 @@ extension PreparedPathKeyframes {
     return departure
   }
 
-  /// The derivative of x or y of the point by the fraction of its element, or of the whole path.
+  /// Returns the derivative of x or y of the point by the fraction of its element, or of the whole path.
   func derivative(
     _ lane: Int, inSegment index: Int, at fraction: Double, isRising: Bool
   ) -> Double {
@@ -64,15 +63,15 @@ extension PreparedPathKeyframes {
     return lane == 0 ? velocity.x : velocity.y
   }
 
-  /// The derivative of the angle of the direction of travel by the fraction; NaN where it turns at once
-  /// within an element or, paced, anywhere.
+  /// Returns the derivative of the angle of the direction of travel by the fraction; NaN at a corner within an
+  /// element or, in a paced mode, anywhere.
   func turning(inSegment index: Int, at fraction: Double, isRising: Bool) -> Double {
     rule == .paced
       ? path.turning(at: fraction, isRising: isRising)
       : path.segments[index].turning(at: fraction)
   }
 
-  /// Whether two places have other directions of travel.
+  /// Whether two locations have different directions of travel.
   func isCorner(
     _ a: SegmentLocation, _ b: SegmentLocation
   ) -> Bool {
@@ -80,42 +79,41 @@ extension PreparedPathKeyframes {
       path.tangent(at: location(inSegment: a.segment, at: a.fraction)),
       path.tangent(at: location(inSegment: b.segment, at: b.fraction))
     )
-    // Joints that are meant to be smooth are so up to rounding.
+    // Joints that are meant to be smooth are smooth up to rounding.
     return first.distance(to: second) > 0x1p-40
   }
 }
 
-/// The segment of keyframes into which a progress that moves goes on, and what meets at a key time.
+/// The segment of keyframes into which a moving progress continues, and the values that meet at a key time.
 struct KeyframeDeparture {
-  /// The segment and the linear fraction of it: what shows, or at a key time where the progress falls the
-  /// end of the segment before it.
+  /// The segment and the linear fraction in it: the current location, or at a key time with a falling progress the
+  /// end of the previous segment.
   var place: SegmentLocation
-  /// Fraction per progress: 0 in a segment without length and where a value is held beyond the key
-  /// times.
+  /// Fraction per progress: 0 in a segment without length and if a value is held beyond the key times.
   var slope: Double
-  /// At a key time what shows up to it; nil elsewhere.
+  /// The location up to a key time at which the progress is; nil elsewhere.
   ///
-  /// Where the source has another value there, it jumps.
+  /// If the source has another value there, it jumps.
   var before: SegmentLocation?
-  /// At the last key time what shows behind it, where a value is held there.
+  /// The location after the last key time at which the progress is, if a value is held there.
   var after: SegmentLocation?
 
-  /// A departure from a place within a segment.
+  /// Creates a departure from a location within a segment.
   init(_ place: SegmentLocation, slope: Double) {
     (self.place, self.slope) = (place, slope)
   }
 }
 
 extension KeyTimes {
-  /// The segment into which a progress that moves goes on, and the linear fraction of it: at a key time
-  /// the later segment where the progress grows, the earlier one where it falls.
+  /// Returns the segment into which a moving progress continues, and the linear fraction in it: at a key time the
+  /// later segment if the progress grows, the earlier one if it falls.
   ///
   /// - Parameters:
-  ///   - place: Where the progress lies, as ``place(at:times:stride:)`` gives it.
+  ///   - place: The location of the progress, from ``place(at:times:stride:)``.
   ///   - progress: Any number.
   ///   - isRising: Whether it grows.
-  ///   - times: Every how many numbers there is a time, from the first on.
-  ///   - stride: That many.
+  ///   - times: The times, one per `stride` numbers from the first on.
+  ///   - stride: The distance between two times.
   static func departure(
     from place: SegmentLocation, at progress: Double, isRising: Bool, times: Span<Double>,
     stride: Int = 1
@@ -132,7 +130,7 @@ extension KeyTimes {
         departure.before = end
         if !isRising { departure.place = end }
       } else if first != 0 || !isRising {
-        // Below 0 the first segment goes on; nothing comes from there where the progress grows.
+        // Below 0 the first segment continues; if the progress grows, nothing precedes it.
         departure.before = SegmentLocation(segment: 0, fraction: 0, hasCurve: first == 0)
         if !isRising { departure.place = SegmentLocation(segment: 0, fraction: 0, hasCurve: true) }
         isLeaving = !isRising && first != 0

@@ -1,20 +1,17 @@
 import AnimationMath
 
-/// A paced progress and how it moves on.
+/// A progress after the curve, with its rate.
 package struct ProgressWithRate: Sendable {
-  /// After the animation's own curve, or a spring's position.
+  /// The progress after the animation's own curve, or a spring's position.
   package let value: Double
-  /// Its rate per second, beside a jump of the curve that behind it; NaN where what shows changes at
-  /// once.
+  /// The rate per second: at a jump of the curve that after the jump; NaN if the value changes at once.
   package let rate: Double
-  /// At a jump of the curve the progress on its other side, elsewhere ``value``.
+  /// The progress on the other side of a jump of the curve; elsewhere ``value``.
   package let across: Double
-  /// What a velocity of 1 at the start has added by then, of a spring that takes over.
+  /// The effect so far of a velocity of 1 at the start, for a spring that takes over.
   package let impulse: Double
-  /// The rate of the impulse.
   package let impulseRate: Double
 
-  /// A progress by its parts.
   package init(
     value: Double, rate: Double, across: Double, impulse: Double = 0, impulseRate: Double = 0
   ) {
@@ -26,39 +23,37 @@ package struct ProgressWithRate: Sendable {
   }
 }
 
-/// A place in the source of an interpolation that moves.
+/// A moving location in the source of an interpolation.
 package struct SegmentLocationWithRate: Sendable {
-  /// Where it is.
   package var place: SegmentLocation
   /// The rate of the fraction; NaN at a jump.
   package var rate: Double
-  /// The rate of the impulse.
   var impulseRate = 0.0
 
   var segment: Int { place.segment }
   var fraction: Double { place.fraction }
 }
 
-/// The places in a source that make up a value and its velocity.
+/// The locations in a source that determine a value and its velocity.
 ///
-/// ``PreparedInterpolation/locate(_:cycle:)`` finds them. All of them are to be paced, and the one that
-/// moves with its rate.
+/// ``PreparedInterpolation/locate(_:cycle:)`` finds them. The caller passes all of them through the curves of their
+/// segments, and the moving one with its rate.
 package struct SegmentLocationsWithRate: Sendable {
-  /// What shows.
+  /// The current locations.
   package var shown: SegmentLocations
-  /// The place from which it goes on, which is that of what shows but at a key time.
+  /// The location from which the progress continues: the current one, except at a key time.
   package var departure: SegmentLocationWithRate
-  /// What shows on the other side of a jump of the progress; nil where this does not jump.
+  /// The location on the other side of a jump of the progress; nil if it does not jump.
   package var across: SegmentLocation?
-  /// What shows up to a key time at which the progress is; nil elsewhere.
+  /// The location up to a key time at which the progress is; nil elsewhere.
   package var before: SegmentLocation?
-  /// What shows behind the last key time, at this, where a value is held there.
+  /// The location after the last key time, at this time, if a value is held there.
   package var after: SegmentLocation?
-  /// At a jump of the segment's curve the fractions on both sides of the departure; nil elsewhere.
+  /// The fractions on both sides of the departure at a jump of the segment's curve; nil elsewhere.
   package var curveJump: (before: Double, after: Double)?
 
-  /// Calls a function with each two places between which the source passes at once: where it has not
-  /// the same value at both, it jumps.
+  /// Calls a function with each two locations between which the source passes at once: it jumps if its values differ
+  /// there.
   func forEachJoint(_ body: (SegmentLocation, SegmentLocation) -> Void) {
     if let across { body(across, shown.place) }
     if let before { body(before, shown.place) }
@@ -73,12 +68,12 @@ package struct SegmentLocationsWithRate: Sendable {
 }
 
 extension PreparedInterpolation {
-  /// Finds where a progress that moves lies in the source and how it goes on from there, in linear
+  /// Finds the location of a moving progress in the source and the direction in which it continues, as linear
   /// fractions: ``locate(_:impulse:cycle:)`` with the rates.
   ///
   /// - Parameters:
-  ///   - progress: Where it shows, and how that moves on.
-  ///   - cycle: How many cycles are done; it counts as constant.
+  ///   - progress: The progress with its rate.
+  ///   - cycle: The number of completed iterations; it counts as constant.
   /// - Complexity: O(log keyframes).
   package func locate(_ progress: ProgressWithRate, cycle: Double) -> SegmentLocationsWithRate {
     let shown = locate(progress.value, impulse: progress.impulse, cycle: cycle)
@@ -94,7 +89,7 @@ extension PreparedInterpolation {
     switch source {
     case .ends: return motion
     case .decay:
-      // At the end the rest of the way is left out.
+      // At the end the rest of the way is omitted.
       if progress.rate != 0, progress.value >= 1 {
         motion.before = SegmentLocation(segment: 0, fraction: 1.0.nextDown, hasCurve: false)
       }

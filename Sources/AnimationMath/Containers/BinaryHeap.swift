@@ -1,14 +1,14 @@
 /// An element of a ``BinaryHeap``.
 @usableFromInline
 package protocol HeapElement {
-  /// Whether this element leaves a heap before another one: a strict weak order.
+  /// Whether this element leaves a heap before another: a strict weak order.
   func precedes(_ other: Self) -> Bool
 }
 
 /// A priority queue: its first element is one that no other precedes.
 ///
-/// Law: elements leave in the order of a sorted list, whatever is inserted in between (`BinaryHeapTests`).
-/// Elements of which neither precedes the other leave in an order that only the operations before decide.
+/// Law: elements leave in the order of a sorted list, whatever is inserted in between (`BinaryHeapTests`). If neither
+/// of two elements precedes the other, only the previous operations determine their order.
 @usableFromInline
 package struct BinaryHeap<Element: HeapElement> {
   @usableFromInline var elements: [Element] = []
@@ -46,7 +46,7 @@ package struct BinaryHeap<Element: HeapElement> {
     return first
   }
 
-  /// Removes the first element and inserts another one. Complexity: O(log count).
+  /// Removes the first element and inserts another. Complexity: O(log count).
   ///
   /// - Precondition: The heap is not empty.
   @inlinable

@@ -1,24 +1,24 @@
-/// A list whose elements are written once and stay at one address while it or a copy of it is kept.
+/// A list whose elements are written once and stay at one address while the list or a copy of it exists.
 ///
-/// Copies share their elements. These lie in an object of a class, and objects do not move: whoever
-/// keeps a copy may keep the ``address`` with it, as the rows of a sampler do, and read without
-/// counting references. The address of an `Array` counts only inside `withUnsafeBufferPointer(_:)`.
+/// Copies share their elements. These are in an object of a class, and objects do not move: code that keeps a copy
+/// may also keep the ``address``, as the rows of a sampler do, and read without counting references. The address of
+/// an `Array` is valid only inside `withUnsafeBufferPointer(_:)`.
 ///
-/// Law: two lists are equal if their elements are, one by one, wherever they lie. An element that is
-/// not equal to itself, as NaN is, counts as equal to every other such element.
+/// Law: two lists are equal if their elements are, one by one, whatever their addresses. An element that is not equal
+/// to itself, such as NaN, counts as equal to every other such element.
 @frozen
 @usableFromInline
 package struct FixedArray<Element> {
-  /// The elements; nil for a list without any.
+  /// The elements; nil for an empty list.
   @usableFromInline private(set) var storage: FixedStorage<Element>?
 
-  /// The elements of a list, copied once. Complexity: O(n), one allocation; none for an empty list.
+  /// Creates a list of elements, copied once. Complexity: O(n), one allocation; none for an empty list.
   @inlinable
   package init(_ elements: [Element]) {
     self = elements.withUnsafeBufferPointer { FixedArray($0) }
   }
 
-  /// The same of elements that lie elsewhere.
+  /// Creates a list of the elements of a buffer.
   @inlinable
   package init(_ elements: UnsafeBufferPointer<Element>) {
     guard !elements.isEmpty else {
@@ -34,31 +34,31 @@ package struct FixedArray<Element> {
     storage = unsafeDowncast(buffer, to: FixedStorage<Element>.self)
   }
 
-  /// How many elements there are.
+  /// The number of elements.
   @inlinable package var count: Int {
-    // By its address: as a property it is looked after at each access.
+    // By its address, because access to a property would retain the object each time.
     storage?.withUnsafeMutablePointerToHeader { $0.pointee } ?? 0
   }
   @inlinable package var isEmpty: Bool { storage == nil }
 
-  /// Where the first element lies, and the others behind it, while this list or a copy is kept.
+  /// The address of the first element, followed by the others, while this list or a copy exists.
   ///
-  /// - Precondition: There is an element.
+  /// - Precondition: The list is not empty.
   @inlinable package var address: UnsafePointer<Element> {
     @inline(__always) get {
       storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { UnsafePointer($0) }
     }
   }
 
-  /// Hands the ``address`` to a function, and keeps the elements until it returns.
+  /// Calls a function with the ``address``, and keeps the elements until it returns.
   ///
-  /// - Precondition: There is an element.
+  /// - Precondition: The list is not empty.
   @inlinable @inline(__always)
   package func withAddress<Result>(_ body: (UnsafePointer<Element>) -> Result) -> Result {
     storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
   }
 
-  /// Hands all elements to a function.
+  /// Calls a function with all elements.
   @inlinable @inline(__always)
   package func withUnsafeBufferPointer<Result>(
     _ body: (UnsafeBufferPointer<Element>) -> Result
@@ -69,7 +69,7 @@ package struct FixedArray<Element> {
     }
   }
 
-  /// One of the elements.
+  /// Accesses one of the elements.
   ///
   /// - Precondition: The index is in 0..<count.
   @inlinable package subscript(index: Int) -> Element {
@@ -77,16 +77,16 @@ package struct FixedArray<Element> {
     return withAddress { $0[index] }
   }
 
-  /// Whether this list shares its elements with nobody, or has none.
+  /// Whether no other list shares its elements, or it has none.
   package mutating func isAlone() -> Bool { isEmpty || isKnownUniquelyReferenced(&storage) }
 
-  /// Whether both share their elements: then they are equal, which need not be found out.
+  /// Whether both share their elements, so that they are equal without a comparison.
   @inlinable
   package func isIdentical(to other: FixedArray) -> Bool { storage === other.storage }
 }
 
-/// The elements of a ``FixedArray``, behind their count. They are written before anybody else sees them
-/// and never again, so that all threads may read them; the list says so, as it is all that holds one.
+/// The elements of a ``FixedArray``, after their count. They are written before other code sees them and never again,
+/// so that all threads may read them; the list, which is their only owner, declares that.
 @usableFromInline
 package final class FixedStorage<Element>: ManagedBuffer<Int, Element> {
   deinit {

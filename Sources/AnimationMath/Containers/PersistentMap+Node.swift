@@ -1,18 +1,16 @@
-/// A node of a ``PersistentMap``: which of its places are taken, and the objects there, in one block of
-/// memory.
+/// A node of a ``PersistentMap``: a bitmap of its occupied slots, and the objects in them, in one block of memory.
 ///
-/// On the bottom level the objects are values, above it nodes. They are objects all, so that one class
-/// does for all maps and a node is copied and ended by plain loops over references: loops over a type
-/// that is a parameter ask its metadata about each.
+/// On the bottom level the objects are values, above it nodes. All are objects, so that one class serves all maps and
+/// plain loops over references copy and destroy a node: loops over a generic type would read its metadata for each.
 @usableFromInline
 final class MapNode: ManagedBuffer<MapNode.Places, AnyObject> {
   @usableFromInline
   struct Places {
-    /// The places that are taken, a bit each.
+    /// The occupied slots, one bit each.
     @usableFromInline var taken: UInt32 = 0
-    /// The places at which a value is marked, or one below is.
+    /// The slots with a marked value, or with one below.
     @usableFromInline var marked: UInt32 = 0
-    /// How many are taken, and for how many there is room.
+    /// The number of occupied slots, and the capacity.
     @usableFromInline var count = 0
     @usableFromInline let room: Int
 
@@ -24,19 +22,18 @@ final class MapNode: ManagedBuffer<MapNode.Places, AnyObject> {
       marked = isMarked ? marked | bit : marked & ~bit
     }
 
-    /// The bit of a key's place at a height, and how many places below it are taken.
+    /// Returns the bit of a key's slot at a height, and the number of occupied slots below it.
     @inlinable @inline(__always)
     func place(of key: UInt64, height: Int) -> (bit: UInt32, index: Int) {
       let number =
         UInt32(truncatingIfNeeded: key &>> UInt64(truncatingIfNeeded: 4 &* height)) & 15
       let bit = UInt32(1) &<< number
       let below = taken & (bit &- 1)
-      // Mostly all are taken, and counting bits takes long where the processor is not asked to.
+      // Usually all are occupied, and counting bits is slow without a special instruction.
       return (bit, below == bit - 1 ? Int(number) : below.nonzeroBitCount)
     }
   }
 
-  /// An empty node.
   @inlinable
   static func make(room: Int = 1) -> MapNode {
     unsafeDowncast(
@@ -49,14 +46,14 @@ final class MapNode: ManagedBuffer<MapNode.Places, AnyObject> {
     }
   }
 
-  /// The header, read where it lies: as a property it is looked after at each access.
+  /// The header, read by its address: access to a property would retain the object each time.
   @inlinable @inline(__always)
   var places: Places { withUnsafeMutablePointerToHeader { $0.pointee } }
 
   @inlinable
   var isEmpty: Bool { places.count == 0 }
 
-  /// The same in another block.
+  /// Returns a copy in another block.
   @usableFromInline
   func copy(room: Int) -> MapNode {
     let copy = MapNode.make(room: room)
@@ -73,8 +70,7 @@ final class MapNode: ManagedBuffer<MapNode.Places, AnyObject> {
     return copy
   }
 
-  /// Where the object lies that is at a key's place or above it, as long as the node is kept; nil where
-  /// there is none.
+  /// Returns the address of the object in the slot of a key, valid while the node exists; nil if there is none.
   @inlinable @inline(__always)
   func address(of key: UInt64, height: Int) -> UnsafeMutablePointer<AnyObject>? {
     withUnsafeMutablePointers { places, objects in
@@ -85,7 +81,7 @@ final class MapNode: ManagedBuffer<MapNode.Places, AnyObject> {
 
   // MARK: Changes
 
-  /// Sets the value of a key below a node, which is copied where others have it too.
+  /// Sets the value of a key below a node, which is copied if it is shared.
   ///
   /// - Returns: Whether the key had no value, and whether it had a marked one.
   @usableFromInline
@@ -122,7 +118,7 @@ final class MapNode: ManagedBuffer<MapNode.Places, AnyObject> {
     }
   }
 
-  /// Takes away the value of a key, which it has, below a node, which is copied where others have it too.
+  /// Removes the value of a key, which it has, below a node, which is copied if it is shared.
   ///
   /// - Returns: Whether the value was marked.
   @usableFromInline

@@ -1,31 +1,31 @@
-/// A map from numbers to objects of which copies share what they have in common.
+/// A map from numbers to objects whose copies share their common parts.
 ///
-/// A trie of nodes with up to 16 places, on the bits of the key: four for each level. Numbers that
-/// are given in order, as ids are, fill it densely. A node that only this map has is changed in place,
-/// and one that a copy has too is copied: a change copies at most one node of each level.
+/// A trie of nodes with up to 16 slots, on the bits of the key: four for each level. Consecutive numbers, such as
+/// ids, fill it densely. A node that only this map has is changed in place, and a shared node is copied: a change
+/// copies at most one node of each level.
 ///
-/// Values may be marked; the marked ones are gone through without looking at the others.
+/// Values may be marked; an iteration over the marked ones skips the others.
 ///
-/// Law: it holds what a dictionary with the same changes would hold, in order of the keys, and a
-/// copy never sees a later change (`PersistentMapTests`).
+/// Law: it has the content of a dictionary with the same changes, in order of the keys, and a copy never sees a later
+/// change (`PersistentMapTests`).
 @usableFromInline
 package struct PersistentMap<Value: AnyObject & Sendable>: @unchecked Sendable {
-  // Nodes that are shared are never changed, and values can be sent.
+  // Shared nodes are never changed, and values can be sent.
 
-  /// How many keys have a value.
+  /// The number of keys with a value.
   @usableFromInline package internal(set) var count = 0
-  /// How many of the values are marked.
+  /// The number of marked values.
   @usableFromInline package internal(set) var markedCount = 0
-  /// The top node; nil of an empty map.
+  /// The top node; nil for an empty map.
   @usableFromInline var root: MapNode?
-  /// How many levels lie above the bottom one.
+  /// The number of levels above the bottom one.
   @usableFromInline var height = 0
 
-  /// A map without keys.
   @inlinable
   package init() {}
 
-  /// The value of a key, set without a mark; nil takes it away. Complexity: O(log₁₆ of the greatest key).
+  /// Accesses the value of a key. Setting it removes the mark; nil removes the value. Complexity: O(log₁₆ of the
+  /// greatest key).
   @inlinable
   package subscript(key: UInt64) -> Value? {
     get { reference(to: key)?.takeUnretainedValue() }
@@ -34,7 +34,7 @@ package struct PersistentMap<Value: AnyObject & Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The value of a key, not counted: it is there as long as this map is kept. nil where there is none.
+  /// Returns the value of a key without retaining it: it is valid while this map exists. nil if there is none.
   /// Complexity: O(log₁₆ of the greatest key).
   @inlinable @inline(__always)
   package func reference(to key: UInt64) -> Unmanaged<Value>? {
@@ -49,7 +49,7 @@ package struct PersistentMap<Value: AnyObject & Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Whether the levels that there are reach as far as a key.
+  /// Whether the levels extend to a key.
   @inlinable
   func holds(_ key: UInt64) -> Bool { key &>> UInt64(truncatingIfNeeded: 4 &* height) < 16 }
 
@@ -60,7 +60,7 @@ package struct PersistentMap<Value: AnyObject & Sendable>: @unchecked Sendable {
       root = root.map { Self.raised($0) }
       height += 1
     }
-    // Taken out, so that the map itself is no second owner.
+    // Moved out, so that the map itself is no second owner.
     var node = root.take() ?? .make()
     let old = MapNode.set(value, for: key, isMarked: isMarked, in: &node, height: height)
     root = node
@@ -68,7 +68,7 @@ package struct PersistentMap<Value: AnyObject & Sendable>: @unchecked Sendable {
     markedCount += (isMarked ? 1 : 0) - (old.isMarked ? 1 : 0)
   }
 
-  /// A node with another one at its first place.
+  /// Returns a node with another one in its first slot.
   @usableFromInline
   static func raised(_ node: MapNode) -> MapNode {
     let top = MapNode.make()
@@ -97,10 +97,10 @@ package struct PersistentMap<Value: AnyObject & Sendable>: @unchecked Sendable {
 // MARK: - In order
 
 extension PersistentMap: Sequence {
-  /// Goes through keys and values in order of the keys.
+  /// Iterates over keys and values in order of the keys.
   @usableFromInline
   package struct Iterator: IteratorProtocol {
-    /// The nodes that have been entered, each with the places that are still to come.
+    /// The nodes that have been entered, each with its remaining slots.
     @usableFromInline var path: [(node: MapNode, rest: UInt32, index: Int, prefix: UInt64)]
     @usableFromInline let height: Int
 
@@ -135,13 +135,13 @@ extension PersistentMap: Sequence {
   @inlinable
   package var underestimatedCount: Int { count }
 
-  /// Hands all values to a function in order of the keys, without allocating.
+  /// Calls a function with all values in order of the keys, without allocating.
   @inlinable
   package func forEachValue(_ body: (Value) -> Void) {
     if let root { Self.forEachValue(root, height: height, body) }
   }
 
-  /// Hands the marked values to a function in order of the keys, without allocating.
+  /// Calls a function with the marked values in order of the keys, without allocating.
   @inlinable
   package func forEachMarkedValue(_ body: (Value) -> Void) {
     if let root { Self.forEachMarkedValue(root, height: height, body) }
@@ -180,8 +180,7 @@ extension PersistentMap: Sequence {
 }
 
 extension PersistentMap: Equatable where Value: Equatable {
-  /// Whether both hold equal values for the same keys; what they share, and
-  /// marks, are not looked at.
+  /// Whether both have equal values for the same keys; shared parts and marks are not compared.
   @inlinable
   package static func == (a: PersistentMap, b: PersistentMap) -> Bool {
     guard a.count == b.count, a.height == b.height else { return false }
@@ -211,13 +210,13 @@ extension PersistentMap: Equatable where Value: Equatable {
 // MARK: - Differences
 
 extension PersistentMap {
-  /// Names the keys whose values are not the same objects in an earlier map, in order; what both share is
-  /// not looked at.
+  /// Calls a function for the keys whose values are not the same objects in an earlier map, in order; shared parts
+  /// are skipped.
   ///
   /// - Parameters:
   ///   - earlier: The map to compare with.
-  ///   - body: Receives the key, the earlier value and the one here; nil where there is none.
-  /// - Complexity: O(what they do not share), as long as neither has outgrown a level of the other.
+  ///   - body: Receives the key, the earlier value and the current one; nil for a missing value.
+  /// - Complexity: O(parts that are not shared), as long as neither map is a level higher than the other.
   @inlinable
   package func forEachDifference(
     from earlier: PersistentMap,
@@ -229,7 +228,7 @@ extension PersistentMap {
     withExtendedLifetime((old, new)) {}
   }
 
-  /// The root, below as many others as bring it to a height.
+  /// Returns the root below as many nodes as bring it to a height.
   @inlinable
   func raisedRoot(to height: Int) -> MapNode {
     guard var node = root else { return .make() }
@@ -237,7 +236,7 @@ extension PersistentMap {
     return node
   }
 
-  /// The nodes are kept by the roots, so that none is counted.
+  /// The roots keep the nodes alive, so that none is retained.
   @inlinable
   static func compare(
     _ a: Unmanaged<MapNode>?, _ b: Unmanaged<MapNode>?, height: Int, prefix: UInt64,
@@ -249,7 +248,7 @@ extension PersistentMap {
       let bit = rest & (~rest &+ 1)
       rest &= rest - 1
       let (old, new) = (objectsOfA.take(bit), objectsOfB.take(bit))
-      // What is shared, as most is, is not entered.
+      // Shared parts, the majority, are not entered.
       if old == new { continue }
       let key = prefix << 4 | UInt64(bit.trailingZeroBitCount)
       if height == 0 {
@@ -264,7 +263,7 @@ extension PersistentMap {
     }
   }
 
-  /// The objects of a node, by their addresses, taken one after the other.
+  /// The objects of a node, by their addresses, in order.
   @usableFromInline
   struct Objects {
     @usableFromInline let taken: UInt32
@@ -281,7 +280,7 @@ extension PersistentMap {
       }
     }
 
-    /// The object at the place of a bit, in order; nil where none is.
+    /// Returns the object in the slot of a bit, in order; nil if there is none.
     @inlinable
     mutating func take(_ bit: UInt32) -> UnsafeRawPointer? {
       guard taken & bit != 0, let object = next else { return nil }

@@ -4,20 +4,18 @@
 // Docs/AnimationMath/coefficients.py.
 
 extension Double {
-  /// The point of the unit circle at an angle in radians, cos x + i · sin x; NaN at ±∞.
+  /// Returns the point of the unit circle at an angle in radians, cos x + i · sin x; NaN at ±∞.
   ///
-  /// For what turns and swings: as a point of the plane it is as good as ``sincos(_:)`` in half the
-  /// time. A sine or cosine near 0 has an error in relation to 1, not to itself, and a zero has no
-  /// sign.
+  /// For rotations and oscillations: as a point of the plane it is as good as ``sincos(_:)`` in half the time. A sine
+  /// or cosine near 0 has an error relative to 1, not to itself, and a zero has no sign.
   ///
-  /// Laws: (1, 0) at 0; the angle −x has the same cosine and the sine with the other sign; the length
-  /// is 1 within 4e-16. Error: each number is within 1.7e-16 of the exact one (`CisTests`).
-  /// Complexity: O(1).
+  /// Laws: (1, 0) at 0; the angle −x has the same cosine and the sine with the other sign; the length is 1 within
+  /// 4e-16. Error: each number is within 1.7e-16 of the exact one (`CisTests`). Complexity: O(1).
   @inlinable
   @inline(__always)
   package static func cis(_ x: Double) -> (cos: Double, sin: Double) {
     guard x.magnitude < 0x1p20 else { return cisOfManyTurns(x) }
-    // Adding 1.5 · 2^52 rounds to an integer, which stands in the low bits.
+    // Adding 1.5 · 2^52 rounds to an integer, which is in the low bits.
     let shifted = x * 0x1.45f306dc9c883p1 + 0x1.8p52
     let count = shifted - 0x1.8p52
     let r = (x - count * 0x1.921fb544p-2) - count * 0x1.0b4611a626331p-36
@@ -37,7 +35,7 @@ extension Double {
     )
   }
 
-  /// ``cis(_:)`` where n would be too great for its product to be exact, or x is not finite.
+  /// Returns ``cis(_:)`` if n is too great for an exact product, or x is not finite.
   @usableFromInline
   @inline(never)
   static func cisOfManyTurns(_ x: Double) -> (cos: Double, sin: Double) {
@@ -47,7 +45,6 @@ extension Double {
 }
 
 extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
-  /// `Double.cis` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func cis(_ x: Self) -> (cos: Self, sin: Self) {
@@ -55,7 +52,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return cis(ofFewTurns: x)
   }
 
-  /// ``cis(_:)`` where the caller knows that the magnitude of each lane is below 2^20.
+  /// Returns ``cis(_:)`` for lanes whose magnitudes are known to be below 2^20.
   @inlinable
   @inline(__always)
   package static func cis(ofFewTurns x: Self) -> (cos: Self, sin: Self) {
@@ -73,7 +70,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
       + z2 * ((z * 0x1.a019fa2a5bbf2p-16 - 0x1.6c16c16bad946p-10) - z2 * 0x1.27adb0fc467dp-22)
     let sine = r + r * z * odd
     let cosineLessOne = z * even
-    // Not from zeros: with one of them an entry that is 0 would become a jump.
+    // Not from zeros: the compiler would turn a zero entry into a jump.
     var (s, c) = (shifted, shifted)
     for lane in x.indices {
       let entry = circlePoint(eighth: Sixteenth(lowestBitsOf: shifted[lane].bitPattern))
@@ -92,7 +89,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   }
 }
 
-/// cos(j · π/8) and sin(j · π/8).
+/// Returns cos(j · π/8) and sin(j · π/8).
 @inlinable
 @inline(__always)
 func circlePoint(eighth j: Sixteenth) -> (cos: Double, sin: Double) {

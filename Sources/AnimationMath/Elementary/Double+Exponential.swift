@@ -4,7 +4,7 @@
 // coefficients are derived by Docs/AnimationMath/coefficients.py.
 
 extension Double {
-  /// e to the power of `x`: 1 at ±0, +∞ at +∞, 0 at −∞; NaN in gives NaN out.
+  /// Returns e to the power of `x`: 1 at ±0, +∞ at +∞, 0 at −∞; a NaN gives NaN.
   ///
   /// Error: at most 0.68 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @inlinable
@@ -14,7 +14,7 @@ extension Double {
     return reduced.power(plus: 0)
   }
 
-  /// 2 to the power of `x`: exact for every integer `x` whose result is representable.
+  /// Returns 2 to the power of `x`: exact for every integer `x` whose result is representable.
   ///
   /// Error: at most 0.74 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @usableFromInline package static func exp2(_ x: Double) -> Double {
@@ -35,7 +35,7 @@ extension Double {
 struct ReducedExponent {
   /// Between −ln 2 / 32 and ln 2 / 32.
   @usableFromInline let rest: Double
-  /// What the rest lacks to some 100 bits.
+  /// The difference of the exact rest, to some 100 bits.
   @usableFromInline let tail: Double
   /// The low bits are n.
   @usableFromInline let sixteenths: UInt64
@@ -52,7 +52,7 @@ struct ReducedExponent {
   @inlinable
   @inline(__always)
   init(_ x: Double) {
-    // Adding 1.5 · 2^52 rounds to an integer, which stands in the low bits.
+    // Adding 1.5 · 2^52 rounds to an integer, which is in the low bits.
     let shifted = x * 0x1.71547652b82fep4 + 0x1.8p52
     let count = shifted - 0x1.8p52
     let coarse = x - count * 0x1.62e42fefap-5
@@ -61,7 +61,7 @@ struct ReducedExponent {
     self.init(rest: rest, tail: (coarse - rest) - fine, sixteenths: shifted.bitPattern)
   }
 
-  /// exp(rest + addend) − 1 and what the entry of the table lacks.
+  /// Returns exp(rest + addend) − 1, plus the error of the table entry.
   @inlinable
   @inline(__always)
   func growth(plus addend: Double, _ lacking: Double) -> Double {
@@ -72,7 +72,7 @@ struct ReducedExponent {
     return (rest + (addend + lacking)) + r2 * ((low + r2 * middle) + (r2 * r2) * high)
   }
 
-  /// exp(x + addend), where it is a normal number, for an addend far below 1.
+  /// Returns exp(x + addend) if it is a normal number, for an addend far below 1.
   @inlinable
   @inline(__always)
   func power(plus addend: Double) -> Double {
@@ -81,7 +81,7 @@ struct ReducedExponent {
     return scale + scale * growth(plus: addend, entry.lacking)
   }
 
-  /// exp(x + addend), where it may be subnormal or too great.
+  /// Returns exp(x + addend) if it may be subnormal or too great.
   @inline(never)
   func powerAtTheEdges(plus addend: Double) -> Double {
     let entry = powerOfTwo(sixteenths: Sixteenth(lowestBitsOf: sixteenths))
@@ -94,7 +94,7 @@ struct ReducedExponent {
   }
 }
 
-/// exp where its result or its scale leaves the normal numbers, or x is NaN.
+/// Returns exp if its result or its scale leaves the normal numbers, or x is NaN.
 @usableFromInline
 @inline(never)
 func exponentialAtTheEdges(_ x: Double) -> Double {
@@ -104,7 +104,7 @@ func exponentialAtTheEdges(_ x: Double) -> Double {
   return ReducedExponent(x).powerAtTheEdges(plus: 0)
 }
 
-/// 2^(j/16) and what it lacks, in relation to it.
+/// Returns 2^(j/16) and its relative error.
 @inlinable
 @inline(__always)
 func powerOfTwo(sixteenths j: Sixteenth) -> (head: Double, lacking: Double) {
@@ -128,19 +128,19 @@ func powerOfTwo(sixteenths j: Sixteenth) -> (head: Double, lacking: Double) {
   }
 }
 
-// exp(x) = 2^k · exp(r) with |r| ≤ ln 2 / 2 (Cody and Waite, 1980). exp(r) is 1 + r, exactly as two
-// numbers, plus r² times a polynomial, so that 1 can be taken away before anything is rounded. The
-// coefficients are derived by Docs/AnimationMath/coefficients.py.
+// exp(x) = 2^k · exp(r) with |r| ≤ ln 2 / 2 (Cody and Waite, 1980). exp(r) is 1 + r, exactly as two numbers, plus r²
+// times a polynomial, so that 1 can be subtracted before anything is rounded. The coefficients are derived by
+// Docs/AnimationMath/coefficients.py.
 
 extension Double {
-  /// `exp(x) − 1` without cancellation near 0; keeps the sign of a zero.
+  /// Returns `exp(x) − 1` without cancellation near 0; keeps the sign of a zero.
   ///
   /// Error: at most 0.82 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @usableFromInline package static func expMinusOne(_ x: Double) -> Double {
     if x.magnitude < 0x1p-54 || x.isNaN { return x }
     if x >= 700 { return exp(x) }
     if x <= -38 { return -1 }
-    // Adding 1.5 · 2^52 rounds to an integer, which stands in the low bits.
+    // Adding 1.5 · 2^52 rounds to an integer, which is in the low bits.
     let shifted = x * 0x1.71547652b82fep0 + 0x1.8p52
     let count = shifted - 0x1.8p52
     if count == 0 { return x + x * x * quotient(x) }
@@ -156,7 +156,7 @@ extension Double {
   }
 }
 
-/// (exp(r) − 1 − r) / r² for |r| ≤ ln 2 / 2.
+/// Returns (exp(r) − 1 − r) / r² for |r| ≤ ln 2 / 2.
 @inline(__always)
 private func quotient(_ r: Double) -> Double {
   let r2 = r * r
@@ -172,16 +172,16 @@ private func quotient(_ r: Double) -> Double {
   return low + r4 * (middle + r4 * high)
 }
 
-/// A number from 0 to 15, by which tables are read.
+/// An index from 0 to 15 into tables.
 ///
-/// A `switch` over it is a table that lies ready in memory: without the lazy initialisation of a global
-/// array, and, other than one over an integer, never taken apart into comparisons and jumps.
+/// A `switch` over it is a table in static memory: without the lazy initialisation of a global array and, unlike one
+/// over an integer, never compiled to comparisons and jumps.
 @usableFromInline
 @frozen
 enum Sixteenth {
   case n0, n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15
 
-  /// The lowest four bits of a number.
+  /// Creates the index from the lowest four bits of a number.
   @inlinable
   @inline(__always)
   init(lowestBitsOf number: UInt64) {

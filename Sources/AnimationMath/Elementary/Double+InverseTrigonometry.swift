@@ -3,7 +3,7 @@
 // their quotient are pairs, so that the rounding of the sum at the end is nearly the only error.
 
 extension Double {
-  /// Angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
+  /// Returns the angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
   ///
   /// Error: at most 0.64 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   package static func asin(_ x: Double) -> Double {
@@ -15,7 +15,7 @@ extension Double {
     return x < 0 ? -angle : angle
   }
 
-  /// Angle in 0…π whose cosine is `x`; NaN outside −1…1.
+  /// Returns the angle in 0…π whose cosine is `x`; NaN outside −1…1.
   ///
   /// Error: at most 0.64 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @usableFromInline package static func acos(_ x: Double) -> Double {
@@ -25,7 +25,7 @@ extension Double {
       x: DoublePair(head: size, tail: 0), y: otherLeg(of: size), isReversed: x < 0)
   }
 
-  /// Angle in −π/2…π/2 whose tangent is `x`; ±π/2 at ±∞.
+  /// Returns the angle in −π/2…π/2 whose tangent is `x`; ±π/2 at ±∞.
   ///
   /// Error: at most 0.64 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   package static func atan(_ x: Double) -> Double {
@@ -39,7 +39,7 @@ extension Double {
     return x < 0 ? -angle : angle
   }
 
-  /// Angle in −π…π of the direction (x, y); the quadrant and the signs of zeros count.
+  /// Returns the angle in −π…π of the direction (x, y); the quadrant and the signs of zeros count.
   ///
   /// Error: at most 0.63 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   package static func atan2(y: Double, x: Double) -> Double {
@@ -49,7 +49,7 @@ extension Double {
   }
 }
 
-/// √(1 − x²) for 0 ≤ x < 1.
+/// Returns √(1 − x²) for 0 ≤ x < 1.
 @inline(__always)
 private func otherLeg(of x: Double) -> DoublePair {
   let square = DoublePair(product: x, x)
@@ -57,12 +57,12 @@ private func otherLeg(of x: Double) -> DoublePair {
   return DoublePair(rootOf: DoublePair(sortedSum: rest.head, rest.tail - square.tail))
 }
 
-/// The angle of any (x, y) with coordinates of 0 or above, or that of (−x, y).
+/// Returns the angle of any (x, y) with coordinates of 0 or above, or that of (−x, y).
 private func direction(x: Double, y: Double, isReversed: Bool) -> Double {
   if y == 0 || (x.isInfinite && y.isFinite) { return isReversed ? 0x1.921fb54442d18p1 : 0 }
   if x == 0 || (y.isInfinite && x.isFinite) { return 0x1.921fb54442d18p0 }
   if x.isInfinite { return isReversed ? 0x1.2d97c7f3321d2p1 : 0x1.921fb54442d18p-1 }
-  // The tangent is its own arc where the arc is small; it may be subnormal.
+  // A small tangent equals its arc; it may be subnormal.
   if !isReversed && y * 0x1p30 < x { return y / x }
   let greatest = x > y ? x : y
   let scale = greatest > 0x1p500 ? 0x1p-600 : greatest < 0x1p-400 ? 0x1p600 : 1
@@ -71,11 +71,11 @@ private func direction(x: Double, y: Double, isReversed: Bool) -> Double {
     isReversed: isReversed)
 }
 
-/// The angle of (x, y), or that of (−x, y), for coordinates of which the greater one is neither
-/// very great nor very small.
+/// Returns the angle of (x, y), or that of (−x, y), for coordinates whose maximum is neither very great nor very
+/// small.
 ///
-/// It is counted from the nearest of 0, π/4 and π/2: the tangent of the difference is y / x,
-/// (y − x) / (y + x) or −x / y, and at most tan(π/8).
+/// It is computed from the nearest of 0, π/4 and π/2: the tangent of the difference is y / x, (y − x) / (y + x) or −x
+/// / y, and at most tan(π/8).
 @inline(__always)
 private func direction(x: DoublePair, y: DoublePair, isReversed: Bool) -> Double {
   var base = DoublePair(head: 0, tail: 0)
@@ -101,7 +101,7 @@ private func direction(x: DoublePair, y: DoublePair, isReversed: Bool) -> Double
   return sum + (((base.head - sum) + t) + (base.tail + rest))
 }
 
-/// (atan(t) / t − 1) / t² as a function of z = t², for |t| ≤ tan(π/8).
+/// Returns (atan(t) / t − 1) / t² as a function of z = t², for |t| ≤ tan(π/8).
 @inline(__always)
 private func arcTangentQuotient(_ z: Double) -> Double {
   let z2 = z * z

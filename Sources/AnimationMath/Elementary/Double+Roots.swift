@@ -1,5 +1,5 @@
 extension Double {
-  /// Length of (x, y) without undue overflow or underflow; +∞ when either is infinite.
+  /// Returns the length of (x, y) without undue overflow or underflow; +∞ when either is infinite.
   ///
   /// Error: at most 0.51 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   package static func hypot(_ x: Double, _ y: Double) -> Double {
@@ -14,7 +14,7 @@ extension Double {
     return length(long, short)
   }
 
-  /// Real cube root, negative for a negative `x`.
+  /// Returns the real cube root, negative for a negative `x`.
   ///
   /// Error: at most 0.51 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   package static func cbrt(_ x: Double) -> Double {
@@ -24,7 +24,7 @@ extension Double {
     return x < 0 ? -root : root
   }
 
-  /// 1 / √x: ±∞ at ±0, 0 at +∞, NaN below 0.
+  /// Returns 1 / √x: ±∞ at ±0, 0 at +∞, NaN below 0.
   ///
   /// Error: at most 0.51 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   package static func reciprocalSquareRoot(_ x: Double) -> Double {
@@ -37,7 +37,7 @@ extension Double {
   }
 }
 
-/// √(x² + y²) from squares of 106 bits, for x ≥ y > 0 whose squares are normal numbers.
+/// Returns √(x² + y²) from squares of 106 bits, for x ≥ y > 0 whose squares are normal numbers.
 @inline(__always)
 private func length(_ x: Double, _ y: Double) -> Double {
   let (first, second) = (DoublePair(product: x, x), DoublePair(product: y, y))
@@ -45,11 +45,11 @@ private func length(_ x: Double, _ y: Double) -> Double {
   return root.head + root.tail
 }
 
-/// The cube root of a normal number above 0.
+/// Returns the cube root of a normal number above 0.
 ///
-/// A polynomial gives 7 bits of the root of the mantissa, two steps of Halley's method (Kahan and
-/// Bindel, "Computing a real cube root", 1991, discuss such) the rest, and a step of Newton's with
-/// the cube in 106 bits makes the rounding the only error.
+/// A polynomial gives 7 bits of the root of the mantissa, two steps of Halley's method (discussed by Kahan and
+/// Bindel, "Computing a real cube root", 1991) the rest, and a step of Newton's with the cube in 106 bits makes the
+/// rounding the only error.
 @inline(__always)
 private func positiveRoot(_ x: Double) -> Double {
   let exponent = x.bitPattern &>> 52

@@ -2,7 +2,7 @@
 // 1 − r²/2 + r⁴ · C(r²). The coefficients are derived by Docs/AnimationMath/coefficients.py.
 
 extension Double {
-  /// Sine of an angle in radians; NaN at ±∞; keeps the sign of a zero.
+  /// Returns the sine of an angle in radians; NaN at ±∞; keeps the sign of a zero.
   ///
   /// Error: at most 0.77 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @inlinable
@@ -13,7 +13,7 @@ extension Double {
     return Double(bitPattern: value.bitPattern ^ (angle.quadrant & 2) &<< 62)
   }
 
-  /// Cosine of an angle in radians; NaN at ±∞.
+  /// Returns the cosine of an angle in radians; NaN at ±∞.
   ///
   /// Error: at most 0.75 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   @inlinable
@@ -23,14 +23,14 @@ extension Double {
     return Double(bitPattern: value.bitPattern ^ ((angle.quadrant &+ 1) & 2) &<< 62)
   }
 
-  /// Sine and cosine of one angle in radians, each as ``sin(_:)`` and ``cos(_:)`` give it.
+  /// Returns sine and cosine of one angle in radians, with the bits of ``sin(_:)`` and ``cos(_:)``.
   @inlinable
   package static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
     if x.magnitude < 0x1p-27 { return (x, 1) }
     return ReducedAngle(x).sineAndCosine
   }
 
-  /// Tangent of an angle in radians; NaN at ±∞; keeps the sign of a zero.
+  /// Returns the tangent of an angle in radians; NaN at ±∞; keeps the sign of a zero.
   ///
   /// Error: at most 0.89 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   package static func tan(_ x: Double) -> Double {
@@ -50,7 +50,6 @@ extension Double {
 }
 
 extension ReducedAngle {
-  /// The sine of the reduced angle.
   @inlinable
   @inline(__always)
   var sine: Double {
@@ -58,7 +57,6 @@ extension ReducedAngle {
     return head + (head * z * sineQuotient(z) + tail * (1 - 0.5 * z))
   }
 
-  /// The cosine of the reduced angle.
   @inlinable
   @inline(__always)
   var cosine: Double {
@@ -67,7 +65,6 @@ extension ReducedAngle {
     return near + (((1 - near) - 0.5 * z) + (z * z * cosineQuotient(z) - head * tail))
   }
 
-  /// Sine and cosine of the whole angle.
   @inlinable
   @inline(__always)
   var sineAndCosine: (sin: Double, cos: Double) {
@@ -79,7 +76,7 @@ extension ReducedAngle {
   }
 }
 
-/// (sin(r) / r − 1) / r² as a function of z = r², for |r| ≤ π/4.
+/// Returns (sin(r) / r − 1) / r² as a function of z = r², for |r| ≤ π/4.
 @inlinable
 @inline(__always)
 func sineQuotient(_ z: Double) -> Double {
@@ -91,7 +88,7 @@ func sineQuotient(_ z: Double) -> Double {
   return (low + z2 * middle) + z4 * (high - z2 * 0x1.ab17d404c33a9p-41)
 }
 
-/// (cos(r) − 1 + r²/2) / r⁴ as a function of z = r², for |r| ≤ π/4.
+/// Returns (cos(r) − 1 + r²/2) / r⁴ as a function of z = r², for |r| ≤ π/4.
 @inlinable
 @inline(__always)
 func cosineQuotient(_ z: Double) -> Double {
@@ -105,17 +102,17 @@ func cosineQuotient(_ z: Double) -> Double {
 // Angles in half turns: the reduction is exact, and only the rest is multiplied by π.
 
 extension Double {
-  /// Sine of `x` · π: exactly 0 with the sign of `x` at integers, ±1 at halves; NaN at ±∞.
+  /// Returns the sine of `x` · π: exactly 0 with the sign of `x` at integers, ±1 at halves; NaN at ±∞.
   ///
   /// Error: at most 0.82 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   package static func sinPi(_ x: Double) -> Double { sincosPi(x).sin }
 
-  /// Cosine of `x` · π: exactly ±1 at integers, +0 at halves; NaN at ±∞.
+  /// Returns the cosine of `x` · π: exactly ±1 at integers, +0 at halves; NaN at ±∞.
   ///
   /// Error: at most 0.76 ulp in 100,000 measurements (`Docs/AnimationMath/Accuracy.md`).
   package static func cosPi(_ x: Double) -> Double { sincosPi(x).cos }
 
-  /// Sine and cosine of `x` · π, each as ``sinPi(_:)`` and ``cosPi(_:)`` give it.
+  /// Returns sine and cosine of `x` · π, with the bits of ``sinPi(_:)`` and ``cosPi(_:)``.
   package static func sincosPi(_ x: Double) -> (sin: Double, cos: Double) {
     let pi = DoublePair(head: 0x1.921fb54442d18p1, tail: 0x1.1a62633145c07p-53)
     guard x.isFinite else { return (.nan, .nan) }
@@ -124,7 +121,7 @@ extension Double {
       let product = pi * (x * 0x1p200)
       return (x == 0 ? x : (product.head + product.tail) * 0x1p-200, 1)
     }
-    // Multiples of 64 are left out exactly; every number from 2^53 on is even.
+    // Multiples of 64 are subtracted exactly; every number from 2^53 on is even.
     var turns = x.magnitude < 0x1p53 ? x : 0
     if turns.magnitude >= 0x1p40 { turns -= (turns + 0x1.8p58) - 0x1.8p58 }
     let shifted = 2 * turns + 0x1.8p52

@@ -13,14 +13,14 @@ package struct DoublePair {
 }
 
 extension DoublePair {
-  /// a + b, exactly, where |a| ≥ |b|.
+  /// Creates a + b, exactly, for |a| ≥ |b|.
   @inline(__always)
   init(sortedSum a: Double, _ b: Double) {
     head = a + b
     tail = (a - head) + b
   }
 
-  /// a + b, exactly, in any order (Knuth).
+  /// Creates a + b, exactly, in any order (Knuth).
   @inline(__always)
   package init(sum a: Double, _ b: Double) {
     head = a + b
@@ -28,7 +28,7 @@ extension DoublePair {
     tail = (a - (head - c)) + (b - c)
   }
 
-  /// a · b to 106 bits.
+  /// Creates a · b to 106 bits.
   @inline(__always)
   package init(product a: Double, _ b: Double) {
     let (a1, b1) = (leadingBits(of: a), leadingBits(of: b))
@@ -37,7 +37,7 @@ extension DoublePair {
     tail = ((a1 * b1 - head) + a1 * b2 + a2 * b1) + a2 * b2
   }
 
-  /// The square root of a pair above 0.
+  /// Creates the square root of a pair above 0.
   @inline(__always)
   init(rootOf square: DoublePair) {
     head = square.head.squareRoot()
@@ -78,13 +78,13 @@ extension DoublePair {
   }
 }
 
-/// The leading 26 bits of a number, so that a product of two such is exact.
+/// Returns the leading 26 bits of a number, so that a product of two such numbers is exact.
 @inline(__always)
 private func leadingBits(of x: Double) -> Double {
   Double(bitPattern: x.bitPattern & 0xFFFF_FFFF_F800_0000)
 }
 
-/// What `DoublePair` is to numbers, for the lanes of vectors: the same operations in the same order.
+/// The equivalent of `DoublePair` for the lanes of vectors: the same operations in the same order.
 @usableFromInline
 @frozen
 struct LanePair<Lanes: SIMD>
@@ -147,7 +147,7 @@ where Lanes.Scalar == Double, Lanes.MaskStorage.Scalar == Int64 {
     return LanePair(head: quotient, tail: rest / b.head)
   }
 
-  /// The lanes of `other` where the mask is set.
+  /// Returns this pair with the lanes of `other` where the mask is set.
   @inlinable
   @inline(__always)
   func replacing(with other: LanePair, where mask: SIMDMask<Lanes.MaskStorage>) -> LanePair {

@@ -1,9 +1,8 @@
 /// An angle as quadrant · π/2 + head + tail, with |head| ≤ π/4.
 ///
-/// Angles up to 2^20 use π/2 in three parts, the first two so short that their multiples are exact
-/// (Cody and Waite, 1980). Greater ones, and those so near to a multiple of π/2 that the parts
-/// would not do, are multiplied by a window of the bits of 2/π (Payne and Hanek, "Radian reduction
-/// for trigonometric functions", 1983).
+/// Angles up to 2^20 use π/2 in three parts, the first two so short that their multiples are exact (Cody and Waite,
+/// 1980). Greater angles, and angles too near to a multiple of π/2 for the parts, are multiplied by a window of the
+/// bits of 2/π (Payne and Hanek, "Radian reduction for trigonometric functions", 1983).
 @usableFromInline
 @frozen
 struct ReducedAngle {
@@ -20,16 +19,16 @@ struct ReducedAngle {
     self.quadrant = quadrant
   }
 
-  /// The angle x in radians; NaN where it is not finite.
+  /// Creates the reduction of the angle x in radians; NaN if it is not finite.
   @inlinable
   @inline(__always)
   init(_ x: Double) {
-    // Below π/4 nothing is taken away.
+    // Angles below π/4 are not reduced.
     if x.magnitude < 0x1.921fb5p-1 {
       self.init(head: x, tail: 0, quadrant: 0)
       return
     }
-    // Adding 1.5 · 2^52 rounds to an integer, which stands in the low bits.
+    // Adding 1.5 · 2^52 rounds to an integer, which is in the low bits.
     let shifted = x * 0x1.45f306dc9c883p-1 + 0x1.8p52
     let count = shifted - 0x1.8p52
     let coarse = x - count * 0x1.921fb544p0
@@ -44,7 +43,7 @@ struct ReducedAngle {
     }
   }
 
-  /// The reduction for any finite angle above 2^-50.
+  /// Creates the reduction of any finite angle above 2^-50.
   @usableFromInline
   @inline(never)
   init(manyTurns x: Double) {
@@ -52,8 +51,8 @@ struct ReducedAngle {
       self.init(head: .nan, tail: 0, quadrant: 0)
       return
     }
-    // |x| = mantissa · 2^e. Bits of 2/π that give multiples of 4 with it are left out: the window
-    // begins at the bit of weight 2^(1−e), so that the product has the weight 2^-190.
+    // |x| = mantissa · 2^e. Bits of 2/π whose products are multiples of 4 are omitted: the window starts at the bit
+    // of weight 2^(1−e), so that the product has the weight 2^-190.
     let exponent = Int(truncatingIfNeeded: x.bitPattern &>> 52) & 0x7FF
     let mantissa = (x.bitPattern & 0xF_FFFF_FFFF_FFFF) | 0x10_0000_0000_0000
     let start = exponent - 1075 - 2
@@ -62,8 +61,7 @@ struct ReducedAngle {
     let (second, carry) = middle.low.addingReportingOverflow(low.high)
     let first =
       mantissa &* bitsOfTwoOverPi(from: start) &+ middle.high &+ (carry ? 1 : 0)
-    // The two leading bits are the quadrant, what follows a fraction in 0…1; above a half the next
-    // quadrant is nearer.
+    // The two leading bits are the quadrant, the others a fraction in 0…1; above a half the next quadrant is nearer.
     var high = first &<< 2 | second &>> 62
     var rest = second &<< 2 | low.low &>> 62
     var quadrant = first &>> 62
@@ -93,13 +91,13 @@ struct ReducedAngle {
   }
 }
 
-/// 64 bits of 2/π that begin `position` bits after the point; before the point they are 0.
+/// Returns 64 bits of 2/π that start `position` bits after the point; before the point they are 0.
 private func bitsOfTwoOverPi(from position: Int) -> UInt64 {
   let (word, shift) = (position >> 6, position & 63)
   return wordOfTwoOverPi(word) << shift | wordOfTwoOverPi(word + 1) >> (64 - shift)
 }
 
-/// The bits of 2/π after the point in words of 64; a switch is a table without initialisation.
+/// Returns the bits of 2/π after the point in words of 64; a switch is a table without initialisation.
 private func wordOfTwoOverPi(_ index: Int) -> UInt64 {
   switch index {
   case 0: 0xA2F9_836E_4E44_1529

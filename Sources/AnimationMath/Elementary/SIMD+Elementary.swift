@@ -1,16 +1,14 @@
-// The functions on the lanes of a vector. Each does lane by lane what the scalar function does, in
-// the same order, so that it has the same bits; lanes that the scalar function would send to its
-// slow path are sent there one at a time.
+// The functions on the lanes of a vector. Each computes lane by lane what the scalar function computes, in the same
+// order, so that it has the same bits; lanes for the slow path of the scalar function go there one at a time.
 
 extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
-  /// `Double.exp` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func exp(_ x: Self) -> Self {
     exp(ofModerate: x).replacingLanes(of: x, reaching: 700) { Double.exp($0) }
   }
 
-  /// ``exp(_:)`` where the caller knows that the magnitude of each lane is below 700.
+  /// Returns ``exp(_:)`` for lanes whose magnitudes are known to be below 700.
   @inlinable
   @inline(__always)
   package static func exp(ofModerate x: Self) -> Self {
@@ -22,8 +20,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return power(of: rest, sixteenths: shifted)
   }
 
-  /// `Double.exp2` of each lane, with the same bits, where the caller knows that the magnitude of each
-  /// lane is below 1000.
+  /// Returns `Double.exp2` of each lane, with the same bits, for lanes whose magnitudes are known to be below 1000.
   @inlinable
   @inline(__always)
   package static func exp2(ofModerate x: Self) -> Self {
@@ -32,12 +29,12 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return power(of: (x - (shifted - magic)) * 0x1.62e42fefa39efp-1, sixteenths: shifted)
   }
 
-  /// exp(rest + n · ln 2 / 16), n being the low bits of `shifted`.
+  /// Returns exp(rest + n · ln 2 / 16), where n is the low bits of `shifted`.
   @inlinable
   @inline(__always)
   static func power(of rest: Self, sixteenths shifted: Self) -> Self {
     let steps = unsafeBitCast(shifted, to: MaskStorage.self)
-    // Not from zeros: with one of them the entry that lacks 0 would become a jump.
+    // Not from zeros: the compiler would turn a zero entry into a jump.
     var (scale, lacking) = (shifted, shifted)
     for lane in rest.indices {
       let entry = powerOfTwo(sixteenths: Sixteenth(lowestBitsOf: UInt64(bitPattern: steps[lane])))
@@ -56,17 +53,15 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
 }
 
 extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
-  /// `Double.sin` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func sin(_ x: Self) -> Self { sincos(x).sin }
 
-  /// `Double.cos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func cos(_ x: Self) -> Self { sincos(x).cos }
 
-  /// ``sin(_:)`` where the caller knows that each lane lies in 0...π/4: nothing is taken off it.
+  /// Returns ``sin(_:)`` for lanes that are known to be in 0...π/4: they need no reduction.
   @inlinable
   @inline(__always)
   package static func sin(ofFirstEighth x: Self) -> Self {
@@ -74,7 +69,6 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return x + x * z * sineQuotient(z)
   }
 
-  /// `Double.sincos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func sincos(_ x: Self) -> (sin: Self, cos: Self) {
@@ -85,17 +79,17 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return all(isUsual) ? result : sincosOneByOne(x)
   }
 
-  /// ``cos(_:)`` where the caller knows that the magnitude of each lane is below 2²⁰.
+  /// Returns ``cos(_:)`` for lanes whose magnitudes are known to be below 2²⁰.
   @inlinable
   @inline(__always)
   package static func cos(ofModerate x: Self) -> Self {
-    // Of a very small angle it is 1, as it is.
+    // The cosine of a very small angle is 1 and needs no correction.
     let (result, isNear) = sincos(ofModerate: x)
     return all(isNear) ? result.cos : x.oneByOne { Double.cos($0) }
   }
 
-  /// Sine and cosine of angles whose magnitudes lie in 2⁻²⁷..<2²⁰, and whether they have the bits of
-  /// the functions of one: not where what is left of a large angle is very small.
+  /// Returns sine and cosine of angles whose magnitudes are in 2⁻²⁷..<2²⁰, and whether they have the bits of the
+  /// scalar functions: not if the reduced part of a large angle is very small.
   @inlinable
   @inline(__always)
   static func sincos(
@@ -118,7 +112,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return (result, (head.magnitudes .> Self(repeating: 0x1p-12)) .| (count .== Self()))
   }
 
-  /// (sin(r) / r − 1) / r² as a function of z = r², for |r| ≤ π/4.
+  /// Returns (sin(r) / r − 1) / r² as a function of z = r², for |r| ≤ π/4.
   @inlinable
   @inline(__always)
   static func sineQuotient(_ z: Self) -> Self {
@@ -130,7 +124,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return (low + z2 * middle) + z4 * (high - z2 * 0x1.ab17d404c33a9p-41)
   }
 
-  /// (cos(r) − 1 + r²/2) / r⁴ as a function of z = r², for |r| ≤ π/4.
+  /// Returns (cos(r) − 1 + r²/2) / r⁴ as a function of z = r², for |r| ≤ π/4.
   @inlinable
   @inline(__always)
   static func cosineQuotient(_ z: Self) -> Self {
@@ -141,9 +135,9 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return low + z2 * (middle + z2 * high)
   }
 
-  /// Sine and cosine of whole angles from those of the reduced ones.
+  /// Returns sine and cosine of whole angles from those of the reduced ones.
   ///
-  /// - Parameter quadrant: Of each angle; its two lowest bits count.
+  /// - Parameter quadrant: The quadrant of each angle, in its two lowest bits.
   @inlinable
   @inline(__always)
   static func turned(_ sine: Self, _ cosine: Self, by quadrant: MaskStorage) -> (
@@ -166,16 +160,16 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
 }
 
 extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
-  /// These lanes, but where one of `x` is NaN or its magnitude is not below `limit`, the function
-  /// of each lane of `x`.
+  /// Returns these lanes, with the function of each lane of `x` if one of them is NaN or its magnitude is not below
+  /// `limit`.
   @inlinable
   @inline(__always)
   func replacingLanes(of x: Self, reaching limit: Double, by function: (Double) -> Double) -> Self {
     all(x.magnitudes .< Self(repeating: limit)) ? self : x.oneByOne(function)
   }
 
-  /// A function of each lane by itself. Out of line, so that the lanes stay together in what comes
-  /// before it.
+  /// Returns a function of each lane by itself. Out of line, so that the lanes stay together in the code before the
+  /// call.
   @inlinable
   @inline(never)
   func oneByOne(_ function: (Double) -> Double) -> Self {
@@ -184,7 +178,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return result
   }
 
-  /// Sine and cosine of each lane by itself; see ``oneByOne(_:)``.
+  /// Returns sine and cosine of each lane by itself; see ``oneByOne(_:)``.
   @inlinable
   @inline(never)
   static func sincosOneByOne(_ x: Self) -> (sin: Self, cos: Self) {
@@ -195,7 +189,6 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
 // Reciprocal square root and arc cosine of lanes.
 
 extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
-  /// `Double.reciprocalSquareRoot` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func reciprocalSquareRoot(_ x: Self) -> Self {
@@ -207,7 +200,6 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     return estimate.replacing(with: result, where: isUsual)
   }
 
-  /// `Double.acos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func acos(_ x: Self) -> Self {
@@ -218,7 +210,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     let y = LanePair(
       rootOf: LanePair(sortedSum: difference.head, difference.tail - square.tail))
     let isReversed = x .< Self()
-    // Counted from π/4, or where the angle is nearer to them from 0 or π/2.
+    // Relative to π/4, or to 0 or π/2 if the angle is nearer to them.
     let near = LanePair(head: size, tail: Self())
     let away = LanePair(head: -size, tail: -Self())
     let isLow = y.head .<= size * 0x1.a827999fcef32p-2
@@ -251,7 +243,7 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
     LanePair(head: Self(repeating: head), tail: Self(repeating: tail))
   }
 
-  /// (atan(t) / t − 1) / t² as a function of z = t², for |t| ≤ tan(π/8).
+  /// Returns (atan(t) / t − 1) / t² as a function of z = t², for |t| ≤ tan(π/8).
   @inlinable
   @inline(__always)
   static func arcTangentQuotient(_ z: Self) -> Self {
@@ -268,32 +260,27 @@ extension SIMD where Scalar == Double, MaskStorage.Scalar == Int64 {
   }
 }
 
-// Eight lanes as two times four: comparisons of eight do not stay in registers where a register
-// has two lanes.
+// Eight lanes as two times four: comparisons of eight do not stay in registers if a register has two lanes.
 
 extension SIMD8 where Scalar == Double {
-  /// `Double.exp` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func exp(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.exp(x.lowHalf), highHalf: SIMD4.exp(x.highHalf))
   }
 
-  /// `Double.sin` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func sin(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.sin(x.lowHalf), highHalf: SIMD4.sin(x.highHalf))
   }
 
-  /// `Double.cos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func cos(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.cos(x.lowHalf), highHalf: SIMD4.cos(x.highHalf))
   }
 
-  /// `Double.sincos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func sincos(_ x: SIMD8) -> (sin: SIMD8, cos: SIMD8) {
@@ -303,14 +290,12 @@ extension SIMD8 where Scalar == Double {
     )
   }
 
-  /// `Double.acos` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func acos(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.acos(x.lowHalf), highHalf: SIMD4.acos(x.highHalf))
   }
 
-  /// `Double.reciprocalSquareRoot` of each lane, with the same bits.
   @inlinable
   @inline(__always)
   package static func reciprocalSquareRoot(_ x: SIMD8) -> SIMD8 {

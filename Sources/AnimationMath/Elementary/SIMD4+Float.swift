@@ -1,32 +1,30 @@
-// The functions on lanes of single precision, computed in double precision with polynomials just
-// long enough: what is rounded to single precision in the end is exact to some 34 bits, so that
-// nearly every result is the nearest number. The coefficients are derived by
-// Docs/AnimationMath/coefficients.py.
+// The functions on lanes of single precision, computed in double precision with polynomials just long enough: the
+// number that is finally rounded to single precision is exact to some 34 bits, so that nearly every result is the
+// nearest number. The coefficients are derived by Docs/AnimationMath/coefficients.py.
 
 extension SIMD4 where Scalar == Float {
-  /// e to the power of each lane; specials as those of `Double.exp`, with the range of
-  /// single precision.
+  /// Returns e to the power of each lane; specials as those of `Double.exp`, with the range of single precision.
   ///
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
   package static func exp(_ x: SIMD4) -> SIMD4 { SIMD4(narrowing: shortExp(x.widened)) }
 
-  /// Sine of each lane in radians: NaN at ±∞; keeps the sign of a zero. Angles of any size.
+  /// Returns the sine of each lane in radians: NaN at ±∞; keeps the sign of a zero. Angles of any size.
   ///
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
   package static func sin(_ x: SIMD4) -> SIMD4 { sincos(x).sin }
 
-  /// Cosine of each lane in radians: NaN at ±∞. Angles of any size.
+  /// Returns the cosine of each lane in radians: NaN at ±∞. Angles of any size.
   ///
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
   package static func cos(_ x: SIMD4) -> SIMD4 { sincos(x).cos }
 
-  /// Sine and cosine of each lane, as ``sin(_:)`` and ``cos(_:)`` give them.
+  /// Returns sine and cosine of each lane, with the bits of ``sin(_:)`` and ``cos(_:)``.
   @inlinable
   @inline(__always)
   package static func sincos(_ x: SIMD4) -> (sin: SIMD4, cos: SIMD4) {
@@ -34,15 +32,15 @@ extension SIMD4 where Scalar == Float {
     return (SIMD4(narrowing: sine), SIMD4(narrowing: cosine))
   }
 
-  /// Angle in 0…π whose cosine is the lane; NaN outside −1…1. The greatest result is the nearest
-  /// number to π, which is above it.
+  /// Returns the angle in 0…π whose cosine is the lane; NaN outside −1…1. The greatest result is the nearest number
+  /// to π, which is above it.
   ///
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
   @inline(__always)
   package static func acos(_ x: SIMD4) -> SIMD4 { SIMD4(narrowing: shortAcos(x.widened)) }
 
-  /// 1 / √x of each lane: ±∞ at ±0, 0 at +∞, NaN below 0.
+  /// Returns 1 / √x of each lane: ±∞ at ±0, 0 at +∞, NaN below 0.
   ///
   /// Error: at most 0.5002 ulp in 10⁸ measurements (`SIMDFloatTests` holds 0.501).
   @inlinable
@@ -51,12 +49,10 @@ extension SIMD4 where Scalar == Float {
     SIMD4(narrowing: 1 / x.widened.squareRoot())
   }
 
-  /// The lanes as doubles, exactly.
   @inlinable
   @inline(__always)
   var widened: SIMD4<Double> { SIMD4<Double>(Double(x), Double(y), Double(z), Double(w)) }
 
-  /// The nearest numbers of single precision.
   @inlinable
   @inline(__always)
   init(narrowing lanes: SIMD4<Double>) {
@@ -64,7 +60,7 @@ extension SIMD4 where Scalar == Float {
   }
 }
 
-/// exp, for arguments and results of single precision.
+/// Returns exp, for arguments and results of single precision.
 @inlinable
 @inline(__always)
 func shortExp(_ x: SIMD4<Double>) -> SIMD4<Double> {
@@ -72,7 +68,7 @@ func shortExp(_ x: SIMD4<Double>) -> SIMD4<Double> {
   let limit = SIMD4<Double>(repeating: 120)
   let inside = x.replacing(with: limit, where: x .> limit)
     .replacing(with: -limit, where: x .< -limit)
-  // Adding 1.5 · 2^52 rounds to an integer, which stands in the low bits.
+  // Adding 1.5 · 2^52 rounds to an integer, which is in the low bits.
   let magic = SIMD4<Double>(repeating: 0x1.8p52)
   let shifted = inside * 0x1.71547652b82fep0 + magic
   let r = inside - (shifted - magic) * 0x1.62e42fefa39efp-1
@@ -86,12 +82,12 @@ func shortExp(_ x: SIMD4<Double>) -> SIMD4<Double> {
   return scale + scale * (r + r2 * (low + r2 * (middle + r2 * high)))
 }
 
-/// Sine and cosine, for arguments and results of single precision.
+/// Returns sine and cosine, for arguments and results of single precision.
 @inlinable
 @inline(__always)
 func shortSincos(_ x: SIMD4<Double>) -> (sin: SIMD4<Double>, cos: SIMD4<Double>) {
-  // π/2 in two parts, of which multiples up to 2^20 of the first are exact. No number of single
-  // precision below 2^20 is so near to a multiple of π/2 that the rest would show.
+  // π/2 in two parts; multiples of the first up to 2^20 are exact. No number of single precision below 2^20 is so
+  // near to a multiple of π/2 that the rest would show.
   let magic = SIMD4<Double>(repeating: 0x1.8p52)
   let shifted = x * 0x1.45f306dc9c883p-1 + magic
   let count = shifted - magic
@@ -108,7 +104,7 @@ func shortSincos(_ x: SIMD4<Double>) -> (sin: SIMD4<Double>, cos: SIMD4<Double>)
   return all(x.magnitudes .< SIMD4(repeating: 0x1p20)) ? result : SIMD4.sincosOneByOne(x)
 }
 
-/// acos, for arguments and results of single precision.
+/// Returns acos, for arguments and results of single precision.
 @inlinable
 @inline(__always)
 func shortAcos(_ x: SIMD4<Double>) -> SIMD4<Double> {
@@ -133,31 +129,27 @@ func shortAcos(_ x: SIMD4<Double>) -> SIMD4<Double> {
   return inner.replacing(with: outer, where: isOuter)
 }
 
-// Eight lanes of single precision as two times four, as those of double precision are.
+// Eight lanes of single precision as two times four, with the bits of `SIMD4`'s functions.
 
 extension SIMD8 where Scalar == Float {
-  /// e to the power of each lane, with the bits of `SIMD4.exp`.
   @inlinable
   @inline(__always)
   package static func exp(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.exp(x.lowHalf), highHalf: SIMD4.exp(x.highHalf))
   }
 
-  /// Sine of each lane in radians, with the bits of `SIMD4.sin`.
   @inlinable
   @inline(__always)
   package static func sin(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.sin(x.lowHalf), highHalf: SIMD4.sin(x.highHalf))
   }
 
-  /// Cosine of each lane in radians, with the bits of `SIMD4.cos`.
   @inlinable
   @inline(__always)
   package static func cos(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.cos(x.lowHalf), highHalf: SIMD4.cos(x.highHalf))
   }
 
-  /// Sine and cosine of each lane in radians, with the bits of `SIMD4.sincos`.
   @inlinable
   @inline(__always)
   package static func sincos(_ x: SIMD8) -> (sin: SIMD8, cos: SIMD8) {
@@ -167,14 +159,12 @@ extension SIMD8 where Scalar == Float {
     )
   }
 
-  /// Angle in 0…π whose cosine is the lane, with the bits of `SIMD4.acos`.
   @inlinable
   @inline(__always)
   package static func acos(_ x: SIMD8) -> SIMD8 {
     SIMD8(lowHalf: SIMD4.acos(x.lowHalf), highHalf: SIMD4.acos(x.highHalf))
   }
 
-  /// 1 / √x of each lane, with the bits of `SIMD4.reciprocalSquareRoot`.
   @inlinable
   @inline(__always)
   package static func reciprocalSquareRoot(_ x: SIMD8) -> SIMD8 {

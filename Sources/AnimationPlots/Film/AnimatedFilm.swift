@@ -1,22 +1,22 @@
 import AnimationGeometry
 
-/// A scene that plays: items whose attributes have keyframes, with straight lines between them.
+/// An animated scene: items whose attributes have keyframes, interpolated linearly.
 package struct AnimatedFilm: Sendable {
-  /// What changes of an item.
+  /// The attributes of an item that can change.
   package enum Attribute: Sendable, Hashable {
-    /// The coordinates of the points of a shape's outline, or of a text's middle.
+    /// The coordinates of the points of a shape's outline, or of the middle of a text.
     case place
     /// Three numbers in 0...1 each.
     case fill, stroke
     case fillOpacity, strokeOpacity, thickness
-    /// 1 where it is seen, else 0; a number holds until the next.
+    /// 1 if it is visible, else 0; a number holds until the next.
     case isVisible
   }
 
   /// The keyframes of an attribute.
   package struct Track: Sendable {
     package var attribute: Attribute
-    /// Fractions of the duration, from 0 to 1, rising; two equal ones are a jump.
+    /// Fractions of the duration, from 0 to 1, never decreasing; two equal ones are a jump.
     package var times: [Double]
     /// A list of numbers for each of the times.
     package var values: [[Double]]
@@ -27,19 +27,19 @@ package struct AnimatedFilm: Sendable {
   }
 
   package struct Element: Sendable {
-    /// As it is at first.
+    /// The item at the start.
     package var item: FilmItem
     package var tracks: [Track]
 
     package init(_ item: FilmItem, _ tracks: [Track]) { (self.item, self.tracks) = (item, tracks) }
   }
 
-  /// Its only frame is empty: it says where the scene is seen.
+  /// The page. Its only frame is empty and states where the scene is shown.
   package var page: Filmstrip
   package var elements: [Element]
-  /// How long a pass takes, in seconds, above 0.
+  /// The duration of one iteration, in seconds, above 0.
   package var duration: Double
-  /// Whether it begins again for ever; else it stays as it ends.
+  /// Whether it repeats forever; otherwise it stays in its final state.
   package var repeatsForEver: Bool
 
   package init(
@@ -49,13 +49,12 @@ package struct AnimatedFilm: Sendable {
     (self.duration, self.repeatsForEver) = (duration, repeatsForEver)
   }
 
-  /// How far a written number may be from its own: of coordinates and thicknesses in units.
+  /// The greatest rounding error of a written number; for coordinates and thicknesses in units.
   package static let rounding = 0.5e-4
 
   /// The film as a document in SVG 1.1 with SMIL animations, and no scripts.
   ///
-  /// Times have nine decimals, coordinates four. An attribute of keyframes that do not differ is
-  /// written once.
+  /// Times have nine decimals, coordinates four. An attribute whose keyframes are equal is written once.
   ///
   /// Complexity: O(keyframes).
   package var svg: String {
@@ -75,7 +74,7 @@ package struct AnimatedFilm: Sendable {
 }
 
 extension AnimatedFilm.Track {
-  /// The attributes of the elements that animate it.
+  /// Returns the attributes of the elements that animate it.
   fileprivate func lines(of item: FilmItem, scale: Double) -> [String] {
     switch (attribute, item) {
     case (.place, .shape(let shape)):

@@ -1,6 +1,6 @@
 import AnimationGeometry
 
-/// What is drawn of a scene, in the units of its stage, from the upper left corner.
+/// An item of a scene, in the units of its stage, from the upper left corner.
 package enum FilmItem: Sendable, Equatable {
   case shape(FilmShape)
   case text(FilmText)
@@ -10,7 +10,7 @@ package enum FilmItem: Sendable, Equatable {
 ///
 /// Coordinates are finite and within ±``FilmShape/greatest``.
 package struct FilmShape: Sendable, Equatable {
-  /// How thick a stroke is.
+  /// The thickness of a stroke.
   package enum Thickness: Sendable, Equatable {
     /// In units of the stage.
     case units(Double)
@@ -19,26 +19,26 @@ package struct FilmShape: Sendable, Equatable {
   }
 
   package var outline: BezierPath
-  /// nil where it is not filled. Components outside 0...1 are read as the nearest in it.
+  /// The fill, nil for none. Components are clamped to 0...1.
   package var fill: Color?
   package var usesEvenOdd = false
   package var stroke: Color?
   package var thickness = Thickness.pixels(1)
-  /// Whether the stroke ends round about its ends, so that one without length is a dot.
+  /// Whether the stroke has round ends, so that one without length is a dot.
   package var hasRoundEnds = false
 
-  /// How far from 0 a coordinate may lie.
+  /// The greatest magnitude of a coordinate.
   package static let greatest = 1e7
 
   package init(_ outline: BezierPath) { self.outline = outline }
 }
 
-/// A line of text about its middle, 11 pixels high whatever the scale.
+/// A centred line of text, 11 pixels high whatever the scale.
 package struct FilmText: Sendable, Equatable {
   package var text: String
   package var place: Point2D
   package var color: Color
-  /// How wide it may be, in units of the stage; what is longer is cut.
+  /// The greatest width, in units of the stage; a longer text is cut.
   package var width: Double
 
   package init(_ text: String, at place: Point2D, color: Color, width: Double) {
@@ -47,7 +47,7 @@ package struct FilmText: Sendable, Equatable {
 }
 
 extension FilmShape.Thickness {
-  /// In units of a stage of which one is so many pixels wide.
+  /// Returns the thickness in units of a stage with this many pixels per unit.
   func units(_ scale: Double) -> Double {
     switch self {
     case .units(let units): units
@@ -57,7 +57,7 @@ extension FilmShape.Thickness {
 }
 
 extension Color {
-  /// Three bytes, without the alpha.
+  /// The colour as three bytes, without the alpha.
   var bytes: UInt32 {
     [red, green, blue].reduce(0) { $0 << 8 | UInt32(share($1) * 255 + 0.5) }
   }
@@ -69,14 +69,14 @@ extension Color {
 }
 
 extension BezierPath {
-  /// Straight lines that look like the path, one run of points for each part of it.
+  /// Returns straight lines that approximate the path, one run of points per subpath.
   ///
-  /// - Parameter scale: How many pixels a unit is.
+  /// - Parameter scale: Pixels per unit.
   ///
   /// Complexity: O(elements); a curve is cut into 4 to 64 lines, by its length.
   func polylines(scale: Double) -> [[Point2D]] { polylines { $0.pieceCount(scale) } }
 
-  /// Straight lines along the path, so many for each curve.
+  /// Returns straight lines along the path, with `pieces` lines per curve.
   ///
   /// Complexity: O(elements · pieces).
   package func polylines(pieces: Int) -> [[Point2D]] { polylines { _ in pieces } }
@@ -89,7 +89,7 @@ extension BezierPath {
       if element == .move {
         runs.append([points[next]])
       } else if let segment = segments.popFirst() {
-        // After a close a part goes on from where it began.
+        // After a close, the subpath continues from its start.
         if runs.last?.last != segment.start { runs.append([segment.start]) }
         let count = segment.isStraight ? 1 : pieceCount(segment)
         for piece in 1...count {

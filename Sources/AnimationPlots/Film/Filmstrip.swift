@@ -1,15 +1,15 @@
 import AnimationGeometry
 
-/// A scene at some moments, side by side.
+/// A scene at several moments, side by side.
 ///
-/// Laws: equal filmstrips have equal bytes, on every platform and in every run; every frame shows the
-/// same part of the scene, in one scale and cut off at its edges.
+/// Laws: equal filmstrips have equal bytes, on every platform and in every run; every frame shows the same part of
+/// the scene, at one scale and clipped at its edges.
 package struct Filmstrip: Sendable, Equatable {
-  /// What is seen at a moment.
+  /// The scene at one moment.
   package struct Frame: Sendable, Equatable {
-    /// What stands below it.
+    /// The text below the frame.
     package var caption: String
-    /// What is drawn, the first at the back.
+    /// The items, from back to front.
     package var items: [FilmItem]
 
     package init(_ caption: String, _ items: [FilmItem]) {
@@ -17,15 +17,14 @@ package struct Filmstrip: Sendable, Equatable {
     }
   }
 
-  /// What the picture shows, for those who cannot see it. It is not drawn.
+  /// The content of the picture in words, for readers who cannot see it. It is not drawn.
   package var title: String
-  /// The part of the scene that is seen: finite, with sides above 0.
+  /// The visible part of the scene: finite, with sides above 0.
   package var view: Rect2D
   package var frames: [Frame]
-  /// How many frames stand side by side; nil for as many as make them largest.
+  /// The number of columns; nil for the number that makes frames largest.
   package var columns: Int?
-  /// The greatest width and height in pixels, each read as one in 40...10 000. The picture is as high as
-  /// its frames need.
+  /// The greatest width and height in pixels, each clamped to 40...10 000. The picture is as high as its frames need.
   package var (width, height) = (960, 540)
   /// Lines of text below the frames.
   package var notes: [String] = []
@@ -36,15 +35,15 @@ package struct Filmstrip: Sendable, Equatable {
 
   /// The filmstrip as a document in SVG 1.1, in UTF-8 with a line feed at its end.
   ///
-  /// Each frame is an `svg` element in the units of the scene, with at most four decimals. The colours
-  /// of the page follow `prefers-color-scheme`; those of layers are their own.
+  /// Each frame is an `svg` element in the units of the scene, with at most four decimals. The colours of the page
+  /// follow `prefers-color-scheme`; layers have their own colours.
   ///
   /// Complexity: O(items).
   package var svg: String { picture.svg }
 
-  /// The filmstrip as the bytes of a PNG, in the colours of one theme; texts as those of a chart.
+  /// Returns the filmstrip as the bytes of a PNG, in the colours of one theme, with the texts of a chart.
   ///
-  /// - Parameter zoom: How many pixels of the image a pixel of the picture is, 1 to 4.
+  /// - Parameter zoom: Pixels of the image per pixel of the picture, 1 to 4.
   ///
   /// Complexity: O(items + pixels under them).
   package func png(theme: ChartTheme, zoom: Int = 1) -> [UInt8] {
@@ -61,7 +60,7 @@ extension Filmstrip {
     frames.allSatisfy { $0.caption.isEmpty } ? 0 : Self.line
   }
 
-  /// How large a frame can be in so many columns, in pixels a unit.
+  /// Returns the scale of frames in this number of columns, in pixels per unit.
   private func scale(columns: Int) -> Double {
     let (width, height) = (Double(clamped(width)), Double(clamped(height)))
     let (across, down) = (Double(columns), Double((frames.count + columns - 1) / columns))
@@ -72,11 +71,11 @@ extension Filmstrip {
     )
     let scale = min(
       free.width / across / view.size.width, free.height / down / view.size.height)
-    // Where there is no room a frame has a pixel.
+    // Without room, a frame has one pixel.
     return max(scale, 1 / max(view.size.width, view.size.height))
   }
 
-  /// The notes in lines for which there is room.
+  /// The lines of the notes that fit the width.
   private var noteLines: [String] {
     let room = Double(clamped(width)) - 2 * Self.margin
     return notes.flatMap { ChartMetrics.pixels.lines(of: $0, in: room) }
@@ -84,7 +83,7 @@ extension Filmstrip {
 
   private func clamped(_ side: Int) -> Int { min(max(side, 40), 10_000) }
 
-  /// The least count of columns that makes frames largest.
+  /// The least number of columns that makes frames largest.
   private var bestColumns: Int {
     let counts = Array(1...max(1, frames.count))
     let best = counts.map { scale(columns: $0) }.max() ?? 0
@@ -95,7 +94,7 @@ extension Filmstrip {
     let columns = max(1, min(columns ?? bestColumns, frames.count))
     let scale = scale(columns: columns)
     let size = (width: view.size.width * scale, height: view.size.height * scale)
-    // A caption is as wide as it is, however narrow the frames.
+    // A caption keeps its width, however narrow the frames.
     let words = frames.map { ChartMetrics.pixels.width(of: $0.caption) }.max() ?? 0
     let limit = (Double(clamped(width)) - 2 * Self.margin + Self.gap) / Double(columns) - Self.gap
     let step = max(size.width, min(words, limit)) + Self.gap
@@ -131,7 +130,6 @@ extension Filmstrip {
 }
 
 extension Picture {
-  /// A thin line around a stage.
   fileprivate mutating func addFrame(around stage: Stage) {
     let (left, top) = (stage.x - 0.5, stage.y - 0.5)
     let (right, bottom) = (stage.x + stage.width + 0.5, stage.y + stage.height + 0.5)

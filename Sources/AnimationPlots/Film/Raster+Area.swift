@@ -1,15 +1,15 @@
 import AnimationGeometry
 
 extension Raster {
-  /// How many lines a row of pixels is looked at on.
+  /// The number of sampled lines per row of pixels.
   private static let linesOfRow = 5
 
-  /// Fills the inside of outlines, each of which is closed by a straight line where it is open.
+  /// Fills the inside of outlines. An open outline is closed by a straight line.
   ///
   /// - Parameters:
   ///   - outlines: In pixels.
-  ///   - cover: How much of the colour is seen, 0...1.
-  ///   - clip: Where it is seen.
+  ///   - cover: The opacity of the colour, 0...1.
+  ///   - clip: The visible region.
   ///
   /// Complexity: O(rows · points + pixels).
   mutating func fillArea(
@@ -56,7 +56,7 @@ extension Raster {
   }
 }
 
-/// A side of an outline that is not level.
+/// A side of an outline that is not horizontal.
 private struct Edge {
   let top: Double
   let bottom: Double

@@ -1,13 +1,13 @@
 import AnimationGeometry
 
-/// A place in a picture at which a scene is seen, cut off at its edges.
+/// The region of a picture that shows a scene, clipped at its edges.
 struct Stage {
   /// The upper left corner in the picture, in pixels.
   var x: Double
   var y: Double
-  /// What is seen, in units of the scene.
+  /// The visible part, in units of the scene.
   let view: Rect2D
-  /// How many pixels a unit is.
+  /// Pixels per unit.
   let scale: Double
   var items: [FilmItem]
 
@@ -18,7 +18,7 @@ struct Stage {
 // MARK: SVG
 
 extension Stage {
-  /// The beginning of the element, which clips what is in it.
+  /// The start of the element, which clips its content.
   var svgStart: String {
     let box = [view.origin.x, view.origin.y, view.size.width, view.size.height]
     return "<svg x=\"\(pixelText(x))\" y=\"\(pixelText(y))\" width=\"\(pixelText(width))\""
@@ -30,9 +30,9 @@ extension Stage {
 }
 
 extension FilmItem {
-  /// An element of SVG.
+  /// Returns the item as an SVG element.
   ///
-  /// - Parameter animations: Elements that stand in it.
+  /// - Parameter animations: Child elements.
   func svg(scale: Double, animations: String = "") -> String {
     switch self {
     case .shape(let shape):
@@ -66,22 +66,21 @@ private func opacity(_ part: String, _ color: Color) -> String {
 }
 
 extension FilmText {
-  /// As much of it as there is room for.
+  /// Returns the text, shortened to its width.
   func fitted(scale: Double) -> String {
     ChartMetrics.pixels.fitted(text, in: min(width * scale, 1000))
   }
 }
 
-/// A number of units with at most four decimals.
+/// Returns a number of units with at most four decimals.
 func unitText(_ number: Double) -> String {
   decimalText(Int64((number * 10_000).rounded()), exponent: -4)
 }
 
 extension BezierPath {
-  /// Path data with at most four decimals.
   var unitText: String { Self.unitText(elements, coordinates[...]) }
 
-  /// Path data of elements whose points are some numbers.
+  /// Returns path data of elements with these coordinates.
   static func unitText(_ elements: [Element], _ numbers: ArraySlice<Double>) -> String {
     var text = ""
     var numbers = numbers
@@ -97,9 +96,9 @@ extension BezierPath {
 // MARK: PNG
 
 extension Raster {
-  /// Draws what is seen on a stage.
+  /// Draws the visible part of a stage.
   ///
-  /// - Parameter zoom: How many pixels of the image a pixel of the picture is.
+  /// - Parameter zoom: Pixels of the image per pixel of the picture.
   mutating func draw(_ stage: Stage, zoom: Double) {
     let scale = stage.scale * zoom
     let clip = Clip(
@@ -119,7 +118,7 @@ extension Raster {
             runs, usesEvenOdd: shape.usesEvenOdd, color: fill.bytes, cover: fill.cover, clip: clip)
         }
         if let stroke = shape.stroke {
-          // Without round ends what has no length is not seen.
+          // Without round ends, a run without length is invisible.
           let seen = shape.hasRoundEnds ? runs : runs.map(distinct).filter { $0.count > 1 }
           draw(
             Stroke(
@@ -139,7 +138,7 @@ extension Raster {
   }
 }
 
-/// The points of a run without those that lie where the one before them does; the last one stays.
+/// Returns the points of a run without repetitions; the last point stays.
 private func distinct(_ run: [Point2D]) -> [Point2D] {
   var kept: [Point2D] = []
   for point in run {

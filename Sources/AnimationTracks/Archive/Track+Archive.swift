@@ -4,8 +4,8 @@ import AnimationTiming
 
 extension Track {
   /// - Parameters:
-  ///   - curves: The curves that were written or read before.
-  ///   - nodeCount: How many clocks there are.
+  ///   - curves: The curves that were already written or read.
+  ///   - nodeCount: The number of clocks.
   static func archived(
     _ old: Self?, _ curves: inout ArchivedCurves, nodeCount: Int, in archive: inout Archive
   ) throws(ReadError) -> Self {
@@ -45,7 +45,7 @@ extension ClockNode.Rule {
         group = (timing, curve, duration)
       }
       let timing = try TimingSchedule.archived(group?.timing, in: &archive)
-      // A group without a curve counts its time in seconds.
+      // A group without a curve has its time in seconds.
       let isPaced = try archive.flag(group.map { $0.curve != nil })
       return .group(
         timing, curve: isPaced ? try curves.archived(group?.curve, in: &archive) : nil,
@@ -130,7 +130,7 @@ extension TrackRunLog.Origin {
 }
 
 extension TrackPlaybacks {
-  /// The playbacks by their numbers, and the events that the last changes have caused.
+  /// The playbacks by their numbers, and the events of the last changes.
   static func archived(
     _ old: Self?, clockCount: Int, in archive: inout Archive
   ) throws(ReadError) -> Self {
@@ -209,7 +209,7 @@ extension TrackEvent {
   extension Track: Codable {
     /// Reads a track that ``encode(to:)`` has written. Its values are the same, bit for bit.
     ///
-    /// - Throws: `DecodingError.dataCorrupted`, with what is wrong with the numbers and where.
+    /// - Throws: `DecodingError.dataCorrupted`, with the reason and the place.
     public init(from decoder: any Decoder) throws {
       self = try Archive.decode(from: decoder, Self.archivedAlone)
     }
@@ -230,7 +230,7 @@ extension TrackEvent {
   extension TrackClock: Codable {
     /// Reads a clock that ``encode(to:)`` has written. Its times are the same, bit for bit.
     ///
-    /// - Throws: `DecodingError.dataCorrupted`, with what is wrong with the numbers and where.
+    /// - Throws: `DecodingError.dataCorrupted`, with the reason and the place.
     public init(from decoder: any Decoder) throws {
       self.init(try Archive.decode(from: decoder, ClockNode.Rule.archivedAlone))
     }

@@ -2,8 +2,8 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// The fields of a set of tracks in a state that is saved: its rows as they are, the prepared numbers of tracks among
-// them. Tables of curves and pairs of transforms are made again. Whatever reading and changing a set rely on is
+// The fields of a set of tracks in a saved state: its rows unchanged, including the prepared numbers of tracks.
+// Tables of curves and pairs of transforms are prepared again. Every condition for reading and changing a set is
 // checked: places, indices, counts of numbers and times. So a set that was read could also be the result of calls.
 
 extension TrackSet {
@@ -34,7 +34,7 @@ extension TrackSet {
   extension TrackSet: Codable {
     /// Reads a set that ``encode(to:)`` has written.
     ///
-    /// - Throws: ``TrackError``, and what the decoder throws.
+    /// - Throws: ``TrackError``, and the errors of the decoder.
     public init(from decoder: any Decoder) throws {
       self = try Self.format.value(from: decoder) { TrackError(.damaged($0)) }
     }
@@ -64,7 +64,7 @@ extension TrackSet {
     var allocated = AllocationCheck(lanes)
     if !archive.isWriting { try allocated.takeFree(lanes, archive) }
     var set = TrackSet(nodes: nodes, freeNodes: freeNodes, curves: table, lanes: lanes)
-    // A reader does not look at it. Reading a field of an optional struct would copy all of its fields.
+    // A reader ignores it. Reading a field of an optional struct would copy all of its fields.
     let former = old ?? TrackSet()
     for place in 0..<(try archive.count(former.slots.count)) {
       try set.archiveSlot(at: place, of: former, &curves, &allocated, in: &archive)
@@ -84,7 +84,7 @@ extension TrackSet {
     return set
   }
 
-  /// The clocks but for absolute time, and which of them are free.
+  /// The clocks except absolute time, and the free ones among them.
   private static func clocks(
     _ old: TrackSet?, _ curves: inout ArchivedCurves, in archive: inout Archive
   ) throws(ReadError) -> ([ClockNode], BitSet) {
@@ -236,7 +236,7 @@ extension TrackSet {
     }
   }
 
-  /// Takes in the places that are free: each place without a property, but for those used up.
+  /// Reads the free places: each place without a property, except those without generations.
   private mutating func takeFree(
     _ free: [UInt32], _ archive: borrowing Archive
   ) throws(ReadError) {
@@ -259,7 +259,7 @@ extension TrackSet {
     setFree(free)
   }
 
-  /// Throws if a playback is said to drive a property to values that the property cannot have.
+  /// Throws if a playback drives a property to values that the property cannot have.
   private func checkDrivers(_ archive: borrowing Archive) throws(ReadError) {
     for (place, slot) in slots.enumerated() where slot.kind == .stack {
       let stack = stacks[slot.index]
@@ -278,14 +278,13 @@ extension TrackSet {
   }
 }
 
-/// The runs of columns that are taken.
+/// The allocated runs of columns.
 private struct AllocationCheck {
   private let count: Int
   private var taken = BitSet()
 
   init(_ lanes: RunAllocator) { count = lanes.count }
 
-  /// Takes the runs that are free.
   mutating func takeFree(
     _ lanes: RunAllocator, _ archive: borrowing Archive
   ) throws(ReadError) {
@@ -294,7 +293,6 @@ private struct AllocationCheck {
     }
   }
 
-  /// Takes the numbers of a property.
   mutating func take(
     _ length: Int, at place: UInt32, _ archive: borrowing Archive
   ) throws(ReadError) {

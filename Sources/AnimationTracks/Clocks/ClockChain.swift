@@ -1,27 +1,26 @@
 import AnimationMath
 import AnimationTiming
 
-/// The steps from absolute time to the time of one layer, and where they break.
+/// The steps from absolute time to the time of one layer, with the times at which they break.
 ///
-/// Absolute time falls into pieces. On at most one of them the chain moves, forwards or backwards;
-/// on all others some level has not begun or stands still, so that the chain shows one number.
-/// Pieces meet at crossings: the absolute times from which on a level's begin lies on the other
-/// side.
+/// Absolute time is divided into pieces. On at most one of them the chain moves, forwards or backwards; on all others
+/// some level has not started or is stopped, so that the chain has one constant value. Pieces meet at crossings: the
+/// absolute times from which on the begin time of a level is on the other side.
 ///
-/// It holds all steps, shared with the chains above, rather than a reference to a parent: taking
-/// down a deep document takes down no chain of references.
+/// It stores all steps, shared with the chains above, instead of a reference to a parent: releasing a deep document
+/// releases no chain of references.
 package struct ClockChain: Sendable {
-  /// What one layer makes of its superlayer's time.
+  /// The function of one layer from its superlayer's time to its own.
   package struct Level: Sendable {
-    /// Seconds by which the superlayer's time is set back first, as for a replicator's copy.
+    /// Seconds that are first subtracted from the superlayer's time, as for a replicator's copy.
     package let lag: Double
     package let map: LayerTimeMap
-    /// Whether the map goes on before its begin: the level of a playback.
+    /// Whether the map continues before its begin time: the level of a playback.
     package let isUnclamped: Bool
-    /// The first absolute time on the later side of the level's begin; infinite where there is none.
+    /// The first absolute time on the later side of the level's begin time; infinite if there is none.
     package let crossing: Double
 
-    /// A level; by itself, where nobody asks for crossings, it has none.
+    /// Creates a level. Default: without a crossing, for use outside a chain.
     package init(lag: Double, map: LayerTimeMap, isUnclamped: Bool = false, crossing: Double = .nan)
     {
       self.lag = lag
@@ -30,12 +29,12 @@ package struct ClockChain: Sendable {
       self.crossing = crossing
     }
 
-    /// The layer's time at a time of its superlayer.
+    /// Returns the layer's time at a time of its superlayer.
     package func localTime(at parentTime: Double) -> Double {
       isUnclamped ? map.steadyTime(at: parentTime) : map.localTime(at: parentTime - lag)
     }
 
-    /// How fast that goes where the superlayer's time goes at a rate; NaN where it jumps.
+    /// Returns the rate of the layer's time for a rate of its superlayer's time; NaN at a jump.
     package func rate(at parentTime: Double, parentRate: Double) -> Double {
       isUnclamped
         ? parentRate.chained(with: map.speed)
@@ -43,7 +42,7 @@ package struct ClockChain: Sendable {
     }
   }
 
-  /// Levels as chains share them.
+  /// Levels that chains share.
   private final class Block: Sendable {
     static let size = 16
 
@@ -52,7 +51,7 @@ package struct ClockChain: Sendable {
     init(_ levels: [Level]) { self.levels = levels }
   }
 
-  /// How a chain moves on its one piece that may move.
+  /// The direction of a chain on its only piece that may move.
   package enum Direction: Sendable {
     case forwards, backwards, still
 
@@ -74,46 +73,44 @@ package struct ClockChain: Sendable {
   package private(set) var start = -Double.infinity
   private(set) var end = Double.infinity
   private(set) var direction = Direction.forwards
-  /// How it moves on that piece.
   package var moves: Direction { direction }
   /// The local time at the first and at the last number of that piece.
   private var localStart = -Double.infinity
   private var localLast = Double.greatestFiniteMagnitude
-  /// The latest crossing, −∞ where there is none: from it on there is a single piece.
   package private(set) var lastCrossing = -Double.infinity
-  /// On the moving piece the local time is about `slope * time + origin`: to guess instants with.
+  /// On the moving piece the local time is about `slope * time + origin`, for guesses of times.
   private var slope = 1.0
   private var origin = 0.0
 
-  /// Absolute time itself.
+  /// Creates the chain of absolute time.
   package init() {}
 
-  /// How many levels there are.
+  /// The number of levels.
   package var depth: Int { blocks.count * Block.size + rest.count }
 
-  /// Hands the levels to a function, the root layer's first, without allocating.
+  /// Calls a function with the levels, the root layer's first, without allocating.
   @inline(__always)
   package func forEachLevel(_ body: (Level) -> Void) {
     if blocks.count > 0 { blocks.forEachValue { for level in $0.levels { body(level) } } }
     for level in rest { body(level) }
   }
 
-  /// The layer's time at an absolute time. Complexity: O(depth), no allocation.
+  /// Returns the layer's time at an absolute time. Complexity: O(depth), no allocation.
   package func localTime(at time: Double) -> Double {
     var time = time
     forEachLevel { time = $0.localTime(at: time) }
     return time
   }
 
-  /// The absolute time at a time of the layer, as if every level had begun; a level that stands still
-  /// gives 0. Complexity: O(depth).
+  /// Returns the absolute time at a time of the layer, as if every level had started; 0 if a level is stopped.
+  /// Complexity: O(depth).
   package func absoluteTime(at localTime: Double) -> Double {
     var steps: [Level] = []
     forEachLevel { steps.append($0) }
     return steps.reversed().reduce(localTime) { $1.map.parentTime(at: $0) + $1.lag }
   }
 
-  /// How fast the layer's time goes at an absolute time, from then on; NaN where it jumps.
+  /// Returns the rate of the layer's time from an absolute time on; NaN at a jump.
   package func rate(at time: Double) -> Double {
     var (time, rate) = (time, 1.0)
     forEachLevel {
@@ -123,10 +120,10 @@ package struct ClockChain: Sendable {
     return rate
   }
 
-  /// This chain with a level below it.
+  /// Returns this chain with a level below it.
   ///
-  /// Complexity: O(1) where the level's begin lies on one side of all times of this chain, else
-  /// that of about 10 evaluations.
+  /// Complexity: O(1) if the level's begin time is on one side of all times of this chain, else that of about 10
+  /// evaluations.
   package func appending(
     _ map: LayerTimeMap, lag: Double = 0, isUnclamped: Bool = false
   ) -> ClockChain {
@@ -139,7 +136,7 @@ package struct ClockChain: Sendable {
       crossing = leastNumber(above: start, upTo: end.nextDown, near: guess) {
         (localTime(at: $0) - lag < map.beginTime) == endsBefore
       }
-      // Only the side after the begin moves.
+      // Only the side after the begin time moves.
       if endsBefore {
         chain.end = crossing
         chain.localLast = localTime(at: crossing.nextDown)
@@ -149,7 +146,7 @@ package struct ClockChain: Sendable {
       }
       chain.lastCrossing = max(lastCrossing, crossing)
     }
-    // Before its begin on the whole piece, a level stands still.
+    // A level is stopped if the whole piece is before its begin time.
     let stands = startsBefore && endsBefore
     chain.direction = stands ? .still : direction.followed(bySpeed: map.speed)
     chain.slope = slope * map.speed
@@ -169,10 +166,10 @@ package struct ClockChain: Sendable {
 // MARK: - Instants
 
 extension ClockChain {
-  /// The first time, not before `time`, at which the local time is `localTime` or more; infinity
-  /// where there is none.
+  /// Returns the first time, not before `time`, at which the local time is `localTime` or more; infinity if there is
+  /// none.
   ///
-  /// It is exact: the least number at which ``localTime(at:)`` says so.
+  /// It is exact: the least such number for ``localTime(at:)``.
   package func firstTime(reaching localTime: Double, from time: Double) -> Double {
     guard localTime < .infinity else { return .infinity }
     func hasReached(_ time: Double) -> Bool { self.localTime(at: time) >= localTime }
@@ -190,7 +187,7 @@ extension ClockChain {
     return .infinity
   }
 
-  /// The greatest local time from one time to a later one, both counted.
+  /// Returns the greatest local time between two times, including both.
   package func greatestLocalTime(from first: Double, to last: Double) -> Double {
     var greatest = max(localTime(at: first), localTime(at: last))
     var crossing = nextCrossing(after: first)
@@ -201,8 +198,7 @@ extension ClockChain {
     return greatest
   }
 
-  /// The first crossing after a time; infinity where there is none. Complexity: O(depth), no
-  /// allocation.
+  /// Returns the first crossing after a time; infinity if there is none. Complexity: O(depth), no allocation.
   package func nextCrossing(after time: Double) -> Double {
     guard time < lastCrossing else { return .infinity }
     var next = Double.infinity
@@ -210,8 +206,8 @@ extension ClockChain {
     return next
   }
 
-  /// The first time at which every level has begun; the least finite number for a chain of which each always
-  /// has, and infinity where one never does.
+  /// The first time at which every level has started; the least finite number if all always have, and infinity if one
+  /// never does.
   package var firstTimeWithAllBegun: Double {
     var time = -Double.greatestFiniteMagnitude
     while time < .infinity, !haveAllBegun(at: time) { time = nextCrossing(after: time) }
@@ -227,7 +223,7 @@ extension ClockChain {
     return haveBegun
   }
 
-  /// How the chain moves at a time.
+  /// Returns the direction of the chain at a time.
   package func direction(at time: Double) -> Direction {
     time >= start && time < end ? direction : .still
   }

@@ -1,10 +1,10 @@
-/// Where the clocks of a set at a time lie; the memory is that of ``ClockColumns``.
+/// The clocks of a set at a time, in the memory of ``ClockColumns``.
 struct ClockStates {
   let states: UnsafeBufferPointer<ClockNode.State>
-  /// The times alone; ``nowhere`` where nothing below a clock shows, or shows by another rule than usual.
+  /// Only the times; ``nowhere`` for a clock whose tracks are not visible, or visible by an unusual rule.
   let times: UnsafePointer<Double>
 
-  /// A time at which no track is strictly inside a cycle.
+  /// A time at which no track is strictly inside an iteration.
   static var nowhere: Double { .infinity }
 }
 
@@ -30,7 +30,7 @@ struct ClockColumns: ~Copyable {
     ClockStates(states: UnsafeBufferPointer(memory), times: UnsafePointer(times.baseAddress!))
   }
 
-  /// For how many clocks there is a state.
+  /// The number of clocks with a state.
   var count: Int { memory.count }
 
   /// Evaluates all clocks, parents first.
@@ -50,9 +50,9 @@ struct ClockColumns: ~Copyable {
     }
   }
 
-  /// Finds how fast all clocks go that have been evaluated, parents first.
+  /// Computes the rates of all evaluated clocks, parents first.
   ///
-  /// - Returns: The rates, until the next call.
+  /// - Returns: The rates, valid until the next call.
   mutating func evaluateRates(_ set: TrackSet) -> UnsafePointer<Double> {
     if rates.count < set.clockCount {
       rates.deallocate()

@@ -1,35 +1,33 @@
 import AnimationMath
 import AnimationTiming
 
-/// A clock in a tree of clocks, ready to be evaluated: a layer's or a group's.
+/// A clock in a tree of clocks, ready for evaluation: a layer's or a group's.
 ///
-/// Nodes are evaluated parents first, once for each time that is sampled. A track holds the index
-/// of its node.
+/// Nodes are evaluated parents first, once per sampled time. A track has the index of its node.
 @usableFromInline
 package struct ClockNode: Sendable, Hashable {
-  /// How a clock makes its time out of its parent's.
+  /// The function from the parent's time to a clock's time.
   package enum Rule: Sendable, Hashable {
-    /// The parent's clock as it is.
+    /// The parent's clock, unchanged.
     case unchanged
-    /// The clock of a layer, with the measured limit before its begin.
+    /// The clock of a layer, with the measured limit before its begin time.
     case layer(LayerTimeMap)
-    /// The clock of a playback: the same without the limit.
+    /// The clock of a playback: that of a layer without the limit.
     case unclamped(LayerTimeMap)
-    /// A clock that whoever reads the tracks knows, by its number; nothing below it shows where nobody
-    /// does.
+    /// A clock that the caller of a reading method supplies, by its number; its tracks are not visible if the caller
+    /// does not.
     case external(Int)
-    /// The clock of a group: its whole timing and its curve yield the children's time, and say
-    /// whether they are seen at all. Without a curve that is counted in seconds, for the passes of a
-    /// timeline.
+    /// The clock of a group: its whole timing and its curve determine the children's time and whether they are
+    /// visible. Without a curve the time is in seconds, for the iterations of a timeline.
     case group(TimingSchedule, curve: TimingCurve?, duration: Double)
   }
 
   /// The node whose time this one reads, nil for absolute time.
   package let parent: Int?
-  /// What this node makes of its parent's time.
+  /// The function from the parent's time to this node's time.
   package let rule: Rule
 
-  /// A node below another one, nil for absolute time.
+  /// Creates a node below another, nil for absolute time.
   package init(parent: Int?, rule: Rule) { (self.parent, self.rule) = (parent, rule) }
 
   /// The state of a node at a time.
@@ -37,22 +35,21 @@ package struct ClockNode: Sendable, Hashable {
   package struct State: Sendable {
     package var time: Double
     package var isVisible: Bool
-    /// By how many seconds a track may have ended and still count as ending now: 0 or little more
-    /// while a group shows its own last instant, below 0 at any other time.
+    /// The number of seconds for which a track may already have ended and still count as ending now: 0 or slightly
+    /// more while a group shows its own last instant, below 0 at any other time.
     package var closing: Double
 
-    /// Whether a group shows its own last instant, so that children which end there still count.
+    /// Whether a group shows its own last instant, so that children that end there still count.
     package var isAtEnd: Bool { closing >= 0 }
 
-    /// A state from its parts.
     package init(time: Double, isVisible: Bool, closing: Double) {
       (self.time, self.isVisible, self.closing) = (time, isVisible, closing)
     }
 
-    /// Nothing below shows.
+    /// The state in which no track is visible.
     package static let hidden = State(time: 0, isVisible: false, closing: -1)
 
-    /// Absolute time.
+    /// Returns the state of absolute time.
     package static func absolute(_ time: Double, isAtEnd: Bool = false) -> State {
       State(time: time, isVisible: true, closing: isAtEnd ? 0 : -1)
     }
@@ -78,7 +75,7 @@ package struct ClockNode: Sendable, Hashable {
       let time =
         curve == nil
         ? timing.seconds(at: parent.time, located, ofCycle: duration) : progress * duration
-      // One of infinite duration rests at its begin.
+      // A group of infinite duration stays at its start.
       return State(
         time: duration == .infinity ? 0 : time, isVisible: located.isVisible,
         closing: timing.closing(at: located, paced: progress, duration: duration))
@@ -89,23 +86,23 @@ package struct ClockNode: Sendable, Hashable {
 // The first step of every evaluation of a track: from a state of its clock to a progress, and its rate.
 
 extension TimingSchedule {
-  /// Returns phase, iteration and progress at a state of the clock; nil if nothing on the clock shows.
+  /// Returns phase, iteration and progress at a state of the clock; nil if nothing on the clock is visible.
   @inline(__always)
   package func location(at clock: ClockNode.State) -> LocatedTiming? {
     clock.isVisible ? located(at: clock.time, closing: clock.closing) : nil
   }
 
-  /// Returns the same if the track shows; nil if not.
+  /// Returns the location if the track is visible; nil if not.
   @inline(__always)
   package func shown(at clock: ClockNode.State) -> LocatedTiming? {
-    // As most steps of a timeline do while one of them plays.
+    // The common case of most steps of a timeline while one of them plays.
     if clock.time < begin, !fillsBefore { return nil }
     guard let located = location(at: clock), located.isVisible else { return nil }
     return located
   }
 
-  /// Returns the rate of the progress on a clock that runs at a rate; NaN if the progress jumps, or starts or
-  /// stops showing.
+  /// Returns the rate of the progress on a clock that runs at a rate; NaN if the progress jumps, or the track becomes
+  /// visible or invisible.
   @inline(__always)
   func shownRate(at clock: ClockNode.State, clockRate: Double) -> Double {
     guard clock.isVisible else { return clockRate.isNaN ? .nan : 0 }
@@ -115,17 +112,17 @@ extension TimingSchedule {
 
 // MARK: - Columns
 
-// The one walk of clocks for many tracks: parents lie before their children.
+// The only iteration over clocks for many tracks: parents come before their children.
 
 extension ClockNode {
   /// Evaluates clocks.
   ///
   /// - Parameters:
   ///   - nodes: The clocks.
-  ///   - outer: What those without a parent read.
+  ///   - outer: The state for clocks without a parent.
   ///   - states: Receives one state for each clock.
-  ///   - body: Is told each of them.
-  ///   - external: The clocks that are not among them.
+  ///   - body: Called with each of them.
+  ///   - external: Returns the clocks that are not among them.
   @inline(__always)
   static func evaluate(
     _ nodes: [ClockNode], in outer: State,
@@ -146,15 +143,15 @@ extension ClockNode {
     }
   }
 
-  /// Evaluates how fast clocks go.
+  /// Computes the rates of clocks.
   ///
   /// - Parameters:
   ///   - nodes: The clocks.
-  ///   - outer: What those without a parent read.
-  ///   - rate: How fast that goes; NaN where it jumps.
-  ///   - states: The clocks as they have been evaluated.
+  ///   - outer: The state for clocks without a parent.
+  ///   - rate: The rate of that state; NaN at a jump.
+  ///   - states: The evaluated clocks.
   ///   - rates: Receives one number for each clock.
-  ///   - external: How fast the clocks go that are not among them.
+  ///   - external: Returns the rates of the clocks that are not among them.
   @inline(__always)
   static func evaluateRates(
     _ nodes: [ClockNode], in outer: State, rate: Double,
@@ -174,13 +171,12 @@ extension ClockNode {
 }
 
 extension ClockNode {
-  /// How fast this clock goes, in seconds per second of absolute time, from now on.
+  /// Returns the rate of this clock from now on, in seconds per second of absolute time.
   ///
   /// - Parameters:
-  ///   - parent: The state of the clock above.
-  ///   - parentRate: How fast that goes; NaN where it jumps.
-  /// - Returns: 0 where the clock rests or nothing below it shows; NaN where its time, or whether
-  ///   anything shows, jumps.
+  ///   - parent: The state of the parent clock.
+  ///   - parentRate: Its rate; NaN at a jump.
+  /// - Returns: 0 if the clock is at rest or no track on it is visible; NaN if its time or its visibility jumps.
   package func rate(in parent: State, parentRate: Double) -> Double {
     switch rule {
     case .unchanged:

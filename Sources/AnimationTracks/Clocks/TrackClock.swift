@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// How a clock of a ``TrackSet`` makes its time out of the time of the clock above it.
+/// The function from the time of a parent clock to the time of a clock in a ``TrackSet``.
 ///
 /// ```swift
 /// var set = TrackSet()
@@ -10,26 +10,25 @@ import AnimationTiming
 public struct TrackClock: Sendable, Hashable {
   let rule: ClockNode.Rule
 
-  /// A clock of a rule that is ready.
   package init(_ rule: ClockNode.Rule) { self.rule = rule }
 
-  /// The time of the clock above, as it is.
+  /// The time of the parent clock, unchanged.
   public static var unchanged: TrackClock { TrackClock(.unchanged) }
 
-  /// The clock of a layer: (t − begin) · speed + offset. Before the begin it goes no further back
-  /// than to where it begins.
+  /// Returns the clock of a layer: (t − begin time) · speed + offset. Before the begin time, the clock goes no
+  /// further back than its time at the begin time.
   ///
-  /// - Parameter timing: The begin, the speed and the offset are read, nothing else.
+  /// - Parameter timing: Only the begin time, the speed and the offset are used.
   public static func layer(_ timing: Timing) -> TrackClock {
     TrackClock(.layer(LayerTimeMap(timing)))
   }
 
-  /// The clock of an animation group: what reads it shows while the group is active, and repeats,
-  /// reverses and fills as the group does.
+  /// Returns the clock of an animation group: its tracks are visible while the group is active, and repeat, reverse
+  /// and fill as the group does.
   ///
   /// - Parameters:
-  ///   - timing: All of it is read. The time goes from 0 to the duration in each cycle.
-  ///   - curve: The pacing of each cycle.
+  ///   - timing: The timing of the group. The time goes from 0 to the duration in each iteration.
+  ///   - curve: The timing function of each iteration. Default: `.linear`.
   public static func group(_ timing: Timing, curve: TimingFunction = .linear) -> TrackClock {
     TrackClock(
       .group(

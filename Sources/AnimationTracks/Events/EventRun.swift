@@ -2,20 +2,20 @@ import AnimationMath
 import AnimationTiming
 
 /// The events of one track, animation or playback in a span of absolute time, in order: its start, the ends of its
-/// iterations or the labels that it passes, its end.
+/// iterations or its labels, its end.
 ///
-/// Every event has the first time at which reading shows that it has happened. The ends of iterations and the labels
-/// are found as they are read: a run hands out one event after the other and keeps the rest.
+/// Every event has the first time at which a reading shows that it has happened. The ends of iterations and the
+/// labels are computed while they are read: a run returns one event after another and keeps the rest.
 package struct EventRun: Sequence, IteratorProtocol, Sendable {
   /// The clock whose iterations count.
   private struct Iterations {
     let timing: TimingSchedule
     let chain: ClockChain
-    /// The time from which on the clock is followed.
+    /// The time from which on the clock counts.
     let origin: Double
   }
 
-  // Indirect, as labels are rare and their state is large.
+  // Indirect, because labels are rare and their state is large.
   private indirect enum Labels {
     case run(LabelRun)
   }
@@ -30,19 +30,19 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   private var iterationCount = 0
   private var labels: Labels?
 
-  /// Finds the events of a timing; nil if there are none.
+  /// Returns the events of a timing; nil if there are none.
   ///
-  /// A function and no initializer, which would be handed copies.
+  /// A function instead of an initializer, because that would receive copies.
   ///
   /// - Parameters:
-  ///   - timing: The timing, in the time that the chain shows.
+  ///   - timing: The timing, in the time of the chain.
   ///   - chain: The clocks above it.
-  ///   - origin: The absolute time from which on they are followed.
+  ///   - origin: The absolute time from which on the clocks count.
   ///   - span: Absolute times.
   ///   - start: The time of the start; nil for a start that has been reported.
   ///   - end: The time of the end; nil for an end that has been reported.
-  ///   - iterations: How many iterations have ended before the span and before its end.
-  ///   - outcome: How it ends.
+  ///   - iterations: The numbers of iterations that have ended before the span and before its end.
+  ///   - outcome: The outcome of the end.
   package static func run(
     of timing: TimingSchedule, below chain: ClockChain, from origin: Double,
     in span: Range<Double>, start: Double?, end: Double?,
@@ -58,9 +58,9 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
       iterationsBefore: iterations.before, iterationCount: Int(exactly: count) ?? .max)
   }
 
-  /// Finds the events of a playback since its last change; nil if there are none.
+  /// Returns the events of a playback since its last change; nil if there are none.
   ///
-  /// - Parameter hasLabels: Whether labels count, of which a span may have any number.
+  /// - Parameter hasLabels: Whether labels count. A span may have any number of them.
   package static func run(
     of playback: PlaybackSchedule, in span: Range<Double>, withLabels hasLabels: Bool = true
   ) -> EventRun? {
@@ -89,7 +89,7 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   /// Whether its end is left.
   package var hasEnd: Bool { end != nil }
 
-  /// The number of events that are left but for labels, as far as an `Int` counts.
+  /// The number of remaining events without labels, at most the greatest `Int`.
   package var count: Int {
     let others = (start == nil ? 0 : 1) + (end == nil ? 0 : 1)
     return iterationCount > .max - others ? .max : iterationCount + others
@@ -103,7 +103,8 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
     return run
   }
 
-  /// The next event, nil after the last one. Complexity: O(1), of an iteration or a label that of finding it.
+  /// Returns the next event, nil after the last one. Complexity: O(1), for an iteration or a label that of finding
+  /// it.
   package mutating func next() -> (kind: EventKind, time: Double)? {
     if let start {
       self.start = nil
@@ -133,7 +134,7 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
 }
 
 extension ClockChain {
-  /// How many iterations of a timing end from one time until just before another.
+  /// Returns the number of iterations of a timing that end from one time until just before another.
   package func iterationsEnded(
     of timing: TimingSchedule, from origin: Double, before time: Double
   ) -> Double {

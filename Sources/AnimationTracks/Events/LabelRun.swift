@@ -1,16 +1,15 @@
 import AnimationTiming
 
-/// The labels that a playback passes in a span, one after the other.
+/// The labels that a playback passes in a span, one after another.
 struct LabelRun: Sendable {
   private let playback: PlaybackSchedule
   private let span: Range<Double>
-  /// 1 where the position grows, −1 where it falls: times it, positions grow.
+  /// 1 if the position grows, −1 if it falls: times the sign, positions grow.
   private let sign: Double
   private let chain: ClockChain
-  /// The pass and the label in it that come next.
   private var pass: Double
   private var index: Int
-  /// Nothing at or before this, times the sign, is told; nothing before it where `isOpen` is false.
+  /// No label at or before this position, times the sign, is reported; if `isOpen` is false, only none before it.
   private let floor: Double
   private let isOpen: Bool
 
@@ -30,7 +29,7 @@ struct LabelRun: Sendable {
     let passes = playback.passes
     let inside = Swift.min(
       Swift.max(sign * floor, passes.leadIn), passes.leadIn + passes.total)
-    // One without a length, or that never ends, is the only one.
+    // A timeline without a duration, or an endless one, has only one iteration.
     pass =
       passes.length > 0 && passes.length < .infinity
       ? Swift.max(0, (inside / passes.length).rounded(.down) - sign) : 0
@@ -40,15 +39,16 @@ struct LabelRun: Sendable {
   mutating func next() -> (kind: EventKind, time: Double)? {
     let (passes, labels) = (playback.passes, playback.labels)
     let last = passes.leadIn + passes.total
-    // What sums of lengths may be off by.
+    // The possible error of sums of durations.
     let slack = 4 * last.ulp
-    // From 2⁵³ on the next pass is no other number. Passes in which nothing is told come before the span,
-    // by the rounding of times: a few, but for speeds that no clock has.
+    // From 2⁵³ on the number of the next iteration is not distinct. Iterations without reported labels come before
+    // the span, because of the rounding of times: a few, except at speeds that no clock has.
     var untold = 0
     while pass >= 0, pass < 0x1p53, untold < 1 << 16 {
-      // One whose passes never end is in its first.
+      // An endless timeline is in its first iteration.
       let start = pass == 0 ? 0 : pass * passes.length
-      // The end of the last pass is not the begin of another one; what has no length begins and ends there.
+      // The end of the last iteration is not the start of another one; labels of a timeline without a duration are
+      // there.
       let isThere =
         pass == 0 || !(passes.contentDuration > 0 ? start >= last - slack : start > last + slack)
       if sign > 0 ? !isThere : pass < 0 { return nil }

@@ -1,13 +1,13 @@
 import AnimationMath
 
-/// Gives events one after the other, in order.
+/// A source of ordered events.
 @usableFromInline
 package protocol EventSource {
   associatedtype Event
 
   mutating func next() -> Event?
 
-  /// Whether an event is reported before another one.
+  /// Whether an event is reported before another.
   static func areInOrder(_ a: Event, _ b: Event) -> Bool
 }
 
@@ -24,7 +24,7 @@ package struct MergedRuns<Source: EventSource> {
 
     @inlinable
     func precedes(_ other: Self) -> Bool {
-      // Events that neither precedes the other come in the order of their sources.
+      // Simultaneous events come in the order of their sources.
       Source.areInOrder(event, other.event)
         || source < other.source && !Source.areInOrder(other.event, event)
     }
@@ -42,7 +42,7 @@ package struct MergedRuns<Source: EventSource> {
     }
   }
 
-  /// The next event, nil after the last one. Complexity: O(log sources) and that of the source.
+  /// Returns the next event, nil after the last one. Complexity: O(log sources) and that of the source.
   @inlinable
   package mutating func next() -> Source.Event? {
     guard let first = heap.first else { return nil }

@@ -1,18 +1,18 @@
 import AnimationMath
 import AnimationTiming
 
-/// A reader of the events of a ``TrackSet`` frame by frame, at the cost of the events that there are.
+/// A reader of the events of a ``TrackSet`` frame by frame, whose cost depends on the number of events.
 ///
 /// ```swift
 /// var cursor = TrackEventCursor(at: time)
 /// for event in cursor.events(of: set, until: time) { print(event.subject, event.kind) }
 /// ```
 ///
-/// The cursor keeps the time of the next event of each property, and keeps up with the changes of one set; given
-/// another one it looks at all properties once.
+/// The cursor stores the time of the next event of each property, and follows the changes of one set. For another set
+/// it reads all properties once.
 ///
-/// Law: the events are those that ``TrackSet/events(in:withIterations:)`` gives from the former time to the new one
-/// (`TrackEventCursorTests`).
+/// Law: the events are those that ``TrackSet/events(in:withIterations:)`` returns from the previous time to the new
+/// one (`TrackEventCursorTests`).
 public struct TrackEventCursor: Sendable {
   private struct Entry: HeapElement, Sendable {
     let time: Double
@@ -25,29 +25,29 @@ public struct TrackEventCursor: Sendable {
   public private(set) var time: Double
   private let hasIterations: Bool
   private var queue = BinaryHeap<Entry>()
-  /// For each place the time of its next event, which is that of its valid entry.
+  /// The time of the next event of each place, which is that of its valid entry.
   private var nextTimes: [Double] = []
   private var chains = ChainCache()
-  /// The state of the set that was read last; nil for a cursor that has read nothing.
+  /// The state of the set that was read last; nil before the first reading.
   private var seen: ChangeJournal.Position?
   private var seenInterruptions = 0
-  /// The interruptions that lie in the future.
+  /// The interruptions in the future.
   private var coming: [TrackRunLog.Interruption] = []
 
-  /// A cursor that reads from an absolute time on.
+  /// Creates a cursor that reads from an absolute time on.
   ///
   /// - Parameters:
   ///   - time: The time in seconds; finite, or minus infinity for everything.
-  ///   - hasIterations: Whether ends of iterations count.
+  ///   - hasIterations: Whether ends of iterations count. Default: `false`.
   public init(at time: Double, withIterations hasIterations: Bool = false) {
     (self.time, self.hasIterations) = (time, hasIterations)
   }
 
-  /// Reads the events of a set from ``time`` until another time.
+  /// Returns the events of a set from ``time`` until another time.
   ///
   /// - Parameters:
   ///   - set: The set.
-  ///   - end: The absolute time in seconds. One before ``time`` gives nothing, and the cursor reads from there on.
+  ///   - end: The absolute time in seconds. A time before ``time`` gives no events and moves the cursor back.
   /// - Complexity: O(events · log places + playbacks), and O(log places) for each change of the set since the last
   ///   time; O(places) for a set that is new to the cursor.
   public mutating func events(of set: TrackSet, until end: Double) -> TrackEvents {
@@ -95,7 +95,7 @@ public struct TrackEventCursor: Sendable {
     seen = set.journal.position
   }
 
-  /// Puts the next event of a place into the queue.
+  /// Adds the next event of a place to the queue.
   private mutating func wait(_ place: Int, in set: TrackSet) {
     var next = Double.infinity
     set.forEachRun(

@@ -3,23 +3,23 @@ import AnimationTiming
 
 /// A point in the life of a track or a playback of a ``TrackSet``.
 ///
-/// Law: in its life a playback has at most one start and at most one end, however it is paused, sought and turned
+/// Law: a playback has at most one start and at most one end, however often it is paused, sought and reversed
 /// (`TrackPlaybackLawTests`).
 public struct TrackEvent: Sendable, Hashable {
-  /// What an event concerns.
+  /// The subject of an event.
   public enum Subject: Sendable, Hashable {
-    /// A track of its own, not one that a timeline runs.
+    /// An independent track, not one of a timeline.
     case track(TrackHandle)
     /// A playback.
     case playback(TrackPlayback)
   }
 
-  /// The absolute time in seconds: the first number at which the event has happened, or the change that
+  /// The absolute time in seconds: the first number at which the event has happened, or the time of the change that
   /// causes it.
   @Reflexive public private(set) var time: Double
   /// The track or the playback.
   public let subject: Subject
-  /// What happens to it.
+  /// The kind of the event.
   public let kind: EventKind
 
   init(_ kind: EventKind, of subject: Subject, at time: Double) {
@@ -44,7 +44,7 @@ public struct TrackEvent: Sendable, Hashable {
 #endif
 
 /// The events of a ``TrackSet`` in a span of absolute time, in order: by time, then tracks by place, then playbacks.
-/// Of one track or playback the start comes first and the end last; of one place, interrupted runs come first.
+/// For one track or playback the start comes first and the end last. For one place interrupted runs come first.
 ///
 /// The events are made while they are read, because an endless loop or playback has any number of them.
 public struct TrackEvents: Sequence, Sendable {
@@ -67,7 +67,7 @@ public struct TrackEvents: Sequence, Sendable {
     }
   }
 
-  /// The events of some interruptions, of the tracks at some places, and of all playbacks.
+  /// Creates the events of some interruptions, of the tracks at some places, and of all playbacks.
   init(
     of set: TrackSet, in span: Range<Double>, withIterations hasIterations: Bool,
     _ interruptions: [TrackRunLog.Interruption], at places: some Sequence<Int>
@@ -87,7 +87,7 @@ public struct TrackEvents: Sequence, Sendable {
         runs.append(Run(subject: .track(track), run: run))
       }
     }
-    // The events that changes have caused are in their order, not in that of the playbacks.
+    // The events of changes are in their own order, not in that of the playbacks.
     var indices: [TrackPlayback: Int] = [:]
     for event in set.playbacks.changeEvents.reversed() where span.contains(event.time) {
       guard let playback = event.playback else { continue }
@@ -109,13 +109,13 @@ public struct TrackEvents: Sequence, Sendable {
     }
   }
 
-  /// Whether there is no event. Complexity: O(subjects with an event).
+  /// Whether there are no events. Complexity: O(subjects with an event).
   public var isEmpty: Bool {
     var events = makeIterator()
     return events.next() == nil
   }
 
-  /// Makes the events one after the other. Complexity of a step: O(log subjects with an event), and that of finding
+  /// Returns an iterator over the events. Complexity of a step: O(log subjects with an event), and that of finding
   /// its time.
   public func makeIterator() -> Iterator { Iterator(runs) }
 
@@ -125,13 +125,13 @@ public struct TrackEvents: Sequence, Sendable {
 
     fileprivate init(_ runs: [Run]) { self.runs = MergedRuns(runs) }
 
-    /// The next event, nil after the last one.
+    /// Returns the next event, nil after the last one.
     public mutating func next() -> TrackEvent? { runs.next() }
   }
 }
 
 extension TrackEvent.Subject {
-  /// The place among the events of one time.
+  /// The rank among the events of one time.
   fileprivate var rank: Int {
     switch self {
     case .track(let track): track.property.place

@@ -1,16 +1,16 @@
 import AnimationMath
 
-/// What a ``TrackSet`` remembers of runs of tracks that its timings do not say: which runs were interrupted, and
-/// since when a run may have events.
+/// The facts about runs of tracks that do not follow from timings: the interrupted runs, and the times from which on
+/// runs may have events.
 struct TrackRunLog: Sendable {
-  /// A run that another one, or nothing, took the place of.
+  /// A run that was replaced or removed.
   struct Interruption: Sendable {
     let track: TrackHandle
-    /// When the run started, in absolute time.
+    /// The start of the run, in absolute time.
     let start: Double
-    /// When it was interrupted.
+    /// The time of the interruption.
     let stop: Double
-    /// Whether it ended by itself at that very time.
+    /// Whether it ended by itself at exactly that time.
     let isFinished: Bool
   }
 
@@ -21,18 +21,17 @@ struct TrackRunLog: Sendable {
     let time: Double
   }
 
-  /// A ring: the oldest interruption lies at ``oldest``, those before it are the latest ones.
+  /// A ring: the oldest interruption is at ``oldest``, the elements before it are the latest ones.
   private var ring: [Interruption] = []
-  /// The number of interruptions since the set was made, those that are forgotten too.
+  /// The number of interruptions since the set was created, including forgotten ones.
   private(set) var interruptionCount = 0
   private var oldest = 0
-  /// By place, then by number of the track.
+  /// The origins by place, then by number of the track.
   private(set) var origins: [Origin] = []
 
-  /// The least number of interruptions that are remembered.
+  /// The least number of stored interruptions.
   static var leastLimit: Int { 64 }
 
-  /// Nothing has been interrupted.
   init() {}
 
   /// The interruptions, the oldest first.
@@ -42,12 +41,11 @@ struct TrackRunLog: Sendable {
 
   var isEmpty: Bool { ring.isEmpty && origins.isEmpty }
 
-  /// Whether a run has no events before the call that made it.
   var hasOrigins: Bool { !origins.isEmpty }
 
-  /// Adds an interruption; the oldest one is forgotten if there is no room.
+  /// Adds an interruption; removes the oldest one if there is no room.
   ///
-  /// - Parameter limit: How many are remembered.
+  /// - Parameter limit: The number of stored interruptions.
   mutating func append(_ interruption: Interruption, limit: Int) {
     interruptionCount += 1
     if ring.count < max(Self.leastLimit, limit) {
@@ -61,13 +59,13 @@ struct TrackRunLog: Sendable {
 
   // MARK: Origins
 
-  /// Since when the run of a track may have events; nil for as long as there is time.
+  /// Returns the time from which on the run of a track may have events; nil for no limit.
   func origin(of track: TrackHandle) -> Double? {
     let index = index(of: track)
     return isThere(track, at: index) ? origins[index].time : nil
   }
 
-  /// Says since when the run of a track may have events.
+  /// Sets the time from which on the run of a track may have events.
   mutating func setOrigin(_ time: Double?, of track: TrackHandle) {
     let index = index(of: track)
     switch (time, isThere(track, at: index)) {
@@ -78,7 +76,7 @@ struct TrackRunLog: Sendable {
     }
   }
 
-  /// Forgets what is known of the current runs of a property.
+  /// Removes the origins of all current runs of a property.
   mutating func removeOrigins(ofPlace place: Int) {
     let first = index { $0.property.place < place }
     var end = first
@@ -86,7 +84,7 @@ struct TrackRunLog: Sendable {
     origins.removeSubrange(first..<end)
   }
 
-  /// Where the origin of a track lies or would lie.
+  /// Returns the index of a track's origin, or its insertion index.
   private func index(of track: TrackHandle) -> Int {
     index {
       ($0.property.place, $0.serial) < (track.property.place, track.serial)

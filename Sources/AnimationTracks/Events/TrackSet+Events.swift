@@ -2,31 +2,32 @@ import AnimationMath
 import AnimationTiming
 
 extension TrackSet {
-  /// The events of the tracks and playbacks of the set in a span of absolute time.
+  /// Returns the events of the tracks and playbacks of the set in a span of absolute time.
   ///
-  /// Tracks: each event happens once, at the least time at which the track's clock has come so far, and a clock that
-  /// runs backwards takes nothing back. A track that begins at the time at which its clock stands until the clock
-  /// begins starts when the clock begins. Tracks below a group and those that a timeline runs have no events.
+  /// Tracks: each event happens once, at the least time at which the track's clock reaches it, and a clock that runs
+  /// backwards undoes nothing. If a track begins at the time at which its clock waits for its own begin time, the
+  /// track starts when the clock does. Tracks on the clock of a group and those of a timeline have no events.
   ///
-  /// A run that another one or nothing took the place of, by a call with a time, keeps its start and has a
-  /// `cancelled` end at that time. The run that begins then has no event before it. The set keeps the latest
-  /// interruptions: as many as ``placeCount``, and at least 64.
+  /// If a call with a time replaces or removes a run, the run keeps its start and has a `cancelled` end at that time.
+  /// A run that starts then has no events before it. The set stores the latest interruptions: as many as
+  /// ``placeCount``, and at least 64.
   ///
-  /// Playbacks: a label is reported each time that it is passed, in either direction, the turn of a timeline that
-  /// autoreverses once; a seek passes nothing, and a label at the time that is sought is reported when playing leaves
-  /// it. Nothing is reported of the time before the last change of a playback: ask for the time up to a change before
-  /// it, and from it on after it, and every event comes once. The events that a change itself causes have its time,
-  /// and are kept until the next change at a later one.
+  /// Playbacks: a label is reported each time that it is passed, in either direction; the label at the reversal of a
+  /// timeline that autoreverses is reported once. A seek passes no labels, and a label at the target of a seek is
+  /// reported when playing leaves it. A playback has no events before its last change: read the events up to a change
+  /// before it, and those from the change on after it, and every event comes once. The events that a change itself
+  /// causes have its time, and are kept until the next change at a later time.
   ///
   /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`TrackEventTests`,
   /// `TrackPlaybackLawTests`).
   ///
   /// - Parameters:
   ///   - span: Absolute times.
-  ///   - hasIterations: Whether ends of iterations of tracks count, of which a long span may have any number.
-  /// - Complexity: O(places + playbacks); of a place whose track rests in the span some nanoseconds. Reading the
-  ///   events costs O(log of those that have one) each. A ``TrackEventCursor`` reads span after span without looking
-  ///   at every place.
+  ///   - hasIterations: Whether ends of iterations of tracks count. A long span may have any number of them. Default:
+  ///   `true`.
+  /// - Complexity: O(places + playbacks); some nanoseconds for a place whose track is at rest in the span. Reading
+  ///   the events costs O(log subjects with an event) each. A ``TrackEventCursor`` reads consecutive spans without
+  ///   reading every place.
   public func events(in span: Range<Double>, withIterations hasIterations: Bool = true)
     -> TrackEvents
   {
@@ -55,7 +56,7 @@ extension TrackSet {
     }
   }
 
-  /// Hands the tracks of a place to a function.
+  /// Calls a function with the tracks of a place.
   func forEachTiming(
     at place: Int, _ body: (_ track: TrackHandle, _ node: Int, _ timing: TimingSchedule) -> Void
   ) {
@@ -73,15 +74,15 @@ extension TrackSet {
   }
 }
 
-/// The chains of clocks that have been asked for, by their last clock.
+/// A cache of chains of clocks, by their last clock.
 struct ChainCache: Sendable {
   private var chains: [ClockChain?]? = nil
 
-  /// nil for a clock with a group above.
+  /// Returns nil for a clock below a group.
   mutating func chain(of node: Int, in set: TrackSet) -> ClockChain? {
     if chains == nil {
       var all: [ClockChain?] = []
-      // What lies in a playback has no events of its own.
+      // Tracks of a playback have no events of their own.
       let passes = set.playbacks.records.flatMap { $0.passNodes }.sorted()
       var next = 0
       for index in 0..<set.clockCount {
@@ -106,9 +107,9 @@ struct ChainCache: Sendable {
 }
 
 extension EventRun {
-  /// Finds the events of a track; nil if there are none.
+  /// Returns the events of a track; nil if there are none.
   ///
-  /// - Parameter since: The time at which the run was made; nil for as long as there is time.
+  /// - Parameter since: The time at which the run was made; nil for no limit.
   fileprivate static func run(
     of timing: TimingSchedule, below chain: ClockChain, since: Double?, in span: Range<Double>,
     withIterations hasIterations: Bool
@@ -117,7 +118,7 @@ extension EventRun {
     guard !timing.beginTime.isNaN, origin < .infinity else { return nil }
     var iterations = (before: 0.0, passed: 0.0)
     if hasIterations {
-      // What lies before the run was made has never been.
+      // There are no events before the run was made.
       let never = since == nil ? 0 : timing.boundariesPassed(at: chain.localTime(at: origin))
       func ended(before time: Double) -> Double {
         Swift.max(never, chain.iterationsEnded(of: timing, from: origin, before: time))
@@ -132,12 +133,12 @@ extension EventRun {
 }
 
 extension ClockChain {
-  /// From when on the clocks of a track are followed.
+  /// Returns the time from which on the clocks of a track count.
   ///
-  /// - Parameter since: When its run was made; nil for as long as there is time.
+  /// - Parameter since: The time at which its run was made; nil for no limit.
   fileprivate func origin(of timing: TimingSchedule, since: Double?) -> Double {
     let always = -Double.greatestFiniteMagnitude
-    // Where the clock stands at the begin until it begins itself, the track begins with it.
+    // If the clock waits at the begin time until it starts itself, the track starts with it.
     let begin = localTime(at: always) == timing.beginTime ? firstTimeWithAllBegun : always
     return max(begin, since ?? always)
   }
@@ -146,9 +147,9 @@ extension ClockChain {
 extension TrackSet {
   // MARK: Interruptions
 
-  /// What a clock shows at an absolute time; not finite for a time that is not.
+  /// Returns the time of a clock at an absolute time; not finite for a time that is not.
   ///
-  /// Mutating, though nothing changes: the set would be copied for the call.
+  /// Mutating, although nothing changes: the call would otherwise copy the set.
   @inline(__always)
   mutating func clockTime(of node: Int, at time: Double) -> Double {
     node == 0 || !time.isFinite ? time : shownTime(of: node, at: time)
@@ -172,13 +173,13 @@ extension TrackSet {
     }
   }
 
-  /// Writes down that a call at a time ends the run of a track and begins another one.
+  /// Records that a call at a time ends the run of a track and starts another.
   ///
   /// - Parameters:
   ///   - handle: A track of the set, as it was before the call.
-  ///   - time: The absolute time; nil for a call of which that is not known.
-  ///   - node: The clock that the new run reads.
-  ///   - begin: When the new run begins, in the time of that clock; nil for the time of the call.
+  ///   - time: The absolute time; nil if it is not known.
+  ///   - node: The clock of the new run.
+  ///   - begin: The begin time of the new run, in the time of that clock; nil for the time of the call.
   @inline(__always)
   mutating func beginRun(
     of handle: TrackHandle, at time: Double?, on node: Int, begin: Double? = nil
@@ -188,7 +189,7 @@ extension TrackSet {
     if !isKnown || runLog.hasOrigins { runLog.setOrigin(isKnown ? nil : time, of: handle) }
   }
 
-  /// Writes down that the run of a track ends at an absolute time, unless it starts later or is over.
+  /// Records that the run of a track ends at an absolute time, unless it starts later or has ended.
   ///
   /// - Parameter handle: A track of the set.
   mutating func interrupt(_ handle: TrackHandle, at time: Double) {
@@ -224,7 +225,7 @@ extension TrackSet {
       limit: placeCount)
   }
 
-  /// Whether a timing was over by the time just before another one, and whether it is over then only.
+  /// Returns whether a timing had ended just before a time, and whether it ends at exactly that time.
   private static func isOver(
     _ timing: TimingSchedule, at time: Double, before: Double
   ) -> (isOver: Bool, isEnd: Bool) {
@@ -233,7 +234,7 @@ extension TrackSet {
     return (isOver, !isOver)
   }
 
-  /// Writes down that the runs of all tracks of a property end at an absolute time.
+  /// Records that the runs of all tracks of a property end at an absolute time.
   mutating func interruptTracks(at place: Int, at time: Double) {
     var handles: [TrackHandle] = []
     forEachTiming(at: place) { track, _, _ in handles.append(track) }

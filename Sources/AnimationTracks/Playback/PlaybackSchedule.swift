@@ -1,22 +1,22 @@
 import AnimationMath
 import AnimationTiming
 
-/// The clock of a timeline's playback below the clock that it plays in, until the next change.
+/// The clock of a timeline's playback below its parent clock, until the next change.
 ///
 /// Playbacks of layers and of tracks have one. Everything that a playback drives reads ``passRule`` below the
-/// ``map``, so that pausing, seeking and reversing write one map.
+/// ``map``, so pausing, seeking and reversing write one map.
 package struct PlaybackSchedule: Sendable {
   package let passes: TimelinePasses
-  /// The labels of one pass by time.
+  /// The labels of one iteration by time.
   package let labels: [TimelineLabel]
-  /// The clock that it plays in.
+  /// The parent clock.
   private let above: ClockChain
-  /// From that clock's time to the position.
+  /// The map from the parent clock's time to the position.
   package let map: LayerTimeMap
-  /// From absolute time to the position.
+  /// The chain from absolute time to the position.
   package let chain: ClockChain
   package let delivered: DeliveredEvents
-  /// The first absolute times, not before the change, at which it plays, and at which it does and is at an end.
+  /// The first absolute times, not before the change, at which it plays, and at which it plays and is at an end.
   package let startTime: Double
   package let endTime: Double
 
@@ -35,7 +35,7 @@ package struct PlaybackSchedule: Sendable {
     }
     startTime =
       chain.direction(at: time) == .still ? chain.nextCrossing(after: time) : time
-    // One that is at an end already is over as soon as it plays.
+    // A playback that is already at an end finishes as soon as it plays.
     endTime =
       chain.moves == .backwards
       ? above.appending(map.mirrored, isUnclamped: true)
@@ -45,13 +45,13 @@ package struct PlaybackSchedule: Sendable {
 
   // MARK: Reading
 
-  /// What makes the time of a pass of the time of the map.
+  /// The rule from the time of the map to the time of an iteration.
   package var passRule: ClockNode.Rule { passes.rule }
 
-  /// Where it is at an absolute time, in the time from the begin of the first pass on; between the ends.
+  /// Returns the position at an absolute time, counted from the start of the first iteration and clamped to the ends.
   package func position(at time: Double) -> Double { passes.clamped(chain.localTime(at: time)) }
 
-  /// How far it is at an absolute time.
+  /// Returns the state at an absolute time.
   package func state(at time: Double) -> PlaybackState {
     let seconds = position(at: time) - passes.leadIn
     return PlaybackState(
@@ -60,7 +60,7 @@ package struct PlaybackSchedule: Sendable {
       remainingTime: endTime.isInfinite ? .infinity : max(0, endTime - time))
   }
 
-  /// Whether what it plays may differ from an absolute time on: its clock goes, and is between both ends.
+  /// Whether its values may change from an absolute time on: its clock runs, and is between both ends.
   package func isPlaying(at time: Double) -> Bool {
     guard map.speed != 0, chain.direction(at: time) != .still else { return false }
     let position = chain.localTime(at: time)
@@ -68,8 +68,8 @@ package struct PlaybackSchedule: Sendable {
     return chain.moves == .backwards ? position > first : position < last
   }
 
-  /// The earliest time after another at which it comes to an end, or its clock breaks; infinite where that
-  /// never happens.
+  /// Returns the earliest time after another at which it reaches an end, or its clock breaks; infinite if that never
+  /// happens.
   package func nextBreak(after time: Double) -> Double {
     let crossing = chain.nextCrossing(after: time)
     guard isPlaying(at: time) else { return crossing }
@@ -77,8 +77,8 @@ package struct PlaybackSchedule: Sendable {
     return min(crossing, end)
   }
 
-  /// The earliest time after another at which the time of a pass leaves what lies between two times; it may be
-  /// early, never late. The time itself where that is not known.
+  /// Returns the earliest time after another at which the time of an iteration leaves the interval between two times;
+  /// it may be early, never late. Returns the time itself if it is not known.
   ///
   /// - Precondition: It plays at the time.
   package func time(
@@ -95,7 +95,7 @@ package struct PlaybackSchedule: Sendable {
     return self.time(leaving: span, after: time)
   }
 
-  /// The earliest time at which its position leaves what lies between two.
+  /// Returns the earliest time at which its position leaves the interval between two positions.
   private func time(leaving span: (from: Double, to: Double), after time: Double) -> Double {
     chain.moves == .backwards
       ? span.from == -.infinity
@@ -103,13 +103,13 @@ package struct PlaybackSchedule: Sendable {
       : chain.firstTime(reaching: span.to, from: time)
   }
 
-  /// The chain whose time runs the other way.
+  /// The chain whose time runs in the opposite direction.
   var mirroredChain: ClockChain { above.appending(map.mirrored, isUnclamped: true) }
 
-  /// Whether it shows at its end what it began with.
+  /// Whether its end shows the values of its start.
   package func restsAtStart(at time: Double) -> Bool { passes.isAtStart(at: position(at: time)) }
 
-  /// Whether it is at an end at an absolute time, to which it has played.
+  /// Whether it has played to an end at an absolute time.
   func isOver(at time: Double) -> Bool {
     if endTime <= time { return true }
     // It may be paused there.
@@ -120,15 +120,15 @@ package struct PlaybackSchedule: Sendable {
 
   // MARK: Changing
 
-  /// Whether the requests of a control change nothing at a time, and an end then was delivered.
+  /// Whether the requests of a control change nothing at a time, and an end at that time was delivered.
   package func continues(with control: PlaybackControl, from time: Double) -> Bool {
     control.seek == nil && map.speed == control.speed && (endTime != time || delivered.hasFinished)
   }
 
-  /// Whether it leaves the end that it has reached where it plays at a speed from now on.
+  /// Whether it leaves its current end if it plays at a speed from now on.
   package func turnsBack(at speed: Double) -> Bool { map.speed * speed < 0 }
 
-  /// The events that are delivered before a change, without those of the change.
+  /// Returns the events that are delivered before a change, without those of the change.
   ///
   /// - Parameters:
   ///   - time: The time of the change.
@@ -137,7 +137,7 @@ package struct PlaybackSchedule: Sendable {
     delivered(at: time, moving: above.moves.followed(bySpeed: speed))
   }
 
-  /// The same if the direction from then on is known.
+  /// Returns these events if the direction from then on is known.
   func delivered(at time: Double, moving direction: ClockChain.Direction) -> DeliveredEvents {
     let position = position(at: time)
     // A label that was reached from the other side is not delivered yet.
@@ -147,7 +147,7 @@ package struct PlaybackSchedule: Sendable {
     }
     var pending: [EventKind] = []
     if !delivered.hasFinished, endTime == time {
-      // With what else happens at this very time, a label at the end too.
+      // Includes a label at the end with the other events of exactly this time.
       var run = EventRun.run(of: self, in: time..<time.nextUp)
       while pending.count < 100_000, let event = run?.next() { pending.append(event.kind) }
     }
@@ -159,26 +159,26 @@ package struct PlaybackSchedule: Sendable {
 }
 
 extension TimelinePasses {
-  /// A position between the ends.
+  /// Returns a position between the ends.
   func clamped(_ position: Double) -> Double { min(max(position, leadIn), leadIn + total) }
 
-  /// What makes the time of a pass of the time from the begin of the first one on.
+  /// The rule from the time since the start of the first iteration to the time of an iteration.
   package var rule: ClockNode.Rule { rule(fillMode: .both) }
 
-  /// The same where only that shows which happens while it plays.
+  /// The same rule without fills: for tracks that are visible only while it plays.
   package var bareRule: ClockNode.Rule { rule(fillMode: .removed) }
 
   private func rule(fillMode: FillMode) -> ClockNode.Rule {
     var timing = timing
     timing.fillMode = fillMode
-    // One that has an endless timeline in it is in its first pass for ever.
+    // A timeline with an endless timeline in it stays in its first iteration.
     return length < .infinity
       ? .group(TimingSchedule(timing), curve: nil, duration: length) : .unchanged
   }
 }
 
 extension LayerTimeMap {
-  /// The map whose time runs the other way, exactly.
+  /// The map whose time runs in the opposite direction, exactly.
   package var mirrored: LayerTimeMap {
     LayerTimeMap(beginTime: beginTime, speed: -speed, timeOffset: -timeOffset)
   }

@@ -6,14 +6,14 @@ struct TrackPlan {
   /// The steps of one property.
   struct Draft {
     let property: PropertyHandle
-    /// In the order in which they apply.
+    /// The steps in the order of their application.
     fileprivate(set) var steps: [Int] = []
-    /// The steps that bring the property to values, in the order in which they were added.
+    /// The steps with target values, in the order in which they were added.
     fileprivate(set) var targets: [Int] = []
   }
 
-  /// The clock of a timeline in a set, and the one that shows its time only while it plays: for tracks, which
-  /// hold nothing. A timeline without tracks has none.
+  /// The clock of a timeline in a set, and the one that is visible only while it plays: for tracks, which hold no
+  /// value. A timeline without tracks has none.
   private typealias Clock = (own: Int, whilePlaying: Int?)
 
   let timeline: CompiledTimeline
@@ -44,8 +44,8 @@ struct TrackPlan {
 
   /// Adds the clocks of the timeline to a set.
   ///
-  /// - Parameter node: The clock that shows the time from the begin of the first pass on.
-  /// - Returns: The clocks, those of the whole timeline first, and how many these are.
+  /// - Parameter node: The clock with the time since the start of the first iteration.
+  /// - Returns: The clocks, those of the whole timeline first, and the number of these.
   mutating func addClocks(below node: Int, to set: inout TrackSet) -> (nodes: [Int], ofWhole: Int) {
     let hasTracks = timeline.segments.contains { $0.motion == nil }
     for clock in timeline.clocks {
@@ -61,7 +61,7 @@ struct TrackPlan {
     return (nodes, hasTracks ? 2 : 1)
   }
 
-  /// The steps of one property that begin while an earlier one runs, where the property jumps.
+  /// The steps of one property that start while an earlier one runs, so that the property jumps.
   var overlapProblems: [String] {
     timeline.overlaps().map {
       "a property: expected a step after the earlier one, found a step at \($0.begin) s, "
@@ -69,7 +69,7 @@ struct TrackPlan {
     }
   }
 
-  /// The steps that can be played, by their properties.
+  /// Returns the steps that can be played, by their properties.
   func drafts(in set: TrackSet, _ problems: inout [String]) -> [Draft] {
     var drafts: [Draft] = []
     var places = [Int?](repeating: nil, count: propertyCount)
@@ -91,13 +91,13 @@ struct TrackPlan {
     return drafts
   }
 
-  /// What a step brings its property to, or by; nil if it runs a track.
+  /// Returns the target or the change of a step; nil if it runs a track.
   func target(of index: Int) -> (numbers: [Double], isRelative: Bool)? {
     guard case .target(let numbers, let isRelative, _) = steps[index].change else { return nil }
     return (numbers.numbers, isRelative)
   }
 
-  /// The track that a step runs; nil if it brings its property to a value.
+  /// Returns the track of a step; nil if the step has a target.
   func track(of index: Int) -> Track? {
     guard case .track(var track) = steps[index].change else { return nil }
     let (segment, clock) = (timeline.segments[index], clocks[timeline.segments[index].clock])
@@ -106,7 +106,8 @@ struct TrackPlan {
     return track
   }
 
-  /// The tracks that bring the property of a step to its value: the second one if the motion of the first is cut.
+  /// Returns the tracks that move the property of a step to its target: a second one if the motion of the first is
+  /// cut.
   func tracks(
     of index: Int, from: [Double], to: [Double], _ type: ValueType, moving velocity: [Double]?
   ) -> [Track] {
@@ -131,7 +132,7 @@ struct TrackPlan {
 }
 
 extension CompiledTimeline.Clock {
-  /// The rule of the clock in a set.
+  /// Returns the rule of the clock in a set.
   fileprivate func rule(fillMode: FillMode? = nil) -> ClockNode.Rule {
     guard parent != nil else { return fillMode == nil ? passes.rule : passes.bareRule }
     var timing = timing
@@ -141,7 +142,7 @@ extension CompiledTimeline.Clock {
 }
 
 extension TrackSet {
-  /// Why a step cannot be played; nil where it can.
+  /// Returns the reason why a step cannot be played; nil if it can.
   fileprivate func problem(of step: TrackStep) -> String? {
     guard contains(step.property) else {
       return "a property is not in the set, so its step is left out"
@@ -175,15 +176,15 @@ extension TrackSet {
     }
   }
 
-  /// How many numbers the value of the property at a place has: of lists of numbers as many as the model
-  /// value, or else as the longest of its tracks.
+  /// Returns the count of numbers of the property at a place. For lists of numbers it is that of the model value, or
+  /// else of the longest of its tracks.
   private func valueCount(at place: Int) -> Int {
     guard slots[place].kind == .stack else { return slots[place].laneCount }
     let stack = stacks[slots[place].index].stack
     return stack.type.laneCount ?? stack.model?.count ?? stack.laneCount
   }
 
-  /// The type of the property at a place, as far as it is known.
+  /// Returns the type of the property at a place, as far as it is known.
   func type(at place: Int) -> ValueType { type(of: slots[place]) }
 
   func type(of slot: TrackSlot) -> ValueType {

@@ -1,9 +1,10 @@
 import AnimationMath
 import AnimationTiming
 
-/// A timeline that a ``TrackSet`` plays: what names it there. Given by the set in order, never used again.
+/// The identity of a timeline that a ``TrackSet`` plays. The set assigns identities in order and never uses one
+/// again.
 public struct TrackPlayback: Sendable, Hashable {
-  /// Counted from 1; 0 for one that could not play.
+  /// Counted from 1; 0 for a timeline that could not play.
   let number: UInt32
 }
 
@@ -11,27 +12,27 @@ public struct TrackPlayback: Sendable, Hashable {
   extension TrackPlayback: Codable {}
 #endif
 
-/// The timelines that a set plays: one word where there have been none.
+/// The timelines that a set plays: one word if there have been none.
 struct TrackPlaybacks: Sendable {
-  /// What plays, and how.
+  /// A playing timeline with its control.
   struct Record: Sendable {
-    /// A property that steps bring to values.
+    /// A property that steps move to target values.
     struct Target: Sendable {
       let property: PropertyHandle
-      /// The numbers before it and after it.
+      /// The numbers before and after the timeline.
       let former: [Double]
       let last: [Double]
     }
 
     let playback: TrackPlayback
-    /// The clock that it plays in.
+    /// The parent clock.
     let clock: Int
-    /// What of that is the time of its passes, then ``passNodes``, then those of timelines in it.
+    /// Its clocks: the clock of its position, then ``passNodes``, then those of nested timelines.
     let nodes: [Int]
-    /// How many show the time of one pass.
+    /// The number of clocks with the time of one iteration.
     let passCount: Int
     let passes: TimelinePasses
-    /// The labels of one pass by time.
+    /// The labels of one iteration by time.
     let labels: [TimelineLabel]
     let targets: [Target]
     /// The properties on which it runs tracks.
@@ -40,39 +41,36 @@ struct TrackPlaybacks: Sendable {
     var control: PlaybackControl
     var delivered: DeliveredEvents
 
-    /// The clocks that show the time of one pass.
+    /// The clocks with the time of one iteration.
     var passNodes: ArraySlice<Int> { nodes[1...passCount] }
   }
 
   private struct Contents: Sendable {
-    /// In order.
     var records: [Record] = []
     var lastNumber: UInt32 = 0
-    /// The events that the latest changes have caused. No event has a later time than the one before it.
+    /// The events of the latest changes. No event has a later time than its predecessor.
     var changeEvents: [TrackEvent] = []
   }
 
-  /// None or one, so that a set without playbacks is a word larger only, and shared by copies.
+  /// None or one, so that a set without playbacks is only a word larger, and copies share it.
   private var contents: [Contents] = []
 
   var records: [Record] { contents.first?.records ?? [] }
   var changeEvents: [TrackEvent] { contents.first?.changeEvents ?? [] }
 
-  /// The number of the last one that has been named.
+  /// The last number that was assigned.
   var lastNumber: UInt32 { contents.first?.lastNumber ?? 0 }
 
-  /// No timelines.
   init() {}
 
-  /// Timelines that play, in order.
+  /// Creates playing timelines, in order.
   init(_ records: [Record], lastNumber: UInt32, changeEvents: [TrackEvent]) {
     contents.append(Contents(records: records, lastNumber: lastNumber, changeEvents: changeEvents))
   }
 
-  /// Whether none plays.
   var isEmpty: Bool { contents.first?.records.isEmpty ?? true }
 
-  /// The name of the next one.
+  /// Returns the identity of the next one.
   mutating func makePlayback() -> TrackPlayback {
     if contents.isEmpty { contents.append(Contents()) }
     require(contents[0].lastNumber < .max, "a set cannot play more than 4,294,967,295 timelines")
@@ -82,7 +80,7 @@ struct TrackPlaybacks: Sendable {
 
   mutating func append(_ record: Record) { contents[0].records.append(record) }
 
-  /// Where one lies. Complexity: O(log playbacks).
+  /// Returns the index of a playback. Complexity: O(log playbacks).
   func index(of playback: TrackPlayback) -> Int? {
     guard let records = contents.first?.records else { return nil }
     let index = records.indices.partitioningIndex {
@@ -98,7 +96,7 @@ struct TrackPlaybacks: Sendable {
 
   mutating func remove(at index: Int) { contents[0].records.remove(at: index) }
 
-  /// Notes the events that a change causes. Those of earlier changes have been read by then.
+  /// Records the events of a change. Those of earlier changes have been read by then.
   mutating func report(_ kinds: [EventKind], of playback: TrackPlayback, at time: Double) {
     // The last one has the least time.
     if let last = contents[0].changeEvents.last, last.time < time {

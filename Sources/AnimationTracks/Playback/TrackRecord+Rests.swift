@@ -1,22 +1,21 @@
 import AnimationTiming
 
-// Between which times of the clocks that drive them tracks show the same.
+// The intervals of driving clocks' times in which tracks do not change.
 
 extension TrackRecord {
-  /// The times around now of each clock that is not the record's, by its number, between which nothing that
-  /// reads it shows anything else.
+  /// Returns for each external clock, by its number, the interval of times around now in which no track on it
+  /// changes.
   ///
   /// - Parameters:
-  ///   - plays: Whether each of these clocks goes; what those drive that stand shows the same anyhow.
-  ///   - states: All clocks now.
-  /// - Returns: From which time on, and before which time; nil where something moves, or where that is not
-  ///   known.
+  ///   - plays: Whether each of these clocks runs; tracks on a stopped clock do not change anyway.
+  ///   - states: All current clocks.
+  /// - Returns: The start and the end of each interval; nil if something moves, or if it is not known.
   /// - Complexity: O(clocks · their depth + tracks).
   package func rests(
     ofOutside plays: [Bool], _ states: [ClockNode.State]
   ) -> [(from: Double, to: Double)]? {
     var rests = [Rest](repeating: .always, count: plays.count)
-    // By clock: what it hangs below, whether it stands, and the rest of what reads it.
+    // By clock: its external ancestor, whether it is stopped, and the rest of its tracks.
     var roots = [Int](repeating: -1, count: nodes.count)
     var stands = [Bool](repeating: false, count: nodes.count)
     var isCurved = stands

@@ -2,40 +2,40 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// What pauses, seeks, turns and ends the timelines that a set plays.
+// The control of the timelines that a set plays: pausing, seeking, reversing and ending.
 
 extension TrackSet {
   // MARK: Playbacks
 
-  /// Whether a playback is in the set: it plays, or is over and can play again.
+  /// Whether a playback is in the set: it plays, or has ended and can play again.
   public func contains(_ playback: TrackPlayback) -> Bool { playbacks.index(of: playback) != nil }
 
-  /// What makes no sense in a timeline that is played, a sentence each: its own problems, and those of its
-  /// steps in this set. None of a playback that is not in the set.
+  /// Returns the problems of a playing timeline, one sentence each: its own problems, and those of its steps in this
+  /// set. None for a playback that is not in the set.
   public func problems(of playback: TrackPlayback) -> [String] {
     playbacks.index(of: playback).map { playbacks.records[$0].problems } ?? []
   }
 
-  /// How far a playback is at an absolute time; nil where it is not in the set.
+  /// Returns the state of a playback at an absolute time; nil if it is not in the set.
   ///
-  /// Complexity: O(log playbacks + depth of the clock in whose time it plays).
+  /// Complexity: O(log playbacks + depth of the parent clock).
   public func state(of playback: TrackPlayback, at time: Double) -> PlaybackState? {
     playbacks.index(of: playback).map { schedule(of: playbacks.records[$0]).state(at: time) }
   }
 
-  /// Lets a playback stand still, or go on.
+  /// Pauses or resumes a playback.
   ///
-  /// As all that is asked of playbacks it happens at a time, at which position and rate are written anew, so
-  /// that nothing drifts; what changes nothing writes nothing. Events before the time are to be asked for before.
+  /// Like every request to a playback, it takes effect at a time, at which position and rate are written again, so
+  /// that nothing drifts; a request that changes nothing writes nothing. Read the events before that time beforehand.
   ///
   /// - Parameters:
-  ///   - isPaused: Whether it stands still.
+  ///   - isPaused: Whether to pause it.
   ///   - playback: A playback of the set.
-  ///   - time: The absolute time at which that happens, finite.
-  /// - Returns: Whether it has happened: the playback is in the set, the numbers are finite, and the clock
-  ///   in whose time it plays has one.
-  /// - Complexity: O(1), whatever it drives; the next sampling looks at up to 64 properties that it drives,
-  ///   or at all of the set.
+  ///   - time: The absolute time of the change, finite.
+  /// - Returns: Whether the request took effect: the playback is in the set, the numbers are finite, and its parent
+  ///   clock has a time.
+  /// - Complexity: O(1), whatever it drives; the next sampling reads up to 64 properties that it drives, or all of
+  ///   the set.
   @discardableResult
   public mutating func setPaused(
     _ isPaused: Bool, of playback: TrackPlayback, at time: Double
@@ -46,8 +46,8 @@ extension TrackSet {
     }
   }
 
-  /// Changes how fast a playback goes, in seconds of the timeline a second; below 0 backwards. 1 at first.
-  /// The rest as for pausing.
+  /// Sets the rate of a playback, in seconds of the timeline per second; below 0 backwards. Initially 1. The rest as
+  /// for pausing.
   @discardableResult
   public mutating func setRate(
     _ rate: Double, of playback: TrackPlayback, at time: Double
@@ -55,15 +55,15 @@ extension TrackSet {
     change(playback, at: time) { control, _ in control.setRate(rate) }
   }
 
-  /// Plays a playback the other way; the rest as for pausing.
+  /// Reverses a playback; the rest as for pausing.
   @discardableResult
   public mutating func reverse(_ playback: TrackPlayback, at time: Double) -> Bool {
     change(playback, at: time) { control, _ in control.setRate(-control.rate) }
   }
 
-  /// Goes to a time of a playback, in seconds from the begin of the first pass; beyond an end to that. No
-  /// label is reported of what lies between. The rest as for pausing; NaN, and the end of one without an end, go
-  /// nowhere.
+  /// Seeks a playback to a time, in seconds from the start of the first iteration; a time beyond an end seeks to that
+  /// end. No label in between is reported. The rest as for pausing. NaN, and the end of an endless playback, change
+  /// nothing.
   @discardableResult
   public mutating func seek(
     _ playback: TrackPlayback, to seconds: Double, at time: Double
@@ -71,9 +71,9 @@ extension TrackSet {
     change(playback, at: time) { $0.seek(to: seconds, in: $1) }
   }
 
-  /// Goes to a label of a playback, in the first pass; the rest as for a time.
+  /// Seeks a playback to a label in the first iteration; the rest as for a time.
   ///
-  /// - Returns: Whether it has happened: there is such a label, too.
+  /// - Returns: Whether the request took effect, which also needs such a label.
   @discardableResult
   public mutating func seek(
     _ playback: TrackPlayback, toLabel name: String, at time: Double
@@ -84,7 +84,8 @@ extension TrackSet {
     return seek(playback, to: label.time, at: time)
   }
 
-  /// Goes to a share of the whole length, 0…1, of an endless one of a pass; the rest as for a time.
+  /// Seeks a playback to a share of its total duration, 0…1, or of one iteration if it is endless; the rest as for a
+  /// time.
   @discardableResult
   public mutating func seek(
     _ playback: TrackPlayback, toProgress progress: Double, at time: Double
@@ -92,11 +93,11 @@ extension TrackSet {
     change(playback, at: time) { $0.seek(to: $1.seconds(at: progress), in: $1) }
   }
 
-  /// Ends a playback, wherever it is, and takes it away.
+  /// Ends a playback at its current position, and removes it.
   ///
   /// - Parameters:
   ///   - playback: A playback of the set.
-  ///   - rest: What the properties have from then on that it drives.
+  ///   - rest: The values from then on of the properties that it drives. Default: `.shown`.
   ///   - time: As for pausing.
   /// - Returns: As for pausing.
   /// - Complexity: O(properties that it drives + clocks + playbacks).
@@ -107,17 +108,17 @@ extension TrackSet {
     end(playback, to: rest, .cancelled, at: time)
   }
 
-  /// Ends a playback with the last targets of its properties, and takes it away; the rest as for cancelling.
+  /// Ends a playback with the last targets of its properties, and removes it; the rest as for cancelling.
   @discardableResult
   public mutating func finish(_ playback: TrackPlayback, at time: Double) -> Bool {
     end(playback, to: .end, .finishedEarly, at: time)
   }
 
-  /// Takes away the playbacks that have come to an end by a time and are there, also paused. Their properties
-  /// stay as they are shown.
+  /// Removes the playbacks that have reached an end by a time and are still there, even if they are paused. Their
+  /// properties keep their presentation values.
   ///
-  /// - Returns: Those that it has taken away.
-  /// - Complexity: O(playbacks · depth of their clocks), and of each that goes as for cancelling.
+  /// - Returns: The removed playbacks.
+  /// - Complexity: O(playbacks · depth of their clocks), and for each removed one as for cancelling.
   @discardableResult
   public mutating func removeEndedPlaybacks(at time: Double) -> [TrackPlayback] {
     var ended: [TrackPlayback] = []
@@ -136,7 +137,7 @@ extension TrackSet {
       by: record.control.map, record.delivered)
   }
 
-  /// Requests a change of a playback and settles it.
+  /// Requests a change of a playback and applies it.
   ///
   /// - Parameter request: Returns whether the request is possible.
   private mutating func change(
@@ -167,10 +168,10 @@ extension TrackSet {
     return true
   }
 
-  /// Changes a clock, and keeps the delivered events of the playbacks in it, or in one below it.
+  /// Changes a clock, and keeps the delivered events of the playbacks on it, or on one below it.
   ///
-  /// The clock says where they are from then on: one that jumps passes no labels. The map of one that continues
-  /// stays, because what is written anew is rounded.
+  /// The clock determines their positions from then on: a clock that jumps passes no labels. The map of a playback
+  /// that continues stays, because a new map would be rounded.
   mutating func keepDelivered(
     ofPlaybacksIn clock: Int, at time: Double, _ change: (inout TrackSet) -> Void
   ) {
@@ -188,7 +189,7 @@ extension TrackSet {
       var delivered = old.delivered(at: time, moving: now.moves.followed(bySpeed: map.speed))
       playbacks.report(delivered.takePending(), of: record.playback, at: time)
       let inside = old.passes.clamped(position)
-      // What two rules give for one time is rounded.
+      // Times from two rules are rounded differently.
       let slack = 16 * max(time.magnitude, local.magnitude, position.magnitude).ulp
       if (inside - delivered.position).magnitude > slack * max(1, map.speed.magnitude) {
         delivered.seek(inside)
@@ -231,13 +232,13 @@ extension TrackSet {
     return true
   }
 
-  /// Whether the steps of a playback bring a property to values still.
+  /// Whether the steps of a playback still move a property to values.
   private func isDriven(_ property: PropertyHandle, by playback: TrackPlayback) -> Bool {
     guard contains(property), slots[property.place].kind == .stack else { return false }
     return stacks[slots[property.place].index].driver == playback.number
   }
 
-  /// A property with no tracks but those of a playback.
+  /// Returns a property with only the tracks of a playback.
   private func ownStack(at place: Int, of record: TrackPlaybacks.Record) -> EffectStack {
     let stack = stacks[slots[place].index].stack
     var own = EffectStack(stack.type, model: stack.model)
@@ -269,7 +270,7 @@ extension TrackSet {
     for lane in numbers.indices { padded[lane] = numbers[lane] }
     setEnds(at: slots[place].lane, numbers.count, padded, padded)
     modify(place, to: .ends) {
-      // Over since long.
+      // Ended long ago.
       $0.timing = TimingSchedule(
         Timing(beginTime: -0x1p1000, duration: 1, fillMode: .both))
       $0.laneCount = numbers.count
@@ -277,7 +278,7 @@ extension TrackSet {
     }
   }
 
-  /// Takes the tracks away that a playback runs on a property.
+  /// Removes the tracks that a playback runs on a property.
   private mutating func takeAway(from place: Int, _ record: TrackPlaybacks.Record) {
     guard slots[place].kind == .stack else { return }
     let tracks = stacks[slots[place].index].stack.tracks

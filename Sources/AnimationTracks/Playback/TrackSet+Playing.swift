@@ -7,22 +7,21 @@ extension TrackSet {
 
   /// Plays a timeline.
   ///
-  /// All its tracks read one clock, so that pausing, seeking and turning it costs the same whatever it
-  /// drives. What else animated the properties that steps bring to values stops; a track's own handle
-  /// stays. Afterwards such a property stays at its last target, the model value of one that has one. It is
-  /// driven no more when its track is replaced or sent to another target, or another timeline brings it to
-  /// values.
+  /// All its tracks read one clock, so pausing, seeking and reversing it costs the same whatever it drives. Other
+  /// animations of the properties that steps move to values stop; a track's own handle stays. Afterwards such a
+  /// property stays at its last target, which becomes the model value of a property that has one. The timeline no
+  /// longer drives a property if its track is replaced or retargeted, or if another timeline moves it to values.
   ///
-  /// A playback that is over stays in the set, where it can be sought and turned to play again, until it is
-  /// cancelled or ``removeEndedPlaybacks(at:)`` takes it away.
+  /// A playback that has ended stays in the set, where you can seek and reverse it to play again, until it is
+  /// cancelled or ``removeEndedPlaybacks(at:)`` removes it.
   ///
   /// - Parameters:
-  ///   - timeline: What happens when.
-  ///   - time: The absolute time at which it begins. One that is not finite plays nothing, and what is
-  ///     returned is not in the set.
-  ///   - clock: The clock in whose time it plays, with no group above it and a finite time; another one
-  ///     counts as absolute time, as ``problems(of:)`` says.
-  /// - Returns: What names it.
+  ///   - timeline: The timeline.
+  ///   - time: The absolute time at which it starts. A time that is not finite plays nothing, and the result is then
+  ///   not in the set.
+  ///   - clock: The parent clock, with no group above it and a finite time. Default: 0, absolute time. Any other
+  ///   clock counts as absolute time and is reported by ``problems(of:)``.
+  /// - Returns: The identity of the playback.
   /// - Complexity: O(clocks + steps · log steps).
   @discardableResult
   public mutating func play(
@@ -69,7 +68,7 @@ extension TrackSet {
     return playback
   }
 
-  /// Puts the tracks of steps above those that a property has.
+  /// Adds the tracks of steps above those of a property.
   private mutating func run(_ draft: TrackPlan.Draft, of plan: TrackPlan) {
     let place = draft.property.place
     makeStack(at: place)
@@ -84,9 +83,9 @@ extension TrackSet {
     }
   }
 
-  /// Lets the steps of a playback bring a property to their values.
+  /// Makes the steps of a playback drive a property to their values.
   ///
-  /// - Parameter start: When what happens in a pass begins, in the time of one.
+  /// - Parameter start: The start of the content of an iteration, in the time of the iteration.
   /// - Returns: The numbers before and after.
   private mutating func drive(
     _ draft: TrackPlan.Draft, of plan: TrackPlan, from start: Double, by playback: TrackPlayback,
@@ -102,7 +101,7 @@ extension TrackSet {
     var shown = motion(at: place, now, in: parent)
     // A track of a list of another length may be on top.
     if shown.value?.count != first.count { shown = (nil, nil) }
-    // Where nothing is shown it comes out of nowhere, as if it had been there.
+    // Without a presentation value, the property starts at its model value or the first target.
     let former = shown.value ?? model ?? first
     var reached: [Double]?
     var ends: [Int: (from: [Double], to: [Double], velocity: [Double]?)] = [:]
@@ -146,8 +145,8 @@ extension TrackSet {
       property: draft.property, former: modelBefore, last: last)
   }
 
-  /// A track that shows one value at all times: over before any clock of a playback begins, so that it keeps
-  /// no sampler awake.
+  /// Returns a track with one value at all times: it ends before any clock of a playback starts, so that it keeps no
+  /// sampler awake.
   func resting(at numbers: [Double], _ type: ValueType, on node: Int) -> Track {
     Self.track(
       from: numbers, to: numbers, type, Timing(beginTime: -2, duration: 1, fillMode: .both),
@@ -171,7 +170,7 @@ extension TrackSet {
       interpolation: PreparedInterpolation(.ends(ends), type: type))
   }
 
-  /// Puts the tracks of a playback in the place of what a property had.
+  /// Replaces the tracks of a property by those of a playback.
   private mutating func install(
     _ tracks: [Track], at place: Int, _ type: ValueType, by playback: TrackPlayback, in parent: Int,
     last: [Double]
@@ -184,7 +183,7 @@ extension TrackSet {
     stack.driver = playback.number
     for track in tracks {
       if !hasModel, stack.serials.isEmpty {
-        // The first stands for the track that the property was added with.
+        // The first represents the track that the property was added with.
         stack.serials.append(numbering.own)
       } else {
         stack.serials.append(stack.next)
@@ -203,14 +202,14 @@ extension TrackSet {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Presentation values
 
   /// Whether the property at a place stays without tracks.
   func hasModel(at place: Int) -> Bool {
     slots[place].kind == .stack && !stacks[slots[place].index].isSingle
   }
 
-  /// What the property at a place comes to: its model value, or the end of its track; nil where that is not
+  /// Returns the final value of the property at a place: its model value, or the end of its track; nil if it is not
   /// known.
   private func modelNumbers(at place: Int) -> [Double]? {
     let slot = slots[place]
@@ -225,9 +224,9 @@ extension TrackSet {
     return playbacks.records[index].targets.first { $0.property.place == place }?.last
   }
 
-  /// All clocks at an absolute time, and how fast they go.
+  /// Returns all clocks at an absolute time, and their rates.
   ///
-  /// - Parameter base: A clock that shows the time instead.
+  /// - Parameter base: A clock that has the time instead.
   func clockStates(
     at time: Double, as base: Int = 0
   ) -> (states: [ClockNode.State], rates: [Double]) {
@@ -247,7 +246,7 @@ extension TrackSet {
     return (states, rates)
   }
 
-  /// What the property at a place shows and, per second of a clock, how fast that changes.
+  /// Returns the presentation value of the property at a place, and its velocity per second of a clock.
   private mutating func motion(
     at place: Int, _ now: (states: [ClockNode.State], rates: [Double]), in clock: Int
   ) -> (value: [Double]?, velocity: [Double]?) {
@@ -258,7 +257,7 @@ extension TrackSet {
       (value, velocity) = withStack(of: slot) { Self.motion(of: $0, now) }
     } else if let own = motion(at: now.states[slot.node].time, of: slot) {
       let (count, rate) = (slot.laneCount, now.rates[slot.node])
-      // A spring that was cut shows where, not its target.
+      // A spring that was cut shows the cut value, not its target.
       var shown = own.value.numbers(count)
       _ = readNumbers(slot, at: now.states[slot.node], into: &shown)
       value = shown
@@ -284,7 +283,7 @@ extension TrackSet {
     }
   }
 
-  /// Value and velocity of a property that a playback drives, at a time of the clock in which that plays.
+  /// Returns the value and the velocity of a property that a playback drives, at a time of the parent clock.
   func drivenMotion(
     at time: Double, of stack: EffectStack, _ clock: Int
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
@@ -294,7 +293,7 @@ extension TrackSet {
     return (Self.padded(value), Self.continued(velocity.map(Self.padded)))
   }
 
-  /// The clocks from absolute time to one; nil where a group is among them.
+  /// Returns the chain from absolute time to a clock; nil if a group is in it.
   func chain(ofClock index: Int) -> ClockChain? {
     var above: [ClockNode.Rule] = []
     var current = index
@@ -316,6 +315,5 @@ extension TrackSet {
 }
 
 extension SIMD4<Double> {
-  /// The first of the numbers.
   fileprivate func numbers(_ count: Int) -> [Double] { (0..<count).map { self[$0] } }
 }

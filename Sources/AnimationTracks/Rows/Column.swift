@@ -1,7 +1,6 @@
-/// Memory for the elements of one column of a ``RowTable``, which says how many there are and ends
-/// the memory.
+/// The memory of one column of a ``RowTable``, which knows the number of elements and deallocates the memory.
 package struct Column<Element> {
-  /// Where the first element lies; some address until there is room.
+  /// The address of the first element; an arbitrary one until there is room.
   private(set) var base = Column.nowhere
 
   private static var nowhere: UnsafeMutablePointer<Element> {
@@ -13,7 +12,6 @@ package struct Column<Element> {
     nonmutating set { base[index] = newValue }
   }
 
-  /// Moves the elements to a longer place.
   mutating func grow(_ count: Int, to capacity: Int) {
     let longer = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     longer.moveInitialize(from: base, count: count)
@@ -21,7 +19,7 @@ package struct Column<Element> {
     base = longer
   }
 
-  /// Moves the elements to a longer place whose rest is filled.
+  /// Moves the elements to longer memory and fills the rest.
   mutating func grow(_ count: Int, to capacity: Int, filledWith element: Element) {
     grow(count, to: capacity)
     (base + count).initialize(repeating: element, count: capacity - count)
@@ -30,15 +28,15 @@ package struct Column<Element> {
   func deallocate() { if base != Self.nowhere { base.deallocate() } }
 }
 
-/// What is done to all columns of a ``RowTable`` alike.
+/// An operation on all columns of a ``RowTable``.
 protocol ColumnWork {
-  /// Does it to one column.
+  /// Performs the operation on one column.
   ///
   /// - Parameters:
   ///   - column: The column.
-  ///   - width: How many elements each row has.
-  ///   - element: What the rows behind the last one have, which are read in lanes with it and whose
-  ///     results mean nothing; nil where they are never read and hold nothing.
+  ///   - width: The number of elements per row.
+  ///   - element: The element of the rows after the last one, which are read in lanes with it and whose results are
+  ///   ignored; nil if they are never read and have no value.
   func visit<Element>(_ column: inout Column<Element>, width: Int, filledWith element: Element?)
 }
 
@@ -49,7 +47,6 @@ extension ColumnWork {
   }
 }
 
-/// Makes room for more rows.
 struct ColumnGrowth: ColumnWork {
   let count: Int
   let capacity: Int
@@ -64,7 +61,7 @@ struct ColumnGrowth: ColumnWork {
   }
 }
 
-/// Ends what a row holds and puts the last row there.
+/// Destroys the elements of a row and moves the last row there.
 struct RowMove: ColumnWork {
   let from: Int
   let to: Int
@@ -80,7 +77,6 @@ struct RowMove: ColumnWork {
   }
 }
 
-/// Ends what all rows hold.
 struct RowRemoval: ColumnWork {
   let count: Int
 
@@ -90,7 +86,6 @@ struct RowRemoval: ColumnWork {
   }
 }
 
-/// Gives the memory back.
 struct ColumnEnd: ColumnWork {
   @inline(__always)
   func visit<Element>(_ column: inout Column<Element>, width: Int, filledWith element: Element?) {

@@ -3,29 +3,28 @@ import AnimationTiming
 
 /// The curves of a ``TrackSet``, each timing function once.
 struct CurveTable: Sendable {
-  /// By index; even speed at those that are free.
+  /// The curves by index; linear for free indices.
   private(set) var prepared: [TimingCurve] = [.linear]
   private var entries = [Entry(function: .linear)]
-  /// Finds the index of a function, but of even speed.
+  /// Finds the index of a function, except the linear one.
   private var places = HashIndex()
   private(set) var free: [UInt32] = []
 
   private struct Entry: Sendable {
-    /// What the curve was made of; nil for one that a track brought with it, and for none.
+    /// The source of the curve; nil for a curve that came with a track, and for none.
     var function: TimingFunction?
-    /// How many curves have lain here before.
+    /// The number of curves that had this index before.
     var generation: UInt32 = 0
   }
 
-  /// How many curves there are, the linear one and those that are free among them.
+  /// The number of curves, including the linear one and free indices.
   var count: Int { prepared.count }
 
-  /// Even speed alone.
   init() {}
 
-  /// The curve of a timing function.
+  /// Returns the curve of a timing function.
   ///
-  /// Complexity: O(1) as long as fingerprints differ; of a new one also that of preparing it.
+  /// Complexity: O(1) as long as fingerprints differ; for a new curve plus that of preparing it.
   mutating func handle(of function: TimingFunction) -> CurveHandle {
     if function == .linear { return .linear }
     let fingerprint = function.fingerprint
@@ -40,22 +39,22 @@ struct CurveTable: Sendable {
     return handle(at: index)
   }
 
-  /// Takes a curve that a track brings with it.
+  /// Adds a curve that comes with a track.
   mutating func append(_ curve: TimingCurve) -> UInt32 {
     prepared.append(curve)
     entries.append(Entry())
     return UInt32(prepared.count - 1)
   }
 
-  /// Whether a handle names a curve that is there.
+  /// Whether a handle names an existing curve.
   func contains(_ handle: CurveHandle) -> Bool {
     entries.indices.contains(Int(handle.index))
       && entries[Int(handle.index)].generation == handle.generation
   }
 
-  /// Forgets the curves that functions were prepared for, but for those that a condition holds for.
+  /// Removes the curves that were prepared for functions, except those for which a condition holds.
   ///
-  /// - Returns: How many.
+  /// - Returns: The number of removed curves.
   mutating func removeAll(except isUsed: (Int) -> Bool) -> Int {
     var count = 0
     for index in 1..<entries.count where entries[index].function != nil && !isUsed(index) {
@@ -69,14 +68,14 @@ struct CurveTable: Sendable {
     return count
   }
 
-  /// What is kept of the curve at an index above 0.
+  /// Returns the stored data of the curve at an index above 0.
   func row(_ index: Int) -> (function: TimingFunction?, generation: UInt32) {
     (entries[index].function, entries[index].generation)
   }
 
-  /// The curves of some rows behind that of even speed.
+  /// Creates a table of the linear curve and some rows.
   ///
-  /// - Parameter free: The indices that may be used again, the next one last.
+  /// - Parameter free: The reusable indices, the next one last.
   init(
     _ rows: [(curve: TimingCurve, function: TimingFunction?, generation: UInt32)], free: [UInt32]
   ) {
@@ -92,7 +91,7 @@ struct CurveTable: Sendable {
     CurveHandle(index: index, generation: entries[Int(index)].generation)
   }
 
-  /// Puts all functions into the table anew.
+  /// Inserts all functions into the index again.
   private mutating func findPlaces() {
     places.removeAll()
     for index in entries.indices.dropFirst() {
@@ -103,26 +102,25 @@ struct CurveTable: Sendable {
 }
 
 extension TrackSet {
-  /// The curves by their indices.
   var curves: [TimingCurve] { curveTable.prepared }
 
   /// Prepares a timing function, once for all tracks that use it.
   ///
-  /// The curve stays until the set goes, or until ``removeUnusedCurves()``.
+  /// The curve exists as long as the set, or until ``removeUnusedCurves()``.
   ///
-  /// Complexity: O(1); of a new curve also that of preparing it.
+  /// Complexity: O(1); for a new curve plus that of preparing it.
   public mutating func addCurve(_ function: TimingFunction) -> CurveHandle {
     curveTable.handle(of: function)
   }
 
-  /// Whether a curve is still there.
+  /// Whether a curve still exists.
   public func contains(_ curve: CurveHandle) -> Bool { curveTable.contains(curve) }
 
-  /// Gives back the curves of ``addCurve(_:)`` that no track uses, with their tables of up to 4 kB.
+  /// Removes the curves of ``addCurve(_:)`` that no track uses, with their tables of up to 4 kB.
   ///
-  /// Their handles name nothing any more; the same functions get new ones.
+  /// Their handles become invalid; the same functions get new ones.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of removed curves.
   /// - Complexity: O(places + tracks + curves).
   @discardableResult
   public mutating func removeUnusedCurves() -> Int {
@@ -145,8 +143,7 @@ extension TrackSet {
     return curveTable.removeAll { isUsed[$0] }
   }
 
-  /// Where the curve of a pacing lies that is even speed, or one of those by which rows are kept apart, with
-  /// the same table.
+  /// Returns the index of a pacing's curve if it is linear, or one of those that separate rows, with the same table.
   @inline(__always)
   func index(ofCurveOf pacing: borrowing PreparedPacing) -> UInt32? {
     pacing.isLinear ? 0 : index(ofCurveAt: pacing.table)
@@ -162,8 +159,7 @@ extension TrackSet {
     }
   }
 
-  /// Takes the curve of a stack's track as one of the set's while there are so few that rows are kept
-  /// apart by them.
+  /// Adds the curve of a stack's track to the set while there are few enough curves to separate rows by them.
   mutating func share(curveOf track: Track) {
     guard curves.count < RowClass.Pace.own.rawValue, let curve = track.pacing.curve,
       curve.hasTable, index(ofCurveOf: track.pacing) == nil

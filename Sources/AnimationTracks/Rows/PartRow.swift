@@ -1,24 +1,24 @@
 import AnimationGeometry
 import AnimationInterpolation
 
-/// A transform of which one component moves: what is known of the rest, which does not.
+/// A transform with one moving component: the precomputed rest, which is constant.
 ///
-/// Rows are changed where they lie, so that nothing is copied.
+/// Rows are changed in place, so that nothing is copied.
 struct PartRow {
-  /// The parts; but where a component of the translation moves, which is three numbers of the last row of
-  /// the matrix, the numbers of the matrix instead.
+  /// The parts; or the numbers of the matrix if a component of the translation moves, which is up to three numbers of
+  /// the last row of the matrix.
   private var rest: TransformParts
-  /// Where the angles of the parts show.
+  /// The directions of the angles of the parts.
   private var x: TransformParts.Direction
   private var y: TransformParts.Direction
   private var z: TransformParts.Direction
   private let component: ComponentLanes
 
-  /// A transform with a model value.
+  /// Creates a transform with a model value.
   ///
   /// - Parameters:
-  ///   - model: The numbers of the matrix, and then those of its parts.
-  ///   - component: What moves.
+  ///   - model: The numbers of the matrix, followed by those of its parts.
+  ///   - component: The moving component.
   init(_ model: [Double], moving component: ComponentLanes) {
     self.component = component
     let (matrix, parts) = model.withUnsafeBufferPointer {
@@ -33,7 +33,7 @@ struct PartRow {
     z = TransformParts.Direction(parts.rotation.z)
   }
 
-  /// Gives the component some numbers, and writes the transform with them.
+  /// Sets the numbers of the component, and writes the transform with them.
   ///
   /// - Parameters:
   ///   - value: The numbers of the component.
@@ -60,7 +60,7 @@ struct PartRow {
     component.count == 1 && (9...11).contains(component.first)
   }
 
-  /// Gives the component, which is an angle around one axis, a direction, and writes the transform.
+  /// Sets the direction of the component, which is an angle around one axis, and writes the transform.
   @inline(__always)
   mutating func compose(
     _ direction: TransformParts.Direction, into result: UnsafeMutablePointer<Double>

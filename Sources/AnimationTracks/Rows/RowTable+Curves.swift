@@ -1,35 +1,34 @@
 import AnimationTiming
 
-// Rows that each have a curve of their own are paced in runs: those that follow each other and have the
-// same one are one batch, whose table stays in the nearest memory. Rows come at the end and go by taking
-// the last one to their place, so that runs fall apart; from time to time they are put together again.
+// Rows with their own curves are paced in runs: adjacent rows with the same curve are one batch, whose table stays in
+// the nearest cache. Rows are added at the end, and the last row replaces a removed one, so runs become fragmented;
+// from time to time the rows are sorted by curve again.
 
-/// How far rows of one curve are from lying together, and what that has cost.
+/// The fragmentation of rows with equal curves, and its cost.
 struct CurveDisorder {
-  /// How many rows have come to lie beside a row of another curve, at most, since they were in order.
+  /// The greatest possible number of rows next to a row of another curve, since the rows were sorted.
   var strays = 0
   /// The sum of ``strays`` over the times that were sampled since then.
   var cost = 0
 }
 
 extension RowTable {
-  /// What stands for a pacing that is not one curve.
+  /// The curve number of a pacing that is not one curve.
   static var noCurve: UInt32 { TimingCurve.orderKeyCount }
 
-  /// Brings the rows of each curve together, once they have lain apart for so long that what that has
-  /// cost is more than the work.
+  /// Sorts the rows by curve, when their fragmentation has cost more than the sorting.
   ///
   /// - Parameters:
-  ///   - curveCount: How many curves the set has.
+  ///   - curveCount: The number of curves of the set.
   ///   - table: The index of this table.
-  ///   - places: Of each place of the set where its row lies; those of rows that move are changed.
-  ///   - heads: Room, which is made as long as need be.
-  /// - Complexity: O(rows + curves) where it is done, and amortised O(rows that have come, or moved, by
-  ///   times sampled); else O(1).
+  ///   - places: The row of each place of the set; updated for rows that move.
+  ///   - heads: Scratch memory, which grows as needed.
+  /// - Complexity: O(rows + curves) if rows are sorted, and amortised O(rows that were added, or moved, by times
+  ///   sampled); else O(1).
   package mutating func bringTogether(
     curveCount: Int, table: Int, _ places: inout [RowPlace], _ heads: inout [UInt32]
   ) {
-    // What fits into one block is in the nearest memory anyhow.
+    // One block is in the nearest cache anyway.
     guard disorder.strays > 0, count > Self.blockLength else { return }
     let curveCount = type.kind == .ends ? curveCount : Int(Self.noCurve) + 1
     disorder.cost += disorder.strays
@@ -46,9 +45,9 @@ extension RowTable {
     for block in 0..<blockCount { settleEnd(ofBlock: block) }
   }
 
-  /// Finds where the rows of each curve are to begin and end.
+  /// Computes the starts and ends of the rows of each curve.
   ///
-  /// - Returns: Whether there are enough rows of a curve that it is worth while.
+  /// - Returns: Whether a curve has enough rows to be worth the work.
   private func countRows(
     ofCurves curveCount: Int, from heads: UnsafeMutablePointer<UInt32>,
     to ends: UnsafeMutablePointer<UInt32>
@@ -65,7 +64,7 @@ extension RowTable {
     return count >= 4 * used
   }
 
-  /// Exchanges rows until each lies among those of its curve. Rows that do already stay.
+  /// Exchanges rows until each is among those of its curve. Rows in their place do not move.
   ///
   /// Source: P. M. McIlroy, K. Bostic, M. D. McIlroy, "Engineering Radix Sort", 1993.
   private mutating func exchange(
@@ -98,7 +97,7 @@ extension RowTable {
     blockBegin[second / Self.blockLength] = begin
   }
 
-  /// Makes the paced progress of rows that have a curve each, in place, by the run.
+  /// Applies the curve of each row to its progress, in place, run by run.
   @inline(never)
   func paceRuns(
     _ rows: Range<Int>, curves: UnsafePointer<TimingCurve>,
@@ -122,8 +121,7 @@ extension RowTable {
 }
 
 extension RowTable {
-  /// Makes the paced progress of rows that have a pacing each, in place: those that follow each other and
-  /// have one curve as one batch.
+  /// Applies the pacing of each row to its progress, in place: adjacent rows with one curve as one batch.
   func paceRunsOfOwn(_ rows: Range<Int>, _ progress: UnsafeMutablePointer<Double>) {
     let first = rows.lowerBound
     let curves = UnsafePointer(ownCurve.base + first)
@@ -141,7 +139,7 @@ extension RowTable {
     }
   }
 
-  /// Behind the rows from one on that have its curve.
+  /// Returns the end of the run of rows that have the curve of the first.
   @inline(__always)
   private func endOfRun(from first: Int, before limit: Int) -> Int {
     var end = first &+ 1
@@ -158,7 +156,6 @@ extension RowTable {
   }
 }
 
-/// Exchanges two rows.
 private struct RowExchange: ColumnWork {
   let first: Int
   let second: Int

@@ -1,19 +1,18 @@
 import AnimationInterpolation
 import AnimationTiming
 
-// A row of keyframes is one between two ends, which are written anew when it goes to another segment.
+// A row of keyframes is a row of two ends, which are written again when it moves to another segment.
 
 extension RowTable {
-  /// Brings the rows of a block to the segments of their paced progress, and finds the paced fraction
-  /// of the segment.
+  /// Moves the rows of a block to the segments of their progress after the curve, and computes the fractions in the
+  /// segments.
   ///
   /// - Parameters:
   ///   - rows: The rows of the block.
-  ///   - outside: Those whose progress means nothing, from the lowest bit on; they stay where they are.
-  ///   - room: Holds the progress, and receives the fractions.
-  /// - Returns: The rows whose numbers are not to be mixed in lanes: at a key time, before the first
-  ///   one, from the last one on, or where the distance of the ends is not a number. A value that is
-  ///   held there is no curve's business.
+  ///   - outside: The rows whose progress is not valid, from the lowest bit on; they stay in their segments.
+  ///   - room: Contains the progress, and receives the fractions.
+  /// - Returns: The rows whose numbers are not to be interpolated in lanes: at a key time, before the first one, from
+  ///   the last one on, or if the distance of the ends is not finite. No curve applies to a value that is held there.
   func enterSegments(_ rows: Range<Int>, outside: UInt64, _ room: BatchScratch) -> UInt64 {
     let unusual = enterSegments(rows, outside: outside, room) { row, fraction in
       UnsafeMutableRawPointer(room.fraction + row).storeBytes(
@@ -33,8 +32,8 @@ extension RowTable {
     return unusual
   }
 
-  /// Makes the values of the rows of a block, of one number each and without curves of segments: what
-  /// ``enterSegments(_:outside:_:)``, mixing and ``readKeyframes(_:of:_:_:)`` do, in one go.
+  /// Computes the values of the rows of a block with one number each and without curves of segments: the combined
+  /// effect of ``enterSegments(_:outside:_:)``, the interpolation and ``readKeyframes(_:of:_:_:)``.
   func mixSegments(_ rows: Range<Int>, outside: UInt64, _ room: BatchScratch) {
     let (ends, values) = (ends.base + 2 * rows.lowerBound, room.values)
     let unusual = enterSegments(rows, outside: outside, room) { row, fraction in
@@ -46,9 +45,9 @@ extension RowTable {
   /// Reads the numbers of some rows of a block one by one.
   ///
   /// - Parameters:
-  ///   - chosen: Which, from the lowest bit on.
+  ///   - chosen: The rows, from the lowest bit on.
   ///   - rows: The rows of the block.
-  ///   - room: Holds the fractions of the segments, and receives the values.
+  ///   - room: Contains the fractions of the segments, and receives the values.
   func readKeyframes(
     _ chosen: UInt64, of rows: Range<Int>, _ rule: PreparedKeyframes.Rule, _ room: BatchScratch
   ) {
@@ -62,16 +61,17 @@ extension RowTable {
     }
   }
 
-  /// How many numbers a key time takes.
+  /// The count of numbers per key time.
   var keyStride: Int {
     KeyframeCursor.stride(laneCount: type.laneCount, type.kind == .cubics ? .hermite : .linear)
   }
 
-  /// Brings the rows of a block to their segments.
+  /// Moves the rows of a block to their segments.
   ///
-  /// - Parameter take: Receives the fractions of four rows, from one of the block on; of some twice, then
-  ///   the later ones count.
-  /// - Returns: The rows whose numbers are not to be mixed in lanes; their fractions lie in the room.
+  /// - Parameter take: Receives the fractions of four rows, from one of the block on. If it receives some rows twice,
+  ///   the later fractions count.
+  /// - Returns: The rows whose numbers are not to be interpolated in lanes; their fractions are in the scratch
+  ///   memory.
   @inline(__always)
   private func enterSegments(
     _ rows: Range<Int>, outside: UInt64, _ room: BatchScratch,
@@ -105,9 +105,9 @@ extension RowTable {
     return unusual
   }
 
-  /// Finds fractions of the segments in which four rows are.
+  /// Computes the fractions of four rows in their segments.
   ///
-  /// - Returns: Where the progress lies in the segment, and not at its start.
+  /// - Returns: Whether the progress is in the segment, and not at its start.
   @inline(__always)
   private func findFractions(
     _ row: Int, from first: Int, _ room: BatchScratch,
@@ -117,7 +117,7 @@ extension RowTable {
     let progress = UnsafeRawPointer(room.progress + row).loadUnaligned(as: SIMD4<Double>.self)
     let fraction = (progress - segmentStart.four(at: index)) / segmentLength.four(at: index)
     take(row, fraction)
-    // Above 0 and below 1. Rounding brings no progress from outside in.
+    // Above 0 and below 1. Rounding moves no progress from outside into the segment.
     return fraction.least(SIMD4(repeating: 1) - fraction) .> SIMD4()
   }
 
@@ -133,7 +133,7 @@ extension RowTable {
   }
 
   /// - Parameters:
-  ///   - stride: How many numbers a key time takes.
+  ///   - stride: The count of numbers per key time.
   ///   - take: Takes the numbers of the segment to which a row has moved.
   @inline(__always)
   private func move(
@@ -147,7 +147,7 @@ extension RowTable {
         take(index, stride)
       }
     }
-    // In passes over all rows, in each of which they do not wait for each other's memory.
+    // In several loops over all rows, so that memory accesses overlap.
     withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.blockLength) { memory in
       guard let places = memory.baseAddress else { return }
       let isNear = longest < KeyframeCursor.waypointCount * KeyframeCursor.waypointCount
@@ -191,8 +191,8 @@ extension RowTable {
     }
   }
 
-  /// Near which segment a row's progress lies: as far from its last one as it would if all were as long
-  /// or, where that is far, from a waypoint.
+  /// Returns the probable segment of a row's progress: counted from its last one, assuming equal lengths, or from a
+  /// waypoint if that is far.
   @inline(__always)
   private func guess(_ index: Int, _ progress: Double) -> Int {
     let cursor = cursor.base + index
@@ -205,8 +205,8 @@ extension RowTable {
       Double(number &* cursor.pointee.step) + cursor.pointee.distance(from: start, to: progress))
   }
 
-  /// The first of eight segments among which a row's progress lies, where no more lie between two waypoints;
-  /// of a row with fewer its segment.
+  /// Returns the first of eight segments that contain a row's progress, if no more are between two waypoints; the
+  /// segment itself for a row with fewer.
   @inline(__always)
   private func firstOfEight(_ index: Int, _ progress: Double) -> Int {
     let cursor = cursor.base + index
@@ -216,7 +216,7 @@ extension RowTable {
       number &* cursor.pointee.step, cursor.pointee.last &+ 1 &- KeyframeCursor.waypointCount)
   }
 
-  /// The last waypoint of a row that its progress has passed; the first one where it has passed none.
+  /// Returns the last waypoint of a row that its progress has passed; the first one if it has passed none.
   @inline(__always)
   private func passedWaypoints(_ index: Int, _ progress: Double) -> Int {
     let own = KeyframeCursor.waypointCount &* index
@@ -241,7 +241,7 @@ extension RowTable {
     takeTimes(index, key, stride, isNear: isNear)
   }
 
-  /// The same of keyframes of one number each.
+  /// Takes these numbers for keyframes of one number each.
   @inline(__always)
   private func takeNumbers(_ index: Int, _ stride: Int) {
     let key = cursor.base[index].key(stride)

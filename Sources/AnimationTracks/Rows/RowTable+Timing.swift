@@ -2,14 +2,14 @@ import AnimationInterpolation
 import AnimationTiming
 
 extension RowTable {
-  /// Finds the linear progress of the rows of a block.
+  /// Computes the linear progress of the rows of a block.
   ///
   /// - Parameters:
   ///   - block: The index of the block.
   ///   - time: Absolute time.
   ///   - clocks: The times of all clocks.
-  ///   - progress: Receives 64 numbers; those of rows that are outside mean nothing.
-  /// - Returns: The rows that are not strictly inside a cycle, from the lowest bit on.
+  ///   - progress: Receives 64 numbers; those of rows that are outside are not valid.
+  /// - Returns: The rows that are not strictly inside an iteration, from the lowest bit on.
   func locate(
     block: Int, at time: Double, clocks: UnsafePointer<Double>,
     into progress: UnsafeMutablePointer<Double>
@@ -49,9 +49,9 @@ extension RowTable {
     } & all
   }
 
-  /// Finds the progress of four rows of a block, whatever the cycles in which they were.
+  /// Computes the progress of four rows of a block, whatever their previous iterations.
   ///
-  /// - Returns: Where it is strictly inside a cycle.
+  /// - Returns: Whether it is strictly inside an iteration.
   @inline(__always)
   private func locateFour(
     _ row: Int, from first: Int, at time: Double, _ clocks: UnsafePointer<Double>,
@@ -65,7 +65,7 @@ extension RowTable {
     return isInside
   }
 
-  /// Keeps the cycles in which rows of a block are.
+  /// Stores the current iterations of rows of a block.
   private func keepCycles(
     of rows: UInt64, from first: Int, at time: Double, _ clocks: UnsafePointer<Double>
   ) {
@@ -78,7 +78,7 @@ extension RowTable {
     }
   }
 
-  /// The times of the clocks of four rows.
+  /// Returns the times of the clocks of four rows.
   @inline(__always)
   private func times(
     ofRowsFrom index: Int, at time: Double, _ clocks: UnsafePointer<Double>
@@ -92,10 +92,10 @@ extension RowTable {
 }
 
 extension RowTable {
-  /// A bit for each row of a block, of which there are 1 to 64.
+  /// Returns a bit for each of the 1 to 64 rows of a block.
   static func all(_ rows: Int) -> UInt64 { ~0 >> UInt64(truncatingIfNeeded: blockLength - rows) }
 
-  /// Calls a function with the number of each bit.
+  /// Calls a function with the index of each bit.
   @inline(__always)
   static func forEach(_ bits: UInt64, _ body: (Int) -> Void) {
     var left = bits
@@ -107,7 +107,7 @@ extension RowTable {
 }
 
 extension Column where Element == Double {
-  /// Four elements that follow each other.
+  /// Returns four adjacent elements.
   @inline(__always)
   func four(at index: Int) -> SIMD4<Double> {
     UnsafeRawPointer(base + index).loadUnaligned(as: SIMD4<Double>.self)
@@ -115,29 +115,29 @@ extension Column where Element == Double {
 }
 
 extension Column where Element == Float {
-  /// Four elements that follow each other.
+  /// Returns four adjacent elements.
   @inline(__always)
   func four(at index: Int) -> SIMD4<Double> {
     SIMD4(UnsafeRawPointer(base + index).loadUnaligned(as: SIMD4<Float>.self))
   }
 }
 
-/// A bit for each row of a block where a mask does not hold, taken in from the first row on. Kept in
-/// lanes, since taking bits out of lanes is slow.
+/// A bit for each row of a block for which a mask is false, from the first row on. Stored in lanes, because
+/// extracting bits from lanes is slow.
 struct BlockBits {
   private var lanes = SIMD4<UInt64>()
   private var next = SIMD4<UInt64>(1, 2, 4, 8)
 
-  /// Takes in the next four rows.
+  /// Appends the next four rows.
   @inline(__always)
   mutating func append(_ mask: SIMDMask<SIMD4<Int64>>) {
     lanes |= next & ~unsafeBitCast(mask, to: SIMD4<UInt64>.self)
     next &<<= SIMD4(repeating: 4)
   }
 
-  /// Takes in those fours of rows among which one of some rows is.
+  /// Applies a mask to the groups of four rows that contain one of some rows.
   ///
-  /// - Returns: A bit for each row of these where their mask does not hold.
+  /// - Returns: A bit for each row of these groups for which the mask is false.
   @inline(__always)
   static func ofFours(
     in rows: UInt64, _ mask: (_ row: Int) -> SIMDMask<SIMD4<Int64>>
@@ -153,18 +153,18 @@ struct BlockBits {
     return bits
   }
 
-  /// From the lowest bit on.
+  /// The bits, from the lowest on.
   var bits: UInt64 { lanes[0] | lanes[1] | lanes[2] | lanes[3] }
 }
 
 extension RowTable {
-  /// Makes the paced progress of the rows of a block of the linear one, in place; of springs beside it,
-  /// where positions in segments are.
+  /// Applies the pacing to the linear progress of the rows of a block, in place; for springs into the memory of the
+  /// fractions.
   ///
   /// - Parameters:
   ///   - rows: The rows of the block.
   ///   - curves: The curves of the set.
-  ///   - room: Holds the numbers of the block.
+  ///   - room: The numbers of the block.
   func pace(
     rows: Range<Int>, curves: UnsafePointer<TimingCurve>, _ room: BatchScratch
   ) {

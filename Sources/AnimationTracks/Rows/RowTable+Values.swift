@@ -4,12 +4,12 @@ import AnimationMath
 import AnimationTiming
 
 extension RowTable {
-  /// Makes the values of the rows of a block of their paced progress.
+  /// Computes the values of the rows of a block from their progress after the curve.
   ///
   /// - Parameters:
   ///   - rows: The rows of the block.
-  ///   - outside: Those of them whose progress means nothing, from the lowest bit on.
-  ///   - room: Holds the progress, and receives the values of one row after the other.
+  ///   - outside: The rows whose progress is not valid, from the lowest bit on.
+  ///   - room: Contains the progress, and receives the values row by row.
   func evaluate(rows: Range<Int>, outside: UInt64, _ room: BatchScratch) {
     switch type.kind {
     case .ends, .track: mix(rows, by: room.progress, room)
@@ -34,7 +34,7 @@ extension RowTable {
     }
   }
 
-  /// Makes the whole value of one row whose track replaces it.
+  /// Computes the whole value of one row whose track replaces it.
   func replaceWhole(_ row: Int, at progress: Double, into values: UnsafeMutablePointer<Double>) {
     let interpolation = interpolation.base[row]
     var isPresent = false
@@ -46,7 +46,6 @@ extension RowTable {
       isPresent: &isPresent)
   }
 
-  /// Mixes the ends of rows.
   func mix(_ rows: Range<Int>, by fraction: UnsafePointer<Double>, _ room: BatchScratch) {
     switch type.laneCount {
     case 1: mixNumbers(rows, by: fraction, into: room.values)
@@ -56,7 +55,7 @@ extension RowTable {
     }
   }
 
-  /// One number a row, four rows at a time.
+  /// Interpolates one number per row, four rows at a time.
   private func mixNumbers(
     _ rows: Range<Int>, by fraction: UnsafePointer<Double>,
     into values: UnsafeMutablePointer<Double>
@@ -70,7 +69,6 @@ extension RowTable {
     }
   }
 
-  /// Mixes the numbers of four rows.
   @inline(__always)
   static func mixFour(
     _ ends: UnsafePointer<Double>, by fractions: SIMD4<Double>,
@@ -136,7 +134,7 @@ extension RowTable {
     }
   }
 
-  /// One angle a row, four rows at a time.
+  /// Composes one angle per row, four rows at a time.
   private func composeTurns(_ rows: Range<Int>, _ room: BatchScratch) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.blockLength) { angles in
       let angle = angles.baseAddress!

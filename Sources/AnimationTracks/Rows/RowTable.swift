@@ -2,63 +2,63 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// What the rows of a table have in common.
+/// The common properties of the rows of a table.
 package struct RowClass: Hashable, Sendable {
-  /// How the values of rows are found.
+  /// The method for the values of rows.
   package enum Kind: Int, CaseIterable, Sendable {
-    /// Between two ends, paced by a curve of the set.
+    /// Two ends, paced by a curve of the set.
     case ends
-    /// Between two ends, paced by what a track of a stack has.
+    /// Two ends, with the pacing of a stack's track.
     case track
-    /// Between two ends, paced by a spring.
+    /// Two ends, paced by a spring.
     case spring
-    /// Between two ends, paced by a spring that goes on with a velocity.
+    /// Two ends, paced by a spring with an initial velocity.
     case moving
-    /// Between keyframes that are mixed number by number.
+    /// Keyframes that are interpolated number by number.
     case keyframes
-    /// From keyframe to keyframe at half of the way.
+    /// Keyframes that switch at half of the way.
     case steps
-    /// At keyframes until the next.
+    /// Keyframes that hold until the next.
     case holds
-    /// Between keyframes by cubic segments, number by number.
+    /// Keyframes with cubic segments, number by number.
     case cubics
-    /// A component of a transform, whose other parts rest.
+    /// A component of a transform, whose other parts are constant.
     case part
-    /// The same of a rotation around one axis.
+    /// A rotation around one axis, with the other parts constant.
     case angle
-    /// Between two transforms of the plane.
+    /// Two transforms of the plane.
     case plane
-    /// Between two transforms of space.
+    /// Two transforms of space.
     case space
-    /// By one track that replaces the whole value.
+    /// One track that replaces the whole value.
     case whole
-    /// By walking the stack.
+    /// Evaluation of the whole stack.
     case stack
-    /// A stack of which nothing moves until a track begins: no value is found.
+    /// A stack at rest until a track begins: it needs no values.
     case rest
 
-    /// Whether rows are kept apart by the first curves of the set: the usual kinds only, because a
-    /// sampler has room for 255 tables. With these it takes 210 at most.
+    /// Whether the first curves of the set separate rows: only for the usual kinds, because a sampler has room for
+    /// 255 tables. With these it uses at most 210.
     var isSortedByCurve: Bool { self == .ends || self == .keyframes || self == .angle }
   }
 
-  /// How progress is paced.
+  /// The method for the progress after the curve.
   package enum Pace: Int, CaseIterable, Sendable {
     case linear
-    /// By the first curves that the set was given, a table for each.
+    /// The first curves of the set, one table for each.
     case first, second, third, fourth
-    /// By a curve of the row's own.
+    /// A curve per row.
     case own
   }
 
   package let kind: Kind
-  /// How many numbers a value has, of kinds that say; 1 to 4.
+  /// The count of numbers per value, for kinds with a fixed count; 1 to 4.
   package let laneCount: Int
   /// Whether rows have a clock other than absolute time.
   package let hasNode: Bool
   package let pace: Pace
 
-  /// A class; a curve of the set is taken as the row's own where that does not count.
+  /// Creates a class; a curve of the set counts as the row's own if the kind does not separate rows by curves.
   package init(kind: Kind, laneCount: Int = 1, hasNode: Bool, pace: Pace = .linear) {
     self.kind = kind
     self.laneCount = laneCount
@@ -66,16 +66,15 @@ package struct RowClass: Hashable, Sendable {
     self.pace = pace == .linear || kind.isSortedByCurve ? pace : .own
   }
 
-  /// How many classes there are.
+  /// The number of classes.
   package static var count: Int { 15 * 4 * 2 * 6 }
 
-  /// A number of its own below ``count``.
+  /// The index of the class, below ``count``.
   package var index: Int {
     ((kind.rawValue * 4 + laneCount - 1) * 2 + (hasNode ? 1 : 0)) * 6 + pace.rawValue
   }
 
-  /// Whether each row has a pacing of its own; one that replaces the whole value may have curves of
-  /// segments too.
+  /// Whether each row has its own pacing; one that replaces the whole value may also have curves of segments.
   var hasPacing: Bool {
     switch kind {
     case .ends, .spring, .moving, .stack, .rest: false
@@ -84,13 +83,13 @@ package struct RowClass: Hashable, Sendable {
     }
   }
 
-  /// Whether each row mixes a pair of transforms.
+  /// Whether each row interpolates a pair of transforms.
   var hasTransforms: Bool { kind == .plane || kind == .space }
 
   /// Whether a curve of the set paces all rows.
   var hasCurveOfSet: Bool { pace != .linear && pace != .own }
 
-  /// How the value between keyframes is found; nil for rows of other kinds.
+  /// The rule for the value between keyframes; nil for rows of other kinds.
   var rule: PreparedKeyframes.Rule? {
     switch kind {
     case .keyframes: .linear
@@ -104,73 +103,71 @@ package struct RowClass: Hashable, Sendable {
 
 /// The active properties of one class, in columns of the same length.
 ///
-/// Rows come and go in any order: the last one takes the place of one that goes. Columns are a
-/// multiple of 64 rows long, so that whole blocks are read; the rows behind the last one mean nothing.
+/// Rows are added and removed in any order: the last one replaces a removed one. Columns are a multiple of 64 rows
+/// long, so that whole blocks are read; the rows after the last one have no meaning.
 package struct RowTable {
   package static var blockLength: Int { 64 }
-  /// How often what has not helped is not tried again.
+  /// The number of times that a failed shortcut is not tried again.
   static var patience: UInt8 { 15 }
-  /// The length of a segment of which no progress is strictly inside.
+  /// The length of a segment that contains no progress strictly inside.
   static var endless: Double { .infinity }
 
   let type: RowClass
   package private(set) var count = 0
   private(set) var capacity = 0
-  /// How many numbers a row has in a column of active rows only.
+  /// The count of numbers per row in a column of active rows only.
   private(set) var width: Int
   package private(set) var begin = Column<Double>()
   private(set) var rate = Column<Double>()
-  /// Up to how many cycles progress is found in lanes, rounded down.
+  /// The number of iterations up to which progress is computed in lanes, rounded down.
   private(set) var limit = Column<Float>()
-  /// In which cycle each was last; NaN where that is not known.
+  /// The last iteration of each row; NaN if it is not known.
   private(set) var cycle = Column<Float>()
-  /// How often a block, most of whose rows have left their cycles at once, is located without asking for
-  /// them.
+  /// The remaining number of times that a block is located without its stored iterations, after most of its rows left
+  /// them at once.
   private(set) var jumps = Column<UInt8>()
-  /// How often rows of a block, most of which have left their segments at once, are looked for without
-  /// asking for these.
+  /// The remaining number of times that rows of a block are located without their stored segments, after most of them
+  /// left these at once.
   private(set) var leaps = Column<UInt8>()
-  /// From which time on nothing changes any more, as far as one can say.
+  /// The time from which on nothing changes, as far as it is known.
   package private(set) var end = Column<Float>()
   /// The least of a block's ends.
   package private(set) var blockEnd = Column<Float>()
-  /// The greatest of a block's begins, or later.
+  /// The greatest of a block's begin times, or later.
   package private(set) var blockBegin = Column<Float>()
-  /// The place in columns of numbers.
+  /// The first number of the property in columns.
   private(set) var lane = Column<UInt32>()
   /// The place in the set.
   package private(set) var place = Column<UInt32>()
   private(set) var node = Column<UInt32>()
-  /// By what rows are brought together: the number of a curve of the set or, where each row has one of its
-  /// own, one that follows from what that is.
+  /// The sort key of rows by curve: the number of a curve of the set or, if each row has its own curve, a number that
+  /// depends on that curve.
   package private(set) var curve = Column<UInt32>()
-  /// Twice as many numbers a row as it has lanes: the start, then the end; of keyframes those of the
-  /// segment.
+  /// Twice as many numbers per row as it has lanes: the start, then the end; those of the segment for keyframes.
   private(set) var ends = Column<Double>()
   private(set) var springs = SpringColumns()
-  /// The velocities at the start of a spring that goes on with them, by the square of its frequency.
+  /// The initial velocities of a spring, divided by the square of its frequency.
   private(set) var lead = Column<Double>()
   private(set) var pacing = Column<PreparedPacing>()
-  /// The curve of the whole in ``pacing``, even speed where there is none.
+  /// The curve of the whole in ``pacing``, linear if there is none.
   private(set) var ownCurve = Column<TimingCurve>()
-  /// The ``AnimationTiming/TimingCurve/tableIdentity`` of that.
+  /// The ``AnimationTiming/TimingCurve/tableIdentity`` of that curve.
   private(set) var ownTable = Column<UInt>()
-  /// The pair of transforms that a row mixes.
+  /// The pair of transforms that a row interpolates.
   private(set) var transforms = Column<FixedArray<TransformInterpolation>>()
-  /// What a row does that replaces the whole value.
+  /// The interpolation of a row that replaces the whole value.
   private(set) var interpolation = Column<PreparedInterpolation>()
   private(set) var parts = Column<PartRow>()
-  /// The keyframes and the segment in which each row is.
+  /// The keyframes and the current segment of each row.
   private(set) var cursor = Column<KeyframeCursor>()
-  /// The greatest last segment that a row has had.
+  /// The greatest last segment of any row so far.
   private(set) var longest = 0
-  /// When the waypoints of each row begin.
+  /// The start times of the waypoints of each row.
   private(set) var waypoints = Column<Double>()
-  /// When the segment of each row begins and how long it is; ``endless`` where its numbers are not mixed
-  /// in lanes.
+  /// The start and the length of the segment of each row; ``endless`` if its numbers are not interpolated in lanes.
   private(set) var segmentStart = Column<Double>()
   private(set) var segmentLength = Column<Double>()
-  /// How far rows of one curve are from lying together; counted where each has its own.
+  /// The fragmentation of rows with equal curves; counted if each row has its own.
   var disorder = CurveDisorder()
 
   package init(_ type: RowClass) {
@@ -183,10 +180,10 @@ package struct RowTable {
       }
   }
 
-  /// How many blocks there are.
+  /// The number of blocks.
   package var blockCount: Int { (count + Self.blockLength - 1) / Self.blockLength }
 
-  /// How many rows move, and blocks of them.
+  /// The number of moving rows, and of their blocks.
   var activeCount: Int { type.kind == .rest ? 0 : count }
   var activeBlockCount: Int { type.kind == .rest ? 0 : blockCount }
 
@@ -205,10 +202,10 @@ package struct RowTable {
   }
   private var usesSpring: Bool { type.kind == .spring || type.kind == .moving }
   private var usesParts: Bool { type.kind == .part || type.kind == .angle }
-  /// Whether rows have different curves, and those of one are brought together.
+  /// Whether rows have different curves and are sorted by them.
   var isOrderedByCurve: Bool { type.kind == .ends ? type.pace == .own : type.hasPacing }
 
-  /// Puts a row behind the others.
+  /// Appends a row.
   ///
   /// - Returns: Its index.
   package mutating func append(_ row: Row) -> Int {
@@ -233,7 +230,7 @@ package struct RowTable {
       for number in 0..<count {
         waypoints[count * index + number] = own.waypoint(number, stride: keyStride)
       }
-      // So that the segment is looked for.
+      // Forces a search for the segment.
       (segmentStart[index], segmentLength[index]) = (0, Self.endless)
     }
     if type.kind == .whole || type.kind == .stack { width = max(width, row.laneCount) }
@@ -251,15 +248,15 @@ package struct RowTable {
     return index
   }
 
-  /// Puts a row behind the others, as ``append(_:)`` does, of a property that runs between two ends by a
-  /// curve of the set; or by a spring, which ``setSpring(_:lead:at:)`` is to give it.
+  /// Appends a row, as ``append(_:)`` does, for a property between two ends with a curve of the set; or with a
+  /// spring, which ``setSpring(_:lead:at:)`` must set.
   ///
   /// - Parameters:
   ///   - slot: The property.
   ///   - place: Its place.
-  ///   - first: From which time on it may change.
-  ///   - end: From which time on it does not change.
-  ///   - numbers: Its start and its end; nil of a rest.
+  ///   - first: The time from which on it may change.
+  ///   - end: The time from which on it does not change.
+  ///   - numbers: Its start and its end; nil for a rest.
   package mutating func append(
     _ slot: TrackSlot, place: Int, first: Float, end: Float, _ numbers: UnsafePointer<Double>?
   ) -> Int {
@@ -276,7 +273,7 @@ package struct RowTable {
     return index
   }
 
-  /// Gives a row its spring, and one that goes on with velocities these.
+  /// Sets the spring of a row, and its initial velocities if it has any.
   mutating func setSpring(
     _ spring: TrackSet.SpringPacing, lead velocities: SIMD4<Double>, at row: Int
   ) {
@@ -311,9 +308,9 @@ package struct RowTable {
     return index
   }
 
-  /// Takes a row out; the last one takes its place.
+  /// Removes a row; the last one replaces it.
   ///
-  /// - Returns: The place in the set of the property that has moved to this index, nil where none has.
+  /// - Returns: The place in the set of the property that has moved to this index, nil if none has.
   package mutating func remove(_ index: Int) -> UInt32? {
     count -= 1
     let last = count
@@ -327,10 +324,10 @@ package struct RowTable {
     return place[index]
   }
 
-  /// Whether nothing changes any more in a row from a time on.
+  /// Whether nothing changes in a row from a time on.
   func isOver(_ index: Int, at time: Float) -> Bool { end[index] < time }
 
-  /// The rows of a block in which nothing changes any more from a time on, from the lowest bit on.
+  /// Returns the rows of a block in which nothing changes from a time on, from the lowest bit on.
   @inline(__always)
   func rowsOver(inBlock block: Int, at time: Float) -> UInt64 {
     let first = UnsafeRawPointer(end.base + block * Self.blockLength)
@@ -347,7 +344,7 @@ package struct RowTable {
     return UInt64(high.wrappedSum()) << 32 | UInt64(low.wrappedSum())
   }
 
-  /// Finds the least end of a block again.
+  /// Computes the least end of a block again.
   package func settleEnd(ofBlock block: Int) {
     let first = end.base + block * Self.blockLength
     var least = SIMD8<Float>(repeating: .infinity)
@@ -358,10 +355,10 @@ package struct RowTable {
     blockEnd[block] = least.min()
   }
 
-  /// Takes in by when all rows of a block have begun.
+  /// Sets the time by which all rows of a block have started.
   func settleBegin(ofBlock block: Int, _ begin: Float) { blockBegin[block] = begin }
 
-  /// Takes all rows out and keeps the room.
+  /// Removes all rows and keeps the capacity.
   mutating func removeAll() {
     forEachColumn(RowRemoval(count: count))
     for index in 0..<count { end[index] = .infinity }
@@ -378,7 +375,7 @@ package struct RowTable {
     leaps.deallocate()
   }
 
-  /// Makes room for rows of two ends.
+  /// Reserves capacity for rows of two ends.
   mutating func reserve(_ rows: Int) {
     let needed = (rows + Self.blockLength - 1) / Self.blockLength * Self.blockLength
     if needed > capacity { grow(to: needed) }
@@ -394,7 +391,7 @@ package struct RowTable {
     capacity = rows
   }
 
-  /// Does some work on each column that has an element or more for every row: the one list of them.
+  /// Performs an operation on each column that has elements for every row: the only list of columns.
   @inline(__always)
   mutating func forEachColumn<Work: ColumnWork>(_ work: Work) {
     work.visit(&begin, filledWith: 0)
@@ -426,14 +423,13 @@ package struct RowTable {
   }
 }
 
-/// One active property, on its way into a table.
+/// One active property before it is added to a table.
 package struct Row {
   package var begin = 0.0
   var rate = 0.0
-  /// −1 for a row whose time is not found in lanes: then no time is inside.
+  /// −1 for a row whose time is not computed in lanes: no time is inside then.
   var limit = -1.0
-  /// The absolute time from which on it may change, rounded down, and that from which on it does not,
-  /// rounded up.
+  /// The absolute time from which on it may change, rounded down, and that from which on it does not, rounded up.
   package var first = -Float.infinity
   package var end = Float.infinity
   let lane: UInt32
@@ -443,33 +439,33 @@ package struct Row {
   var finish = SIMD4<Double>()
   var spring: TrackSet.SpringPacing?
   var parts: PartRow?
-  /// What the one track that gives the value has, where rows of the class keep it.
+  /// The data of the only track that determines the value, for classes whose rows store it.
   var pacing: PreparedPacing?
   var pair: FixedArray<TransformInterpolation>?
   var interpolation: PreparedInterpolation?
-  /// How many numbers the value of a stack has.
+  /// The count of numbers of a stack's value.
   var laneCount = 0
   var cursor: KeyframeCursor?
 
-  /// A row that changes at any time.
+  /// Creates a row that changes at any time.
   package init(lane: UInt32, place: UInt32) { (self.lane, self.place) = (lane, place) }
 }
 
-/// Where the row of an active property lies in a ``Sampler``: the table in 8 bits, above 24 bits for the
-/// row. So a million properties take 4 bytes each.
+/// The position of an active property's row in a ``Sampler``: the table in 8 bits, above 24 bits for the row. So a
+/// million properties take 4 bytes each.
 package struct RowPlace: Sendable, Hashable {
   private let bits: UInt32
 
-  /// Of a property that is not active.
+  /// The position of a property that is not active.
   package static var asleep: RowPlace { RowPlace(bits: .max) }
-  /// How many tables there may be. The classes of rows make 210 at most (`RowClassTests`).
+  /// The greatest number of tables. The classes of rows need at most 210 (`RowClassTests`).
   package static var tableLimit: Int { 0xff }
-  /// How many rows a table may have, and so how many places a set.
+  /// The greatest number of rows of a table, and so of places of a set.
   package static var rowLimit: Int { 1 << 24 }
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// - Precondition: The table lies below ``tableLimit``, the row below ``rowLimit``.
+  /// - Precondition: The table is below ``tableLimit``, the row below ``rowLimit``.
   @inline(__always)
   package init(table: Int, row: Int) { bits = UInt32(table) << 24 | UInt32(row) }
 
@@ -486,10 +482,10 @@ struct SpringColumns {
   private var velocity = Column<Double>()
   private var usualEnd = Column<Double>()
   private var regime = Column<SpringMotion.Regime>()
-  /// The seconds for which the linear progress 1 stands.
+  /// The seconds of the linear progress 1.
   private(set) var duration = Column<Double>()
 
-  /// Gives a row its spring.
+  /// Sets the spring of a row.
   func set(_ pacing: TrackSet.SpringPacing, at row: Int) {
     let spring = pacing.spring
     decay[row] = spring.decay
@@ -502,7 +498,7 @@ struct SpringColumns {
     duration[row] = pacing.duration
   }
 
-  /// The springs from a row on, where they are.
+  /// Returns pointers to the springs from a row on.
   func rows(from row: Int) -> SpringRows {
     SpringRows(
       decay: decay.base + row, frequency: frequency.base + row, gain: gain.base + row,
@@ -510,7 +506,7 @@ struct SpringColumns {
       usualEnd: usualEnd.base + row, regime: regime.base + row)
   }
 
-  /// Makes times since the start of linear progress, in place, by fours.
+  /// Converts linear progress to times since the start, in place, by fours.
   func makeSeconds(_ progress: UnsafeMutablePointer<Double>, of rows: Range<Int>) {
     let count = rows.count
     var row = 0
@@ -523,7 +519,7 @@ struct SpringColumns {
     }
   }
 
-  /// Does some work on each column. Rows behind the last one are springs that rest, which are usual.
+  /// Performs an operation on each column. Rows after the last one are springs at rest, which are usual.
   @inline(__always)
   mutating func forEachColumn<Work: ColumnWork>(_ work: Work) {
     work.visit(&decay, filledWith: 0)

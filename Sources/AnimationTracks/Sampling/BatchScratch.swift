@@ -1,22 +1,22 @@
-/// Room for one block of rows on its way from times to values.
+/// Scratch memory for one block of rows, from times to values.
 struct BatchScratch {
-  /// Of each row its progress, first the linear one, then the paced one.
+  /// The progress of each row, first the linear one, then the one after the curve.
   let progress: UnsafeMutablePointer<Double>
-  /// Of each row of keyframes its position in the segment, of springs the paced progress.
+  /// The fraction of each row of keyframes in its segment; for springs the progress after the curve.
   let fraction: UnsafeMutablePointer<Double>
-  /// The values, those of one row together.
+  /// The values, row by row.
   let values: UnsafeMutablePointer<Double>
-  /// Room for the value of a stack.
+  /// Storage for the value of a stack.
   let storage: UnsafeMutableBufferPointer<Double>
 
-  /// The same room with another one for the values.
+  /// Returns the same scratch memory with other memory for the values.
   @inline(__always)
   func with(values: UnsafeMutablePointer<Double>) -> BatchScratch {
     BatchScratch(progress: progress, fraction: fraction, values: values, storage: storage)
   }
 }
 
-/// As many rooms as parts sample at once, one after the other.
+/// The scratch memories of all parts that are sampled at once, one after another.
 struct BatchScratches: ~Copyable {
   private var memory = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
   private var longest = 0
@@ -25,12 +25,12 @@ struct BatchScratches: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// Sees to it that there are rooms.
+  /// Allocates scratch memories.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - longest: How many numbers the longest stack needs.
-  /// - Returns: Where they are, until the next call.
+  ///   - count: The number of memories.
+  ///   - longest: The length of the longest stack's storage.
+  /// - Returns: Their address, valid until the next call.
   mutating func prepare(_ count: Int, longest: Int) -> BatchScratchPointer {
     self.longest = max(self.longest, longest)
     let needed = count * BatchScratchPointer.length(longest: self.longest)
@@ -43,19 +43,19 @@ struct BatchScratches: ~Copyable {
   }
 }
 
-/// Where rooms lie.
+/// The address of scratch memories.
 struct BatchScratchPointer {
   let base: UnsafeMutablePointer<Double>
   let longest: Int
 
-  /// How many numbers the values of a block have at most, unless a single one has more.
+  /// The greatest count of numbers of a block's values, unless a single one has more.
   private static var valueCount: Int { 16 * RowTable.blockLength }
 
   static func length(longest: Int) -> Int {
     2 * RowTable.blockLength + max(valueCount, longest) + longest
   }
 
-  /// The room of one part.
+  /// Accesses the memory of one part.
   subscript(index: Int) -> BatchScratch {
     let start = base + index * Self.length(longest: longest)
     let fraction = start + RowTable.blockLength

@@ -2,13 +2,13 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// What a ``Sampler`` has found to be done at a time, in parts that may go to different threads.
+/// The work of a ``Sampler`` at a time, in parts that may go to different threads.
 ///
-/// Valid until the sampler moves on, makes another plan or ends; sampling it later ends the process. The
-/// parts touch different properties, and each part is to be sampled by one thread only.
+/// Valid until the sampler moves, makes another plan or is destroyed; sampling the plan later traps. The parts touch
+/// different properties, and each part must be sampled by one thread only.
 ///
-/// It is declared to be sendable, as only this file does: it holds the addresses of the sampler's
-/// columns, of which every part reads and writes its own rows.
+/// It is declared as sendable, which this file alone does: it has the addresses of the sampler's columns, and every
+/// part reads and writes its own rows of them.
 public struct SamplePlan: @unchecked Sendable {
   let set: TrackSet
   let tables: [RowTable]
@@ -16,28 +16,28 @@ public struct SamplePlan: @unchecked Sendable {
   let clocks: ClockStates
   let rooms: BatchScratchPointer
   let moves: PlanEpoch
-  /// How many of these there had been with this plan.
+  /// The epoch of the sampler at the creation of this plan.
   let moveCount: Int
   let time: Double
-  /// How many parts there are.
+  /// The number of parts.
   public let partCount: Int
 
-  /// Writes the share of one part into a column.
+  /// Writes the values of one part into a column.
   ///
-  /// All parts together write what `sample(_:at:into:)` of a sampler does, with the same bits.
+  /// All parts together write the result of a sampler's `sample(_:at:into:)`, with the same bits.
   ///
   /// - Parameters:
-  ///   - part: Which part, from 0 to below ``partCount``.
-  ///   - column: At least ``TrackSet/laneCount`` numbers. Several threads may write to one column at
-  ///     the same time, each a part of its own; no part may be written twice, and nobody else may
-  ///     touch the column meanwhile. That the compiler cannot see.
+  ///   - part: The index of the part, from 0 to below ``partCount``.
+  ///   - column: At least ``TrackSet/laneCount`` numbers. Several threads may write to one column at the same time,
+  ///   each its own part; no part may be written twice, and no other code may access the column meanwhile. The
+  ///   compiler cannot check that.
   /// - Complexity: O(active properties / parts), no allocation.
   public func sample(part: Int, unsafelyInto column: UnsafeMutableBufferPointer<Double>) {
     set.checkRoom(column.count)
     sample(part, into: PropertyColumn(column: column))
   }
 
-  /// As for numbers in double precision.
+  /// Writes the values of one part into a column of single precision.
   public func sample(part: Int, unsafelyInto column: UnsafeMutableBufferPointer<Float>) {
     set.checkRoom(column.count)
     sample(part, into: PropertyColumn(column: column))
@@ -64,7 +64,7 @@ public struct SamplePlan: @unchecked Sendable {
         offset += table.width * table.activeCount
       }
     }
-    // What has come to rest is shared out as well.
+    // Properties that have come to rest are also divided among the parts.
     guard Sink.takesResting, !settled.isEmpty else { return }
     settled.withUnsafeBufferPointer { settled in
       set.slots.withUnsafeBufferPointer { slots in
@@ -91,7 +91,7 @@ public struct SamplePlan: @unchecked Sendable {
     (count * part / partCount)..<(count * (part + 1) / partCount)
   }
 
-  /// Writes the numbers of all properties, those that rest too.
+  /// Writes the numbers of all properties, including those at rest.
   func sampleAll<Sink: SampleSink>(into sink: Sink) {
     for place in set.slots.indices where set.slots[place].kind != .free {
       write(place, offset: 0, into: sink, rooms[0])
@@ -110,7 +110,7 @@ public struct SamplePlan: @unchecked Sendable {
     if table.type.kind == .stack || table.type.kind == .whole {
       return sampleOneByOne(rows, of: table, outside, offset: offset, into: sink, room)
     }
-    // Lanes behind the last row are written too, so that only a whole block goes to its place at once.
+    // Lanes after the last row are also written, so only a whole block goes directly to its target.
     let target = rows.count == RowTable.blockLength ? sink.target(offset: offset) : nil
     let room = room.with(values: target ?? room.values)
     table.evaluate(rows: rows, outside: outside, room)
@@ -144,15 +144,14 @@ public struct SamplePlan: @unchecked Sendable {
     }
   }
 
-  /// Reads the value of a usual property that has come to rest, of which it is known what its track shows
-  /// then.
+  /// Reads the value of a usual property that has come to rest, whose final value is known.
   ///
   /// - Parameters:
   ///   - slot: The property.
-  ///   - ends: Those of the set; nil where it has none, as then no property is usual.
-  ///   - curves: Those of the set.
+  ///   - ends: The ends of the set; nil if it has none, because then no property is usual.
+  ///   - curves: The curves of the set.
   ///   - values: Receives its numbers.
-  /// - Returns: Whether it is usual, and rests.
+  /// - Returns: Whether the property is usual and at rest.
   @inline(__always)
   private func readResting(
     _ slot: UnsafePointer<TrackSlot>, _ ends: UnsafePointer<Double>?,
@@ -181,7 +180,7 @@ public struct SamplePlan: @unchecked Sendable {
 
   /// Writes the value of a place.
   ///
-  /// - Parameter offset: Its place in a column of active rows only.
+  /// - Parameter offset: Its offset in a column of active rows only.
   private func write<Sink: SampleSink>(
     _ place: Int, offset: Int, into sink: Sink, _ room: BatchScratch
   ) {
@@ -195,18 +194,18 @@ public struct SamplePlan: @unchecked Sendable {
 
 #if !hasFeature(Embedded)
   extension Sampler {
-    /// Goes to a time and writes what has changed into a column, as `sample(_:at:into:)` with the
-    /// same bits, on several threads of the system's pool.
+    /// Moves to a time and writes all changes into a column on several threads of the system's pool, with the bits of
+    /// `sample(_:at:into:)`.
     ///
     /// - Parameters:
-    ///   - set: The set, as it is now.
+    ///   - set: The current set.
     ///   - time: Any time.
-    ///   - column: The same array each time. One that is shorter than ``TrackSet/laneCount`` is made
-    ///     as long, with NaN.
-    ///   - parts: On how many threads at most, at least 1. While so few properties are active that
-    ///     handing them over would take longer, one samples them.
-    /// - Complexity: That of ``move(to:in:)``, O(active properties / threads), and where there are
-    ///   several threads a copy of the column; ``SamplePlan`` does without that.
+    ///   - column: The same array each time. An array that is shorter than ``TrackSet/laneCount`` is extended with
+    ///   NaN.
+    ///   - parts: The greatest number of threads, at least 1. While too few properties are active to be worth a
+    ///   second thread, one thread samples them all.
+    /// - Complexity: That of ``move(to:in:)``, O(active properties / threads), and with several threads a copy of the
+    ///   column; a ``SamplePlan`` needs no copy.
     public mutating func sample(
       _ set: TrackSet, at time: Double, into column: inout [Double], parts: Int
     ) async {
@@ -228,12 +227,12 @@ public struct SamplePlan: @unchecked Sendable {
       shared.move(to: &column)
     }
 
-    /// For how many active properties a thread is started. Two threads lose at 16 thousand tweens in
-    /// all and win at 64 thousand (T11 of `Benchmarks/RESULTS.md`).
+    /// The number of active properties per thread. Two threads lose at 16 thousand tweens in total and win at 64
+    /// thousand (T11 of `Benchmarks/RESULTS.md`).
     private static var leastShare: Int { 16384 }
   }
 
-  /// A copy of a column of which tasks write different places.
+  /// A copy of a column whose places are written by different tasks.
   private struct SharedColumn: @unchecked Sendable {
     let numbers: UnsafeMutableBufferPointer<Double>
 
@@ -242,7 +241,7 @@ public struct SamplePlan: @unchecked Sendable {
       _ = numbers.initialize(fromContentsOf: column)
     }
 
-    /// Writes the numbers back, and is gone.
+    /// Writes the numbers back and frees the memory.
     func move(to column: inout [Double]) {
       column.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: numbers) }
       numbers.deallocate()

@@ -1,21 +1,21 @@
-/// Where a sampler puts values.
+/// A destination of sampled values.
 protocol SampleSink {
-  /// Whether values that have come to rest are for it.
+  /// Whether it takes the values of properties that have come to rest.
   static var takesResting: Bool { get }
 
-  /// Takes the values of rows that follow each other.
+  /// Takes the values of adjacent rows.
   ///
   /// - Parameters:
-  ///   - values: Those of one row after the other.
-  ///   - rows: How many rows there are.
-  ///   - laneCount: How many numbers each has.
-  ///   - lanes: The places of the rows in a column for all properties.
-  ///   - offset: Their place in a column of active rows only.
+  ///   - values: The values, row by row.
+  ///   - rows: The number of rows.
+  ///   - laneCount: The count of numbers per row.
+  ///   - lanes: The first numbers of the rows in a column for all properties.
+  ///   - offset: Their offset in a column of active rows only.
   func write(
     _ values: UnsafePointer<Double>, rows: Int, laneCount: Int, lanes: UnsafePointer<UInt32>,
     offset: Int)
 
-  /// Where the values of a whole block may be made, so that they need not be written; nil for nowhere.
+  /// Returns the memory for the values of a whole block, which then need no copy; nil if there is none.
   func target(offset: Int) -> UnsafeMutablePointer<Double>?
 }
 
@@ -23,7 +23,7 @@ extension SampleSink {
   func target(offset: Int) -> UnsafeMutablePointer<Double>? { nil }
 }
 
-/// A column with a place for every property of a set.
+/// A column with numbers for every property of a set.
 struct PropertyColumn<Scalar: BinaryFloatingPoint>: SampleSink {
   static var takesResting: Bool { true }
   let column: UnsafeMutableBufferPointer<Scalar>
@@ -61,7 +61,7 @@ struct PropertyColumn<Scalar: BinaryFloatingPoint>: SampleSink {
   }
 }
 
-/// A column with a place for every active row, one after the other.
+/// A column with numbers for every active row, one after another.
 struct RowColumn: SampleSink {
   static var takesResting: Bool { false }
   let column: UnsafeMutableBufferPointer<Double>

@@ -5,13 +5,13 @@ import AnimationTiming
 extension Sampler {
   // MARK: One property
 
-  /// Writes the numbers of one property at the time of the sampler, after ``move(to:in:)`` or a
-  /// sampling: the shortest way to a single one.
+  /// Writes the numbers of one property at the time of the sampler, after ``move(to:in:)`` or a sampling: the fastest
+  /// way to read a single property.
   ///
   /// - Parameters:
   ///   - property: A property of the set.
   ///   - set: The set that the sampler was moved with.
-  ///   - numbers: Receives as many numbers as the property ever has; NaN for those that it has not.
+  ///   - numbers: Receives as many numbers as the property ever has; NaN for missing ones.
   /// - Complexity: O(tracks of the property), no allocation.
   public func read(
     _ property: PropertyHandle, in set: TrackSet, into numbers: inout MutableSpan<Double>
@@ -24,12 +24,12 @@ extension Sampler {
     numbers.withUnsafeMutableBufferPointer { read(property, in: set, to: $0) }
   }
 
-  /// The numbers of one property at the time of the sampler, after ``move(to:in:)`` or a sampling.
+  /// Returns the numbers of one property at the time of the sampler, after ``move(to:in:)`` or a sampling.
   ///
   /// - Parameters:
   ///   - property: A property of the set.
   ///   - set: The set that the sampler was moved with.
-  /// - Returns: As many numbers as the property ever has; NaN for those that it has not.
+  /// - Returns: As many numbers as the property ever has; NaN for missing ones.
   /// - Complexity: O(tracks of the property), and the array.
   public func numbers(of property: PropertyHandle, in set: TrackSet) -> [Double] {
     check(property, in: set)
@@ -62,10 +62,9 @@ extension Sampler {
   ///
   /// - Parameters:
   ///   - property: A property of the set.
-  ///   - component: nil for the whole value; a component of a transform reads the part as tracks have
-  ///     last written it.
+  ///   - component: nil for the whole value; a component of a transform is the part that tracks have last written.
   ///   - set: The set that the sampler was moved with.
-  ///   - body: Receives the numbers, nil where there is no value; they are valid in it only.
+  ///   - body: Receives the numbers, nil if there is no value; they are valid only during the call.
   /// - Complexity: O(tracks of the property), no allocation.
   package func withLanes<Result>(
     of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
@@ -74,7 +73,7 @@ extension Sampler {
     check(property, in: set)
     let slot = set.slots[property.place]
     let states = clocks.states.states
-    // A component of a transform is read as tracks have written it.
+    // A component of a transform is the part that tracks have written.
     if slot.kind == .stack || slot.kind == .transforms && component != nil {
       let stack =
         slot.kind == .stack
@@ -94,17 +93,15 @@ extension Sampler {
     }
   }
 
-  /// Reads how fast one property changes, per second of absolute time, from the time of the sampler
-  /// on.
+  /// Reads the velocity of one property, per second of absolute time, from the time of the sampler on.
   ///
   /// - Parameters:
   ///   - property: A property of the set.
-  ///   - component: nil for the whole value; of a transform the rates of the sixteen elements.
+  ///   - component: nil for the whole value; for a transform the rates of the sixteen elements.
   ///   - set: The set that the sampler was moved with.
-  ///   - body: Receives as many numbers as the value has, each finite, the greatest one in place of
-  ///     infinite ones. nil where there is no velocity: there is no value, its type has none
-  ///     (``AnimationInterpolation/ValueType/hasVelocity``), or one of those numbers jumps. Valid in
-  ///     it only.
+  ///   - body: Receives as many numbers as the value has, each finite, with the greatest finite number in place of
+  ///   infinite ones. nil if there is no velocity: there is no value, its type has none
+  ///   (``AnimationInterpolation/ValueType/hasVelocity``), or one of these numbers jumps. Valid only during the call.
   /// - Complexity: O(tracks of the property + clocks above them), no allocation.
   package func withVelocity<Result>(
     of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
@@ -114,9 +111,9 @@ extension Sampler {
     return withVelocity(at: property.place, component: component, in: set, body)
   }
 
-  /// The same of the property at a place. A call would copy the set for each closure in it.
+  /// Reads the velocity of the property at a place. Inlined: a call would copy the set for each closure in it.
   ///
-  /// - Parameter rates: How fast all clocks go; nil to find out of those that are read.
+  /// - Parameter rates: The rates of all clocks; nil to compute those that are read.
   @inline(__always)
   func withVelocity<Result>(
     at place: Int, component: ComponentLanes? = nil, rates: UnsafePointer<Double>? = nil,
@@ -128,7 +125,7 @@ extension Sampler {
       return set.withStack(of: slot) { withVelocity(of: component, of: $0, rates, in: set, body) }
     }
     let clockRate = rates?[slot.node] ?? rate(ofClock: slot.node, in: set)
-    // Found before the closure, which would copy the set.
+    // Before the closure, which would copy the set.
     guard let rates = set.rates(of: slot, at: states[slot.node], clockRate: clockRate) else {
       return body(nil)
     }
@@ -140,7 +137,7 @@ extension Sampler {
     }
   }
 
-  /// How fast a number changes between two ends; NaN where the progress jumps from one to the other.
+  /// Returns the rate of a number between two ends; NaN if the progress jumps from one to the other.
   static func velocity(from start: Double, to end: Double, _ pacedRate: Double) -> Double {
     start == end ? 0 : (pacedRate.chained(with: end - start) + 0).limitedToFinite
   }
@@ -151,7 +148,7 @@ extension Sampler {
   ) -> Result {
     let clockCount = set.clockCount
     guard let rates else {
-      // Those alone that the tracks read.
+      // Only the clocks that the tracks read.
       return withUnsafeTemporaryAllocation(of: Double.self, capacity: clockCount) { rates in
         for index in stack.tracks.indices {
           let node = stack.tracks[index].node
@@ -167,15 +164,15 @@ extension Sampler {
     ) { body($0.rate) }
   }
 
-  /// The time of a clock.
+  /// Returns the time of a clock.
   public func time(ofClock index: Int) -> Double {
     require(index >= 0 && index < clocks.count, "there is no clock \(index) among those sampled")
     return clocks.states.states[index].time
   }
 
-  /// How fast a clock goes, in seconds per second of absolute time, from the time of the sampler on.
+  /// Returns the rate of a clock, in seconds per second of absolute time, from the time of the sampler on.
   ///
-  /// - Returns: 0 where it rests, NaN where it jumps. Complexity: O(clocks above it).
+  /// - Returns: 0 if it is at rest, NaN if it jumps. Complexity: O(clocks above it).
   package func rate(ofClock index: Int, in set: TrackSet) -> Double {
     checkClocks(of: set)
     let node = set.nodes[index]
@@ -188,16 +185,16 @@ extension Sampler {
     checkClocks(of: set)
   }
 
-  /// Ends the process where clocks of a set have not been read.
+  /// Traps if clocks of a set have not been evaluated.
   func checkClocks(of set: TrackSet) {
-    // By numbers, since a sentence that reads the set would copy it.
+    // By numbers, because a message that reads the set would copy it.
     let (seen, count) = (clocks.count, set.clockCount)
     require(
       seen >= count,
       "the sampler has seen \(seen) clocks, the set has \(count): move(to:in:) comes first")
   }
 
-  /// Gives all numbers or those of a component, for which there is as much room behind them.
+  /// Calls a function with all numbers or those of a component, for which there is enough memory after them.
   private static func with<Result>(
     _ component: ComponentLanes?, of numbers: UnsafeMutableBufferPointer<Double>, count: Int,
     _ body: (UnsafeBufferPointer<Double>?) -> Result

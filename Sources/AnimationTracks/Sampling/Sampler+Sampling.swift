@@ -3,27 +3,26 @@ import AnimationMath
 extension Sampler {
   // MARK: Into a column for all properties
 
-  /// Goes to a time and writes what has changed into a column.
+  /// Moves to a time and writes all changes into a column.
   ///
-  /// The numbers of a property lie at its ``TrackSet/lanes(of:)``. Only properties that are active,
-  /// have just come to rest, or were added or changed are written. All other entries keep their
-  /// values. Where a property has no value, its numbers are NaN.
+  /// The numbers of a property are at its ``TrackSet/lanes(of:)``. Only properties that are active, have just come to
+  /// rest, or were added or changed are written. All other entries keep their values. If a property has no value, its
+  /// numbers are NaN.
   ///
   /// - Parameters:
-  ///   - set: The set, as it is now.
+  ///   - set: The current set.
   ///   - time: Any time.
-  ///   - column: The same array each time. One that is shorter than ``TrackSet/laneCount`` is made as
-  ///     long, with NaN.
+  ///   - column: The same array each time. An array that is shorter than ``TrackSet/laneCount`` is extended with NaN.
   /// - Complexity: That of ``move(to:in:)`` and O(active properties).
   public mutating func sample(_ set: TrackSet, at time: Double, into column: inout [Double]) {
     while column.count < set.laneCount { column.append(.nan) }
     column.withUnsafeMutableBufferPointer { sample(set, at: time, to: $0) }
   }
 
-  /// Goes to a time and writes what has changed into the caller's own memory, as into an array.
+  /// Moves to a time and writes all changes into the caller's own memory, as into an array.
   ///
   /// - Parameters:
-  ///   - set: The set, as it is now.
+  ///   - set: The current set.
   ///   - time: Any time.
   ///   - column: At least ``TrackSet/laneCount`` numbers; the same each time.
   public mutating func sample(
@@ -32,8 +31,8 @@ extension Sampler {
     column.withUnsafeMutableBufferPointer { sample(set, at: time, to: $0) }
   }
 
-  /// As for numbers in double precision; each is the nearest `Float` of what that form gives, so that
-  /// it is off by 2⁻²⁴ of itself at most.
+  /// Moves to a time and writes all changes in single precision. Each number is the nearest `Float` to that of double
+  /// precision, so its relative error is at most 2⁻²⁴.
   public mutating func sample(
     _ set: TrackSet, at time: Double, into column: inout MutableSpan<Float>
   ) {
@@ -49,11 +48,11 @@ extension Sampler {
     plan(for: set).sample(part: 0, unsafelyInto: column)
   }
 
-  /// What is to be sampled at the time that the sampler has moved to, in parts for several threads.
+  /// Returns the work at the current time of the sampler, in parts for several threads.
   ///
   /// - Parameters:
   ///   - set: The set that was given to ``move(to:in:)``.
-  ///   - parts: How many parts, at least 1.
+  ///   - parts: The number of parts, at least 1. Default: 1.
   /// - Complexity: O(kinds of properties). No allocation while there are no more parts than before.
   public mutating func plan(for set: TrackSet, parts: Int = 1) -> SamplePlan {
     require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
@@ -65,8 +64,7 @@ extension Sampler {
       time: time, partCount: parts)
   }
 
-  /// Writes the numbers of all properties at the time of the sampler, those that rest too: for a
-  /// column that is new.
+  /// Writes the numbers of all properties at the time of the sampler, including those at rest: for a new column.
   ///
   /// Complexity: O(properties).
   package mutating func sampleAll(_ set: TrackSet, into column: UnsafeMutableBufferPointer<Double>)
@@ -77,24 +75,24 @@ extension Sampler {
 
   // MARK: Into a column for active properties only
 
-  /// How many numbers ``sampleActive(_:into:)-(_,[Double])`` writes.
+  /// The count of numbers that ``sampleActive(_:into:)-(_,[Double])`` writes.
   public var activeLaneCount: Int { tables.reduce(0) { $0 + $1.width * $1.activeCount } }
 
-  /// Writes the numbers of the active properties one after the other, after ``move(to:in:)``: the
-  /// shortest way for whoever goes through them all.
+  /// Writes the numbers of the active properties one after another, after ``move(to:in:)``: the fastest way if you
+  /// process them all.
   ///
-  /// Which they are ``forEachActive(_:)`` says.
+  /// ``forEachActive(_:)`` lists these properties.
   ///
   /// - Parameters:
   ///   - set: The set that was given to ``move(to:in:)``.
-  ///   - column: One that is shorter than ``activeLaneCount`` is made as long; what lies beyond stays.
+  ///   - column: An array that is shorter than ``activeLaneCount`` is extended; elements beyond that stay unchanged.
   public mutating func sampleActive(_ set: TrackSet, into column: inout [Double]) {
     while column.count < activeLaneCount { column.append(.nan) }
     column.withUnsafeMutableBufferPointer { sampleActive(set, to: $0) }
   }
 
-  /// As into an array, into memory of the caller's, which has room for at least ``activeLaneCount``
-  /// numbers.
+  /// Writes the numbers of the active properties into the caller's own memory, which has room for at least
+  /// ``activeLaneCount`` numbers.
   public mutating func sampleActive(_ set: TrackSet, into column: inout MutableSpan<Double>) {
     column.withUnsafeMutableBufferPointer { sampleActive(set, to: $0) }
   }
@@ -108,9 +106,9 @@ extension Sampler {
     plan(for: set).sample(0, into: RowColumn(column: column))
   }
 
-  /// Names the active properties in the order in which ``sampleActive(_:into:)-(_,[Double])`` writes them, by the
-  /// run: the places of properties, and where the numbers of the first one lie and how many each has.
-  /// The order changes when properties begin, end, come or go.
+  /// Calls a function with the active properties in the order of ``sampleActive(_:into:)-(_,[Double])``, in runs: the
+  /// places of properties, the offset of the first one's numbers, and the count of numbers per property. The order
+  /// changes when properties begin, end, are added or removed.
   public func forEachActive(
     _ body: (_ places: Span<UInt32>, _ offset: Int, _ laneCount: Int) -> Void
   ) {
@@ -123,7 +121,7 @@ extension Sampler {
     }
   }
 
-  /// Names the places of the properties that have come to rest since the last sampling, some of them
-  /// twice; of those that a jump has passed over all that may show something else now.
+  /// Calls a function with the places of the properties that have come to rest since the last sampling, some of them
+  /// twice. After a jump it includes all passed properties that may have another value now.
   public func forEachResting(_ body: (Span<UInt32>) -> Void) { settled.withSpan { body($0) } }
 }

@@ -2,28 +2,26 @@ import AnimationMath
 import AnimationTiming
 
 extension Sampler {
-  /// Writes how fast properties change, per second of absolute time, from the time of the sampler on,
-  /// into a column that is laid out as that of the values: of every property that is active or has
-  /// come to rest.
+  /// Writes the velocities of all properties that are active or have come to rest, per second of absolute time, from
+  /// the time of the sampler on. The column has the layout of that of the values.
   ///
-  /// To be called after `sample(_:at:into:)` or ``move(to:in:)``. The numbers are those of
-  /// `withVelocity(of:component:in:_:)`, bit for bit, and NaN where that has none
-  /// (`SamplerLawTests`).
+  /// Call it after `sample(_:at:into:)` or ``move(to:in:)``. The numbers are those of
+  /// `withVelocity(of:component:in:_:)`, bit for bit, and NaN if there is no velocity (`SamplerLawTests`).
   ///
   /// - Parameters:
   ///   - set: The set that the sampler was moved with.
-  ///   - column: The same array each time, or a new one. One that is shorter than
-  ///     ``TrackSet/laneCount`` is made as long, with 0.
-  /// - Complexity: O(clocks + active properties). Where in their cycles springs and two ends are, forwards, is
-  ///   found in lanes, and of springs and even speed the slopes too; curves are solved one by one, in up to
-  ///   0.1 µs. No allocation while there are no more clocks than before.
+  ///   - column: The same array each time, or a new one. An array that is shorter than ``TrackSet/laneCount`` is
+  ///   extended with 0.
+  /// - Complexity: O(clocks + active properties). The positions of springs and of two ends that play forwards are
+  ///   computed in lanes, and so are the slopes of springs and linear curves; other curves are solved one by one, in
+  ///   up to 0.1 µs. No allocation while there are no more clocks than before.
   public mutating func sampleVelocities(_ set: TrackSet, into column: inout [Double]) {
     while column.count < set.laneCount { column.append(0) }
     column.withUnsafeMutableBufferPointer { sampleVelocities(set, to: $0) }
   }
 
-  /// As into an array, into memory of the caller's, which has room for at least ``TrackSet/laneCount``
-  /// numbers: the same each time, or new and filled with 0.
+  /// Writes the velocities into the caller's own memory, which has room for at least ``TrackSet/laneCount`` numbers:
+  /// the same each time, or new and filled with 0.
   public mutating func sampleVelocities(_ set: TrackSet, into column: inout MutableSpan<Double>) {
     column.withUnsafeMutableBufferPointer { sampleVelocities(set, to: $0) }
   }
@@ -59,7 +57,7 @@ extension Sampler {
       if !hasCurves { table.findSlopes(rows, room) }
     }
     if hasCurves {
-      // What is kept as a stack has no curve of the set.
+      // A property that is stored as a stack has no curve of the set.
       for row in rows where set.slots[Int(table.place[row])].kind != .ends {
         single |= 1 << UInt64(row - first)
       }
@@ -90,12 +88,12 @@ extension Sampler {
     }
   }
 
-  /// Writes the velocity of the property at a place, found by itself but for the rates of the clocks.
+  /// Writes the velocity of the property at a place, computed separately except for the rates of the clocks.
   private func writeVelocity(
     at place: Int, in set: TrackSet, _ rates: UnsafePointer<Double>,
     into column: UnsafeMutablePointer<Double>
   ) {
-    // Found before the closure, which would copy the set.
+    // Before the closure, which would copy the set.
     let (target, count) = (column + Int(set.slots[place].lane), set.laneCount(at: place))
     withVelocity(at: place, rates: rates, in: set) { lanes in
       let found = lanes?.count ?? 0
@@ -106,8 +104,8 @@ extension Sampler {
 }
 
 extension RowTable {
-  /// Makes the slope of the paced progress of the linear progress of rows strictly inside a cycle, in
-  /// place.
+  /// Replaces the linear progress of rows strictly inside an iteration by the slope of the progress after the curve,
+  /// in place.
   fileprivate func findSlopes(_ rows: Range<Int>, _ room: BatchScratch) {
     guard type.kind == .spring else {
       return room.progress.update(repeating: 1, count: rows.count)

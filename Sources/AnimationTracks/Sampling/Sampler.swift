@@ -2,46 +2,46 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// Samples a ``TrackSet`` at one time after the other.
+/// Samples a ``TrackSet`` at one time after another.
 ///
-/// Everything that moves with time lies here: the clocks, which properties are active, the segments
-/// of their keyframes. It keeps up with the changes of one set; given another one it begins anew. A
-/// sampler may go to any time in any order, be dropped and made again: the values depend on set and
-/// time alone, bit for bit, whether they are read one by one or all at once (`SamplerLawTests`).
+/// The sampler has all state that moves with time: the clocks, the set of active properties, the segments of their
+/// keyframes. It follows the changes of one set and starts again for another. A sampler may move to any time in any
+/// order, be dropped and created again: the values depend only on the set and the time, bit for bit, whether they are
+/// read one by one or all at once (`SamplerLawTests`).
 ///
-/// Only active properties cost time: those of which, at a time, a track runs, and of some with several
-/// tracks or below odd clocks, those between the first and the last change. The others wait in a queue, and their numbers stay in the column as they are.
-/// So hand over the same column each time.
+/// Only active properties cost time. A property is active at a time if one of its tracks runs then; some properties
+/// with several tracks or on unusual clocks are active from their first change to the last. The others wait in a
+/// queue, and their numbers stay in the column unchanged. So pass the same column each time.
 ///
-/// It allocates nothing while no more properties of a kind are active, and no more begin and end from
-/// one time to the next, than were and did before, and the set has no more curves.
+/// It allocates nothing while the number of active properties of a kind, the number of properties that begin and end
+/// between two times, and the number of curves do not exceed their previous maxima.
 public struct Sampler: ~Copyable {
-  /// The time at which values are read: of the last sampling.
+  /// The time at which values are read: that of the last sampling.
   public private(set) var time = Double.nan
   var clocks = ClockColumns()
   var tables: [RowTable] = []
-  /// The table of each class; 0xff where it has none.
+  /// The table of each class; 0xff if it has none.
   private var tableOfClass = [UInt8](repeating: .max, count: RowClass.count)
   var rooms = BatchScratches()
-  /// Of each place of the set where its row lies.
+  /// The row of each place of the set.
   private var rows: [RowPlace] = []
   private var queue = ActivationQueue()
-  /// The state of the set that was sampled last; nil for a sampler that has seen nothing.
+  /// The state of the set that was sampled last; nil before the first sampling.
   private var seen: ChangeJournal.Position?
-  /// Places that have come to rest since the sampling before.
+  /// Places that have come to rest since the previous sampling.
   private(set) var settled: [UInt32] = []
-  /// Places that going back has named, and stacks whose phases are over.
+  /// Places from moving backwards, and stacks whose intervals have ended.
   private var woken: [UInt32] = []
-  /// Places whose changes have been taken in; none in between.
+  /// Places whose changes have been processed; empty between calls.
   private var renewed = BitSet()
-  /// A sum of what was read ahead, kept so that it is read.
+  /// A sum of the numbers that were read ahead, stored so that the reads are not optimised away.
   private var fetched: UInt32 = 0
-  /// Room for bringing rows of one curve together.
+  /// Scratch memory for sorting rows by curve.
   private var heads: [UInt32] = []
-  /// What plans know this one by.
+  /// The identity of this sampler for its plans.
   let moves = PlanEpoch()
 
-  /// A sampler that has seen nothing yet. Complexity: O(1).
+  /// Creates a sampler that has sampled nothing yet. Complexity: O(1).
   public init() {}
 
   deinit {
@@ -49,10 +49,10 @@ public struct Sampler: ~Copyable {
     for var table in tables { table.deallocate() }
   }
 
-  /// Makes room for what is kept of every property, and for all of them to begin or end at once. Room
-  /// for those that are active is made when they are first, for going back when that is done first.
+  /// Reserves capacity for the data of every property, and for all of them to begin or end at once. Capacity for
+  /// active properties is allocated when they are first active, capacity for moving backwards at the first such move.
   ///
-  /// - Parameter properties: How many places the set will have.
+  /// - Parameter properties: The number of places that the set will have.
   /// - Complexity: O(properties).
   public mutating func reserve(properties: Int) {
     rows.reserveCapacity(properties)
@@ -60,23 +60,22 @@ public struct Sampler: ~Copyable {
     queue.reserve(properties)
   }
 
-  /// How many entries the queue has of properties that wait or have begun: at most one for each place,
-  /// and some late ones.
+  /// The number of queue entries for properties that wait or have begun: at most one for each place, and some late
+  /// ones.
   package var queuedCount: Int { queue.count }
 
-  /// Hands the class of each kind of rows to a function, with how many rows there are.
+  /// Calls a function with the class of each kind of rows and the number of rows.
   package func forEachClass(_ body: (RowClass, _ rows: Int) -> Void) {
     for index in tables.indices { body(tables[index].type, tables[index].count) }
   }
 
-  /// How many properties are active at the time of the last sampling.
+  /// The number of active properties at the time of the last sampling.
   public var activeCount: Int { tables.reduce(0) { $0 + $1.activeCount } }
 
-  /// A time before which nothing of the set changes, seen from the time of the last sampling: that
-  /// time itself while a property is active, infinity when nothing changes any more.
+  /// A time before which nothing in the set changes, as of the last sampling: the time of the sampling while a
+  /// property is active, infinity if nothing changes any more.
   ///
-  /// It may be early, never late. Complexity: O(1 + a 64th of the properties that rest between two of
-  /// their tracks).
+  /// It may be early, never late. Complexity: O(1 + a 64th of the properties that rest between two of their tracks).
   public var nextChange: Double {
     if time.isNaN || tables.contains(where: { $0.activeCount > 0 }) { return time }
     return Double(tables.reduce(queue.next) { min($0, $1.firstEnd.nextUp) })
@@ -84,14 +83,13 @@ public struct Sampler: ~Copyable {
 
   // MARK: Moving
 
-  /// Goes to a time of a set: finds out what is active and what has come to rest.
+  /// Moves to a time of a set: determines the active properties and those that have come to rest.
   ///
-  /// To be followed by sampling all parts of ``plan(for:parts:)`` into the column; `sample(_:at:into:)` does
-  /// both.
+  /// Then sample all parts of ``plan(for:parts:)`` into the column; `sample(_:at:into:)` does both.
   ///
-  /// Complexity: O(clocks, changes of the set since the last time · √places amortised, and properties
-  /// that begin or end in between); backwards, also O(active properties) and, of those that have begun,
-  /// some; of a set that is new O(places). The memory is that of the places of the set.
+  /// Complexity: O(clocks, changes of the set since the last time · √places amortised, and properties that begin or
+  /// end in between); backwards, also O(active properties) and some of those that have begun; for a new set
+  /// O(places). The memory is linear in the places of the set.
   public mutating func move(to time: Double, in set: TrackSet) {
     let isBack = !(time >= self.time)
     moves.advance()
@@ -114,7 +112,7 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// Looks at all places.
+  /// Reads all places.
   private mutating func begin(_ set: TrackSet) {
     for index in tables.indices { tables[index].removeAll() }
     rows.removeAll(keepingCapacity: true)
@@ -122,15 +120,14 @@ public struct Sampler: ~Copyable {
     while rows.count < set.placeCount { rows.append(.asleep) }
     seen = set.journal.position
     makeRoom(for: set)
-    // Taken out, since waking changes all else.
+    // Moved out, because waking changes everything else.
     var queue = ActivationQueue()
     swap(&queue, &self.queue)
     queue.build(set, at: time) { wake($0, during: $1, in: set) }
     swap(&queue, &self.queue)
   }
 
-  /// Makes room for the properties of two ends that are active, so that tables are no longer than
-  /// need be.
+  /// Reserves rows for the active properties of two ends, so that tables are no longer than needed.
   private mutating func makeRoom(for set: TrackSet) {
     var counts: [Int] = []
     for slot in set.slots
@@ -150,7 +147,7 @@ public struct Sampler: ~Copyable {
     wakeNamed(in: set, notOverBy: -.infinity)
   }
 
-  /// Puts to rest what is over.
+  /// Deactivates the rows that have ended.
   private mutating func sweep(_ index: Int, until now: Float) {
     var first = 0
     while first < tables[index].count {
@@ -160,7 +157,7 @@ public struct Sampler: ~Copyable {
       var rest = tables[index].rowsOver(inBlock: block, at: now)
       while rest != 0 {
         let row = block * RowTable.blockLength + rest.trailingZeroBitCount
-        // The last one may come to its place; behind it nothing is over.
+        // The last row may replace it; no row after it has ended.
         if tables[index].isOver(row, at: now) {
           putToRest(row, ofTable: index)
         } else {
@@ -171,16 +168,16 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// Takes out a row that is over or has not begun: what it shows then is to be written once more, and of a
-  /// stack another phase may follow. Nothing of the set is read, which may lie far away.
+  /// Removes a row that has ended or has not begun: its value is to be written once more, and a stack may have
+  /// another interval. Reads nothing of the set, which may be far away in memory.
   private mutating func putToRest(_ row: Int, ofTable index: Int) {
     settled.append(tables[index].place[row])
     remove(row, ofTable: index)
   }
 
-  /// Looks at the stacks again whose phases are over, once all tables have been gone through.
+  /// Reads the stacks whose intervals have ended again, after all tables.
   ///
-  /// - Parameter first: The first of the places that these have put to rest.
+  /// - Parameter first: The first of the places that the tables have deactivated.
   private mutating func wakeAgain(from first: Int, in set: TrackSet) {
     fetch(settled, of: set)
     var rest = first
@@ -194,7 +191,7 @@ public struct Sampler: ~Copyable {
       }
     }
     settled.removeLast(settled.count - rest)
-    // So few at once that memory that was read ahead is still near.
+    // So few at a time that memory that was read ahead is still in the cache.
     for first in stride(from: 0, to: woken.count, by: Self.stacksReadAhead) {
       let some = first..<min(woken.count, first + Self.stacksReadAhead)
       fetched &+= set.sumOfStacks(at: woken[some])
@@ -203,7 +200,7 @@ public struct Sampler: ~Copyable {
     woken.removeAll(keepingCapacity: true)
   }
 
-  /// How many stacks are read ahead.
+  /// The number of stacks that are read ahead.
   private static var stacksReadAhead: Int { 64 }
 
   private mutating func goBack(_ set: TrackSet, from before: Double) {
@@ -214,13 +211,12 @@ public struct Sampler: ~Copyable {
     wakeNamed(in: set, notOverBy: time)
   }
 
-  /// Looks at the places that the queue has named and that have no rows: at those too that are over already
-  /// or have not begun any more, since they are to be noted as resting, but for those that were over before.
+  /// Reads the places from the queue that have no rows. That includes places that have already ended or no longer
+  /// have begun, because they must be recorded as resting, except those that had already ended before.
   ///
-  /// Many are looked at in the order in which they lie, so that memory is read from its one end to the
-  /// other.
+  /// Many places are read in the order of memory.
   ///
-  /// - Parameter least: A time by which those that count are not over.
+  /// - Parameter least: A time by which the relevant places have not ended.
   private mutating func wakeNamed(in set: TrackSet, notOverBy least: Double) {
     if woken.count > Self.fewPlaces(of: set) {
       renewed.insert(woken, below: set.placeCount)
@@ -240,11 +236,11 @@ public struct Sampler: ~Copyable {
     woken.removeAll(keepingCapacity: true)
   }
 
-  /// Up to how many places in any order are faster to look at than to be brought into order.
+  /// Returns the number of places up to which reading in any order is faster than sorting.
   private static func fewPlaces(of set: TrackSet) -> Int { max(64, set.placeCount / 1024) }
 
-  /// Reads some of what is about to be read of a few places that lie anywhere in a large set. No read waits
-  /// for another here, so that memory answers many at once.
+  /// Reads some data of a few places ahead, which may be anywhere in a large set. No read here waits for another, so
+  /// that memory serves many at once.
   @inline(__always)
   private mutating func fetch(_ places: [UInt32], of set: TrackSet) {
     guard places.count > 1, places.count <= Self.fewPlaces(of: set), set.placeCount > 1 << 14
@@ -273,7 +269,7 @@ public struct Sampler: ~Copyable {
       if interval.isActive(at: time) {
         activate(slot, at: place, during: interval, set.rowClass(of: slot), in: set)
       } else if slot.fills, interval.end >= least {
-        // What does not fill had no value and has none.
+        // A track that does not fill had no value and has none.
         settled.append(UInt32(place))
       }
     } else if slot.kind != .free,
@@ -283,7 +279,7 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// Puts to rest what has not begun.
+  /// Deactivates the rows that have not begun.
   private mutating func unwind(_ index: Int, in set: TrackSet) {
     let type = tables[index].type
     let now = time.roundedUpToFloat
@@ -302,7 +298,7 @@ public struct Sampler: ~Copyable {
           ? Float.infinity
           : (type.hasNode ? set.activeInterval(at: Int(place)).begin : tables[index].begin[row])
             .roundedDownToFloat
-        // Of a stack the phase before may be the one.
+        // The previous interval of a stack may apply.
         if begin > now {
           putToRest(row, ofTable: index)
         } else {
@@ -314,7 +310,7 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// Makes a place active or, where its time is over or has not come, notes that it has come to rest.
+  /// Activates a place, or records that it has come to rest if its interval has ended or not begun.
   private mutating func wake(_ place: Int, in set: TrackSet) {
     if set.slots[place].kind == .stack {
       let phase = set.phase(ofStackAt: place, clocks.states)
@@ -325,7 +321,7 @@ public struct Sampler: ~Copyable {
     wake(place, during: set.activeInterval(at: place), in: set)
   }
 
-  /// The same of a place of which it is known when it may change.
+  /// Activates a place with a known interval.
   private mutating func wake(_ place: Int, during interval: ActiveInterval, in set: TrackSet) {
     let slot = set.slots[place]
     guard interval.isActive(at: time) else {
@@ -347,7 +343,7 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// Makes a stack active in a phase, as long as that lasts. A rest is to be written once more.
+  /// Activates a stack for one of its intervals. A rest is to be written once more.
   private mutating func activate(
     stackAt place: Int, in phase: StackInterval, during interval: ActiveInterval, in set: TrackSet
   ) {
@@ -378,7 +374,7 @@ public struct Sampler: ~Copyable {
     rows[place] = RowPlace(table: table, row: tables[table].append(row))
   }
 
-  /// Makes a property of two ends active, whose rows need no more than its slot.
+  /// Activates a property of two ends, whose rows need only its slot.
   @discardableResult
   private mutating func activate(
     _ slot: TrackSlot, at place: Int, during interval: ActiveInterval, _ type: RowClass,
@@ -390,7 +386,7 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// The same with its start and its end; nil for a rest, which has none.
+  /// Activates a property with its start and its end; nil for a rest, which has none.
   @discardableResult
   private mutating func activate(
     _ slot: TrackSlot, at place: Int, during interval: ActiveInterval, _ type: RowClass,
@@ -415,7 +411,7 @@ public struct Sampler: ~Copyable {
     tables[row.table].setSpring(spring, lead: lead, at: row.row)
   }
 
-  /// Takes in the latest changes of a set, those of one place at once.
+  /// Processes the latest changes of a set; those of one place at once.
   private mutating func renew(_ changes: Int, in set: TrackSet) {
     for index in 0..<changes {
       guard let place = set.journal.place(index, ofLast: changes), renewed.insert(place) else {
@@ -428,7 +424,7 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// Takes in what changes have left at a place.
+  /// Processes the state of a place after changes.
   private mutating func renew(place: Int, in set: TrackSet) {
     if rows[place] != .asleep { remove(rows[place].row, ofTable: rows[place].table) }
     guard set.slots[place].kind != .free else { return }
@@ -456,11 +452,11 @@ public struct Sampler: ~Copyable {
   }
 }
 
-/// How often a ``Sampler`` has moved, planned or ended. Its plans share it, so that they know when they are
+/// The number of moves, plans and destructions of a ``Sampler``. Its plans share it, so that they know when they are
 /// out of date; only the sampler changes it, while none of them is sampled.
 final class PlanEpoch: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var count = 0
 
-  /// A method, since `moves.count += 1` in the sampler ends the compiler under the thread sanitizer.
+  /// A method, because `moves.count += 1` in the sampler crashes the compiler under the thread sanitizer.
   func advance() { count += 1 }
 }

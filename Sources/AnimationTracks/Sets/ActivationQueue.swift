@@ -1,11 +1,10 @@
 import AnimationMath
 
-/// Places of a set by the times at which they begin to change, so that sleeping ones cost nothing.
+/// Places of a set ordered by the times at which they begin to change, so that sleeping ones cost nothing.
 ///
-/// Times are rounded outwards to `Float`: too early does no harm. An entry may be out of date; whoever
-/// is given a place looks at it again. A short list of late entries is merged into the long one when
-/// it is full; what is out of date is dropped then, so that there are never more entries than places
-/// and late ones (`ActivationQueueTests`).
+/// Times are rounded outwards to `Float`: too early does no harm. An entry may be out of date, so the caller checks
+/// each place again. A short list of late entries is merged into the long one when it is full. Outdated entries are
+/// dropped then, so that there are never more entries than places and late ones (`ActivationQueueTests`).
 package struct ActivationQueue {
   struct Entry {
     let begin: Float
@@ -19,12 +18,11 @@ package struct ActivationQueue {
 
   private var main = EntryList()
   private var late = EntryList()
-  /// The time up to which the queue has named what begins, rounded up.
+  /// The time up to which the queue has returned places, rounded up.
   private var reached = -Float.infinity
-  /// Which places merging has met; none in between.
+  /// The places that a merge has met; empty between merges.
   private var met = BitSet()
 
-  /// A queue of no places.
   package init() {}
 
   mutating func reserve(_ places: Int) {
@@ -34,30 +32,30 @@ package struct ActivationQueue {
     met.reserve(places)
   }
 
-  /// How many late entries there are at most beside so many others: merging takes time in proportion
-  /// to all entries.
+  /// Returns the greatest number of late entries for a number of other entries: merging takes time in proportion to
+  /// all entries.
   package static func lateLimit(of entries: Int) -> Int {
     max(32, 4 * Int(Double(entries).squareRoot()))
   }
 
-  /// How many entries there are, those counted that are out of date.
+  /// The number of entries, including outdated ones.
   package var count: Int { main.entries.count + late.entries.count }
 
-  /// When the next place begins, or earlier.
+  /// The time at which the next place begins, or an earlier one.
   package var next: Float { min(main.next, late.next) }
 
-  /// Takes all places of a set that ever change, and goes to a time without naming any. Complexity:
-  /// O(places), with memory for them.
+  /// Inserts all places of a set that ever change, and moves to a time without returning any. Complexity: O(places),
+  /// with memory for them.
   package mutating func build(_ set: TrackSet, at time: Double) {
     build(set, at: time) { _, _ in }
   }
 
-  /// The same, and tells of each place on the way.
+  /// Inserts all places, and calls a function with each.
   ///
   /// - Parameters:
   ///   - set: The set.
   ///   - time: The time.
-  ///   - body: Is told each place that has a property, and when that may change.
+  ///   - body: Called with each place that has a property, and the interval in which it may change.
   mutating func build(
     _ set: TrackSet, at time: Double, _ body: (_ place: Int, ActiveInterval) -> Void
   ) {
@@ -75,12 +73,12 @@ package struct ActivationQueue {
     main.skip(to: reached)
   }
 
-  /// Takes a place of a set that was added or changed. Complexity: O(√places) amortised.
+  /// Inserts a place of a set that was added or changed. Complexity: O(√places) amortised.
   package mutating func insert(_ place: Int, of set: TrackSet) {
     insert(place, set.activeInterval(at: place), of: set)
   }
 
-  /// Takes a place whose interval is known.
+  /// Inserts a place with a known interval.
   mutating func insert(_ place: Int, _ interval: ActiveInterval, of set: TrackSet) {
     if late.entries.count >= Self.lateLimit(of: main.entries.count) {
       met.reserve(set.placeCount)
@@ -92,9 +90,8 @@ package struct ActivationQueue {
     if interval.comes { late.insert(entry, at: reached) }
   }
 
-  /// Goes on to a time, not before the last one, and names the places that begin until then, some of them
-  /// twice. Places that are put in later and have begun by then are not named. Complexity: O(log entries +
-  /// places).
+  /// Moves to a time, not before the last one, and returns the places that begin until then, some of them twice.
+  /// Places that are inserted later and have begun by then are not returned. Complexity: O(log entries + places).
   ///
   /// - Parameters:
   ///   - time: The time.
@@ -105,12 +102,12 @@ package struct ActivationQueue {
     late.advance(to: reached, into: &places)
   }
 
-  /// Goes back to a time, and names places among which are all that had begun and have not then, and
-  /// all that were over and are not then. Complexity: O(places that had begun and late entries), but
-  /// for whole chunks of places that are all over or all not over.
+  /// Moves back to a time. The returned places include all that had begun and have not at the new time, and all that
+  /// had ended and have not at the new time. Complexity: O(places that had begun and late entries), except for whole
+  /// chunks of places that have all ended or all not ended.
   ///
   /// - Parameters:
-  ///   - before: The time that is left.
+  ///   - before: The current time.
   ///   - time: An earlier one.
   ///   - places: Receives the places.
   package mutating func rewind(
@@ -122,17 +119,16 @@ package struct ActivationQueue {
   }
 }
 
-/// Entries in order of their begin; of a list that is not inserted into, with the least and the
-/// greatest end of each chunk of them.
+/// Entries in order of their begin times; with the least and the greatest end of each chunk for a list without
+/// insertions.
 private struct EntryList {
   static var chunkLength: Int { 64 }
 
   private(set) var entries: [ActivationQueue.Entry] = []
   private var chunkEnds: [(least: Float, greatest: Float)] = []
-  /// How many have begun.
+  /// The number of entries that have begun.
   private var cursor = 0
-  /// Whether what ``append(_:until:)`` has put here came in the order of the begins; true of a list that is in
-  /// that order.
+  /// Whether the entries from ``append(_:until:)`` came in the order of their begin times; true for a sorted list.
   private var isSorted = true
 
   mutating func reserve(_ count: Int) {
@@ -146,21 +142,21 @@ private struct EntryList {
     (cursor, isSorted) = (0, true)
   }
 
-  /// When the next one begins.
+  /// The begin time of the next entry.
   var next: Float { cursor < entries.count ? entries[cursor].begin : .infinity }
 
-  /// Puts an entry at the end, whenever it begins; ``sort(_:)`` is to follow.
+  /// Appends an entry, whatever its begin time; call ``sort(_:)`` afterwards.
   ///
-  /// - Parameter end: When what it names is over.
+  /// - Parameter end: The end of the place's interval.
   mutating func append(_ entry: ActivationQueue.Entry, until end: Double) {
     if let last = entries.last, entry.begin < last.begin { isSorted = false }
     entries.append(entry)
     if isSorted { takeEnd(end, at: entries.count - 1) }
   }
 
-  /// Puts an entry behind those that begin no later. The list has no chunks then.
+  /// Inserts an entry after those that begin no later. The list then has no chunks.
   ///
-  /// - Parameter time: The time that the list has reached: what begins no later counts as named.
+  /// - Parameter time: The current time of the list: entries that begin no later count as returned.
   mutating func insert(_ entry: ActivationQueue.Entry, at time: Float) {
     let isLast = entries.last.map { $0.begin <= entry.begin } ?? true
     let index = isLast ? entries.count : count(begunAt: entry.begin)
@@ -168,8 +164,7 @@ private struct EntryList {
     if entry.begin <= time { cursor += 1 }
   }
 
-  /// Brings entries that lie in any order into that of their begins, by three rounds over eleven bits. None
-  /// of them is out of date.
+  /// Sorts entries by their begin times, in three passes over eleven bits. None of them is outdated.
   mutating func sort(_ set: TrackSet) {
     if isSorted { return }
     isSorted = true
@@ -191,10 +186,10 @@ private struct EntryList {
     }
   }
 
-  /// Takes the entries of another list. Complexity: O(entries of both).
+  /// Merges the entries of another list. Complexity: O(entries of both).
   mutating func merge(_ list: EntryList) {
     let begun = cursor + list.cursor
-    // Room at the end, then from the last to the first.
+    // Makes room at the end, then merges from the last to the first.
     var (left, right) = (entries.count - 1, list.entries.count - 1)
     entries.append(contentsOf: list.entries)
     var target = entries.count - 1
@@ -211,10 +206,10 @@ private struct EntryList {
     cursor = begun
   }
 
-  /// Drops what is out of date, because the place begins at another time or is there twice, and finds
-  /// the least and the greatest end of each chunk.
+  /// Drops outdated entries, whose place begins at another time or occurs twice, and computes the least and the
+  /// greatest end of each chunk.
   ///
-  /// - Parameter met: No places, before and after; with room for them.
+  /// - Parameter met: Empty before and after; with room for all places.
   /// - Complexity: O(entries).
   mutating func settle(_ set: TrackSet, _ met: inout BitSet) {
     chunkEnds.removeAll(keepingCapacity: true)
@@ -235,7 +230,7 @@ private struct EntryList {
     for entry in entries { met.remove(Int(entry.place)) }
   }
 
-  /// Takes in the end of the entry at an index, after those of all before it.
+  /// Adds the end of the entry at an index, after those of all previous ones.
   private mutating func takeEnd(_ end: Double, at index: Int) {
     if index % Self.chunkLength == 0 { chunkEnds.append((.infinity, -.infinity)) }
     let (least, greatest) = chunkEnds[chunkEnds.count - 1]
@@ -261,7 +256,7 @@ private struct EntryList {
     var first = 0
     while first < cursor {
       let chunk = first / Self.chunkLength
-      // What was not over before is active.
+      // Places that had not ended before are active.
       let isSettled =
         chunk < chunkEnds.count
         && (chunkEnds[chunk].greatest < least || Double(chunkEnds[chunk].least) >= before)
@@ -274,7 +269,7 @@ private struct EntryList {
     }
   }
 
-  /// How many entries have begun at a time.
+  /// Returns the number of entries that have begun at a time.
   private func count(begunAt time: Float) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -286,7 +281,7 @@ private struct EntryList {
 }
 
 extension Float {
-  /// A number that is in the order of the numbers.
+  /// An integer with the order of the number.
   fileprivate var order: UInt32 {
     let bits = bitPattern
     return bits >> 31 == 0 ? bits | 1 << 31 : ~bits

@@ -1,8 +1,8 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// The absolute times between which a property may change, both counted; it is constant before and
-/// after. It may be longer than it need be, never shorter.
+/// The absolute times between which a property may change, both included; it is constant before and after. The
+/// interval may be longer than necessary, never shorter.
 struct ActiveInterval {
   var begin: Double
   var end: Double
@@ -12,15 +12,16 @@ struct ActiveInterval {
 
   init(begin: Double, end: Double) { (self.begin, self.end) = (begin, end) }
 
-  /// Whether it has a time, an infinite one counted: what begins at infinity changes there.
+  /// Whether the interval is not empty; a start at infinity counts.
   var comes: Bool { begin < .infinity || end == .infinity }
 
-  /// In the time of the clock that a timing reads.
+  /// Creates the interval of a timing, in the time of its clock.
   ///
-  /// - Precondition: It is a usual one, as those of slots are.
+  /// - Precondition: The timing is a usual one, as those of slots are.
   init(usual timing: TimingSchedule) { (begin, end) = (timing.begin, timing.latestEnd) }
 
-  /// In the time of the clock that a timing reads. Inlined, since a call copies the timing of a track.
+  /// Creates the interval of a timing, in the time of its clock. Inlined, because a call copies the timing of a
+  /// track.
   @inline(__always)
   init(_ timing: TimingSchedule) {
     if timing.isPlain {
@@ -32,8 +33,8 @@ struct ActiveInterval {
     }
   }
 
-  /// Whether a property is kept as active at a time: from its begin on as the queue has it, rounded
-  /// down, so that it is active as soon as the queue has named it.
+  /// Whether a property is active at a time: from its begin time in the queue on, rounded down, so that it is active
+  /// as soon as the queue has returned it.
   @inline(__always)
   func isActive(at time: Double) -> Bool {
     end >= time && (begin <= time || begin.roundedDownToFloat <= time.roundedUpToFloat)
@@ -43,10 +44,10 @@ struct ActiveInterval {
     ActiveInterval(begin: min(begin, other.begin), end: max(end, other.end))
   }
 
-  /// The times of a parent between which what reads a layer's time in this interval may change.
+  /// Returns the interval in the parent's time for an interval of a layer's time.
   ///
-  /// Before its begin the layer's time is 0, from then on it rises from the offset; where both lie on
-  /// one side of the interval, the jump between them changes nothing.
+  /// Before its begin time the layer's time is 0, from then on it rises from the offset. If both are on one side of
+  /// the interval, the jump between them changes nothing.
   func inParent(of map: LayerTimeMap) -> ActiveInterval {
     guard map.speed > 0, map.beginTime.isFinite, map.timeOffset.isFinite else { return .always }
     let isAfter = 0 > end && map.timeOffset > end
@@ -57,12 +58,12 @@ struct ActiveInterval {
       begin: first, end: max(map.beginTime, map.parent(of: end, roundedUp: true)))
   }
 
-  /// The same of a clock that goes on before its begin.
+  /// Returns the interval for a clock that continues before its begin time.
   func inParent(ofSteady map: LayerTimeMap) -> ActiveInterval {
     guard map.beginTime.isFinite, map.speed.isFinite, map.timeOffset.isFinite else {
       return .always
     }
-    // One that stands still shows one value.
+    // A stopped clock shows one value.
     if begin > end || map.speed == 0 { return .never }
     let (first, last) = map.speed > 0 ? (begin, end) : (-end, -begin)
     let forwards = map.speed > 0 ? map : map.mirrored
@@ -73,11 +74,11 @@ struct ActiveInterval {
 }
 
 extension LayerTimeMap {
-  /// About the parent's time at a time of the layer, on the safe side of rounding.
+  /// Returns the approximate parent time at a time of the layer, on the safe side of rounding.
   fileprivate func parent(of localTime: Double, roundedUp: Bool) -> Double {
     if localTime.isInfinite { return localTime }
     let quotient = (localTime - timeOffset) / speed
-    // A product with a speed near nothing is off by up to the least number.
+    // A product with a tiny speed has an error of up to the least number.
     let noise =
       0x1p-48
       * (localTime.magnitude / speed + timeOffset.magnitude / speed
@@ -87,7 +88,7 @@ extension LayerTimeMap {
 }
 
 extension TrackSet {
-  /// The absolute times between which the property at a place may change.
+  /// Returns the absolute times between which the property at a place may change.
   func activeInterval(at place: Int) -> ActiveInterval {
     let slot = slots[place]
     switch slot.kind {
@@ -99,7 +100,7 @@ extension TrackSet {
     case .stack:
       var interval = ActiveInterval.never
       stacks[slot.index].stack.tracks.withUnsafeBufferPointer {
-        // What follows on one clock is taken together, so that the clock is gone up once.
+        // Adjacent tracks on one clock are combined, so that the path of the clock is followed once.
         var (clock, own) = (0, ActiveInterval.never)
         for index in $0.indices {
           if $0[index].node != clock {
@@ -114,10 +115,10 @@ extension TrackSet {
     }
   }
 
-  /// An interval of a clock's time in absolute time. Below a group it is that of the group, whose time
-  /// goes to and fro: before its begin and after its end it shows one value, or none.
+  /// Returns an interval of a clock's time in absolute time. Below a group it is that of the group, whose time may go
+  /// back and forth: before its start and after its end it shows one value, or none.
   private func absolute(_ interval: ActiveInterval, of node: Int) -> ActiveInterval {
-    // Read where they lie: a clock is large, and copying one counts references.
+    // Read in place: a clock is large, and a copy counts references.
     nodes.withUnsafeBufferPointer { nodes in
       var interval = interval
       var current = nodes.baseAddress.unsafelyUnwrapped + node

@@ -1,17 +1,17 @@
-/// The latest changes of a ``TrackSet``, by which a ``Sampler`` keeps up with it.
+/// The latest changes of a ``TrackSet``, with which a ``Sampler`` follows it.
 ///
-/// A state of a set is known by its lineage and by how many changes came before it. Of copies of a
-/// set at most one goes on in its lineage; every other gets a lineage of its own when it is changed, and
-/// keeps where it has parted. So a sampler that is given another set, or a copy that has gone another
-/// way, is not misled: what it has seen is not there, and it begins anew.
+/// A state of a set is identified by its lineage and by the number of previous changes. At most one copy of a set
+/// continues its lineage; every other copy gets its own lineage when it is changed, and stores where it has branched
+/// off. So a sampler that receives another set, or a copy with other changes, notices that its state is unknown
+/// there, and starts again.
 package struct ChangeJournal: Sendable {
-  /// Changes of one set that follow each other. Whoever remembers one keeps it, so that no later one
-  /// takes its place in memory.
+  /// Consecutive changes of one set. A stored position retains its lineage, so that no later one has the same
+  /// address.
   fileprivate final class Lineage: Sendable {}
-  /// The places of the latest changes, which the copies of a set hold and nobody else: where there are several,
-  /// it is not unique.
+  /// The places of the latest changes, which only the copies of a set retain: if there are several copies, it is not
+  /// uniquely referenced.
   private final class Places: @unchecked Sendable {
-    /// Whoever holds this alone writes to it.
+    /// Only the sole owner writes to it.
     let base: UnsafeMutablePointer<UInt32>
     let capacity: Int
 
@@ -23,53 +23,51 @@ package struct ChangeJournal: Sendable {
     deinit { base.deallocate() }
   }
 
-  /// A state of a set, as a sampler remembers it.
+  /// A state of a set, as a sampler stores it.
   package struct Position: Sendable {
     fileprivate let lineage: Lineage
     fileprivate let count: Int
 
-    /// Whether another position is one of the same lineage.
     package func isOfLineage(of other: Position) -> Bool { lineage === other.lineage }
   }
 
   private var lineage = Lineage()
   private var places = Places(capacity: 0)
-  /// How many of the latest changes are kept.
+  /// The number of stored changes.
   private var kept = 0
-  /// How many may be until room is made.
+  /// The number of changes that can be stored without a reallocation.
   private var room = 0
-  /// How many came before those.
+  /// The number of changes before those.
   private var forgotten = 0
-  /// Where this lineage and those before it have begun, as positions in the one before, as far back as
-  /// changes are kept.
+  /// The starts of this lineage and of the previous ones, as positions in their predecessors, as far back as changes
+  /// are stored.
   private var origins: [Position] = []
 
-  /// A journal of no changes.
   package init() {}
 
-  /// How many changes there have been.
+  /// The number of all changes.
   private var count: Int { forgotten + kept }
 
-  /// The state of the set now.
+  /// The current state of the set.
   package var position: Position { Position(lineage: lineage, count: count) }
 
-  /// Makes room. Complexity: O(places).
+  /// Reserves capacity. Complexity: O(places).
   package mutating func reserve(places count: Int) {
     part()
     let limit = Self.limit(places: count)
     if places.capacity < limit { keepLatest(kept, in: Places(capacity: limit)) }
   }
 
-  /// How many changes are kept: going through more takes as long as beginning anew.
+  /// Returns the number of changes to store: processing more takes as long as starting again.
   private static func limit(places: Int) -> Int { max(256, places / 4) }
 
-  /// Notes that a place has changed.
+  /// Records that a place has changed.
   ///
   /// - Parameters:
   ///   - place: Its index; the greatest number for a change that touches no property.
-  ///   - placeCount: How many there are.
-  /// - Complexity: O(1) amortised; no allocation for as many changes as one likes while there is no
-  ///   copy and there are no more places.
+  ///   - placeCount: The number of places.
+  /// - Complexity: O(1) amortised; no allocation for any number of changes while there is no copy and there are no
+  ///   more places.
   @inline(__always)
   package mutating func note(_ place: UInt32 = .max, of placeCount: Int) {
     if !isKnownUniquelyReferenced(&places) || kept == room { makeRoom(of: placeCount) }
@@ -77,7 +75,7 @@ package struct ChangeJournal: Sendable {
     kept &+= 1
   }
 
-  /// Makes room for a change in places that no copy holds.
+  /// Makes room for a change in memory that no copy shares.
   @inline(never)
   private mutating func makeRoom(of placeCount: Int) {
     part()
@@ -92,11 +90,11 @@ package struct ChangeJournal: Sendable {
     room = min(limit, places.capacity)
   }
 
-  /// Forgets changes before the latest ones.
+  /// Drops the changes before the latest ones.
   ///
   /// - Parameters:
-  ///   - count: How many are kept.
-  ///   - own: Where they are to lie: in those that no copy holds, or in others.
+  ///   - count: The number of changes to keep.
+  ///   - own: Their memory, which no copy shares: the current or another one.
   private mutating func keepLatest(_ count: Int, in own: Places) {
     forgotten += kept - count
     let first = places.base + (kept - count)
@@ -109,7 +107,7 @@ package struct ChangeJournal: Sendable {
     kept = count
   }
 
-  /// Forgets all changes, so that every sampler begins anew.
+  /// Drops all changes, so that every sampler starts again.
   package mutating func restart() {
     part()
     forgotten = count + 1
@@ -117,7 +115,7 @@ package struct ChangeJournal: Sendable {
     origins.removeAll(keepingCapacity: true)
   }
 
-  /// Begins a lineage where there is a copy that may go another way.
+  /// Starts a lineage if there is a copy that may change differently.
   private mutating func part() {
     if isKnownUniquelyReferenced(&places) { return }
     origins.append(position)
@@ -125,9 +123,9 @@ package struct ChangeJournal: Sendable {
     keepLatest(kept, in: Places(capacity: places.capacity))
   }
 
-  /// How many of the latest changes came after a position; nil where that is not known.
+  /// Returns the number of changes after a position; nil if it is not known.
   ///
-  /// Complexity: O(1) of the set's own lineage; else O(lineages as far back as changes are kept).
+  /// Complexity: O(1) for the set's own lineage; else O(lineages as far back as changes are stored).
   package func countOfChanges(since earlier: Position) -> Int? {
     let changes = count - earlier.count
     guard changes >= 0, changes <= kept else { return nil }
@@ -137,11 +135,11 @@ package struct ChangeJournal: Sendable {
     return isKnown ? changes : nil
   }
 
-  /// The place of one of the latest changes; nil where that touches no property.
+  /// Returns the place of one of the latest changes; nil if that touches no property.
   ///
   /// - Parameters:
   ///   - index: From 0, in order.
-  ///   - count: How many of the latest are counted.
+  ///   - count: The number of latest changes.
   package func place(_ index: Int, ofLast count: Int) -> Int? {
     precondition(count <= kept && index >= 0 && index < count)
     let place = places.base[kept - count + index]

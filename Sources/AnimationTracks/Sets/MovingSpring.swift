@@ -1,10 +1,10 @@
 import AnimationMath
 import AnimationTiming
 
-// What shows of a spring that goes on with a velocity.
+// The values of springs with an initial velocity.
 
 extension TrackSet {
-  /// Evaluates a spring that goes on with a velocity, at a progress of its timing.
+  /// Evaluates a spring with an initial velocity, at a progress of its timing.
   func readMoving(
     _ slot: TrackSlot, at progress: Double, into values: UnsafeMutablePointer<Double>
   ) {
@@ -41,7 +41,7 @@ extension TrackSet {
 }
 
 extension RowTable {
-  /// Makes the values of springs that go on with velocities of the linear progress of a block.
+  /// Computes the values of springs with initial velocities from the linear progress of a block.
   func moveSprings(_ rows: Range<Int>, _ room: BatchScratch) {
     let (first, count) = (rows.lowerBound, type.laneCount)
     springs.makeSeconds(room.progress, of: rows)

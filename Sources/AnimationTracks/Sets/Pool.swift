@@ -1,9 +1,8 @@
-/// Values by index, the indices of removed ones used again.
+/// Values by index, with reuse of the indices of removed ones.
 package struct Pool<Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   private var free: [UInt32] = []
 
-  /// No values.
   package init() {}
 
   mutating func reserve(_ count: Int) {
@@ -11,7 +10,7 @@ package struct Pool<Element: Sendable>: Sendable {
     free.reserveCapacity(count)
   }
 
-  /// Puts a value somewhere. Complexity: O(1) amortised.
+  /// Inserts a value at any index. Complexity: O(1) amortised.
   package mutating func insert(_ element: Element) -> UInt32 {
     guard let index = free.popLast() else {
       elements.append(element)
@@ -26,12 +25,12 @@ package struct Pool<Element: Sendable>: Sendable {
     free.append(index)
   }
 
-  /// Hands an element to a function where it lies, without counting its references.
+  /// Calls a function with an element in place, without counting its references.
   func read<Result>(_ index: UInt32, _ body: (borrowing Element) -> Result) -> Result {
     elements.withUnsafeBufferPointer { body($0[Int(index)]!) }
   }
 
-  /// Hands all elements to a function where they lie.
+  /// Calls a function with all elements in place.
   func withElements<Result>(_ body: (UnsafeBufferPointer<Element?>) -> Result) -> Result {
     elements.withUnsafeBufferPointer(body)
   }
@@ -42,13 +41,13 @@ package struct Pool<Element: Sendable>: Sendable {
   }
 }
 
-/// Values of plain numbers by index, the indices of removed ones used again. What was removed stays until
-/// then, since it holds nothing, and a value is read where it lies.
+/// Values of plain numbers by index, with reuse of the indices of removed ones. A removed value stays until then,
+/// because it owns nothing, and a value is read in place.
 struct NumberPool<Element: Sendable>: Sendable {
   private var elements: [Element] = []
   private var free: [UInt32] = []
 
-  /// Puts a value somewhere. Complexity: O(1) amortised.
+  /// Inserts a value at any index. Complexity: O(1) amortised.
   mutating func insert(_ element: Element) -> UInt32 {
     guard let index = free.popLast() else {
       elements.append(element)

@@ -2,34 +2,34 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// What a stack of tracks does around a time, as long as its tracks neither begin nor end.
+/// The behaviour of a stack of tracks around a time, as long as its tracks neither begin nor end.
 ///
-/// Law: between the ends of a rest the property has one value, and within those of a track that value which
-/// the track alone has wherever it is strictly inside a cycle (`StackIntervalTests`).
+/// Law: between the ends of a rest the property has one value, and between those of a track the value that the track
+/// alone has at any time strictly inside an iteration (`StackIntervalTests`).
 struct StackInterval {
-  /// Where the value comes from.
+  /// The source of the value.
   enum Content: Equatable {
-    /// It is the same all the time.
+    /// The value is constant.
     case rest
-    /// From the track at this index, which hides those below; those above do not show.
+    /// The track at this index, which hides those below; those above are not visible.
     case track(Int)
-    /// From several, or from what does not stand still when no track runs.
+    /// Several tracks, or a source that moves even if no track runs.
     case mixed
   }
 
   let content: Content
-  /// Between which absolute times. A rest is never longer than this says, others may be.
+  /// The absolute times. A rest is never longer than this interval, others may be.
   let interval: ActiveInterval
 
-  /// Whether it is a phase between two changes of the property, so that it lies in the time in which the
-  /// property may change.
+  /// Whether it is between two changes of the property, so that it is in the interval in which the property may
+  /// change.
   var isAmongChanges: Bool {
     content != .mixed && interval.begin > -.infinity && interval.end < .infinity
   }
 }
 
 extension TrackSet {
-  /// What the stack at a place does around the time of some clocks.
+  /// Returns the behaviour of the stack at a place around the time of some clocks.
   ///
   /// Complexity: O(tracks · depth of their clocks), no allocation.
   func phase(ofStackAt place: Int, _ clocks: ClockStates) -> StackInterval {
@@ -39,7 +39,7 @@ extension TrackSet {
     let index = slots[place].index
     let type = stacks[index].stack.type
     let isKnown = stacks[index].stack.tracks.withUnsafeBufferPointer { tracks in
-      // Steps of one animation follow each other on one clock, which is then gone up once.
+      // Steps of one animation are adjacent and on one clock, whose path is then followed once.
       var (clock, around) = (0, ActiveInterval.always)
       for index in tracks.indices {
         let (node, own) = (tracks[index].node, ActiveInterval(tracks[index].timing))
@@ -48,7 +48,7 @@ extension TrackSet {
           interval = interval.intersection(absolute)
           (clock, around) = (node, .always)
         }
-        // One that never shows is always before.
+        // A track that is never visible counts as not begun.
         guard own.begin <= own.end else { continue }
         let local = clocks.states[node].time
         if local < own.begin {
@@ -70,7 +70,7 @@ extension TrackSet {
     if running >= 0 {
       return StackInterval(content: isAlone ? .track(running) : .mixed, interval: interval)
     }
-    // As rows have it: from the time on that is the begin in single precision, or the next.
+    // As in rows: from the begin time in single precision on, or the next number.
     interval.begin = Double(interval.begin.roundedUpToFloat.nextUp)
     interval.end = Double(interval.end.roundedDownToFloat.nextDown)
     let isInside =
@@ -81,12 +81,12 @@ extension TrackSet {
       : StackInterval(content: .mixed, interval: ActiveInterval(begin: time, end: time))
   }
 
-  /// The absolute times around now at which a clock's time lies in an interval, as far as it goes one way
-  /// and at one rate; never too long. nil where that is not known.
+  /// Returns the absolute times around now at which a clock's time is in an interval, as far as it moves in one
+  /// direction and at one rate; never too long. nil if it is not known.
   private func times(
     _ own: ActiveInterval, ofClock node: Int, _ clocks: ClockStates
   ) -> ActiveInterval? {
-    // Read where they lie: a clock is large, and copying one counts references.
+    // Read in place: a clock is large, and a copy counts references.
     nodes.withUnsafeBufferPointer { nodes in
       var interval = own
       var current = nodes.baseAddress.unsafelyUnwrapped + node
@@ -111,7 +111,7 @@ extension TrackSet {
 }
 
 extension Track {
-  /// Whether the value of a property is that of one of its tracks where that is strictly inside a cycle.
+  /// Whether the value of a property is that of one of its tracks while that is strictly inside an iteration.
   fileprivate static func shows(
     _ index: Int, of tracks: UnsafeBufferPointer<Track>, _ type: ValueType
   ) -> Bool {
@@ -124,8 +124,8 @@ extension Track {
     return true
   }
 
-  /// Whether nothing is left to see of what lies below in a property of a type. By pointer: a call of the
-  /// track itself would copy it.
+  /// Whether a track hides the underlying value of a property of a type. By pointer: a call of the track itself would
+  /// copy it.
   static func replaces(_ track: UnsafePointer<Track>, _ type: ValueType) -> Bool {
     track.pointee.interpolation.replacesWhole && track.pointee.component == nil
       && track.pointee.left.isEmpty && type.laneCount == track.pointee.interpolation.laneCount
@@ -133,7 +133,7 @@ extension Track {
 }
 
 extension TimingSchedule {
-  /// Whether nothing of this shows while another one, of the same clock, is strictly inside a cycle.
+  /// Whether nothing of this track is visible while another one on the same clock is strictly inside an iteration.
   @inline(__always)
   fileprivate func isHidden(inside other: TimingSchedule) -> Bool {
     guard isPlain, other.isPlain else { return false }
@@ -143,12 +143,12 @@ extension TimingSchedule {
     return !fillsAfter && latestEnd <= other.begin
   }
 
-  /// The times of the parent around one at which the time of a group lies in an interval.
+  /// Returns the times of the parent around one at which the time of a group is in an interval.
   ///
   /// - Parameters:
   ///   - own: The interval.
   ///   - time: The time of the parent.
-  ///   - duration: How long a cycle is, there or back, in the group's time.
+  ///   - duration: The duration of an iteration, or of one direction of it, in the group's time.
   fileprivate func interval(
     _ own: ActiveInterval, at time: Double, ofCycle duration: Double
   ) -> ActiveInterval? {
@@ -175,8 +175,8 @@ extension TimingSchedule {
 }
 
 extension LayerTimeMap {
-  /// The parent's times at which the layer's time lies in an interval, as far as the layer has begun or
-  /// has not.
+  /// Returns the parent's times at which the layer's time is in an interval, on the current side of the layer's begin
+  /// time.
   fileprivate func interval(_ own: ActiveInterval, at time: Double) -> ActiveInterval? {
     guard speed > 0, beginTime.isFinite, timeOffset.isFinite else { return nil }
     if time < beginTime {
@@ -188,7 +188,7 @@ extension LayerTimeMap {
     return found
   }
 
-  /// The same of a clock that goes on before its begin.
+  /// Returns the interval for a clock that continues before its begin time.
   fileprivate func interval(_ own: ActiveInterval) -> ActiveInterval? {
     guard beginTime.isFinite, speed.isFinite, timeOffset.isFinite else { return nil }
     if speed == 0 { return .always }
@@ -209,7 +209,7 @@ extension ActiveInterval {
     ActiveInterval(begin: max(begin, other.begin), end: min(end, other.end))
   }
 
-  /// Without what rounding may have added, where numbers of a magnitude were summed up.
+  /// Returns the interval without the possible rounding errors of sums of this magnitude.
   fileprivate func shrunk(by magnitude: Double) -> ActiveInterval {
     let margin = 0x1p-44 * magnitude.magnitude
     return ActiveInterval(begin: begin + margin, end: end - margin)

@@ -1,27 +1,27 @@
-/// A property of a ``TrackSet``: its place, and which of the properties that have lain there.
+/// A property of a ``TrackSet``: its place, and which of the properties that have had this place.
 ///
-/// A handle of a property that has been removed is known as such for ever.
+/// A handle of a removed property stays invalid forever.
 public struct PropertyHandle: Sendable, Hashable {
-  /// The place: an index, reused when the property is removed.
+  /// The place: an index, reused after the property is removed.
   public let place: Int
   let generation: UInt32
 }
 
-/// A track of a ``TrackSet``: the property that it animates, and which of its tracks.
+/// A track of a ``TrackSet``: its property, and which of the property's tracks.
 public struct TrackHandle: Sendable, Hashable {
   /// The property that the track animates.
   public let property: PropertyHandle
-  /// Counts the tracks of the property in the order in which they were added.
+  /// The number of the track in the order in which tracks were added to the property.
   let serial: UInt32
 }
 
-/// A timing function that a ``TrackSet`` holds for any number of tracks.
+/// A timing function in a ``TrackSet``, for any number of tracks.
 public struct CurveHandle: Sendable, Hashable {
   let index: UInt32
-  /// Which of the curves that have lain there.
+  /// The number of previous curves at the index.
   let generation: UInt32
 
-  /// Even speed, which every set has.
+  /// The linear curve, which every set has.
   public static var linear: CurveHandle { CurveHandle(index: 0, generation: 0) }
 }
 

@@ -7,18 +7,17 @@ extension TrackSet {
 
   /// Adds a property that a single track moves from one value to another.
   ///
-  /// While the track is not visible, before its begin and after its end without a fill mode, the
-  /// property has no value.
+  /// While the track is not visible, before its start and after its end without a fill mode, the property has no
+  /// value.
   ///
   /// - Parameters:
   ///   - start: The value at progress 0; any numbers.
   ///   - end: The value at progress 1.
-  ///   - timing: In the time of the clock.
-  ///   - curve: Linear progress to paced progress, of ``addCurve(_:)``.
-  ///   - node: The index of the clock, 0 for absolute time.
-  /// - Complexity: O(1) amortised; no allocation after ``reserve(properties:lanesEach:springs:)`` but
-  ///   for timings that play backwards, are offset or last no time, and for ends further apart than
-  ///   the greatest number.
+  ///   - timing: The timing, in the time of the clock.
+  ///   - curve: The timing function, from ``addCurve(_:)``. Default: `.linear`.
+  ///   - node: The index of the clock. Default: 0, absolute time.
+  /// - Complexity: O(1) amortised; no allocation after ``reserve(properties:lanesEach:springs:)``, except for timings
+  ///   that play backwards, have an offset or no duration, and for ends whose difference overflows.
   @discardableResult @inlinable
   public mutating func add<Value: TrackValue>(
     from start: Value, to end: Value, timing: Timing, curve: CurveHandle = .linear,
@@ -39,7 +38,7 @@ extension TrackSet {
     return addEnds(start, end, TrackSlot(.ends, usual, clock: node, index: curve.index))
   }
 
-  /// Apart, so that the usual way stays short.
+  /// Separate, so that the usual path stays short.
   @inline(never)
   private mutating func addUnusual(
     from start: TrackNumbers, to end: TrackNumbers, _ timing: TimingSchedule, _ curve: CurveHandle,
@@ -56,16 +55,16 @@ extension TrackSet {
   ///
   ///     set.add(from: 0, to: 100, spring: .bouncy)
   ///
-  /// The spring lasts its ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds of the clock. From
-  /// then on the property shows the target exactly; before the begin it shows the start.
+  /// The spring lasts its ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds of the clock. From then
+  /// on the property has exactly the target; before the begin time it has the start value.
   ///
   /// - Parameters:
-  ///   - start: The value where the spring starts.
+  ///   - start: The start value of the spring.
   ///   - end: Its target.
   ///   - spring: The spring; its initial velocity counts whole ways per second.
-  ///   - beginTime: When the spring begins, in the time of the clock; nil for what the clock shows when it
-  ///     begins: 0 for absolute time and a group, the time offset for the clock of a layer.
-  ///   - node: The index of the clock, 0 for absolute time.
+  ///   - beginTime: The begin time of the spring, in the time of the clock. Default: nil, the time of the clock when
+  ///   it starts: 0 for absolute time and a group, the time offset for the clock of a layer.
+  ///   - node: The index of the clock. Default: 0, absolute time.
   /// - Complexity: As for the curve.
   @discardableResult
   public mutating func add<Value: TrackValue>(
@@ -76,16 +75,16 @@ extension TrackSet {
     return add(from: start, to: end, spring: spring, timing: timing, clock: node)
   }
 
-  /// Adds a property that a spring moves from one value to another, at a given timing.
+  /// Adds a property that a spring moves from one value to another, with a given timing.
   ///
   /// - Parameters:
-  ///   - start: The value where the spring starts.
+  ///   - start: The start value of the spring.
   ///   - end: Its target.
-  ///   - spring: The spring; its position is the paced progress, and it runs in seconds.
-  ///   - timing: In the time of the clock. The spring is cut at the end of the duration. A duration of 0 or
-  ///     less is replaced by the spring's ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds,
-  ///     and the spring then ends at its target exactly.
-  ///   - node: The index of the clock, 0 for absolute time.
+  ///   - spring: The spring; its position is the progress after the curve, and it runs in seconds.
+  ///   - timing: The timing, in the time of the clock. The spring is cut at the end of the duration. A duration of 0
+  ///   or less is replaced by the spring's ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds, and the
+  ///   spring then ends at its target exactly.
+  ///   - node: The index of the clock. Default: 0, absolute time.
   /// - Complexity: As for the curve.
   @discardableResult
   public mutating func add<Value: TrackValue>(
@@ -102,7 +101,7 @@ extension TrackSet {
     let (start, end) = (start.trackNumbers, end.trackNumbers)
     let way = end.padded - start.padded
     let velocity = spring.initialVelocity * way
-    // One iteration at the spring's own speed is that of a track that was sent to its target.
+    // One iteration at the spring's own speed is that of a retargeted track.
     guard prepared.isPlain, prepared.count == 1, prepared.laneRate == 1 / motion.duration,
       let lead = PreparedSpring.lead(square: motion.square, velocity, over: way, to: end.padded)
     else {
@@ -117,7 +116,7 @@ extension TrackSet {
     return addEnds(start, end, TrackSlot(.moving, prepared, clock: node, index: index))
   }
 
-  /// What a clock shows when it begins.
+  /// Returns the time of a clock when it starts.
   private func firstTime(ofClock node: Int) -> Double {
     var clock = self.clock(at: node)
     while case .unchanged = clock.rule, let parent = clock.parent { clock = self.clock(at: parent) }
@@ -127,7 +126,7 @@ extension TrackSet {
     }
   }
 
-  /// The same with a spring that is ready, as one that drives many tracks.
+  /// Adds a property with a prepared spring, which may drive many tracks.
   @discardableResult
   package mutating func add<Value: TrackValue>(
     from start: Value, to end: Value, spring: SpringMotion, timing: Timing, clock node: Int = 0
@@ -144,15 +143,15 @@ extension TrackSet {
     return addEnds(start, end, TrackSlot(.spring, prepared, clock: node, index: index))
   }
 
-  /// Adds a property that a single track animates, whatever it is.
+  /// Adds a property with any single track.
   ///
-  /// - Parameter track: The track, which names its clock.
+  /// - Parameter track: The track, with the index of its clock.
   @discardableResult
   public mutating func add(_ track: Track) -> TrackHandle {
     add(track, type: track.interpolation.type)
   }
 
-  /// The same of a property of which the track animates a component.
+  /// Adds a property with a track that may animate a component of it.
   @discardableResult
   package mutating func add(_ track: Track, type: ValueType) -> TrackHandle {
     admit(track)
@@ -164,10 +163,10 @@ extension TrackSet {
 
   // MARK: Stacks
 
-  /// Adds a property without tracks, to which any number can be added.
+  /// Adds a property without tracks, to which you can add any number.
   ///
-  /// - Parameter model: The value that it shows where no track does, and that additive tracks add
-  ///   to: any that is numbers, no text nor image.
+  /// - Parameter model: The value without tracks, to which additive tracks add: any type of numbers, no text and no
+  ///   image.
   @discardableResult
   public mutating func addProperty(_ model: AnimatableValue) -> PropertyHandle {
     require(
@@ -180,23 +179,22 @@ extension TrackSet {
   /// Adds a property without tracks.
   ///
   /// - Parameters:
-  ///   - type: The property's type.
-  ///   - model: The numbers of its model value as
-  ///     ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)`` gives them, nil where it
-  ///     has none.
+  ///   - type: The type of the property.
+  ///   - model: The numbers of its model value from
+  ///   ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)``, nil if it has none.
   @discardableResult
   package mutating func addProperty(_ type: ValueType, model: [Double]?) -> PropertyHandle {
     addStack(NumberedStack(stack: EffectStack(type, model: model)))
   }
 
-  /// Puts a track above those that a property has.
+  /// Adds a track above those of a property.
   ///
-  /// Of a track of another type the numbers count as they are. Another count of numbers takes the place of
-  /// the value below: what it lacks is NaN in columns, and where there is no room for it the property gets
-  /// another place there, which ``lanes(of:)`` says.
+  /// The numbers of a track of another type count unchanged. A track with another count of numbers replaces the
+  /// underlying value: missing numbers are NaN in columns, and if there is no room for the numbers, the property
+  /// moves to other lanes, which ``lanes(of:)`` returns.
   ///
-  /// - Precondition: The property is in the set and was added by ``addProperty(_:)`` or with a
-  ///   ``Track``; one that was added with two ends has that one track only.
+  /// - Precondition: The property is in the set and was added by ``addProperty(_:)`` or with a ``Track``; a property
+  ///   that was added with two ends has only that track.
   @discardableResult
   public mutating func add(_ track: Track, to property: PropertyHandle) -> TrackHandle {
     check(property)
@@ -216,14 +214,14 @@ extension TrackSet {
     return TrackHandle(property: property, serial: serial)
   }
 
-  /// Puts another track in the place of one, which keeps its handle.
+  /// Replaces a track, which keeps its handle.
   ///
   /// - Parameters:
   ///   - handle: The track.
-  ///   - track: What runs from now on.
+  ///   - track: The new track.
   ///   - time: The absolute time of the call: a run that it interrupts stops unfinished in
-  ///     ``events(in:withIterations:)``, and the new run has no event before it. nil reports no interruption. A
-  ///     time that is not finite replaces nothing.
+  ///   ``events(in:withIterations:)``, and the new run has no events before it. Default: nil, which reports no
+  ///   interruption. A time that is not finite replaces nothing.
   /// - Returns: Whether the track was replaced.
   @discardableResult
   public mutating func replace(
@@ -237,7 +235,7 @@ extension TrackSet {
     if slots[place].kind == .stack {
       let old = stacks[slots[place].index]
       if old.driver != 0, old.isSingle, index == 0 {
-        // The playback drives it no more.
+        // The playback no longer drives it.
         let stack = single(old.stack.type, track, numbering(at: place))
         modifyStack(at: place) { $0 = stack }
         return true
@@ -255,15 +253,15 @@ extension TrackSet {
     return true
   }
 
-  /// Gives the track of a property another course, keeping the handle.
+  /// Replaces the motion of a property's track, which keeps its handle.
   ///
   /// - Parameters:
-  ///   - handle: A track that was added from one value to another, of as many numbers.
+  ///   - handle: A track that was added from one value to another, with as many numbers.
   ///   - start: The value at progress 0.
   ///   - end: The value at progress 1.
-  ///   - timing: In the time of the clock.
-  ///   - curve: Linear progress to paced progress.
-  ///   - node: The index of the clock.
+  ///   - timing: The timing, in the time of the clock.
+  ///   - curve: The timing function. Default: `.linear`.
+  ///   - node: The index of the clock. Default: 0, absolute time.
   ///   - time: As for a ``Track``.
   /// - Returns: Whether the track was replaced. Complexity: as for adding.
   @discardableResult
@@ -295,13 +293,14 @@ extension TrackSet {
     return true
   }
 
-  /// Removes a track. A property that was added with its track goes with it; one of
-  /// ``addProperty(_:)`` stays, and shows its model value.
+  /// Removes a track. A property that was added with its track is removed with it; one from ``addProperty(_:)``
+  /// stays, with its model value.
   ///
   /// - Parameters:
   ///   - handle: The track.
   ///   - time: The absolute time of the call: a run that it interrupts stops unfinished in
-  ///     ``events(in:withIterations:)``. nil reports nothing. A time that is not finite removes nothing.
+  ///   ``events(in:withIterations:)``. Default: nil, which reports nothing. A time that is not finite removes
+  ///   nothing.
   /// - Returns: Whether the track was removed. Complexity: O(tracks of the property).
   @discardableResult
   public mutating func remove(_ handle: TrackHandle, at time: Double? = nil) -> Bool {
@@ -310,7 +309,7 @@ extension TrackSet {
     return removeUsual(handle) || removeOther(handle)
   }
 
-  /// Apart, so that the usual way stays short.
+  /// Separate, so that the usual path stays short.
   @inline(never)
   private mutating func removeOther(_ handle: TrackHandle) -> Bool {
     let place = handle.property.place
@@ -332,12 +331,12 @@ extension TrackSet {
     return true
   }
 
-  /// Whether a track is still there.
+  /// Whether a track still exists.
   public func contains(_ handle: TrackHandle) -> Bool { index(of: handle) != nil }
 
   // MARK: -
 
-  /// Where a track lies among those of its property.
+  /// Returns the index of a track among those of its property.
   ///
   /// Inlined: a mutating caller would copy the set for the call.
   @inline(__always)
@@ -354,7 +353,7 @@ extension TrackSet {
     if !isThere || !curveTable.contains(curve) { Self.reportMissing(node, isThere: isThere) }
   }
 
-  /// Apart, so that ``check(_:_:)`` stays short, and of no set, which a mutating caller would copy.
+  /// Separate, so that ``check(_:_:)`` stays short, and static, because a mutating caller would copy the set.
   @inline(never)
   private static func reportMissing(_ node: Int, isThere: Bool) -> Never {
     if isThere {
@@ -368,7 +367,7 @@ extension TrackSet {
     share(curveOf: track)
   }
 
-  /// Whether the distance of two ends is a number.
+  /// Whether the distance of two ends is finite.
   static func areNear(_ start: SIMD4<Double>, _ end: SIMD4<Double>) -> Bool {
     let distance = end - start
     return (distance * 0).sum() == 0
@@ -385,7 +384,7 @@ extension TrackSet {
     return addSlot(slot, laneCount: stack.stack.laneCount)
   }
 
-  /// A stack that goes with its only track.
+  /// Returns a stack that is removed with its only track.
   func single(_ type: ValueType, _ track: Track, _ numbering: Numbering) -> NumberedStack {
     var stack = NumberedStack(stack: EffectStack(type, model: nil), isSingle: true)
     stack.serials = [numbering.own]
@@ -407,6 +406,6 @@ extension TrackSet {
       interpolation: PreparedInterpolation(.ends(ends), type: start.type))
   }
 
-  /// The type of a property of which only the count of numbers is known.
+  /// Returns the type of a property with a known count of numbers only.
   static func type(laneCount: Int) -> ValueType { laneCount == 1 ? .number : .numbers }
 }

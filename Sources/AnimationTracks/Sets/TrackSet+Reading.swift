@@ -2,7 +2,7 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// The value of one property: what the rows of a sampler are held against.
+// Reading of single properties: the reference for the rows of a sampler.
 
 extension TrackSet {
   /// Reads the property at a place.
@@ -10,8 +10,8 @@ extension TrackSet {
   /// - Parameters:
   ///   - place: The place of a property.
   ///   - clocks: The clocks at the time.
-  ///   - values: Receives as many numbers as the property ever has; NaN for those that it has not.
-  ///   - storage: Room for a stack, ``longestStack`` long.
+  ///   - values: Receives as many numbers as the property ever has; NaN for missing ones.
+  ///   - storage: Storage for a stack, ``longestStack`` long.
   func read(
     _ place: Int, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>,
     _ storage: UnsafeMutableBufferPointer<Double>
@@ -27,7 +27,7 @@ extension TrackSet {
 
   /// Evaluates a property that is not a stack.
   ///
-  /// - Returns: Whether its track is visible; the numbers are left as they are if not.
+  /// - Returns: Whether its track is visible; if not, the numbers are unchanged.
   func readNumbers(
     _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
   ) -> Bool {
@@ -44,7 +44,7 @@ extension TrackSet {
   /// Evaluates the velocity of a property of two ends.
   ///
   /// - Parameter clockRate: The rate of its clock.
-  /// - Returns: A number for each of the value, NaN for those that jump with the curve; nil if the track is not
+  /// - Returns: One number per number of the value, NaN for those that jump with the curve; nil if the track is not
   ///   visible or its progress jumps.
   func rates(
     of slot: TrackSlot, at clock: ClockNode.State, clockRate: Double
@@ -83,7 +83,7 @@ extension TrackSet {
     }
   }
 
-  /// Returns the paced progress of a property of two ends.
+  /// Returns the progress of a property of two ends after the curve.
   private func paced(_ located: LocatedTiming, of slot: TrackSlot) -> Double {
     if slot.kind == .ends {
       let isBeforeJump = slot.timing.isBeforeJump(located)

@@ -2,16 +2,16 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// A track is sent to another target from where it is, and as fast as it moves.
+// Retargeting: a track moves to another target from its current value and velocity.
 
-/// What has come of sending a track of a ``TrackSet`` to another target.
+/// The result of retargeting a track of a ``TrackSet``.
 public enum RetargetOutcome: Sendable, Hashable {
-  /// It is on its way.
+  /// The track moves to the new target.
   case retargeted
-  /// The track is not in the set any more. Nothing has changed.
+  /// The track is no longer in the set. Nothing has changed.
   case missing
-  /// The time, the target, the velocity or the duration is not finite, or so far away that the way or the speed
-  /// is no number, or the duration is below 0. Nothing has changed.
+  /// The time, the target, the velocity or the duration is not finite, the way or the speed overflows, or the
+  /// duration is below 0. Nothing has changed.
   case notFinite
 }
 
@@ -20,15 +20,15 @@ public enum RetargetOutcome: Sendable, Hashable {
 #endif
 
 extension TrackSet {
-  /// A spring that goes on with a velocity: what its slot has no room for.
+  /// A spring with an initial velocity: the data that its slot has no room for.
   struct MovingSpring: Sendable {
-    /// The constants that were given, and the same from rest, ready.
+    /// The given constants, and the prepared spring from rest.
     var prepared: PreparedSpring
-    /// The velocity at the start by the square of the natural frequency, number by number.
+    /// The initial velocity divided by the square of the natural frequency, number by number.
     var lead: SIMD4<Double>
   }
 
-  /// A spring from rest and how long it lasts, with the constants of which it was made.
+  /// A spring from rest and its duration, with its original constants.
   struct PreparedSpring: Sendable {
     let spring: Spring
     let motion: SpringMotion
@@ -44,7 +44,8 @@ extension TrackSet {
       self.motion = motion
     }
 
-    /// What carries velocities at the start on; nil if a value that it comes to is no number.
+    /// Returns the initial velocities divided by the square of the natural frequency; nil if a value of the motion is
+    /// not finite.
     ///
     /// - Parameters:
     ///   - square: The square of the natural frequency.
@@ -55,54 +56,53 @@ extension TrackSet {
       square: Double, _ velocity: SIMD4<Double>, over way: SIMD4<Double>, to target: SIMD4<Double>
     ) -> SIMD4<Double>? {
       let lead = square < .infinity ? velocity / square : SIMD4()
-      // The furthest that it may come, as a sum that is a number only if all of them are.
+      // An upper bound of the motion, as a sum that is finite only if all terms are.
       let reach = way + velocity + lead * square.squareRoot().limitedToFinite + target
       return (reach * 0).sum() == 0 ? lead : nil
     }
   }
 
-  /// Sends a track to another target by a spring, from the value and with the velocity that it has.
+  /// Retargets a track by a spring, from its current value and velocity.
   ///
   ///     set.retarget(track, to: Point2D(x: 40, y: 0), spring: .snappy, at: time)
   ///
-  /// From now on the property shows `to + (from − to)·A(t) + v·B(t)`, number by number: `from` and v are
-  /// its value and velocity at the time, A what remains of the spring let go at rest, B its way from the
-  /// target with the velocity 1. It begins at the time, lasts its
-  /// ``AnimationTiming/Spring/animationDuration`` in seconds of the clock, whatever the velocity, and then
-  /// shows the target; before the time it shows `from`. The handle stays. A value that follows one that moves
-  /// is a retarget in every frame.
+  /// From now on the property has the value `to + (from − to)·A(t) + v·B(t)`, number by number: `from` and v are its
+  /// value and velocity at the time, A the remaining distance of the spring released at rest, B its motion from the
+  /// target with the velocity 1. The motion starts at the time, lasts the spring's
+  /// ``AnimationTiming/Spring/animationDuration`` in seconds of the clock, whatever the velocity, and then has the
+  /// target value; before the time it has the value `from`. The handle stays valid. To make a value follow a moving
+  /// one, retarget it in every frame.
   ///
-  /// Where the track has no value at the time, that of its begin or of its end counts. At or after the end of
-  /// a spring that is its target, at rest, also where its duration cuts it short, so that it jumps there; of
-  /// a spring that is offset or runs backwards it is what is shown. There is no velocity before the begin,
-  /// after the end, at a jump and at an upright tangent.
+  /// If the track has no value at the time, its value at the start or at the end counts. At or after the end of a
+  /// spring that is its target, at rest, even if its duration cuts it short, so that it jumps there; for a spring
+  /// with an offset or that runs backwards it is the presentation value. There is no velocity before the start, after
+  /// the end, at a jump and at a vertical tangent.
   ///
-  /// Laws: at the time value and velocity are the former ones, to 1e-12·(1 + |x|); another retarget to
-  /// the same target by the same spring shows the same values until the earlier end, to as much; the
-  /// energy about the target never grows; the numbers of a value move as tracks of one number each, bit
-  /// for bit (`RetargetLawTests`).
+  /// Laws: at the time value and velocity are the previous ones, to 1e-12·(1 + |x|); retargeting again to the same
+  /// target with the same spring gives the same values until the earlier end, to the same tolerance; the energy about
+  /// the target never grows; the numbers of a value move as tracks of one number each, bit for bit
+  /// (`RetargetLawTests`).
   ///
   /// - Parameters:
-  ///   - handle: A track that was added from one value to another, or with a ``Track`` of plain numbers
-  ///     as the only one of its property.
-  ///   - end: The target, of as many numbers.
-  ///   - spring: The spring; its initial velocity, in whole ways a second, is added.
-  ///   - velocity: How fast it moves at the time, per second of the clock, instead of what it has; nil for
-  ///     that.
-  ///   - time: The absolute time of the call, finite. The new run begins at what the track's clock shows
-  ///     then. A time before that of the last retarget counts as any other.
-  /// - Returns: Whether it is on its way, and why not. A run that this interrupts stops unfinished in
+  ///   - handle: A track that was added from one value to another, or with a ``Track`` of plain numbers as the only
+  ///   one of its property.
+  ///   - end: The target, with as many numbers.
+  ///   - spring: The spring; its initial velocity, in whole ways per second, is added.
+  ///   - velocity: The velocity at the time, per second of the clock. Default: nil, the current velocity.
+  ///   - time: The absolute time of the call, finite. The new run starts at the time of the track's clock at this
+  ///   time. A time before that of the last retarget counts as any other.
+  /// - Returns: Whether the track was retargeted, or the reason. A run that this interrupts stops unfinished in
   ///   ``events(in:withIterations:)``.
   /// - Precondition: The track has as many numbers as the target, and is of one of these kinds.
-  /// - Complexity: O(depth of the clock), and on absolute time no allocation once as many properties as now have been sent to another
-  ///   target; a spring is prepared once where the calls after each other have the same, or that which
-  ///   the track has.
+  /// - Complexity: O(depth of the clock); on absolute time no allocation after as many properties have been
+  ///   retargeted as now. A spring is prepared once if consecutive calls have the same spring, or if the track
+  ///   already has it.
   @discardableResult
   @inlinable @inline(__always)
   public mutating func retarget<Value: TrackValue>(
     _ handle: TrackHandle, to end: Value, spring: Spring, velocity: Value? = nil, at time: Double
   ) -> RetargetOutcome {
-    // Generic code of another module would cost more than all the rest.
+    // Generic code of another module would cost more than everything else.
     send(
       handle, to: end.trackNumbers, by: spring, moving: velocity?.trackNumbers.padded, at: time)
   }
@@ -117,7 +117,7 @@ extension TrackSet {
     let node = clockIndex(of: old)
     let begin = clockTime(of: node, at: time)
     guard begin.isFinite, let now = motion(at: begin, of: old) else { return .notFinite }
-    // In the usual case the spring is the one that the track has. It is read where it lies.
+    // The track usually has the same spring, which is read in place.
     let isSame = old.kind == .moving && moving[old.index].prepared.spring == spring
     let other = isSame ? nil : prepare(spring)
     let square = other?.square ?? moving[old.index].prepared.square
@@ -143,23 +143,23 @@ extension TrackSet {
     return .retargeted
   }
 
-  /// Sends a track to another target by a curve, from the value and with the velocity that it has.
+  /// Retargets a track by a curve, from its current value and velocity.
   ///
-  /// From now on the property shows `from + (to − from)·p(s) + v·T·s·(1 − s)²` at the fraction s of the
-  /// duration T: the way of the curve, and the way that the velocity carries, which is level at the end.
-  /// Law: at the time the value is the former one, and the velocity that one and the one with which the
-  /// curve starts from rest (`RetargetLawTests`).
+  /// From now on the property has the value `from + (to − from)·p(s) + v·T·s·(1 − s)²` at the fraction s of the
+  /// duration T: the way of the curve, plus the way of the velocity, which is level at the end. Law: at the time the
+  /// value is the previous one, and the velocity is the previous one plus the initial velocity of the curve from rest
+  /// (`RetargetLawTests`).
   ///
   /// - Parameters:
   ///   - handle: As for a spring.
-  ///   - end: The target, of as many numbers.
-  ///   - duration: In seconds of the clock, finite and 0 or above. 0 sets the target at once: the track shows
-  ///     it from the time on, at rest.
-  ///   - curve: Linear progress to paced progress, of ``addCurve(_:)``.
+  ///   - end: The target, with as many numbers.
+  ///   - duration: In seconds of the clock, finite and 0 or above. 0 sets the target at once: the track has it from
+  ///   the time on, at rest.
+  ///   - curve: The timing function, from ``addCurve(_:)``. Default: `.linear`.
   ///   - time: As for a spring.
-  /// - Returns: As for a spring; ``RetargetOutcome/notFinite`` for such a duration too.
+  /// - Returns: As for a spring; also ``RetargetOutcome/notFinite`` for an invalid duration.
   /// - Precondition: As for a spring.
-  /// - Complexity: O(1); what moves at the time takes a stack of its own, and allocates it.
+  /// - Complexity: O(1); a property that moves at the time gets its own stack, which is allocated.
   @discardableResult
   public mutating func retarget<Value: TrackValue>(
     _ handle: TrackHandle, to end: Value, duration: Double, curve: CurveHandle = .linear,
@@ -200,7 +200,7 @@ extension TrackSet {
         type,
         Track(
           clock: node, timing: timing,
-          // One that lasts no time shows its target, whatever the curve says.
+          // A track without a duration has its target value, whatever the curve.
           pacing: duration > 0
             ? PreparedPacing(curves[Int(curve.index)], carrying: duration)
             : PreparedPacing(.linear),
@@ -211,7 +211,7 @@ extension TrackSet {
 
   // MARK: -
 
-  /// The place of a track that can be sent to another target; nil where it is not there.
+  /// Returns the place of a track that can be retargeted; nil if it does not exist.
   private mutating func place(ofTrack handle: TrackHandle, count: Int) -> Int? {
     let place = handle.property.place
     if contains(handle.property), slots[place].kind == .moving, slots[place].laneCount == count,
@@ -235,7 +235,7 @@ extension TrackSet {
     return place
   }
 
-  /// The clock of a track that can be sent to another target: a stack of one has it in its track, one that a
+  /// Returns the clock of a track that can be retargeted: a stack of one track has it in the track, one that a
   /// playback drives in its slot.
   private func clockIndex(of slot: TrackSlot) -> Int {
     guard slot.kind == .stack else { return slot.node }
@@ -243,7 +243,7 @@ extension TrackSet {
     return stack.driver == 0 ? stack.stack.tracks.first?.node ?? 0 : slot.node
   }
 
-  /// The spring ready, as it was the last time if it is the same.
+  /// Returns the prepared spring, that of the last call if it is the same.
   mutating func prepare(_ spring: Spring) -> PreparedSpring {
     if let lastSpring, lastSpring.spring == spring { return lastSpring }
     let prepared = PreparedSpring(spring)
@@ -251,8 +251,8 @@ extension TrackSet {
     return prepared
   }
 
-  /// Returns value and velocity from which a motion continues a track, at a time of the track's clock; nil if
-  /// the value is not a number.
+  /// Returns value and velocity from which a motion continues a track, at a time of the track's clock; nil if the
+  /// value is not finite.
   ///
   /// - Parameter handle: A track of the set that can be retargeted.
   package mutating func continuedMotion(
@@ -262,9 +262,9 @@ extension TrackSet {
     return motion(at: clockTime, of: slots[handle.property.place])
   }
 
-  /// Value and velocity of a track at a time of its clock; nil where they are no numbers.
+  /// Returns value and velocity of a track at a time of its clock; nil if they are not finite.
   ///
-  /// Mutating, though nothing changes: the set would be copied for the call.
+  /// Mutating, although nothing changes: the call would otherwise copy the set.
   mutating func motion(
     at time: Double, of slot: TrackSlot
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
@@ -301,13 +301,13 @@ extension TrackSet {
     return (value, Self.continued(velocity))
   }
 
-  /// The same of the only track of a stack.
+  /// Returns value and velocity of the only track of a stack.
   private func motion(
     at time: Double, of stack: EffectStack
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     guard var track = stack.tracks.first else { return nil }
     let phase = track.timing.located(at: time).phase
-    // It has a value at all times: before its begin the first, after its end the last.
+    // It has a value at all times: the first before its start, the last after its end.
     let state = ClockNode.State(
       time: phase == .before && !track.timing.fillsBefore ? track.timing.beginTime : time,
       isVisible: true,
@@ -319,7 +319,7 @@ extension TrackSet {
     return value.map { (Self.padded($0), Self.continued(velocity.map(Self.padded))) }
   }
 
-  /// Returns the velocity of a motion that takes over: 0 if the former one jumps, or moves along an upright
+  /// Returns the velocity of a motion that takes over: 0 if the previous one jumps, or moves along a vertical
   /// tangent.
   static func continued(_ velocity: SIMD4<Double>?) -> SIMD4<Double> {
     guard let velocity, (0..<4).allSatisfy({ velocity[$0].magnitude < .greatestFiniteMagnitude })
@@ -333,7 +333,7 @@ extension TrackSet {
     return padded
   }
 
-  /// The numbers of the two ends of a property that has them.
+  /// Returns the numbers of the two ends of a property that has them.
   @inline(__always)
   func endLanes(of slot: TrackSlot) -> (start: SIMD4<Double>, end: SIMD4<Double>) {
     var (start, end) = (SIMD4<Double>(), SIMD4<Double>())

@@ -4,13 +4,13 @@ import AnimationMath
 import AnimationTiming
 
 extension TrackSet {
-  /// Makes what a sampler keeps of a property of keyframes or of transforms while it is active.
+  /// Fills a sampler's row for an active property of keyframes or of transforms.
   ///
   /// - Parameters:
-  ///   - row: Receives it; a new one of this place.
-  ///   - place: Its place.
+  ///   - row: A new row of this place.
+  ///   - place: The place.
   ///   - interval: The absolute times between which it may change.
-  /// - Returns: The table that it belongs in.
+  /// - Returns: The class of its table.
   func fill(_ row: inout Row, ofTrackAt place: Int, during interval: ActiveInterval) -> RowClass {
     let slot = slots[place]
     row.first = interval.begin.roundedDownToFloat
@@ -38,14 +38,14 @@ extension TrackSet {
     }
   }
 
-  /// The spring of a property of two ends that one moves, and the velocities with which it goes on.
+  /// Returns the spring of a property of two ends, and its initial velocities.
   func spring(of slot: TrackSlot) -> (spring: SpringPacing, lead: SIMD4<Double>) {
     if slot.kind == .spring { return (springs[slot.index], SIMD4()) }
     let own = moving[slot.index]
     return (SpringPacing(spring: own.prepared.motion, duration: own.prepared.duration), own.lead)
   }
 
-  /// The class of a property of two ends with a curve.
+  /// Returns the class of a property of two ends with a curve.
   func rowClass(of slot: TrackSlot) -> RowClass {
     RowClass(
       kind: .ends, laneCount: slot.laneCount, hasNode: slot.node != 0, pace: pace(slot.index))
@@ -55,17 +55,17 @@ extension TrackSet {
     RowClass.Pace(rawValue: Int(curve)).flatMap { $0 == .own ? nil : $0 } ?? .own
   }
 
-  /// Reads some of what is about to be read of stacks, which lies far apart. No read waits for that of
-  /// another stack here, nor for a count of references, so that memory answers many at once.
+  /// Reads some data of stacks ahead, which are far apart in memory. No read here waits for that of another stack, or
+  /// for a reference count, so that memory serves many at once.
   ///
-  /// - Returns: The sum of these numbers, to be kept so that they are read.
+  /// - Returns: The sum of these numbers, to be stored so that the reads are not optimised away.
   func sumOfStacks(at places: ArraySlice<UInt32>) -> UInt32 {
     var sum: UInt32 = 0
     stacks.withElements { stacks in
       for place in places {
         let stack = stacks.baseAddress! + Int(slots[Int(place)].index)
         guard let count = stack.pointee?.stack.tracks.count else { continue }
-        // A track begins in one line of memory, and its timing ends in the next.
+        // A track starts in one cache line, and its timing ends in the next.
         for index in 0..<count {
           sum &+= UInt32(
             truncatingIfNeeded: stack.pointee!.stack.tracks[index].timing.begin.bitPattern)
@@ -77,8 +77,8 @@ extension TrackSet {
     return sum
   }
 
-  /// The track that the stack at a place shows in a phase, as the property of two ends that it is then, and
-  /// these; nil where it is more than that, or no curve paces it by which rows are kept apart.
+  /// Returns the only visible track of a stack in an interval as an equivalent property of two ends; nil if it is
+  /// more than that, or has no curve that separates rows.
   func usualTrack(
     ofStackAt place: Int, in phase: StackInterval
   ) -> (slot: TrackSlot, start: SIMD4<Double>, end: SIMD4<Double>)? {
@@ -98,15 +98,14 @@ extension TrackSet {
     }
   }
 
-  /// Makes what a sampler keeps of the stack at a place in a phase, as long as that lasts: by the shortest
-  /// way that gives what walking it gives. A rest and a ``usualTrack(ofStackAt:in:)`` are made active by
-  /// another way.
+  /// Fills a sampler's row for a stack in one of its intervals, by the shortest equivalent of evaluating the stack. A
+  /// rest and a ``usualTrack(ofStackAt:in:)`` are activated in another way.
   ///
   /// - Parameters:
-  ///   - row: Receives it; a new one of this place.
+  ///   - row: A new row of this place.
   ///   - place: The place.
-  ///   - interval: The absolute times between which the phase lasts.
-  /// - Returns: The table that it belongs in.
+  ///   - interval: The absolute times of the interval.
+  /// - Returns: The class of its table.
   func fill(
     _ row: inout Row, ofStackAt place: Int, in phase: StackInterval, during interval: ActiveInterval
   ) -> RowClass {
@@ -122,7 +121,7 @@ extension TrackSet {
     }
   }
 
-  /// The row of one track of a stack. By pointer: a track is large, and copying it counts its references.
+  /// Fills the row of one track of a stack. By pointer: a track is large, and a copy counts references.
   private func stackRow(
     _ stack: EffectStack, _ track: UnsafePointer<Track>, _ row: inout Row
   ) -> RowClass {
@@ -175,7 +174,7 @@ extension TrackSet {
 }
 
 extension RowClass {
-  /// The class of plain keyframes.
+  /// Creates the class of plain keyframes.
   fileprivate init(_ keyframes: PreparedKeyframes, hasNode: Bool, pace: Pace) {
     let kind: Kind =
       switch keyframes.rule {
@@ -189,8 +188,8 @@ extension RowClass {
 }
 
 extension EffectStack {
-  /// The start of all numbers of the value and their end, where one track does no more than mix some
-  /// or all of one to four numbers.
+  /// Returns the start of all numbers of the value and their end, if one track only interpolates some or all of one
+  /// to four numbers.
   fileprivate func plainEnds(
     of track: UnsafePointer<Track>
   ) -> (SIMD4<Double>, SIMD4<Double>)? {
@@ -211,15 +210,14 @@ extension EffectStack {
       start[component.first + lane] = near[lane]
       end[component.first + lane] = far[lane]
     }
-    // Mixing equal numbers gives them back, but for these.
+    // Interpolating equal numbers gives them exactly, with these exceptions.
     let isExact = model.allSatisfy { $0.isFinite && ($0 != 0 || $0.sign == .plus) }
     return isExact ? (start, end) : nil
   }
 }
 
 extension Track {
-  /// One to four plain ends whose distances are numbers, with nothing between them, and how many they
-  /// are.
+  /// Returns one to four plain ends at finite distances, with nothing between them, and their count.
   fileprivate static func nearEnds(
     of track: UnsafePointer<Track>
   ) -> (start: SIMD4<Double>, end: SIMD4<Double>, count: Int)? {
@@ -234,8 +232,8 @@ extension Track {
 }
 
 extension PreparedKeyframes {
-  /// The ends of one to four plain numbers that are mixed from the begin to the end, whose distances are
-  /// numbers; nil where there is more to it.
+  /// The ends of one to four plain numbers that are interpolated from the start to the end, at finite distances; nil
+  /// for other keyframes.
   fileprivate var nearEnds: (start: SIMD4<Double>, end: SIMD4<Double>)? {
     guard rule == .linear, segmentCount == 1 else { return nil }
     let (cursor, stride) = (
@@ -252,7 +250,7 @@ extension PreparedKeyframes {
 }
 
 extension Row {
-  /// Takes the numbers of a usual timing.
+  /// Sets the numbers of a usual timing.
   mutating func set(_ timing: TimingSchedule, clock node: Int) {
     begin = timing.begin
     rate = timing.laneRate

@@ -2,11 +2,11 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// Properties that a single track animates: keyframes of plain numbers at even speed, or two whole
-// transforms. They take a slot and the source of the values instead of a stack.
+// Properties with a single track: linear keyframes of plain numbers, or two whole transforms. They use a slot and the
+// source of the values instead of a stack.
 
 extension TrackSet {
-  /// Adds the property of a track that is nothing but its source; nil where there is more to it.
+  /// Adds the property of a track that consists of its source only; nil for other tracks.
   mutating func addSource(_ track: Track, type: ValueType) -> PropertyHandle? {
     guard track.timing.isPlain, track.interpolation.type == type else { return nil }
     let (kind, count, index): (TrackSlot.Kind, Int, UInt32)
@@ -24,14 +24,14 @@ extension TrackSet {
       TrackSlot(kind, track.timing, clock: track.node, index: index), laneCount: count)
   }
 
-  /// Makes a stack of a property that stands for one, so that it can take other tracks.
+  /// Converts a property that represents a stack to one, so that it can have other tracks.
   mutating func makeStack(at place: Int) {
     guard slots[place].kind.standsForStack else { return }
     let stack = insertStack(single(type(at: place), track(of: slots[place]), numbering(at: place)))
     modify(place, to: .stack) { $0.index = stack }
   }
 
-  /// The track that was added to a property that stands for a stack.
+  /// Returns the track that was added to a property that represents a stack.
   func track(of slot: TrackSlot) -> Track {
     if slot.kind == .transforms {
       let (source, type) = (transforms[slot.index], slot.matrixType)
@@ -47,7 +47,7 @@ extension TrackSet {
       interpolation: PreparedInterpolation(.keyframes(source.keyframes), type: source.type))
   }
 
-  /// Hands a property that is a stack, or stands for one, to a function.
+  /// Calls a function with a property that is a stack, or represents one.
   func withStack<Result>(of slot: TrackSlot, _ body: (EffectStackView) -> Result) -> Result {
     if slot.kind == .stack { return stacks[slot.index].stack.withView(body) }
     let (type, count) = (type(of: slot), slot.laneCount)
@@ -60,7 +60,6 @@ extension TrackSet {
     }
   }
 
-  /// Evaluates a property of keyframes at a progress of its timing.
   func readKeyframes(
     _ slot: TrackSlot, at progress: Double, into values: UnsafeMutablePointer<Double>
   ) {
@@ -72,7 +71,6 @@ extension TrackSet {
     }
   }
 
-  /// Evaluates a property of two transforms at a progress of its timing.
   func readTransforms(
     _ slot: TrackSlot, at located: LocatedTiming, into values: UnsafeMutablePointer<Double>
   ) {
@@ -97,7 +95,7 @@ extension TrackSet {
 }
 
 extension TrackSet.TransformSource {
-  /// The transforms of a track that shows nothing else; nil where there is more to it.
+  /// Creates the transforms of a track that consists of them only; nil for other tracks.
   init?(_ track: Track) {
     guard track.component == nil, !track.pacing.hasSegmentCurves, !track.pacing.carriesVelocity,
       let pair = track.interpolation.plainTransforms
@@ -108,13 +106,11 @@ extension TrackSet.TransformSource {
 }
 
 extension TrackSlot {
-  /// The type of a property of transforms.
   var matrixType: ValueType { laneCount == 6 ? .affine : .transform }
 }
 
 extension Track {
-  /// The keyframes of a track that shows nothing else, at even speed between any two; nil where there
-  /// is more to it.
+  /// The keyframes of a track that consists of them only, with linear segments; nil for other tracks.
   var plainKeyframes: PreparedKeyframes? {
     component == nil && pacing.isLinear && !pacing.hasSegmentCurves
       ? interpolation.plainKeyframes : nil

@@ -2,103 +2,101 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// Many animated properties, from one to millions, and the clocks that their animations read.
+/// Many animated properties, from one to millions, with the clocks of their animations.
 ///
-/// A property is a stack: its model value, where it has one, and above it the tracks that apply to it
-/// in order. The usual one, a single track between two ends, takes 64 bytes. Properties and tracks
-/// come and go by handles; what shows at a time is read by a ``Sampler``.
+/// A property is a stack: an optional model value, and above it the tracks in the order of their application. The
+/// usual property, a single track between two ends, takes 64 bytes. You add and remove properties and tracks by
+/// handles; a ``Sampler`` reads the values at a time.
 ///
-/// The numbers of all properties have places in one column, ``laneCount`` long: those of a property
-/// lie at ``lanes(of:)``, from when it is added until it is removed.
+/// The numbers of all properties are in one column, ``laneCount`` long: those of a property are at ``lanes(of:)``,
+/// from the time it is added until it is removed.
 ///
-/// Everything is a plain value: a copy shares what neither has changed. A set that nobody else holds
-/// is changed in place.
+/// Everything is a plain value: a copy shares the parts that neither has changed. A set without copies is changed in
+/// place.
 public struct TrackSet: Sendable {
   /// A property with any number of tracks, each with its number.
   struct NumberedStack: Sendable {
     var stack: EffectStack
-    /// Whether it goes with its last track.
+    /// Whether it is removed with its last track.
     var isSingle = false
     var serials: [UInt32] = []
     var next: UInt32 = 0
-    /// The number of the playback whose steps bring it to values, 0 for none. Of a property that goes with
-    /// its last track the playback's tracks stand for that one.
+    /// The number of the playback whose steps drive it, 0 for none. If the property is removed with its last track,
+    /// the playback's tracks represent that one.
     var driver: UInt32 = 0
   }
 
-  /// The numbers of the tracks of a property: that of its first one, and that of the next to come.
+  /// The numbers of the tracks of a property: that of its first one, and that of the next.
   struct Numbering: Sendable {
     var own: UInt32 = 0
     var next: UInt32 = 1
   }
 
-  /// A spring, and the seconds that the linear progress 1 stands for.
+  /// A spring, and the seconds of the linear progress 1.
   struct SpringPacing: Sendable, Hashable {
     let spring: SpringMotion
     let duration: Double
   }
 
-  /// Keyframes of numbers, which a single track at even speed shows.
+  /// Keyframes of numbers, for a single linear track.
   struct KeyframeSource: Sendable {
     let keyframes: PreparedKeyframes
     let type: ValueType
   }
 
-  /// Two transforms, which a single track mixes.
+  /// Two transforms, for a single track.
   struct TransformSource: Sendable {
-    /// The pair alone.
+    /// The pair as the only element.
     let pair: FixedArray<TransformInterpolation>
-    /// How it is paced; none for even speed.
+    /// The pacing; empty for linear.
     let pacing: FixedArray<PreparedPacing>
   }
 
   private(set) var nodes: [ClockNode] = []
   private(set) var slots: [TrackSlot] = []
-  /// Of properties of two ends, twice as many numbers as these have from twice their place on: the
-  /// start, then the end.
+  /// The ends of properties of two ends: from twice their first lane on the start, then the end.
   private(set) var ends: [Double] = []
   var curveTable = CurveTable()
   private(set) var springs = Pool<SpringPacing>()
   private(set) var moving = NumberPool<MovingSpring>()
-  /// The spring that a track was last sent to another target by.
+  /// The spring of the last retarget.
   var lastSpring: PreparedSpring?
   private(set) var keyframes = Pool<KeyframeSource>()
   private(set) var transforms = Pool<TransformSource>()
   private(set) var stacks = Pool<NumberedStack>()
-  /// The numbers of the tracks of properties that have had several and are no stack now, by their places, in
-  /// order: a dictionary would bring along what Embedded Swift has not.
+  /// The numbers of the tracks of properties that have had several and are no stack now, by their places, in order. A
+  /// dictionary needs features that Embedded Swift lacks.
   private var numberings: [(place: Int, numbering: Numbering)] = []
   private(set) var journal = ChangeJournal()
   /// The timelines that play.
   var playbacks = TrackPlaybacks()
-  /// What has been interrupted.
+  /// The interruptions.
   var runLog = TrackRunLog()
-  /// The place of a property that is used again next, at whose ``TrackSlot/index`` the one after it lies;
-  /// the greatest number for none.
+  /// The place that is reused next, whose ``TrackSlot/index`` is the one after it; the greatest number for none.
   private var lastFree = UInt32.max
   private(set) var freeNodes = BitSet()
-  /// Those of them that something may still read.
+  /// The free clocks that tracks may still read.
   private var strayNodes = BitSet()
   private(set) var lanes = RunAllocator()
-  /// How much room the longest stack that there has been needs while it is read.
+  /// The length of the storage for reading the longest stack so far.
   private(set) var longestStack = 0
-  /// How many properties there are.
+  /// The number of properties.
   public private(set) var propertyCount = 0
 
-  /// A set without properties, and with absolute time as its only clock, at index 0.
+  /// Creates a set without properties, and with absolute time as its only clock, at index 0.
   public init() { nodes.append(ClockNode(parent: nil, rule: .unchanged)) }
 
-  /// A set without properties of parts that have been checked, in a lineage of its own.
+  /// Creates a set without properties from checked parts, in its own lineage.
   ///
   /// - Parameters:
-  ///   - nodes: The clocks, the first absolute time.
-  ///   - freeNodes: Which of them may be used again.
+  ///   - nodes: The clocks, absolute time first.
+  ///   - freeNodes: The reusable ones among them.
   init(nodes: [ClockNode], freeNodes: BitSet, curves: CurveTable, lanes: RunAllocator) {
     (self.nodes, self.freeNodes, curveTable, self.lanes) = (nodes, freeNodes, curves, lanes)
     strayNodes = freeNodes
   }
 
-  /// The places of properties that may be used again, the next one last. Complexity: O(n).
+  /// The places that may be reused, the next one last. Complexity: O(n).
   var free: [UInt32] {
     var places: [UInt32] = []
     var place = lastFree
@@ -109,9 +107,9 @@ public struct TrackSet: Sendable {
     return places.reversed()
   }
 
-  /// Lets places be used again, of which none is.
+  /// Sets the places that may be reused; there are none yet.
   ///
-  /// - Parameter places: Some without a property, the next one last.
+  /// - Parameter places: Places without a property, the next one last.
   mutating func setFree(_ places: [UInt32]) {
     for place in places {
       slots[Int(place)].index = lastFree
@@ -119,22 +117,22 @@ public struct TrackSet: Sendable {
     }
   }
 
-  /// Puts a place behind the others, which is free or has a property.
+  /// Appends a place, which is free or has a property.
   mutating func append(_ slot: TrackSlot) {
     slots.append(slot)
     if slot.kind != .free { propertyCount += 1 }
   }
 
-  /// A spring that goes on, as ``move(_:by:timing:clock:laneCount:)`` keeps it.
+  /// Inserts a spring with an initial velocity for ``move(_:by:timing:clock:laneCount:)``.
   mutating func insertMoving(_ spring: MovingSpring) -> UInt32 { moving.insert(spring) }
 
-  /// Makes room, so that adding allocates nothing.
+  /// Reserves capacity, so that adding allocates nothing.
   ///
   /// - Parameters:
-  ///   - properties: How many there will be in all, each a track of two ends.
-  ///   - lanesEach: How many numbers each has.
-  ///   - springs: How many of them springs pace.
-  /// - Complexity: O(numbers): room for those of both ends is filled.
+  ///   - properties: The total number of properties, each a track of two ends.
+  ///   - lanesEach: The count of numbers per property. Default: 1.
+  ///   - springs: The number of properties with springs. Default: 0.
+  /// - Complexity: O(numbers): the memory of both ends is filled.
   public mutating func reserve(properties: Int, lanesEach: Int = 1, springs: Int = 0) {
     slots.reserveCapacity(properties)
     if ends.count < 2 * lanesEach * properties { growEnds(to: 2 * lanesEach * properties) }
@@ -147,8 +145,8 @@ public struct TrackSet: Sendable {
   /// Adds a clock below another.
   ///
   /// - Parameters:
-  ///   - clock: What it makes of its parent's time.
-  ///   - parent: The index of an earlier clock; 0 is absolute time.
+  ///   - clock: The function from the parent's time to its own.
+  ///   - parent: The index of an earlier clock. Default: 0, absolute time.
   /// - Returns: Its index: the least free one above its parent's.
   /// - Complexity: O(clocks / 64).
   public mutating func addClock(_ clock: TrackClock, parent: Int = 0) -> Int {
@@ -170,12 +168,11 @@ public struct TrackSet: Sendable {
     return nodes.count - 1
   }
 
-  /// Removes a clock, so that its index may be used again.
+  /// Removes a clock, so that its index may be reused.
   ///
-  /// What reads it must have gone before. That is not looked for, since it would take a walk of all
-  /// properties: a track or a clock that still reads it reads absolute time from now on, and the clock
-  /// that is next given the index (`TrackClockTests.removal`). Complexity: O(1); the next sampling looks at
-  /// all properties.
+  /// First remove its tracks and child clocks. The set does not check that, because it would have to read all
+  /// properties: a track or a clock that still reads it reads absolute time from now on, and then the clock that next
+  /// gets the index (`TrackClockTests.removal`). Complexity: O(1); the next sampling reads all properties.
   ///
   /// - Precondition: It is not absolute time.
   public mutating func removeClock(_ index: Int) {
@@ -186,22 +183,22 @@ public struct TrackSet: Sendable {
     journal.restart()
   }
 
-  /// Lets the index of a clock be used again that nothing reads.
+  /// Marks the index of a clock without readers as reusable.
   mutating func freeClock(_ index: Int) {
     nodes[index] = ClockNode(parent: 0, rule: .unchanged)
     _ = freeNodes.insert(index)
     journal.note(of: slots.count)
   }
 
-  /// Gives a clock another rule, as when a layer is paused.
+  /// Sets the rule of a clock, for example to pause a layer.
   ///
   /// - Parameters:
   ///   - index: The clock.
-  ///   - clock: What it makes of its parent's time from now on.
-  ///   - time: When that is, a finite absolute time: what timelines that play in the clock, or in one below it,
-  ///     have told before is not told again. nil forgets nothing: they tell what the new rule makes happen
-  ///     since they were last changed, though it may have been told.
-  /// - Complexity: O(playbacks · depth of their clocks); the next sampling looks at all properties.
+  ///   - clock: The function from the parent's time to its own from now on.
+  ///   - time: The time of the change, a finite absolute time: timelines on the clock, or on one below it, do not
+  ///   report again the events that they have reported before. Default: nil, which keeps no events: they report the
+  ///   events of the new rule since their own last change, even if these were already reported.
+  /// - Complexity: O(playbacks · depth of their clocks); the next sampling reads all properties.
   public mutating func setClock(_ index: Int, to clock: TrackClock, at time: Double? = nil) {
     require(index != 0, "clock 0 is absolute time and cannot be given a rule")
     require(nodes.indices.contains(index), "there is no clock \(index) to be given a rule")
@@ -219,9 +216,9 @@ public struct TrackSet: Sendable {
     nodes[index] = ClockNode(parent: nodes[index].parent, rule: rule)
   }
 
-  /// Gives a clock of a playback another rule.
+  /// Sets the rule of a playback's clock.
   ///
-  /// - Parameter places: The properties that read it; nil for more than one likes to name.
+  /// - Parameter places: The properties that read it; nil if there are too many to list.
   mutating func setClock(_ index: Int, to rule: ClockNode.Rule, readBy places: [Int]?) {
     setNode(index, to: rule)
     guard let places else { return journal.restart() }
@@ -229,20 +226,20 @@ public struct TrackSet: Sendable {
     if places.isEmpty { journal.note(of: slots.count) }
   }
 
-  /// The clock at an index.
+  /// Returns the clock at an index.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: The index is valid.
   package func clock(at index: Int) -> ClockNode {
     require(nodes.indices.contains(index), "there is no clock \(index) among \(nodes.count)")
     return nodes[index]
   }
 
-  /// How many clocks there are; their indices lie below it.
+  /// The number of clocks; their indices are below it.
   package var clockCount: Int { nodes.count }
 
   // MARK: Properties
 
-  /// Whether a property is still there.
+  /// Whether a property still exists.
   @inline(__always)
   public func contains(_ property: PropertyHandle) -> Bool {
     guard slots.indices.contains(property.place) else { return false }
@@ -250,8 +247,8 @@ public struct TrackSet: Sendable {
     return slot.generation == property.generation && slot.kind != .free
   }
 
-  /// Where the numbers of a property lie in columns; of a value of varying length as many as it ever
-  /// has. It changes only when a longer track is added to such a property.
+  /// Returns the indices of a property's numbers in columns; for a value of varying length as many as it ever has.
+  /// The result changes only when a longer track is added to such a property.
   ///
   /// - Precondition: The property is in the set.
   public func lanes(of property: PropertyHandle) -> Range<Int> {
@@ -260,20 +257,20 @@ public struct TrackSet: Sendable {
     return first..<(first + laneCount(at: property.place))
   }
 
-  /// How many numbers a column for all properties has, those of removed ones included.
+  /// The count of numbers of a column for all properties, including removed ones.
   public var laneCount: Int { lanes.count }
 
-  /// How many places there are; those of removed properties included.
+  /// The number of places, including those of removed properties.
   public var placeCount: Int { slots.count }
 
-  /// Ends the process where a column for all properties is too short.
+  /// Traps if a column for all properties is too short.
   func checkRoom(_ count: Int) {
     require(
       count >= laneCount,
       "a column of \(count) numbers has no room for a set of \(laneCount): see TrackSet.laneCount")
   }
 
-  /// How many numbers the property at a place ever has.
+  /// Returns the count of numbers that the property at a place ever has.
   func laneCount(at place: Int) -> Int {
     let slot = slots[place]
     return slot.kind == .stack ? stacks[slot.index].stack.laneCount : slot.laneCount
@@ -283,22 +280,22 @@ public struct TrackSet: Sendable {
     if !contains(property) { Self.reportMissing() }
   }
 
-  /// Apart, so that ``check(_:)`` stays short.
+  /// Separate, so that ``check(_:)`` stays short.
   @inline(never)
   private static func reportMissing() -> Never {
     misuse("the property is not in this set: it was removed, or belongs to another set")
   }
 
-  /// Takes a place for a property of a count of numbers.
+  /// Allocates a place for a property with a count of numbers.
   ///
-  /// - Parameter slot: The property but for its place and the places of its numbers.
+  /// - Parameter slot: The property without its place and its lanes.
   mutating func addSlot(_ slot: TrackSlot, laneCount: Int) -> PropertyHandle {
     takePlace(slot, laneCount: laneCount).property
   }
 
-  /// Takes a place for a property that a single track moves between two ends.
+  /// Allocates a place for a property that a single track moves between two ends.
   ///
-  /// - Parameter slot: The property but for its place and the places of its numbers.
+  /// - Parameter slot: The property without its place and its lanes.
   @inline(__always)
   mutating func addEnds(
     _ start: TrackNumbers, _ end: TrackNumbers, _ slot: TrackSlot
@@ -308,10 +305,9 @@ public struct TrackSet: Sendable {
     return TrackHandle(property: property, serial: 0)
   }
 
-  /// Takes a place for a property and its numbers.
+  /// Allocates a place for a property and its numbers.
   ///
-  /// The property is handed to nothing that is not inlined, since it would lie in memory then and be put
-  /// together there.
+  /// The property is only passed to inlined functions, because otherwise it would be assembled in memory.
   @inline(__always)
   private mutating func takePlace(
     _ slot: TrackSlot, laneCount: Int
@@ -337,7 +333,7 @@ public struct TrackSet: Sendable {
     return (property, slot.lane)
   }
 
-  /// Takes the place that is used again next, and with it that of its numbers where they are as many.
+  /// Allocates the place that is reused next, with its lanes if they have the right count.
   @inline(never)
   private mutating func takeFreePlace(
     _ laneCount: Int, own ownCount: Int
@@ -356,7 +352,7 @@ public struct TrackSet: Sendable {
   /// - Parameters:
   ///   - property: The property.
   ///   - time: The absolute time of the call: tracks that run then stop unfinished in ``events(in:withIterations:)``.
-  ///     nil reports nothing. A time that is not finite removes nothing.
+  ///   Default: nil, which reports nothing. A time that is not finite removes nothing.
   /// - Returns: Whether it was removed.
   @discardableResult
   public mutating func remove(_ property: PropertyHandle, at time: Double? = nil) -> Bool {
@@ -367,7 +363,7 @@ public struct TrackSet: Sendable {
   }
 
   mutating func removeProperty(at place: Int) {
-    // The numbers of a stack are given back, those of others stay with the place.
+    // The lanes of a stack are freed, those of others stay with the place.
     if slots[place].kind == .stack { lanes.free(laneCount(at: place), at: slots[place].lane) }
     removeRest(of: place)
     if !numberings.isEmpty { setNumbering(nil, at: place) }
@@ -375,11 +371,11 @@ public struct TrackSet: Sendable {
     vacate(place)
   }
 
-  /// Removes the only track of a property between two ends that a curve of the set paces, with the property:
-  /// the usual one, in fewer steps.
+  /// Removes the only track of a property between two ends with a curve of the set, together with the property: the
+  /// usual case, in fewer steps.
   ///
   /// - Precondition: The property is in the set.
-  /// - Returns: Whether it is one, of which nothing else is to be known.
+  /// - Returns: Whether the property is one without further data.
   @inline(__always)
   mutating func removeUsual(_ handle: TrackHandle) -> Bool {
     let place = handle.property.place
@@ -391,7 +387,7 @@ public struct TrackSet: Sendable {
     return true
   }
 
-  /// Lets a place be used again to which nothing belongs any more.
+  /// Marks an empty place as reusable.
   private mutating func vacate(_ place: Int) {
     if slots[place].vacate(before: lastFree) {
       noteFree(place)
@@ -410,7 +406,7 @@ public struct TrackSet: Sendable {
     journal.note(number, of: slots.count)
   }
 
-  /// Gives back what a slot refers to.
+  /// Frees the data that a slot refers to.
   private mutating func removeRest(of place: Int) {
     let slot = slots[place]
     switch slot.kind {
@@ -426,7 +422,7 @@ public struct TrackSet: Sendable {
     }
   }
 
-  /// The numbers of the tracks of the property at a place.
+  /// Returns the numbers of the tracks of the property at a place.
   func numbering(at place: Int) -> Numbering {
     let slot = slots[place]
     guard slot.kind == .stack else {
@@ -447,7 +443,7 @@ public struct TrackSet: Sendable {
       : (Self.numbering(at: handle.property.place, among: numberings)?.own ?? 0) == handle.serial
   }
 
-  /// Apart, so that what asks for it stays short, and of no set.
+  /// Separate, so that its callers stay short, and static.
   @inline(never)
   private static func numbering(
     at place: Int, among numberings: [(place: Int, numbering: Numbering)]
@@ -457,19 +453,19 @@ public struct TrackSet: Sendable {
       ? numberings[index].numbering : nil
   }
 
-  /// Where a place lies or would lie.
+  /// Returns the index of a place, or its insertion index.
   private static func index(
     of place: Int, among numberings: [(place: Int, numbering: Numbering)]
   ) -> Int {
     numberings.indices.partitioningIndex { numberings[$0].place >= place }
   }
 
-  /// Those that do not follow from what lies at their places, in order.
+  /// The numberings that do not follow from the data at their places, in order.
   var keptNumberings: [(place: Int, numbering: Numbering)] {
     numberings.filter { slots[$0.place].kind != .stack }
   }
 
-  /// Gives the only track of a place its number; nil for the usual one.
+  /// Sets the number of the only track of a place; nil for the usual one.
   mutating func setNumbering(_ numbering: Numbering?, at place: Int) {
     let index = Self.index(of: place, among: numberings)
     let isThere = index < numberings.count && numberings[index].place == place
@@ -484,7 +480,6 @@ public struct TrackSet: Sendable {
     }
   }
 
-  /// Changes a slot that is not a stack.
   mutating func modify(
     _ place: Int, to kind: TrackSlot.Kind, _ change: (inout TrackSlot) -> Void
   ) {
@@ -498,7 +493,7 @@ public struct TrackSet: Sendable {
     springs.insert(SpringPacing(spring: spring, duration: duration))
   }
 
-  /// Lets a spring that goes on with a velocity move a place, of whatever kind it was.
+  /// Makes a spring with an initial velocity move a place of any kind.
   mutating func move(
     _ place: Int, by spring: MovingSpring, timing: TimingSchedule, clock: Int, laneCount: Int
   ) {
@@ -515,7 +510,7 @@ public struct TrackSet: Sendable {
     journal.note(UInt32(place), of: slots.count)
   }
 
-  /// Lets the spring that moves a place begin anew.
+  /// Starts the spring of a place again.
   mutating func move(_ place: Int, on lead: SIMD4<Double>, timing: TimingSchedule) {
     moving[slots[place].index].lead = lead
     slots[place].timing = timing
@@ -535,7 +530,7 @@ public struct TrackSet: Sendable {
   mutating func setEnds(at lane: UInt32, _ count: Int, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     let base = 2 * Int(lane)
     if ends.count < base + 2 * count { growEnds(to: base + 2 * count) }
-    // At once, since each access to an array asks who else holds it.
+    // In one access, because each access to an array checks its uniqueness.
     ends.withMutableSpan { ends in
       for index in 0..<count {
         ends[base + index] = from[index]
@@ -544,14 +539,14 @@ public struct TrackSet: Sendable {
     }
   }
 
-  /// Makes the column of ends longer, by some at once where there is room.
+  /// Extends the column of ends, by several at once if there is capacity.
   @inline(never)
   private mutating func growEnds(to count: Int) {
     let longer = max(count, min(count + 30, ends.capacity))
     ends.append(contentsOf: repeatElement(0, count: longer - ends.count))
   }
 
-  /// Changes a stack, and moves its numbers where it needs more.
+  /// Changes a stack, and moves its numbers if it needs more.
   mutating func modifyStack(at place: Int, _ change: (inout NumberedStack) -> Void) {
     let index = slots[place].index
     let before = stacks[index].stack.laneCount

@@ -1,10 +1,10 @@
 import AnimationMath
 import AnimationTiming
 
-/// What a ``TrackSet`` knows of one property, in 48 bytes: of the usual one, which a single track
-/// between two given ends or of keyframes animates, everything but these.
+/// The data of one property in a ``TrackSet``, in 48 bytes. For the usual property, with a single track between two
+/// given ends or of keyframes, that is everything except these.
 package struct TrackSlot: Sendable, Hashable {
-  /// Where the rest of the property lies.
+  /// The kind of the remaining data of the property.
   package enum Kind: UInt8, Sendable {
     /// No property.
     case free
@@ -12,10 +12,9 @@ package struct TrackSlot: Sendable, Hashable {
     case ends
     /// One track between two ends, paced by the spring at ``TrackSlot/index``.
     case spring
-    /// One track of keyframes at even speed: those at ``TrackSlot/index``.
+    /// One track with linear keyframes: those at ``TrackSlot/index``.
     case keyframes
-    /// One track between two ends, paced by a spring that goes on with a velocity: that at
-    /// ``TrackSlot/index``.
+    /// One track between two ends, paced by the spring with an initial velocity at ``TrackSlot/index``.
     case moving
     /// Anything else: the stack at ``TrackSlot/index``.
     case stack
@@ -24,35 +23,33 @@ package struct TrackSlot: Sendable, Hashable {
 
     /// Whether a track runs between two ends.
     var hasEnds: Bool { self == .ends || self == .spring || self == .moving }
-    /// Whether a stack of one track can be made of it.
+    /// Whether it can be converted to a stack of one track.
     var standsForStack: Bool { self == .keyframes || self == .transforms }
   }
 
-  // The timing of a usual track: the numbers of which `TimingSchedule` can be made again.
+  // The timing of a usual track: the numbers from which `TimingSchedule` can be restored.
   private var begin = 0.0
   private var laneRate = 0.0
   private var count = 0.0
   private var activeDuration = 0.0
-  /// The place of the first number in columns.
+  /// The index of the first number in columns.
   package var lane: UInt32 = 0
-  /// Of the curve, the spring or the stack; where there is no property, the place that is used again after
-  /// this one.
+  /// The index of the curve, the spring or the stack; without a property, the place that is reused after this one.
   package var index: UInt32 = 0
   /// The clock in 30 bits, and above it the fill mode.
   private var nodeAndFill: UInt32 = 0
   /// The generation in 26 bits; above it in 3 bits the ``laneCode``, and in 3 bits the kind.
   private var tag: UInt32 = 0
 
-  /// Some bits that lie where the slot begins, which may be in another line of memory than where it ends.
+  /// Some bits from the start of the slot, which may be in another cache line than its end.
   var firstBits: UInt32 { UInt32(truncatingIfNeeded: begin.bitPattern) }
 
   package static var generationLimit: UInt32 { 1 << 26 }
   package static var nodeLimit: Int { 1 << 30 }
 
-  /// Nothing has lain here.
   package init() {}
 
-  /// A property with a usual timing, without a place of its numbers.
+  /// Creates a property with a usual timing, without lanes.
   @inline(__always)
   package init(_ kind: Kind, _ timing: TimingSchedule, clock node: Int, index: UInt32) {
     self.index = index
@@ -61,7 +58,7 @@ package struct TrackSlot: Sendable, Hashable {
     self.timing = timing
   }
 
-  /// How often the place has been reused, below ``generationLimit``.
+  /// The number of times that the place has been reused, below ``generationLimit``.
   package var generation: UInt32 {
     get { tag & (Self.generationLimit - 1) }
     set {
@@ -78,8 +75,8 @@ package struct TrackSlot: Sendable, Hashable {
     set { tag = tag & 0x1fff_ffff | UInt32(newValue.rawValue) << 29 }
   }
 
-  /// How many numbers the value has, 1 to 4, of transforms 6 or 16, of stacks 0 or as before; where there
-  /// is no property, how many have their place at ``lane`` still.
+  /// The count of numbers of the value: 1 to 4, for transforms 6 or 16, for stacks 0 or the previous count; without a
+  /// property, the count of numbers that still have lanes at ``lane``.
   package var laneCount: Int {
     @inline(__always) get { laneCode == 7 ? 16 : laneCode }
     @inline(__always) set {
@@ -96,8 +93,7 @@ package struct TrackSlot: Sendable, Hashable {
     set { tag = tag & ~(7 << 26) | UInt32(truncatingIfNeeded: newValue & 7) << 26 }
   }
 
-  /// Makes it one of no property and of the next generation, which keeps the place of its numbers unless
-  /// it is a stack.
+  /// Makes it a slot without a property and of the next generation, which keeps its lanes unless it is a stack.
   ///
   /// - Precondition: The generations are not used up.
   @inline(__always)
@@ -108,11 +104,11 @@ package struct TrackSlot: Sendable, Hashable {
     tag += 1
   }
 
-  /// The same, and keeps the place that is used again after this one.
+  /// Makes it a free slot with the place that is reused after this one.
   ///
-  /// Touches only the last of its numbers, which share a line of memory.
+  /// Touches only the last of its numbers, which share a cache line.
   ///
-  /// - Returns: Whether it can be used again.
+  /// - Returns: Whether it can be reused.
   @inline(__always)
   mutating func vacate(before next: UInt32) -> Bool {
     vacate()
@@ -121,26 +117,26 @@ package struct TrackSlot: Sendable, Hashable {
     return true
   }
 
-  /// The same of a property that is no stack and whose place can be used again, in fewer steps.
+  /// Makes it a free slot if it is no stack and can be reused, in fewer steps.
   ///
-  /// - Precondition: Of its generations two are left.
+  /// - Precondition: Two of its generations are left.
   @inline(__always)
   package mutating func vacateUsual(before next: UInt32) {
     tag = (tag & 0x1fff_ffff) &+ 1
     index = next
   }
 
-  /// Whether it is the usual property: one track between two ends by a curve, on absolute time.
+  /// Whether it is the usual property: one track between two ends with a curve, on absolute time.
   var isUsual: Bool {
     @inline(__always) get { kind == .ends && nodeAndFill & 0x3fff_ffff == 0 }
   }
 
-  /// Whether its track shows a value before its begin or after its end.
+  /// Whether its track has a value before its start or after its end.
   var fills: Bool {
     @inline(__always) get { nodeAndFill & 0xc000_0000 != 0 }
   }
 
-  /// The slot with a track that shows its first value before its begin and its last after its end.
+  /// The slot with a track that has its first value before its start and its last after its end.
   var filling: TrackSlot {
     var slot = self
     slot.nodeAndFill |= 0xc000_0000
@@ -167,7 +163,7 @@ package struct TrackSlot: Sendable, Hashable {
       (begin, laneRate, count, activeDuration) = (
         newValue.begin, newValue.laneRate, newValue.count, newValue.localActiveDuration
       )
-      // Without branches, which would be foreseen wrong as often as not.
+      // Without branches, which would be mispredicted half of the time.
       let fill: UInt32 = (newValue.fillsBefore ? 1 : 0) | (newValue.fillsAfter ? 2 : 0)
       nodeAndFill = nodeAndFill & 0x3fff_ffff | fill << 30
     }

@@ -2,7 +2,7 @@ import AnimationTiming
 import LayerModel
 import SceneFiles
 
-/// Groups that end before their children do. Endless children are meant to be cut off.
+/// Finds groups that end before their children do. Endless children are meant to be cut off.
 enum GroupSpanCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
@@ -22,7 +22,7 @@ enum GroupSpanCheck: SceneChecking {
     }
   }
 
-  /// That a child begins after its group has ended, as one does that has an absolute time as its start.
+  /// Returns a finding about a child that starts after its group has ended, such as one with an absolute begin time.
   private static func neverSeen(
     _ child: CheckedAnimation, in group: CheckedAnimation, _ scene: CheckedScene
   ) -> Diagnostic {
@@ -39,13 +39,13 @@ enum GroupSpanCheck: SceneChecking {
   }
 }
 
-/// Animations that have no duration, or 0, and get the usual one.
+/// Finds animations without a duration, or with 0, which get the default one.
 enum DefaultDurationCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
       guard isReported(animation, scene) else { return nil }
       let text = animation.element.valueText(of: "duration")
-      // The reader says what is wrong with a text that is no number.
+      // The reader reports a text that is no number.
       guard text.map({ Double($0) == 0 }) ?? (animation.group == nil) else { return nil }
       let owner = animation.group == nil ? "the usual" : "the group's"
       return Diagnostic(
@@ -56,7 +56,7 @@ enum DefaultDurationCheck: SceneChecking {
     }
   }
 
-  /// Whether the duration of an animation matters and nothing else is said of it.
+  /// Whether the duration of an animation matters and no other finding is about it.
   private static func isReported(_ animation: CheckedAnimation, _ scene: CheckedScene) -> Bool {
     guard scene.writtenTiming(of: animation.element)?.duration == 0 else { return false }
     switch animation.animation {
@@ -69,10 +69,9 @@ enum DefaultDurationCheck: SceneChecking {
   }
 }
 
-/// Fills that hold what the time offset begins with, and not the end.
+/// Finds fills that hold the value at the time offset instead of the end value.
 ///
-/// The offset counts within an iteration, so an animation that begins a part of its way also ends
-/// there.
+/// The offset applies within an iteration, so an animation that starts at a part of its iteration also ends there.
 enum FillAtOffsetCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
@@ -98,24 +97,24 @@ enum FillAtOffsetCheck: SceneChecking {
     }
   }
 
-  /// The progress within an iteration that a timing with an end holds after it.
+  /// Returns the progress within an iteration that a finite timing holds after its end.
   private static func progressAtEnd(of timing: Timing) -> Double {
     let schedule = TimingSchedule(timing)
     return schedule.located(at: schedule.endTime).progress
   }
 }
 
-/// Springs whose duration is not the time that they take to settle.
+/// Finds springs whose duration is not their settling time.
 enum SpringDurationCheck: SceneChecking {
-  /// What counts as settled: the share of the way at which Core Animation lets a spring rest.
+  /// The share of the way at which Core Animation considers a spring settled.
   private static let settled = 0.001
-  /// Seconds that a spring may rest: Core Animation itself counts some springs in tenths.
+  /// The seconds that a spring may rest: Core Animation itself rounds some settling times to tenths.
   private static let rest = 0.1
 
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
       guard case .spring(let spring) = animation.animation, let constants = spring.spring,
-        // Backwards, and there and back, it ends where it began; endless, it never does.
+        // Reversed or autoreversing, it ends at its start; endless, it never ends.
         spring.timing.speed > 0, !spring.timing.autoreverses, animation.endTime < .infinity
       else { return nil }
       let place = scene.place(of: "duration", in: animation.element)
@@ -123,7 +122,7 @@ enum SpringDurationCheck: SceneChecking {
     }
   }
 
-  /// Whether a spring is reported as one that is cut off.
+  /// Whether a spring is reported as cut off.
   static func isTooShort(_ animation: SpringAnimation) -> Bool {
     guard let spring = animation.spring else { return false }
     return finding(animation, spring)?.code == .springTooShort
@@ -139,7 +138,7 @@ enum SpringDurationCheck: SceneChecking {
       spring, overdamped: animation.overdampedResponse,
       allowsOverdamping: animation.allowsOverdamping)
     let remainder = response.remainder(at: duration).magnitude
-    // Two digits tell enough.
+    // Two digits are enough.
     let percentage = (remainder * 1e4).rounded() / 100
     let settles =
       settling < Double(Float.greatestFiniteMagnitude)

@@ -4,10 +4,10 @@ import LayerModel
 import LayerRuntime
 import SceneFiles
 
-/// Animations that change nothing, by the engine's own judgement.
+/// Finds animations without an effect, by the engine's own rules.
 enum EffectCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
-    // Animations with the same curve share it; to make one ready takes long.
+    // Animations with the same curve share it, because preparing one is slow.
     var curves = PreparedCurves()
     return scene.animations.compactMap { animation in
       animation.property.flatMap { finding(in: animation, $0, &curves, scene) }
@@ -30,19 +30,19 @@ enum EffectCheck: SceneChecking {
         error, keyPath, of: animation.layer,
         at: scene.place(of: "keyPath", in: animation.element), in: scene)
     }
-    // The reader has taken it away and says why.
+    // The reader has removed it and reports the reason.
     guard property.keyPath != nil else { return nil }
     return property.fault(at: path, curves: &curves).flatMap { finding($0, in: animation, scene) }
   }
 
-  /// What the engine says, at its place in the file and with what would be right.
+  /// Returns the engine's diagnostic at its place in the file, with a remedy.
   private static func finding(
     _ fault: Diagnostic, in animation: CheckedAnimation, _ scene: CheckedScene
   ) -> Diagnostic? {
     let place = { (name: String) in scene.place(of: name, in: animation.element) }
     switch fault.code {
     case .noValues:
-      // Attached to a layer, such an animation starts from what is shown.
+      // On a layer, such an animation starts from the presented value.
       if animation.group == nil, animation.namesNoEnd { return nil }
       let remedy =
         if case .decay = animation.animation {
@@ -67,11 +67,11 @@ enum EffectCheck: SceneChecking {
         to: place("calculationMode"),
         adding: "; take another calculation mode or the path of a component")
     case .notFinite:
-      // A single number that is not finite is found by FiniteNumbersCheck.
+      // FiniteNumbersCheck finds a single number that is not finite.
       return FiniteNumbersCheck.names(in: animation.animation).isEmpty
         ? fault.moved(to: animation.element.place) : nil
     case .notANumber, .unknownCalculationMode:
-      // FiniteNumbersCheck and ReadingCheck say more.
+      // FiniteNumbersCheck and ReadingCheck report more.
       return nil
     default:
       return fault.moved(to: animation.element.place)
@@ -80,12 +80,12 @@ enum EffectCheck: SceneChecking {
 }
 
 extension Diagnostic {
-  /// The same at a place in a file, with what would be right.
+  /// Returns the diagnostic at a place in a file, with a remedy.
   func moved(to place: FilePlace, adding remedy: String = "") -> Diagnostic {
     Diagnostic(code, severity: severity, at: place, message + remedy)
   }
 
-  /// That a key path names nothing on a layer, with the nearest that does.
+  /// Returns a diagnostic about a key path that names nothing on a layer, with the nearest valid one.
   static func keyPath(
     _ error: PropertyPathError, _ text: String, of layer: Layer, at place: FilePlace,
     in scene: CheckedScene
@@ -111,7 +111,7 @@ extension Diagnostic {
   }
 }
 
-/// Properties that have no effect beside others, and times and counts below 0, which count as none.
+/// Finds properties without an effect because of others, and times and counts below 0, which are ignored.
 enum IgnoredPropertiesCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.flatMap { animation in
@@ -141,7 +141,7 @@ enum IgnoredPropertiesCheck: SceneChecking {
     var ignored = belowZero([
       ("repeatCount", timing.repeatCount), ("repeatDuration", timing.repeatDuration),
     ])
-    // Both without end say the same.
+    // Both endless have the same meaning.
     if timing.repeatCount > 0, timing.repeatDuration > 0,
       min(timing.repeatCount, timing.repeatDuration) < .infinity
     {
@@ -150,7 +150,7 @@ enum IgnoredPropertiesCheck: SceneChecking {
     return ignored
   }
 
-  /// What is said of numbers that must be above 0; of one that is infinite more is said elsewhere.
+  /// Returns the reasons for numbers that must be above 0; another check reports infinite ones.
   private static func belowZero(
     _ numbers: [(name: String, value: Double)]
   ) -> [(name: String, reason: String)] {
@@ -214,7 +214,7 @@ enum IgnoredPropertiesCheck: SceneChecking {
   }
 }
 
-/// Animations that replace what another one of the same property shows at the same time.
+/// Finds animations that hide another animation of the same property at the same time.
 enum CompetitionCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     AnimationStack.all(in: scene).flatMap { stack in
@@ -238,7 +238,7 @@ enum CompetitionCheck: SceneChecking {
         + "each other, make this one additive or take one of them out")
   }
 
-  /// Whether nothing of the value below shows through.
+  /// Whether nothing of the underlying value shows through.
   private static func replaces(_ animation: CheckedAnimation) -> Bool {
     guard let property = animation.property, !property.isAdditive else { return false }
     guard let ends = animation.ends else { return true }
@@ -246,8 +246,8 @@ enum CompetitionCheck: SceneChecking {
     return given >= 2 || given == 0 && animation.group == nil
   }
 
-  /// Whether what is written at one path is what another one has written. A component of a
-  /// transform goes well with the whole below it.
+  /// Whether the value at one path hides the value at another. A component of a transform and an underlying whole
+  /// transform are compatible.
   private static func hides(_ upper: PropertyPath, _ lower: PropertyPath) -> Bool {
     if upper.key.type == .transform, upper.component != nil, lower.component == nil {
       return false

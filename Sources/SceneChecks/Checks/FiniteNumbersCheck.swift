@@ -3,7 +3,7 @@ import AnimationTiming
 import LayerModel
 import SceneFiles
 
-/// Numbers that are infinite or none, where no such number means anything.
+/// Finds numbers that are infinite or NaN in places where only finite numbers have a meaning.
 enum FiniteNumbersCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.layers.flatMap { checked in
@@ -42,7 +42,7 @@ enum FiniteNumbersCheck: SceneChecking {
       + cell.assignedProperties.filter { !isFinite(cell.value(for: $0), for: $0.name) }.map(\.name)
   }
 
-  /// The fields of an animation that have a number that is infinite or none where that means nothing.
+  /// Returns the fields of an animation with such a number.
   static func names(in animation: Animation) -> [String] {
     var names = names(in: animation.timing, endless: endlessInAnimations)
     switch animation {
@@ -109,10 +109,10 @@ enum FiniteNumbersCheck: SceneChecking {
   // MARK: Values
 
   private static let endlessInAnimations: Set = ["repeatCount", "repeatDuration"]
-  /// Layers and cells may last for ever, and so may particles.
+  /// Layers, cells and particles may be endless.
   private static let endless = endlessInAnimations.union(["duration", "lifetime"])
 
-  /// Whether a value of a layer or a cell is finite, or endless where that means something.
+  /// Whether a value of a layer or a cell is finite, or infinite where that has a meaning.
   static func isFinite(_ value: AnimatableValue?, for name: String) -> Bool {
     value == .number(.infinity) && endless.contains(name) || isFinite(value)
   }

@@ -3,8 +3,8 @@ import AnimationInterpolation
 import LayerModel
 import SceneFiles
 
-/// Whole transforms that are written with a turn of 180 degrees or more between them. Matrices do not
-/// say which way round, so the shorter way is shown, and for half a turn the way of a fixed rule.
+/// Finds whole transforms that are written with a turn of 180 degrees or more between them. Matrices do not state the
+/// direction, so the shorter arc is shown, or a fixed direction for half a turn.
 enum HalfTurnCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
@@ -32,10 +32,10 @@ enum HalfTurnCheck: SceneChecking {
     }
   }
 
-  /// The share of a half turn by which an angle may differ from it and still counts as one.
+  /// The relative difference from a half turn within which an angle still counts as one.
   private static let tolerance = 1e-6
 
-  /// The largest angle of a half turn or more between neighbouring values, nil for none.
+  /// Returns the largest angle of a half turn or more between neighbouring values, nil for none.
   private static func largestTurn(
     of animation: CheckedAnimation, at path: PropertyPath, _ scene: CheckedScene
   ) -> Double? {
@@ -47,7 +47,7 @@ enum HalfTurnCheck: SceneChecking {
     } else if let change = element.valueText(of: "byValue") {
       texts = ["", change]
     } else {
-      // An end that is not given is the layer's own.
+      // An end that is not given is the layer's own value.
       let layer = scene.element(of: animation.layer)?.valueText(of: path.key.name) ?? ""
       texts = ["fromValue", "toValue"].map { element.valueText(of: $0) ?? layer }
     }
@@ -58,8 +58,7 @@ enum HalfTurnCheck: SceneChecking {
     return angles.filter { $0 >= .pi * (1 - tolerance) }.max()
   }
 
-  /// The largest angle by which the turns of two texts differ, axis by axis; nil where they are not
-  /// about the same axes.
+  /// Returns the largest angle by which the turns of two texts differ, axis by axis; nil if their axes differ.
   private static func largestAngle(
     from a: [CAMLValueText.Turn], to b: [CAMLValueText.Turn]
   ) -> Double? {
@@ -73,7 +72,7 @@ enum HalfTurnCheck: SceneChecking {
 }
 
 extension MarkupElement {
-  /// The text of a property that stands in an attribute, in an element or in an element in that.
+  /// Returns the text of a property in an attribute, in a child, or in a child of that.
   func valueText(of name: String) -> String? {
     if let text = attribute(name) { return text }
     guard let child = children.first(where: { $0.name == name }) else { return nil }

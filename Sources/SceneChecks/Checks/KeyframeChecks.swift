@@ -3,12 +3,11 @@ import LayerModel
 import SceneFiles
 
 extension KeyframeAnimation {
-  /// How many keyframes there are, those of the path if it has one; 0 where what the file has cannot be
-  /// read as values.
+  /// The number of keyframes, those of the path if it has one; 0 if the values of the file cannot be read.
   fileprivate var keyframeCount: Int { path?.keyframes.count ?? values.count }
 }
 
-/// Key times that are not used, or used otherwise than they look.
+/// Finds key times that are ignored, or used in an unexpected way.
 enum KeyTimesCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.flatMap { animation -> [Diagnostic] in
@@ -16,7 +15,7 @@ enum KeyTimesCheck: SceneChecking {
         !keyframes.calculationMode.isPaced, let times = keyframes.keyTimes
       else { return [] }
       let count = keyframes.keyframeCount
-      // Of an animation without keyframes something else is wrong.
+      // An animation without keyframes has another finding.
       guard count > 0 else { return [] }
       let place = scene.place(of: "keyTimes", in: animation.element)
       return faults(of: times, in: keyframes, count: count).map {
@@ -70,7 +69,7 @@ enum KeyTimesCheck: SceneChecking {
   }
 }
 
-/// Curves and tensions that are more or fewer than the keyframes have segments or values.
+/// Finds lists of curves and tensions that are longer or shorter than the segments or values.
 enum KeyframeListsCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.flatMap { animation -> [Diagnostic] in
@@ -118,7 +117,7 @@ enum KeyframeListsCheck: SceneChecking {
   }
 }
 
-/// Values of one animation that are of several types, or lists of several lengths.
+/// Finds values of one animation with several types, or lists of several lengths.
 enum MixedValuesCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.animations.compactMap { animation in
@@ -134,7 +133,7 @@ enum MixedValuesCheck: SceneChecking {
   /// Whether the values of an animation are of several kinds.
   static func isMixed(_ animation: CheckedAnimation) -> Bool { kinds(in: animation) != nil }
 
-  /// The first two kinds of values, nil where there is one at most.
+  /// Returns the first two kinds of values, nil if there is at most one.
   private static func kinds(in animation: CheckedAnimation) -> [String]? {
     let values: [AnimatableValue]
     switch animation.animation {
@@ -149,7 +148,7 @@ enum MixedValuesCheck: SceneChecking {
     return [first, other]
   }
 
-  /// Numbers, integers and switches are mixed with each other; lists only with those as long.
+  /// Numbers, integers and booleans can be interpolated with each other; lists only with lists of the same length.
   private static func kind(of value: AnimatableValue) -> String {
     switch value {
     case .number, .integer, .bool: "numbers"

@@ -4,7 +4,7 @@ import LayerModel
 import LayerRuntime
 import SceneFiles
 
-/// Animations whose last value is not the one that is seen without them: the value jumps.
+/// Finds animations whose last value differs from the value without them, so that the value jumps.
 enum LastValueCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     AnimationStack.all(in: scene).flatMap { stack in
@@ -16,7 +16,7 @@ enum LastValueCheck: SceneChecking {
     at index: Int, in stack: AnimationStack, _ scene: CheckedScene
   ) -> Diagnostic? {
     let (animation, path) = stack.entries[index]
-    // One without ends goes to the value that is seen without it; a discrete one jumps anyway.
+    // One without ends goes to the value without it; a discrete one always jumps.
     guard !animation.namesNoEnd, !animation.isDiscrete, let stop = stop(of: animation),
       let resting = restingValue(at: path, of: animation.layer, in: stack),
       let last = lastValue(of: animation, until: stop, at: path, over: resting.whole)
@@ -60,10 +60,10 @@ enum LastValueCheck: SceneChecking {
 
   // MARK: Values
 
-  /// How many groups around an animation are looked at.
+  /// The greatest number of groups around an animation that are followed.
   private static let depth = 16
 
-  /// What an animation or a group around it is, whose end takes the effect away; nil for none.
+  /// Returns the animation or the group around it whose end removes the effect; nil for none.
   private static func stop(of animation: CheckedAnimation) -> CheckedAnimation? {
     var node = animation
     for _ in 0...depth {
@@ -73,7 +73,7 @@ enum LastValueCheck: SceneChecking {
         return fills && !node.animation.isRemovedOnCompletion ? nil : node
       }
       let end = group.animation.duration
-      // What a group cuts off is a matter of the group.
+      // An animation that a group cuts off is a finding about the group.
       if node.animation.timing.beginTime >= end { return nil }
       if node.endTime < .infinity, node.endTime > end + AnimationSpan.tolerance { return nil }
       if !fills, node.endTime < end - AnimationSpan.tolerance { return node }
@@ -82,7 +82,7 @@ enum LastValueCheck: SceneChecking {
     return nil
   }
 
-  /// What is seen at a path without animations: the value itself, and that of its property.
+  /// Returns the value at a path without animations, and that of its whole property.
   private static func restingValue(
     at path: PropertyPath, of layer: Layer, in stack: AnimationStack
   ) -> (value: AnimatableValue, whole: AnimatableValue)? {
@@ -104,13 +104,13 @@ enum LastValueCheck: SceneChecking {
     return (path.component.map { whole.component($0) } ?? whole, whole)
   }
 
-  /// The value of an animation at the end of what takes its effect away.
+  /// Returns the value of an animation when its effect is removed.
   private static func lastValue(
     of animation: CheckedAnimation, until stop: CheckedAnimation, at path: PropertyPath,
     over whole: AnimatableValue
   ) -> AnimatableValue? {
     var alone = animation.animation
-    // How far a spring is from its end then is a matter of its duration.
+    // The rest of a spring is a finding about its duration.
     if case .spring(let spring) = alone { alone = .basic(spring.basic) }
     if stop === animation, alone.endsWithACycle { alone.dropPlainCurves() }
     var node = animation
@@ -126,15 +126,15 @@ enum LastValueCheck: SceneChecking {
 }
 
 extension Animation {
-  /// Whether it surely ends at the end of a cycle, where every Bézier curve is at one of its own ends.
+  /// Whether it certainly ends at the end of an iteration, where every Bézier curve is at one of its own ends.
   fileprivate var endsWithACycle: Bool {
     timing.speed > 0 && timing.timeOffset == 0 && timing.repeatDuration == 0
       && timing.repeatCount == timing.repeatCount.rounded()
   }
 
-  /// Takes Bézier curves away: to make one ready takes longer than all else.
+  /// Removes Bézier curves, because preparing one takes longer than everything else.
   ///
-  /// Those between key times stay where a cycle may end between two of them.
+  /// Curves between key times stay if an iteration may end between two of them.
   fileprivate mutating func dropPlainCurves() {
     if timingFunction?.isPlainBezier == true { timingFunction = nil }
     if case .keyframe(var keyframes) = self,

@@ -1,9 +1,9 @@
 import LayerModel
 import SceneFiles
 
-/// What the reader did not understand, or could not take as it stands.
+/// Reports content that the reader did not understand or could not use unchanged.
 enum ReadingCheck: SceneChecking {
-  /// What references can name, by their attributes.
+  /// The names that references can have, by their attributes.
   private typealias ReferableNames = [(attribute: String, names: NameList)]
 
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
@@ -17,11 +17,11 @@ enum ReadingCheck: SceneChecking {
       let place = diagnostic.filePlace
       // A value whose key path names nothing cannot be understood: one finding is enough.
       if diagnostic.code == .unknownValue, effectless.contains(place) { return nil }
-      // The reader has said at its place what is wrong with it.
+      // The reader has reported the reason at this place.
       if diagnostic.code.isUnreadable {
         return diagnostic.moved(to: place, adding: "; write a value that can be read")
       }
-      // What is not listed any more needs no remedy.
+      // A finding that is not listed needs no remedy.
       guard index < CheckReport.limit, let (element, parent) = elements[place] else {
         return diagnostic
       }
@@ -29,7 +29,7 @@ enum ReadingCheck: SceneChecking {
     }
   }
 
-  /// What the reader says, at the place of the property that it is about and with what would be right.
+  /// Returns the reader's diagnostic at the place of its property, with a remedy.
   private static func finding(
     _ said: Diagnostic, about element: MarkupElement, of parent: MarkupElement,
     among names: ReferableNames, in scene: CheckedScene
@@ -48,7 +48,7 @@ enum ReadingCheck: SceneChecking {
       said.code = .keptWithoutEffect
       return said.moved(to: place(name), adding: "; it may stay or be taken out")
     case .unknownAttribute:
-      // What is carried in a list has the names of the JSON that it came from.
+      // An attribute in a list has the names of the JSON that it came from.
       let isListed = element.attribute(name) == nil
       let names = isListed ? KnownNames.inJSON(of: element) : KnownNames.of(element)
       return said.moved(to: place(name), adding: remedy(for: name, among: names, scene))
@@ -62,7 +62,7 @@ enum ReadingCheck: SceneChecking {
     case .unknownClass:
       let className = element.attribute("type")
       let remedy = remedy(for: className ?? element.name, among: KnownNames.classes, scene)
-      // Where a name is near, the element is called by its class.
+      // If a name is near, the element is called by its class.
       let isUnsaid = className == nil && parent.name == "animations" && !remedy.hasSuffix("?")
       return said.moved(
         to: element.place,
@@ -79,7 +79,7 @@ enum ReadingCheck: SceneChecking {
     case .unresolvedReference:
       for (attribute, names) in names {
         guard let id = element.attribute(attribute) else { continue }
-        // A reference of a property names a value, and no element of a transition.
+        // A reference in a property names a value, not an element of a transition.
         let remedy = scene.suggestions.suggestion(
           for: id, among: name.isEmpty ? names : NameList([]), otherwise: "; name one that is there"
         )

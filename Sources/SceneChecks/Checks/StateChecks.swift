@@ -4,7 +4,7 @@ import LayerModel
 import LayerRuntime
 import SceneFiles
 
-/// States that nothing leads to, and names of states that are not there.
+/// Finds states that no transition leads to, and names of missing states.
 enum StateReachCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.layers.flatMap { checked in
@@ -54,9 +54,9 @@ enum StateReachCheck: SceneChecking {
   }
 }
 
-/// What states set: values that go nowhere, and values that are set over.
+/// Finds values of states without an effect, and values that are overwritten.
 enum StateValuesCheck: SceneChecking {
-  /// A value that is set over one of its own state.
+  /// A value that overwrites another one of the same state.
   private struct Overwriting {
     let place: FilePlace
     let state: String
@@ -77,7 +77,7 @@ enum StateValuesCheck: SceneChecking {
     }
   }
 
-  /// One finding for all values of a layer's states that are set over, at the first of them.
+  /// Returns one finding for all overwritten values of a layer's states, at the first of them.
   private static func finding(_ overwritings: [Overwriting]) -> [Diagnostic] {
     overwritings.prefix(1).map { first in
       let others =
@@ -142,17 +142,17 @@ enum StateValuesCheck: SceneChecking {
   }
 }
 
-/// Transitions between states with an animation that never ends, so that whoever waits for the
-/// transition waits for ever.
+/// Finds transitions between states with an endless animation, so that code which awaits the transition waits
+/// forever.
 ///
-/// A file has no transaction and no completion; this is what comes nearest to an awaited one. The
-/// model reports those itself: ``LayerModel/Diagnostic/Code/endlessCompletion``.
+/// A file has no transaction and no completion; a transition is the nearest equivalent. The model itself reports an
+/// awaited transaction: ``LayerModel/Diagnostic/Code/endlessCompletion``.
 enum EndlessTransitionCheck: SceneChecking {
   static func findings(in scene: CheckedScene) -> [Diagnostic] {
     scene.layers.compactMap { finding(in: $0.transitions.flatMap(\.animations), scene) }
   }
 
-  /// One finding for all endless animations of a layer's transitions, at the first of them.
+  /// Returns one finding for all endless animations of a layer's transitions, at the first of them.
   private static func finding(
     in animations: [CheckedAnimation], _ scene: CheckedScene
   ) -> Diagnostic? {

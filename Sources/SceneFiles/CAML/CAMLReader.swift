@@ -3,20 +3,18 @@ import LayerModel
 
 /// Reads CAML, the XML in which Core Animation archives layer trees.
 ///
-/// What cannot be read and what is not understood is kept and reported and never stops the rest; only
-/// what is malformed or too large ends the reading, with file, line and column. The file names nothing
-/// that is opened.
+/// Values that cannot be read and elements that are not understood are kept and reported; the reading continues. Only
+/// a malformed or too large document ends the reading, with file, line and column. The reader opens no file that the
+/// document names.
 package struct CAMLReader {
-  /// Where the layers are made.
   package let context: LayerContext
-  /// What is too large to be read.
   package var limits: SceneLimits
 
-  /// A reader that makes its layers in a context.
+  /// Creates a reader that makes its layers in a context.
   ///
   /// - Parameters:
-  ///   - context: Numbers the layers and animations; its roots are left as they are.
-  ///   - limits: How large a document may be.
+  ///   - context: Numbers the layers and animations. The reader does not change its roots.
+  ///   - limits: The limits above which a document is refused.
   package init(in context: LayerContext, limits: SceneLimits = SceneLimits()) {
     self.context = context
     self.limits = limits
@@ -26,8 +24,8 @@ package struct CAMLReader {
   ///
   /// - Parameters:
   ///   - path: A file, not a `.ca` folder.
-  ///   - fileName: What errors call it; by default its path.
-  /// - Throws: What prevents the reading. Layers made until then belong to nothing.
+  ///   - fileName: The name of the file in errors. Default: its path.
+  /// - Throws: `SceneFileError` if the document cannot be read. Layers made until then belong to no tree.
   package func document(
     contentsOf path: String, named fileName: String? = nil
   ) throws(SceneFileError) -> CAMLDocument {
@@ -40,8 +38,8 @@ package struct CAMLReader {
   ///
   /// - Parameters:
   ///   - bytes: XML in UTF-8.
-  ///   - fileName: What errors call it.
-  /// - Throws: What prevents the reading. Layers made until then belong to nothing.
+  ///   - fileName: The name of the file in errors.
+  /// - Throws: `SceneFileError` if the document cannot be read. Layers made until then belong to no tree.
   package func document(
     from bytes: some Sequence<UInt8>, named fileName: String
   ) throws(SceneFileError) -> CAMLDocument {
@@ -58,10 +56,10 @@ package struct CAMLReader {
     return document
   }
 
-  /// Reads markup and notes what a check wants to know.
+  /// Reads markup and fills notes for the scene checks.
   ///
-  /// - Parameter notes: The list that takes animations, cells and filters with their elements.
-  /// - Throws: What prevents the reading.
+  /// - Parameter notes: Receives animations, cells and filters with their elements.
+  /// - Throws: `SceneFileError` if the document cannot be read.
   func document(
     from markup: MarkupElement, named fileName: String, notes: CAMLReadingNotes
   ) throws(SceneFileError) -> (CAMLDocument, CAMLReadingNotes) {
@@ -72,7 +70,6 @@ package struct CAMLReader {
     return (document, builder.notes ?? notes)
   }
 
-  /// Refuses what is beyond a limit of all forms of a scene.
   private func check(_ document: CAMLDocument) throws(SceneFileError) {
     guard let excess = document.scene.excess(of: limits) else { return }
     let animation = excess.animation.map { excess.layer.animations[$0].id }
@@ -84,24 +81,19 @@ package struct CAMLReader {
   }
 }
 
-/// A document with what a check wants to know of its reading.
 package struct CAMLReading {
-  /// The document as far as it could be understood.
   package let document: CAMLDocument
-  /// What the file says.
   package let markup: MarkupElement
-  /// Animations, cells and filters with their elements.
   package let notes: CAMLReadingNotes
 
-  /// Reads the bytes of a file into a context of its own.
+  /// Reads the bytes of a file into a new context.
   ///
   /// - Parameters:
   ///   - bytes: XML in UTF-8.
-  ///   - fileName: What errors call it.
-  ///   - limits: What is too large to be read.
-  ///   - diagnosticLimit: How many of the document's diagnostics are wanted; about twice as many may
-  ///     be kept.
-  /// - Throws: What prevents the reading: what is malformed or too large.
+  ///   - fileName: The name of the file in errors.
+  ///   - limits: The limits above which a document is refused.
+  ///   - diagnosticLimit: The number of diagnostics to keep; up to about twice as many may be kept.
+  /// - Throws: `SceneFileError` if the document is malformed or too large.
   package init(
     of bytes: [UInt8], named fileName: String, limits: SceneLimits, diagnosticLimit: Int
   ) throws(SceneFileError) {
@@ -117,23 +109,22 @@ package struct CAMLReading {
   }
 }
 
-/// What a CAML file holds: a tree of layers with their animations.
+/// The content of a CAML file: a tree of layers with their animations.
 ///
-/// Layers belong to the context in which the file was read; the root is not put among the context's
+/// The layers belong to the context in which the file was read. The root is not among the context's
 /// ``LayerModel/LayerContext/roots``.
 package struct CAMLDocument {
-  /// The file, as the caller calls it.
+  /// The name of the file, as given by the caller.
   package let fileName: String
-  /// Where the layers live; the document keeps it alive for them.
+  /// The context of the layers; the document keeps it alive.
   package let context: LayerContext
-  /// The first layer of the file, without a superlayer.
   package let root: Layer
-  /// What stands beside the root in the file and is not understood.
+  /// The elements and attributes next to the root that are not understood.
   package let attributes: [Attribute]
-  /// Everything that cannot be read, is not understood, or does not do what it says, in the order of the
-  /// file. It has been kept, and the rest has been read.
+  /// The diagnostics in the order of the file: everything that cannot be read, is not understood, or has no effect.
+  /// Such input is kept, and the rest of the file is read.
   package var diagnostics: [Diagnostic] { diagnosticList.diagnostics }
-  /// The diagnostics, and of a check that there are more than it lists.
+  /// The diagnostics with the number of those that a check omits.
   package let diagnosticList: DiagnosticList
 
   private let layersByID: [ScalarString: Layer]
@@ -151,35 +142,33 @@ package struct CAMLDocument {
     animationPlaces = builder.animationPlaces
   }
 
-  /// The layer that the file calls by an `id`; where several do, the first of them.
+  /// Returns the layer with this `id` in the file; the first one if there are several.
   package func layer(withID id: String) -> Layer? { layersByID[ScalarString(id)] }
 
-  /// Where the tag of a layer begins, nil for a layer that is not of this file.
+  /// Returns the place of a layer's tag, nil for a layer that is not of this file.
   package func place(of layer: Layer.ID) -> FilePlace? { layerPlaces[layer.rawValue] }
 
-  /// Where the tag of an animation begins, nil for one that is not of this file. Children of groups
-  /// have no id; they are found by their group's.
+  /// Returns the place of an animation's tag, nil for an animation that is not of this file. Children of groups have
+  /// no id; they are found by their group's.
   package func place(of animation: Animation.ID) -> FilePlace? {
     animationPlaces[animation.rawValue]
   }
 }
 
-/// What a reader reports as it finds it, of which the first of the file are kept.
+/// The diagnostics of a reader, of which the first ones in the order of the file are kept.
 package struct DiagnosticList {
   private(set) var diagnostics: [Diagnostic] = []
-  /// How many are not kept.
   package private(set) var omittedCount = 0
-  /// The codes of those.
   package private(set) var omittedCodes: Set<Diagnostic.Code> = []
 
   private let limit: Int
-  /// What comes behind this place is not kept.
+  /// The place after which diagnostics are omitted.
   private var end: FilePlace?
 
-  /// - Parameter limit: How many are wanted at most; about twice as many may be kept.
+  /// - Parameter limit: The number of diagnostics to keep; up to about twice as many may be kept.
   init(limit: Int) { self.limit = limit }
 
-  /// Adds a diagnostic, whose message is made only if it is kept.
+  /// Adds a diagnostic. The message is made only if the diagnostic is kept.
   mutating func append(
     _ code: Diagnostic.Code, at place: FilePlace, about property: String?,
     _ message: @autoclosure () -> String
@@ -193,7 +182,7 @@ package struct DiagnosticList {
     end = diagnostics.last?.place.text
   }
 
-  /// Puts them into the order of the file; those of one place stay as they were found.
+  /// Sorts the diagnostics by place; those of one place keep their order.
   mutating func sort() {
     diagnostics = diagnostics.enumerated().sorted {
       ($0.element.filePlace, $0.offset) < ($1.element.filePlace, $1.offset)
@@ -207,6 +196,6 @@ package struct DiagnosticList {
 }
 
 extension Diagnostic {
-  /// Where in a file; its start for what concerns the whole file.
+  /// The place in the file; the start of the file if the diagnostic is about the whole file.
   package var filePlace: FilePlace { place.text ?? .start }
 }

@@ -1,18 +1,15 @@
-// Paths as texts.
-
 extension String {
-  /// The path of something in this folder.
   package func appending(pathComponent name: String) -> String {
     isEmpty || hasSuffix("/") ? self + name : self + "/" + name
   }
 
-  /// The path without slashes at its end, but for the root.
+  /// The path without slashes at its end. The root keeps its slash.
   var withoutTrailingSlashes: String {
     guard let last = lastIndex(where: { $0 != "/" }) else { return hasPrefix("/") ? "/" : "" }
     return String(self[...last])
   }
 
-  /// The path of the folder that a name lies in, and the name, which is empty behind a slash.
+  /// The path of the folder, and the name in it, which is empty after a final slash.
   var folderAndName: (folder: String, name: String) {
     guard let slash = lastIndex(of: "/") else { return (".", self) }
     let folder = slash == startIndex ? "/" : String(self[..<slash])
@@ -20,23 +17,21 @@ extension String {
   }
 }
 
-/// What is written where a path says, links followed.
+/// The kind of item at an output path, after following links.
 enum OutputPlace {
-  /// A file that is there, or is to be made; the path has no link at its end.
+  /// A file that exists or is to be made. The path does not end in a link.
   case file(String, FileInformation?)
-  /// A folder that is there.
   case folder(String, FileInformation)
   /// A device, a pipe or a socket.
   case stream(String)
-  /// What a process has open already: `/dev/stdout`, `/dev/fd/3`.
+  /// A descriptor that the process has already opened: `/dev/stdout`, `/dev/fd/3`.
   case descriptor(FileDescriptor)
 
-  /// More links than this lead nowhere.
   private static let mostLinks = 40
 
   /// Follows a path.
   ///
-  /// - Throws: Why nothing can be written there.
+  /// - Throws: `OutputError` if nothing can be written there.
   init(_ path: String) throws(OutputError) {
     var path = path
     for _ in 0...Self.mostLinks {
@@ -72,7 +67,7 @@ enum OutputPlace {
     throw OutputError("the links lead in a circle")
   }
 
-  /// The descriptor that a link stands for, as in `/proc/self/fd`, where `/dev/stdout` leads.
+  /// Returns the descriptor that a link stands for, as in `/proc/self/fd`, where `/dev/stdout` leads.
   private static func openDescriptor(_ link: String) -> FileDescriptor? {
     let (folder, name) = link.folderAndName
     guard let number = Int32(name), let resolved = try? FileSystem.resolved(folder),
@@ -82,19 +77,19 @@ enum OutputPlace {
   }
 }
 
-/// The bytes of a file that is not trusted to have an end.
+/// Reads the bytes of a file that may be endless.
 package enum FileBytes {
-  /// What some editors put before a text in UTF-8, which is no part of it.
+  /// The mark that some editors put before text in UTF-8; it is not part of the text.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Reads a file, and of one that is too large only enough to see that: more than the limit.
+  /// Reads a file. Reads slightly more than the limit from a larger file, so that the caller can see the excess.
   ///
   /// - Parameters:
-  ///   - path: The file. A pipe is waited for until it has a writer.
-  ///   - fileName: What errors call it.
-  ///   - limit: How many bytes are wanted at most.
-  ///   - isInPackage: Whether it must be a plain file, with no link at the end of its path.
-  /// - Throws: That there is no such file, that it is a folder, or that it cannot be read.
+  ///   - path: The file. If it is a pipe, the call waits for a writer.
+  ///   - fileName: The name of the file in errors.
+  ///   - limit: The number of bytes that are allowed.
+  ///   - isInPackage: Whether the path must be a plain file and not end in a link.
+  /// - Throws: `SceneFileError` if there is no such file, if it is a folder, or if it cannot be read.
   package static func read(
     _ path: String, named fileName: String, limit: Int, isInPackage: Bool = false
   ) throws(SceneFileError) -> [UInt8] {
@@ -111,7 +106,7 @@ package enum FileBytes {
     }
   }
 
-  /// Reads what is open already to its end, or to more than the limit.
+  /// Reads an open file to its end, or to slightly more than the limit.
   package static func read(
     _ file: FileDescriptor, named fileName: String, limit: Int
   ) throws(SceneFileError) -> [UInt8] {
@@ -135,10 +130,10 @@ package enum FileBytes {
     return bytes
   }
 
-  /// Opens a file or a pipe, to be read piece by piece.
+  /// Opens a file or a pipe for reading in pieces.
   ///
-  /// - Parameter fileName: What errors call it.
-  /// - Throws: That there is no such file, that it is a folder, or that it cannot be read.
+  /// - Parameter fileName: The name of the file in errors.
+  /// - Throws: `SceneFileError` if there is no such file, if it is a folder, or if it cannot be read.
   package static func open(
     _ path: String, named fileName: String
   ) throws(SceneFileError) -> FileDescriptor {
@@ -151,7 +146,6 @@ package enum FileBytes {
     }
   }
 
-  /// One clause for a file that cannot be read.
   static func reason(for error: SystemError, at path: String) -> String {
     if error.isCircular { return "the links lead in a circle" }
     if error.isMissing {

@@ -1,12 +1,12 @@
-// Files on Windows: descriptors of its C library, and calls of the system for names, which are UTF-16.
-// It has been written from the documentation and has not run yet.
+// Files on Windows: descriptors of its C library, and system calls for names, which are UTF-16. This code follows the
+// documentation and has not run yet.
 
 #if canImport(WinSDK)
   import CRT
   import WinSDK
 
   extension SystemError {
-    /// What the last call of the system that failed has left, as the C library would say it.
+    /// The error of the last failed system call, as an error of the C library.
     fileprivate static var lastOfSystem: SystemError {
       switch GetLastError() {
       case 2, 3: SystemError(number: ENOENT)  // no such file, no such folder
@@ -26,7 +26,7 @@
   extension FileInformation {
     fileprivate init(_ handle: HANDLE) throws(SystemError) {
       var status = BY_HANDLE_FILE_INFORMATION()
-      // 1 is a disk; what is no file there has no more to say.
+      // 1 is a disk; other devices have no more information.
       guard GetFileType(handle) == 1 else {
         self.init(
           kind: .stream, identity: Identity(device: 0, number: UInt64(UInt(bitPattern: handle))),
@@ -35,7 +35,7 @@
       }
       guard GetFileInformationByHandle(handle, &status) else { throw .lastOfSystem }
       let attributes = status.dwFileAttributes
-      // The attributes are those of a link, of a folder and of what may only be read.
+      // The attributes of a link, of a folder and of a read-only file.
       self.init(
         kind: attributes & 0x400 != 0 ? .link : attributes & 0x10 != 0 ? .folder : .file,
         identity: Identity(
@@ -50,7 +50,7 @@
   extension FileDescriptor {
     package var isTerminal: Bool { _isatty(number) != 0 }
 
-    /// Not asked for here.
+    /// Unused on Windows.
     package var terminalSize: (columns: Int, rows: Int)? { nil }
 
     package func information() throws(SystemError) -> FileInformation {
@@ -60,13 +60,13 @@
       return try FileInformation(handle)
     }
 
-    /// Rights are those of the folder here, so there is none to take.
+    /// Does nothing: on Windows, files inherit their rights from the folder.
     func take(_ other: FileInformation) throws(SystemError) {}
 
-    /// Rights are those of the folder here, so there is none to take.
+    /// Does nothing: on Windows, files inherit their rights from the folder.
     func takePermissions(of other: FileInformation) throws(SystemError) {}
 
-    /// Waits until the bytes are on the disk. What is not on a disk has nothing to wait for.
+    /// Waits until the bytes are on the disk. Does nothing if the file is not on a disk.
     func synchronize() throws(SystemError) {
       guard _commit(number) != 0, errno != EBADF, errno != EINVAL else { return }
       throw .last
@@ -100,7 +100,7 @@
       return try FileInformation(handle)
     }
 
-    /// The path without links, from the drive.
+    /// Returns the path without links, from the drive.
     static func resolved(_ path: String) throws(SystemError) -> String {
       let handle = try opened(path, followsLinks: true)
       defer { CloseHandle(handle) }
@@ -112,10 +112,9 @@
       return String(name.map { $0 == "\\" ? "/" : $0 })
     }
 
-    /// Where a link leads in the end.
+    /// Returns the path at the end of a chain of links.
     static func target(ofLink path: String) throws(SystemError) -> String { try resolved(path) }
 
-    /// The names in a folder, in order, without `.` and `..`.
     static func names(in folder: String) throws(SystemError) -> [String] {
       var entry = WIN32_FIND_DATAW()
       let search = try call(folder + "/*") { FindFirstFileW($0, &entry) }
@@ -149,7 +148,7 @@
       try opened(path, _O_WRONLY | _O_CREAT | _O_EXCL)
     }
 
-    /// Nothing is changed of a folder here: a descriptor that stands for none.
+    /// Returns a descriptor without a folder: Windows needs none.
     static func openFolder(_ path: String) throws(SystemError) -> FileDescriptor {
       FileDescriptor(number: -1)
     }
@@ -158,7 +157,7 @@
       _ path: String, _ flags: Int32
     ) throws(SystemError) -> FileDescriptor {
       var number: Int32 = -1
-      // Others may read, write and rename meanwhile; who makes a file may read and write it.
+      // Other processes may read, write and rename the file meanwhile; the owner may read and write it.
       let error = try call(path) {
         _wsopen_s(&number, $0, flags | _O_BINARY | _O_NOINHERIT, _SH_DENYNO, 0o600)
       }
@@ -166,9 +165,9 @@
       return FileDescriptor(number: number)
     }
 
-    /// A handle to ask what is there; no right is needed for that.
+    /// Returns a handle for queries; no right is needed for that.
     private static func opened(_ path: String, followsLinks: Bool) throws(SystemError) -> HANDLE {
-      // Whatever others do with it; folders too, and the link itself.
+      // Shared with all other uses. Also opens folders, and the link itself.
       let handle = try call(path) {
         CreateFileW($0, 0, 7, nil, 3, 0x0200_0000 | (followsLinks ? 0 : 0x0020_0000), nil)
       }
@@ -177,7 +176,7 @@
     }
 
     static func rename(_ path: String, to other: String) throws(SystemError) {
-      // In the place of what is there, and on the disk when the call returns.
+      // Replaces an existing file. The result is on the disk when the call returns.
       let result = try call(path) { old in try? call(other) { MoveFileExW(old, $0, 9) } }
       try check(result)
     }
@@ -195,7 +194,7 @@
     }
 
     static func makeLink(_ path: String, to target: String) throws(SystemError) {
-      // Without a privilege, where the system is set so.
+      // Without a privilege, if the system is configured for that.
       let result = try call(path) { link in try? call(target) { CreateSymbolicLinkW(link, $0, 2) } }
       try check(result.map { $0 != 0 })
     }
@@ -217,7 +216,7 @@
     }
   }
 
-  /// A lock, and a condition that threads wait for while they hold it.
+  /// A lock, and a condition that threads wait for while they hold the lock.
   package final class Monitor: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
@@ -232,17 +231,15 @@
       lock.deallocate()
     }
 
-    /// Runs a function while the calling thread holds the lock.
     package func locked<Result>(_ body: () -> Result) -> Result {
       AcquireSRWLockExclusive(lock)
       defer { ReleaseSRWLockExclusive(lock) }
       return body()
     }
 
-    /// Gives up the lock until ``wakeAll()``, or for no reason. Only for the holder of the lock.
+    /// Releases the lock until ``wakeAll()`` or a spurious wake-up. The caller must hold the lock.
     package func wait() { SleepConditionVariableSRW(condition, lock, INFINITE, 0) }
 
-    /// Wakes all threads that wait.
     package func wakeAll() { WakeAllConditionVariable(condition) }
   }
 
@@ -267,7 +264,7 @@
     }
   }
 
-  /// Nothing asks a process to end here but what ends it at once.
+  /// Does nothing: on Windows, a process that is asked to end ends at once.
   final class HeldSignals {
     var isAnyPending: Bool { false }
   }
@@ -277,7 +274,7 @@
 
     package static var arguments: [String?] { CommandLine.arguments.dropFirst().map { $0 } }
 
-    /// Lets bytes pass as they are.
+    /// Makes the standard streams pass bytes unchanged.
     package static func prepare() {
       for number in 0...2 as ClosedRange<Int32> { _ = _setmode(number, _O_BINARY) }
     }

@@ -1,5 +1,5 @@
-// The only place of this library and of the command line that asks an operating system for something:
-// for files, mostly. What Windows does otherwise stands beside it.
+// All calls of this library and of the command line to the operating system, mostly for files. The file for Windows
+// has the calls that differ there.
 
 #if canImport(Glibc)
   import Glibc
@@ -14,39 +14,34 @@
   import WinSDK
 #endif
 
-/// An error of the operating system. The description is its own, on one line.
+/// An error of the operating system. The description is the system's, on one line.
 package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   package let number: Int32
 
   package var description: String { String(cString: strerror(number)) }
 
-  /// What the last call that failed has left.
   static var last: SystemError { SystemError(number: errno) }
 
-  /// That something is of another kind than is wanted.
   static let wrongKind = SystemError(number: EISDIR)
 
-  /// Whether nothing has the name.
+  /// Whether there is no item of the name.
   package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-  /// Whether something has the name already.
   var isTaken: Bool { number == EEXIST }
-  /// Whether links lead in a circle.
+  /// Whether links form a circle.
   package var isCircular: Bool { number == ELOOP }
-  /// Whether there is no right to do it.
   package var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
-  /// Whether nobody reads what is written any more.
+  /// Whether the reader of the pipe has closed it.
   package var isClosedPipe: Bool { number == EPIPE }
 }
 
-/// What the system says of a file.
 package struct FileInformation: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case file, folder, link
-    /// A device, a pipe or a socket: something that bytes pass through.
+    /// A device, a pipe or a socket.
     case stream
   }
 
-  /// What is the same for all names of a file, and for no other file.
+  /// The identity of a file, which all of its names share and no other file has.
   package struct Identity: Sendable, Hashable {
     let device: UInt64
     let number: UInt64
@@ -54,16 +49,14 @@ package struct FileInformation: Sendable, Hashable {
 
   package let kind: Kind
   package let identity: Identity
-  /// How many names the file has.
   package let nameCount: Int
   package let byteCount: Int
-  /// Who may read, write and run it: nine bits.
+  /// The rights to read, write and run the file: nine bits.
   package let permissions: UInt32
   let owner: UInt32
   let group: UInt32
 }
 
-/// An open file.
 package struct FileDescriptor: Sendable, Hashable {
   package let number: Int32
 
@@ -71,7 +64,7 @@ package struct FileDescriptor: Sendable, Hashable {
   package static let output = FileDescriptor(number: 1)
   package static let error = FileDescriptor(number: 2)
 
-  /// Writes all bytes. Returns the error that prevented it, nil without one.
+  /// Writes all bytes. Returns the error of the system, nil if there was none.
   package func write(_ bytes: [UInt8]) -> SystemError? {
     var written = 0
     while written < bytes.count {
@@ -82,9 +75,9 @@ package struct FileDescriptor: Sendable, Hashable {
     return nil
   }
 
-  /// Reads what is there into the front of a buffer, waiting for at least one byte.
+  /// Reads the available bytes into the front of a buffer, waiting for at least one.
   ///
-  /// - Returns: How many bytes have been read, 0 at the end.
+  /// - Returns: The number of bytes, 0 at the end.
   package func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
     while true {
       let count = buffer.withUnsafeMutableBytes { get(number, $0) }
@@ -94,38 +87,34 @@ package struct FileDescriptor: Sendable, Hashable {
   }
 }
 
-/// What is done with the names of files. A name is UTF-8; one with a NUL in it is refused, because
-/// the system would cut it there.
+/// Operations on files by their names. A name is UTF-8. A name with a NUL is refused, because the system would cut it
+/// there.
 package enum FileSystem {}
 
-/// The process that a command runs in.
 package enum SystemProcess {
-  /// Ends the process.
   package static func end(_ status: Int32) -> Never { exit(status) }
 
-  /// A variable of the environment; nil for none.
+  /// Returns a variable of the environment; nil if there is none.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 }
 
-/// The body of a new thread.
 final class ThreadBody: Sendable {
   static let stackSize = 8 << 20
   private let body: @Sendable () -> Void
 
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
-  /// Runs the body at a retained pointer.
   static func run(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().body()
   }
 }
 
-/// Texts that the C library of every system makes, to the letter.
+/// Texts from the C library, which are the same on every system.
 package enum SystemText {
-  /// A number in at most six digits that count, as `%.6g` writes it.
+  /// Returns a number with at most six significant digits, as `%.6g` writes it.
   package static func sixDigits(of number: Double) -> String {
     var text = [CChar](repeating: 0, count: 32)
     _ = withVaList([number]) { vsnprintf(&text, text.count, "%.6g", $0) }
@@ -155,10 +144,9 @@ package enum SystemText {
   extension FileDescriptor {
     package var isTerminal: Bool { isatty(number) == 1 }
 
-    /// How many characters a terminal shows in a line, and how many lines; nil for what is none, and
-    /// for one that does not know.
+    /// The columns and rows of a terminal; nil if this is no terminal or its size is not known.
     package var terminalSize: (columns: Int, rows: Int)? {
-      // The other C libraries have it only for callers that count its arguments.
+      // The other C libraries declare it only for variadic calls.
       #if canImport(Glibc) || canImport(Darwin)
         var size = winsize()
         guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -176,8 +164,8 @@ package enum SystemText {
       return FileInformation(status)
     }
 
-    /// Gives the file the owner, the group and the permissions of another one. Where the group cannot
-    /// be kept it gets no rights, so that nobody gains any.
+    /// Copies the owner, the group and the permissions of another file. If the group cannot be kept, the group gets
+    /// no rights, so that no user gains any.
     func take(_ other: FileInformation) throws(SystemError) {
       let isKept =
         fchown(number, other.owner, other.group) == 0
@@ -186,20 +174,20 @@ package enum SystemText {
       guard fchmod(number, mode_t(permissions)) == 0 else { throw .last }
     }
 
-    /// Gives the file the permissions of another one, whoever owns that.
+    /// Copies the permissions of another file, whatever its owner.
     func takePermissions(of other: FileInformation) throws(SystemError) {
       guard fchmod(number, mode_t(other.permissions)) == 0 else { throw .last }
     }
 
-    /// Waits until the bytes are on the disk; some systems say only then that it is full. What is not
-    /// on a disk has nothing to wait for.
+    /// Waits until the bytes are on the disk; some systems report a full disk only then. Does nothing if the file is
+    /// not on a disk.
     func synchronize() throws(SystemError) {
       guard fsync(number) != 0, errno != EINVAL, errno != ENOTSUP else { return }
       throw .last
     }
 
     package func closeFile() throws(SystemError) {
-      // After EINTR it is closed as well.
+      // The file is closed even after EINTR.
       guard close(number) != 0, errno != EINTR else { return }
       throw .last
     }
@@ -220,7 +208,7 @@ package enum SystemText {
   }
 
   extension FileSystem {
-    /// What a name leads to; of a link the link itself, unless links are followed.
+    /// Returns the metadata of a file, or of the link itself unless links are followed.
     package static func information(
       of path: String, followsLinks: Bool = true
     ) throws(SystemError) -> FileInformation {
@@ -230,7 +218,7 @@ package enum SystemText {
       return FileInformation(status)
     }
 
-    /// The path without links, from the root.
+    /// Returns the path without links, from the root.
     static func resolved(_ path: String) throws(SystemError) -> String {
       guard let resolved = try call(path, { realpath($0, nil) }) else { throw .last }
       defer { free(resolved) }
@@ -240,7 +228,6 @@ package enum SystemText {
       return text
     }
 
-    /// What a link says.
     static func target(ofLink path: String) throws(SystemError) -> String {
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = try call(path) { link in
@@ -254,7 +241,7 @@ package enum SystemText {
       return text
     }
 
-    /// The names in a folder, in order, without `.` and `..`.
+    /// Returns the names in a folder, in order, without `.` and `..`.
     static func names(in folder: String) throws(SystemError) -> [String] {
       guard let list = try call(folder, opendir) else { throw .last }
       defer { closedir(list) }
@@ -269,36 +256,35 @@ package enum SystemText {
       return names.sorted()
     }
 
-    /// Whether the file may be written.
     static func isWritable(_ path: String) -> Bool {
       (try? call(path) { access($0, W_OK) }) == 0
     }
 
     // MARK: Opening
 
-    /// Opens a file to be read.
+    /// Opens a file for reading.
     ///
-    /// - Parameter waits: Whether a pipe is waited for until it has a writer; otherwise the last part
-    ///   of the path is no link either.
+    /// - Parameter waits: Whether to wait for a writer if it is a pipe. If not, the last part of the path must not be
+    ///   a link.
     static func openForReading(_ path: String, waits: Bool) throws(SystemError) -> FileDescriptor {
       try opened(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK | O_NOFOLLOW))
     }
 
-    /// Opens something that is there to be written as it is.
+    /// Opens an existing item for writing, without truncating it.
     static func openForWriting(_ path: String) throws(SystemError) -> FileDescriptor {
       try opened(path, O_WRONLY | O_CLOEXEC)
     }
 
-    /// Makes a file that is not there yet.
+    /// Creates a file that does not exist yet.
     ///
-    /// - Parameter isPrivate: Whether nobody else may read it, however the process is set.
+    /// - Parameter isPrivate: Whether only the owner may read it, whatever the file mode mask of the process.
     static func makeFile(
       _ path: String, isPrivate: Bool = false
     ) throws(SystemError) -> FileDescriptor {
       try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
     }
 
-    /// Opens a folder, to change what the system says of it.
+    /// Opens a folder, to change its metadata.
     static func openFolder(_ path: String) throws(SystemError) -> FileDescriptor {
       try opened(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
@@ -319,12 +305,11 @@ package enum SystemText {
 
     static func removeFile(_ path: String) throws(SystemError) { try check(call(path, unlink)) }
 
-    /// Removes a folder that is empty.
     static func removeFolder(_ path: String) throws(SystemError) { try check(call(path, rmdir)) }
 
     /// Makes a folder.
     ///
-    /// - Parameter isPrivate: Whether nobody else may look into it, however the process is set.
+    /// - Parameter isPrivate: Whether only the owner may use it, whatever the file mode mask of the process.
     static func makeFolder(_ path: String, isPrivate: Bool = false) throws(SystemError) {
       try check(call(path) { mkdir($0, isPrivate ? 0o700 : 0o777) })
     }
@@ -333,7 +318,6 @@ package enum SystemText {
       try check(try call(path) { link in try? call(target) { symlink($0, link) } } ?? -1)
     }
 
-    /// Gives a file another name.
     static func addName(_ path: String, toFile file: String) throws(SystemError) {
       try check(try call(path) { name in try? call(file) { link($0, name) } } ?? -1)
     }
@@ -359,7 +343,7 @@ package enum SystemText {
     rename(old, new)
   }
 
-  /// A lock, and a condition that threads wait for while they hold it.
+  /// A lock, and a condition that threads wait for while they hold the lock.
   package final class Monitor: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -376,23 +360,21 @@ package enum SystemText {
       mutex.deallocate()
     }
 
-    /// Runs a function while the calling thread holds the lock.
     package func locked<Result>(_ body: () -> Result) -> Result {
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
       return body()
     }
 
-    /// Gives up the lock until ``wakeAll()``, or for no reason. Only for the holder of the lock.
+    /// Releases the lock until ``wakeAll()`` or a spurious wake-up. The caller must hold the lock.
     package func wait() { pthread_cond_wait(condition, mutex) }
 
-    /// Wakes all threads that wait.
     package func wakeAll() { pthread_cond_broadcast(condition) }
   }
 
   extension SystemProcess {
-    /// Starts a thread, which ends with the process at the latest. Its stack is as large as that of a first
-    /// thread usually is: files may be nested as deeply on any thread.
+    /// Starts a thread, which ends with the process at the latest. Its stack has the usual size of a main thread's,
+    /// so that files may be nested as deeply on any thread.
     package static func startThread(
       _ body: @escaping @Sendable () -> Void
     ) throws(SystemError) {
@@ -420,8 +402,8 @@ package enum SystemText {
     }
   }
 
-  /// The signals that ask a process to end, held back on this thread while this object lives, so that
-  /// what is half done can be taken away first. Then they do what they always do.
+  /// Blocks the signals that ask a process to end on this thread while the object lives, so that unfinished files can
+  /// be removed first. Then the signals take their usual effect.
   final class HeldSignals {
     private let signals: [Int32]
     private var former: sigset_t
@@ -433,14 +415,13 @@ package enum SystemText {
       for signal in all { sigaddset(&held, signal) }
       var former = sigset_t()
       pthread_sigmask(SIG_BLOCK, &held, &former)
-      // What is ignored, or held back by somebody else, asks nothing to end.
+      // A signal that is ignored, or that other code blocks, ends nothing.
       signals = all.filter { sigismember(&former, $0) == 0 && !Self.isIgnored($0) }
       self.former = former
     }
 
     deinit { pthread_sigmask(SIG_SETMASK, &former, nil) }
 
-    /// Whether one has come.
     var isAnyPending: Bool {
       var pending = sigset_t()
       guard sigpending(&pending) == 0 else { return false }
@@ -464,25 +445,24 @@ package enum SystemText {
   }
 
   extension SystemProcess {
-    /// Its number, which no other process has as long as it runs.
+    /// Its number, which is unique while it runs.
     static var number: Int { Int(getpid()) }
 
-    /// The words of the command line behind the name of the program; nil in the place of one that is
-    /// not UTF-8.
+    /// The arguments after the name of the program; nil for one that is not UTF-8.
     package static var arguments: [String?] {
       (1..<max(1, Int(CommandLine.argc))).map { index in
         CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
       }
     }
 
-    /// Lets calls fail where the system would end the process, and keeps files from being opened in
-    /// the place of a standard stream that is closed: what is written there would reach them.
+    /// Makes calls fail in cases where the system would end the process. Also reserves the standard streams that are
+    /// closed, so that no opened file gets their descriptors and their output.
     package static func prepare() {
-      // A reader that goes away, and a file that may not grow, are errors of the call that writes.
+      // A closed pipe and a file above the size limit are then errors of the writing call.
       signal(SIGPIPE, SIG_IGN)
       signal(SIGXFSZ, SIG_IGN)
       for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) == -1 {
-        // The other way round, so that reading and writing are errors as before.
+        // Opened in the wrong direction, so that reading and writing are errors as before.
         _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
       }
     }

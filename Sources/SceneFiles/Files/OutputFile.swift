@@ -1,25 +1,25 @@
-/// A file that is written whole or not at all.
+/// A file that is written as a whole or not at all.
 ///
-/// The bytes go into a file of another name in the same folder, which takes the place of the old one
-/// at the end. Until then the old one is as it was, and whatever ends the writing before (a full
-/// disk, an error, a signal that asks the process to end) leaves it so and takes the other file away.
+/// The bytes go into a temporary file in the same folder, which replaces the old file at the end. Until then the old
+/// file is unchanged. If the writing ends early (a full disk, an error, a signal that asks the process to end), the
+/// temporary file is removed.
 ///
-/// Links are followed, and the file that they lead to is replaced; its permissions, owner and group
-/// are kept as far as the process may. A device, a pipe, a socket and what is open already
-/// (`/dev/stdout`) are written directly.
+/// Links are followed, and the file at their end is replaced. Its permissions, owner and group are kept as far as the
+/// process may. A device, a pipe, a socket and a descriptor that is already open (`/dev/stdout`) are written
+/// directly.
 package final class OutputFile {
   private let descriptor: FileDescriptor
-  /// The names of the file that is written and of the one that it replaces; nil where there is none.
+  /// The names of the written file and of the file that it replaces; nil if there is none.
   private let names: (temporary: String, final: String)?
   private let signals: HeldSignals?
   private var isOpen = true
   private var isFinished = false
 
-  /// Begins a file.
+  /// Creates a file.
   ///
-  /// - Throws: Why nothing can be written there: no such folder or no right to write into it, a
-  ///   folder of that name, a file that is write-protected or has several names (hard links), which
-  ///   replacing it would part.
+  /// - Throws: `OutputError` if nothing can be written there: there is no such folder, no right to write into it, a
+  ///   folder of that name, or a file that is write-protected or has several names (hard links), which a replacement
+  ///   would separate.
   package init(_ path: String) throws(OutputError) {
     switch try OutputPlace(path) {
     case .folder:
@@ -46,9 +46,9 @@ package final class OutputFile {
     }
   }
 
-  /// Says early what ``init(_:)`` would: nothing is made.
+  /// Checks early, without making a file, whether ``init(_:)`` would fail.
   ///
-  /// - Throws: Why nothing can be written there, as far as that can be told without making a file.
+  /// - Throws: `OutputError` if nothing can be written there, as far as that is known in advance.
   package static func check(_ path: String) throws(OutputError) {
     switch try OutputPlace(path) {
     case .folder: throw OutputError("this is a folder; a file is wanted")
@@ -61,8 +61,8 @@ package final class OutputFile {
 
   /// Writes bytes.
   ///
-  /// - Returns: Whether anybody reads on: false after a pipe was closed.
-  /// - Throws: Why they cannot be written.
+  /// - Returns: Whether there still is a reader: false after a pipe was closed.
+  /// - Throws: `OutputError` if they cannot be written.
   @discardableResult
   package func write(_ bytes: [UInt8]) throws(OutputError) -> Bool {
     try checkInterruption()
@@ -71,9 +71,9 @@ package final class OutputFile {
     return false
   }
 
-  /// Puts the file into its place. Nothing may follow.
+  /// Puts the file into its place. No other call may follow.
   ///
-  /// - Throws: Why that cannot be; the old file is as it was.
+  /// - Throws: `OutputError` if that fails; the old file is then unchanged.
   package func finish() throws(OutputError) {
     do throws(SystemError) {
       if names != nil { try descriptor.synchronize() }
@@ -101,7 +101,6 @@ package final class OutputFile {
     if signals?.isAnyPending == true { throw OutputError("interrupted") }
   }
 
-  /// The folder that a file is to be made in.
   private static func folder(of path: String) throws(OutputError) -> String {
     let (folder, name) = path.folderAndName
     guard !name.isEmpty, name != ".", name != ".." else {
@@ -112,7 +111,6 @@ package final class OutputFile {
   }
 }
 
-/// Why something cannot be written.
 package struct OutputError: Error, Sendable, Hashable {
   /// One clause without a capital or a full stop.
   package let reason: String
@@ -123,7 +121,6 @@ package struct OutputError: Error, Sendable, Hashable {
     reason = error.isCircular ? "the links lead in a circle" : "\(error)"
   }
 
-  /// A file could not be begun in a folder.
   init(_ error: SystemError, inFolder folder: String) {
     reason =
       error.isForbidden
@@ -131,9 +128,9 @@ package struct OutputError: Error, Sendable, Hashable {
       : "\(error)"
   }
 
-  /// Whether a folder is there, for something that is to be made in it.
+  /// Checks that a folder exists, for an item to be made in it.
   ///
-  /// - Throws: That it is not there, or is none.
+  /// - Throws: `OutputError` if it does not exist or is not a folder.
   static func checkFolder(_ path: String) throws(OutputError) {
     do {
       guard try FileSystem.information(of: path).kind != .folder else { return }
@@ -146,9 +143,9 @@ package struct OutputError: Error, Sendable, Hashable {
 }
 
 extension FileInformation {
-  /// Whether another file can take the place of this one.
+  /// Checks that another file can replace this one.
   ///
-  /// - Throws: Why it cannot.
+  /// - Throws: `OutputError` if it cannot.
   func checkReplaceable(at path: String) throws(OutputError) {
     guard nameCount <= 1 else {
       throw OutputError(
@@ -159,12 +156,12 @@ extension FileInformation {
   }
 }
 
-/// The names under which files and folders are made that are to take the place of others.
+/// Temporary names for files and folders that will replace others.
 enum TemporaryName {
-  /// How many names are tried: those of processes that were killed may still be there.
+  /// The number of names to try: files of killed processes may have some of them.
   private static let most = 1000
 
-  /// Makes something in a folder under a name that nothing has yet.
+  /// Makes an item in a folder under an unused name.
   static func make<Result>(
     in folder: String, _ make: (String) throws(SystemError) -> Result
   ) throws(SystemError) -> (name: String, result: Result) {

@@ -1,22 +1,21 @@
-/// A folder that is made whole or not at all: beside the one that it replaces, whose name it gets at
-/// the end.
+/// A folder that is written as a whole or not at all. It is made next to the folder that it replaces and gets its
+/// name at the end.
 ///
-/// Systems exchange no two folders in one step, so the old one gets another name first and, should
-/// the second step fail, its own again. Only a process that is killed between the two leaves none
-/// of the name, and both complete beside it.
+/// No system exchanges two folders in one step. So the old one first gets another name, and gets its own name back if
+/// the second step fails. Only if the process is killed between the two steps, no folder has the name; both are then
+/// complete under other names.
 final class OutputFolder {
-  /// Where it is made.
   let path: String
   private let final: String
   private let former: FileInformation?
   private let signals = HeldSignals()
   private var isFinished = false
 
-  /// Begins a folder.
+  /// Creates a folder.
   ///
   /// - Parameters:
-  ///   - final: The path that it is to have, without a link at its end.
-  ///   - former: What is there already, a folder; nil for nothing.
+  ///   - final: The final path, without a link at its end.
+  ///   - former: The metadata of the folder that is already there; nil if there is none.
   init(_ final: String, replacing former: FileInformation?) throws(OutputError) {
     self.final = final
     self.former = former
@@ -31,9 +30,9 @@ final class OutputFolder {
     }
   }
 
-  /// Puts the folder into its place. Nothing may follow.
+  /// Puts the folder into its place. No other call may follow.
   ///
-  /// - Throws: Why that cannot be; what was there before is there again, or the error says where it is.
+  /// - Throws: `OutputError` if that fails. The old folder is then in its place, or the error states its path.
   func finish() throws(OutputError) {
     try checkInterruption()
     guard let former else {
@@ -47,7 +46,7 @@ final class OutputFolder {
       defer { try? descriptor.closeFile() }
       try descriptor.take(former)
       let (folder, _) = final.folderAndName
-      // A folder may take the place of an empty one.
+      // A folder may replace an empty one.
       aside = try TemporaryName.make(in: folder) { (name) throws(SystemError) in
         try FileSystem.makeFolder(name, isPrivate: true)
       }.name
@@ -74,7 +73,7 @@ final class OutputFolder {
 
   deinit { if !isFinished { Self.remove(path) } }
 
-  /// Writes a file into the folder. One of the name is replaced; its permissions are kept.
+  /// Writes a file into the folder. Replaces a file of the same name and keeps its permissions.
   func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     let file = path.appending(pathComponent: name)
     let former = try? FileSystem.information(of: file, followsLinks: false)
@@ -82,7 +81,7 @@ final class OutputFolder {
       throw OutputError("this is a folder; a file is wanted")
     }
     do throws(SystemError) {
-      // It may be another name of the file that is still in its place.
+      // The old file may be a second name of a file in the folder that is to be replaced.
       if former != nil { try FileSystem.removeFile(file) }
       let descriptor = try FileSystem.makeFile(file, isPrivate: former != nil)
       defer { try? descriptor.closeFile() }
@@ -94,12 +93,12 @@ final class OutputFolder {
     }
   }
 
-  /// Throws where a signal has asked the process to end.
+  /// Throws if a signal has asked the process to end.
   func checkInterruption() throws(OutputError) {
     if signals.isAnyPending { throw OutputError("interrupted") }
   }
 
-  /// Removes a folder with everything in it, as far as that goes.
+  /// Removes a folder with its content, as far as possible.
   private static func remove(_ path: String) {
     for name in (try? FileSystem.names(in: path)) ?? [] {
       let member = path.appending(pathComponent: name)
@@ -111,23 +110,23 @@ final class OutputFolder {
 }
 
 extension OutputFolder {
-  /// Where files come from.
+  /// The source of copied files.
   enum Origin {
-    /// The folder that is replaced: what is in it gets a second name, as it is.
+    /// The folder that is to be replaced: its files get a second name, without a copy.
     case former
-    /// Another folder: what is in it is copied, and its links must stay in it.
+    /// Another folder: its files are copied, and its links must lead into itself.
     case other
   }
 
-  /// Copies what is in a folder into this one: files take the place of files, folders are joined.
+  /// Copies the content of a folder into this one. Files replace files, folders are merged.
   ///
   /// - Parameters:
   ///   - folder: The folder to copy from.
-  ///   - name: What errors call it.
-  ///   - origin: Whether it is the one that is replaced.
+  ///   - name: The name of the folder in errors.
+  ///   - origin: Whether it is the folder that is to be replaced.
   ///   - omitted: The name of a file in it that is not copied.
-  /// - Throws: What cannot be copied: a pipe or a device, a link that leads out of the folder, a
-  ///   file where a folder is, a name that is not UTF-8.
+  /// - Throws: `OutputError` for an item that cannot be copied: a pipe or a device, a link that leads out of the
+  ///   folder, a file with the name of a folder, a name that is not UTF-8.
   func copy(
     contentsOf folder: String, named name: String, as origin: Origin, but omitted: String? = nil
   ) throws(OutputError) {
@@ -141,13 +140,11 @@ extension OutputFolder {
     }
   }
 
-  /// Whether something is in the folder already.
   func has(_ member: String) -> Bool {
     let path = path.appending(pathComponent: member)
     return (try? FileSystem.information(of: path, followsLinks: false)) != nil
   }
 
-  /// Why something in a folder is not copied.
   private struct CopyingError: Error {
     /// The path in the folder, empty for the folder itself.
     let member: String
@@ -179,7 +176,6 @@ extension OutputFolder {
     }
   }
 
-  /// Takes away a file that another one is to replace.
   private func makeRoom(for member: String, isFolder: Bool) throws(CopyingError) {
     let target = path.appending(pathComponent: member)
     guard let former = try? FileSystem.information(of: target, followsLinks: false) else { return }
@@ -204,7 +200,7 @@ extension OutputFolder {
     }
     try copy(member, in: root, as: origin)
     guard !isThere else { return }
-    // At the end: a folder may be one that nothing can be put into.
+    // At the end, because the permissions may forbid adding files.
     try attempt(member) { () throws(SystemError) in
       let former = try FileSystem.information(of: root.appending(pathComponent: member))
       let descriptor = try FileSystem.openFolder(target)
@@ -216,7 +212,6 @@ extension OutputFolder {
     }
   }
 
-  /// Copies something that is no folder.
   private func copyFile(
     _ member: String, in root: String, as origin: Origin
   ) throws(CopyingError) {
@@ -234,7 +229,7 @@ extension OutputFolder {
         try FileSystem.makeLink(target, to: FileSystem.target(ofLink: source))
       }
     case .file:
-      // Some file systems have no second names.
+      // Some file systems do not support second names.
       if origin == .former, (try? FileSystem.addName(target, toFile: source)) != nil { return }
       try attempt(member) { () throws(SystemError) in try Self.copyBytes(of: source, to: target) }
     case .stream, .folder:
@@ -242,7 +237,7 @@ extension OutputFolder {
     }
   }
 
-  /// Whether a link leads to something in a folder, wherever the folder is.
+  /// Whether a link leads to an item in a folder, even if the folder is moved.
   private static func staysInside(_ link: String, _ root: String) -> Bool {
     guard let target = try? FileSystem.target(ofLink: link), !target.hasPrefix("/"),
       let resolved = try? FileSystem.resolved(link)

@@ -1,16 +1,15 @@
-/// A number as it is usually written, digit by digit: read from bytes without a text of its own.
+/// A decimal number, parsed from bytes without creating a string.
 package struct DecimalNumber {
-  /// The digits as a whole number, as far as 64 bits hold it.
+  /// The digits as a whole number, modulo 2⁶⁴.
   private var digits: UInt64 = 0
-  /// How many digits there are from the first one on that is not 0.
+  /// The number of digits, from the first that is not 0.
   private var count = 0
-  /// The power of ten of the last digit.
   private var power = 0
 
-  /// The number that some bytes spell: digits with a point, a sign and an exponent. Rounded to the
-  /// nearest, as the library reads them (`DecimalNumberTests`).
+  /// Reads a number from bytes: digits with a point, a sign and an exponent. The result is rounded to the nearest, as
+  /// by the library (`DecimalNumberTests`).
   ///
-  /// nil for anything else, and for what ``magnitude`` does not have.
+  /// nil for anything else, and if ``magnitude`` is nil.
   package static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var (number, index) = (DecimalNumber(), 0)
     func skips(_ byte: UInt8) -> Bool {
@@ -40,12 +39,11 @@ package struct DecimalNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The same of a text.
   package static func read(_ text: some StringProtocol) -> Double? {
     text.utf8.withContiguousStorageIfAvailable(read) ?? nil
   }
 
-  /// Takes the digits that begin at an index, and moves it behind them. There may be none.
+  /// Takes the digits that begin at an index, and moves the index past them. There may be none.
   @inline(__always)
   mutating func takeDigits(of bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     var place = index
@@ -53,7 +51,7 @@ package struct DecimalNumber {
     while place &+ 8 <= bytes.count {
       let (word, length) = Self.digits(of: bytes, at: place)
       place &+= length
-      // The factors of a known length are found by the compiler.
+      // The compiler knows the factors for a constant length.
       guard length == 8 else {
         if length > 0 { take(word &<< UInt64(64 &- 8 &* length), length) }
         return
@@ -66,8 +64,7 @@ package struct DecimalNumber {
     }
   }
 
-  /// The values of the digits that the next eight bytes begin with, the first lowest; and how many they
-  /// are.
+  /// Returns the values of the digits at the start of the next eight bytes, the first lowest, and their number.
   @inline(__always)
   private static func digits(
     of bytes: UnsafeBufferPointer<UInt8>, at index: Int
@@ -75,15 +72,15 @@ package struct DecimalNumber {
     let start = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
     let text = start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
     let word = UInt64(littleEndian: text) ^ 0x3030_3030_3030_3030
-    // What is above 9 has its highest bit set, or gets it.
+    // A byte above 9 has its highest bit set, or gets it.
     let others = (word | (word &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
     return (word, others.trailingZeroBitCount &>> 3)
   }
 
-  /// Takes the last of eight digits, with zeros in front of them.
+  /// Takes the last of eight digits, with zeros before them.
   @inline(__always)
   private mutating func take(_ word: UInt64, _ length: Int) {
-    // Pairs of digits, then of pairs, then of these.
+    // Combines digits to pairs, pairs to fours, and fours to eight.
     let pairs = word &* 10 &+ word >> 8
     let number =
       ((pairs & 0xFF_0000_00FF) &* 0xF_4240_0000_0064
@@ -94,7 +91,6 @@ package struct DecimalNumber {
       &* (length & 4 != 0 ? 10_000 : 1) &* (length & 8 != 0 ? 100_000_000 : 1) &+ number
   }
 
-  /// Takes the digits behind the point.
   @inline(__always)
   mutating func takeFraction(of bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     let point = index
@@ -102,10 +98,9 @@ package struct DecimalNumber {
     power = point - index
   }
 
-  /// Beyond it no number of digits that memory holds brings a number back among the doubles.
+  /// Beyond this exponent, no number of digits that fits in memory makes the number finite and nonzero.
   private static var greatestExponent: Int { 1 << 27 }
 
-  /// Takes the digits of the exponent, the last part.
   mutating func takeExponent(
     of bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, isNegative: Bool
   ) {
@@ -119,15 +114,15 @@ package struct DecimalNumber {
     power += isNegative ? -exponent : exponent
   }
 
-  /// The number without a sign. nil for the little that takes more than two multiplications: more than
-  /// 19 digits, the least and the greatest numbers, and what is so near the middle between two numbers
-  /// that 128 bits of a power of ten do not tell them apart.
+  /// The number without a sign. nil for the rare cases that take more than two multiplications: more than 19 digits,
+  /// the least and the greatest numbers, and numbers so near the middle between two doubles that 128 bits of a power
+  /// of ten do not decide.
   var magnitude: Double? {
-    // More digits may have gone beyond 64 bits.
+    // More digits may have overflowed 64 bits.
     guard count <= 19 else { return nil }
     if digits == 0 { return 0 }
     if power == 0 { return Double(digits) }
-    // Both are exact, so that it is rounded once.
+    // Both factors are exact, so the result is rounded once.
     if digits <= 1 << 53, power.magnitude <= 22 {
       return power < 0 ? Double(digits) / Self.tens[-power] : Double(digits) * Self.tens[power]
     }
@@ -144,9 +139,9 @@ package struct DecimalNumber {
       (high, rest) = (high << 1 | rest >> 63, rest << 1)
       exponent -= 1
     }
-    // The power is rounded up by less than 1, and so the product by less than 2 of the rest.
+    // The power is rounded up by less than 1, so the product is too great by less than 2 units of the rest.
     guard rest > 1 else { return nil }
-    // The lower eleven bits go: half of their greatest and more goes up, since the rest is not nothing.
+    // Drops the lower eleven bits. Exactly half of them or more rounds up, since the rest is not zero.
     let (significand, overflow) = (high & ~0x7FF).addingReportingOverflow(
       high & 0x400 == 0 ? 0 : 0x800)
     let biased = exponent + (overflow ? 1 : 0) + 1023
@@ -156,7 +151,6 @@ package struct DecimalNumber {
       significandBitPattern: overflow ? 0 : significand >> 11 & (1 << 52 - 1))
   }
 
-  /// The powers of ten that binary64 holds exactly.
   private static let tens: [Double] = (0...22).map { power in
     (0..<power).reduce(1) { product, _ in product * 10 }
   }

@@ -1,18 +1,17 @@
 import AnimationMath
 
-/// The powers of ten in 128 bits each: what it takes to turn a binary number into decimal digits and
-/// back without arithmetic of any length.
+/// The powers of ten in 128 bits each, which convert between binary and decimal numbers without multiple-precision
+/// arithmetic.
 ///
-/// Law: with r = ``exponent(ofPower:)`` the power k is 10ᵏ · 2¹²⁷⁻ʳ, rounded up to the next whole number;
-/// from 10⁰ to 10⁵⁵ it is exact (`PowersOfTenTests`).
+/// Law: with r = ``exponent(ofPower:)`` the power k is 10ᵏ · 2¹²⁷⁻ʳ, rounded up to the next whole number; from 10⁰ to
+/// 10⁵⁵ it is exact (`PowersOfTenTests`).
 package struct PowersOfTen: Sendable {
-  /// The powers that there are.
   package static let range = -342...324
 
-  /// Made at the first use, in about 40 µs.
+  /// Created at the first use, in about 40 µs.
   package static let all = PowersOfTen()
 
-  /// Of each power the upper and the lower half.
+  /// The upper and the lower half of each power.
   private let halves: FixedArray<UInt64>
 
   private init() {
@@ -35,7 +34,7 @@ package struct PowersOfTen: Sendable {
     self.halves = FixedArray(halves)
   }
 
-  /// A power in its two halves.
+  /// Accesses a power as its two halves.
   ///
   /// - Precondition: The power is in ``range``.
   @inline(__always)
@@ -44,21 +43,21 @@ package struct PowersOfTen: Sendable {
     return halves.withAddress { ($0[index], $0[index + 1]) }
   }
 
-  /// ⌊log₂ 10ᵏ⌋, for |k| ≤ 1233.
+  /// Returns ⌊log₂ 10ᵏ⌋, for |k| ≤ 1233.
   @inline(__always)
   package static func exponent(ofPower power: Int) -> Int { (power &* 1_741_647) >> 19 }
 }
 
-/// A number in 192 bits, of which the highest is set; what falls out below is cut off. 64 bits more than
-/// are wanted leave no doubt in which way a power is rounded.
+/// A number in 192 bits with the highest bit set; lower bits are cut off. 64 bits more than needed leave no doubt
+/// about the rounding of a power.
 private struct Words {
   var upper, middle, lower: UInt64
 
-  /// As the significand of 1.
+  /// The significand of 1.
   static var one: Words { Words(upper: 1 << 63, middle: 0, lower: 0) }
 
   mutating func multiplyByTen() {
-    // By 5: the rest is a power of two.
+    // Multiplies by 5 only: the rest is a power of two.
     let first = lower.multipliedFullWidth(by: 5)
     let second = middle.multipliedFullWidth(by: 5)
     let third = upper.multipliedFullWidth(by: 5)
@@ -72,7 +71,7 @@ private struct Words {
   }
 
   mutating func divideByTen() {
-    // By 5, of so many bits more that the quotient begins with a set one.
+    // Divides by 5, with so many more bits that the quotient begins with a set one.
     let shift: UInt64 = upper >= 5 << 61 ? 2 : 3
     var rest = upper >> (64 - shift)
     // In halves of words, which a processor divides without a call.
@@ -87,7 +86,7 @@ private struct Words {
     lower = quotient(lower << shift)
   }
 
-  /// The upper 128 bits.
+  /// The upper 128 bits, rounded up.
   var roundedUp: (UInt64, UInt64) {
     guard lower != 0 else { return (upper, middle) }
     let (sum, carry) = middle.addingReportingOverflow(1)

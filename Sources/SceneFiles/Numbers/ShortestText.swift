@@ -1,8 +1,8 @@
-// Numbers as texts, without a text of their own for each.
+// Writes numbers as text without creating a string for each.
 
 extension [UInt8] {
-  /// Appends the shortest text that is read as the same number, whole numbers without a fraction; `inf`,
-  /// `-inf` and `nan` for what is none. But for that it is the `description` of the number, byte for byte
+  /// Appends the shortest text that is read as the same number: whole numbers without a fraction; `inf`, `-inf` and
+  /// `nan` for values that are not finite. Otherwise it is the `description` of the number, byte for byte
   /// (`ShortestTextTests`).
   package mutating func append(shortest number: Double) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestText.room) { room in
@@ -14,7 +14,7 @@ extension [UInt8] {
 
   /// Appends such texts with a byte between each two.
   mutating func append(shortest numbers: [Double], separatedBy separator: UInt8) {
-    // So many at a time that they fit on the stack.
+    // The number of texts that fit on the stack.
     let (capacity, step) = (1024, 24)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
       var start = 0
@@ -32,17 +32,17 @@ extension [UInt8] {
   }
 }
 
-/// Bytes that are used again and again, to write numbers and what stands between them.
+/// A reused buffer for numbers and the bytes between them.
 package struct NumberLine {
   private var bytes: [UInt8] = []
 
   package init() {}
 
-  /// What a function writes.
+  /// Returns the bytes that a function writes.
   ///
   /// - Parameters:
   ///   - room: ``ShortestText/room`` bytes for each number, and one for each other byte.
-  ///   - write: Writes it.
+  ///   - write: Writes the bytes.
   package mutating func bytes(
     room: Int, _ write: (inout ShortestText) -> Void
   ) -> ArraySlice<UInt8> {
@@ -56,9 +56,9 @@ package struct NumberLine {
   }
 }
 
-/// Writes numbers one behind the other into bytes that are there already.
+/// Writes numbers one after another into an existing buffer.
 package struct ShortestText {
-  /// How many bytes a number may need while it is written. The longest text has 24, as that of
+  /// The number of bytes that a number may need while it is written. The longest text has 24, as that of
   /// −2.2250738585072014e−308; digits are written eight at a time.
   package static let room = 40
 
@@ -67,17 +67,14 @@ package struct ShortestText {
 
   init(_ start: UnsafeMutablePointer<UInt8>) { (self.start, next) = (start, start) }
 
-  /// How many bytes are written.
   var count: Int { next - start }
 
-  /// Appends a byte.
   @inline(__always)
   package mutating func append(_ byte: UInt8) {
     next.pointee = byte
     next += 1
   }
 
-  /// Appends the bytes of a text.
   package mutating func append(_ text: String) {
     for byte in text.utf8 { append(byte) }
   }
@@ -89,7 +86,7 @@ package struct ShortestText {
     }
     if number.sign == .minus { append(UInt8(ascii: "-")) }
     let magnitude = number.magnitude
-    // All whole numbers up to there are binary64.
+    // All whole numbers up to this bound are binary64.
     if magnitude <= 0x1p53 {
       let whole = UInt64(magnitude)
       if Double(whole) == magnitude { return append(whole: whole) }
@@ -97,7 +94,6 @@ package struct ShortestText {
     append(ShortestDecimal(magnitude), isGreat: magnitude > 0x1p53)
   }
 
-  /// Appends a whole number of at most 16 digits.
   private mutating func append(whole number: UInt64) {
     let upper = number / 100_000_000
     if upper > 0 { appendLeading(upper) }
@@ -110,7 +106,6 @@ package struct ShortestText {
     }
   }
 
-  /// Appends a whole number below 10⁸.
   private mutating func appendLeading(_ number: UInt64) {
     let digits = Self.eightDigits(number)
     store(digits, from: Self.leadingZeros(digits))
@@ -131,7 +126,7 @@ package struct ShortestText {
       Self.eightDigits(upper &- 100_000_000 &* first),
       Self.eightDigits(number &- 100_000_000 &* upper)
     )
-    // How many there are behind the first, up to the last that is not 0.
+    // The number of digits after the first, up to the last that is not 0.
     let count =
       digits.1 != 0
       ? 16 &- digits.1.leadingZeroBitCount / 8 : 8 &- digits.0.leadingZeroBitCount / 8
@@ -145,7 +140,7 @@ package struct ShortestText {
     }
     let isPlain = power >= 0 && !isGreat
     let last = isPlain ? power : 0
-    // Behind the place of the point; what stands in front of it moves there.
+    // Writes after the position of the point, then moves the digits before the point.
     next += 1
     store(first, digits)
     next -= 1
@@ -161,13 +156,12 @@ package struct ShortestText {
 
   // MARK: Digits
 
-  /// Eight times the digit 0.
   private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
-  /// The values of the eight digits of a number below 10⁸, a byte each, the first digit lowest.
+  /// Returns the eight digits of a number below 10⁸, one byte each, the first digit lowest.
   ///
-  /// Four, two and one digits are split off in all parts at once; the products stand for divisions by 100
-  /// and 10 that are exact for numbers as small.
+  /// Groups of four, two and one digits are split in all parts at once. The products replace divisions by 100 and 10
+  /// and are exact for numbers this small.
   @inline(__always)
   private static func eightDigits(_ number: UInt64) -> UInt64 {
     let upper = number / 10_000
@@ -178,7 +172,7 @@ package struct ShortestText {
     return tens | (twos &- 10 &* tens) << 8
   }
 
-  /// How many of eight digits are zeros in front, but for the last digit.
+  /// Returns the number of leading zeros of eight digits, not counting the last digit.
   @inline(__always)
   private static func leadingZeros(_ digits: UInt64) -> Int {
     (digits | 1 << 56).trailingZeroBitCount / 8
@@ -192,14 +186,14 @@ package struct ShortestText {
   @inline(__always)
   private func store(_ digits: UInt64) { Self.store(digits | Self.zeros, to: next) }
 
-  /// Appends eight digits without some in front.
+  /// Appends eight digits, without the first ones.
   @inline(__always)
   private mutating func store(_ digits: UInt64, from first: Int) {
     Self.store((digits | Self.zeros) >> UInt64(8 &* first), to: next)
     next += 8 &- first
   }
 
-  /// Writes seventeen digits, without going on.
+  /// Writes seventeen digits without moving the position.
   @inline(__always)
   private func store(_ first: UInt64, _ digits: (UInt64, UInt64)) {
     next[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: first)
@@ -208,16 +202,14 @@ package struct ShortestText {
   }
 }
 
-/// The shortest decimal number that is read as the same binary64, of several the nearest to it.
+/// The shortest decimal number that is read as the same binary64; if there are several, the nearest one.
 ///
-/// Source: R. Giulietti, "The Schubfach way to render doubles", 2020. Of the decimals with as many places
-/// as are sure to be enough, and of those with one less, it looks at the two beside the number only. All
-/// comparisons are between whole numbers of quarters of a place, of which the lowest bit stands for all
-/// that is cut off.
+/// Source: R. Giulietti, "The Schubfach way to render doubles", 2020. Among the decimals with as many digits as are
+/// always enough, and among those with one less, it tests only the two neighbours of the number. All comparisons are
+/// between whole numbers of quarters of a digit, whose lowest bit represents everything that is cut off.
 struct ShortestDecimal {
   /// The digits as a whole number; they may end with zeros.
   let digits: UInt64
-  /// The power of ten of the last of them.
   let power: Int
 
   /// - Parameter magnitude: A finite number above 0.
@@ -227,14 +219,14 @@ struct ShortestDecimal {
     let biased = Int(truncatingIfNeeded: magnitude.exponentBitPattern)
     let significand = biased == 0 ? fraction : fraction | 1 << 52
     let exponent = max(biased, 1) &- 1075
-    // Below a power of two the next number is half as far.
+    // Below a power of two, the next number is half as far.
     let isNearBelow = fraction == 0 && biased > 1
-    // ⌊log₁₀ 2ᵉ⌋, or of ¾ · 2ᵉ: the interval that is read as the number is at least as long.
+    // ⌊log₁₀ 2ᵉ⌋, or of ¾ · 2ᵉ: the interval of decimals that are read as the number is at least as long.
     let power = (exponent &* 1_262_611 &- (isNearBelow ? 524_031 : 0)) >> 22
     let shift = UInt64(
       truncatingIfNeeded: exponent &+ PowersOfTen.exponent(ofPower: -power) &+ 1)
     let scale = PowersOfTen.all[-power]
-    // The ends of the interval are read as an even number, and not as an odd one.
+    // The ends of the interval are read as an even number, but not as an odd one.
     let isOdd = significand & 1
     let quarters = significand &<< 2
     let least = Self.scaled((quarters &- (isNearBelow ? 1 : 2)) &<< shift, scale) &+ isOdd
@@ -266,7 +258,7 @@ struct ShortestDecimal {
     self.power = power
   }
 
-  /// The upper 64 bits of a product, the lowest of them set if anything lies below.
+  /// Returns the upper 64 bits of a product, with the lowest bit set if any lower bit is.
   @inline(__always)
   private static func scaled(
     _ number: UInt64, _ scale: (upper: UInt64, lower: UInt64)
@@ -274,7 +266,7 @@ struct ShortestDecimal {
     let product = scale.upper.multipliedFullWidth(by: number)
     let (rest, carry) = product.low.addingReportingOverflow(
       scale.lower.multipliedFullWidth(by: number).high)
-    // The power is rounded up: what is not more than 1 may be that alone.
+    // The power is rounded up, so a rest of at most 1 may come from that alone.
     return (product.high &+ (carry ? 1 : 0)) | (rest > 1 ? 1 : 0)
   }
 }

@@ -1,10 +1,8 @@
 import Inbetween
 import SceneFiles
 
-/// `tween bake`: the animated values of a file as few keyframes.
+/// `tween bake`: replaces the animated values of a file with a small number of keyframes.
 enum BakeCommand {
-  /// - Returns: The exit status, 0.
-  /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try BakeOptions(arguments)
     let scene = try SampledScene(options.file, options.choice)
@@ -47,7 +45,7 @@ enum BakeCommand {
   }
 }
 
-/// How many keyframes do for how many samples.
+/// The counts of keyframes and of the samples that they replace.
 struct BakeSavings {
   private(set) var keyframes = 0
   private var columns = 0
@@ -69,19 +67,18 @@ struct BakeSavings {
   }
 }
 
-/// The columns of a scene, sampled some at a time so that memory stays bounded, and baked.
+/// The columns of a scene, sampled in portions so that memory stays bounded, and baked.
 struct SceneBaking {
-  /// A column with its keyframes.
   struct Column {
     let source: SampleColumn
     let name: String
-    /// What of the source it is, behind its key path; and whether it is the first of it.
+    /// The part of the source that the column has, written after the key path; and whether it is the first part.
     let suffix: String
     let isFirstOfSource: Bool
     let baked: BakedColumn
   }
 
-  /// How many numbers are held at a time, about.
+  /// The approximate greatest count of numbers in memory at a time.
   private static let mostNumbers = 1 << 23
 
   private let scene: SampledScene
@@ -96,16 +93,16 @@ struct SceneBaking {
     times = (0..<frames.count).map { frames[$0] }
   }
 
-  /// Hands the columns on in their order, as long as the body says true.
+  /// Passes each column to the body in order, until the body returns false.
   ///
-  /// - Returns: What it has said last.
+  /// - Returns: The last result of the body.
   func forEachColumn(
     _ body: (Column) throws(CommandError) -> Bool
   ) throws(CommandError) -> Bool {
     guard !times.isEmpty else { return true }
     var first = 0
     while first < columns.count {
-      // A column has hardly ever more numbers than a matrix.
+      // A column hardly ever has more numbers than a matrix.
       let count = max(1, Self.mostNumbers / (16 * times.count))
       let end = min(columns.count, first + count)
       guard try bake(Array(columns[first..<end]), body) else { return false }
@@ -150,7 +147,6 @@ struct SceneBaking {
   }
 }
 
-/// Writes baked columns one by one.
 private struct BakeWriter: ~Copyable {
   private let options: BakeOptions
   private var output: FileOutput
@@ -161,7 +157,7 @@ private struct BakeWriter: ~Copyable {
     self.output = output
   }
 
-  /// - Returns: Whether anybody reads on.
+  /// - Returns: Whether the reader of the output still accepts data.
   mutating func begin() throws(CommandError) -> Bool {
     try output.write(
       options.format == .csv
@@ -169,7 +165,7 @@ private struct BakeWriter: ~Copyable {
         : "{\"tolerance\":\(JSONTree.number(options.tolerance).text),\"columns\":[\n")
   }
 
-  /// - Returns: Whether anybody reads on.
+  /// - Returns: Whether the reader of the output still accepts data.
   mutating func write(_ column: SceneBaking.Column) throws(CommandError) -> Bool {
     switch options.format {
     case .csv:
@@ -206,7 +202,6 @@ private struct BakeWriter: ~Copyable {
     ])
   }
 
-  /// Ends the output.
   mutating func finish(_ savings: BakeSavings) throws(CommandError) -> Bool {
     if options.format == .json {
       let end =

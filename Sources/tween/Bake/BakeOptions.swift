@@ -1,10 +1,10 @@
 import SceneFiles
 
-/// What `tween bake` is asked to do.
+/// The options of `tween bake`.
 struct BakeOptions: CommandOptions {
   enum Format: String, CaseIterable { case csv, json }
 
-  /// How many frames are baked at most: those of a column are in memory together.
+  /// The greatest number of frames, because all frames of a column are in memory together.
   static let mostFrames = 1_000_000
 
   private(set) var file = ""
@@ -13,12 +13,12 @@ struct BakeOptions: CommandOptions {
   private(set) var choice = SceneChoice()
   private var chosenFormat: Format?
   private(set) var format = Format.csv
-  /// The file to write, nil for standard output.
+  /// The file to write; nil for standard output.
   private(set) var output: String?
   private var scene: String?
-  /// Whether the baked scene is written instead of a table.
+  /// Whether the command writes the baked scene instead of a table.
   var writesScene: Bool { scene != nil }
-  /// The form of the scene by its ending; nil on standard output, where it is that of the input.
+  /// The format of the scene, from its file ending; nil on standard output, where it is the format of the input.
   private(set) var sceneFormat: SceneFormat?
 
   static let table: [CommandOption<Self>] =

@@ -2,11 +2,11 @@ import CurveFits
 import Inbetween
 import SceneFiles
 
-/// What has been sampled of one scalar column: numbers in runs, and between them what is none.
+/// The samples of one scalar column: runs of numbers, with other contents between them.
 struct SampledColumn {
-  /// What a column holds from a row on.
+  /// The content of a column from a row on.
   enum Content: Equatable {
-    /// Finite numbers, which are lines between keyframes.
+    /// Finite numbers, which become lines between keyframes.
     case numbers
     /// A number that is not finite, a text or nothing, held until the next keyframe.
     case held(Held)
@@ -15,7 +15,7 @@ struct SampledColumn {
   enum Held: Equatable {
     case absent
     case text(String)
-    /// By its bits: NaN is itself.
+    /// Compared by its bits, so that NaN equals itself.
     case number(UInt64)
   }
 
@@ -40,7 +40,6 @@ struct SampledColumn {
   }
 }
 
-/// The keyframes of one scalar column.
 struct BakedColumn {
   struct Keyframe {
     let time: Double
@@ -53,8 +52,8 @@ struct BakedColumn {
   /// - Parameters:
   ///   - samples: The column at the times.
   ///   - times: The times, rising.
-  ///   - tolerance: How far a line may lie from a sample.
-  ///   - probe: The number of the column at any time; nil where there is none.
+  ///   - tolerance: The greatest distance of a line from a sample.
+  ///   - probe: Returns the number of the column at any time; nil if there is none.
   init(
     _ samples: SampledColumn, at times: [Double], tolerance: Double,
     probe: (Double) -> Double?
@@ -70,7 +69,7 @@ struct BakedColumn {
     }
   }
 
-  /// Lines through a run of numbers, cut where they jump.
+  /// Adds lines through a run of numbers, split at jumps.
   private mutating func bake(
     _ values: [Double], at times: [Double], _ rows: Range<Int>, _ probe: (Double) -> Double?
   ) {
@@ -83,7 +82,7 @@ struct BakedColumn {
           from: (times[row], values[row]), to: (times[row + 1], values[row + 1]),
           tolerance: tolerance, probe)
       else { continue }
-      // Ends count as reached a rounding before them.
+      // A time that is one rounding before an end counts as the end.
       if times[row + 1] - jump.time <= 0x1p-40 * max(1, times[row + 1].magnitude) {
         jump.time = times[row + 1]
       }
@@ -101,7 +100,7 @@ struct BakedColumn {
     }
   }
 
-  /// Whether the way to the next row is like neither the one before nor the one after it.
+  /// Whether the step to the next row is unlike both the step before and the step after.
   private func isUnusual(_ values: [Double], _ row: Int, in rows: Range<Int>) -> Bool {
     let step = values[row + 1] - values[row]
     guard step.magnitude > tolerance else { return false }
@@ -121,14 +120,14 @@ extension SampledColumn.Held {
   }
 }
 
-/// Where a number jumps between two times, to the last bit.
+/// The exact time, to the last bit, of a jump between two times.
 private struct Jump {
   /// The first time at which the later value is shown.
   var time: Double
   let before: Double
   let after: Double
 
-  /// nil where the number moves and does not jump by more than the tolerance and half of the way.
+  /// nil if the number moves without a jump of more than the tolerance and more than half of the change.
   init?(
     from start: (time: Double, value: Double), to end: (time: Double, value: Double),
     tolerance: Double, _ probe: (Double) -> Double?

@@ -2,17 +2,15 @@ import CurveFits
 import Inbetween
 import SceneFiles
 
-/// A scene whose animations are keyframes with straight lines, and which shows at each frame what the
-/// original shows.
+/// A scene with straight lines between keyframes, which shows the same as the original at each frame.
 ///
-/// Each number becomes an animation of its own. What is no number, or has no key path of its own, such as
-/// the elements of a matrix, holds the value of each frame; so does what a first attempt has shown wrong.
-/// The clocks of layers become plain, because the keyframes have the times of the scene.
+/// Each number becomes a separate animation. A value that is not a number, or has no key path for itself (such as the
+/// elements of a matrix), holds the value of each frame. So does a value that a first attempt shows wrong. The clocks
+/// of layers become plain, because the keyframes have the times of the scene.
 struct BakedScene {
   private let scene: SampledScene
   private let times: [Double]
   private let tolerance: Double
-  /// The keyframes of each scalar of each column.
   private var columns: [(source: SampleColumn, scalars: [(suffix: String, baked: BakedColumn)])] =
     []
 
@@ -21,16 +19,16 @@ struct BakedScene {
     times = (0..<frames.count).map { frames[$0] }
   }
 
-  /// Takes the next column; those of one source follow each other.
+  /// Adds the next column. The columns of one source must follow each other.
   mutating func add(_ column: SceneBaking.Column) {
     if column.isFirstOfSource { columns.append((column.source, [])) }
     columns[columns.count - 1].scalars.append((column.suffix, column.baked))
   }
 
-  /// Makes the scene, samples it and writes it where it shows the same.
+  /// Makes the scene, samples it and writes it if it shows the same.
   ///
-  /// - Parameter output: The file or the folder, nil for standard output.
-  /// - Throws: What cannot be baked into a scene, and what cannot be written.
+  /// - Parameter output: The file or the folder; nil for standard output.
+  /// - Throws: An error for content that cannot be baked into a scene or cannot be written.
   func write(to output: String?, as format: SceneFormat) throws(CommandError) {
     var wrong: Set<Int> = []
     var held = wrong
@@ -64,7 +62,7 @@ struct BakedScene {
   private func made(holding held: Set<Int>) throws(CommandError) -> SceneDocument {
     let context = LayerContext()
     let document: SceneDocument
-    // What cannot be read in it has been said.
+    // Unreadable values of the scene are already reported.
     do { document = try scene.source.read(in: context) } catch { throw .failure("\(error)") }
     context.roots = [document.root]
     let layers = SampleColumns(root: document.root).entries.map(\.layer)
@@ -84,10 +82,10 @@ struct BakedScene {
     return document
   }
 
-  /// Refuses what would be lost.
+  /// Refuses a scene that would lose content.
   private func check(_ layers: [Layer]) throws(CommandError) {
     for layer in layers {
-      // An animation without a key path changes nothing, so nothing of it is lost.
+      // An animation without a key path changes nothing, so its loss changes nothing either.
       if layer.animations.contains(where: { $0.animation.containsTransition }) {
         throw problem("a transition is no keyframes")
       }
@@ -134,14 +132,15 @@ struct BakedScene {
     return animation
   }
 
-  /// Where a time lies between the first frame and the last.
+  /// The fraction of a time between the first frame and the last.
   private func share(of time: Double) -> Double {
     let (start, end) = (times[0], times[times.count - 1])
     return min(max((time - start) / (end - start), 0), 1)
   }
 
-  /// The keyframes of a column that has numbers only. A jump comes a little before its frame, on the
-  /// same lines, so that no rounding of its time takes it behind.
+  /// The keyframes of a column that has only numbers; nil for another column.
+  ///
+  /// A jump is placed slightly before its frame, on the same lines, so that no rounding moves it after the frame.
   private func numbers(of baked: BakedColumn) -> [(time: Double, value: Double)]? {
     var knots: [(time: Double, value: Double)] = []
     for keyframe in baked.keyframes {
@@ -169,7 +168,7 @@ struct BakedScene {
     return knots
   }
 
-  /// The value of each frame, from half a frame before it on.
+  /// The value of each frame, held from half a frame before it.
   private func holding(_ source: SampleColumn) throws(CommandError) -> KeyframeAnimation {
     var table = SampleTable(scene.tree, columns: [source])
     var values: [AnimatableValue] = []
@@ -187,7 +186,7 @@ struct BakedScene {
 
   // MARK: Checking
 
-  /// The columns that a scene shows otherwise, by more than the tolerance, at one of the frames.
+  /// The columns for which a scene differs from the original by more than the tolerance at some frame.
   private func wrongColumns(of document: SceneDocument) throws(CommandError) -> Set<Int> {
     guard let tree = document.root.context?.commit(at: 0).tree else { return [] }
     let shown: [SampleColumn]
@@ -199,7 +198,7 @@ struct BakedScene {
     var table = SampleTable(tree, columns: shown)
     var original = SampleTable(scene.tree, columns: columns.map(\.source))
     var pairs = ColumnPairs(original.heads, table.heads)
-    // Of which column each scalar is.
+    // The column of each scalar.
     let owners = columns.indices.flatMap { index in columns[index].scalars.map { _ in index } }
     var (cells, baked) = (SampleCells(), SampleCells())
     for time in times {
@@ -220,7 +219,6 @@ struct BakedScene {
 }
 
 extension Animation {
-  /// Whether it is a transition or a group with one in it.
   fileprivate var containsTransition: Bool {
     switch self {
     case .transition: true

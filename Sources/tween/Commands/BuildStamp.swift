@@ -1,10 +1,9 @@
 /// The command `tween version`.
 enum BuildStamp {
-  /// The total of `tween digest`. Builds with the same total compute the same bits.
-  /// `CommandTests` compares it with the evaluation.
+  /// The total of `tween digest`. Builds with the same total compute the same bits. `CommandTests` compares it with
+  /// the evaluation.
   static let digest = "b8be0a91d7eab42610b03980af89d811"
 
-  /// The printed lines.
   static var text: String {
     "tween \(engineVersion)\ndigest \(digest)"
   }

@@ -1,7 +1,7 @@
 import SceneChecks
 import SceneFiles
 
-/// `tween check`: what is wrong in a file.
+/// `tween check`: reports the problems of a file.
 struct CheckCommand: CommandOptions {
   private enum Format: String, CaseIterable { case text, json, sarif }
 
@@ -65,7 +65,6 @@ struct CheckCommand: CommandOptions {
 
   // MARK: Many files
 
-  /// The report on one file of many, and its text.
   private struct FileReport {
     let text: String
     let counts: CheckReport.Counts

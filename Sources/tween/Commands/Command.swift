@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// What `tween` can be told to do.
+/// The commands of `tween`.
 enum Command: String, CaseIterable {
   case sample, plot, timeline, filmstrip, curve, bake, diff, explain, check, convert, dump, eval,
     digest,
@@ -8,10 +8,9 @@ enum Command: String, CaseIterable {
 
   /// Runs the command that the arguments name.
   ///
-  /// - Parameter arguments: The words behind the name of the program; nil for one that is not
-  ///   UTF-8.
-  /// - Returns: The exit status: 0, 1 for bad data and for output that cannot be written, 2 for
-  ///   arguments that cannot be used; of `diff` 1 for a difference, and 2 for all that is wrong.
+  /// - Parameter arguments: The words after the name of the program; nil for a word that is not UTF-8.
+  /// - Returns: The exit status: 0 for success, 1 for bad data and for output that cannot be written, 2 for arguments
+  ///   that cannot be used. `diff` returns 1 for a difference, and 2 for every error.
   static func run(_ arguments: [String?]) -> Int32 {
     var saysDifferences = false
     do throws(CommandError) {
@@ -46,7 +45,7 @@ enum Command: String, CaseIterable {
   }
 
   private func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
-    // Behind `--` there are names of files only.
+    // After `--` all words are names of files.
     if arguments.prefix(while: { $0 != "--" }).contains(
       where: CommandDescription.Option.help.spellings.contains)
     {
@@ -95,7 +94,6 @@ enum Command: String, CaseIterable {
 
   // MARK: Help
 
-  /// What it takes and does.
   var description: CommandDescription {
     switch self {
     case .sample: SampleOptions.description
@@ -128,7 +126,6 @@ enum Command: String, CaseIterable {
 
   private var help: String { description.help(of: rawValue) }
 
-  /// What the program is for.
   static let purpose = "what Core Animation's files show over time: in numbers and in pictures"
 
   private static var overview: String {
@@ -149,10 +146,9 @@ enum Command: String, CaseIterable {
   }
 }
 
-/// The version of the package.
 let engineVersion = "0.1.0"
 
-/// Why a command ends early. ``Command`` says it on standard error, once and on one line.
+/// The reason why a command ends early. ``Command`` prints it once to standard error, on one line.
 enum CommandError: Error {
   /// Arguments that cannot be used: status 2.
   case usage(String)
@@ -167,7 +163,7 @@ enum CommandError: Error {
     }
   }
 
-  /// The same error with the name of the file it is about.
+  /// The same error with the name of its file.
   func naming(_ file: String) -> CommandError {
     switch self {
     case .usage(let text): .usage("\(file): \(text)")

@@ -1,9 +1,9 @@
 import Inbetween
 import SceneFiles
 
-/// `tween convert`: one form of a scene to another.
+/// `tween convert`: converts a scene from one format to another.
 struct ConvertCommand: CommandOptions {
-  /// The forms that are bytes.
+  /// The formats that can be written to standard output.
   private enum Format: String, CaseIterable { case caml, json }
 
   private var files: [String] = []
@@ -48,7 +48,6 @@ struct ConvertCommand: CommandOptions {
     guard files.count == 2 else { throw .usage("convert takes two files") }
   }
 
-  /// - Returns: The exit status: 0, or 1 for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try Self(arguments)
     let (input, output) = (options.files[0], options.files[1])

@@ -1,9 +1,9 @@
 import AnimationDigest
 
-/// `tween digest`: hashes of a fixed set of evaluations, to compare machines and builds by.
+/// `tween digest`: prints hashes of a fixed set of evaluations, to compare machines and builds.
 enum DigestCommand {
-  /// Prints a line for each area (its name, how many numbers it hashed, their hash), and the
-  /// total, which is the hash of the words of these.
+  /// Prints a line for each area, with its name, its count of numbers and their hash, and then the total, which is
+  /// the hash of these hashes' words.
   static func run() throws(CommandError) {
     var total = NumberHash()
     var count = 0

@@ -1,7 +1,7 @@
 import Inbetween
 import SceneFiles
 
-/// `tween dump`: a scene as an indented tree.
+/// `tween dump`: prints a scene as an indented tree.
 struct DumpCommand: CommandOptions {
   private var file = ""
   private var isStrict = false
@@ -30,7 +30,6 @@ struct DumpCommand: CommandOptions {
     guard !file.isEmpty else { throw .usage("dump takes a file") }
   }
 
-  /// - Returns: The exit status: 0, or 1 for a file that cannot be read.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try Self(arguments)
     var dump = SceneDump()
@@ -41,7 +40,7 @@ struct DumpCommand: CommandOptions {
   }
 }
 
-/// The lines of a scene as a tree, two spaces a level.
+/// The lines of a scene as a tree, indented by two spaces per level.
 struct SceneDump {
   private(set) var text = ""
   private var depth = 0
@@ -53,7 +52,7 @@ struct SceneDump {
 
   // MARK: Lines
 
-  /// Appends a line, whatever the text holds.
+  /// Appends a line, with its control characters escaped.
   mutating func line(_ text: String) {
     self.text += String(repeating: " ", count: 2 * depth) + text.escapingControls + "\n"
   }
@@ -64,7 +63,7 @@ struct SceneDump {
     depth -= 1
   }
 
-  /// A text in quotes, on one line whatever it holds.
+  /// Returns the text in quotes, on one line even if it has line breaks.
   static func quoted(_ text: String) -> String { JSONTree.string(text).text }
 
   // MARK: Layers
@@ -83,7 +82,7 @@ struct SceneDump {
       for attached in layer.animations {
         let key = attached.key.map { " \(Self.quoted($0))" } ?? ""
         var animation = attached.animation
-        // What leaves its begin open begins when the scene does.
+        // An animation without a begin time starts with the scene.
         if animation.beginTime == 0 { animation.beginTime = layer.convertTime(0, from: nil) }
         dump.write(animation, as: "animation\(key)")
       }
@@ -96,17 +95,17 @@ struct SceneDump {
 
   static func text(_ value: AnimatableValue?) -> String { value?.json.text ?? "null" }
 
-  /// The members of an object, a line each.
+  /// Writes the members of an object, one per line.
   mutating func write(fieldsOf json: JSONTree, but hidden: Set<String> = []) {
     guard case .object(let object) = json else { return }
-    // A name with `=` is that of a spelling.
+    // A name with `=` belongs to a spelling.
     for member in object.members
     where !hidden.contains(member.name) && member.name.last != "=" {
       line("\(member.name): \(member.value.text)")
     }
   }
 
-  /// What an object carries for others: values and texts, and of elements their tags.
+  /// Writes the attributes that an object carries for other programs: values and texts, and the tags of elements.
   mutating func write(_ attributes: [Attribute]) {
     for attribute in attributes where !attribute.isSpelling {
       switch attribute.content {
@@ -185,11 +184,11 @@ struct SceneDump {
 }
 
 extension SceneDump {
-  /// An animation with the times of its clock at which it runs, and everything that it says.
+  /// Writes an animation with its run in times of its clock, and with all of its fields.
   ///
   /// - Parameters:
-  ///   - animation: Its `beginTime` is when it begins.
-  ///   - role: What stands before its class.
+  ///   - animation: Its `beginTime` is the time at which it starts.
+  ///   - role: The text before its class.
   mutating func write(_ animation: Animation, as role: String) {
     guard case .object(let object)? = try? animation.json,
       case .string(let className)? = object["type"]
@@ -207,15 +206,15 @@ extension SceneDump {
     }
   }
 
-  /// The fields that other lines say.
+  /// The fields that other lines report.
   private static let hiddenFields: Set = [
     "type", "keyPath", "animations", "beginTime", "duration", "speed", "repeatCount",
     "repeatDuration", "autoreverses", "fillMode", "isRemovedOnCompletion",
   ]
 
-  /// When an animation runs, in seconds of the clock that it lives in.
+  /// The times at which an animation runs, in seconds of its parent clock.
   ///
-  /// - Parameter beginTime: The begin time as the text is to say it.
+  /// - Parameter beginTime: The begin time to print.
   static func run(of animation: Animation, beginTime: Double) -> String {
     let timing = animation.timing
     let prepared = TimingSchedule(timing)
@@ -244,7 +243,7 @@ extension SceneDump {
 }
 
 extension Animation {
-  /// The key path of an animation of a property.
+  /// The key path of an animation of a property; nil for a group.
   var animatedKeyPath: String? {
     if case .group = self { return nil }
     return animatedKeyPaths.first

@@ -5,7 +5,6 @@ import SceneFiles
 struct FileOperands {
   private(set) var names: [String] = []
   private(set) var list: String?
-  /// The number of threads that read files.
   private(set) var jobs = 1
 
   static let table: [CommandOption<Self>] = [
@@ -15,15 +14,14 @@ struct FileOperands {
     .jobs(\.jobs),
   ]
 
-  /// The file, if it is the only one and there is no list.
+  /// The only file; nil if there are several or a list.
   var single: String? { list == nil && names.count == 1 ? names[0] : nil }
 
-  /// Takes an operand.
   mutating func take(_ name: String) throws(CommandError) {
     names.append(try FileArgument.input(name))
   }
 
-  /// Refuses operands without a file, and standard input in two places.
+  /// Refuses a command line without a file, or with standard input in two places.
   func check(of command: String) throws(CommandError) {
     guard !names.isEmpty || list != nil else { throw .usage("\(command) takes a file") }
     guard (names + [list]).count(where: { $0 == StandardInput.argument }) < 2 else {
@@ -32,36 +30,35 @@ struct FileOperands {
   }
 }
 
-/// A file of many.
+/// One file of many.
 struct FileEntry {
   /// The name of the file in the output.
   let name: String
-  /// Whether exactly one file before has this name.
+  /// Whether exactly one earlier file has this name.
   fileprivate(set) var isSecond = false
-  /// nil for standard input, which nothing reads before it is the file's turn.
+  /// nil for standard input, which is read only at the file's turn.
   fileprivate let place: Result<SceneSource, SceneFileError>?
 
   /// Returns the source of the file.
   ///
-  /// - Throws: That standard input cannot be read, or that a line of the list is not a name.
+  /// - Throws: An error if standard input cannot be read, or if the line of the list is not a name.
   func source() throws(SceneFileError) -> SceneSource {
     guard let place else { return try SceneSource(reading: StandardInput.argument) }
     return try place.get()
   }
 
-  /// ``source()`` for a command.
   func sceneSource() throws(CommandError) -> SceneSource {
     do { return try source() } catch { throw .failure("\(error)") }
   }
 
-  /// The warning about a name that is given again. It appears once for each name, nil otherwise.
+  /// The warning about a repeated name, once for each name; otherwise nil.
   var warning: String? {
     guard isSecond else { return nil }
     return "tween: \(name): warning: the file is named again; its results appear each time"
   }
 }
 
-/// The files of a command one after the other. A list is read line by line.
+/// The files of a command, one after another. A list is read line by line.
 struct FileSequence {
   private var operands: ArraySlice<String>
   private var lines: LineReader?
@@ -71,13 +68,13 @@ struct FileSequence {
   private var names: [ScalarString: Bool] = [:]
   private let output: String?
 
-  /// A line of more bytes is not a name.
+  /// The greatest count of bytes of a line that is a name.
   private static let longestName = 1 << 16
 
   /// - Parameters:
   ///   - files: The files.
-  ///   - output: The file that the command writes, which must not be one of the list.
-  /// - Throws: That the list cannot be opened.
+  ///   - output: The file that the command writes, which must not be in the list.
+  /// - Throws: An error if the list cannot be opened.
   init(_ files: FileOperands, output: String? = nil) throws(CommandError) {
     operands = files.names[...]
     self.output = output
@@ -90,9 +87,9 @@ struct FileSequence {
     lines = LineReader(input, named: self.list, limit: Self.longestName)
   }
 
-  /// The next file, nil at the end.
+  /// Returns the next file; nil at the end.
   ///
-  /// - Throws: That the list cannot be read, or that it names the output.
+  /// - Throws: An error if the list cannot be read, or if it names the output.
   mutating func next() throws(CommandError) -> FileEntry? {
     guard var entry = try nextEntry() else { return nil }
     let name = ScalarString(entry.name)
@@ -126,7 +123,7 @@ struct FileSequence {
     return nil
   }
 
-  /// A line of the list that is not a name.
+  /// The entry for a line of the list that is not a name.
   private func refused(_ name: String, _ reason: String) -> FileEntry {
     let reason = "\(reason) (line \(lineCount) of \(list))"
     return FileEntry(

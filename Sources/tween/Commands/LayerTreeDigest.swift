@@ -1,8 +1,9 @@
 import AnimationDigest
 import Inbetween
 
-/// Trees of layers with clocks and animations of every kind, committed and sampled: the area of
-/// the digest that lies above the libraries which microcontrollers and browsers use.
+/// Hashes trees of layers with clocks and animations of every kind, committed and sampled.
+///
+/// This is the area of the digest above the libraries for microcontrollers and browsers.
 func layerTreeDigest() -> NumberHash {
   var hash = NumberHash()
   var inputs = DigestInputs(seed: UInt64(DigestArea.allCases.count + 1))
@@ -24,14 +25,14 @@ func layerTreeDigest() -> NumberHash {
   return hash
 }
 
-/// Key paths of numbers, points, sizes, colours and transforms, whole ones and components.
+/// Key paths of numbers, points, sizes, colours and transforms, both whole properties and components.
 private let keyPaths: [(name: String, type: ValueType)] = [
   ("opacity", .number), ("position", .point), ("position.x", .number), ("bounds.size", .size),
   ("transform", .transform), ("transform.rotation.z", .number), ("transform.scale.xy", .number),
   ("backgroundColor", .color),
 ]
 
-/// The numbers of every animated property at many times.
+/// Adds the numbers of every animated property at many times.
 private func add(
   _ tree: RenderTree, of layers: [Layer], _ inputs: inout DigestInputs, _ hash: inout NumberHash
 ) {
@@ -56,7 +57,7 @@ private func add(
   }
 }
 
-/// The clock of a layer: as a rule that of its parent, else with a begin, a speed and an offset.
+/// The clock of a layer: usually the clock of its parent, otherwise one with a begin time, a speed and an offset.
 private func clock(_ inputs: inout DigestInputs) -> Timing {
   var timing = Timing.layer
   guard inputs.chance(oneIn: 3) else { return timing }

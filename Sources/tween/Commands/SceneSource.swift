@@ -1,14 +1,14 @@
 import Inbetween
 import SceneFiles
 
-/// A scene that can be read as often as it is wanted: a file, or the bytes of one.
+/// A scene that can be read repeatedly: a file, or the bytes of one.
 enum SceneSource {
   case file(String)
   case bytes([UInt8], as: SceneFormat, name: String)
 
-  /// What an argument names; standard input is read to its end.
+  /// Creates the source that an argument names. Standard input is read to its end.
   ///
-  /// - Throws: That standard input cannot be read.
+  /// - Throws: An error if standard input cannot be read.
   init(_ argument: String) throws(CommandError) {
     do { try self.init(reading: argument) } catch { throw .failure("\(error)") }
   }
@@ -22,14 +22,14 @@ enum SceneSource {
     self = .bytes(bytes, as: format, name: StandardInput.name(of: argument))
   }
 
-  /// What errors call it.
+  /// The name of the source in errors.
   var name: String {
     switch self {
     case .file(let name), .bytes(_, _, let name): name
     }
   }
 
-  /// The form in which its bytes are; that of a folder is its document's.
+  /// The format of the bytes. A folder has the format of its document.
   var format: SceneFormat {
     switch self {
     case .file(let file): SceneFormat(fileName: file) == .json ? .json : .caml
@@ -37,9 +37,9 @@ enum SceneSource {
     }
   }
 
-  /// Reads it: a file by its ending, and as CAML where that says nothing.
+  /// Reads the scene by its file ending, and as CAML if the ending is unknown.
   ///
-  /// - Throws: What is wrong with it, and where.
+  /// - Throws: An error with the problem and its location.
   func read(in context: LayerContext) throws(SceneFileError) -> SceneDocument {
     switch self {
     case .file(let file):
@@ -50,10 +50,10 @@ enum SceneSource {
     }
   }
 
-  /// The same for a command: values that cannot be read are said on standard error, or refused.
+  /// Reads the scene for a command. Unreadable values are reported on standard error, or refused.
   ///
   /// - Parameters:
-  ///   - isStrict: Whether such a value is an error.
+  ///   - isStrict: Whether an unreadable value is an error.
   ///   - warn: Receives the warnings.
   func document(
     in context: LayerContext, isStrict: Bool, warn: MessageSink = StandardError.write
@@ -72,10 +72,10 @@ enum SceneSource {
 }
 
 extension SceneDocument {
-  /// How many values are said at most.
+  /// The greatest number of reported values.
   private static let greatestWarningCount = 100
 
-  /// Reports each value that cannot be read with one warning.
+  /// Reports each unreadable value with one warning.
   func reportUnreadableValues(to warn: MessageSink) {
     let lines = unreadableValues { "\($0): warning: \($1)" }
     for line in lines.prefix(Self.greatestWarningCount) { warn("tween: " + line) }
@@ -86,7 +86,7 @@ extension SceneDocument {
     )
   }
 
-  /// The values that cannot be read, in the order of the file, by their places and what is wrong.
+  /// The unreadable values in the order of the file, each with its location and problem.
   fileprivate func unreadableValues(_ line: (_ place: String, _ message: String) -> String)
     -> [String]
   {

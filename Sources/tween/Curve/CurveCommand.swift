@@ -2,10 +2,8 @@ import CurveFits
 import Inbetween
 import SceneFiles
 
-/// `tween curve`: what a curve does, and what comes nearest to it.
+/// `tween curve`: reports the values of a curve and the curves nearest to it.
 enum CurveCommand {
-  /// - Returns: The exit status, 0.
-  /// - Throws: Arguments that cannot be used, and a curve that cannot be fitted.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try CurveOptions(arguments)
     var output = try FileOutput(path: nil)
@@ -35,13 +33,13 @@ enum CurveCommand {
   }
 }
 
-/// A curve over 0...1, and of a spring how many seconds that is.
+/// A curve over 0...1, and for a spring the length of that interval in seconds.
 struct CurveSubject {
   let operand: CurveOperand
   let function: TimingFunction
   let spring: (spring: Spring, span: Double)?
 
-  /// - Throws: A spring that is no curve over a fraction.
+  /// - Throws: An error for a spring that is not a curve over a fraction.
   init(_ operand: CurveOperand) throws(CommandError) {
     self.operand = operand
     switch operand.curve {
@@ -52,13 +50,13 @@ struct CurveSubject {
     }
   }
 
-  /// How long the spring takes until it has settled; nil for one that never does.
+  /// The settling time of the spring; nil for one that never settles.
   var settlingDuration: Double? {
     spring.flatMap { CurveOperand.settlingDuration(of: $0.spring) }
   }
 }
 
-/// What is said of a curve.
+/// The report on a curve.
 struct CurveReport {
   private let subject: CurveSubject
   private let curve: TimingCurve
@@ -71,7 +69,7 @@ struct CurveReport {
     facts = CurveFacts(subject.function)
   }
 
-  /// A row of the table; a number that cannot be shown is nil, as charts have gaps there.
+  /// A row of the table. A number that cannot be shown is nil, which is a gap in a chart.
   private func row(_ step: Int) -> (x: Double, y: Double?, slope: Double?) {
     let x = Double(step) / Double(steps)
     return (x, shown(curve.progress(at: x)), shown(curve.derivative(at: x)))
@@ -81,7 +79,7 @@ struct CurveReport {
     number.magnitude <= CurveFacts.greatestNumber ? number : nil
   }
 
-  /// The steepest slope, which may be infinite, where it is a number at all.
+  /// Whether the steepest slope, which may be infinite, is a number.
   private var isSteepestKnown: Bool {
     let slope = facts.steepest.value.magnitude
     return slope <= CurveFacts.greatestNumber || slope == .infinity
@@ -147,7 +145,7 @@ struct CurveReport {
     return lines
   }
 
-  /// How far the curve leaves 0...1 on one side.
+  /// The distance by which the curve leaves 0...1 on one side.
   private func share(below: Bool) -> String {
     let share = below ? -facts.least.value : facts.greatest.value - 1
     guard share > 1e-9 else { return "" }

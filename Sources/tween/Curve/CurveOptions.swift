@@ -2,19 +2,19 @@ import CurveFits
 import Inbetween
 import SceneFiles
 
-/// What `tween curve` is asked to do.
+/// The options of `tween curve`.
 struct CurveOptions: CommandOptions {
-  /// What a curve is fitted by.
+  /// The kind of curve that is fitted.
   enum Fit: String, CaseIterable { case cubic, linear }
 
   private(set) var curves: [CurveOperand] = []
-  /// How many even steps the table has.
+  /// The number of even steps of the table.
   private(set) var steps = 10
   private(set) var format = ReportFormat.text
   private(set) var fit: Fit?
   private(set) var tolerance = 0.001
 
-  /// Whether the names of the curves are printed, and nothing else.
+  /// Whether only the names of the curves are printed.
   private(set) var listsNames = false
 
   static let table: [CommandOption<Self>] = [

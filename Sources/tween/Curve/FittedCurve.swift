@@ -2,19 +2,19 @@ import CurveFits
 import Inbetween
 import SceneFiles
 
-/// A curve in CSS that lies near to another one.
+/// A CSS curve near another curve.
 struct FittedCurve {
-  /// As CSS writes it, and as an operand.
+  /// The curve in CSS syntax, which is also an operand.
   let text: String
   private let subject: CurveSubject
   private let fit: CurveOptions.Fit
   private let distance: CurveDistance
   private let stopCount: Int?
 
-  /// From which error on a Bézier curve is called no match.
+  /// The error from which on a Bézier curve is not called a match.
   private static let poor = 0.02
 
-  /// - Throws: That the curve cannot be fitted.
+  /// - Throws: An error if the curve cannot be fitted.
   init(
     _ subject: CurveSubject, _ fit: CurveOptions.Fit, tolerance: Double
   ) throws(CommandError) {
@@ -39,7 +39,7 @@ struct FittedCurve {
   private static func text(of stops: [LinearStop]) -> String {
     let last = stops.count - 1
     let texts = stops.enumerated().map { index, stop in
-      // The first and the last are 0 and 1 without being told.
+      // CSS takes 0 and 1 for the first and the last input by default.
       let isUntold = (index == 0 && stop.input == 0) || (index == last && stop.input == 1)
       let output = stop.output.shortestText
       return isUntold ? output : "\(output) \(percentage(stop.input).shortestText)%"
@@ -47,7 +47,7 @@ struct FittedCurve {
     return texts.joined(separator: ", ")
   }
 
-  /// The percentage with the fewest decimals that is read as this fraction, or as one of its neighbours.
+  /// The percentage with the fewest decimals that reads back as this fraction or one of its neighbours.
   private static func percentage(_ fraction: Double) -> Double {
     for power in [1e0, 1e1, 1e2, 1e4, 1e6, 1e9, 1e12, 1e15] {
       let percentage = (fraction * 100 * power).rounded() / power
@@ -56,7 +56,7 @@ struct FittedCurve {
     return fraction * 100
   }
 
-  /// How good it is, for people.
+  /// A sentence about the quality of the fit.
   var sentence: String {
     var words = subject.operand.text
     if let seconds { words += " over \(SystemText.sixDigits(of: seconds)) s" }
@@ -88,7 +88,7 @@ struct FittedCurve {
 }
 
 extension CurveFitError {
-  /// What is wrong, and what can be done.
+  /// The problem and its remedy.
   fileprivate func sentence(tolerance: Double) -> String {
     switch self {
     case .notFinite(let x):

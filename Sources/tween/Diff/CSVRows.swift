@@ -1,14 +1,14 @@
 import Inbetween
 import SceneFiles
 
-/// The rows of a table as `tween sample` writes it, one after the other.
+/// The rows of a table in the format of `tween sample`, one after another.
 final class CSVRows {
-  /// The heads of the columns behind `time`.
+  /// The heads of the columns after `time`.
   private(set) var heads: [String] = []
-  /// The bytes of the row that was read last, and its line, from 1.
+  /// The bytes of the last row, and its line number, from 1.
   private(set) var line: [UInt8] = []
   private var lineNumber = 0
-  /// How many ends of lines the row has within quotes.
+  /// The number of line ends within quotes in the row.
   private var innerLines = 0
   private var fields: [Field] = []
   private var lines: LineReader
@@ -19,13 +19,13 @@ final class CSVRows {
     let isQuoted: Bool
   }
 
-  /// How many bytes a row may have.
+  /// The greatest number of bytes in a row.
   static let longestRow = 1 << 26
 
   /// - Parameters:
   ///   - lines: The table, with a limit of ``longestRow``.
-  ///   - name: What errors call it.
-  /// - Throws: That its first line is no head, or cannot be read.
+  ///   - name: The name of the table in errors.
+  /// - Throws: An error if the first line is not a head or cannot be read.
   init(_ lines: LineReader, named name: String) throws(CommandError) {
     self.name = name
     self.lines = lines
@@ -40,10 +40,10 @@ final class CSVRows {
     heads.removeFirst()
   }
 
-  /// Goes to the next row.
+  /// Moves to the next row.
   ///
-  /// - Returns: Its time; nil at the end.
-  /// - Throws: What is no row, and where.
+  /// - Returns: The time of the row; nil at the end.
+  /// - Throws: An error with the location of a malformed row.
   func next() throws(CommandError) -> Double? {
     guard try readRow() else { return nil }
     guard fields.count == heads.count + 1 else {
@@ -58,7 +58,7 @@ final class CSVRows {
     return time
   }
 
-  /// Reads the fields of the row behind its time.
+  /// Reads the fields of the row after its time.
   func read(into cells: inout SampleCells) throws(CommandError) {
     cells.begin()
     for index in 1..<fields.count {
@@ -73,7 +73,7 @@ final class CSVRows {
     }
   }
 
-  /// An error at the row that was read last.
+  /// An error at the last row.
   func problem(_ reason: String) -> CommandError { problem(0, reason) }
 
   // MARK: Fields
@@ -84,7 +84,7 @@ final class CSVRows {
     line.removeAll(keepingCapacity: true)
     guard try readLine() else { return false }
     if line.isEmpty, lineNumber > 1 {
-      // An empty line may only be the last one.
+      // An empty line is valid only at the end.
       guard try readLine() else { return false }
       throw problem(0, "the row is empty")
     }
@@ -92,7 +92,7 @@ final class CSVRows {
     return true
   }
 
-  /// Appends a line of the input; of its end a carriage return goes too.
+  /// Appends a line of the input, without a carriage return at its end.
   private func readLine() throws(CommandError) -> Bool {
     switch try lines.next() {
     case nil: return false
@@ -127,7 +127,7 @@ final class CSVRows {
     }
   }
 
-  /// Where the quotes close that open at a place; further lines are read for it.
+  /// The position of the closing quote; reads further lines if necessary.
   private func endOfQuotes(from start: Int) throws(CommandError) -> Int {
     var place = start + 1
     while true {
@@ -162,7 +162,7 @@ final class CSVRows {
     return result
   }
 
-  /// An error at a byte of the row: its line and the character in it, both from 1.
+  /// An error at a byte of the row, with its line and the character in it, both from 1.
   private func problem(_ place: Int, _ reason: String) -> CommandError {
     let before = line.prefix(place)
     let newLine = UInt8(ascii: "\n")

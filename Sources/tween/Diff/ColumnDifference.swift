@@ -1,18 +1,18 @@
 import Inbetween
 
-/// How a column of one table differs from that of another.
+/// The difference between a column of one table and a column of another.
 struct ColumnDifference {
   let name: String
-  /// The places of the column in the rows of both.
+  /// The positions of the column in the rows of both tables.
   let columns: (first: Int, second: Int)
-  /// How many rows differ, and when the first one is.
+  /// The number of different rows, and the time of the first one.
   private(set) var rows = 0
   private(set) var start = 0.0
-  /// The second number without the first, where that is greatest; and when. Infinite where one of
-  /// them is, or is no number at all.
+  /// The greatest difference, second number minus first, and its time. Infinite if either number is infinite or not a
+  /// number.
   private(set) var greatest = 0.0
   private(set) var place = 0.0
-  /// How many of the rows have something else than two numbers, such as nothing on one side.
+  /// The number of different rows that do not have two numbers, for example because one side is empty.
   private(set) var otherRows = 0
 
   init(_ name: String, _ first: Int, _ second: Int) {
@@ -20,7 +20,7 @@ struct ColumnDifference {
     columns = (first, second)
   }
 
-  /// Compares a row. NaN equals NaN, −0 equals 0; nothing differs from everything but nothing.
+  /// Compares a row. NaN equals NaN, −0 equals 0, and an absent value equals only an absent value.
   mutating func compare(
     _ a: borrowing SampleCells, _ b: borrowing SampleCells, at time: Double, tolerance: Double
   ) {
@@ -41,7 +41,7 @@ struct ColumnDifference {
     note(difference.isNaN ? .infinity : difference, at: time)
   }
 
-  /// Whether two texts are one as tables write them, with escapes for what a terminal would obey.
+  /// Whether two texts are equal in a table, where control characters are escaped.
   private static func areSame(_ a: String, _ b: String) -> Bool {
     a == b || a.escapingControls == b.escapingControls
   }
@@ -53,8 +53,7 @@ struct ColumnDifference {
   }
 }
 
-/// The columns of two tables, those of one head together; of several with the same one each with that of
-/// the same number.
+/// The columns of two tables, paired by head. If several columns have the same head, they are paired in order.
 struct ColumnPairs {
   var columns: [ColumnDifference] = []
   private(set) var onlyFirst: [String] = []

@@ -2,10 +2,10 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// `tween diff`: how the values of two scenes or tables differ.
+/// `tween diff`: reports how the values of two scenes or tables differ.
 enum DiffCommand {
   /// - Returns: The exit status: 0, or 1 for a difference.
-  /// - Throws: What cannot be read or written.
+  /// - Throws: An error for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try DiffOptions(arguments)
     let picture = try options.plot.map { (file) throws(CommandError) in
@@ -39,7 +39,7 @@ enum DiffCommand {
   }
 }
 
-/// What is said of a comparison.
+/// The report on a comparison.
 struct DiffReport {
   private let columns: [ColumnDifference]
   private let only: (first: [String], second: [String])
@@ -53,7 +53,7 @@ struct DiffReport {
     self.names = names
   }
 
-  /// The places of the columns that differ by numbers, the greatest difference first.
+  /// The positions of the columns with different numbers, the greatest difference first.
   func worst(_ count: Int) -> [Int] {
     let found = columns.indices.filter { columns[$0].rows > columns[$0].otherRows }
     return Array(
@@ -64,7 +64,7 @@ struct DiffReport {
 
   // MARK: Text
 
-  /// Lines with their ends; none where nothing differs.
+  /// Lines with their line ends; empty if there is no difference.
   var lines: [String] {
     let different = columns.filter { $0.rows > 0 }
     var lines: [String] = []

@@ -1,13 +1,13 @@
 import SceneFiles
 
-/// What `tween diff` is asked to do.
+/// The options of `tween diff`.
 struct DiffOptions: CommandOptions {
   private(set) var files: [String] = []
   private(set) var tolerance = 0.0
   private(set) var frames = FrameChoice()
   private(set) var choice = SceneChoice()
   private(set) var format = ReportFormat.text
-  /// The picture to write, nil for none.
+  /// The picture to write; nil for none.
   private(set) var plot: String?
 
   static let table: [CommandOption<Self>] =
@@ -63,7 +63,7 @@ struct DiffOptions: CommandOptions {
     }
   }
 
-  /// Refuses what belongs to scenes where there is none, and to frames where a table has the times.
+  /// Refuses options for scenes if there is no scene, and options for frames if a table has the times.
   func check(_ first: borrowing DiffSide, _ second: borrowing DiffSide) throws(CommandError) {
     switch (first.source, second.source) {
     case (.scene, .scene): break

@@ -2,17 +2,18 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// The courses of columns on both sides, for a picture: every row of few, fewer the more there are.
+/// The values of columns over time on both sides, for a picture. A short table keeps every row, a long one a part of
+/// them.
 struct DiffSeries {
-  /// How many rows are kept at most.
+  /// The greatest number of kept rows.
   private static let mostRows = 2048
-  /// How many columns a picture has.
+  /// The greatest number of columns in a picture.
   static let mostPanels = 4
 
   private var times: [Double] = []
-  /// Of each column the numbers on both sides, NaN where there is none.
+  /// For each column the numbers on both sides, NaN for an absent one.
   private var values: [[SIMD2<Double>]]
-  /// Every how many rows one is kept, and how many have been passed over since.
+  /// The distance between kept rows, and the number of skipped rows since the last one.
   private var stride = 1
   private var passed = 0
 
@@ -32,7 +33,6 @@ struct DiffSeries {
     }
   }
 
-  /// Keeps every other row.
   private mutating func thin() {
     func everyOther<Element>(_ elements: [Element]) -> [Element] {
       Swift.stride(from: 0, to: elements.count, by: 2).map { elements[$0] }
@@ -42,7 +42,7 @@ struct DiffSeries {
     stride *= 2
   }
 
-  /// A panel for each of some columns, with a line for each side and a mark where they differ most.
+  /// A panel for each given column, with a line for each side and a mark at the greatest difference.
   func chart(of columns: [ColumnDifference], _ shown: [Int], names: [String]) -> Chart {
     let panels = shown.map { index -> Chart.Panel in
       let label = columns[index].name.escapingControls
@@ -66,7 +66,7 @@ struct DiffSeries {
 }
 
 extension SampleCells {
-  /// The number of a column; NaN where there is none.
+  /// The number of a column; NaN if there is none.
   fileprivate func number(_ column: Int) -> Double {
     kinds[column] == .number ? numbers[column] : .nan
   }

@@ -1,25 +1,24 @@
 import Inbetween
 import SceneFiles
 
-/// One of the two things that are compared: rows of scalar columns.
+/// One side of a comparison: rows of scalar columns.
 struct DiffSide: ~Copyable {
   enum Source {
     case scene(SampledScene)
     case table(CSVRows)
   }
 
-  /// As it was named on the command line.
+  /// The name on the command line.
   let name: String
   let source: Source
-  /// The heads of the columns.
   let heads: [String]
   private var sampled: SampleTable?
   private(set) var cells = SampleCells()
 
-  /// Opens a scene or a table: a scene is what has the ending of one, and what begins with an angle
-  /// bracket or a brace.
+  /// Opens a scene or a table. A file is a scene if it has the ending of one, or if it begins with an angle bracket
+  /// or a brace.
   ///
-  /// - Throws: A file that cannot be read.
+  /// - Throws: An error for a file that cannot be read.
   init(_ file: String, _ choice: SceneChoice) throws(CommandError) {
     let name = StandardInput.name(of: file)
     guard SceneFormat(fileName: file) == nil else {
@@ -64,7 +63,7 @@ struct DiffSide: ~Copyable {
     }
   }
 
-  /// Reads the cells of a scene at a time, or those of the row that its table has come to.
+  /// Reads the cells of a scene at a time, or of the current row of a table.
   mutating func read(at time: Double) throws(CommandError) {
     switch source {
     case .scene: sampled?.read(at: time, into: &cells)

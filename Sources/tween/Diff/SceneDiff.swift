@@ -1,18 +1,18 @@
 import Inbetween
 import SceneFiles
 
-/// The comparison of two sides, row by row: what it holds does not grow with the rows.
+/// The comparison of two sides, row by row. Its memory does not grow with the number of rows.
 struct SceneDiff: ~Copyable {
-  /// The columns that both have.
+  /// The columns of both sides.
   private(set) var columns: [ColumnDifference]
-  /// The heads of the columns that one has only.
+  /// The heads of the columns of one side only.
   let only: (first: [String], second: [String])
-  /// Rows at times that one has only: how many, and the first time.
+  /// The rows at times of one side only: their number and the first time.
   private(set) var lonelyRows = (first: LonelyRows(), second: LonelyRows())
-  /// How many rows have been compared, and in how many something differs.
+  /// The number of compared rows, and of those with a difference.
   private(set) var rowCount = 0
   private(set) var differentRows = 0
-  /// The course of all columns, for a picture.
+  /// The values of all columns over time, for a picture.
   private(set) var courses: DiffSeries?
   private let options: DiffOptions
   private var first: DiffSide
@@ -38,7 +38,6 @@ struct SceneDiff: ~Copyable {
     if options.plot != nil { courses = DiffSeries(columnCount: columns.count) }
   }
 
-  /// Whether anything differs.
   var isDifferent: Bool {
     !only.first.isEmpty || !only.second.isEmpty || lonelyRows.first.count > 0
       || lonelyRows.second.count > 0 || columns.contains { $0.rows > 0 }
@@ -46,11 +45,10 @@ struct SceneDiff: ~Copyable {
 
   // MARK: Rows
 
-  /// Compares all rows.
   mutating func run() throws(CommandError) {
     switch (first.source, second.source) {
     case (.scene(let a), .scene(let b)):
-      // As far as the one that goes on longer.
+      // Up to the end of the longer scene.
       let span = a.span.defaultEnd >= b.span.defaultEnd ? a.span : b.span
       let times = try options.frames.times(until: span)
       var progress = ProgressLine(total: times.count, of: "rows")
@@ -70,7 +68,7 @@ struct SceneDiff: ~Copyable {
     }
   }
 
-  /// The next row of a table within the times that are wanted.
+  /// The next row of a table within the requested times.
   private func next(_ rows: CSVRows) throws(CommandError) -> Double? {
     while let time = try rows.next() {
       if time >= options.frames.from ?? -.infinity, time <= options.frames.to ?? .infinity {
@@ -80,8 +78,8 @@ struct SceneDiff: ~Copyable {
     return nil
   }
 
-  /// Compares the rows of equal times; others are on one side only. Times may be in any order as long as
-  /// they are the same.
+  /// Compares the rows of equal times; other rows are on one side only. If both tables have the same times, any order
+  /// will do.
   private mutating func merge(_ a: CSVRows, _ b: CSVRows) throws(CommandError) {
     let isSameShape = a.heads == b.heads
     var (time, other) = (try next(a), try next(b))

@@ -61,7 +61,7 @@ struct EvalAnswer {
   }
 }
 
-/// Why a line cannot be answered.
+/// The reason why a line cannot be answered.
 struct EvalError: Error {
   let code: String
   /// One sentence that names the field.

@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// `tween eval`: one request a line in, one answer a line out, in the same order.
+/// `tween eval`: reads one request per line and writes one answer per line, in the same order.
 struct EvalCommand: CommandOptions {
   private var jobs = 1
 
@@ -34,10 +34,10 @@ struct EvalCommand: CommandOptions {
       "arguments that cannot be used",
     ])
 
-  /// Answers until the input ends or nobody reads the answers any more.
+  /// Answers requests until the input ends or the reader closes the output.
   ///
-  /// - Returns: The exit status: 0 when all lines were answered, else 1.
-  /// - Throws: Arguments that cannot be used; that the input cannot be read or the answers cannot be
+  /// - Returns: The exit status: 0 if all lines were answered, otherwise 1.
+  /// - Throws: An error for arguments that cannot be used, for unreadable input and for output that cannot be
   ///   written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let threads = try Self(arguments).jobs
@@ -47,7 +47,7 @@ struct EvalCommand: CommandOptions {
     var hasErrors = false
     let jobs = OrderedJobs(
       to: output,
-      // A job has the lines that are here already, so that no answer waits for a later line.
+      // A job takes the lines that have already arrived, so no answer waits for a later line.
       next: { () throws(CommandError) -> [LineReader.Line]? in
         guard let first = try lines.next() else { return nil }
         var group = [first]
@@ -88,27 +88,27 @@ struct EvalCommand: CommandOptions {
   func check(_ given: Set<String>) {}
 }
 
-/// One kind of request: it reads the fields of a line, and answers it then.
+/// One kind of request: reads the fields of a line, then answers it.
 protocol EvalOperation: SendableMetatype {
-  /// What stands under `op`.
+  /// The value of the field `op`.
   static var name: String { get }
 
-  /// Reads a request; fields that are not asked for are unknown.
+  /// Reads a request. A field that it does not read is reported as unknown.
   init(_ fields: JSONFields) throws(JSONFieldError)
 
-  /// Reads a request that may have warnings; by default there are none.
+  /// Reads a request that may cause warnings. By default it causes none.
   init(_ fields: JSONFields, warn: MessageSink) throws(JSONFieldError)
 
   /// The members of the answer, without the id.
   ///
-  /// - Parameter budget: What the line may cost; work is paid for before it is done.
+  /// - Parameter budget: The budget of the line, which pays for work in advance.
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject
 }
 
 extension EvalOperation {
   init(_ fields: JSONFields, warn: MessageSink) throws(JSONFieldError) { try self.init(fields) }
 
-  /// The members of the answer to a request of a length, without the id.
+  /// The members of the answer to a request of the given length, without the id.
   static func answer(
     to request: JSONTree, byteCount: Int, warn: MessageSink
   ) throws(JSONFieldError) -> JSONObject {
@@ -121,7 +121,6 @@ extension EvalOperation {
   }
 }
 
-/// The operations that there are.
 enum EvalOperations {
   private static let all: [any EvalOperation.Type] = [
     TimingFunctionOperation.self, SpringOperation.self, DecayOperation.self,
@@ -138,7 +137,7 @@ enum EvalOperations {
 }
 
 extension JSONMembers {
-  /// The field `at`: where values are asked for. There is a limit to their number.
+  /// The field `at`, the places to evaluate, of limited count.
   func places() throws(JSONFieldError) -> [Double] {
     try required("at") { tree throws(JSONFieldError) in
       let places = try tree.numbers()
@@ -148,7 +147,7 @@ extension JSONMembers {
   }
 }
 
-/// Which contract and which engine answer.
+/// Answers with the versions of the contract and of the engine.
 struct VersionOperation: EvalOperation {
   static let name = "version"
 

@@ -1,40 +1,38 @@
 import Inbetween
 import SceneFiles
 
-/// How much one request may ask for.
+/// The limits of one request.
 ///
-/// A line is short and can still ask for anything: a million places of a thousand values of four
-/// thousand animations. Work is counted, never timed, so that a line is answered or refused alike on
-/// every machine. Each limit has an error that names the field.
+/// A short line can request much work: a million places of a thousand values of four thousand animations. Work is
+/// counted, not timed, so that every machine answers or refuses the same lines. Each limit has an error that names
+/// the field.
 enum EvalLimits {
-  /// Times or fractions in `at`.
+  /// The greatest number of times or fractions in `at`.
   static let places = 1 << 20
-  /// Animations of a layer, with the children of groups; each new key is compared with those before
-  /// it.
+  /// The greatest number of animations of a layer, including the children of groups. Each new key is compared with
+  /// all earlier ones.
   static let animations = 4096
-  /// Numbers in an answer.
+  /// The greatest count of numbers in an answer.
   static let numbers = 1 << 22
-  /// Units of work for each megabyte of the line that has begun; see ``Work``.
+  /// Units of work for each started megabyte of the line; see ``Work``.
   static let work = 1 << 30
 
-  /// - Throws: `outOfRange` for more places than a line may have.
   static func check(placeCount: Int) throws(JSONFieldError) {
     guard placeCount > places else { return }
     throw JSONFieldError(.outOfRange, "a line has at most \(places) places")
   }
 
-  /// - Throws: `outOfRange` for more animations than a layer may have.
   static func check(animationCount: Int) throws(JSONFieldError) {
     guard animationCount > animations else { return }
     throw JSONFieldError(.outOfRange, "a layer has at most \(animations) animations here")
   }
 }
 
-/// What is left of what a line may cost.
+/// The remaining budget of a line.
 struct LineBudget {
   private var work: Int
   private var numbers = EvalLimits.numbers
-  /// The curves that were paid for, as far as the engine keeps them; see ``Work/keptCurves``.
+  /// The curves that are already paid for, as many as the engine keeps; see ``Work/keptCurves``.
   private var curves: Set<TimingFunction> = []
 
   /// - Parameter byteCount: The length of the line.
@@ -46,18 +44,18 @@ struct LineBudget {
     max(0, byteCount - 1) / 1_000_000 + 1
   }
 
-  /// Lets a file that the line names count as a part of it.
+  /// Adds a file that the line names to the line's length.
   mutating func include(byteCount: Int) {
     work += EvalLimits.work * (Self.megabytesBegun(byteCount) - 1)
   }
 
-  /// Pays for work that is to be done.
+  /// Pays for work in advance.
   ///
   /// - Parameters:
   ///   - cost: Units of work.
-  ///   - count: How many times they are done.
-  ///   - field: What asks for it.
-  /// - Throws: `outOfRange` for more than the line may ask for.
+  ///   - count: The number of repetitions.
+  ///   - field: The field that requests the work.
+  /// - Throws: `outOfRange` if the budget of the line is used up.
   mutating func spend(_ cost: Int, times count: Int = 1, on field: String) throws(JSONFieldError) {
     let (sum, overflows) = cost.multipliedReportingOverflow(by: count)
     guard !overflows, sum <= work else {
@@ -68,7 +66,7 @@ struct LineBudget {
     work -= sum
   }
 
-  /// Pays for preparing the curves of an animation.
+  /// Pays for the preparation of an animation's curves.
   mutating func spend(curves list: [TimingFunction], on field: String) throws(JSONFieldError) {
     for curve in list where curves.count > Work.keptCurves || curves.insert(curve).inserted {
       try spend(Work.preparing(curve), on: field)
@@ -77,7 +75,7 @@ struct LineBudget {
 
   /// Counts the numbers of a part of the answer.
   ///
-  /// - Throws: `outOfRange` once there are too many.
+  /// - Throws: `outOfRange` if there are too many.
   mutating func spend(_ value: JSONTree, on field: String = "at") throws(JSONFieldError) {
     numbers -= Self.size(of: value)
     guard numbers < 0 else { return }
@@ -86,7 +84,7 @@ struct LineBudget {
     ).inside(field)
   }
 
-  /// The numbers in a value; four characters of a text count as one.
+  /// The count of numbers in a value; four characters of a text count as one.
   private static func size(of value: JSONTree) -> Int {
     switch value {
     case .null, .bool, .number, .wideNumber: 1

@@ -1,9 +1,8 @@
 import Inbetween
 import SceneFiles
 
-/// A value of a layer that a request reads at some times.
 struct Reading {
-  /// As the request spells it.
+  /// The key path in the spelling of the request.
   let keyPath: String
   let layer: Layer
   private let subject: Subject
@@ -14,7 +13,7 @@ struct Reading {
   }
 
   /// - Parameter keyPath: A key path of the layer, or `transition.progress`.
-  /// - Throws: `unknownName` for a key path that names nothing on the layer.
+  /// - Throws: `unknownName` for an unknown key path.
   init(_ keyPath: String, of layer: Layer) throws(JSONFieldError) {
     self.keyPath = keyPath
     self.layer = layer
@@ -23,7 +22,7 @@ struct Reading {
       ? .transitionProgress : .property(try layer.knownPath(keyPath))
   }
 
-  /// What one value costs with the animations that the layer has.
+  /// The cost of one value with the animations of the layer.
   func cost(_ work: LayerWork) -> Int {
     switch subject {
     case .property(let path): work.cost(ofReading: path.propertyName)
@@ -31,13 +30,12 @@ struct Reading {
     }
   }
 
-  /// Where a tree has what is read.
+  /// The location of a reading's value in a tree.
   enum Source {
     case nothing
     case value(ValueSource)
     case transition(TransitionSource)
 
-    /// nil for none.
     func value(_ sampler: inout RenderSampler) -> AnimatableValue? {
       switch self {
       case .nothing: nil
@@ -46,7 +44,7 @@ struct Reading {
       }
     }
 
-    /// What was shown up to the time of the sampler, at which something may have ended.
+    /// The value up to the time of the sampler, at which an animation may have ended.
     func valueUpToNow(_ sampler: inout RenderSampler) -> AnimatableValue? {
       if case .value(let source) = self {
         sampler.valueUpToNow(of: source)
@@ -55,7 +53,7 @@ struct Reading {
       }
     }
 
-    /// Per second; null for none, of discrete values and at a jump.
+    /// The velocity per second; null for no value, for discrete values and at a jump.
     func velocity(_ sampler: inout RenderSampler) -> JSONTree {
       switch self {
       case .nothing: .null
@@ -74,9 +72,9 @@ struct Reading {
     }
   }
 
-  /// The values of each reading at each time, and where they are asked for the velocities.
+  /// Returns the values of each reading at each time, with velocities if requested.
   ///
-  /// - Throws: `outOfRange` for more than one line may ask for.
+  /// - Throws: `outOfRange` if the budget of the line is used up.
   static func rows(
     _ readings: [Reading], at times: [Double], in tree: RenderTree, withVelocities: Bool = false,
     within budget: inout LineBudget

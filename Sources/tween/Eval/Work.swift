@@ -1,22 +1,22 @@
 import Inbetween
 import SceneFiles
 
-/// What things cost, in units of about a nanosecond.
+/// The costs of operations, in units of about a nanosecond.
 ///
-/// The numbers are upper bounds as measured, rounded to powers of two. They need not be exact, only
-/// never far too low: a line is refused for what it asks, not for what it took.
+/// The numbers are measured upper bounds, rounded to powers of two. They need not be exact, but must not be far too
+/// low: a line is refused for its requests, not for the time they took.
 enum Work {
-  /// Reading a value that no animation moves.
+  /// Reading a value without animations.
   static let value = 256
-  /// A group of the layer, for every value that an animation moves.
+  /// One group of the layer, for every animated value.
   static let group = 128
-  /// A number of a value that has many.
+  /// One number of a value that has many.
   static let lane = 8
-  /// A level above the layer of an animated value, whose clock counts.
+  /// One ancestor of the layer of an animated value, whose clock is read.
   static let level = 8
-  /// What a velocity costs more than a value.
+  /// The cost of a velocity relative to a value.
   static let velocityFactor = 4
-  /// How many curves the engine keeps prepared; with more, each may be prepared again for each use.
+  /// The number of curves that the engine keeps prepared. With more, each may be prepared again for each use.
   static let keptCurves = 256
 
   /// Preparing a curve: a Bézier curve gets a table.
@@ -25,22 +25,22 @@ enum Work {
   }
 }
 
-/// What reading the values of a layer costs with the animations that it has.
+/// The cost of reading the values of a layer with its animations.
 struct LayerWork {
   private var costs: [String: Int] = [:]
   private var groups = 0
   private let levels: Int
 
-  /// The name under which transitions are counted, as they are read.
+  /// The name for transitions, as requests spell it.
   static let transition = "transition.progress"
 
-  /// Complexity: O(animations of the layer, the children of groups included, and its depth).
+  /// Complexity: O(animations of the layer, including the children of groups, and its depth).
   init(_ layer: Layer) {
     levels = layer.levels
     for attached in layer.animations { add(attached.animation, of: layer) }
   }
 
-  /// What one value of a property costs.
+  /// The cost of one value of a property.
   func cost(ofReading property: String) -> Int {
     Work.value + (costs[property].map { $0 + groups * Work.group + levels * Work.level } ?? 0)
   }
@@ -79,19 +79,18 @@ struct LayerWork {
 }
 
 extension Work {
-  /// How many numbers a value has.
   static func laneCount(_ value: AnimatableValue) -> Int {
     value.type.laneCount ?? value.lanes.count
   }
 
-  /// Mixing transforms, or taking one apart for a component.
+  /// Interpolating transforms, or splitting one for a component.
   fileprivate static let transform = 512
-  /// Finding a place on a path by its length.
+  /// Finding a position on a path by its length.
   fileprivate static let path = 1024
 
-  /// Mixing some of the values.
+  /// Interpolating some of the values.
   ///
-  /// - Parameter isOpen: Whether an end is what is below, which is prepared anew each time.
+  /// - Parameter isOpen: Whether an end is the underlying value, which is prepared again each time.
   fileprivate static func mixing(_ values: [AnimatableValue], isOpen: Bool) -> Int {
     var greatest = 1
     for value in values {
@@ -103,13 +102,13 @@ extension Work {
 }
 
 extension LayerModel.Animation {
-  /// One, and the children of groups.
+  /// The count of this animation and the children of groups.
   var countWithChildren: Int {
     guard case .group(let group) = self else { return 1 }
     return group.animations.reduce(1) { $0 + $1.countWithChildren }
   }
 
-  /// Every use of a curve, in groups all the way down.
+  /// The curves of the animation and of all children of groups, with repetitions.
   var curves: [TimingFunction] {
     let own = timingFunction.map { [$0] } ?? []
     switch self {

@@ -1,7 +1,7 @@
 import Inbetween
 import SceneFiles
 
-/// What an animation makes of a time of its clock, step by step.
+/// The steps from a time of an animation's clock to its progress and value.
 struct AnimationSteps {
   private(set) var lines: [String]
   var facts = JSONObject()
@@ -9,12 +9,12 @@ struct AnimationSteps {
   private let concerns: (Animation) -> Bool
 
   /// - Parameters:
-  ///   - role: What stands before its class.
-  ///   - suffix: What stands behind its key path.
-  ///   - time: Of the layer, or of the group in which it lies.
+  ///   - role: The text before the animation's class.
+  ///   - suffix: The text after its key path.
+  ///   - time: The time of the layer or of the enclosing group.
   ///   - isClosed: Whether the group shows its last instant.
-  ///   - depth: How many groups it lies in.
-  ///   - concerns: Which children of groups are explained.
+  ///   - depth: The number of enclosing groups.
+  ///   - concerns: Returns which children of groups to explain.
   init(
     _ animation: Animation, as role: String, suffix: String = "", at time: Double,
     isClosed: Bool = false, depth: Int = 0, where concerns: @escaping (Animation) -> Bool
@@ -39,8 +39,8 @@ struct AnimationSteps {
       now.progress, isBeforeJump: timing.isBeforeJump(now), by: animation.timingFunction)
     switch animation {
     case .group(let group):
-      // The group's last instant is that of what ends with it.
-      // One of infinite duration rests at its begin.
+      // The group's last instant also belongs to a child that ends with the group. A group of infinite duration rests
+      // at its start.
       let length = group.timing.duration
       let inner = length == .infinity ? 0 : paced * length
       add("time in the group: \(inner.shortestText) s")
@@ -78,7 +78,7 @@ struct AnimationSteps {
     facts["cycle"] = .number(now.cycle)
     facts["progress"] = .number(now.progress)
     let way = goesBack ? " on the way back" : ""
-    // What runs backwards plays its cycles from their end, and these are counted below 0.
+    // An animation that runs backwards plays its iterations from the last one, so these have numbers below 0.
     let cycle =
       now.cycle < 0 ? "\((-now.cycle).shortestText) from the end" : (now.cycle + 1).shortestText
     let place = "cycle \(cycle)\(way), progress \(now.progress.shortestText)"
@@ -157,7 +157,6 @@ struct AnimationSteps {
 }
 
 extension Animation {
-  /// What it says, by names.
   fileprivate var fields: JSONObject {
     if case .object(let object)? = try? json { return object }
     return JSONObject()
@@ -165,7 +164,6 @@ extension Animation {
 }
 
 extension JSONObject {
-  /// A member that is there.
   fileprivate func member(_ name: String) -> JSONTree? {
     self[name].flatMap { $0 == .null ? nil : $0 }
   }

@@ -1,7 +1,7 @@
 import Inbetween
 import SceneFiles
 
-/// `tween explain`: how a property comes to its value at a time.
+/// `tween explain`: explains the value of a property at a time.
 struct ExplainCommand: CommandOptions {
   private var choice = SceneChoice()
   private var file = ""
@@ -47,7 +47,7 @@ struct ExplainCommand: CommandOptions {
   }
 
   /// - Returns: The exit status, 0.
-  /// - Throws: Arguments that cannot be used, a file that cannot be read.
+  /// - Throws: An error for arguments that cannot be used or a file that cannot be read.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try Self(arguments)
     let isJSON = options.format == .json

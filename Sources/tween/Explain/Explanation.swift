@@ -1,7 +1,7 @@
 import Inbetween
 import SceneFiles
 
-/// The way from an absolute time to the value of a property, in words and as JSON.
+/// The steps from an absolute time to the value of a property, in words and as JSON.
 struct Explanation {
   private(set) var lines: [String] = []
   private(set) var facts = JSONObject()
@@ -9,13 +9,13 @@ struct Explanation {
   var text: String { lines.map(\.escapingControls).joined(separator: "\n") }
   var json: JSONTree { .object(facts) }
 
-  /// How many steps of commits are taken for what each animation comes to.
+  /// The greatest number of commit steps for the values after each animation.
   static let greatestWork = 1 << 20
 
   /// Explains a property of a scene.
   ///
-  /// - Parameter work: How many steps are left; what an animation comes to takes as many as its layer has
-  ///   animations.
+  /// - Parameter work: The number of remaining steps. The value after an animation takes as many steps as its layer
+  ///   has animations.
   init(of column: SampleColumn, in scene: SampledScene, at time: Double, work: inout Int) {
     let name = "\(column.label).\(column.keyPath)"
     let layer = column.layer
@@ -36,7 +36,7 @@ struct Explanation {
     lines.append("model value: \(SceneDump.text(model))")
     facts["model"] = model?.json ?? .null
     let local = layer.timeChain.localTime(at: time)
-    // With the topmost one it is what is shown.
+    // The value after the topmost animation is the shown value.
     let cost = max(0, animations.count - 1) * layer.animations.count
     let hasValues = cost <= work
     let values =
@@ -71,7 +71,7 @@ struct Explanation {
     facts["value"] = shown?.json ?? .null
   }
 
-  /// The times of the layers from the root on.
+  /// Explains the times of the layers, from the root down.
   private mutating func explainClocks(of layer: Layer, at absolute: Double) {
     let layers = sequence(first: layer, next: \.superlayer).reversed()
     lines.append("absolute time: \(absolute.shortestText) s")
@@ -99,7 +99,7 @@ struct Explanation {
 }
 
 extension [AddedAnimation] {
-  /// Those of a committed layer in the order in which they apply.
+  /// The animations of a committed layer in the order in which they apply.
   fileprivate var inOrderOfBegin: [AddedAnimation] {
     let begins = map { ($0.resolvedTiming ?? $0.animation.timing).beginTime }
     return AddedAnimation.order(
@@ -109,7 +109,7 @@ extension [AddedAnimation] {
 }
 
 extension SampleColumn {
-  /// The value in a tree at an absolute time; nil where there is none.
+  /// The value in a tree at an absolute time; nil if there is none.
   func value(in tree: RenderTree, at time: Double) -> AnimatableValue? {
     var table = SampleTable(tree, columns: [self])
     table.move(to: time)
@@ -118,7 +118,7 @@ extension SampleColumn {
 }
 
 extension Animation {
-  /// Whether something in it animates a property or a part of it.
+  /// Whether a part of it animates the property or a component of the property.
   fileprivate func animates(_ path: PropertyPath, on layer: Layer) -> Bool {
     changedKeyPaths.contains { keyPath in
       (try? layer.path(keyPath))?.overlaps(path) ?? false

@@ -1,22 +1,22 @@
 import AnimationPlots
 import Inbetween
 
-// Outlines of boxes, parts of paths, and what flat transforms make of them.
+// Outlines of boxes, parts of paths, and their images under flat transforms.
 
 extension Transform3D {
-  /// Where a point of a plane is seen; nil where that is behind the eye, not finite or too far away.
+  /// The image of a point of a plane; nil if it is behind the eye, not finite or too far away.
   func image(of point: Point2D) -> Point2D? {
     let depth = m14 * point.x + m24 * point.y + m44
     guard depth > 1e-9 else { return nil }
     let place = Point2D(
       x: (m11 * point.x + m21 * point.y + m41) / depth,
       y: (m12 * point.x + m22 * point.y + m42) / depth)
-    // What is no number is not within it either; the greater one of two would hide it.
+    // NaN fails this comparison for each coordinate; the greater of the two would hide it.
     return [place.x, place.y].allSatisfy { $0.magnitude <= FilmShape.greatest } ? place : nil
   }
 
-  /// Where a path is seen; nil where a point of it cannot be. Of curves seen in perspective it is that of
-  /// their control points.
+  /// The image of a path; nil if a point of it has none. A curve in perspective is the curve of its control points'
+  /// images.
   func image(of path: BezierPath) -> BezierPath? {
     var isSeen = true
     let image = path.mapPoints { point in
@@ -27,7 +27,7 @@ extension Transform3D {
     return isSeen ? image : nil
   }
 
-  /// How much larger than itself a small square about the origin is seen, by its side.
+  /// The factor by which the side of a small square about the origin appears larger.
   var scale: Double {
     ((m11 * m22 - m12 * m21) / (m44 * m44)).magnitude.squareRoot()
   }
@@ -46,12 +46,12 @@ extension BezierPath {
     return path
   }
 
-  /// A rectangle with round corners, of elements that do not depend on the radius.
+  /// A rectangle with round corners, whose elements do not depend on the radius.
   ///
   /// - Parameters:
-  ///   - radius: At most half of the shorter side is used.
-  ///   - corners: Those that are round: 1 for the least x and y, 2 for the greatest x and least y, 4
-  ///     for the least x and greatest y, 8 for the greatest of both.
+  ///   - radius: The radius, limited to half of the shorter side.
+  ///   - corners: The round corners, as a sum: 1 for the least x and y, 2 for the greatest x and least y, 4 for the
+  ///   least x and greatest y, 8 for the greatest of both.
   static func rectangle(_ rect: Rect2D, radius: Double, corners: Int) -> BezierPath {
     let (left, top) = (rect.origin.x, rect.origin.y)
     let (right, bottom) = (left + rect.size.width, top + rect.size.height)
@@ -66,7 +66,7 @@ extension BezierPath {
       let before = corner.towards(around[(index + 3) % 4].0, radius)
       let after = corner.towards(around[(index + 1) % 4].0, radius)
       if index == 0 { path.move(to: before) } else { path.addLine(to: before) }
-      // The share of a radius at which the handles of a quarter of a circle lie.
+      // The distance of a quarter circle's handles, as a fraction of the radius.
       let handle = radius * (1 - 0.5522847498307936)
       path.addCurve(
         to: after, control1: corner.towards(before, handle), control2: corner.towards(after, handle)
@@ -76,10 +76,10 @@ extension BezierPath {
     return path
   }
 
-  /// The part of a path from one share of its length to another, as straight lines; nil for nothing.
+  /// The part of a path between two fractions of its length, as straight lines; nil for an empty one.
   ///
-  /// The elements depend on those of the path alone: a curve is 24 lines, and what lies outside of the
-  /// part is lines without length.
+  /// The elements depend only on the path's elements: a curve is 24 lines, and the lines outside of the part have no
+  /// length.
   func part(from start: Double, to end: Double) -> BezierPath? {
     let runs = polylines(pieces: 24)
     var places: [[Double]] = []
@@ -97,7 +97,7 @@ extension BezierPath {
     var path = BezierPath()
     for (run, places) in zip(runs, places) {
       for index in run.indices {
-        // A point outside moves along the run as far as the part reaches.
+        // A point outside of the part moves along the run to the end of the part.
         var point = run[index]
         if places[index] < first, let next = places.firstIndex(where: { $0 >= first }) {
           point = run[next].towards(run[next - 1], places[next] - first)
@@ -121,7 +121,7 @@ extension Point2D {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The point so far away in the direction of another one.
+  /// The point at a distance in the direction of another one.
   func towards(_ other: Point2D, _ way: Double) -> Point2D {
     let length = distance(to: other)
     guard length > 0 else { return self }

@@ -2,10 +2,10 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// A scene as an SVG that plays: keyframes of each attribute, as few as keep the tolerance at each frame.
+/// A scene as an SVG that plays, with the fewest keyframes per attribute that keep the tolerance at each frame.
 struct FilmBaking {
-  /// Figures of one layer that can pass into each other: their attributes change, what they are made of
-  /// does not.
+  /// Identifies figures of one layer that can animate into each other: their attributes may change, but not their
+  /// elements.
   private struct Key: Hashable {
     let id: SceneFilm.Figure.ID
     let elements: [BezierPath.Element]
@@ -13,14 +13,15 @@ struct FilmBaking {
     let isStroked: Bool
   }
 
-  /// When a moment is read, and when it is shown: at a break those just before and just behind it.
+  /// The time at which a moment is read, and the time at which it is shown. At a break there is one reading just
+  /// before it and one just after it.
   private struct Reading {
     let time: Double
     let place: Double
   }
 
   private static let framesPerSecond = 60.0
-  /// How many boxes and paths all readings have together at most.
+  /// The greatest count of boxes and paths in all readings together.
   private static let mostFigures = 400_000
 
   private let scene: SampledScene
@@ -31,7 +32,7 @@ struct FilmBaking {
     (self.scene, self.film, self.options) = (scene, film, options)
   }
 
-  /// The document; says on standard error how many keyframes there are beside the samples.
+  /// Returns the document, and reports on standard error the counts of keyframes and samples.
   func svg() throws(CommandError) -> String {
     let span = try scene.drawnSpan(from: options.from, to: options.to)
     let readings = try readings(over: span)
@@ -67,8 +68,10 @@ struct FilmBaking {
     ).svg
   }
 
-  /// The frames of the span, and either side of each break in it: of the first time only the one behind,
-  /// so that what begins there has begun, and of the last time the one before and that time itself.
+  /// The frames of the span, and both sides of each break in it.
+  ///
+  /// The first time has only the side after it, so that everything that starts there has started. The last time has
+  /// the side before it and the time itself.
   private func readings(over span: ClosedRange<Double>) throws(CommandError) -> [Reading] {
     let frames = try SampleTimes(
       perSecond: Self.framesPerSecond, from: span.lowerBound, to: span.upperBound)
@@ -89,7 +92,7 @@ struct FilmBaking {
     for index in 0..<frames.count {
       let time = frames[index]
       while let first = next.first, first < time - 2 * side { next.removeFirst() }
-      // A break stands for the frame at it, as the ends do.
+      // A break replaces the frame at its time, as the ends do.
       let isAtBreak = next.first.map { $0 - time <= 2 * side } ?? false
       guard time > start + 2 * side, time < end - 2 * side, !isAtBreak else { continue }
       readings.append(Reading(time: time, place: time))
@@ -98,8 +101,7 @@ struct FilmBaking {
     return readings.sorted { ($0.place, $0.time) < ($1.place, $1.time) }
   }
 
-  /// What is drawn, each with the readings at which it is there, from the back to the front as far as that
-  /// does not change.
+  /// The drawn items, each with its readings, from the back to the front if that order is constant.
   private func figures(
     of moments: [SceneFilm.Moment]
   ) -> (ordered: [[(reading: Int, item: FilmItem)]], isReordered: Bool) {
@@ -122,7 +124,7 @@ struct FilmBaking {
     return (order.map { items[$0] ?? [] }, isReordered)
   }
 
-  /// Puts what is not in an order yet behind what it follows.
+  /// Inserts each new key into an order, after the key that it follows.
   private static func insert(_ keys: [Key], in order: inout [Key]) {
     let known = Set(order)
     var place = 0

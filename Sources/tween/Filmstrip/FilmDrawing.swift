@@ -9,9 +9,9 @@ struct FilmDrawing {
   private let times: [Double]
   private let span: ClosedRange<Double>
 
-  /// How many boxes and paths all frames have together at most.
+  /// The greatest count of boxes and paths in all frames together.
   private static let mostFigures = 500_000
-  /// How pale the oldest moment of an onion skin is.
+  /// The opacity of the oldest moment of an onion skin.
   private static let palest = 0.15
 
   init(
@@ -70,12 +70,12 @@ struct FilmDrawing {
 
   // MARK: Onion skins
 
-  /// All moments over each other. What is the same at all of them is drawn once; of anything else the
-  /// last moment as it is, and those before it paler and paler, each right behind it.
+  /// All moments over each other. An item that is the same at all of them is drawn once. Any other item is drawn at
+  /// full strength for the last moment, and paler for each earlier one, directly behind it.
   private func onion(_ moments: [SceneFilm.Moment]) -> [FilmItem] {
     var states: [SceneFilm.Figure.ID: [(moment: Int, item: FilmItem)]] = [:]
     var order: [SceneFilm.Figure.ID] = []
-    // The last moment has the order; what it lacks lies behind.
+    // The last moment gives the order. Figures that it lacks are behind all others.
     for (index, moment) in moments.enumerated() {
       for figure in moment.figures {
         if states[figure.id] == nil { order.append(figure.id) }

@@ -3,23 +3,23 @@ import AnimationPlots
 import CurveFits
 import Inbetween
 
-/// An item of a film that plays, from what it is at each reading.
+/// An item of a film that plays, made of its state at each reading.
 struct FilmElement {
   private(set) var element: AnimatedFilm.Element
   private let places: [Double]
   private let tolerance: Double
 
-  /// How far opacities and colours may be off: what a byte cannot show.
+  /// The greatest error of opacities and colours, below the resolution of a byte.
   private static let colorTolerance = 0.5 / 255
 
   /// - Parameters:
-  ///   - items: The item at each reading, of the same elements; nil where it is not there.
-  ///   - places: Of the readings in the film, 0 to 1, rising; two equal ones are before and behind a
-  ///     break.
-  ///   - tolerance: How far a point may be off.
+  ///   - items: The item at each reading, with the same elements; nil while it is absent.
+  ///   - places: The positions of the readings in the film, 0 to 1, rising. Two equal positions are the sides of a
+  ///   break.
+  ///   - tolerance: The greatest error of a point.
   init(_ items: [FilmItem?], at places: [Double], tolerance: Double) {
     self.places = places
-    // The decimals of the file take their share, and each of two coordinates its part.
+    // The decimals of the file take a part of the tolerance, and each of two coordinates has its share of the rest.
     self.tolerance = (tolerance * 0.95 - 2 * AnimatedFilm.rounding) * 0.5.squareRoot()
     var held = items.lazy.compactMap(\.self).first
     let shown = items.compactMap { item -> FilmItem? in
@@ -36,7 +36,7 @@ struct FilmElement {
     addVisibility(items.map { $0 != nil })
   }
 
-  /// Adds the keyframes of lists of numbers, one at each reading; nothing where they do not change.
+  /// Adds the keyframes of lists of numbers, one list per reading, if the lists change.
   private mutating func add(
     _ attribute: AnimatedFilm.Attribute, _ rows: [[Double]], _ tolerance: Double
   ) {
@@ -47,7 +47,7 @@ struct FilmElement {
     element.tracks.append(track)
   }
 
-  /// The readings between jumps; where a break is none, without the reading behind it.
+  /// The readings between jumps. A break without a jump drops its second reading.
   private func pieces(of rows: [[Double]], _ tolerance: Double) -> [[Int]] {
     var pieces: [[Int]] = []
     for index in rows.indices {
@@ -80,11 +80,11 @@ struct FilmElement {
     }
   }
 
-  /// The number of a line at a column.
+  /// The value of a polyline at a column.
   private static func value(
     of knots: [LinearReduction.Knot], at index: Int, _ x: [Double]
   ) -> Double {
-    // The first knot that is not before the column.
+    // The first knot at or after the column.
     let next = (0..<knots.count - 1).partitioningIndex { knots[$0].index >= index }
     let end = knots[next]
     guard end.index > index, next > 0 else { return end.value }
@@ -99,7 +99,7 @@ struct FilmElement {
     for (index, isShown) in shown.enumerated() {
       let value = [isShown ? 1.0 : 0.0]
       guard value != track.values.last else { continue }
-      // Behind a break what was just before it has had no time.
+      // The state just before a break has lasted for no time.
       if index > 0, track.times.last == places[index] {
         track.values[track.values.count - 1] = value
       } else {
@@ -140,7 +140,7 @@ extension FilmItem {
 }
 
 extension Color? {
-  /// Red, green and blue as they are drawn; nothing of no colour.
+  /// Red, green and blue as drawn; empty for no colour.
   fileprivate var numbers: [Double] {
     map { [$0.red, $0.green, $0.blue].map { min(max($0, 0), 1) } } ?? []
   }

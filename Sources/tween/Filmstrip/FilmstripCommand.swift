@@ -2,11 +2,11 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// `tween filmstrip`: a scene at some moments, as a picture.
+/// `tween filmstrip`: draws a scene at some moments as a picture.
 enum FilmstripCommand {
   /// - Returns: The exit status, 0.
-  /// - Throws: Arguments that cannot be used, a file that cannot be read or written, a scene that has no
-  ///   size or is too much.
+  /// - Throws: An error for arguments that cannot be used, for a file that cannot be read or written, and for a scene
+  ///   that has no size or is too large.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try FilmstripOptions(arguments)
     try FileArgument.check(options.output, beside: options.file, "drawn")
@@ -31,7 +31,7 @@ enum FilmstripCommand {
 extension FilmstripOptions {
   /// A filmstrip of a part of the scene, without frames.
   ///
-  /// - Throws: That nothing has a size.
+  /// - Throws: An error if the part has no size.
   func page(showing view: Rect2D?) throws(CommandError) -> Filmstrip {
     guard let view else {
       throw .failure(
@@ -46,7 +46,7 @@ extension FilmstripOptions {
 }
 
 extension SceneFilm.Moment {
-  /// Sentences on what is not drawn of some moments.
+  /// Sentences about the undrawn parts of some moments.
   static func notes(_ moments: [Self]) -> [String] {
     let undrawn = moments.reduce(0) { $0 + $1.undrawnCount }
     let copies = moments.map(\.copiesLeft).max() ?? 0

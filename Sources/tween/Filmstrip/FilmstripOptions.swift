@@ -1,22 +1,22 @@
 import AnimationPlots
 import SceneFiles
 
-/// What `tween filmstrip` is asked to do.
+/// The options of `tween filmstrip`.
 struct FilmstripOptions: CommandOptions {
   private(set) var file = ""
-  /// What the picture and errors call the file.
+  /// The name of the file in the picture and in errors.
   var name: String { StandardInput.name(of: file) }
   private(set) var choice = SceneChoice()
   private(set) var from: Double?
   private(set) var to: Double?
-  /// How many moments there are, where they are not given themselves.
+  /// The number of moments if they are not listed.
   private(set) var moments = 5
   /// The moments in their order; nil for evenly spaced ones.
   private(set) var times: [Double]?
   private(set) var isOnion = false
   private(set) var showsPaths = false
   private(set) var isAnimated = false
-  /// How far what plays may be off, in units of the scene.
+  /// The greatest error of a playing picture, in units of the scene.
   private(set) var tolerance = 0.1
   private(set) var columns: Int?
   private(set) var size: (width: Int, height: Int)?
@@ -26,9 +26,9 @@ struct FilmstripOptions: CommandOptions {
   private(set) var format = PictureFormat.svg
   private(set) var output: String?
 
-  /// How many moments there are at most.
+  /// The greatest number of moments.
   private static let mostMoments = 200
-  /// The least tolerance, which the decimals of the file can keep.
+  /// The least tolerance that the decimals of the file can keep.
   private static let leastTolerance = 0.001
 
   static let table: [CommandOption<Self>] =
@@ -109,7 +109,7 @@ struct FilmstripOptions: CommandOptions {
     try checkTogether(given)
   }
 
-  /// Refuses options that do not go together.
+  /// Refuses options that exclude each other.
   private func checkTogether(_ given: Set<String>) throws(CommandError) {
     func refuse(_ options: [String], _ reason: String) throws(CommandError) {
       if let option = options.first(where: given.contains) { throw .usage("\(option) \(reason)") }

@@ -1,10 +1,10 @@
 import AnimationPlots
 import Inbetween
 
-/// A part of what is drawn of a layer, from the back to the front.
+/// The drawn parts of a layer, from the back to the front.
 enum FigurePart: Hashable { case box, outline, stroke, border, text }
 
-/// What the layers around one do to its colours.
+/// The effect of the surrounding layers on the colours of a layer.
 struct InheritedAppearance {
   private var color = Color.white
 
@@ -19,9 +19,9 @@ struct InheritedAppearance {
   func shade(_ other: Color) -> Color { other * color }
 }
 
-/// Colours of layers that have none themselves.
+/// Colours for layers without a colour.
 enum FallbackColor {
-  /// To be told apart, and seen on a light and on a dark page.
+  /// Hues that differ from each other and are visible on a light and on a dark page.
   private static let hues = [
     0x2F7DE1, 0xD9622B, 0x2E9E5B, 0x9B5DE5, 0x1A9AA8, 0xC2458A, 0xA8811A, 0x7A7F8A,
   ]
@@ -29,11 +29,11 @@ enum FallbackColor {
   static func color(_ index: Int) -> Color { Color(hex: hues[index % hues.count]) }
 }
 
-/// What is drawn of one layer: its box, the path of a shape, its border, the string of a text.
+/// The figures of one layer: its box, the path of a shape, its border, the string of a text.
 struct LayerFigures {
   private let layer: PresentationLayer
   private let bounds: Rect2D
-  /// From the layer's plane to the root's space; flat.
+  /// The flattened transform from the layer's plane to the root's space.
   private let picture: Transform3D
   private let tone: InheritedAppearance
   private let tint: Color
@@ -59,7 +59,6 @@ struct LayerFigures {
     }
   }
 
-  /// In the coordinates of the layer.
   private var figures: [(FigurePart, FilmItem)] {
     var figures: [(FigurePart, FilmItem)] = []
     func add(_ part: FigurePart, _ shape: FilmShape) {
@@ -78,8 +77,8 @@ struct LayerFigures {
 
   // MARK: The box
 
-  /// The bounds with their corners; nil for those without an area, which a number that is none counts as
-  /// having, so that it is told.
+  /// The bounds with their corners; nil for bounds without an area. Invalid bounds count as an area, so that they are
+  /// reported.
   private var box: BezierPath? {
     if bounds.size.width == 0 || bounds.size.height == 0 { return nil }
     return rounded(bounds, inset: 0)
@@ -97,8 +96,10 @@ struct LayerFigures {
 
   private func color(_ property: Property<Color?>) -> Color? { layer.shown(property) ?? nil }
 
-  /// The colour that a layer has, of a gradient the mean of its colours; else a tint: of what has contents
-  /// or a size and nothing in it a pale one, of what others lie in a line around it only.
+  /// The box with the layer's colour, or the mean colour of its gradient.
+  ///
+  /// Without either, the box has an outline in the tint, and a pale filling if the layer has contents or no
+  /// sublayers. The root, and a layer with a path or a border, gets neither.
   private func paintedBox(_ box: BezierPath, hasPath: Bool) -> FilmShape {
     var shape = FilmShape(box)
     if let color = color(.backgroundColor) ?? gradient {
@@ -138,7 +139,7 @@ struct LayerFigures {
     return shape
   }
 
-  /// The part of the path that is stroked; nil for none.
+  /// The stroked part of the path; nil for none.
   private func stroked(_ path: BezierPath) -> FilmShape? {
     let width: Double = layer.shown(.lineWidth) ?? 1
     guard let color = color(.strokeColor), !(width <= 0) else { return nil }
@@ -154,7 +155,7 @@ struct LayerFigures {
 
   // MARK: Texts
 
-  /// How many characters of a text are shown at most.
+  /// The greatest number of shown characters of a text.
   private static let mostCharacters = 40
 
   private var text: FilmText? {
@@ -166,7 +167,7 @@ struct LayerFigures {
 }
 
 extension FilmItem {
-  /// What it looks like in the root's space; nil where that cannot be drawn.
+  /// The image of the item in the root's space; nil if it cannot be drawn.
   fileprivate func placed(by picture: Transform3D) -> FilmItem? {
     switch self {
     case .shape(var shape):

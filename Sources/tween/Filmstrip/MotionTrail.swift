@@ -1,9 +1,9 @@
 import AnimationPlots
 import Inbetween
 
-/// The way of the middle of a layer, and where it is at some moments.
+/// The path of a layer's centre, with its positions at some moments.
 struct MotionTrail {
-  /// Its pieces, between which the layer is not seen.
+  /// The pieces of the path, between which the layer is invisible.
   fileprivate let runs: [[Point2D]]
   fileprivate let places: [Point2D?]
   fileprivate let color: Color
@@ -20,7 +20,7 @@ struct MotionTrail {
     return [.shape(line)] + dots.compactMap { places[$0] }.map(dot)
   }
 
-  /// A line without length, whose round ends are a dot.
+  /// A line without length, whose round ends form a dot.
   private func dot(at place: Point2D) -> FilmItem {
     var outline = BezierPath()
     outline.move(to: place)
@@ -32,14 +32,14 @@ struct MotionTrail {
 }
 
 extension SceneFilm {
-  /// At how many times a way is looked at.
+  /// The number of times at which a path is sampled.
   private static let placesOfWay = 300
-  /// How far a way may be off, as a part of the longer side of what is seen; less than half a pixel.
+  /// The greatest error of a path, as a fraction of the longer side of the view; less than half a pixel.
   private static let accuracyOfWay = 0.0005
 
-  /// The ways of all that move, in document order.
+  /// The paths of all moving layers, in document order.
   ///
-  /// - Throws: That the layers are too many to be looked at so often.
+  /// - Throws: An error if there are too many layers for so many samples.
   func ways(
     over span: ClosedRange<Double>, _ moments: [Moment], in view: Rect2D
   ) throws(CommandError) -> [MotionTrail] {
@@ -82,9 +82,9 @@ extension SceneFilm {
 }
 
 extension [Point2D] {
-  /// Some of the points, through which lines run that are near all of them (Douglas and Peucker 1973).
+  /// A part of the points such that the lines through them are near all points (Douglas and Peucker 1973).
   ///
-  /// Complexity: O(n) steps of halves of typical ways, O(n²) at worst.
+  /// Complexity: O(n) for typical paths, where each step halves the points; O(n²) at worst.
   fileprivate func thinned(within distance: Double) -> [Point2D] {
     guard count > 2 else { return self }
     var kept = Set([0, count - 1])
@@ -100,7 +100,7 @@ extension [Point2D] {
     return kept.sorted().map { self[$0] }
   }
 
-  /// How far a point is from the line between two others.
+  /// The distance of a point from the segment between two others.
   private func away(_ index: Int, _ first: Int, _ last: Int) -> Double {
     let (point, start, end) = (self[index], self[first], self[last])
     let (dx, dy) = (end.x - start.x, end.y - start.y)

@@ -2,11 +2,11 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// What is seen of a scene at any moment: boxes and outlines in the space of its root, y downwards.
+/// The visible boxes and outlines of a scene at any moment, in the space of its root, with y downwards.
 struct SceneFilm {
-  /// Something that is drawn of a layer, or of a copy of one.
+  /// A drawn part of a layer, or of a copy of one.
   struct Figure {
-    /// What it is at every moment.
+    /// The identity of a figure at all moments.
     struct ID: Hashable {
       let layer: PresentationLayer.ID
       let part: FigurePart
@@ -16,21 +16,21 @@ struct SceneFilm {
     let item: FilmItem
   }
 
-  /// All that is seen at a moment, from the back to the front.
+  /// The visible figures at a moment, from the back to the front.
   struct Moment {
     var figures: [Figure] = []
-    /// Where the middles of the bounds are.
+    /// The centres of the bounds.
     var middles: [PresentationLayer.ID: Point2D] = [:]
-    /// How many figures cannot be drawn: not finite, too far away or partly behind the eye.
+    /// The number of figures that cannot be drawn: not finite, too far away or partly behind the eye.
     var undrawnCount = 0
-    /// How many copies of replicators are too many.
+    /// The number of replicator copies above the limit.
     private(set) var copiesLeft = 0
-    /// How many layers were looked at, those that draw nothing too.
+    /// The number of visited layers, including those that draw nothing.
     private(set) var layerCount = 0
 
-    /// Counts layers that are to be looked at, before anything is made of them.
+    /// Counts layers before they are visited.
     ///
-    /// - Throws: That they are too many.
+    /// - Throws: An error if there are too many.
     mutating func count(layers: Int, at time: Double) throws(CommandError) {
       layerCount += layers
       guard layerCount <= SceneFilm.mostLayers else {
@@ -40,24 +40,24 @@ struct SceneFilm {
       }
     }
 
-    /// Counts copies that are too many, up to the greatest number.
+    /// Counts copies above the limit, up to the greatest number.
     mutating func leaveOut(copies: Int) {
       let (sum, isTooMany) = copiesLeft.addingReportingOverflow(copies)
       copiesLeft = isTooMany ? .max : sum
     }
   }
 
-  /// How many copies of its sublayers a replicator is drawn with at most.
+  /// The greatest number of drawn copies of a replicator's sublayers.
   static let mostCopies = 256
-  /// How many layers are drawn at a moment at most, copies counted.
+  /// The greatest number of drawn layers at a moment, including copies.
   static let mostLayers = 20_000
-  /// How many layers are looked at at most at all moments, copies and those that draw nothing counted.
+  /// The greatest number of visited layers at all moments together, including copies and layers that draw nothing.
   static let mostLayersInAll = 2_000_000
 
   private let tree: RenderTree
-  /// The layers that are drawn with what lies in them; nil for all.
+  /// The layers that are drawn with their sublayers; nil for all.
   private let wanted: Set<Layer.ID>?
-  /// The places of layers in document order.
+  /// The positions of layers in document order.
   private let ranks: [Layer.ID: Int]
 
   init(_ scene: SampledScene, layers: [String]) {
@@ -68,30 +68,29 @@ struct SceneFilm {
       scene.entries.enumerated().map { ($1.layer.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The place of a layer in document order.
   func rank(of layer: Layer.ID) -> Int { ranks[layer] ?? 0 }
 
-  /// The colour of a layer that has none itself.
+  /// The fallback colour of a layer.
   func tint(of layer: Layer.ID) -> Color { FallbackColor.color(rank(of: layer)) }
 
   // MARK: The tree
 
-  /// A layer on the way, and what its superlayer hands down.
+  /// A layer to visit, with the values that it inherits from its superlayer.
   private struct Visit {
     let layer: PresentationLayer
     let above: LayerPlacement?
-    /// From the superlayer's plane to the root's space.
+    /// The transform from the superlayer's plane to the root's space.
     let picture: Transform3D
-    /// From the superlayer to the nearest layer around it that is flat; in space.
+    /// The transform from the superlayer to the nearest flat ancestor, in space.
     let space: Transform3D
     let copyTransform: Transform3D
     let tone: InheritedAppearance
     let isWanted: Bool
 
-    /// Above the superlayer's plane.
+    /// The height above the superlayer's plane.
     var height: Double { layer.shown(.zPosition) ?? 0 }
 
-    /// Of the middle of the bounds, above the plane of the nearest flat layer around it.
+    /// The height of the centre above the plane of the nearest flat ancestor.
     var depth: Double {
       let placement = layer.placement
       let middle = placement.bounds.middle
@@ -105,11 +104,11 @@ struct SceneFilm {
     }
   }
 
-  /// The moments of some times, with a limit of their boxes and paths.
+  /// The moments at some times, with a limit on their boxes and paths.
   ///
   /// - Parameters:
-  ///   - name: What errors call the scene.
-  ///   - remedy: What fewer boxes and paths are chosen with.
+  ///   - name: The name of the scene in errors.
+  ///   - remedy: The options that reduce the number of boxes and paths.
   func moments(
     at times: [Double], atMost limit: Int, in name: String, remedy: String
   ) throws(CommandError) -> [Moment] {
@@ -131,9 +130,9 @@ struct SceneFilm {
     return moments
   }
 
-  /// Counts the layers of a moment.
+  /// Adds the layers of a moment to a total.
   ///
-  /// - Throws: That they are too many.
+  /// - Throws: An error if the total is too large.
   static func count(_ moment: Moment, in layers: inout Int) throws(CommandError) {
     layers += moment.layerCount
     guard layers <= mostLayersInAll else {
@@ -146,7 +145,7 @@ struct SceneFilm {
   func moment(at time: Double) throws(CommandError) -> Moment {
     var moment = Moment()
     try moment.count(layers: tree.roots.count, at: time)
-    // A stack of our own: documents may be nested deeper than the call stack.
+    // An explicit stack, because documents may be nested deeper than the call stack allows.
     let roots = tree.roots.compactMap { tree.presentation(of: $0, at: time) }.map {
       Visit(
         layer: $0, above: nil, picture: .identity, space: .identity, copyTransform: .identity,
@@ -161,8 +160,8 @@ struct SceneFilm {
 
   /// Draws a layer.
   ///
-  /// - Returns: What lies in it, from the back.
-  /// - Throws: That there are too many layers in it.
+  /// - Returns: Its sublayers, from the back.
+  /// - Throws: An error if it has too many of them.
   private func visit(
     _ visit: Visit, _ moment: inout Moment
   ) throws(CommandError) -> [Visit] {
@@ -192,13 +191,13 @@ struct SceneFilm {
           copyTransform: isCopied ? layer.copyTransform(index) : .identity,
           tone: isCopied ? tone.multiplied(by: layer.copyColor(index)) : tone, isWanted: isWanted)
       }
-      // What lies in a transform layer lies in space.
+      // The sublayers of a transform layer are placed in space.
       return layer.layerClass == .transform
         ? Self.fromTheBack(inside) { $0.depth } : Self.fromTheBack(inside) { $0.height }
     }
   }
 
-  /// Siblings by their height, equal ones in their order.
+  /// Siblings sorted by height; those of equal height stay in order.
   private static func fromTheBack(_ visits: [Visit], _ height: (Visit) -> Double) -> [Visit] {
     let heights = visits.map(height).map { $0.isNaN ? 0 : $0 }
     return visits.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { visits[$0] }
@@ -206,8 +205,8 @@ struct SceneFilm {
 
   // MARK: The stage
 
-  /// What is seen of the scene: the box around its root at the first of some moments at which that has
-  /// a size, else the one around all that is drawn; nil where nothing has one.
+  /// The visible part of the scene: the box of its root at the first moment at which the root has a size, otherwise
+  /// the box around all figures. nil if nothing has a size.
   func view(at times: [Double]) throws(CommandError) -> Rect2D? {
     for time in times {
       for root in tree.roots {
@@ -241,7 +240,7 @@ extension Rect2D {
     Point2D(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// Whether it can be the part of a scene that is seen.
+  /// Whether the rectangle can be the visible part of a scene.
   fileprivate var isView: Bool {
     let (least, most) = (min(size.width, size.height), max(size.width, size.height))
     return least >= 0.01 && most <= 1e6 && most / least <= 1000

@@ -1,5 +1,5 @@
 extension CommandDescription {
-  /// What `tween help` prints of a command.
+  /// The text of `tween help` for a command.
   func help(of command: String) -> String {
     let forms = forms.enumerated().map { index, form in
       (index == 0 ? "usage: " : "       ") + "tween \(command) \(form)".trimmingWhiteSpace
@@ -25,7 +25,7 @@ extension CommandDescription {
 }
 
 extension CommandDescription.Option {
-  /// The names of the option, and of its value.
+  /// The names of the option and of its value.
   var form: String {
     let names = spellings.joined(separator: ", ")
     return value.map { "\(names) \($0.name)" } ?? names
@@ -36,15 +36,15 @@ extension CommandDescription.Option {
 enum HelpText {
   private static let width = 80
 
-  /// A paragraph in lines that are full.
+  /// A paragraph in filled lines.
   static func filled(_ text: String, indent: Int = 0) -> String {
     let margin = String(repeating: " ", count: indent)
     return lines(text, width: width - indent).map { margin + $0 }.joined(separator: "\n")
   }
 
-  /// A name, and beside it what it means.
+  /// A name with its meaning beside it.
   ///
-  /// - Parameter column: Where the text begins.
+  /// - Parameter column: The column at which the meaning starts.
   static func row(_ name: String, _ text: String, column: Int = 23) -> String {
     let margin = String(repeating: " ", count: column)
     let lines = lines(text, width: width - column)

@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// `tween completions`: what a shell reads to complete the words of a command line.
+/// `tween completions`: prints a script that lets a shell complete the words of a command line.
 enum CompletionsCommand {
   static let description = CommandDescription(
     "print what bash, zsh or fish need to complete words", forms: ["SHELL"],
@@ -19,7 +19,6 @@ enum CompletionsCommand {
     ],
     examples: [.init("tween completions bash > tween.bash", "what 'source tween.bash' reads")])
 
-  /// The shell that the arguments name.
   static func shell(_ arguments: ArraySlice<String>) throws(CommandError) -> Completions {
     let names = Completions.allCases.map(\.rawValue)
     guard let name = arguments.first, arguments.count == 1 else {
@@ -46,7 +45,7 @@ enum Completions: String, CaseIterable {
     }
   }
 
-  /// The words that may stand as operands of a command.
+  /// The words that are valid operands of a command.
   private static func words(of description: CommandDescription) -> [String] {
     description.operands.flatMap(\.words)
   }
@@ -57,8 +56,8 @@ enum Completions: String, CaseIterable {
 
   // MARK: bash
 
-  /// What completes to one of some words, of which none has a quote in it; names of files may have spaces,
-  /// so that words are divided by ends of lines.
+  /// A reply with the completions among some words, none of which contains a quote. Words are separated by line ends,
+  /// because names of files may contain spaces.
   private static func reply(_ words: [String], orFiles: Bool = false) -> String {
     let list = words.isEmpty ? "" : "compgen -W $'\(words.joined(separator: "\\n"))' -- \"$word\""
     let files = orFiles ? "compgen -f -- \"$word\"" : ""
@@ -156,7 +155,7 @@ enum Completions: String, CaseIterable {
     }
   }
 
-  /// Text between brackets, where some characters would end it.
+  /// Text between brackets, with the characters escaped that would end it.
   private static func bracketed(_ text: String) -> String {
     text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
@@ -189,7 +188,7 @@ enum Completions: String, CaseIterable {
     return lines.joined(separator: "\n")
   }
 
-  /// Text in single quotes; shells understand a quote within in different ways, so that it is another one.
+  /// Text in single quotes. Shells differ in how they read a quote within, so it becomes a typographic one.
   private static func quoted(_ text: String) -> String {
     "'" + text.map { $0 == "'" ? "’" : $0 == "\n" ? " " : String($0) }.joined() + "'"
   }

@@ -1,4 +1,3 @@
-/// The manual page of `tween`, for `man`.
 struct Manual {
   static let description = CommandDescription(
     "print the manual page, for man",
@@ -74,7 +73,7 @@ struct Manual {
 
   private mutating func line(_ line: String) { text += line + "\n" }
 
-  /// Text that is no macro and has no hyphens where it has dashes of options.
+  /// Text without macros, and with real dashes in place of hyphens before options.
   private static func escaped(_ text: String) -> String {
     let line = text.map { character in
       switch character {

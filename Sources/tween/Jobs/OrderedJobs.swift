@@ -14,10 +14,9 @@ final class OrderedJobs<Job, Outcome>: @unchecked Sendable {
 
   /// - Parameters:
   ///   - output: The output of all jobs.
-  ///   - next: Returns the next job, nil at the end. Only one thread calls it at a time.
+  ///   - next: Returns the next job; nil at the end. Only one thread calls it at a time.
   ///   - body: Does a job. Several threads call it at once.
-  ///   - collect: Receives what `body` returned, in the order of the jobs. Only one thread calls it at a
-  ///     time.
+  ///   - collect: Receives the results of `body` in the order of the jobs. Only one thread calls it at a time.
   init(
     to output: OrderedOutput,
     next: @escaping () throws(CommandError) -> Job?,
@@ -29,11 +28,11 @@ final class OrderedJobs<Job, Outcome>: @unchecked Sendable {
 
   /// Does all jobs, or those until a pipe is closed.
   ///
-  /// - Parameter threads: How many jobs run at once. With 1 they run on the calling thread.
-  /// - Throws: The first error in the order of the jobs, after the output of those before it.
+  /// - Parameter threads: The number of jobs that run at once. With 1 they run on the calling thread.
+  /// - Throws: The first error in the order of the jobs, after the output of the earlier ones.
   func run(on threads: Int) throws(CommandError) {
     var started = 0
-    // If the system refuses a thread, fewer do the same.
+    // If the system refuses a thread, fewer threads do the same work.
     while threads > 1, started < threads, start() { started += 1 }
     if started == 0 { work() }
     try output.wait(for: started)

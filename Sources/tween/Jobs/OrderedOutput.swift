@@ -1,12 +1,12 @@
 import SceneFiles
 
-/// An output that numbered jobs write to, one after the other.
+/// An output for numbered jobs, in the order of their numbers.
 ///
-/// The job whose turn it is writes directly. Every later job holds its bytes back up to a limit, then
-/// waits for its turn. So the bytes are the same for any number of threads, and the memory is bounded by
-/// the number of jobs in flight.
+/// The job whose turn it is writes directly. Every later job holds its bytes back up to a limit, then waits for its
+/// turn. So the bytes are the same for any number of threads, and the memory is bounded by the number of jobs in
+/// flight.
 final class OrderedOutput: @unchecked Sendable {
-  /// Why the output ends before the last job.
+  /// The reason why the output ends before the last job.
   private enum Stop {
     case closedPipe
     case failure(CommandError)
@@ -33,8 +33,6 @@ final class OrderedOutput: @unchecked Sendable {
     return checked(try file.write(bytes: bytes))
   }
 
-  /// Writes the bytes in the buffer.
-  ///
   /// - Returns: Whether the output still has a reader.
   func flush() throws(CommandError) -> Bool {
     guard !isStopped else { return false }
@@ -46,16 +44,14 @@ final class OrderedOutput: @unchecked Sendable {
     return hasReader
   }
 
-  /// Writes what is left, unless a pipe was closed. Nothing may follow.
+  /// Writes the buffered bytes, unless a pipe was closed. No write may follow.
   func close() throws(CommandError) {
     if !isStopped { try file.close() }
   }
 
   // MARK: Turns
 
-  /// Whether it is the turn of a job.
-  ///
-  /// - Parameter waits: Whether to wait until it is, or until the output has ended.
+  /// - Parameter waits: Whether to wait until it is the job's turn, or until the output has ended.
   func isTurn(of job: Int, waits: Bool) -> Bool {
     monitor.locked {
       while waits, turn != job, !isOver { monitor.wait() }
@@ -63,12 +59,11 @@ final class OrderedOutput: @unchecked Sendable {
     }
   }
 
-  /// Whether the output has ended before the last job.
   var isStopped: Bool { monitor.locked { stop != nil } }
 
   /// Gives the turn to the next job, unless the output has ended.
   ///
-  /// - Parameter error: Why the output ends here.
+  /// - Parameter error: The reason to end the output here.
   func endTurn(_ error: CommandError? = nil) {
     monitor.locked {
       if let error { stop = .failure(error) }
@@ -79,7 +74,6 @@ final class OrderedOutput: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// Counts a thread that has no more jobs.
   func endThread() {
     monitor.locked {
       endedThreads += 1
@@ -87,10 +81,10 @@ final class OrderedOutput: @unchecked Sendable {
     }
   }
 
-  /// Waits until some threads have no more jobs, or until the output has ended. In the second case a
-  /// thread may still read the input: it ends with the process.
+  /// Waits until some threads have no more jobs, or until the output has ended. In the second case a thread may still
+  /// read the input; it ends with the process.
   ///
-  /// - Throws: The error that ended the output, which writes no file then.
+  /// - Throws: The error that ended the output. In that case no file is written.
   func wait(for threads: Int) throws(CommandError) {
     let stop = monitor.locked {
       while endedThreads < threads, !isOver { monitor.wait() }
@@ -102,9 +96,7 @@ final class OrderedOutput: @unchecked Sendable {
   }
 }
 
-/// The output of one job.
 struct JobOutput {
-  /// The number of the job, from 0.
   let number: Int
   private let output: OrderedOutput
   private var bytes: [UInt8] = []
@@ -122,14 +114,10 @@ struct JobOutput {
     isItsTurn = output.isTurn(of: number, waits: false)
   }
 
-  /// Writes a line to standard error.
   mutating func warn(_ text: String) {
     if isItsTurn { StandardError.write(text) } else { warnings.append(text) }
   }
 
-  /// Writes bytes.
-  ///
-  /// - Returns: Whether the output still has a reader.
   mutating func write(_ more: some Sequence<UInt8>) throws(CommandError) -> Bool {
     bytes += more
     guard bytes.count >= Self.pieceSize else { return true }
@@ -139,7 +127,7 @@ struct JobOutput {
 
   /// Waits for the turn of the job, which lasts until ``finish()``.
   ///
-  /// - Returns: Whether it has come.
+  /// - Returns: Whether the job has the turn.
   mutating func takeTurn(waits: Bool = true) -> Bool {
     guard !isItsTurn else { return true }
     isItsTurn = output.isTurn(of: number, waits: waits)
@@ -149,7 +137,7 @@ struct JobOutput {
     return true
   }
 
-  /// Writes what is left and ends the turn of the job.
+  /// Writes the held bytes and ends the turn of the job.
   ///
   /// - Returns: Whether the output still has a reader.
   mutating func finish() throws(CommandError) -> Bool {

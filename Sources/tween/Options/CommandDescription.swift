@@ -1,9 +1,9 @@
-/// What a command takes and does. The help, the manual and the completions are made from it, and its options are those
-/// of the table by which the command reads its arguments.
+/// The operands, options and texts of a command. The help, the manual and the completions are made from it. Its
+/// options are those of the table by which the command reads its arguments.
 struct CommandDescription: Sendable {
-  /// What stands behind an option, or as an operand.
+  /// A value of an option, or an operand.
   enum Value: Sendable {
-    /// Anything, under a name.
+    /// Any text, under a name.
     case named(String)
     /// One of some words, under a name.
     case oneOf(String, [String])
@@ -52,15 +52,15 @@ struct CommandDescription: Sendable {
     static let help = Option("--help", nil, "print this help")
   }
 
-  /// What stands under each other in the help.
+  /// A block of the help.
   enum Part: Sendable {
     /// A paragraph, which is filled.
     case text(String)
-    /// Lines as they are.
+    /// Unchanged lines.
     case lines([String])
   }
 
-  /// A command line that works where the package lies, and what it does.
+  /// A command line that works in the folder of the package, with its meaning.
   struct Example: Sendable {
     let line: String
     let text: String
@@ -71,17 +71,17 @@ struct CommandDescription: Sendable {
     }
   }
 
-  /// What it does, in a clause.
+  /// The purpose of the command, in a clause.
   let summary: String
-  /// What stands behind the name of the command: a form each.
+  /// The words after the name of the command, one text per form.
   let forms: [String]
-  /// What its operands are; empty where it takes none.
+  /// The operands; empty if the command takes none.
   let operands: [Value]
   let parts: [Part]
   /// The options of its table, and `--help`.
   let options: [Option]
   let examples: [Example]
-  /// What the exit statuses mean, from 0 on.
+  /// The meanings of the exit statuses, from 0.
   let statuses: [String]
 
   static let usualStatuses = [

@@ -1,7 +1,7 @@
 import SceneFiles
 
-/// A row in the table of a command's options: the option, and the property that its value sets. The table drives the
-/// parser, the help, the manual and the completions.
+/// A row in the table of a command's options: the option, and the property that its value sets. The parser, the help,
+/// the manual and the completions use the table.
 struct CommandOption<Options>: Sendable {
   let option: CommandDescription.Option
   /// Sets the property from the text of the value, which is empty for an option without a value.
@@ -14,7 +14,6 @@ struct CommandOption<Options>: Sendable {
     (self.option, self.read) = (option, read)
   }
 
-  /// An option without a value.
   init(
     _ name: String, _ property: WritableKeyPath<Options, Bool> & Sendable, _ text: String
   ) {
@@ -39,7 +38,6 @@ struct CommandOption<Options>: Sendable {
     }
   }
 
-  /// An option that may be repeated.
   init<Value>(
     _ name: String, addingTo property: WritableKeyPath<Options, [Value]> & Sendable,
     _ value: OptionValue<Value>, _ text: String
@@ -50,7 +48,7 @@ struct CommandOption<Options>: Sendable {
     }
   }
 
-  /// The same option of a larger set of options.
+  /// The same option within a larger set of options.
   func within<Outer>(_ part: WritableKeyPath<Outer, Options> & Sendable) -> CommandOption<Outer> {
     let read = read
     return CommandOption<Outer>(option) { (options, text) throws(CommandError) in
@@ -70,7 +68,7 @@ extension CommandOption {
     }
   }
 
-  /// The greatest error of a number: one meaning in all commands.
+  /// The greatest error of a number, with the same meaning in all commands.
   static func tolerance(
     _ property: WritableKeyPath<Options, Double> & Sendable, _ value: OptionValue<Double>,
     _ limits: String
@@ -92,22 +90,21 @@ extension CommandOption {
   }
 }
 
-/// What the arguments of a command say.
+/// The parsed arguments of a command.
 protocol CommandOptions {
-  /// The options before any argument is read.
   init()
   static var table: [CommandOption<Self>] { get }
   mutating func take(operand: String) throws(CommandError)
-  /// Refuses arguments that are missing or do not go together.
+  /// Refuses missing arguments and those that exclude each other.
   ///
-  /// - Parameter given: The names of the options that were given.
+  /// - Parameter given: The names of the given options.
   mutating func check(_ given: Set<String>) throws(CommandError)
 }
 
 extension CommandOptions {
   /// Reads arguments: options with their values, and operands. After `--` every word is an operand.
   ///
-  /// - Throws: An option that is unknown or given twice, and a value that it does not take.
+  /// - Throws: An error for an unknown or repeated option, and for an invalid value.
   init(_ arguments: ArraySlice<String>) throws(CommandError) {
     self.init()
     var (words, given, allowsOptions) = (arguments, Set<String>(), true)
@@ -141,7 +138,7 @@ extension CommandOptions {
     try check(given)
   }
 
-  /// The option that `--json` is short for, and every other word itself.
+  /// Expands `--json` to its option, and returns every other word unchanged.
   private static func expanded(_ word: String) -> String {
     let hasJSON = table.contains {
       $0.option.name == "--format" && $0.option.value?.words.contains("json") == true
@@ -152,7 +149,7 @@ extension CommandOptions {
   private static func row(of word: String) throws(CommandError) -> CommandOption<Self> {
     if let row = table.first(where: { $0.option.spellings.contains(word) }) { return row }
     let options = table.map(\.option)
-    // A value of an option that was written as an option: '--png' is '--format png'.
+    // A value of an option that was written as an option: '--png' means '--format png'.
     let value = String(word.drop { $0 == "-" })
     if let option = options.first(where: { $0.value?.words.contains(value) ?? false }) {
       throw .usage("unknown option '\(word)'; did you mean '\(option.name) \(value)'?")

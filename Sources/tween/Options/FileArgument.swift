@@ -1,14 +1,13 @@
 import SceneFiles
 
-/// A file on the command line.
 enum FileArgument {
-  /// The name of a file to read, which must not be empty; `-` is standard input.
+  /// The name of a file to read, which must not be empty. `-` is standard input.
   static func input(_ name: String) throws(CommandError) -> String {
     guard !name.isEmpty else { throw .usage("the name of a file is empty") }
     return name
   }
 
-  /// Takes the name of the one file that a command reads; `file` is empty before.
+  /// Takes the name of the only file that a command reads. `file` must be empty at first.
   static func take(_ name: String, as file: inout String) throws(CommandError) {
     guard file.isEmpty else { throw .usage("one file at a time, '\(name)' is too many") }
     file = try input(name)
@@ -19,8 +18,8 @@ enum FileArgument {
     try input(name) == StandardInput.argument ? nil : name
   }
 
-  /// What an output is written as: what was asked for, what the ending of its name says, or the usual,
-  /// which is said of an ending that no form has.
+  /// The format of an output: the chosen one, or the format of its file ending, or the usual one. An unknown ending
+  /// causes a warning that names the usual format.
   static func format<Format: RawRepresentable<String> & CaseIterable>(
     _ chosen: Format?, of output: String?, otherwise usual: Format
   ) -> Format {
@@ -36,13 +35,13 @@ enum FileArgument {
     return usual
   }
 
-  /// Refuses at once an output that cannot be written, and one that is what is read.
+  /// Refuses early an output that cannot be written, and one that is also the input.
   ///
   /// - Parameters:
-  ///   - output: The file to write, nil for standard output.
-  ///   - file: The scene that is read, nil for none.
-  ///   - verb: What is done with the scene.
-  ///   - format: The form of a scene that is written: a package is a folder, and may be there.
+  ///   - output: The file to write; nil for standard output.
+  ///   - file: The scene that is read; nil for none.
+  ///   - verb: The past participle for the command's use of the scene, for errors.
+  ///   - format: The format of a written scene. A package is a folder, which may exist.
   static func check(
     _ output: String?, beside file: String?, _ verb: String, as format: SceneFormat? = nil
   ) throws(CommandError) {
@@ -51,9 +50,9 @@ enum FileArgument {
     do { try OutputFile.check(output) } catch { throw .failure("\(output): \(error.reason)") }
   }
 
-  /// Refuses an output that is also read.
+  /// Refuses an output that is also the input.
   ///
-  /// - Parameter role: What the command reads the file as.
+  /// - Parameter role: The command's use of the file, for errors.
   static func check(
     _ output: String?, beside file: String?, as role: String
   ) throws(CommandError) {
@@ -61,8 +60,8 @@ enum FileArgument {
     throw .usage("the output '\(output)' is \(role); name another file")
   }
 
-  /// Whether an output is the scene that is read, under this name or another: a folder, its document or its
-  /// index. Of standard input it is what was redirected.
+  /// Whether an output is the scene that is read, possibly under another name: a folder, its document or its index.
+  /// For standard input it compares the redirected file.
   static func isInput(_ output: String, of file: String) -> Bool {
     guard let written = try? FileSystem.information(of: output), written.kind != .stream else {
       return false

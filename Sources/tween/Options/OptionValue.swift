@@ -1,4 +1,4 @@
-/// The value of an option: its name in the help, its completions, and how its text is read.
+/// The value of an option: its name in the help, its completions, and the function that reads its text.
 struct OptionValue<Value>: Sendable {
   let form: CommandDescription.Value
   /// Reads the text of a value; the second argument is the name of the option.
@@ -17,21 +17,19 @@ extension OptionValue<String> {
     OptionValue(.named(name)) { text, _ in text }
   }
 
-  /// A file to read.
   static func input(_ name: String) -> Self {
     OptionValue(.file(name)) { (text, _) throws(CommandError) in try FileArgument.input(text) }
   }
 }
 
 extension OptionValue<Double> {
-  /// A finite number.
   static func number(_ name: String) -> Self {
     OptionValue(.named(name)) { (text, option) throws(CommandError) in
       try finite(text, of: option)
     }
   }
 
-  /// A finite number of at least a limit.
+  /// A finite number of at least `least`.
   static func number(_ name: String, from least: Double) -> Self {
     OptionValue(.named(name)) { (text, option) throws(CommandError) in
       let number = try finite(text, of: option)
@@ -43,7 +41,6 @@ extension OptionValue<Double> {
     }
   }
 
-  /// A finite number above 0.
   static func positive(_ name: String) -> Self {
     OptionValue(.named(name)) { (text, option) throws(CommandError) in
       let number = try finite(text, of: option)
@@ -56,7 +53,7 @@ extension OptionValue<Double> {
 }
 
 extension OptionValue<[Double]> {
-  /// Finite numbers with commas between them.
+  /// Finite numbers, separated by commas.
   static func numbers(_ name: String) -> Self {
     OptionValue(.named(name)) { (text, option) throws(CommandError) in
       var numbers: [Double] = []
@@ -89,7 +86,6 @@ extension OptionValue<Int> {
 }
 
 extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of some words.
   static func word(_ name: String, among choices: [Value] = Array(Value.allCases)) -> Self {
     let words = choices.map(\.rawValue)
     return OptionValue(.oneOf(name, words)) { (text, option) throws(CommandError) in

@@ -1,10 +1,10 @@
-/// The form of a report: lines for people, or JSON.
+/// The format of a report: lines for people, or JSON.
 enum ReportFormat: String, CaseIterable {
   case text, json
 
   /// The text of the option.
   ///
-  /// - Parameter subject: What each object in JSON is about.
+  /// - Parameter subject: The subject of each object in JSON.
   static func text(of subject: String) -> String {
     "text (default) or json: an object for each \(subject), one per line"
   }

@@ -2,7 +2,7 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// Curves in one chart: over their fraction, or over seconds where all of them are springs.
+/// Curves in one chart: over fractions, or over seconds if all of them are springs.
 struct CurveChart {
   private let curves: [CurveOperand]
   private let options: PlotOptions
@@ -11,7 +11,7 @@ struct CurveChart {
     (self.curves, self.options) = (curves, options)
   }
 
-  /// - Throws: A spring that is no curve over a fraction.
+  /// - Throws: An error for a spring that is not a curve over a fraction.
   func chart() throws(CommandError) -> Chart {
     var springs: [(label: String, spring: Spring)] = []
     for operand in curves {

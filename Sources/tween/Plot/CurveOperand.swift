@@ -2,38 +2,38 @@ import Inbetween
 import SceneFiles
 
 /// A curve on the command line: a name, a CSS easing function, the four numbers of a Bézier curve, or
-/// `spring(mass, stiffness, damping)` with an initial velocity behind them or none.
+/// `spring(mass, stiffness, damping)` with an optional initial velocity at the end.
 struct CurveOperand {
   enum Curve {
     case timing(TimingFunction)
     case spring(Spring)
   }
 
-  /// As it was written.
+  /// The text from the command line.
   let text: String
   let curve: Curve
 
-  /// Why a text is no curve, and where in it.
+  /// The reason why a text is not a curve, with its position.
   struct Problem: Error {
-    /// Of the character, from 1.
+    /// The position of the character, from 1.
     let place: Int
     let reason: String
 
-    /// What is wrong with a text, and where in it.
+    /// The problem of a text, with its position.
     func sentence(on text: String) -> String { "'\(text)', character \(place): \(reason)" }
   }
 
-  /// A curve in the description of a command; shells complete its name.
+  /// A curve in the description of a command, whose names shells complete.
   static let value = CommandDescription.Value.oneOf("CURVE", TimingFunction.names)
 
   private static let functions = ["spring", "cubic-bezier", "steps", "linear"]
 
-  /// How long a spring that never settles is looked at.
+  /// The drawn time of a spring that never settles.
   static let endlessSpan = 10.0
 
   /// Reads a curve.
   ///
-  /// - Throws: What of the text is wrong.
+  /// - Throws: The problem of the text.
   init(_ text: String) throws(Problem) {
     self.text = text.trimmingWhiteSpace
     let words = CurveWords(text)
@@ -61,27 +61,26 @@ struct CurveOperand {
     }
   }
 
-  /// Whether a text that is no curve was surely meant as one, and not as the name of a file.
+  /// Whether a text that is not a curve was meant as one, and not as the name of a file.
   static func isMeant(_ text: String) -> Bool {
     let words = CurveWords(text)
     return words.function != nil && !text.contains("/") && SceneFormat(fileName: text) == nil
   }
 
-  /// How long a spring takes until it has settled, in seconds; of one that never does how long it is
-  /// looked at.
+  /// The settling time of a spring, in seconds. For a spring that never settles, the drawn time.
   static func span(of spring: Spring) -> Double {
     settlingDuration(of: spring) ?? endlessSpan
   }
 
-  /// How long a spring takes until it has settled, in seconds; nil for one that never does.
+  /// The settling time of a spring, in seconds; nil for one that never settles.
   static func settlingDuration(of spring: Spring) -> Double? {
     let settling = spring.animationDuration
     return settling > 0 && settling < Spring.longestDuration ? settling : nil
   }
 
-  /// The way of a spring until it has settled, as a curve.
+  /// The motion of a spring until it has settled, as a curve.
   ///
-  /// - Throws: A spring that is no curve over a fraction.
+  /// - Throws: An error for a spring that is not a curve over a fraction.
   func function(of spring: Spring) throws(CommandError) -> TimingFunction {
     do {
       return try TimingFunction(spring, duration: Self.span(of: spring))
@@ -94,7 +93,7 @@ struct CurveOperand {
     do {
       return try TimingFunction(json: .string(text))
     } catch {
-      // The text stands before the place already.
+      // The message already has the text before the position.
       let quoted = "'\(text)': "
       var reason = error.reason[...]
       if reason.hasPrefix(quoted) { reason = reason.dropFirst(quoted.count) }
@@ -135,14 +134,14 @@ struct CurveOperand {
   }
 }
 
-/// The parts of a text that is written like a function, and where they stand in it.
+/// The parts of a text in function notation, with their positions.
 private struct CurveWords {
   struct Word {
     let text: String
-    /// Of its first character, from 1.
+    /// The position of the first character, from 1.
     let place: Int
 
-    /// What it says, of a percentage too.
+    /// The number of the word, even if it is a percentage.
     var number: Double? {
       let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
       guard digits.allSatisfy({ "+-.0123456789eE".contains($0) }) else { return nil }
@@ -150,13 +149,13 @@ private struct CurveWords {
     }
   }
 
-  /// What stands between two commas.
+  /// The words between two commas.
   struct Argument {
     let words: [Word]
     let place: Int
     var text: String { words.map(\.text).joined(separator: " ") }
 
-    /// Checks that it is a stop: a number, before or behind up to two percentages.
+    /// Checks that the argument is a stop: a number, before or after up to two percentages.
     func checkStop() throws(CurveOperand.Problem) {
       var (outputs, inputs) = (0, 0)
       for word in words {
@@ -175,12 +174,12 @@ private struct CurveWords {
     }
   }
 
-  /// The name before the parenthesis, empty for bare numbers.
+  /// The name before the parenthesis; empty for bare numbers.
   let name: String
-  /// The name in small letters; nil where there is neither a parenthesis nor a number before a comma.
+  /// The name in lower case; nil without a parenthesis and without a number before a comma.
   let function: String?
   private(set) var arguments: [Argument] = []
-  /// The place behind the last character.
+  /// The position after the last character.
   private let end: Int
   private let isClosed: Bool
 
@@ -188,7 +187,7 @@ private struct CurveWords {
     let characters = Array(text)
     let last = (characters.lastIndex { !$0.isWhitespace } ?? -1) + 1
     let open = characters.firstIndex(of: "(")
-    // One number is enough to be told what is wrong with the others.
+    // One number is enough to report errors in the others.
     let areNumbers =
       characters.contains(",")
       && characters.split(separator: ",").contains { Double(String($0).trimmingWhiteSpace) != nil }
@@ -210,7 +209,7 @@ private struct CurveWords {
     }
   }
 
-  /// Checks the parenthesis and how many arguments there are, none of them empty.
+  /// Checks the parenthesis and the number of arguments, none of which may be empty.
   func require(
     _ counts: ClosedRange<Int>, _ reason: String
   ) throws(CurveOperand.Problem) {
@@ -226,7 +225,6 @@ private struct CurveWords {
     if arguments.count > counts.upperBound { throw problem(counts.upperBound, reason) }
   }
 
-  /// The arguments as numbers.
   func numbers() throws(CurveOperand.Problem) -> [Double] {
     var numbers: [Double] = []
     for (index, argument) in arguments.enumerated() {

@@ -1,12 +1,12 @@
 import SceneFiles
 
-/// What a picture is written as.
+/// The format of a picture.
 enum PictureFormat: String, CaseIterable {
   case svg, png, text
 
-  /// The format that the ending of a file says.
+  /// The format of a file ending.
   ///
-  /// - Parameter remedy: What else a name of another ending can be given with.
+  /// - Parameter remedy: The advice for a file with another ending.
   init(
     ofFile path: String, remedy: String = "; or choose one with --format"
   ) throws(CommandError) {
@@ -17,12 +17,11 @@ enum PictureFormat: String, CaseIterable {
     self = format
   }
 
-  /// Refuses bytes that are no text where they would go to a terminal, and says where a theme is for
-  /// nothing.
+  /// Refuses to write binary data to a terminal, and reports a theme that has no effect.
   ///
   /// - Parameters:
-  ///   - output: The file to write, nil for standard output.
-  ///   - hasTheme: Whether a theme was asked for.
+  ///   - output: The file to write; nil for standard output.
+  ///   - hasTheme: Whether a theme was chosen.
   func check(_ output: String?, hasTheme: Bool) throws(CommandError) {
     if hasTheme, self != .png {
       let theme = self == .svg ? "an SVG follows its reader's" : "text has the terminal's"

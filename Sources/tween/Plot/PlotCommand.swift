@@ -2,17 +2,17 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// `tween plot`: curves, or the animated numbers of a file, as a picture or as text.
+/// `tween plot`: draws curves, or the animated numbers of a file, as a picture or as text.
 enum PlotCommand {
   /// - Returns: The exit status, 0.
-  /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
+  /// - Throws: An error for arguments that cannot be used, and for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try PlotOptions(arguments)
     guard !options.operands.isEmpty else { throw .usage("plot takes curves or a file") }
     return try draw(options, chart)
   }
 
-  /// Draws a chart where the options say.
+  /// Draws a chart to the output of the options.
   ///
   /// - Returns: The exit status, 0.
   static func draw(
@@ -23,7 +23,7 @@ enum PlotCommand {
     return 0
   }
 
-  /// Writes a picture into a file; nil for standard output.
+  /// Writes a picture to a file; nil for standard output.
   static func write(
     _ chart: Chart, to file: String?, as format: PictureFormat,
     _ options: PlotOptions = PlotOptions()
@@ -38,14 +38,14 @@ enum PlotCommand {
     if try output.write(bytes: bytes) { try output.close() }
   }
 
-  /// How many lines of text a panel has at least, where no size is asked for.
+  /// The least number of text lines of a panel without a chosen size.
   private static let rowsOfPanel = 9
 
   private static func text(_ chart: Chart, _ options: PlotOptions) -> String {
     let terminal = FileDescriptor.output.isTerminal ? FileDescriptor.output.terminalSize : nil
-    // The last line is left for what the shell writes next.
+    // The last line is left for the shell's prompt.
     var size = (width: terminal?.columns ?? 80, height: terminal.map { $0.rows - 1 } ?? 24)
-    // Panels that would be too low go on below the screen; one without anything takes little room.
+    // Panels that would be too low continue below the screen. An idle chart takes little room.
     size.height =
       chart.isIdle ? rowsOfPanel : max(size.height, rowsOfPanel * chart.panels.count)
     size = options.size ?? size
@@ -82,9 +82,9 @@ enum PlotCommand {
     return try SceneChart(scene(file, options), options).chart(named: StandardInput.name(of: file))
   }
 
-  /// Reads the file that is drawn.
+  /// Reads the file to draw.
   ///
-  /// - Throws: That it is the output too, and why it cannot be read.
+  /// - Throws: An error if the file is also the output, or cannot be read.
   static func scene(
     _ file: String, _ options: PlotOptions
   ) throws(CommandError) -> SampledScene {
@@ -92,7 +92,7 @@ enum PlotCommand {
     return try SampledScene(file, options.choice)
   }
 
-  /// Refuses what is no curve where it was meant as one, or where there is no such file.
+  /// Refuses an operand that was meant as a curve but is not one, and an operand that names no file.
   private static func checkFile(
     _ operand: String, _ problem: CurveOperand.Problem
   ) throws(CommandError) {
@@ -108,7 +108,6 @@ enum PlotCommand {
 }
 
 extension Chart {
-  /// Whether there is nothing in it.
   fileprivate var isIdle: Bool {
     panels.allSatisfy { panel in
       if case .lines(_, let series) = panel { series.isEmpty } else { false }

@@ -1,17 +1,17 @@
 import AnimationPlots
 import SceneFiles
 
-/// What `tween plot` and `tween timeline` are asked to do.
+/// The options of `tween plot` and `tween timeline`.
 struct PlotOptions: CommandOptions {
   /// Curves, or the names of files.
   var operands: [String] = []
-  /// What of the file is wanted.
+  /// The chosen parts of the file.
   var choice = SceneChoice()
   var from: Double?
   var to: Double?
-  /// How many samples a line has, about; 2 or more.
+  /// The approximate number of samples of a line; 2 or more.
   var samples = 400
-  /// How many samples a picture has at most: they are in memory together.
+  /// The greatest number of samples in a picture, because they are in memory together.
   private static let mostSamples = 30_000_000
   var isLogarithmic = false
   var showsVelocity = false
@@ -20,12 +20,11 @@ struct PlotOptions: CommandOptions {
   var theme: ChartTheme { themeName.theme }
   /// In pixels, or in characters of a terminal.
   var size: (width: Int, height: Int)?
-  /// The file to write, nil for standard output.
+  /// The file to write; nil for standard output.
   var output: String?
   private var chosenFormat: PictureFormat?
   private(set) var format = PictureFormat.text
 
-  /// Options of all pictures.
   static let pictureTable: [CommandOption<Self>] = [
     .output(\.output, "a picture, as its ending says; an SVG follows the reader's theme"),
     .init(
@@ -37,7 +36,6 @@ struct PlotOptions: CommandOptions {
       "in pixels (default 640x400), of text in characters (default: the terminal, or 80x24)"),
   ]
 
-  /// Options of all pictures of scenes.
   static let sceneTable: [CommandOption<Self>] =
     [
       .init("--from", \.from, .number("SECONDS"), "first time of a scene (default 0)"),
@@ -110,7 +108,7 @@ extension PlotOptions {
     }
   }
 
-  /// A chart of these options: each panel above that of its velocities, where those are wanted.
+  /// A chart of these options, with each panel above the panel of its velocities if they are requested.
   func chart(
     title: String, x: Chart.Axis, panels: [Chart.Panel], velocities: [Chart.Panel],
     marks: [Chart.Mark] = []
@@ -121,8 +119,8 @@ extension PlotOptions {
       panels: shown, marks: marks)
   }
 
-  /// A chart without anything in it, which says that; how states are asked for, or that there is nothing,
-  /// is said on standard error too.
+  /// An empty chart that gives the reason. The reason, or advice to choose a state, is also printed to standard
+  /// error.
   func idleChart(of scene: SampledScene, named file: String, _ sentence: String) -> Chart {
     if !scene.adviseStates() { StandardError.write("tween: \(file): \(sentence)") }
     let start = from ?? 0
@@ -132,20 +130,19 @@ extension PlotOptions {
       panels: [.lines(Chart.Axis(sentence), [])])
   }
 
-  /// The axis of values.
   func axis(_ label: String, showing range: ClosedRange<Double>? = nil) -> Chart.Axis {
     Chart.Axis(label, showing: range, isLogarithmic: isLogarithmic)
   }
 
-  /// The times that are drawn of a scene.
+  /// The drawn times of a scene.
   func span(of scene: SampledScene) throws(CommandError) -> ClosedRange<Double> {
     try scene.drawnSpan(from: from, to: to)
   }
 }
 
 extension SampledScene {
-  /// The times that are drawn; says on standard error how far they go where that was not asked for. What
-  /// ends at 0 is looked at for a second.
+  /// The drawn times. If no end is chosen, reports the end on standard error. A scene that ends at 0 is drawn for one
+  /// second.
   func drawnSpan(from: Double?, to: Double?) throws(CommandError) -> ClosedRange<Double> {
     let start = from ?? 0
     let end = to ?? (span.defaultEnd > 0 ? span.defaultEnd : 1)
@@ -164,7 +161,6 @@ extension SampledScene {
   }
 }
 
-/// The words for themes.
 enum PictureTheme: String, CaseIterable {
   case light, dark
 
@@ -175,7 +171,6 @@ enum PictureTheme: String, CaseIterable {
 private let largestSide = 4000
 
 extension OptionValue<(width: Int, height: Int)> {
-  /// The size of a picture.
   static var size: Self {
     OptionValue(.named("WxH")) { (text, option) throws(CommandError) in
       let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }

@@ -1,20 +1,19 @@
 import AnimationPlots
 import Inbetween
 
-/// The animated numbers of a scene over time: a panel for each key path, a line for each number.
+/// The animated numbers of a scene over time, with a panel for each key path and a line for each number.
 struct SceneChart {
   private let scene: SampledScene
   private let options: PlotOptions
   private let lines: [Line]
 
-  /// One number of a column.
   private struct Line {
     let column: Int
     let field: Int
     let label: String
   }
 
-  /// How many panels there are at most, and how many lines each of them has, which can be told apart.
+  /// The greatest number of panels, and the greatest number of distinguishable lines in each.
   private static let (mostPanels, mostLines) = (8, 12)
 
   init(_ scene: SampledScene, _ options: PlotOptions) {
@@ -29,8 +28,8 @@ struct SceneChart {
     self.lines = lines
   }
 
-  /// - Parameter file: What the picture is of.
-  /// - Throws: Times that are none.
+  /// - Parameter file: The name of the drawn file.
+  /// - Throws: An error for invalid times.
   func chart(named file: String) throws(CommandError) -> Chart {
     guard !lines.isEmpty else {
       return options.idleChart(of: scene, named: file, "no number is animated")
@@ -55,14 +54,14 @@ struct SceneChart {
     var chart = options.chart(
       title: file, x: Chart.Axis("seconds", over: span), panels: values, velocities: velocities,
       marks: marks.marks(in: span))
-    // More panels take more room than was thought of.
+    // Many panels need more room than the default.
     if options.size == nil { chart.height = max(chart.height, 160 * chart.panels.count) }
     return chart
   }
 
   // MARK: Panels
 
-  /// The lines by key paths, in order of first appearance; says what is left out.
+  /// The lines by key paths, in order of first appearance. Reports omitted lines and panels.
   private func panels(of file: String) -> [(keyPath: String, lines: [Line])] {
     var panels: [(keyPath: String, lines: [Line])] = []
     var left = 0
@@ -90,7 +89,7 @@ struct SceneChart {
 
   // MARK: Lines
 
-  /// The values and the velocities of some lines, in one pass over the times.
+  /// The values and the velocities of some lines, read in one pass over the times.
   private func series(
     _ lines: [Line], over span: ClosedRange<Double>, breaks: [Double]
   ) -> [(values: Chart.Series, velocities: Chart.Series)] {
@@ -123,7 +122,7 @@ struct SceneChart {
       var drawn = Chart.Series(label, samples: values[index])
       for time in SceneMarks.keyTimes(of: scene.columns[lines[index].column])
       where span.contains(time) {
-        // At the begin, and where it jumps, a value is that of what follows.
+        // At the start and at a jump, a value is the one that follows.
         let row = table.row(at: time + (span.upperBound - span.lowerBound) * 0x1p-20)
         drawn.dots.append(point(at: time, lines[index], row, table.fields))
       }
@@ -131,16 +130,16 @@ struct SceneChart {
     }
   }
 
-  /// Times as far from each other as the samples that are wanted lie; nil at a break, between a time
-  /// just before it and that of the break.
+  /// Times at the distance of the requested samples. Each break has nil between a time just before it and its own
+  /// time.
   private func times(over span: ClosedRange<Double>, breaks: [Double]) -> [Double?] {
     let length = span.upperBound - span.lowerBound
     var times: [Double?] = []
-    // What comes before a break that nobody can tell from the begin is not seen.
+    // A break too close to the start is not visible, nor is anything before it.
     let isSeen = { (time: Double) in time - span.lowerBound > length * 0x1p-20 }
     var start = breaks.last { !isSeen($0) } ?? span.lowerBound
     func append(upTo end: Double) {
-      // The share first: the product of a length with a count may be past all numbers.
+      // The fraction comes first, because the product of a length with a count may overflow.
       let count = Int((Double(options.samples) * ((end - start) / length)).rounded(.up))
       for step in 0..<count { times.append(start + (end - start) * Double(step) / Double(count)) }
     }
@@ -155,7 +154,7 @@ struct SceneChart {
     return times
   }
 
-  /// A number of a row; a pause where there is none.
+  /// The value of a line in a row; a gap if there is no number.
   private func point(
     at time: Double, _ line: Line, _ row: [AnimatableValue?], _ fields: [SampleFields]
   ) -> Point2D {
@@ -166,7 +165,7 @@ struct SceneChart {
 }
 
 extension SampleColumn {
-  /// Whether what it holds is numbers.
+  /// Whether the column holds numbers.
   fileprivate var hasNumbers: Bool {
     switch path?.type {
     case nil, .bool, .string, .image, .path: false

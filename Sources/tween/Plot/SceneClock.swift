@@ -1,7 +1,7 @@
 import AnimationTracks
 import Inbetween
 
-/// The time of a layer, to say when something of it is shown.
+/// The clock of a layer, to find the times at which content of it is shown.
 struct SceneClock {
   private let levels: LayerTimeChain
   private let chain: ClockChain
@@ -11,15 +11,16 @@ struct SceneClock {
     chain = levels.levels.reduce(ClockChain()) { $0.appending($1) }
   }
 
-  /// The first absolute time, from the begin of the layer's clock on, at which the layer has reached a time
-  /// of its own: that begin for all times that the clock leaps over there. In a clock that runs backwards or stands still the time at which
-  /// it would be, if it had always run so.
+  /// The first absolute time, at or after the start of the layer's clock, at which the layer has reached a local
+  /// time. For all local times that the clock skips there, it is that start.
+  ///
+  /// For a clock that runs backwards or is stopped, it is the time as if the clock had always run like that.
   func time(reaching local: Double) -> Double {
     guard chain.moves == .forwards else { return levels.absoluteTime(at: local) }
     return chain.firstTime(reaching: local, from: max(chain.start, -.greatestFiniteMagnitude))
   }
 
-  /// The absolute time at which the layer has a time of its own; nil for one that it leaps over.
+  /// The absolute time at which the layer shows a local time; nil for one that it skips.
   func time(showing local: Double) -> Double? {
     let time = time(reaching: local)
     let shown = levels.localTime(at: time)

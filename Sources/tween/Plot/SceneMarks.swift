@@ -1,12 +1,11 @@
 import AnimationPlots
 import Inbetween
 
-/// Where something happens to the animated values of a scene.
+/// The events of a scene's animated values.
 struct SceneMarks {
   private let animations: [(clock: SceneClock, animation: Animation, label: String)]
 
-  /// - Parameter columns: The values: of their layers those animations count that animate one of their
-  ///   key paths.
+  /// - Parameter columns: The values. An animation of their layers counts if it animates one of their key paths.
   init(of columns: [SampleColumn], in scene: SampledScene) {
     let keyPaths = Set(columns.map(\.keyPath))
     let layers = Set(columns.map(\.layer.id))
@@ -17,7 +16,7 @@ struct SceneMarks {
     }
   }
 
-  /// Of all animations of a scene.
+  /// Creates the marks of all animations of a scene.
   init(in scene: SampledScene) {
     animations = scene.entries.flatMap { entry in
       entry.layer.animations.compactMap(\.resolved).map {
@@ -26,8 +25,8 @@ struct SceneMarks {
     }
   }
 
-  /// The starts and ends of animations; one mark for all at one time. If the animations are of more than
-  /// one layer, a mark names its layers.
+  /// The starts and ends of animations, with one mark for all at one time. If the animations belong to more than one
+  /// layer, a mark names its layers.
   func marks(in span: ClosedRange<Double>) -> [Chart.Mark] {
     var ends: [(time: Double, name: String)] = []
     let isOneLayer = Set(animations.map(\.label)).count < 2
@@ -40,10 +39,10 @@ struct SceneMarks {
     return Self.merged(ends, in: span)
   }
 
-  /// What is told of some layers while a scene runs: starts, ends of cycles, stops. Of more than can be
-  /// marked those of cycles are left out, then the last ones.
+  /// The events of some layers while a scene runs: starts, ends of iterations, stops. If there are too many to mark,
+  /// ends of iterations are omitted first, then the last events.
   ///
-  /// - Returns: The marks, and what is left out as a sentence.
+  /// - Returns: The marks, and a sentence about the omitted events.
   static func events(
     _ scene: SampledScene, of layers: Set<Layer.ID>, in span: ClosedRange<Double>
   ) -> (marks: [Chart.Mark], omission: String?) {
@@ -61,8 +60,8 @@ struct SceneMarks {
 
   /// The first events of some layers.
   ///
-  /// - Returns: As many as can be marked among as many as are looked at, and the time of the last one that
-  ///   was looked at where there are more.
+  /// - Returns: The events to mark among the examined ones, and the time of the last examined event if there are
+  ///   more.
   private static func firstEvents(
     _ first: [AnimationEvent], _ told: AnimationEvents, of layers: Set<Layer.ID>
   ) -> (events: [(time: Double, name: String)], end: Double?) {
@@ -84,7 +83,7 @@ struct SceneMarks {
     var marks: [Chart.Mark] = []
     for (time, name) in ends.sorted(by: { ($0.time, $1.name) < ($1.time, $0.name) })
     where span.contains(time) {
-      // What is nearer than anybody can see is one time.
+      // Times too close to distinguish are one time.
       if let last = marks.last, time - last.x <= (span.upperBound - span.lowerBound) * 1e-6 {
         if last.label != name, !last.label.hasSuffix(name) {
           marks[marks.count - 1].label += ", \(name)"
@@ -96,7 +95,7 @@ struct SceneMarks {
     return marks
   }
 
-  /// Where lines may jump or have a corner: ends of animations and of cycles, and keyframes.
+  /// The times at which lines may jump or have a corner: ends of animations and of iterations, and keyframes.
   func breaks(in span: ClosedRange<Double>) -> [Double] {
     var breaks: Set<Double> = []
     for (clock, animation, _) in animations {
@@ -113,7 +112,7 @@ struct SceneMarks {
     return Array(inside.prefix(mostBreaks))
   }
 
-  /// When the keyframes of the first cycle are shown, of animations that are in no group.
+  /// The times at which the keyframes of the first iteration are shown, for animations outside of groups.
   static func keyTimes(of column: SampleColumn) -> [Double] {
     let clock = SceneClock(of: column.layer)
     return column.layer.animations.compactMap(\.resolved)
@@ -126,9 +125,9 @@ struct SceneMarks {
   }
 }
 
-/// How many breaks of lines there are at most, and how many events that are marked.
+/// The greatest number of breaks in lines, and of marked events.
 private let mostBreaks = 400
-/// How many events are looked at for those of the layers that are drawn.
+/// The greatest number of events that are examined for those of the drawn layers.
 private let mostEvents = 100_000
 
 extension EventKind {
@@ -144,25 +143,25 @@ extension EventKind {
 }
 
 extension Animation {
-  /// When its keyframes are shown, as fractions of its duration, as far as its times say it.
+  /// The key times as fractions of the duration, if the animation's own times determine them.
   fileprivate var keyTimes: [Double] {
     guard case .keyframe(let keyframes) = self, !keyframes.calculationMode.isPaced,
       keyframes.path == nil
     else { return [] }
     let (count, mode) = (keyframes.values.count, keyframes.calculationMode)
-    // One is held from the begin on, whatever its times say, and none has no time.
+    // A single keyframe is held from the start, whatever its key times are. Without keyframes there are no times.
     guard count > 1 else { return Array(repeating: 0, count: count) }
     let used = keyframes.keyTimes.flatMap { KeyTimes.used($0, valueCount: count, mode: mode) }
     return Array((used ?? KeyTimes.even(valueCount: count, mode: mode)).prefix(count))
   }
 
-  /// The ways there and back of an animation that runs forwards, in its layer's time.
+  /// The forward and backward passes of an animation that runs forwards, in its layer's time.
   var legs: [(start: Double, length: Double, isReversed: Bool)] {
     let length = timing.duration / timing.speed
     guard length > 0, length < .infinity, timing.speed > 0 else { return [] }
     let first = timing.startTime - timing.timeOffset / timing.speed
     let count = (timing.activeDuration + timing.startTime - first) / length
-    // There is none where the timing offset lies before the first cycle for all the active duration.
+    // There is none if the time offset is before the first iteration for the whole active duration.
     guard count > 0 else { return [] }
     return (0..<Int(min(count.rounded(.up), Double(mostBreaks)))).map {
       (first + Double($0) * length, length, timing.autoreverses && !$0.isMultiple(of: 2))

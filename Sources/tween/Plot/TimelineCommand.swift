@@ -2,7 +2,7 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// `tween timeline`: when which animation of a file runs, as bars.
+/// `tween timeline`: draws the times at which the animations of a file run, as bars.
 struct TimelineCommand: CommandOptions {
   private var plot = PlotOptions()
 
@@ -41,11 +41,11 @@ struct TimelineCommand: CommandOptions {
 
   private typealias Entry = SampleColumns.Entry
 
-  /// How many rows there are at most.
+  /// The greatest number of rows.
   private static let mostRows = 200
 
   /// - Returns: The exit status, 0.
-  /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
+  /// - Throws: An error for arguments that cannot be used, and for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try Self(arguments).plot
     let file = options.operands[0]
@@ -93,10 +93,10 @@ struct TimelineCommand: CommandOptions {
   }
 }
 
-/// From the time of an animation to absolute time: through groups in their first cycles, then layers.
+/// Converts the time of an animation to absolute time: through groups in their first iterations, then layers.
 private struct BarClock {
   let layer: SceneClock
-  /// What the time within the groups is multiplied with, and then moved by, to be the layer's.
+  /// The factor and the offset from a time within the groups to the layer's time.
   var scale = 1.0
   var offset = 0.0
 
@@ -112,7 +112,7 @@ private struct BarClock {
 }
 
 extension Animation {
-  /// The row of an animation and those of its children; none where time does not run forwards.
+  /// The row of an animation and those of its children; empty if time does not run forwards.
   fileprivate func rows(
     _ indent: String, on clock: BarClock, within span: ClosedRange<Double>
   ) -> [Chart.Row] {
@@ -120,7 +120,7 @@ extension Animation {
     let own = Chart.Row((indent + name).escapingControls, bars(on: clock, within: span))
     guard case .group(let group) = self else { return [own] }
     let inside = clock.inside(timing)
-    // What a group shows of its children ends with its own end, and they fill within it.
+    // A group shows its children up to its own end, and their fills only within it.
     let end = clock.time(timing.startTime + timing.activeDuration)
     let limits = span.clamped(
       from: clock.time(timing.startTime), to: min(end, inside.time(timing.duration)))
@@ -128,7 +128,6 @@ extension Animation {
       + group.animations.flatMap { $0.rows(indent + "  ", on: inside, within: limits) }
   }
 
-  /// Whether it is a transition, or a group with one in it.
   fileprivate var hasTransition: Bool {
     switch self {
     case .transition: true
@@ -161,7 +160,7 @@ extension Animation {
         clock.time(max(leg.start, begin)), clock.time(min(leg.start + leg.length, end)),
         color: leg.isReversed ? 1 : 0)
     }
-    // Cycles that are too many for a bar each are one together, and so is what has no length.
+    // If there are too many iterations for a bar each, or an iteration has no length, they share one bar.
     let drawn = legs.last.map { min($0.start + $0.length, end) } ?? begin
     add(clock.time(drawn), last)
     if [.forwards, .both].contains(timing.fillMode), !properties.isRemovedOnCompletion {
@@ -172,7 +171,7 @@ extension Animation {
 }
 
 extension ClosedRange<Double> {
-  /// What lies between two numbers too; empty where that is nothing. NaN is no limit.
+  /// The part of the range between two numbers; empty if they exclude it. NaN is not a limit.
   fileprivate func clamped(from lower: Double, to upper: Double) -> ClosedRange {
     let first = lower > lowerBound ? Swift.min(lower, upperBound) : lowerBound
     return first...(upper < upperBound ? Swift.max(first, upper) : upperBound)

@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// At which frames a scene is read. The options for it are those of every command that samples.
+/// The frames at which a scene is read, with the options that every sampling command shares.
 struct FrameChoice {
   private(set) var fps: Double?
   private(set) var from: Double?
@@ -18,16 +18,12 @@ struct FrameChoice {
       """),
   ]
 
-  /// Whether nothing has been chosen.
   var isEmpty: Bool { fps == nil && from == nil && to == nil }
 
-  /// Refuses times in the wrong order.
   func check() throws(CommandError) {
     if let from, let to, from > to { throw .usage("--from lies after --to") }
   }
 
-  /// Returns the times.
-  ///
   /// - Parameter report: Receives the last time and its reason if `--to` is not given.
   func times(
     until span: SampleSpan, report: MessageSink = StandardError.write

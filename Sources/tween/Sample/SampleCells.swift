@@ -1,22 +1,21 @@
 import Inbetween
 import SceneFiles
 
-/// A row of scalar columns: plain numbers, and what is none of them.
+/// A row of scalar columns: plain numbers, texts and absent values.
 struct SampleCells {
   enum Kind: UInt8 { case absent, number, text }
 
-  /// Of each column what it holds.
+  /// For each column, the kind of its content.
   private(set) var kinds: [Kind] = []
-  /// The numbers, where there are any.
+  /// The numbers of the cells that have one.
   private(set) var numbers: [Double] = []
-  /// The texts, where there are any.
+  /// The texts of the cells that have one.
   private(set) var texts: [String] = []
-  /// How many columns have been written since the row began.
+  /// The number of columns in the row so far.
   private(set) var count = 0
-  /// Whether any of them is a text.
   private(set) var hasTexts = false
 
-  /// Begins a row; what the former one took up is used again.
+  /// Begins a row and reuses the memory of the previous one.
   mutating func begin() {
     count = 0
     hasTexts = false
@@ -46,7 +45,7 @@ struct SampleCells {
 }
 
 extension SampleTable {
-  /// Reads the scalar columns at a time: those of the heads, in their order.
+  /// Reads the scalar columns at a time, in the order of the heads.
   mutating func read(at time: Double, into cells: inout SampleCells) {
     cells.begin()
     move(to: time)
@@ -86,7 +85,7 @@ extension SampleTable {
 }
 
 extension DecimalNumber {
-  /// The number that a cell without quotes spells; nil for one that is a text.
+  /// The number in a cell without quotes; nil for a text.
   static func read(cell bytes: ArraySlice<UInt8>) -> Double? {
     if let number = bytes.withUnsafeBufferPointer(read) { return number }
     let text = String(decoding: bytes, as: UTF8.self)

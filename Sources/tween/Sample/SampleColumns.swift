@@ -4,34 +4,33 @@ import SceneFiles
 /// One animated key path of a layer: a group of columns.
 struct SampleColumn {
   let layer: Layer
-  /// Sublayer indices from the root with slashes between them; empty for the root itself.
+  /// Sublayer indices from the root, separated by slashes; empty for the root itself.
   let indexPath: String
-  /// What no other layer of the file is called: see ``SampleColumns/Entry/label``.
+  /// A unique name of the layer in the file; see ``SampleColumns/Entry/label``.
   let label: String
   let keyPath: String
-  /// nil where the key path names nothing on the layer: no value at any time.
+  /// nil if the layer has no such key path, so that it has no value at any time.
   let path: PropertyPath?
 }
 
-/// Finds what the animations of a tree name.
+/// Finds the key paths that the animations of a tree name.
 struct SampleColumns {
-  /// A layer and where it stands.
+  /// A layer and its position.
   struct Entry {
     let layer: Layer
     let indexPath: String
-    /// The layer's name where it is unique in the file, as it is printed, and no other layer has it as its
-    /// place, otherwise its place: the index path, or `root` for the root.
+    /// The layer's name if its printed form is unique in the file and is not the position of another layer. Otherwise
+    /// its position: the index path, or `root` for the root.
     fileprivate(set) var label = ""
 
     fileprivate var place: String { indexPath.isEmpty ? "root" : indexPath }
   }
 
-  /// Every layer in document order.
   let entries: [Entry]
 
   init(root: Layer) {
     var entries: [Entry] = []
-    // A stack of our own: documents may be nested deeper than the call stack.
+    // An explicit stack, because documents may be nested deeper than the call stack allows.
     var waiting = [Entry(layer: root, indexPath: "")]
     while let entry = waiting.popLast() {
       entries.append(entry)
@@ -44,9 +43,9 @@ struct SampleColumns {
     self.entries = entries
   }
 
-  /// Gives each of the layers a label of its own.
+  /// Gives each of the layers a unique label.
   private static func label(_ entries: inout [Entry]) {
-    // Where each unique name stands, by what is printed of it; nil for a name of several.
+    // The position of each unique name by its printed form; nil for a name of several layers.
     var named: [String: Int?] = [:]
     for (index, entry) in entries.enumerated() {
       guard let name = entry.layer.name, !name.isEmpty else { continue }
@@ -54,7 +53,8 @@ struct SampleColumns {
       named[printed] = .some(named[printed] == nil ? index : nil)
       entries[index].label = name
     }
-    // Those that go by their places, of which one may be the name of another layer, which then does too.
+    // The layers labelled by position. If such a position is the name of another layer, that layer also takes its
+    // position.
     var waiting = entries.indices.filter { index in
       let label = entries[index].label
       return label.isEmpty || named[label.escapingControls] == .some(nil)
@@ -69,11 +69,10 @@ struct SampleColumns {
     }
   }
 
-  /// The columns of the layers and key paths that are wanted: of each layer the distinct key paths
-  /// that its animations name, children of groups too, in order of first appearance, and then what
-  /// states set of it.
+  /// The requested columns: for each layer its distinct animated key paths, including those of groups' children, in
+  /// order of first appearance, and then the key paths that states set.
   ///
-  /// - Throws: A word that no layer is called by, or a key path that nothing names.
+  /// - Throws: An error for an unknown layer, and for a key path that nothing animates.
   func columns(
     layers: [String], keyPaths: [String], stated: [Layer.ID: [String]] = [:]
   ) throws(CommandError) -> [SampleColumn] {
@@ -102,7 +101,7 @@ struct SampleColumns {
     return columns.filter { keyPaths.contains($0.keyPath) }
   }
 
-  /// The key paths that a layer's animations name, then those that states set, each once.
+  /// The key paths of a layer's animations, then those that states set, each once.
   private static func keyPaths(of layer: Layer, stated: [String]) -> [String] {
     var names: [String] = []
     for attached in layer.animations { names += attached.animation.changedKeyPaths }
@@ -114,8 +113,10 @@ struct SampleColumns {
 }
 
 extension [SampleColumn] {
-  /// The columns but for those whose numbers a longer one of the same layer has too, as `position.x` beside
-  /// `position`: a table of numbers would have two columns of one head. Complexity: O(columns).
+  /// The columns except those whose numbers are also in a longer one of the same layer, such as `position.x` beside
+  /// `position`. With them a table of numbers would have two columns with one head.
+  ///
+  /// Complexity: O(columns).
   var withoutParts: [SampleColumn] {
     var rest: [SampleColumn] = []
     rest.reserveCapacity(count)
@@ -129,12 +130,12 @@ extension [SampleColumn] {
     return rest
   }
 
-  /// The same of the columns of one layer.
+  /// The result of ``withoutParts`` for the columns of one layer.
   private static func withoutParts(_ columns: ArraySlice<SampleColumn>) -> [SampleColumn] {
     let names = columns.map { column in
       SampleFields(type: column.path?.type, laneCount: 0).suffixes.map { column.keyPath + $0 }
     }
-    // How many numbers the longest column with one of such a name has.
+    // For each head, the count of numbers of the longest column that has it.
     var longest: [String: Int] = [:]
     for names in names {
       for name in names { longest[name] = Swift.max(longest[name] ?? 0, names.count) }
@@ -154,9 +155,9 @@ extension SampleColumns.Entry {
   }
 }
 
-/// The scalar components of a column: what a table of numbers needs a column each for.
+/// The scalar components of a column, each of which is a column of a table of numbers.
 struct SampleFields {
-  /// What follows `<layer>.<key path>` in the heads of the columns; empty for a single one.
+  /// The text after `<layer>.<key path>` in the heads of the columns; empty for a single column.
   let suffixes: [String]
 
   init(type: ValueType?, laneCount: Int) {
@@ -174,14 +175,13 @@ struct SampleFields {
     }
   }
 
-  /// One field of a row.
   enum Field {
     case empty
     case number(Double)
     case text(String)
   }
 
-  /// The fields of a value, as many as there are suffixes; empty where there is no value.
+  /// The fields of a value, one per suffix; all empty without a value.
   func fields(of value: AnimatableValue?) -> [Field] {
     let fields: [Field]
     switch value {
@@ -196,8 +196,8 @@ struct SampleFields {
 }
 
 extension Double {
-  /// The shortest text that is read as the same number, whole numbers without a fraction; `inf`,
-  /// `-inf` and `nan` for what is none.
+  /// The shortest text that reads back as the same number. Whole numbers have no fraction; other values are `inf`,
+  /// `-inf` and `nan`.
   var shortestText: String {
     var bytes: [UInt8] = []
     bytes.append(shortest: self)

@@ -1,10 +1,10 @@
 import Inbetween
 import SceneFiles
 
-/// `tween sample`: every animated value of a file at every frame.
+/// `tween sample`: prints every animated value of a file at every frame.
 enum SampleCommand {
   /// - Returns: The exit status: 0, or 1 if one of many files cannot be sampled.
-  /// - Throws: Arguments that cannot be used, a file that cannot be read or written.
+  /// - Throws: An error for arguments that cannot be used, and for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try SampleOptions(arguments)
     guard let file = options.files.single else { return try sampleFiles(options) }
@@ -59,7 +59,7 @@ enum SampleCommand {
     return 1
   }
 
-  /// Writes the rows of a file of many, or its error.
+  /// Writes the rows of one file of many, or its error.
   ///
   /// - Returns: Whether the file could be sampled.
   private static func sample(
@@ -90,15 +90,16 @@ enum SampleCommand {
   /// Writes the head of a scene, then a row for each time.
   ///
   /// - Parameters:
-  ///   - file: The name of a file of many, nil if it is the only one.
-  ///   - write: Receives bytes and how many rows they complete, and returns whether the output still has a reader.
+  ///   - file: The name of one file of many; nil for a single file.
+  ///   - write: Receives bytes and the number of rows that they complete, and returns whether the output still has a
+  ///   reader.
   /// - Returns: Whether the output still has a reader.
   private static func write(
     _ scene: SampledScene, at times: SampleTimes, as format: SampleOptions.Format,
     of file: String? = nil,
     to write: (_ bytes: [UInt8], _ count: Int) throws(CommandError) -> Bool
   ) throws(CommandError) -> Bool {
-    // Rows of JSON name the key paths and not the numbers.
+    // JSON rows name key paths, not numbers.
     let columns = format == .json ? scene.columns : scene.columns.withoutParts
     var table = SampleTable(scene.tree, columns: columns)
     var formatter = format.formatter(of: table, in: file)
@@ -114,8 +115,6 @@ enum SampleCommand {
 }
 
 extension SampleOptions {
-  /// The times of a scene.
-  ///
   /// - Parameter report: Receives the last time and its reason if `--to` is not given.
   fileprivate func times(
     of scene: SampledScene, report: MessageSink = StandardError.write

@@ -4,7 +4,7 @@ import SceneFiles
 extension SampleOptions.Format {
   /// Returns the formatter for the rows of a table.
   ///
-  /// - Parameter file: The name of a file of many, nil if it is the only one.
+  /// - Parameter file: The name of one file of many; nil for a single file.
   func formatter(of table: borrowing SampleTable, in file: String?) -> any SampleFormatter {
     switch (self, file) {
     case (.csv, nil): CSVFormatter()
@@ -14,15 +14,14 @@ extension SampleOptions.Format {
     }
   }
 
-  /// The line before the first of many files.
   var headOfFiles: String { self == .csv ? LongCSVFormatter.head : "" }
 
-  /// The lines before the rows or the error of a file of many.
+  /// The lines before the rows or the error of one file of many.
   func heading(of file: String, isFirst: Bool) -> String {
     self == .table ? (isFirst ? "" : "\n") + file.escapingControls + "\n" : ""
   }
 
-  /// The line of a file of many that cannot be sampled.
+  /// The line for one file of many that cannot be sampled.
   func line(of error: CommandError, in file: String) -> String {
     switch self {
     case .csv: "\(CSVFormatter.quoted(file)),,,,\(CSVFormatter.quoted(error.reason))\n"
@@ -33,13 +32,12 @@ extension SampleOptions.Format {
   }
 }
 
-/// Comma-separated values of many files, which have different columns: a line for each value, with the file,
-/// the time and the head that the column has in the table of its own file.
+/// Comma-separated values of many files, which have different columns: a line for each value, with the file, the time
+/// and the head of the column in a table of that file.
 struct LongCSVFormatter: SampleFormatter {
   static let head = "file,time,column,value,error\n"
 
   private let file: [UInt8]
-  /// For each column, the bytes between the time and the value.
   private let columns: [[UInt8]]
   private var cells = SampleCells()
   private var start: [UInt8] = []
@@ -71,8 +69,7 @@ struct LongCSVFormatter: SampleFormatter {
   }
 }
 
-/// Columns for people: right-aligned, numbers to six digits. In texts escapes stand for what a
-/// terminal would obey.
+/// Columns for people: right-aligned, numbers to six digits. Control characters in texts are escaped.
 struct TableFormatter: SampleFormatter {
   private let heads: [String]
   private let widths: [Int]

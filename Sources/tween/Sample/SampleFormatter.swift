@@ -1,16 +1,14 @@
 import Inbetween
 import SceneFiles
 
-/// How rows become text.
+/// Converts rows to text.
 protocol SampleFormatter {
-  /// The lines before the first row.
   func header(_ table: borrowing SampleTable) -> String
-  /// Appends the line of the row at a time.
   mutating func append(rowAt time: Double, of table: inout SampleTable, to bytes: inout [UInt8])
 }
 
-/// Comma-separated values, quoted by RFC 4180, lines ended by a line feed. In texts escapes stand for
-/// what a terminal would obey.
+/// Comma-separated values, quoted as in RFC 4180, with a line feed after each line. Control characters in texts are
+/// escaped.
 struct CSVFormatter: SampleFormatter {
   private var cells = SampleCells()
   private var line = NumberLine()
@@ -39,7 +37,6 @@ struct CSVFormatter: SampleFormatter {
     }
   }
 
-  /// A field as it is written.
   static func text(of field: SampleFields.Field) -> String {
     switch field {
     case .empty: ""
@@ -48,7 +45,7 @@ struct CSVFormatter: SampleFormatter {
     }
   }
 
-  /// A text as a field, in quotes where it would be read as something else.
+  /// A text as a field, in quotes if it would otherwise be read differently.
   static func quoted(_ text: String) -> String {
     let text = text.escapingControls
     let isText =
@@ -56,17 +53,17 @@ struct CSVFormatter: SampleFormatter {
       && !text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
       && DecimalNumber.read(cell: Array(text.utf8)[...]) == nil
     if isText { return text }
-    // Written out: the library's `replacing` would bring the whole of its regular expressions along.
+    // A loop, because the library's `replacing` links all of its regular expressions.
     return text.unicodeScalars.reduce(into: "\"") { $0 += $1 == "\"" ? "\"\"" : String($1) } + "\""
   }
 }
 
-/// A line that names the columns, then a line a row, all of them JSON.
+/// A line that names the columns, then one line per row, all of them JSON.
 struct JSONFormatter: SampleFormatter {
-  /// The member that names the file; empty if there is only one.
+  /// The member that names the file; empty for a single file.
   private let file: [JSONObject.Member]
 
-  /// - Parameter file: The name of the file, nil if there is only one.
+  /// - Parameter file: The name of the file; nil for a single one.
   init(file: String?) { self.file = file.map { [.init("file", .string($0))] } ?? [] }
 
   func header(_ table: borrowing SampleTable) -> String {
@@ -95,13 +92,13 @@ struct JSONFormatter: SampleFormatter {
   }
 }
 
-/// A committed tree's columns, ready to be read time after time.
+/// The columns of a committed tree, to be read at many times.
 struct SampleTable: ~Copyable {
   let columns: [SampleColumn]
   /// The scalar components of each column.
   let fields: [SampleFields]
   private let sources: [ValueSource?]
-  /// Where plain numbers of a column lie among those of its property; nil for what is none.
+  /// The positions of a column's plain numbers among those of its property; nil for other columns.
   private let plainLanes: [Range<Int>?]
   private var sampler: RenderSampler
 
@@ -118,7 +115,7 @@ struct SampleTable: ~Copyable {
     sampler = RenderSampler(tree)
   }
 
-  /// The values of all columns at an absolute time, nil where there is none.
+  /// The values of all columns at an absolute time; nil for those without a value.
   mutating func row(at time: Double) -> [AnimatableValue?] {
     move(to: time)
     var values: [AnimatableValue?] = []
@@ -126,17 +123,15 @@ struct SampleTable: ~Copyable {
     return values
   }
 
-  /// Goes to an absolute time.
   mutating func move(to time: Double) { sampler.move(to: time) }
 
-  /// The value of a column at that time, nil where there is none.
+  /// The value of a column at the current time; nil if it has none.
   mutating func value(ofColumn column: Int) -> AnimatableValue? {
     guard let source = sources[column] else { return nil }
     return sampler.value(of: source)
   }
 
-  /// The numbers of a column at that time, where they are plain ones and found at once; nil for any
-  /// other.
+  /// The numbers of a column at the current time if they are plain and quick to read; otherwise nil.
   mutating func numbers(
     ofColumn column: Int
   ) -> (all: SIMD4<Double>, places: Range<Int>)? {
@@ -146,15 +141,13 @@ struct SampleTable: ~Copyable {
 }
 
 extension SampleTable {
-  /// How fast all columns change at the time of the last row, per second; nil where there is no
-  /// velocity.
+  /// The velocities of all columns at the time of the last row, per second; nil for those without one.
   mutating func velocities() -> [AnimatableValue?] {
     var velocities: [AnimatableValue?] = []
     for source in sources { velocities.append(source.flatMap { sampler.velocity(of: $0) }) }
     return velocities
   }
 
-  /// The heads of the scalar columns.
   var heads: [String] {
     var heads: [String] = []
     for index in columns.indices {

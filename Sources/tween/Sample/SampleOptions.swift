@@ -1,13 +1,13 @@
 import SceneFiles
 
-/// What `tween sample` is asked to do.
+/// The options of `tween sample`.
 struct SampleOptions: CommandOptions {
-  /// `json` is an object for each row, one per line.
+  /// `json` writes an object for each row, one per line.
   enum Format: String, CaseIterable { case csv, json, table }
 
-  /// Which times rows are made for.
+  /// The times of the rows.
   enum Times {
-    /// Every k / fps from a time to another.
+    /// Every k / fps between two times.
     case frames(FrameChoice)
     case list([Double])
   }
@@ -16,13 +16,13 @@ struct SampleOptions: CommandOptions {
   private var frames = FrameChoice()
   private var list: [Double]?
   var times: Times { list.map(Times.list) ?? .frames(frames) }
-  /// What of the file is wanted.
+  /// The chosen parts of the file.
   private(set) var choice = SceneChoice()
-  /// Whether the names of the states are printed, and nothing else.
+  /// Whether only the names of the states are printed.
   private(set) var listsStates = false
   private var chosenFormat: Format?
   private(set) var format = Format.csv
-  /// The file to write, nil for standard output.
+  /// The file to write; nil for standard output.
   private(set) var output: String?
 
   static let table: [CommandOption<Self>] =

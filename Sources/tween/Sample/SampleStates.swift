@@ -1,13 +1,12 @@
 import Inbetween
 import SceneFiles
 
-/// The states of the layers of a file.
 struct SampleStates {
-  /// The names of all states, each once, in document order.
+  /// The distinct names of all states, in document order.
   let names: [String]
   /// The layers that have states, in document order.
   private let owners: [Layer]
-  /// Where they find what they set; nil without owners.
+  /// Finds the targets of the states; nil without owners.
   private let layers: DocumentLayers?
 
   init(_ layers: [Layer]) {
@@ -17,11 +16,11 @@ struct SampleStates {
     names = owners.flatMap(\.stateNames).filter { seen.insert($0).inserted }
   }
 
-  /// Puts every layer that has it in a state, and begins the way to another at time 0.
+  /// Puts every layer that has the state into it, and starts the transition to another one at time 0.
   ///
-  /// - Parameter events: What commits on the way tell is added to these.
-  /// - Returns: The key paths that the states set, by the layers.
-  /// - Throws: That there is no such state, or that it cannot be gone to.
+  /// - Parameter events: Receives the events of the commits in between.
+  /// - Returns: The key paths that the states set, by layer.
+  /// - Throws: An error for an unknown state, and for one that cannot be entered.
   func enter(
     _ states: SceneChoice.States?, in context: LayerContext, _ events: inout [AnimationEvent]
   ) throws(CommandError) -> [Layer.ID: [String]] {
@@ -33,14 +32,14 @@ struct SampleStates {
       return try keyPaths(of: [name])
     case .transition(let from, let to):
       try change(to: from, animated: false)
-      // What a transition runs from is what the last commit shows.
+      // A transition starts from the values that the last commit shows.
       events += context.commit(at: 0).events
       try change(to: to, animated: true)
       return try keyPaths(of: [from, to])
     }
   }
 
-  /// How one of the states can be asked for, as the end of a sentence; nil where there are none.
+  /// Advice to choose a state, as the end of a sentence; nil without states.
   var hint: String? {
     guard let first = names.first else { return nil }
     let others = names.dropFirst().first.map { " or --transition '\(first)>\($0)'" } ?? ""
@@ -58,7 +57,7 @@ struct SampleStates {
     }
   }
 
-  /// How many names an error lists.
+  /// The greatest number of names in an error.
   private static let listed = 12
 
   private func unknownState(_ name: String) -> CommandError {

@@ -1,16 +1,15 @@
 import Inbetween
 import SceneFiles
 
-/// A file that has been read and committed at 0, in the state that is wanted.
+/// A file that has been read and committed at 0, in the chosen state.
 struct SampledScene {
-  /// Every layer in document order.
   let entries: [SampleColumns.Entry]
-  /// The animated values that are wanted.
+  /// The requested animated values.
   let columns: [SampleColumn]
   let tree: RenderTree
-  /// What the commit at 0 has told, before the tree tells anything.
+  /// The events of the commit at 0, before those of the tree.
   let events: [AnimationEvent]
-  /// When it comes to rest. Complexity: O(animations).
+  /// The time at which the scene comes to rest. Complexity: O(animations).
   var span: SampleSpan { SampleSpan(entries) }
   private let context: LayerContext
   let source: SceneSource
@@ -18,7 +17,7 @@ struct SampledScene {
 
   /// Reads a file and writes warnings to standard error.
   ///
-  /// - Throws: A file that cannot be read, and a name that nothing in it has.
+  /// - Throws: An error for a file that cannot be read, and for an unknown name.
   init(_ file: String, _ choice: SceneChoice) throws(CommandError) {
     try self.init(SceneSource(file), choice)
   }
@@ -26,7 +25,7 @@ struct SampledScene {
   /// Reads a scene from a source.
   ///
   /// - Parameter warn: Receives warnings about values, states and animations.
-  /// - Throws: A file that cannot be read, and a name that nothing in it has.
+  /// - Throws: An error for a file that cannot be read, and for an unknown name.
   init(
     _ source: SceneSource, _ choice: SceneChoice, warn: MessageSink = StandardError.write
   ) throws(CommandError) {
@@ -56,11 +55,11 @@ struct SampledScene {
     reportIneffectiveAnimations(commit, to: warn)
   }
 
-  /// How many animations without effect are named on standard error.
+  /// The greatest number of warnings about animations without effect.
   private static let mostWarnings = 10
 
-  /// Names the animations that do not show what they say, with their layers. Of one without a key path
-  /// the reader has said why, if the file has one.
+  /// Reports the animations whose values are not shown, with their layers. The reader has already reported a missing
+  /// key path.
   private func reportIneffectiveAnimations(_ commit: Commit, to warn: MessageSink) {
     let labels = Dictionary(
       entries.map { ($0.layer.id, $0.label) }, uniquingKeysWith: { first, _ in first })
@@ -86,10 +85,10 @@ struct SampledScene {
     return SampleStates(SampleColumns(root: root).entries.map(\.layer)).names
   }
 
-  /// What a column shows at a time with the first of some animations of its layer, with the first two, and so
-  /// on to all: what is shown below an animation is what is shown without it and those above it.
+  /// The values of a column at a time with the first of some animations of its layer, with the first two, and so on
+  /// to all. The underlying value of an animation is the value without it and all later ones.
   ///
-  /// - Parameter animations: In the order in which they apply.
+  /// - Parameter animations: The animations in the order in which they apply.
   func values(
     of column: SampleColumn, with animations: [AddedAnimation], at time: Double
   ) -> [AnimatableValue?] {
@@ -107,7 +106,7 @@ struct SampledScene {
     return values.reversed()
   }
 
-  /// Says how to ask for a transition if the file moves only between its states.
+  /// Prints advice about transitions if the file moves only between its states.
   ///
   /// - Parameter warn: Receives the advice.
   /// - Returns: Whether the file moves only between its states.

@@ -1,22 +1,22 @@
-/// What of a file is wanted: some of its layers and key paths, and one of its states. The options for
-/// it are those of every command that shows values.
+/// The chosen parts of a file: some of its layers and key paths, and one of its states. Every command that shows
+/// values shares these options.
 struct SceneChoice {
-  /// What is done with states.
+  /// The states to enter.
   enum States: Equatable {
-    /// One is in place.
+    /// One state at all times.
     case inPlace(String)
-    /// One is in place until time 0, when the way to another begins.
+    /// One state before time 0, at which the transition to another starts.
     case transition(from: String, to: String)
   }
 
-  /// Names, ids or index paths of the only layers wanted; empty for all.
+  /// Names, ids or index paths of the chosen layers; empty for all.
   private(set) var layers: [String] = []
-  /// The only key paths wanted; empty for all.
+  /// The chosen key paths; empty for all.
   private(set) var keyPaths: [String] = []
   private var state: String?
   private var transition: States?
   var states: States? { transition ?? state.map(States.inPlace) }
-  /// Whether a value that cannot be read is an error.
+  /// Whether an unreadable value is an error.
   private(set) var isStrict = false
 
   static let table: [CommandOption<Self>] = [
@@ -36,10 +36,8 @@ struct SceneChoice {
   ]
   static let oneOfStates = CommandError.usage("one of --state, --transition and --list-states")
 
-  /// Whether nothing has been chosen.
   var isEmpty: Bool { layers.isEmpty && keyPaths.isEmpty && states == nil && !isStrict }
 
-  /// Refuses a state and a transition together.
   func check() throws(CommandError) {
     if state != nil, transition != nil { throw Self.oneOfStates }
   }

@@ -1,6 +1,6 @@
 import LayerModel
 
-// What a document has beside its elements and their text: it is read, and says nothing here.
+// Markup other than elements and their text. It is checked and otherwise ignored.
 
 extension MarkupParser {
   mutating func readComment() throws(MarkupError) {
@@ -36,7 +36,7 @@ extension MarkupParser {
     part = nil
   }
 
-  /// A document type that declares nothing: what it refers to is not opened.
+  /// Reads a document type without declarations. The resources that it refers to are not opened.
   mutating func readDocumentType() throws(MarkupError) {
     let place = self.place(at: index)
     part = MarkupPart(kind: .documentType, start: index)
@@ -64,7 +64,6 @@ extension MarkupParser {
     part = nil
   }
 
-  /// Goes past white space and a text in quotes.
   private mutating func skipLiteral(
     of isAllowed: (UInt8) -> Bool = { _ in true }
   ) throws(MarkupError) {
@@ -84,7 +83,7 @@ extension MarkupParser {
     index += 1
   }
 
-  /// Whether a declaration comes next, and no instruction with a longer name.
+  /// Whether a declaration comes next, not an instruction with a longer name.
   mutating func hasDeclaration() -> Bool {
     guard matches("<?xml") else { return false }
     let start = index
@@ -93,7 +92,7 @@ extension MarkupParser {
     return skipName() && index == start + 5
   }
 
-  /// The declaration `<?xml version="1.0" encoding="UTF-8"?>` at the start of a document.
+  /// Reads the declaration `<?xml version="1.0" encoding="UTF-8"?>` at the start of a document.
   mutating func readDeclaration() throws(MarkupError) {
     part = MarkupPart(kind: .declaration, start: index)
     index += 5
@@ -112,8 +111,7 @@ extension MarkupParser {
     part = nil
   }
 
-  /// Whether a text that is UTF-8 can be in the encoding that is named, because it is UTF-8 or both
-  /// have no more than ASCII.
+  /// Whether text in UTF-8 is valid in the named encoding: the encoding is UTF-8, or encoding and text are ASCII.
   private func fits(_ name: String) -> Bool {
     switch name {
     case "utf-8", "utf8": true
@@ -123,7 +121,7 @@ extension MarkupParser {
     }
   }
 
-  /// Takes white space and `name="value"`, if the name comes next.
+  /// Reads white space and `name="value"`, if the name comes next.
   private mutating func readSetting(_ name: StaticString) throws(MarkupError) -> String? {
     let start = index
     guard skipWhiteSpace(), matches(name) else {
@@ -157,7 +155,6 @@ extension MarkupParser {
 }
 
 extension String {
-  /// Whether this is a version of XML: 1.0, 1.1 and so on.
   fileprivate var isXMLVersion: Bool {
     let digits = utf8.dropFirst(2)
     return hasPrefix("1.") && !digits.isEmpty && digits.allSatisfy { $0 &- 0x30 < 10 }
@@ -165,7 +162,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether the identifier of a document type that is public can have this character.
   fileprivate var isInPublicIdentifier: Bool {
     switch self {
     case 0x0A, 0x0D, 0x20, 0x21, 0x23...0x25, 0x27...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A:

@@ -2,49 +2,44 @@ import LayerModel
 
 /// Reads an XML document into a tree of elements, in one pass over its bytes.
 ///
-/// XML 1.0 without what a document type declares: names, attributes, references, CDATA sections,
-/// comments, instructions and the ends of lines are what the recommendation says, and the first
-/// thing that is not well formed ends the reading. Nothing outside the document is ever opened.
-/// Prefixes are parts of names.
+/// The parser follows XML 1.0 for names, attributes, references, CDATA sections, comments, instructions and line
+/// ends, and ignores the declarations of a document type. The first error ends the reading. The parser never opens
+/// anything outside the document. Prefixes are parts of names.
 ///
-/// Any bytes are taken. No call goes deeper with the elements, and time and memory grow with the
+/// Any bytes are accepted. The parser does not recurse into elements. Time and memory are linear in the number of
 /// bytes.
 package struct MarkupParser: ~Copyable {
-  /// The document, as far as it is text.
+  /// The longest prefix of the document that is text.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Why the text ends where it does, if that is not the end of the file.
+  /// The reason why the text ends before the file does, if it does.
   private let obstacle: String?
   private let limits: SceneLimits
-  /// The next byte.
   var index = 0
-  /// A byte that has been passed, and its place.
+  /// A byte that has been passed, and its place. See ``place(at:)``.
   private var mark = (index: 0, place: FilePlace.start)
-  /// What has begun and is not at its end yet.
+  /// The part that has started and has not ended yet.
   var part: MarkupPart?
   private var elementCount = 0
   private var knownNames = NamesRead()
   var hasDocumentType = false
-  /// The elements that are open, outermost first.
   private var open: [OpenElement] = []
-  /// The children of these, those of the outermost first.
+  /// The complete children of the open elements; those of the outermost first.
   private var closed = ElementStack<MarkupElement>()
-  /// The attributes of a tag, and where their names stand.
+  /// The attributes of a tag, and the ranges of their names.
   private var attributes = ElementStack<MarkupAttribute>()
   private var attributeNames = ElementStack<Range<Int>>()
   private var root: MarkupElement?
 
-  /// An element whose end tag has not come yet.
   private struct OpenElement {
     var element: MarkupElement
-    /// Where its name stands.
     let name: Range<Int>
-    /// The index of its first child among all that are closed.
+    /// The index of its first child in `closed`.
     let firstChild: Int
   }
 
   /// Reads a document.
   ///
-  /// - Throws: What is malformed, or exceeds a limit.
+  /// - Throws: `MarkupError` if the document is malformed or exceeds a limit.
   /// - Complexity: O(bytes), and O(n log n) for the n attributes of an element.
   package static func root(
     of bytes: [UInt8], limits: SceneLimits
@@ -107,7 +102,6 @@ package struct MarkupParser: ~Copyable {
     return root
   }
 
-  /// What begins with '<'.
   private mutating func readMarkup() throws(MarkupError) {
     if matches("</") {
       try readEndTag()
@@ -188,12 +182,11 @@ package struct MarkupParser: ~Copyable {
     close(last.element)
   }
 
-  /// Puts an element that is complete where it belongs.
   private mutating func close(_ element: consuming MarkupElement) {
     if open.isEmpty { root = element } else { closed.append(element) }
   }
 
-  /// Which of two runs of bytes comes first: less than 0 for the first, 0 for equal ones.
+  /// Compares two runs of bytes: less than 0 if the first one sorts before the second, 0 if they are equal.
   private func compare(_ a: Range<Int>, _ b: Range<Int>) -> Int {
     for offset in 0..<min(a.count, b.count) {
       let difference = Int(bytes[a.lowerBound + offset]) - Int(bytes[b.lowerBound + offset])
@@ -202,7 +195,7 @@ package struct MarkupParser: ~Copyable {
     return a.count - b.count
   }
 
-  /// The attributes up to the end of a tag, in order of their names.
+  /// Reads the attributes up to the end of a tag and returns them in order of their names.
   private mutating func readAttributes(
     of tag: FilePlace
   ) throws(MarkupError) -> [MarkupAttribute] {
@@ -253,7 +246,7 @@ package struct MarkupParser: ~Copyable {
       reason: "the element has an attribute '\(attributes[order].name)' already")
   }
 
-  /// The value of an attribute: white space of any kind becomes spaces, unless it is a reference.
+  /// Reads the value of an attribute. Any white space becomes a space, unless a reference stands for it.
   private mutating func readValue() throws(MarkupError) -> String {
     let quote = next
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -291,11 +284,11 @@ package struct MarkupParser: ~Copyable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Goes past bytes of a value that are no quote, no reference, no '<' and no white space.
+  /// Skips the bytes of a value that are no quote, reference, '<' or white space.
   private mutating func skipPlainValue(until quote: UInt8) {
     var place = index
     while true {
-      // Eight at a time are above the quotes, ASCII and no '<'.
+      // Compares eight bytes at a time: ASCII, above the quotes, not '<'.
       let plain = bytes.plainCount(at: place, from: 0x28, but: UInt8(ascii: "<"))
       place += plain
       if plain == 8 { continue }
@@ -309,7 +302,6 @@ package struct MarkupParser: ~Copyable {
 
   // MARK: Text
 
-  /// Character data up to the next '<'.
   private mutating func readText() throws(MarkupError) {
     let start = index
     skipWhiteSpace()
@@ -335,7 +327,7 @@ package struct MarkupParser: ~Copyable {
     try take(text)
   }
 
-  /// Whether white space in front of the next '<' is only there to part elements.
+  /// Whether white space before the next '<' only separates elements.
   private var isBetweenElements: Bool {
     let last = open.count - 1
     guard last >= 0, open[last].element.text.isEmpty else { return false }
@@ -356,7 +348,6 @@ package struct MarkupParser: ~Copyable {
     part = nil
   }
 
-  /// Adds character data to the innermost element.
   private mutating func take(_ text: [UInt8]) throws(MarkupError) {
     let last = open.count - 1
     open[last].element.text += String(decoding: text, as: UTF8.self)
@@ -368,7 +359,7 @@ package struct MarkupParser: ~Copyable {
     }
   }
 
-  /// Appends bytes of the document, with every end of a line as a line feed.
+  /// Appends bytes of the document, with every line end as a line feed.
   private func append(_ run: Slice<UnsafeBufferPointer<UInt8>>, to text: inout [UInt8]) {
     var rest = run
     while let end = rest.firstIndex(of: UInt8(ascii: "\r")) {
@@ -380,7 +371,7 @@ package struct MarkupParser: ~Copyable {
     text += rest
   }
 
-  /// Appends what a reference stands for: a character by its number, or one of the five by its name.
+  /// Appends the character of a reference: by its number, or one of the five names.
   private mutating func readReference(into text: inout [UInt8]) throws(MarkupError) {
     let start = index
     index += 1
@@ -425,17 +416,13 @@ package struct MarkupParser: ~Copyable {
     "apos": UInt8(ascii: "'"), "quot": UInt8(ascii: "\""),
   ]
 
-  // MARK: Bytes
-
-  /// Some bytes as a text.
   private func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 
-  /// The byte that comes next; 0, which no text has, at the end.
+  /// The next byte; 0, which no text contains, at the end.
   var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  /// Whether a text comes next.
   func matches(_ text: StaticString) -> Bool {
     guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
     for offset in 0..<text.utf8CodeUnitCount
@@ -443,7 +430,7 @@ package struct MarkupParser: ~Copyable {
     return true
   }
 
-  /// Goes to the end where one of some words would stand next if the text went on.
+  /// Skips to the end if the rest of the document is the start of one of these words.
   mutating func skipToEnd(in words: StaticString...) {
     let rest = bytes[index...]
     let isCut = words.contains {
@@ -452,9 +439,9 @@ package struct MarkupParser: ~Copyable {
     if isCut { index = bytes.count }
   }
 
-  /// Goes to the next occurrence of a text.
+  /// Skips to the next occurrence of a text.
   ///
-  /// - Throws: That there is none.
+  /// - Throws: `MarkupError` if there is none.
   mutating func seek(_ text: StaticString) throws(MarkupError) {
     let first = text.utf8Start.pointee
     while let found = bytes[index...].firstIndex(of: first) {
@@ -466,7 +453,6 @@ package struct MarkupParser: ~Copyable {
     throw fault()
   }
 
-  /// Goes past white space, and says whether there was any.
   @discardableResult
   mutating func skipWhiteSpace() -> Bool {
     let start = index
@@ -474,7 +460,7 @@ package struct MarkupParser: ~Copyable {
     return index > start
   }
 
-  /// Goes past the name of an element or an attribute, nil where none begins.
+  /// Reads the name of an element or an attribute, nil if none begins here.
   private mutating func readName(of tag: FilePlace) throws(MarkupError) -> String? {
     let start = index
     guard skipName() else { return nil }
@@ -484,12 +470,11 @@ package struct MarkupParser: ~Copyable {
     return knownNames.name(UnsafeBufferPointer(rebasing: bytes[start..<index]))
   }
 
-  /// Goes past a name, and says whether there was one.
   @discardableResult
   mutating func skipName() -> Bool {
     let start = index
     while true {
-      // Most names are letters.
+      // Fast path: most names are letters.
       var place = index
       while place < bytes.count, (bytes[place] | 0x20) &- 0x61 < 26 { place += 1 }
       index = place
@@ -502,7 +487,7 @@ package struct MarkupParser: ~Copyable {
     return index > start
   }
 
-  /// The character that begins with the next byte, and how many bytes it has; they are UTF-8.
+  /// The character that begins with the next byte, and its length in bytes. The text is valid UTF-8.
   var nextScalar: (Unicode.Scalar, length: Int) {
     let first = bytes[index]
     guard first >= 0x80 else { return (Unicode.Scalar(first), 1) }
@@ -512,10 +497,9 @@ package struct MarkupParser: ~Copyable {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  // MARK: Places and faults
+  // MARK: Places and errors
 
-  /// The place of a byte. They are asked for in the order of the file, so that all together cost
-  /// one pass.
+  /// Returns the place of a byte. Calls in the order of the file cost one pass in total.
   mutating func place(at target: Int) -> FilePlace {
     var place = mark.place
     var index = min(mark.index, target)
@@ -538,7 +522,7 @@ package struct MarkupParser: ~Copyable {
     return place
   }
 
-  /// What is wrong with the next byte; where the text ends, that it does.
+  /// Returns an error about the next byte, or about the end of the text if there is none.
   mutating func fault(_ reason: String = "the file ends too early") -> MarkupError {
     let place = place(at: index)
     guard index == bytes.count else { return MarkupError(place: place, reason: reason) }

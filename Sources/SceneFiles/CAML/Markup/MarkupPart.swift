@@ -1,12 +1,10 @@
-/// A part of an XML document with a beginning and an end of its own, as errors name it.
+/// A part of an XML document with its own start and end, as errors name it.
 struct MarkupPart {
   enum Kind { case declaration, tag, endTag, value, section, comment, instruction, documentType }
 
   let kind: Kind
-  /// The index of its first byte.
   let start: Int
 
-  /// What it is.
   var name: String {
     switch kind {
     case .declaration: "the XML declaration"
@@ -20,7 +18,7 @@ struct MarkupPart {
     }
   }
 
-  /// What ends it, in the bytes of the document.
+  /// Returns the delimiter that ends the part, in the bytes of the document.
   func end(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     switch kind {
     case .tag, .endTag, .documentType: ">"

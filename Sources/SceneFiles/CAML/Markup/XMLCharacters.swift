@@ -1,16 +1,14 @@
-// Which characters XML has, and which a name has.
+// The characters of XML and of its names.
 //
 // Source: Extensible Markup Language (XML) 1.0, fifth edition, sections 2.2 and 2.3.
 
 extension UInt8 {
-  /// Whether this byte is white space in XML.
   var isXMLWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-  /// Whether this byte is a character of ASCII that is white space to Unicode.
+  /// Whether this byte is an ASCII character that is white space in Unicode.
   var isASCIIWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 }
 
 extension Unicode.Scalar {
-  /// Whether a document may have this character.
   var isXMLCharacter: Bool {
     switch value {
     case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -18,7 +16,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a name can begin with this character, which is no colon.
+  /// Whether a name can begin with this character, except a colon.
   var beginsXMLName: Bool {
     switch value {
     case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
@@ -29,7 +27,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a name can go on with this character, which is no colon.
   var isInXMLName: Bool {
     switch value {
     case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
@@ -39,8 +36,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether this is the name of an element or attribute, with at most one prefix before a colon,
-  /// and no declaration of one.
+  /// Whether this is the name of an element or attribute, with at most one prefix before a colon, and not a namespace
+  /// declaration.
   var isXMLName: Bool {
     guard let colon = unicodeScalars.firstIndex(of: ":") else {
       return isXMLNameWithoutColon && self != "xmlns"
@@ -55,9 +52,8 @@ extension String {
     self == "xmlns" || hasPrefix("xmlns:") && String(dropFirst(6)).isXMLNameWithoutColon
   }
 
-  /// Whether this is such a name without a prefix.
   var isXMLNameWithoutColon: Bool {
-    // Most names are letters.
+    // Fast path: most names are letters.
     if !isEmpty, utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x41 < 26 }) { return true }
     var isFirst = true
     for scalar in unicodeScalars {
@@ -67,17 +63,16 @@ extension String {
     return !isFirst
   }
 
-  /// Whether every character can stand in an XML document.
   var isXMLText: Bool {
-    // Most bytes are plain; what is not is looked at as a character.
+    // Fast path: most bytes are plain, and only the others need decoding.
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) else { return true }
     return unicodeScalars.allSatisfy { $0.isXMLCharacter }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the first byte stands that no XML document in UTF-8 has, and what is wrong with it; nil
-  /// where there is none.
+  /// The index of the first byte that an XML document in UTF-8 cannot contain, and the reason; nil if all bytes are
+  /// valid.
   var firstThatIsNoXMLText: (Int, String)? {
     let isUTF8 = reduce(0, |) < 0x80 || String(validUTF8: self) != nil
     let end = isUTF8 ? count : firstInvalidUTF8 ?? count
@@ -100,25 +95,24 @@ extension UnsafeBufferPointer<UInt8> {
     return isUTF8 ? nil : (end, "the bytes are not UTF-8")
   }
 
-  /// How many of the next eight bytes, up to the first other one, are characters of ASCII, none below a
-  /// first one and none a certain one; 0 where fewer than eight are left.
+  /// Returns how many of the next eight bytes are ASCII, at least `first` and not `other`, up to the first byte that
+  /// is not; 0 if fewer than eight bytes are left.
   ///
   /// - Parameters:
-  ///   - first: By default the first that is no control character.
-  ///   - other: By default none that ASCII has.
+  ///   - first: The least byte. Default: the first that is no control character.
+  ///   - other: A byte to stop at. Default: none, because ASCII ends below it.
   @inline(__always)
   func plainCount(at index: Int, from first: UInt8 = 0x20, but other: UInt8 = 0x80) -> Int {
     guard index + 8 <= count, let start = baseAddress else { return 0 }
     let ones: UInt64 = 0x0101_0101_0101_0101
     let word = UInt64(
       littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: index, as: UInt64.self))
-    // Taking the first one from each byte borrows where one is less.
+    // Subtracting `first` from each byte borrows if the byte is less.
     var others = word | (word &- ones &* UInt64(first))
     if other < 0x80 { others |= (word ^ ones &* UInt64(other)) &- ones }
     return (others & (ones &* 0x80)).trailingZeroBitCount / 8
   }
 
-  /// Where the first byte stands that is no part of UTF-8, nil where all are.
   private var firstInvalidUTF8: Int? {
     var decoder = Unicode.UTF8.ForwardParser()
     var source = makeIterator()

@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTiming
 import LayerModel
 
-/// The animation classes that CAML files name.
 enum CAMLAnimationClass: String, CaseIterable {
   case basic = "CABasicAnimation"
   case keyframe = "CAKeyframeAnimation"
@@ -12,35 +11,33 @@ enum CAMLAnimationClass: String, CaseIterable {
   case transition = "CATransition"
 }
 
-/// An animation that takes its properties from a CAML element.
 protocol CAMLAnimation: TimedAnimation {
-  /// Properties that decide what the animation shows. If one is there and is not understood, the
-  /// animation is left without effect, because it would show something else. Of a value that cannot be
-  /// read, every property decides.
+  /// The properties without which the animation would show something else. If one of them is present and not
+  /// understood, the animation is disabled. A value that cannot be read disables the animation in any property.
   static var decisiveProperties: Set<String> { get }
 
-  /// Takes an attribute that only this class has, and says whether it is one.
+  /// Takes an attribute that only this class has. Returns whether this is one.
   mutating func take(
     _ name: String, _ text: CAMLValueText, for layer: Layer
   ) throws(CAMLValueError) -> Bool
 
-  /// Takes a child that only this class has, and says whether it is one.
+  /// Takes a child element that only this class has. Returns whether this is one.
   ///
-  /// - Parameter attributes: Receive what of the child is not understood.
+  /// - Parameter attributes: Receives the parts of the child that are not understood.
   mutating func take(
     _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
     on attributes: inout [Attribute]
   ) throws(SceneFileError) -> Bool
 
-  /// The paths of the animation as the writer writes them.
+  /// The path values of the animation, as the writer spells them.
   var pathMarkup: [MarkupElement] { get }
 
-  /// Whether the animation itself has what was not understood of a property.
+  /// Whether the animation itself stores the text of a property that was not understood.
   func hasStored(_ name: String) -> Bool
 
-  /// Takes the animation its effect, but nothing else.
+  /// Removes the effect of the animation and changes nothing else.
   ///
-  /// - Returns: Whether an animation of this class can be there without an effect.
+  /// - Returns: Whether an animation of this class can exist without an effect.
   @discardableResult mutating func disable() -> Bool
 }
 
@@ -51,7 +48,7 @@ extension CAMLAnimation {
 }
 
 extension CAMLAnimation where Self: PropertyAnimation {
-  /// Takes an attribute of `CAPropertyAnimation`.
+  /// Takes an attribute of `CAPropertyAnimation`. Returns whether this is one.
   mutating func takePropertyAttribute(
     _ name: String, _ text: CAMLValueText
   ) throws(CAMLValueError) -> Bool {
@@ -65,7 +62,7 @@ extension CAMLAnimation where Self: PropertyAnimation {
     return true
   }
 
-  /// Takes the value function from an element, which names it: `<valueFunction name="rotateZ"/>`.
+  /// Takes the value function from an element with its name: `<valueFunction name="rotateZ"/>`.
   mutating func takeValueFunction(
     _ child: MarkupElement, from builder: inout CAMLModelBuilder, on attributes: inout [Attribute]
   ) throws(SceneFileError) -> Bool {
@@ -90,7 +87,7 @@ extension CAMLAnimation where Self: PropertyAnimation {
     return true
   }
 
-  /// An animation without a key path changes nothing; the path itself is kept.
+  /// Removes the key path, without which an animation changes nothing, and keeps its text as an attribute.
   mutating func disable() -> Bool {
     guard let path = keyPath else { return true }
     attributes.append(Attribute("keyPath", .text(path)))
@@ -100,7 +97,6 @@ extension CAMLAnimation where Self: PropertyAnimation {
 }
 
 extension CAMLValueText {
-  /// A value function by its name.
   fileprivate func valueFunction() throws(CAMLValueError) -> ValueFunction {
     guard let function = ValueFunction(rawValue: text) else {
       throw .notUnderstood(
@@ -157,7 +153,7 @@ extension BasicAnimation: CAMLAnimation {
 }
 
 extension PropertyAnimation {
-  /// What the key path names on a layer; nil where it names nothing there.
+  /// Returns the property that the key path names on a layer; nil if there is none.
   func animatedPath(of layer: Layer) -> PropertyPath? { keyPath.flatMap { try? layer.path($0) } }
 }
 
@@ -304,7 +300,7 @@ extension AnimationGroup: CAMLAnimation {
     _ name: String, _ text: CAMLValueText, for layer: Layer
   ) throws(CAMLValueError) -> Bool { false }
 
-  /// Takes the children of the group. A child's key means nothing in a group and is kept.
+  /// Takes the children of the group. The key of a child has no meaning in a group and is kept as an attribute.
   mutating func take(
     _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
     on attributes: inout [Attribute]
@@ -344,7 +340,7 @@ extension Transition: CAMLAnimation {
     return true
   }
 
-  /// Takes the type as an element, which it must be where the attribute says the class.
+  /// Takes the type from an element, which is the only way if the attribute `type` is the class.
   mutating func take(
     _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
     on attributes: inout [Attribute]

@@ -4,10 +4,10 @@ import LayerModel
 extension CAMLModelBuilder {
   /// Adds the animations of a collection to a layer, in order.
   ///
-  /// A key that the layer has already would make the second animation replace the first. Files
-  /// repeat keys (`<p type="…">` throughout) and mean all of them to run, so the second is added
-  /// without a key and carries its own as the attribute `key`. Transitions have one key for all, and
-  /// a layer shows one: a second one is kept as an element.
+  /// Files repeat keys (`<p type="…">` throughout) and mean all of the animations to run. But adding a second
+  /// animation with the same key would replace the first. So the second one is added without a key and carries it as
+  /// the attribute `key`. Transitions all have one key, and a layer shows only one, so a second transition is kept as
+  /// an element.
   mutating func addAnimations(
     of collection: MarkupElement, to layer: Layer
   ) throws(SceneFileError) {
@@ -52,11 +52,11 @@ extension CAMLModelBuilder {
     keepRest(of: collection, at: "animations", on: &layer.attributes)
   }
 
-  /// The animation of an element and its key; nil for an element of another class.
+  /// Returns the animation of an element and its key; nil for an element of another class.
   ///
-  /// - Parameter layer: The layer that the key path is read on.
-  /// - Returns: Without an animation where one of its values cannot be read and its class has no animations
-  ///   without an effect: the element is kept whole.
+  /// - Parameter layer: The layer for the key path.
+  /// - Returns: No animation if one of its values cannot be read and its class cannot be disabled. The element is
+  ///   then kept whole.
   mutating func animation(
     _ element: MarkupElement, for layer: Layer
   ) throws(SceneFileError) -> (animation: Animation?, key: String?)? {
@@ -77,8 +77,8 @@ extension CAMLModelBuilder {
     return (animation, key)
   }
 
-  /// An animation with the properties of an element; nil where a value cannot be read and no animation of
-  /// the class is without an effect.
+  /// Returns an animation with the properties of an element; nil if a value cannot be read and the class cannot be
+  /// disabled.
   private mutating func filled<Kind: CAMLAnimation>(
     _ blank: Kind, from element: MarkupElement, for layer: Layer
   ) throws(SceneFileError) -> Kind? {
@@ -88,7 +88,6 @@ extension CAMLModelBuilder {
     return isReadable || animation.disable() ? animation : nil
   }
 
-  /// An animation with what of an element can be read.
   private mutating func filled<Kind: CAMLAnimation>(
     with element: MarkupElement, _ blank: Kind, for layer: Layer
   ) throws(SceneFileError) -> Kind {
@@ -96,7 +95,7 @@ extension CAMLModelBuilder {
     var kept: [Attribute] = []
     var listed: [Attribute] = []
     let isTyped = objectClass(of: element).isTyped
-    // The key path first: it says what values are that do not say it themselves.
+    // The key path comes first: it determines the type of values that do not say it.
     let keyPath = element.attributes.firstIndex { $0.name == "keyPath" }
     for turn in (keyPath == nil ? 0 : -1)..<element.attributes.count where turn != keyPath {
       let attribute = element.attributes[turn < 0 ? keyPath ?? 0 : turn]
@@ -121,7 +120,7 @@ extension CAMLModelBuilder {
     return animation
   }
 
-  /// Takes a property that is one text, and says whether the animation has it.
+  /// Takes a property that is one text. Returns whether the animation has it.
   private mutating func take(
     _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into animation: inout some CAMLAnimation, for layer: Layer, on kept: inout [Attribute]
@@ -147,7 +146,7 @@ extension CAMLModelBuilder {
     return true
   }
 
-  /// Takes a child: a structure, or a property that is one text and stands in an element.
+  /// Takes a child: a structure, or an element with a property that is one text.
   private mutating func take(
     _ child: MarkupElement, of element: MarkupElement, into animation: inout some CAMLAnimation,
     for layer: Layer, on kept: inout [Attribute]
@@ -170,7 +169,6 @@ extension CAMLModelBuilder {
 
   // MARK: Curves
 
-  /// Takes the curve of the whole animation from an element.
   private mutating func takeCurve(
     _ child: MarkupElement, into animation: inout some CAMLAnimation, on kept: inout [Attribute]
   ) throws(SceneFileError) {
@@ -184,7 +182,6 @@ extension CAMLModelBuilder {
     }
   }
 
-  /// The curves of a collection, in order.
   mutating func timingFunctions(
     _ collection: MarkupElement, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> [TimingFunction] {
@@ -196,7 +193,7 @@ extension CAMLModelBuilder {
     return functions
   }
 
-  /// A curve as an element, or the one that it refers to.
+  /// Returns the timing function of an element, or the one that it refers to.
   private mutating func timingFunction(
     _ element: MarkupElement, at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> TimingFunction {
@@ -206,7 +203,8 @@ extension CAMLModelBuilder {
     }
   }
 
-  /// A curve as an element: its name or its numbers stand in `name`, else in `value`, else in the text.
+  /// Returns the timing function of an element. Its name or its numbers are in `name`, else in `value`, else in the
+  /// text.
   private mutating func curve(
     _ element: MarkupElement, at path: String, on attributes: inout [Attribute]
   ) throws(CAMLValueError) -> TimingFunction {

@@ -4,12 +4,12 @@ import LayerModel
 // Properties that an object has twice: as an attribute and as an element, or as two elements.
 
 extension CAMLModelBuilder {
-  /// What an element says of a property that it says otherwise further on: the last one that is understood
-  /// holds. What it has replaced is reported, to be kept.
+  /// Reports the values of an element that a later value of the same property replaces, and returns them to be kept.
+  /// The last value that is understood wins.
   ///
   /// - Parameters:
-  ///   - isProperty: Whether an attribute of a name says the same as a child of it.
-  ///   - kept: What of the element was not understood.
+  ///   - isProperty: Whether an attribute of this name has the same meaning as a child of this name.
+  ///   - kept: The parts of the element that were not understood.
   mutating func replaced(
     in element: MarkupElement, attributes isProperty: (String) -> Bool = { _ in true },
     but kept: [Attribute]
@@ -39,11 +39,11 @@ extension CAMLModelBuilder {
   }
 }
 
-/// What an element says of a property, in one of two ways.
+/// A value of a property, as an attribute or as a child.
 private struct Given {
   let source: Attribute
   let place: FilePlace
-  /// What an attribute would say.
+  /// The text that the equivalent attribute has.
   private let text: String?
 
   init(_ attribute: MarkupAttribute) {
@@ -65,20 +65,20 @@ private struct Given {
     return (try? CAMLValueText(otherText).numbers()) == numbers
   }
 
-  /// The names of what is no number, whatever it is spelled with.
+  /// The properties that are texts even if they look like numbers.
   private static let texts: Set = Set(
     LayerClass.all.flatMap(\.properties).filter { [.string, .image].contains($0.type) }.map(\.name)
   ).union(["name", "id", "key", "keyPath", "identifier", "title", "type"])
 }
 
 extension MarkupElement {
-  /// Children that may stand there several times: what is in them is put together.
+  /// The collections that may occur several times: their members are joined.
   private static let collections: Set = [
     "sublayers", "animations", "states", "stateTransitions", "emitterCells", "filters",
     "backgroundFilters",
   ]
 
-  /// The name by which a property is known that has two: `hidden` of `isHidden`.
+  /// Returns the canonical name of a property with two names: `hidden` for `isHidden`.
   fileprivate static func propertyName(_ name: String) -> String {
     if name == secondName { return "velocity" }
     guard isGetter(name) else { return name }
@@ -86,7 +86,7 @@ extension MarkupElement {
   }
 
   private static func isGetter(_ name: String) -> Bool {
-    // Most names begin with another letter.
+    // Fast path: most names begin with another letter.
     name.utf8.first == UInt8(ascii: "i") && name.hasPrefix("is")
       && name.dropFirst(2).first?.isUppercase == true
   }
@@ -95,7 +95,7 @@ extension MarkupElement {
 
   fileprivate var propertyName: String { Self.propertyName(name) }
 
-  /// Whether it is worth looking for names twice, which few elements have; without an allocation for the others.
+  /// Whether the element may repeat names, which few elements do. Does not allocate if it has few children.
   fileprivate var mayRepeatNames: Bool {
     guard children.count <= 8 else { return true }
     return children.indices.contains { index in
@@ -105,7 +105,7 @@ extension MarkupElement {
       || children.contains { Self.isGetter($0.name) }
   }
 
-  /// The properties that it has twice. Complexity: O(attributes + children).
+  /// Returns the names of the properties that the element has twice. Complexity: O(attributes + children).
   fileprivate func repeatedNames(of attributes: [MarkupAttribute]) -> Set<String> {
     var seen: Set<String> = []
     let names = attributes.lazy.map(\.name) + children.lazy.map(\.name)

@@ -2,7 +2,6 @@ import AnimationInterpolation
 import LayerModel
 
 extension CAMLModelBuilder {
-  /// Takes cells and filters of a layer, and says whether the element is one of them.
   mutating func takeEffects(
     _ child: MarkupElement, into layer: Layer
   ) throws(SceneFileError) -> Bool {
@@ -16,7 +15,7 @@ extension CAMLModelBuilder {
       layer.backgroundFilters += try filters(
         of: child, beside: layer.backgroundFilters, on: &layer.attributes)
     case "compositingFilter":
-      // The element is the filter, or holds it.
+      // The element is the filter, or contains it.
       if let filter = try filter(child) {
         layer.compositingFilter = filter
       } else if child.attribute("type") == nil, child.children.count == 1,
@@ -54,7 +53,7 @@ extension CAMLModelBuilder {
     return cells
   }
 
-  /// Reports a name that another one of a list has: key paths mean the first.
+  /// Reports a name that occurs twice in a list: key paths refer to the first.
   private mutating func reportName(
     _ name: String?, of element: MarkupElement, among names: inout Set<String>
   ) {
@@ -79,7 +78,7 @@ extension CAMLModelBuilder {
     return cell
   }
 
-  /// Takes what a cell has as one text, and says whether it is something of that.
+  /// Takes an attribute of a cell. Returns whether the cell has it.
   private mutating func take(
     _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into cell: inout EmitterCell
@@ -87,7 +86,7 @@ extension CAMLModelBuilder {
     do {
       switch name {
       case "name": cell.name = text
-      // Nothing refers to cells by it.
+      // No reference to a cell uses its id.
       case "id": cell.attributes.append(Attribute(name, source))
       case _ where try cell.timing.take(name, CAMLValueText(text)): break
       default:
@@ -159,10 +158,10 @@ extension CAMLModelBuilder {
     return filters
   }
 
-  /// The filter of an element, nil for an element of another class or without its kind.
+  /// Returns the filter of an element, nil for an element of another class or without its kind.
   ///
-  /// What begins with `input` is an input: as an attribute a number, numbers or a text by its look,
-  /// as an element a value of the type that it says. A filter of `CIFilter` carries its class.
+  /// A name that begins with `input` is an input. As an attribute it is a number, numbers or a text, depending on how
+  /// it looks; as an element it has the type that the element states. A filter of `CIFilter` carries its class.
   mutating func filter(_ element: MarkupElement) throws(SceneFileError) -> Filter? {
     let (className, isTyped) = objectClass(of: element)
     guard ["CAFilter", "CIFilter"].contains(className), let kind = element.attribute("filter")
@@ -217,7 +216,7 @@ extension CAMLModelBuilder {
     return filter
   }
 
-  /// Takes the name of a filter, or whether it is enabled.
+  /// Takes the name of a filter, or whether it is enabled. Returns whether the attribute is one of them.
   private mutating func take(
     _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into filter: inout Filter
@@ -235,8 +234,7 @@ extension CAMLModelBuilder {
 }
 
 extension CAMLValueText {
-  /// A number, numbers, or the numbers of a colour matrix where the text looks like it; otherwise
-  /// the text.
+  /// A number, numbers, or the numbers of a colour matrix if the text looks like one; otherwise the text.
   fileprivate var valueByLook: AnimatableValue {
     if text.hasPrefix("matrix("), let numbers = try? colorMatrix() { return .numbers(numbers) }
     guard let numbers = try? numbers(), let first = numbers.first else { return .string(text) }

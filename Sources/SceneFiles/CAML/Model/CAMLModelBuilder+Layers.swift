@@ -2,10 +2,9 @@ import AnimationInterpolation
 import LayerModel
 
 extension CAMLModelBuilder {
-  /// The layer of an element, with everything below it.
+  /// Returns the layer of an element, with all of its sublayers.
   ///
-  /// A layer of a class that is not known is a plain one and carries the name of its class in the
-  /// attribute `class`.
+  /// A layer of an unknown class becomes a plain layer and carries the name of its class in the attribute `class`.
   mutating func layer(_ element: MarkupElement) throws(SceneFileError) -> Layer {
     let (className, isTyped) = objectClass(of: element)
     let layerClass = LayerClass.named(className)
@@ -45,7 +44,7 @@ extension CAMLModelBuilder {
     return layer
   }
 
-  /// The spelling of a property that is a path; nil where the writer spells it so.
+  /// Returns the spelling of a path property; nil if the writer would write the same.
   private mutating func spelling(
     of property: PropertyKey, in element: MarkupElement, on layer: Layer
   ) -> Attribute? {
@@ -67,7 +66,7 @@ extension CAMLModelBuilder {
     for child in collection.children { layer.addSublayer(try self.layer(child)) }
   }
 
-  /// The mask of a layer, which the element is or holds; nil for anything else.
+  /// Returns the mask of a layer, which the element is or contains; nil for any other element.
   private mutating func mask(
     _ element: MarkupElement, of layer: Layer
   ) throws(SceneFileError) -> Layer? {
@@ -106,7 +105,7 @@ extension CAMLModelBuilder {
     }
   }
 
-  /// Takes what a layer has beside its properties, and says whether the name is of that.
+  /// Takes a member of a layer that is not a property. Returns whether the name is one.
   private mutating func takeMember(
     _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into layer: Layer
@@ -179,11 +178,11 @@ extension CAMLModelBuilder {
 
   // MARK: Components
 
-  /// Sets the components that the element of a layer gives, after all whole properties.
+  /// Sets the components of properties that the element of a layer gives, after all whole properties.
   ///
-  /// Where the whole property is given as well and has the component already, as in files that
-  /// write `transform` and `transform.rotation.z` side by side, nothing is touched; where the two
-  /// contradict each other, the component is written into the whole and that is reported.
+  /// If the whole property is also given and already agrees with the component, nothing changes: some files write
+  /// both `transform` and `transform.rotation.z`. If the two contradict each other, the component is set in the whole
+  /// value and the contradiction is reported.
   private mutating func apply(_ components: CAMLComponents, to layer: Layer) {
     for key in components.keys {
       let parts = components.parts(of: key)
@@ -214,8 +213,7 @@ extension CAMLModelBuilder {
     }
   }
 
-  /// Reports components that give a number which another one gives otherwise, as `rotation` and
-  /// `rotation.z` do; the last one holds.
+  /// Reports components that contradict each other, as `rotation` and `rotation.z` may; the last one wins.
   private mutating func reportOverlaps(of parts: [CAMLComponents.Part]) {
     var given: [Int: (part: CAMLComponents.Part, number: Double)] = [:]
     for part in parts {
@@ -229,7 +227,7 @@ extension CAMLModelBuilder {
         }
       }
       guard let other = contradicted else { continue }
-      // Attributes of one tag are found by their names.
+      // Attributes of one tag need no place, because their names identify them.
       let place = other.place == part.place ? "" : " at \(other.place)"
       report(
         .contradiction, at: part.place, about: part.source.name,

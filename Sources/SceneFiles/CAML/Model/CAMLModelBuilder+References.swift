@@ -1,20 +1,20 @@
 import AnimationMath
 import LayerModel
 
-// Values that stand elsewhere: `object="#3"` is the value element whose `id` is `#3`.
+// Values by reference: `object="#3"` is the value element whose `id` is `#3`.
 
 /// The value elements of a document that have an id.
 struct CAMLValueTable {
-  /// An element and how much it is to read it.
+  /// An element and its size, once that is counted.
   private struct Entry {
     let element: MarkupElement
     var size: (elements: Int, bytes: Int)?
   }
 
   private let document: MarkupElement
-  /// Made when the first reference is read: most documents have none.
+  /// Created at the first reference: most documents have none.
   private var entries: [ScalarString: Entry]?
-  /// What may still be read by references, as if it were written where they stand.
+  /// The elements and bytes that references may still repeat.
   fileprivate var rest: (elements: Int, bytes: Int)
 
   init(of document: MarkupElement, limits: SceneLimits) {
@@ -22,15 +22,15 @@ struct CAMLValueTable {
     rest = (limits.elementCount, limits.byteCount)
   }
 
-  /// How many references may lead to each other.
+  /// The greatest length of a chain of references.
   static let depth = 16
 
-  /// The value of a reference as an element at its place, with its tag.
+  /// Returns the value of a reference as an element at the place of the reference, with its tag.
   ///
-  /// The class is the one that the value says, else the one of the reference.
+  /// The class is that of the value, or else that of the reference.
   ///
-  /// - Throws: Where no value has the id, where references lead in a circle, and where all together would
-  ///   be larger than a document may be.
+  /// - Throws: `CAMLValueError` if no value has the id, if the references form a circle, or if all references
+  ///   together repeat more than a document may contain.
   mutating func target(of reference: MarkupElement) throws(CAMLValueError) -> MarkupElement {
     var found = reference
     for _ in 0..<Self.depth {
@@ -73,16 +73,16 @@ struct CAMLValueTable {
 }
 
 extension CAMLModelBuilder {
-  /// Reads a value element, or the one that it refers to.
+  /// Reads a value element, or the value that it refers to.
   ///
-  /// What the other one has besides its value is kept and reported where it stands.
+  /// Everything else that the referenced element contains is kept and reported at the place of that element.
   ///
   /// - Parameters:
   ///   - element: A value, or a reference to one.
-  ///   - path: Where the element stands below the object.
-  ///   - attributes: Receive what of the element is not understood.
-  ///   - read: Reads what is no reference.
-  /// - Throws: What `read` throws, for a reference with the place of that.
+  ///   - path: The path of the element below the object.
+  ///   - attributes: Receives the parts of the element that are not understood.
+  ///   - read: Reads an element that is no reference.
+  /// - Throws: The errors of `read`, for a reference with the place of the value.
   mutating func following<Value>(
     _ element: MarkupElement, at path: String, on attributes: inout [Attribute],
     _ read: (inout Self, MarkupElement, inout [Attribute]) throws(CAMLValueError) -> Value
@@ -108,7 +108,7 @@ extension CAMLModelBuilder {
     }
   }
 
-  /// The value of a reference, which has been read before.
+  /// Returns the value of a reference that has been read before, without counting it again.
   mutating func uncountedTarget(of reference: MarkupElement) throws(CAMLValueError) -> MarkupElement
   {
     let rest = valueTable.rest
@@ -116,9 +116,9 @@ extension CAMLModelBuilder {
     return try valueTable.target(of: reference)
   }
 
-  /// The text of an element that is one plain value, or refers to one; nil for every other element.
+  /// Returns the text of an element that is one plain value, or refers to one; nil for every other element.
   ///
-  /// - Parameter attributes: Receive its id.
+  /// - Parameter attributes: Receives its id.
   mutating func scalarText(
     of element: MarkupElement, on attributes: inout [Attribute]
   ) -> String? {
@@ -133,14 +133,14 @@ extension CAMLModelBuilder {
     let text = try? following(element, at: element.name, on: &attributes) {
       (_, element, _) throws(CAMLValueError) in element.scalarText
     }
-    // What is no text is read as another value, and counts then.
+    // A value that is no text is read in another way, and counted then.
     if text == nil { valueTable.rest = rest }
     return text
   }
 }
 
 extension MarkupElement {
-  /// The id of the value that this element refers to; nil for one that says a value itself.
+  /// The id of the value that this element refers to; nil for an element with a value of its own.
   var reference: String? {
     guard children.isEmpty, let id = attribute("object"), trimmedText.isEmpty,
       !Self.values.contains(where: { attribute($0) != nil })
@@ -150,7 +150,7 @@ extension MarkupElement {
 
   private static let values = ["value", "src", "name", "filter", "targetId"]
 
-  /// Whether its id is none of a value: layers and what transitions run have their own.
+  /// Whether its id does not identify a value: layers and the animations of transitions have other ids.
   fileprivate var isOfOtherIdentity: Bool {
     [name, attribute("type")].contains {
       $0.map {
@@ -160,7 +160,6 @@ extension MarkupElement {
     }
   }
 
-  /// This element with everything in it, in elements and in bytes.
   fileprivate var size: (elements: Int, bytes: Int) {
     var size = (elements: 1, bytes: name.utf8.count + text.utf8.count)
     for attribute in attributes {
@@ -174,7 +173,7 @@ extension MarkupElement {
     return size
   }
 
-  /// This value where a reference to it stands.
+  /// Returns this value as an element in place of a reference to it.
   fileprivate func standing(in reference: MarkupElement) -> MarkupElement {
     let className =
       attribute("type") ?? (CAMLValueClass(name) == nil ? nil : name) ?? reference.attribute("type")
@@ -190,7 +189,7 @@ extension MarkupElement {
 }
 
 extension CAMLValueError {
-  /// The same of a value that a reference names: it is reported at both places.
+  /// Returns this error about a referenced value, for the place of the reference: it is reported at both places.
   fileprivate func ofReference(at place: FilePlace) -> CAMLValueError {
     CAMLValueError(code: code, reason: reason, place: place)
   }

@@ -2,15 +2,15 @@ import AnimationInterpolation
 import AnimationMath
 import LayerModel
 
-/// A collection of states or of transitions that waits until all layers are there.
+/// A collection of states or of transitions, to be read when all layers exist.
 struct CAMLStateCollection {
   let element: MarkupElement
   let owner: Layer
 }
 
 extension CAMLModelBuilder {
-  /// Reads the states and transitions of all layers, once all layers are there: what they set and
-  /// animate is found by ids that stand anywhere in the document.
+  /// Reads the states and transitions of all layers. All layers must exist, because states refer to ids anywhere in
+  /// the document.
   mutating func readStates(_ collections: [CAMLStateCollection]) throws(SceneFileError) {
     for collection in collections {
       let (element, owner) = (collection.element, collection.owner)
@@ -24,7 +24,7 @@ extension CAMLModelBuilder {
         }
       }
     }
-    // Once for each owner; the order does not matter, because diagnostics are sorted by place.
+    // Once per owner; the order does not matter, because diagnostics are sorted by place.
     for group in Dictionary(grouping: collections, by: \.owner.id).values {
       guard let owner = group.first?.owner else { continue }
       let elements = { (name: String) in
@@ -101,7 +101,7 @@ extension CAMLModelBuilder {
     }
   }
 
-  /// Reports states that are based on one that is not there, and names that are given twice.
+  /// Reports states that are based on a state that does not exist, and duplicate names.
   private mutating func reportBases(of states: [MarkupElement], in owner: Layer) {
     let names = Set(owner.states.map { ScalarString($0.name) })
     var seen: Set<ScalarString> = []
@@ -182,7 +182,7 @@ extension CAMLModelBuilder {
         documentID: element.attribute("id"), attributes: attributes))
   }
 
-  /// Reports references to elements that no transition of the layer has, and ids that two have.
+  /// Reports references to elements that no transition of the layer has, and duplicate ids.
   private mutating func reportReferences(of transitions: [MarkupElement], in owner: Layer) {
     var known: Set<ScalarString> = []
     for case .animation(let element) in owner.stateTransitions.flatMap(\.elements) {
@@ -210,9 +210,9 @@ extension CAMLModelBuilder {
     }
   }
 
-  // MARK: What both have
+  // MARK: States and transitions
 
-  /// The elements of a state or a transition, each with what it stands in; keeps everything else.
+  /// Returns the elements of a state or a transition, each with its collection; keeps everything else.
   private mutating func elements(
     of element: MarkupElement, but understood: Set<String>, on attributes: inout [Attribute]
   ) -> [(child: MarkupElement, collection: MarkupElement)] {
@@ -225,7 +225,7 @@ extension CAMLModelBuilder {
     return found
   }
 
-  /// What the writer's own form of an element says, nil for any other element.
+  /// Returns the element that the writer has written in its own form, nil for any other element.
   private func ownElement<Element>(
     _ element: MarkupElement, _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) -> Element? {
@@ -235,7 +235,7 @@ extension CAMLModelBuilder {
     return try? read(json)
   }
 
-  /// The layer that an element is about; reports one that is not there.
+  /// Returns the layer that an element is about; reports a layer that does not exist.
   private mutating func target(of element: MarkupElement, id: String) -> Layer? {
     let layer = layersByID[ScalarString(id)]
     if layer == nil {
@@ -246,7 +246,7 @@ extension CAMLModelBuilder {
     return layer
   }
 
-  /// Keeps `final`, which is understood to have no effect.
+  /// Keeps `final`, which has no effect.
   private func keepFinality(of element: MarkupElement, on attributes: inout [Attribute]) {
     guard let text = element.attribute("final") else { return }
     attributes.append(Attribute("final", .text(text)))
@@ -260,7 +260,6 @@ extension CAMLModelBuilder {
       "<\(element.name)> in <\(collection.name)> is kept, not evaluated")
   }
 
-  /// Keeps everything of an element but some attributes and children.
   private mutating func keepRest(
     of element: MarkupElement, but understood: Set<String>, on attributes: inout [Attribute],
     besides isTaken: (MarkupElement) -> Bool
@@ -277,7 +276,6 @@ extension CAMLModelBuilder {
 }
 
 extension Layer {
-  /// What the value of a state is read for.
   fileprivate func stateExpectation(ofKeyPath keyPath: String) -> CAMLExpectation {
     CAMLExpectation(
       stateValueType(ofKeyPath: keyPath), isBounds: CAMLExpectation(at: try? path(keyPath)).isBounds
@@ -286,13 +284,11 @@ extension Layer {
 }
 
 extension MarkupElement {
-  /// The key path of this element of an animation, as an attribute or a child.
   fileprivate var keyPath: String? {
     attribute("keyPath")
       ?? children.first { $0.name == "keyPath" }.map { $0.scalarText ?? $0.trimmedText }
   }
 
-  /// This element of an animation with a key path where it has none.
   fileprivate func giving(keyPath: String?) -> MarkupElement {
     guard let keyPath, self.keyPath == nil else { return self }
     var copy = self

@@ -3,14 +3,14 @@ import AnimationInterpolation
 import LayerModel
 
 extension CAMLModelBuilder {
-  /// The value that an element says; nil for an explicit none.
+  /// Returns the value of an element; nil for an explicit null.
   ///
   /// - Parameters:
   ///   - element: `<fromValue type="real" value="1"/>`, or in a collection `<real value="1"/>`.
-  ///   - isInCollection: Whether the tag is the class where there is no `type`.
-  ///   - expected: What goes here, for a value that does not say its class, or is a list.
-  ///   - path: Where the element stands below the object.
-  ///   - attributes: Receive what of the element is not understood.
+  ///   - isInCollection: Whether the tag is the class if there is no `type`.
+  ///   - expected: The expected type, for a list and for a value that does not state its class.
+  ///   - path: The path of the element below the object.
+  ///   - attributes: Receives the parts of the element that are not understood.
   mutating func value(
     of element: MarkupElement, isInCollection: Bool = false,
     expected: @autoclosure () -> CAMLExpectation = CAMLExpectation(nil),
@@ -114,7 +114,6 @@ extension CAMLModelBuilder {
     return result
   }
 
-  /// The value of an attribute.
   mutating func value(
     of attribute: MarkupAttribute, in element: MarkupElement, expected: CAMLExpectation,
     type: ValueType
@@ -124,7 +123,7 @@ extension CAMLModelBuilder {
     return try rect(text, expected: expected, in: element)
   }
 
-  /// A rectangle; of bounds a size alone is read too.
+  /// Returns a rectangle. A size alone is also accepted for bounds.
   private mutating func rect(
     _ text: CAMLValueText, expected: CAMLExpectation, in element: MarkupElement
   ) throws(CAMLValueError) -> AnimatableValue {
@@ -138,10 +137,8 @@ extension CAMLModelBuilder {
     return .rect(Rect2D(origin: .zero, size: size))
   }
 
-  /// The attributes of most values.
   private static let plainAttributes = ["type", "value"]
 
-  /// The numbers or the colours of a list of elements.
   private mutating func array(
     _ elements: [MarkupElement], expected: ValueType?, at path: String,
     on attributes: inout [Attribute]
@@ -153,9 +150,9 @@ extension CAMLModelBuilder {
     return .numbers(try numbers(values))
   }
 
-  /// The values of the elements of a collection, each with the type that it says.
+  /// Returns the values of the elements of a collection, each with the type that it states.
   ///
-  /// - Parameter expected: What goes there, for a list in the collection.
+  /// - Parameter expected: The expected type, for a list in the collection.
   mutating func values(
     of elements: [MarkupElement], expected: CAMLExpectation = CAMLExpectation(nil), at path: String,
     on attributes: inout [Attribute]
@@ -171,7 +168,6 @@ extension CAMLModelBuilder {
     return values
   }
 
-  /// Values as plain numbers.
   func numbers(_ values: [AnimatableValue]) throws(CAMLValueError) -> [Double] {
     var numbers: [Double] = []
     for value in values {
@@ -184,32 +180,30 @@ extension CAMLModelBuilder {
   }
 }
 
-/// What a value is read for.
 struct CAMLExpectation {
-  /// The type of the property, nil where that is not known.
+  /// The type of the property, nil if it is not known.
   let type: ValueType?
-  /// Whether it is for the bounds of a layer.
   let isBounds: Bool
 
   init(_ type: ValueType?, isBounds: Bool = false) { (self.type, self.isBounds) = (type, isBounds) }
 
-  /// What goes at a path, nil for one that names nothing.
+  /// Creates the expectation for a path, without a type if the path names nothing.
   init(at path: PropertyPath?) {
     self.init(path?.type, isBounds: path?.name == Property.bounds.name && path?.targets == [])
   }
 }
 
-/// The components of properties that one element gives, held back until all whole properties are
-/// set: the order of attributes means nothing in XML.
+/// The components of properties that one element gives. They are set after all whole properties, because the order of
+/// attributes has no meaning in XML.
 struct CAMLComponents {
   struct Part {
     let component: PropertyComponent
     let value: AnimatableValue
-    /// What the file has, to be kept where the part cannot be set.
+    /// The attribute or element of the file, to be kept if the component cannot be set.
     let source: Attribute
     let place: FilePlace
 
-    /// What it gives each lane of the property.
+    /// The number that it gives for each component of the property.
     var numbers: [(lane: Int, number: Double)] {
       let (lanes, numbers) = (component.lanes, value.lanes)
       return (0..<lanes.count).map { (lanes.first + $0, numbers[lanes.isUniform ? 0 : $0]) }
@@ -220,9 +214,9 @@ struct CAMLComponents {
   /// The whole properties that are paths.
   private(set) var paths: [PropertyKey] = []
 
-  /// Sets a whole property at once and holds a component back.
+  /// Sets a whole property at once, or stores a component for later.
   ///
-  /// - Precondition: The value has the type of the path, which is one of the layer's.
+  /// - Precondition: The value has the type of the path, which is a path of the layer.
   mutating func set(
     _ value: AnimatableValue, at path: PropertyPath, of layer: Layer, from source: Attribute,
     place: FilePlace
@@ -236,27 +230,25 @@ struct CAMLComponents {
       (path.key, Part(component: component, value: value, source: source, place: place)))
   }
 
-  /// The properties, in order of first appearance.
   var keys: [PropertyKey] {
     var keys: [PropertyKey] = []
     for (key, _) in list where !keys.contains(key) { keys.append(key) }
     return keys
   }
 
-  /// What is given of a property, in order.
   func parts(of key: PropertyKey) -> [Part] {
     list.filter { $0.key == key }.map(\.part)
   }
 }
 
 extension AnimatableValue {
-  /// How far two spellings of one number may be apart: writers shorten angles to a few digits.
+  /// The greatest difference between two spellings of one number: writers round angles to a few digits.
   private static let agreement = 1e-4
 
-  /// Whether this value has parts as they are said.
+  /// Whether this value has the given components.
   ///
-  /// Euler angles are not unique: each rotation has two triples, and a turn may be added to any
-  /// angle. The parts agree when all of them agree with one triple.
+  /// Euler angles are not unique: each rotation has two triples, and adding a whole turn to any angle changes
+  /// nothing. The components agree if all of them agree with one triple.
   func has(_ parts: [(component: PropertyComponent, value: AnimatableValue)]) -> Bool {
     guard case .transform(let transform) = self else {
       return parts.allSatisfy { component($0.component) == $0.value }
@@ -273,7 +265,7 @@ extension AnimatableValue {
     }
   }
 
-  /// Whether two values of a component of a transform are one in two spellings.
+  /// Whether two values of a component of a transform are two spellings of one value.
   static func agree(
     _ a: AnimatableValue, _ b: AnimatableValue, of component: PropertyComponent
   ) -> Bool {
@@ -282,7 +274,7 @@ extension AnimatableValue {
     return agree(a, b, period: isAngle ? 2 * .pi : nil)
   }
 
-  /// Whether two values of one type are nearly the same numbers, apart from whole periods.
+  /// Whether two values of one type have nearly the same numbers, apart from whole periods.
   package static func agree(
     _ a: AnimatableValue, _ b: AnimatableValue, period: Double?
   ) -> Bool {
@@ -296,7 +288,6 @@ extension AnimatableValue {
 }
 
 extension TransformParts {
-  /// The value of a component that lies in these parts.
   fileprivate func value(of component: PropertyComponent) -> AnimatableValue {
     var lanes = [Double](repeating: 0, count: 16)
     var numbers = [Double](repeating: 0, count: component.lanes.valueCount)

@@ -1,29 +1,28 @@
 import AnimationMath
 import LayerModel
 
-/// Makes the model of a document from its markup.
+/// Builds the model of a document from its markup.
 ///
-/// CAML is key-value coding written down: an element is an object, its attributes and children are
-/// properties. Under an object the tag of a child is the property's key; in a collection it is the
-/// child's class, unless a `type` attribute says the class.
+/// CAML is written key-value coding: an element is an object, and its attributes and children are properties. In an
+/// object, the tag of a child is the key of the property. In a collection, it is the class of the child, unless a
+/// `type` attribute states the class.
 struct CAMLModelBuilder {
   let context: LayerContext
   let fileName: String
   let limits: SceneLimits
 
   private var diagnostics: DiagnosticList
-  /// What a check wants to know beside the document.
+  /// The notes for the scene checks, if they are wanted.
   var notes: CAMLReadingNotes?
-  /// Whether a value of the animation that is read cannot be read; nil outside animations.
+  /// Whether the current animation has a value that cannot be read; nil outside animations.
   private(set) var isAnimationUnreadable: Bool?
   private(set) var layersByID: [ScalarString: Layer] = [:]
   var layerPlaces = PlaceList()
   var animationPlaces = PlaceList()
-  /// The values that references name.
   var valueTable: CAMLValueTable
-  /// How many references the value that is read lies behind.
+  /// The length of the chain of references to the current value.
   var referenceDepth = 0
-  /// States and transitions that wait until all layers are there.
+  /// The states and transitions to be read when all layers exist.
   var stateCollections: [CAMLStateCollection] = []
 
   init(
@@ -31,14 +30,13 @@ struct CAMLModelBuilder {
   ) {
     self.limits = limits
     self.notes = notes
-    // What is not listed need not be kept.
+    // Elements that are not listed need not be kept.
     diagnostics = DiagnosticList(limit: notes?.diagnosticLimit ?? .max)
     self.context = context
     self.fileName = fileName
     valueTable = CAMLValueTable(of: MarkupElement(name: "caml"), limits: limits)
   }
 
-  /// The model of a whole document.
   mutating func document(_ markup: MarkupElement) throws(SceneFileError) -> CAMLDocument {
     guard markup.name == "caml" else {
       throw failure("the root element is <\(markup.name)>, not <caml>", at: markup.place)
@@ -57,7 +55,7 @@ struct CAMLModelBuilder {
       keep(attribute, of: markup, on: &attributes)
     }
     for child in markup.children {
-      // Classes that are not known are layers too, by their names.
+      // Unknown classes are also layers if their names end in "Layer".
       if root == nil, objectClass(of: child).name.hasSuffix("Layer") {
         root = try layer(child)
       } else {
@@ -70,10 +68,10 @@ struct CAMLModelBuilder {
     return CAMLDocument(fileName: fileName, root: root, attributes: attributes, from: self)
   }
 
-  /// The class of an object in a collection, and whether its `type` attribute says so.
+  /// Returns the class of an object in a collection, and whether its `type` attribute states the class.
   ///
-  /// A tag that is the name of a class wins over a `type` that is none, because some classes have
-  /// a property of that name: `<CAGradientLayer type="radial">`.
+  /// A tag that is the name of a class wins over a `type` that is not, because some classes have a property of that
+  /// name: `<CAGradientLayer type="radial">`.
   func objectClass(of element: MarkupElement) -> (name: String, isTyped: Bool) {
     guard let type = element.attribute("type") else { return (element.name, false) }
     let isClass = { (name: String) in
@@ -84,7 +82,6 @@ struct CAMLModelBuilder {
 
   // MARK: Identity
 
-  /// Enters a layer under its `id`.
   mutating func index(_ layer: Layer, at place: FilePlace) {
     guard let id = layer.documentID else { return }
     if let first = layersByID[ScalarString(id)], let line = layerPlaces[first.id.rawValue]?.line {
@@ -95,7 +92,7 @@ struct CAMLModelBuilder {
     }
   }
 
-  // MARK: What is wrong, and what is kept
+  // MARK: Errors and kept input
 
   func failure(
     _ reason: String, at place: FilePlace, kind: SceneFileError.Kind = .malformed
@@ -111,24 +108,24 @@ struct CAMLModelBuilder {
     diagnostics.append(code, at: place, about: property, message())
   }
 
-  /// The diagnostics in the order of the file, and what is not kept of them.
+  /// The diagnostics in the order of the file, with the number of omitted ones.
   var sortedDiagnostics: DiagnosticList {
     var sorted = diagnostics
     sorted.sort()
     return sorted
   }
 
-  /// Keeps an attribute that means nothing here.
+  /// Keeps and reports an attribute without a meaning here.
   ///
-  /// - Parameter path: Where the element stands below the object that keeps it, such as
-  ///   `fromValue`; nil for the object itself.
+  /// - Parameter path: The path of the element below the object that keeps the attribute, such as `fromValue`; nil
+  ///   for the object itself.
   mutating func keep(
     _ attribute: MarkupAttribute, of element: MarkupElement, at path: String? = nil,
     on attributes: inout [Attribute]
   ) {
     let name = path.map { "\($0)/@\(attribute.name)" } ?? attribute.name
     attributes.append(Attribute(name, .text(attribute.text)))
-    // The id of a value is what references call it by.
+    // References use the id of a value.
     if path != nil, attribute.name == "id" { return }
     report(
       .unknownAttribute, at: element.place, about: attribute.name,
@@ -136,7 +133,7 @@ struct CAMLModelBuilder {
         + Self.fate(of: attribute.name))
   }
 
-  /// Keeps an element that means nothing here.
+  /// Keeps and reports an element without a meaning here.
   mutating func keep(
     _ child: MarkupElement, of element: MarkupElement, at path: String? = nil,
     as code: Diagnostic.Code = .unknownElement, on attributes: inout [Attribute]
@@ -151,7 +148,7 @@ struct CAMLModelBuilder {
         + " in <\(element.name.excerpt)> \(Self.fate(of: child.name))")
   }
 
-  /// What becomes of something that has no meaning here, as the end of a clause.
+  /// Returns the end of a sentence about input without a meaning here.
   private static func fate(of name: String) -> String {
     "\(CAMLForeignName.purpose(of: name) ?? "is not understood") and is kept"
   }
@@ -167,7 +164,6 @@ struct CAMLModelBuilder {
       "the text in <\(element.name)> is not understood and is kept")
   }
 
-  /// Keeps everything of an element but some attributes and its children.
   mutating func keepRest(
     of element: MarkupElement, but understood: [String] = ["type"], at path: String,
     on attributes: inout [Attribute]
@@ -181,14 +177,14 @@ struct CAMLModelBuilder {
   /// Keeps and reports a value that cannot be read or is not understood.
   ///
   /// - Parameters:
-  ///   - error: What is wrong with it.
+  ///   - error: The reason.
   ///   - name: The property.
-  ///   - content: The value as the file has it.
-  ///   - element: The value, or the element that has it as an attribute.
-  ///   - consequence: What follows for a value that cannot be read; by default that the property counts as
-  ///     not given or, in an animation, that it does not run.
-  ///   - attributes: Receive the value.
-  /// - Throws: A limit.
+  ///   - content: The value in the file.
+  ///   - element: The value, or the element with the attribute.
+  ///   - consequence: The consequence for a value that cannot be read. Default: the property counts as not given or,
+  ///   in an animation, the animation does not run.
+  ///   - attributes: Receives the value.
+  /// - Throws: `SceneFileError` if a limit is exceeded.
   mutating func handle(
     _ error: CAMLValueError, of name: String, keeping content: Attribute.Content,
     in element: MarkupElement, so consequence: String? = nil, on attributes: inout [Attribute]
@@ -211,8 +207,7 @@ struct CAMLModelBuilder {
     if isAnimationUnreadable != nil { isAnimationUnreadable = true }
   }
 
-  /// Reads an animation, and says whether each of its values can be read. Those of children of a group count
-  /// for themselves.
+  /// Reads an animation. Returns whether all of its values can be read, not counting those of children of a group.
   mutating func readingAnimation<Result>(
     _ read: (inout Self) throws(SceneFileError) -> Result
   ) throws(SceneFileError) -> (result: Result, isReadable: Bool) {
@@ -224,14 +219,14 @@ struct CAMLModelBuilder {
   }
 }
 
-/// Where the tags of some objects begin, by the numbers of these.
+/// The places of the tags of objects, by their numbers.
 struct PlaceList {
   private var entries: [(id: UInt64, place: FilePlace)] = []
 
-  /// Adds an object that was made after all others of the list. Complexity: O(1) on average.
+  /// Adds an object with a number above all numbers in the list. Complexity: O(1) on average.
   mutating func append(_ id: UInt64, at place: FilePlace) { entries.append((id, place)) }
 
-  /// The place of an object, nil for one that is not in the list. Complexity: O(log objects).
+  /// Accesses the place of an object, nil if it is not in the list. Complexity: O(log objects).
   subscript(id: UInt64) -> FilePlace? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -243,38 +238,37 @@ struct PlaceList {
 }
 
 extension Diagnostic.Code {
-  /// Whether it is that of a value that cannot be read: the value is kept, and has no effect.
+  /// Whether the code is about a value that cannot be read: the value is kept and has no effect.
   package var isUnreadable: Bool { self == .wrongValue || self == .curveAbscissa }
 }
 
 extension MarkupAttribute {
-  /// The namespace of CAML, which is written where the document names no other.
+  /// The namespace of CAML. It is written if the document names no other.
   static let usualNamespace = "http://www.apple.com/CoreAnimation/1.0"
 
-  /// Whether this declares a namespace.
   var isNamespace: Bool { Self.isNamespace(name) }
-  /// Whether this declares the namespace of CAML as that of names without a prefix.
+  /// Whether this declares the namespace of CAML for names without a prefix.
   var isUsualNamespace: Bool { name == "xmlns" && text == Self.usualNamespace }
 
   static func isNamespace(_ name: String) -> Bool { name == "xmlns" || name.hasPrefix("xmlns:") }
 }
 
-/// What the writer says in words of its own where CAML has none that would be read as the same.
+/// The writer's own forms, for content that CAML itself cannot express exactly.
 ///
-/// Both are JSON in the spelling of ``SceneDocument``, in one attribute, so that other readers find
-/// one attribute or one element that they do not know.
+/// Both are JSON in the spelling of ``SceneDocument``, in one attribute. So other readers find one unknown attribute
+/// or one unknown element.
 enum CAMLOwnForm {
-  /// The attribute of an element that lists what the object carries for others.
+  /// The attribute of an element with the list of attributes that the object carries.
   static let attributes = "inbetween-attributes"
   /// An element of a state or a transition, whole in its attribute `value`.
   static let element = "inbetween-element"
 
-  /// Reads the JSON of either; nil for a text that is none.
+  /// Returns the JSON tree of a text in one of these forms; nil if the text is not JSON.
   static func json(_ text: String, within limits: SceneLimits) -> JSONTree? {
     try? JSONTree(parsing: text, limits: Self.limits(limits))
   }
 
-  /// The text of the JSON of either, which ``json(_:within:)`` reads.
+  /// Returns the text for ``json(_:within:)``.
   static func text(
     _ json: JSONTree, within limits: SceneLimits
   ) throws(CAMLWritingError) -> String {
@@ -282,15 +276,15 @@ enum CAMLOwnForm {
     return json.text
   }
 
-  /// The text is as short as a tag, so that only its depth matters.
+  /// The text is an attribute, which has its own limit, so only the depth matters.
   private static func limits(_ limits: SceneLimits) -> JSONLimits {
     JSONLimits(depth: limits.json.depth, byteCount: limits.textLength)
   }
 }
 
 extension CAMLModelBuilder {
-  /// Takes the list of what an object carries, and says whether the attribute is that. What is in it was
-  /// not understood where it came from, and is reported here too.
+  /// Takes the list of attributes that an object carries. Returns whether the attribute is this list. Its entries
+  /// were not understood in their first file, and are also reported here.
   mutating func takeOwnList(
     _ attribute: MarkupAttribute, of element: MarkupElement, on attributes: inout [Attribute]
   ) -> Bool {
@@ -316,7 +310,7 @@ extension CAMLModelBuilder {
     return true
   }
 
-  /// Whether a name is understood to have no effect where it is carried.
+  /// Whether a carried attribute of this name is known to have no effect.
   private static func isWithoutEffect(_ name: String) -> Bool {
     ["id", "key", "class"].contains(name) || name.hasPrefix("mica_") || name.hasSuffix("/@id")
       || MarkupAttribute.isNamespace(name)

@@ -1,27 +1,25 @@
 import LayerModel
 
-/// What a check wants to know of the reading beside the document.
+/// The notes of a reader for the scene checks: objects with their elements.
 package struct CAMLReadingNotes {
   /// An animation as it was read, of a layer, of a transition between states or in a group.
   package struct ReadAnimation {
-    /// Its durations as the file has them.
+    /// The animation, with the durations of the file.
     package let animation: Animation
     package let element: MarkupElement
-    /// The layer that its key path was read on.
     package let layer: Layer
   }
 
-  /// A cell or a filter as it was read.
   package struct ReadEffect<Effect> {
     package let effect: Effect
     package let element: MarkupElement
   }
 
-  /// How many diagnostics are wanted; about twice as many may be kept.
+  /// The number of diagnostics to keep; up to about twice as many may be kept.
   let diagnosticLimit: Int
-  /// By the places of their tags.
+  /// The animations by the places of their tags.
   package private(set) var animations: [FilePlace: ReadAnimation] = [:]
-  /// Each behind its sub-cells.
+  /// The cells, each after its sub-cells.
   package private(set) var cells: [ReadEffect<EmitterCell>] = []
   package private(set) var filters: [ReadEffect<Filter>] = []
 
@@ -40,11 +38,11 @@ package struct CAMLReadingNotes {
   }
 }
 
-/// Names that files have and that say nothing of values over time. What particles are turned and
-/// moved by beside their public properties is in no header, so it is here too.
+/// The names in files that do not affect values over time. Some of them control particles and are in no public
+/// header.
 package enum CAMLForeignName {
-  /// What something of a name is, where that is known, as a clause without its subject. It is kept
-  /// and has no effect.
+  /// Returns the purpose of a name as a clause without its subject, nil if it is not known. An attribute of this name
+  /// is kept and has no effect.
   package static func purpose(of name: String) -> String? { purposes[name] }
 
   private static let purposes: [String: String] = {

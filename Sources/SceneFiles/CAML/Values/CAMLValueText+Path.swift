@@ -1,10 +1,10 @@
 import AnimationGeometry
 
-// Paths: numbers, and behind them the operator that takes them, as in `4 20 m 16 32 l h`.
+// Paths: numbers, each group followed by its operator, as in `4 20 m 16 32 l h`.
 
 extension CAMLValueText {
-  /// A path: `x y m`, `x y l`, `x1 y1 x y q`, `x1 y1 x2 y2 x y c` and `h`, with ASCII's white space or
-  /// commas between the words. Empty text is the empty path.
+  /// Returns a path: `x y m`, `x y l`, `x1 y1 x y q`, `x1 y1 x2 y2 x y c` and `h`, with ASCII white space or commas
+  /// between the words. Empty text is the empty path.
   ///
   /// - Complexity: O(length of the text).
   func path() throws(CAMLValueError) -> BezierPath {
@@ -44,7 +44,7 @@ extension CAMLValueText {
     .wrong("the path '\(excerpt)': \(rule)")
   }
 
-  /// A path with single spaces and the shortest numbers that are read as the same bits.
+  /// Returns the text of a path, with single spaces and the shortest numbers that are read as the same bits.
   static func text(_ path: BezierPath) -> String {
     var words: [String] = []
     words.reserveCapacity(path.elements.count + 2 * path.points.count)

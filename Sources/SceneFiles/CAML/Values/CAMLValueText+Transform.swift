@@ -1,43 +1,43 @@
 import AnimationGeometry
 
 extension CAMLValueText {
-  /// A list of transform functions: `translate(-168, -120, -999) rotate(25.0472deg)`.
+  /// Returns the transform of a list of transform functions: `translate(-168, -120, -999) rotate(25.0472deg)`.
   ///
-  /// They are joined as written, as in CSS: the one on the left is applied last to a point. None
-  /// at all is the identity.
+  /// The functions are concatenated in the order of CSS: the leftmost one is applied last to a point. An empty list
+  /// is the identity.
   ///
   /// | Function | Arguments |
   /// |---|---|
-  /// | `translate` | x, y, and z where it is not 0 |
-  /// | `scale` | x, y, and z where it is not 1; a single factor is that of x and y |
-  /// | `rotate` | an angle, and the three coordinates of an axis where it is not z |
+  /// | `translate` | x, y, and optionally z (default 0) |
+  /// | `scale` | x, y, and optionally z (default 1); a single factor is that of x and y |
+  /// | `rotate` | an angle, and optionally the three coordinates of an axis (default z) |
   /// | `matrix` | the sixteen elements row by row, or the six of an affine transform of the plane |
   /// | `perspective` | the distance of the eye |
   ///
-  /// Angles are in degrees with `deg` behind them, in radians with `rad` or nothing. Arguments have
-  /// commas or white space between them.
+  /// Angles are in degrees with the suffix `deg`, in radians with `rad` or no suffix. Commas or white space separate
+  /// the arguments.
   func transform() throws(CAMLValueError) -> Transform3D {
     var result: Transform3D?
     for function in try functions() {
       let next = try transform(of: function)
-      // A single matrix stays as it is, infinities and all.
+      // A single matrix keeps its bits, even infinities.
       result = result.map { next.concatenating($0) } ?? next
     }
     return result ?? .identity
   }
 
-  /// A turn by an angle in radians about an axis whose coordinate of the greatest magnitude is 1:
-  /// so every line has one axis.
+  /// A rotation by an angle in radians about an axis whose coordinate of greatest magnitude is 1, so that every line
+  /// has one axis.
   package typealias Turn = (angle: Double, axis: Vector3D)
 
-  /// The turns of a list of transform functions, with the angles as they are written, which a matrix
-  /// loses: neighbours about one axis as one.
+  /// Returns the rotations of a list of transform functions, with the written angles, which a matrix loses. Adjacent
+  /// rotations about one axis are joined.
   package func turns() throws(CAMLValueError) -> [Turn] {
     var turns: [Turn] = []
     for function in try functions() where function.name.trimmingWhiteSpace == "rotate" {
       let (angle, axis) = try turn(of: function)
       let greatest = [axis.x, axis.y, axis.z].max { $0.magnitude < $1.magnitude } ?? 0
-      // About an axis of no length nothing turns.
+      // A rotation about a zero axis has no effect.
       guard axis.length > 0, axis.length < .infinity else { continue }
       let turn = Turn(
         greatest < 0 ? -angle : angle,
@@ -51,7 +51,7 @@ extension CAMLValueText {
     return turns
   }
 
-  /// The twenty numbers of a colour matrix, five for each component: `matrix(1 0 0 0 0 …)`.
+  /// Returns the twenty numbers of a colour matrix, five for each component: `matrix(1 0 0 0 0 …)`.
   func colorMatrix() throws(CAMLValueError) -> [Double] {
     let functions = try functions()
     guard functions.count == 1, functions[0].name == "matrix" else {
@@ -68,7 +68,7 @@ extension CAMLValueText {
 
   private typealias Function = (name: Substring, arguments: [Substring])
 
-  /// The text cut into names with arguments in parentheses.
+  /// Splits the text into names with arguments in parentheses.
   private func functions() throws(CAMLValueError) -> [Function] {
     var functions: [Function] = []
     var rest = text[...]
@@ -127,7 +127,7 @@ extension CAMLValueText {
     return .rotation(angle: angle, axis: axis)
   }
 
-  /// The arguments of a rotation: without an axis it is about z.
+  /// Returns the angle and the axis of a rotation. Default axis: z.
   private func turn(
     of function: Function
   ) throws(CAMLValueError) -> (angle: Double, axis: Vector3D) {
@@ -143,7 +143,6 @@ extension CAMLValueText {
     )
   }
 
-  /// An angle in radians.
   private func angle(_ argument: Substring) throws(CAMLValueError) -> Double {
     if argument.hasSuffix("deg") { return try Self.number(argument.dropLast(3)) * .pi / 180 }
     if argument.hasSuffix("rad") { return try Self.number(argument.dropLast(3)) }

@@ -2,29 +2,27 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
-// The texts of values as they are written. Read again they are the same values.
+// The texts of values. Reading a text gives the same value.
 
 extension CAMLValueText {
-  /// The shortest text that is read as the same number: whole ones without a fraction, `inf`,
-  /// `-inf` and `nan`.
+  /// Returns the shortest text that is read as the same number: whole numbers without a fraction, `inf`, `-inf` and
+  /// `nan`.
   static func text(_ number: Double) -> String {
     guard !number.isNaN else { return "nan" }
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Numbers with single spaces between them.
   static func text(_ numbers: some Sequence<Double>) -> String {
     numbers.map { text($0) }.joined(separator: " ")
   }
 
   static func text(_ flag: Bool) -> String { flag ? "1" : "0" }
 
-  /// The three numbers of a colour; its alpha stands beside them where it is not 1.
+  /// Returns the three numbers of a colour. Its alpha is written elsewhere if it is not 1.
   static func text(_ color: Color) -> String { text([color.red, color.green, color.blue]) }
 
-  /// A curve by its name or its four numbers, others as JSON; nil for one that is put together of
-  /// others.
+  /// Returns the name or the four numbers of a curve, or its JSON; nil for a curve that is composed of others.
   static func text(_ curve: TimingFunction) -> String? {
     switch curve.json {
     case .string(let name)?: name
@@ -34,9 +32,9 @@ extension CAMLValueText {
     }
   }
 
-  /// A transform as functions where they give exactly it, otherwise as its sixteen elements.
+  /// Returns a transform as functions if they give exactly this transform, otherwise as its sixteen elements.
   ///
-  /// Angles are tried in degrees of six decimals, as editors write them.
+  /// Angles are tried in degrees with six decimals, as editors write them.
   static func text(_ transform: Transform3D) -> String {
     if transform.bits == Transform3D.identity.bits { return "" }
     let elements = transform.lanes
@@ -50,7 +48,7 @@ extension CAMLValueText {
     return "matrix(\(elements.map { text($0) }.joined(separator: ", ")))"
   }
 
-  /// Ways to write parts as functions, the most likely first.
+  /// Returns ways to write parts as functions, the most likely first.
   private static func functions(of parts: TransformParts) -> [String] {
     let degrees = [parts.rotation.x, parts.rotation.y, parts.rotation.z].map {
       ($0 * 180 / .pi * 1e6).rounded() / 1e6
@@ -83,13 +81,12 @@ extension CAMLValueText {
 }
 
 extension Double {
-  /// Whether a text of this number says the other one too: the same bits, or both none.
+  /// Whether one text represents both numbers: the same bits, or both NaN.
   func isIdentical(to other: Double) -> Bool {
     bitPattern == other.bitPattern || isNaN && other.isNaN
   }
 }
 
 extension Transform3D {
-  /// The elements with the signs of their zeros.
   fileprivate var bits: [UInt64] { lanes.map(\.bitPattern) }
 }

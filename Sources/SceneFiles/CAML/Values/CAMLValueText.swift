@@ -9,7 +9,6 @@ package struct CAMLValueText {
 
   package init(_ text: String) { self.text = text }
 
-  /// The value of a type.
   func value(of type: ValueType) throws(CAMLValueError) -> AnimatableValue {
     switch type {
     case .number: return .number(try number())
@@ -37,9 +36,8 @@ package struct CAMLValueText {
     }
   }
 
-  /// The value of a type for which no known file has a form: the classes `affine`, `quaternion`,
-  /// `numbers`, `custom`, and `colors` without any, which the writer uses, and `svgPath`, which
-  /// earlier versions wrote.
+  /// Returns a value of a type for which no known file has a form: the classes `affine`, `quaternion`, `numbers`,
+  /// `custom`, and an empty `colors`, which the writer uses, and `svgPath`, which earlier versions wrote.
   func ownValue(of type: ValueType) throws(CAMLValueError) -> AnimatableValue {
     switch type {
     case .path:
@@ -67,13 +65,13 @@ package struct CAMLValueText {
 
   // MARK: Single values
 
-  /// A decimal number, with or without an exponent, or one of the words `inf` and `nan`.
+  /// Returns a decimal number, with or without an exponent, or one of the words `inf` and `nan`.
   func number() throws(CAMLValueError) -> Double {
     if let number = DecimalNumber.read(text) { return number }
     return try Self.number(text.trimmingWhiteSpace)
   }
 
-  /// A whole number; one that is written as `14.0` or `1e3` is one too.
+  /// Returns a whole number, even if it is written as `14.0` or `1e3`.
   func integer() throws(CAMLValueError) -> Int {
     let trimmed = text.trimmingWhiteSpace
     if let integer = Int(trimmed) { return integer }
@@ -84,8 +82,8 @@ package struct CAMLValueText {
     return integer
   }
 
-  /// A whole decimal number without a point and an exponent; nil for any other, and for one of very many
-  /// digits.
+  /// Returns the digits of a whole decimal number; nil for any other text, for numbers with a point or an exponent,
+  /// and for very many digits.
   private static func plain(_ text: String) -> String? {
     let sign = text.hasPrefix("-") ? "-" : ""
     let parts = text.drop { "+-".contains($0) }
@@ -100,7 +98,7 @@ package struct CAMLValueText {
     return missing < 0 ? nil : sign + digits + String(repeating: "0", count: missing)
   }
 
-  /// `1`, `0`, `true`, `false`, `YES` or `NO`.
+  /// Returns the value of `1`, `0`, `true`, `false`, `YES` or `NO`.
   func bool() throws(CAMLValueError) -> Bool {
     switch text.trimmingWhiteSpace.lowercased() {
     case "1", "true", "yes": return true
@@ -111,7 +109,7 @@ package struct CAMLValueText {
 
   // MARK: Lists
 
-  /// Numbers with ASCII's white space between them; none at all in an empty text.
+  /// Returns numbers with ASCII white space between them; none for an empty text.
   func numbers() throws(CAMLValueError) -> [Double] {
     if let numbers = plainNumbers { return numbers }
     var numbers: [Double] = []
@@ -121,8 +119,8 @@ package struct CAMLValueText {
     return numbers
   }
 
-  /// The numbers of a text that is nothing but numbers as they are usually written, with ASCII's white
-  /// space between them; nil for any other.
+  /// The numbers of a text with only numbers in their usual spelling, with ASCII white space between them; nil for
+  /// any other text.
   private var plainNumbers: [Double]? {
     let numbers = text.utf8.withContiguousStorageIfAvailable { bytes -> [Double]? in
       var numbers: [Double] = []
@@ -148,7 +146,7 @@ package struct CAMLValueText {
   }
 
   static func number(_ text: some StringProtocol) throws(CAMLValueError) -> Double {
-    // What repeats for ever says so.
+    // Endless repetition is written as `inf`.
     if text == "inf" { return .infinity }
     guard isDecimal(text) || isWord(text), let number = Double(text) else {
       throw .wrong("'\(String(text).excerpt)' is not a number")
@@ -156,13 +154,12 @@ package struct CAMLValueText {
     return number
   }
 
-  /// Whether a text has only what decimal numbers are written with: the library also reads hexadecimal
-  /// ones.
+  /// Whether a text has only the characters of decimal numbers: the library also reads hexadecimal ones.
   private static func isDecimal(_ text: some StringProtocol) -> Bool {
     text.utf8.allSatisfy { $0 &- 0x30 < 10 || "+-.eE".utf8.contains($0) }
   }
 
-  /// Whether a text is a word for a number, with a sign or without, in capitals or not.
+  /// Whether a text is a word for a number, with or without a sign, in any case.
   private static func isWord(_ text: some StringProtocol) -> Bool {
     let letters = text.first.map { "+-".contains($0) } == true ? text.dropFirst() : text[...]
     return ["inf", "infinity", "nan"].contains(letters.lowercased())
@@ -170,7 +167,7 @@ package struct CAMLValueText {
 
   // MARK: Colours
 
-  /// Red, green, blue, and alpha where there is one: `0.3764 0.8725 1.016`.
+  /// Returns red, green, blue, and optionally alpha: `0.3764 0.8725 1.016`.
   func color() throws(CAMLValueError) -> Color {
     guard !text.hasPrefix("#") else {
       throw .notUnderstood("the colour '\(excerpt)' is not in numbers")
@@ -186,16 +183,15 @@ package struct CAMLValueText {
 
   // MARK: Curves
 
-  /// A curve by its name, or by the four coordinates of its control points; the others as JSON,
-  /// which is the writer's own form.
+  /// Returns a curve by its name or by the four coordinates of its control points. The other curves are JSON, which
+  /// is the writer's own form.
   ///
-  /// An abscissa outside 0…1 and an ordinate that is not finite are wrong, because such a curve does
-  /// not exist.
+  /// Throws for an abscissa outside 0…1 and for an ordinate that is not finite, because such a curve does not exist.
   func timingFunction() throws(CAMLValueError) -> TimingFunction {
     if let points = plainNumbers, points.count == 4 { return try curve(points) }
     let trimmed = text.trimmingWhiteSpace
     if let named = TimingFunction(name: trimmed) { return named }
-    // Numbers may begin with a letter too: `nan 0 1 1`.
+    // Numbers may also begin with a letter: `nan 0 1 1`.
     if let points = try? numbers(), points.count == 4 { return try curve(points) }
     guard let first = trimmed.first, !first.isLetter else {
       throw .notUnderstood("there is no timing function '\(excerpt)'")
@@ -204,7 +200,6 @@ package struct CAMLValueText {
     return try curve(try numbers(count: 4, "a timing function is a name or four numbers"))
   }
 
-  /// The curve of the four coordinates of its control points.
   private func curve(_ points: [Double]) throws(CAMLValueError) -> TimingFunction {
     do {
       return try TimingFunction(controlPoints: points[0], points[1], points[2], points[3])
@@ -227,7 +222,6 @@ package struct CAMLValueText {
     }
   }
 
-  /// The text for a message.
   var excerpt: String { text.excerpt }
 }
 
@@ -238,12 +232,10 @@ enum CAMLValueClass {
   case colorMatrix
   /// Numbers or colours, one element each.
   case array
-  /// No value.
   case null
-  /// A type for which no known file has a form, in one of the form's own.
+  /// A type for which no known file has a form, in the writer's own form.
   case own(ValueType)
 
-  /// The class of a name, nil for one that is not known.
   init?(_ name: String) {
     switch name {
     case "real", "float", "double", "number", "CGFloat", "NSNumber": self = .value(.number)
@@ -271,15 +263,14 @@ enum CAMLValueClass {
   }
 }
 
-/// Why a text or an element is no value.
 package struct CAMLValueError: Error {
-  /// How it is reported. All but a limit is kept and does not end the reading.
+  /// The code for the report. Every value but one that exceeds a limit is kept and does not end the reading.
   let code: Diagnostic.Code
   let reason: String
-  /// The element that holds it, where that is not the one of the property.
+  /// The place of the value, if it is not the element of the property.
   var place: FilePlace?
 
-  /// A value of a known kind that cannot be read.
+  /// Returns an error about a value of a known kind that cannot be read.
   static func wrong(_ reason: String) -> CAMLValueError {
     CAMLValueError(code: .wrongValue, reason: reason)
   }
@@ -288,10 +279,10 @@ package struct CAMLValueError: Error {
     CAMLValueError(code: .curveAbscissa, reason: reason)
   }
 
-  /// No value where the property needs one.
+  /// No value, although the property needs one.
   static let noValue = wrong("the property cannot be without a value")
 
-  /// A value of no known kind.
+  /// Returns an error about a value of an unknown kind.
   static func notUnderstood(_ reason: String) -> CAMLValueError {
     CAMLValueError(code: .unknownValue, reason: reason)
   }
@@ -304,7 +295,6 @@ package struct CAMLValueError: Error {
     CAMLValueError(code: .limitExceeded, reason: reason)
   }
 
-  /// The same error with a place, unless it has one.
   func placed(at place: FilePlace) -> CAMLValueError {
     var error = self
     error.place = self.place ?? place

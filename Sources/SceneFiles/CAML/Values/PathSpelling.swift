@@ -1,16 +1,15 @@
 import AnimationInterpolation
 import LayerModel
 
-// How a file spells a path. Where the writer would spell it otherwise, the object that has the path carries
-// the spelling as an attribute with the name of the property and `=`, which no name in XML has. The writer
-// writes it again while it still says the value.
+// The spelling of a path in a file. If the writer would spell the path in another way, the object carries the
+// spelling as an attribute with the name of the property and `=`, which no name in XML contains. The writer writes
+// this spelling as long as it stands for the value.
 
 extension Attribute {
   fileprivate init(spelling content: Content, of name: String) {
     self.init(name + "=", content)
   }
 
-  /// Whether this is the spelling of a value that the object has.
   package var isSpelling: Bool {
     guard name.last == "=" else { return false }
     return switch content {
@@ -20,24 +19,23 @@ extension Attribute {
     }
   }
 
-  /// The name of the property whose value this spells.
   fileprivate var spelledName: String { String(name.dropLast()) }
 }
 
 extension [Attribute] {
-  /// What the object carries that is not written in the place of a value.
+  /// The attributes that an object carries, without spellings.
   var withoutSpellings: [Attribute] { filter { !$0.isSpelling } }
 }
 
 // MARK: - Reading
 
 extension CAMLModelBuilder {
-  /// The spelling of a path in an element; nil where the writer spells it so.
+  /// Returns the spelling of a path in an element; nil if the writer would write the same.
   ///
   /// - Parameters:
-  ///   - name: The attribute or the child that has the path, or a list of paths.
+  ///   - name: The attribute or the child with the path, or with a list of paths.
   ///   - element: The object.
-  ///   - usual: What the writer writes.
+  ///   - usual: The form that the writer uses.
   mutating func spelling(
     of name: String, in element: MarkupElement, besides usual: Attribute.Content
   ) -> Attribute? {
@@ -49,13 +47,14 @@ extension CAMLModelBuilder {
     return Attribute(spelling: content, of: name)
   }
 
-  /// An element of a path, or of several, without what says nothing of it; nil for one that is read otherwise.
+  /// Returns the element of one or several paths, without the parts that do not define them; nil for an element that
+  /// is read in another way.
   private mutating func pathMarkup(
     _ element: MarkupElement, isInCollection: Bool
   ) -> MarkupElement? {
     var source = element
     if element.reference != nil {
-      // What a reference repeats has been counted when it was read.
+      // The first reading of a reference has counted the repeated value.
       guard let target = try? uncountedTarget(of: element) else { return nil }
       source = target
     }
@@ -76,7 +75,6 @@ extension CAMLModelBuilder {
 }
 
 extension CAMLAnimation {
-  /// The paths of the animation as the writer writes them.
   var pathMarkup: [MarkupElement] { [] }
 }
 
@@ -113,11 +111,11 @@ extension KeyframeAnimation {
 // MARK: - Writing
 
 extension MarkupElement {
-  /// Spells the values of an object as it was read, as far as it still has these values.
+  /// Restores the spellings of an object's values, as far as the values are unchanged.
   ///
   /// - Parameters:
-  ///   - attributes: What the object carries.
-  ///   - name: The only value that is meant, nil for all.
+  ///   - attributes: The attributes that the object carries.
+  ///   - name: The only value to restore, nil for all.
   ///   - builder: Reads the spellings.
   mutating func respell(
     _ attributes: [Attribute], only name: String? = nil, _ builder: CAMLModelBuilder
@@ -148,7 +146,7 @@ extension MarkupElement {
 }
 
 extension CAMLModelBuilder {
-  /// The element that the writer writes for the paths of a spelling; nil where it does not say any.
+  /// Returns the element that the writer writes for the paths of a spelling; nil if it spells none.
   fileprivate func usual(_ content: Attribute.Content, of name: String) -> ForeignElement? {
     var builder = self
     var rest: [Attribute] = []

@@ -4,12 +4,11 @@ import AnimationTiming
 import LayerModel
 
 extension CAMLMarkup {
-  /// The elements of a layer's animations, in order.
   func animations(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
     var elements: [MarkupElement] = []
     var keys: Set<ScalarString> = []
     for (index, attached) in layer.animations.enumerated() {
-      // A transition has its key by being one.
+      // The class of a transition implies its key.
       var key = attached.key
       if case .transition = attached.animation { key = nil }
       do throws(CAMLWritingError) {
@@ -26,19 +25,19 @@ extension CAMLMarkup {
     return elements
   }
 
-  /// The element of an animation.
+  /// Returns the element of an animation.
   ///
   /// - Parameters:
   ///   - animation: The animation.
-  ///   - key: The key that the reader is to find, nil for none.
-  ///   - layer: The layer that the key path is read on.
-  ///   - tag: The tag, where that does not say the key.
-  ///   - isKeyCarried: Whether a key that is found here is carried as the last attribute `key`.
+  ///   - key: The key for the reader, nil for none.
+  ///   - layer: The layer for the key path.
+  ///   - tag: The tag, if it is not the key.
+  ///   - isKeyCarried: Whether a key is to be carried as the last attribute `key`.
   func animation(
     _ animation: Animation, key: String?, for layer: Layer, tag: String? = nil,
     _ isKeyCarried: (String) -> Bool
   ) throws(CAMLWritingError) -> MarkupElement {
-    // The children of a group have been tried by themselves, and come into their place at the end.
+    // The children of a group are written and tested by themselves. They are inserted at the end.
     let children = try children(of: animation, for: layer)
     var element = try childless(
       animation, key: key, for: layer, tag: tag, hasChildren: !children.isEmpty, isKeyCarried)
@@ -46,7 +45,7 @@ extension CAMLMarkup {
     return element
   }
 
-  /// The element of an animation; that of a group without its children.
+  /// Returns the element of an animation; that of a group without its children.
   private func childless(
     _ animation: Animation, key: String?, for layer: Layer, tag: String?, hasChildren: Bool,
     _ isKeyCarried: (String) -> Bool
@@ -68,7 +67,7 @@ extension CAMLMarkup {
     let usualKey = tag ?? key
     var natural = try bare(carriedKey ?? key)
     let placed = attributes.dropLast(carriedKey == nil ? 0 : 1)
-    // A layer has given its animation the usual duration where the one of the file cannot be read.
+    // The layer replaced a duration that could not be read by the default.
     if placed.contains(where: { $0.name == "duration" }) { natural.remove("duration") }
     if put(placed, into: &natural) {
       var builder = builder
@@ -90,7 +89,6 @@ extension CAMLMarkup {
     return try listing(attributes, in: bare(key))
   }
 
-  /// The elements of the children of a group; none of another animation.
   private func children(
     of animation: Animation, for layer: Layer
   ) throws(CAMLWritingError) -> [MarkupElement] {
@@ -101,8 +99,8 @@ extension CAMLMarkup {
     }
   }
 
-  /// The element of an animation without what it carries for others, and without the children of a
-  /// group, for which there is room.
+  /// Returns the element of an animation without carried attributes. A group has an empty collection for its
+  /// children.
   private func bare(
     _ animation: Animation, key: String?, tag: String?, hasChildren: Bool
   ) throws(CAMLWritingError) -> MarkupElement {
@@ -136,7 +134,7 @@ extension CAMLMarkup {
 }
 
 extension Animation {
-  /// nil for what Core Animation does not have.
+  /// The class; nil for an animation that Core Animation does not have.
   fileprivate var camlClass: CAMLAnimationClass? {
     switch self {
     case .basic: .basic
@@ -149,7 +147,7 @@ extension Animation {
   }
 }
 
-// MARK: - What the classes of animations have, in the element of one
+// MARK: - Properties of the animation classes
 
 extension MarkupElement {
   private mutating func setProperty(of animation: some PropertyAnimation) {
@@ -248,7 +246,7 @@ extension MarkupElement {
   /// - Parameters:
   ///   - value: The value.
   ///   - name: The tag; nil in a collection, where it is the class.
-  ///   - keyPath: What is animated, which says whether numbers are a matrix.
+  ///   - keyPath: The animated property, which determines whether numbers are a matrix.
   mutating func append(
     _ value: AnimatableValue, named name: String?, keyPath: String?
   ) throws(CAMLWritingError) {
@@ -284,7 +282,7 @@ extension MarkupElement {
 }
 
 extension AddedAnimation {
-  /// Why no file has a form for an animation of a layer; nil for one that can be written.
+  /// The reason why an animation of a layer has no form in files; nil if it can be written.
   var unwritable: String? {
     if policy.isOfBlock { return "an animation of a block; write the scene when it has ended" }
     if part != nil { return "an animation of a timeline; write the scene when it has ended" }

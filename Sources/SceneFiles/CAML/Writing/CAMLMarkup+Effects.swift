@@ -4,7 +4,6 @@ import LayerModel
 extension CAMLMarkup {
   // MARK: Cells
 
-  /// The collection of the cells of a layer or of another cell.
   func emitterCells(_ cells: [EmitterCell]) throws(CAMLWritingError) -> MarkupElement {
     var collection = MarkupElement(name: "emitterCells")
     collection.children = try cells.markup(inside: collection.name) {
@@ -20,7 +19,7 @@ extension CAMLMarkup {
     for property in cell.assignedProperties {
       try bare.set(cell.value(for: property), of: property.name)
     }
-    // Its cells have been tried by themselves, and come into their place at the end.
+    // Its cells are written and tested by themselves. They are inserted at the end.
     let cells = try emitterCells(cell.emitterCells)
     if !cells.children.isEmpty { bare.children.append(MarkupElement(name: cells.name)) }
     var element = try keeping(cell.attributes, in: bare) { (element) throws(SceneFileError) in
@@ -37,7 +36,6 @@ extension CAMLMarkup {
 
   // MARK: Filters
 
-  /// The elements of all filters of a layer.
   func filters(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
     var elements: [MarkupElement] = []
     for (name, filters) in [
@@ -63,7 +61,7 @@ extension CAMLMarkup {
     return elements
   }
 
-  /// - Parameter tag: The tag where it is not the class.
+  /// - Parameter tag: The tag, if it is not the class.
   private func element(
     of filter: Filter, tag: String?
   ) throws(CAMLWritingError) -> MarkupElement {
@@ -95,7 +93,7 @@ extension CAMLMarkup {
       expected.attributes = read.attributes
       return read == expected ? read.attributes : nil
     }
-    // The class is carried where it is not the usual one.
+    // The class is carried if it is not the usual one.
     if filter.attributes.first == Attribute("class", .text("CIFilter")) {
       var natural = make("CIFilter")
       if put(filter.attributes.dropFirst(), into: &natural),
@@ -109,11 +107,11 @@ extension CAMLMarkup {
 }
 
 extension AnimatableValue {
-  /// The value as an element that says its class.
+  /// Returns the value as an element with its class.
   ///
   /// - Parameters:
   ///   - name: The tag; nil in a collection, where the tag is the class.
-  ///   - isTyped: Whether an element with a tag of its own says the class.
+  ///   - isTyped: Whether an element with its own tag states the class.
   ///   - isMatrix: Whether twenty numbers are a colour matrix.
   func markup(
     named name: String? = nil, isTyped: Bool = true, isMatrix: Bool = false
@@ -134,14 +132,13 @@ extension AnimatableValue {
     return element
   }
 
-  /// The element of a property without a value.
   static func markupOfNone(named name: String) -> MarkupElement {
     var element = MarkupElement(name: name)
     element.set("type", "null")
     return element
   }
 
-  /// The value as one text, which a property of its type is read from; nil for what has none.
+  /// The value as one text, from which a property of its type is read; nil if the value has no such text.
   var attributeText: String? {
     switch self {
     case .color(let color) where color.alpha == 1: CAMLValueText.text(color)
@@ -153,7 +150,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The class and the text of the value; nil where it has children instead.
+  /// Returns the class and the text of the value; nil as the text if it has children instead.
   private func classAndText(isMatrix: Bool) -> (name: String, text: String?) {
     switch self {
     case .number(let number): ("real", CAMLValueText.text(number))

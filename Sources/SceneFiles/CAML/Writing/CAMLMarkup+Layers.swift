@@ -3,10 +3,9 @@ import AnimationTiming
 import LayerModel
 
 extension CAMLMarkup {
-  /// The element of a layer, with everything below it.
+  /// Returns the element of a layer, with all of its sublayers.
   ///
-  /// - Parameter isNamedLayer: Whether the tag must end in `Layer`, as it must where not everything
-  ///   is a layer.
+  /// - Parameter isNamedLayer: Whether the tag must end in `Layer`, because not every element there is a layer.
   func layer(
     _ layer: Layer, isNamedLayer: Bool = false
   ) throws(CAMLWritingError) -> MarkupElement {
@@ -31,7 +30,7 @@ extension CAMLMarkup {
     return element
   }
 
-  /// The element of a layer without animations, states and sublayers.
+  /// Returns the element of a layer without animations, states and sublayers.
   private func own(
     of layer: Layer, isNamedLayer: Bool
   ) throws(CAMLWritingError) -> MarkupElement {
@@ -43,7 +42,7 @@ extension CAMLMarkup {
         try read(element, as: layer)
       }
     }
-    // The class stands in the tag, or in its `type` where it is no tag.
+    // The class is the tag, or the `type` if it is not a valid tag.
     let isTag = className.isXMLName
     guard isTag || !isNamedLayer, !isNamedLayer || className.hasSuffix("Layer") else {
       return try listing(attributes, in: bare)
@@ -59,8 +58,8 @@ extension CAMLMarkup {
     return try listing(attributes, in: bare)
   }
 
-  /// What is read again of the element of a layer as being carried; nil where anything else is read
-  /// than the layer has.
+  /// Returns the attributes that the layer of this element carries when it is read; nil if the element is not read as
+  /// the same layer.
   private func read(
     _ element: MarkupElement, as layer: Layer
   ) throws(SceneFileError) -> [Attribute]? {
@@ -79,7 +78,7 @@ extension CAMLMarkup {
     return isSame ? copy.attributes.withoutSpellings : nil
   }
 
-  /// The element of what a layer has itself, without what it carries for others.
+  /// Returns the element of a layer without carried attributes.
   private func bare(_ layer: Layer, tag: String) throws(CAMLWritingError) -> MarkupElement {
     var element = MarkupElement(name: tag)
     if let id = layer.documentID { element.set("id", id) }
@@ -106,7 +105,6 @@ extension CAMLMarkup {
     return element
   }
 
-  /// The names of what a layer has beside its properties.
   private static let members: Set = [
     "id", "name", "animations", "sublayers", "states", "stateTransitions", "emitterCells",
     "filters",
@@ -117,7 +115,7 @@ extension CAMLMarkup {
 }
 
 extension Layer {
-  /// The name of the class that the layer was of in its file, where that is not known.
+  /// The name of the unknown class that the layer had in its file.
   fileprivate var unknownClassName: String? {
     guard layerClass == .layer, attributes.first?.name == "class",
       case .text(let name)? = attributes.first?.content, !name.isEmpty
@@ -125,7 +123,6 @@ extension Layer {
     return name
   }
 
-  /// Whether another layer has been given the same values.
   fileprivate func hasValues(of other: Layer) -> Bool {
     let properties = assignedProperties
     return properties.map(\.name) == other.assignedProperties.map(\.name)
@@ -134,19 +131,19 @@ extension Layer {
 }
 
 extension MarkupElement {
-  /// A mask that is to be put in.
   fileprivate static var maskToFill: MarkupElement {
     var mask = MarkupElement(name: "mask")
     mask.children = [MarkupElement(name: "CALayer")]
     return mask
   }
 
-  /// Whether this is such a mask, unlike an element of its name that was kept.
+  /// Whether this is an empty mask, not a kept element of its name.
   fileprivate var isMaskToFill: Bool {
     name == "mask" && children.count == 1 && children[0].name == "CALayer"
   }
 
-  /// Puts the members of a collection before what it has kept; without members there need be none.
+  /// Inserts the members of a collection before its kept elements. The collection need not exist if there are no
+  /// members.
   mutating func insert(_ members: [MarkupElement], into collection: String) {
     guard !members.isEmpty else { return }
     guard let index = children.firstIndex(where: { $0.name == collection }) else {
@@ -157,10 +154,10 @@ extension MarkupElement {
     children[index].children.insert(contentsOf: members, at: 0)
   }
 
-  /// Sets a value of a property: an attribute where it is one text, otherwise an element.
+  /// Sets a value of a property: an attribute if it is one text, otherwise an element.
   ///
-  /// - Parameter saysClass: Whether it is an element that says its class in any case, as a reader needs
-  ///   it that does not know the property.
+  /// - Parameter saysClass: Whether the value is always an element with its class, for a reader that does not know
+  ///   the property.
   mutating func set(
     _ value: AnimatableValue?, of name: String, saysClass: Bool = false
   ) throws(CAMLWritingError) {
@@ -176,19 +173,18 @@ extension MarkupElement {
     } else if let text = value.attributeText, !(name == "type" && Self.isClass(text)) {
       set(name, text)
     } else if case .color = value {
-      // As files have them: the property says the class.
+      // As in known files: the property implies the class.
       children.append(value.markup(named: name, isTyped: false))
     } else {
       children.append(value.markup(named: name))
     }
   }
 
-  /// Whether a `type` would be taken for the class of the object.
   static func isClass(_ name: String) -> Bool {
     LayerClass.named(name) != nil || CAMLAnimationClass(rawValue: name) != nil
   }
 
-  /// Sets the timing that differs from another.
+  /// Sets the timing values that differ from another timing.
   mutating func set(_ timing: Timing, besides usual: Timing) {
     let numbers = [
       ("beginTime", timing.beginTime, usual.beginTime),
@@ -208,7 +204,6 @@ extension MarkupElement {
 }
 
 extension MarkupElement {
-  /// The markup of an element that was kept whole.
   init(_ element: ForeignElement) {
     self.init(
       name: element.name,
@@ -218,13 +213,13 @@ extension MarkupElement {
     text = element.text
   }
 
-  /// Puts what was kept of a file back to where it stood.
+  /// Puts a kept attribute or element of a file back to its place.
   ///
-  /// The name of an attribute is the path to it: `hash`, `values/1/@unit`, `sublayers/text()`.
-  /// Children that have kept something come in the order of what they have kept.
+  /// The name of an attribute is the path to it: `hash`, `values/1/@unit`, `sublayers/text()`. Children with kept
+  /// content are in the order of that content.
   ///
-  /// - Parameter work: How many names may still be compared; nothing is put when they are used up.
-  /// - Returns: Whether there is such a place for it, and it was free.
+  /// - Parameter work: The number of names that may still be compared; at 0 nothing is put.
+  /// - Returns: Whether the place exists and was free.
   mutating func put(_ attribute: Attribute, work: inout Int) -> Bool {
     let path = attribute.name.split(separator: "/", omittingEmptySubsequences: false)
     return put(attribute.content, at: path[...], isOwn: true, work: &work)
@@ -255,9 +250,8 @@ extension MarkupElement {
     }
   }
 
-  /// The child that a step of a path names: by its place in a collection, otherwise by its tag. A
-  /// child of the object itself moves behind the others; one that is not there is a collection
-  /// without members.
+  /// Returns the index of the child that a step of a path names: by its index in a collection, otherwise by its tag.
+  /// A child of the object itself moves after the others. A missing child is added as an empty collection.
   private mutating func index(of step: Substring, isOwn: Bool, work: inout Int) -> Int? {
     if !isOwn, let index = Int(step) { return children.indices.contains(index) ? index : nil }
     work -= children.count

@@ -2,14 +2,12 @@ import AnimationInterpolation
 import LayerModel
 
 extension CAMLMarkup {
-  /// The elements of a layer's states, in order.
   func states(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
     try layer.states.markup(inside: "states") { (state) throws(CAMLWritingError) in
       try element(of: state, for: layer)
     }
   }
 
-  /// The elements of a layer's transitions, in order.
   func stateTransitions(of layer: Layer) throws(CAMLWritingError) -> [MarkupElement] {
     try layer.stateTransitions.markup(inside: "stateTransitions") {
       (transition) throws(CAMLWritingError) in try element(of: transition, for: layer)
@@ -142,7 +140,7 @@ extension CAMLMarkup {
 }
 
 extension MarkupElement {
-  /// Puts what a state or a transition does before what its collection has kept.
+  /// Inserts the elements of a state or a transition before the kept elements of its collection.
   fileprivate mutating func insertElements(_ members: [MarkupElement]) {
     guard let index = children.firstIndex(where: { $0.name == "elements" }) else { return }
     children[index].children.insert(contentsOf: members, at: 0)

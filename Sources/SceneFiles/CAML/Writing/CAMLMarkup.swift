@@ -3,35 +3,33 @@ import LayerModel
 
 /// Makes the markup of a model.
 ///
-/// What an object carries of a file that was not understood goes back to where it stood, provided
-/// that reading the object again then gives exactly it: that is tried. Where it does not, because
-/// the attributes are of another origin, they are listed in one attribute of the form's own. An
-/// element of a state or a transition that is not read again as itself is written in JSON.
+/// An object can carry attributes of a file that were not understood. They go back to their places if the object then
+/// reads again as exactly the same; the writer tests that. If it does not, because the attributes are of another
+/// origin, they are listed in one attribute of the writer's own form. An element of a state or a transition that
+/// would not read again as itself is written in JSON.
 struct CAMLMarkup {
-  /// Where layers are made to see what is read again.
+  /// The context of the layers that are read again for the test.
   let probe: LayerContext
-  /// The limits of the reader.
   let limits: SceneLimits
 
-  /// How many names are compared at most to put what an object carries back to its places.
+  /// The greatest number of names to compare in putting attributes back to their places.
   private static let placingWork = 1 << 22
 
   /// - Parameters:
-  ///   - context: Whose registered properties the model may have.
-  ///   - limits: Those of the reader.
+  ///   - context: The context whose registered properties the model may have.
+  ///   - limits: The limits of the reader.
   init(for context: LayerContext?, limits: SceneLimits) {
     self.limits = limits
     probe = LayerContext()
-    // In the order of their numbers, so that the probe gives the same ones.
+    // In the order of their numbers, so that the probe assigns the same numbers.
     for property in context?.registeredProperties.numbered ?? [] { probe.register(property) }
   }
 
-  /// What reads again what is tried.
   var builder: CAMLModelBuilder {
     CAMLModelBuilder(context: probe, fileName: "", limits: limits)
   }
 
-  /// The element of a document, and which of its children is the layer at the top.
+  /// Returns the element of a document, and the index of the root layer among its children.
   func document(
     _ scene: SceneDocument
   ) throws(CAMLWritingError) -> (element: MarkupElement, rootIndex: Int) {
@@ -52,13 +50,13 @@ struct CAMLMarkup {
     return (element, index)
   }
 
-  /// An element with what an object carries for others.
+  /// Returns an element with the attributes that an object carries.
   ///
   /// - Parameters:
-  ///   - attributes: What the object carries.
+  ///   - attributes: The attributes that the object carries.
   ///   - bare: The element without them.
-  ///   - attributesOf: What is read from an element as being carried, nil where the object is not
-  ///     read as it is.
+  ///   - attributesOf: Returns the carried attributes of an element that is read again, nil if the object is not read
+  ///   as the same.
   func keeping(
     _ attributes: [Attribute], in bare: MarkupElement,
     _ attributesOf: (MarkupElement) throws(SceneFileError) -> [Attribute]?
@@ -71,16 +69,16 @@ struct CAMLMarkup {
     return try listing(attributes, in: bare)
   }
 
-  /// Puts what an object carries back to where it stood in its element.
+  /// Puts carried attributes back to their places in an element.
   ///
-  /// - Returns: Whether there is a place for each, and XML can say it.
+  /// - Returns: Whether there is a place for each, and XML can express it.
   func put(_ attributes: some Sequence<Attribute>, into element: inout MarkupElement) -> Bool {
     var work = Self.placingWork
     return attributes.allSatisfy { element.put($0, work: &work) }
       && element.isWritable(within: limits)
   }
 
-  /// An element with a list of what an object carries.
+  /// Returns an element with a list of carried attributes.
   func listing(
     _ attributes: [Attribute], in bare: MarkupElement
   ) throws(CAMLWritingError) -> MarkupElement {
@@ -95,23 +93,21 @@ struct CAMLMarkup {
 extension SceneDocument {
   /// The document as CAML, in UTF-8.
   ///
-  /// Law: ``CAMLReader`` reads it as the same model, and the same model gives the same bytes
-  /// (`SceneRoundTripTests`). Numbers have the shortest
-  /// spelling that is read as the same bits, what has its initial value is left out, attributes come
-  /// in order of their names, and everything else in the order of the model. What an object carries
-  /// of a file goes back to where it stood there; what cannot, and what CAML has no form for,
-  /// is written in forms of this writer's own, which `Docs/SceneFormat.md` lists.
+  /// Law: ``CAMLReader`` reads it as the same model, and the same model gives the same bytes (`SceneRoundTripTests`).
+  /// Numbers have the shortest spelling that is read as the same bits, and initial values are omitted. Attributes are
+  /// in order of their names, everything else in the order of the model. The attributes that an object carries of a
+  /// file go back to their places. Attributes without a place and objects without a form in CAML are written in the
+  /// writer's own forms, which `Docs/SceneFormat.md` lists.
   ///
-  /// - Throws: What has no form at all (characters that XML does not have, curves that are put
-  ///   together of others, layers of a class of one's own, paths with coordinates that are not
-  ///   finite, animations of blocks) and what is beyond the limits of the reader, ``SceneLimits``;
-  ///   each with its place.
+  /// - Throws: `CAMLWritingError` with a place, if the model has no form in CAML (characters that XML does not have,
+  ///   curves that are composed of others, layers of a user's class, paths with coordinates that are not finite,
+  ///   animations of blocks) or exceeds the limits of the reader, ``SceneLimits``.
   /// - Complexity: O(size of the model).
   package var caml: [UInt8] {
     get throws(CAMLWritingError) { try caml(within: SceneLimits()) }
   }
 
-  /// The document as CAML for a reader with limits of its own.
+  /// Returns the document as CAML for a reader with these limits.
   package func caml(within limits: SceneLimits) throws(CAMLWritingError) -> [UInt8] {
     if let excess = excess(of: limits) {
       throw .limit(excess.reason).inside(excess.place)
@@ -123,14 +119,12 @@ extension SceneDocument {
   }
 }
 
-/// Why a model cannot be written as CAML.
 package struct CAMLWritingError: Error, Sendable, Hashable {
-  /// What has no form, as one clause.
+  /// The reason, as one clause.
   package let reason: String
-  /// Where it is in the model: `root.sublayers[0].timingFunction`; empty for the whole of it.
+  /// The place in the model: `root.sublayers[0].timingFunction`; empty for the whole model.
   package private(set) var place = ""
 
-  /// Whether there is more of something than a limit of the reader allows.
   package let isLimit: Bool
 
   init(_ reason: String, isLimit: Bool = false) {
@@ -138,12 +132,11 @@ package struct CAMLWritingError: Error, Sendable, Hashable {
     self.isLimit = isLimit
   }
 
-  /// More of something than a limit of the reader allows.
   static func limit(_ reason: String) -> CAMLWritingError {
     CAMLWritingError(reason, isLimit: true)
   }
 
-  /// This error, seen from what has the part under a name, or at an index such as `[2]`.
+  /// Returns this error with a place below a name, or below an index such as `[2]`.
   func inside(_ name: String) -> CAMLWritingError {
     var error = self
     error.place =
@@ -151,12 +144,11 @@ package struct CAMLWritingError: Error, Sendable, Hashable {
     return error
   }
 
-  /// This error, seen from what has the part at an index of a list.
   func inside(_ name: String, _ index: Int) -> CAMLWritingError { inside("\(name)[\(index)]") }
 }
 
 extension Collection {
-  /// The elements of the members of a list; an error says which of them it is about.
+  /// Returns the elements of the members of a list; an error has the index of the member.
   func markup(
     inside list: String, _ element: (Element) throws(CAMLWritingError) -> MarkupElement
   ) throws(CAMLWritingError) -> [MarkupElement] {
@@ -169,7 +161,6 @@ extension Collection {
 }
 
 extension CAMLWritingError: CustomStringConvertible {
-  /// `place: reason`.
   package var description: String {
     place.isEmpty ? reason : "\(place.shortenedPlace): \(reason)"
   }

@@ -1,5 +1,4 @@
-/// Writes elements as XML in UTF-8, each child on a line of its own, as long as they are within the
-/// limits of the reader.
+/// Writes elements as XML in UTF-8, each child on its own line, within the limits of the reader.
 struct MarkupWriter {
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   private let limits: SceneLimits
@@ -9,8 +8,8 @@ struct MarkupWriter {
 
   /// Writes the element of a document.
   ///
-  /// - Parameter rootIndex: Which of its children is the layer at the top.
-  /// - Throws: What XML has no character for, or what is beyond a limit, with its place.
+  /// - Parameter rootIndex: The index of the root layer among its children.
+  /// - Throws: `CAMLWritingError` with a place, for a character that XML does not have or an exceeded limit.
   mutating func write(
     document element: MarkupElement, rootIndex: Int
   ) throws(CAMLWritingError) {
@@ -22,8 +21,8 @@ struct MarkupWriter {
 
   /// - Parameters:
   ///   - element: The element.
-  ///   - depth: How many elements it lies in.
-  ///   - step: What a place calls a child by its index.
+  ///   - depth: The number of elements around it.
+  ///   - step: Returns the name of a child in a place, from its index.
   private mutating func write(
     _ element: MarkupElement, depth: Int, step: (Int) -> String
   ) throws(CAMLWritingError) {
@@ -48,7 +47,6 @@ struct MarkupWriter {
     bytes += ">\n".utf8
   }
 
-  /// Writes the tag that an element begins with, or is.
   private mutating func writeTag(
     _ element: MarkupElement, depth: Int
   ) throws(CAMLWritingError) {
@@ -85,16 +83,15 @@ struct MarkupWriter {
     if isEmpty { bytes.append(UInt8(ascii: "\n")) }
   }
 
-  /// Refuses a text that is too long for its reader, to whom the white space between the children
-  /// belongs to it.
+  /// Refuses a text that is too long for the reader, which counts the white space between the children.
   ///
-  /// - Parameter length: How long it is with its references, up to the first child.
+  /// - Parameter length: The length of the text with its references, up to the first child.
   private func check(
     textOf element: MarkupElement, depth: Int, length: Int
   ) throws(CAMLWritingError) {
     let count = element.children.count
     let indent = count > 0 ? 2 * (depth + 1) : 0
-    // A line's end and an indent before each child, and before the end tag.
+    // A line end and an indent before each child and before the end tag.
     let space = count > 0 ? count * (1 + indent) + indent - 1 : 0
     let isLong =
       length + indent > limits.textLength
@@ -108,8 +105,7 @@ struct MarkupWriter {
     bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
   }
 
-  /// Appends a text with references for what would mean something else, and for the white space
-  /// that a parser changes.
+  /// Appends a text, with references for reserved characters and for the white space that a parser changes.
   private mutating func write(_ text: String, isAttribute: Bool) {
     for byte in text.utf8 {
       switch byte {
@@ -127,18 +123,18 @@ struct MarkupWriter {
 }
 
 extension MarkupElement {
-  /// Whether the element can be written as XML that is read as the same.
+  /// Whether the element can be written as XML that is read as the same element.
   ///
   /// - Parameters:
-  ///   - limits: Those of the reader for names and attributes.
-  ///   - isDeep: Whether everything in it can as well.
+  ///   - limits: The limits of the reader for names and attributes.
+  ///   - isDeep: Whether to also test everything in the element.
   func isWritable(within limits: SceneLimits, isDeep: Bool = true) -> Bool {
     guard name.isXMLName, name.utf8.count <= limits.nameLength, text.isXMLText,
       attributes.count <= limits.attributeCount
     else { return false }
     var last: String?
     for attribute in attributes {
-      // Namespaces are declared by the document as a whole. Attributes are sorted.
+      // The document declares all namespaces. Attributes are sorted.
       let isName =
         attribute.name.isXMLName || name == "caml" && attribute.name.isXMLNamespaceDeclaration
       guard isName, attribute.name.utf8.count <= limits.nameLength, attribute.text.isXMLText,
@@ -149,7 +145,7 @@ extension MarkupElement {
     return !isDeep || children.allSatisfy { $0.isWritable(within: limits) }
   }
 
-  /// Whether places call what is in the element by its index.
+  /// Whether a place names an element of this collection by its index.
   fileprivate var isCollection: Bool { Self.collections.contains(name) }
 
   private static let collections: Set = [

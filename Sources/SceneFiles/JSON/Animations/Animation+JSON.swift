@@ -3,23 +3,21 @@ import AnimationTiming
 import LayerModel
 
 extension Animation {
-  /// Reads an animation: an object whose `type` is a class of Core Animation, with the properties
-  /// of that class; or `decay`, with those of a ``LayerModel/DecayAnimation``.
+  /// Reads an animation: an object whose `type` is a class of Core Animation, with the properties of that class; or
+  /// `decay`, with the properties of a ``LayerModel/DecayAnimation``.
   ///
   /// - Parameters:
-  ///   - json: The object. The effect of a `CATransition` has the key `transitionType`, since
-  ///     `type` is taken.
-  ///   - valueType: The type of the value at a key path, nil where it names nothing. Values take
-  ///     the type of the key path, and where there is none that of their shape.
-  ///   - refusesUnknownNames: Whether a key or a calculation mode that nobody knows is an error, here
-  ///     and in the children of groups. Otherwise, as Core Animation is tolerant, so is this: such a
-  ///     key is kept as an attribute, and so is such a calculation mode, which leaves the animation
-  ///     without values. In both cases a fill mode that nobody knows is kept, and is `removed`.
+  ///   - json: The object. The effect of a `CATransition` has the key `transitionType`, because `type` is taken.
+  ///   - valueType: Returns the type of the value at a key path, nil if the path names nothing. Values have the type
+  ///   of the key path, or else the type of their shape.
+  ///   - refusesUnknownNames: Whether an unknown key or an unknown calculation mode is an error, even in the children
+  ///   of groups. Otherwise the reader is tolerant like Core Animation: such a key is kept as an attribute, and such
+  ///   a calculation mode is also kept and leaves the animation without values. In both cases an unknown fill mode is
+  ///   kept and acts as `removed`.
   ///
-  /// - Throws: `mismatchedValues` for a value that cannot be of the key path's type, `outOfRange`
-  ///   for path data that cannot be understood and, if unknown names are refused, for a rotation without
-  ///   length or with a component that is not finite, `unknownName` for a class, value function, rotation
-  ///   mode or curve that nobody knows.
+  /// - Throws: `mismatchedValues` for a value that cannot be of the key path's type, `outOfRange` for invalid path
+  ///   data and, if unknown names are refused, for a rotation without length or with a component that is not finite,
+  ///   `unknownName` for an unknown class, value function, rotation mode or curve.
   package init(
     json: JSONTree, refusesUnknownNames: Bool = false,
     valueType: @escaping (String) -> ValueType?
@@ -45,25 +43,24 @@ extension Animation {
     }
   }
 
-  /// This animation as ``init(json:refusesUnknownNames:valueType:)`` reads it: the fields that differ from their
-  /// defaults, values without their types, and attributes as plain fields.
+  /// The animation for ``init(json:refusesUnknownNames:valueType:)``: the fields that differ from their defaults,
+  /// values without their types, and attributes as plain fields.
   ///
-  /// - Throws: `unsupported` for a timing function without a spelling; see
-  ///   ``AnimationTiming/TimingFunction/json``.
+  /// - Throws: `unsupported` for a timing function without a spelling; see ``AnimationTiming/TimingFunction/json``.
   package var json: JSONTree {
     get throws(JSONFieldError) { try json(as: AnimationSpelling(valueType: nil)) }
   }
 
-  /// This animation so that ``init(json:refusesUnknownNames:valueType:)`` reads exactly it: as ``json``, but a value that
-  /// would be taken for one of another type says its own (`{"type":"integer","value":0}`), and
-  /// attributes that are no plain fields stand in a list under `attributes`.
+  /// Returns this animation so that ``init(json:refusesUnknownNames:valueType:)`` reads exactly it. The result
+  /// differs from ``json`` in two ways: a value whose type a reader would mistake states its type
+  /// (`{"type":"integer","value":0}`), and attributes that are no plain fields are in a list under `attributes`.
   ///
   /// - Parameters:
-  ///   - valueType: The type of the value at a key path, as the reader will have it.
-  ///   - mayBeUnknown: Whether other readers may not know the type at a key path: the value then says it
-  ///     unless its shape does.
-  /// - Throws: `unsupported` for what has no spelling: timing functions that are put together of
-  ///   others, and paths with coordinates that are not finite.
+  ///   - valueType: Returns the type of the value at a key path, as the reader will.
+  ///   - mayBeUnknown: Whether other readers may not know the type at a key path. The value then states its type
+  ///   unless the shape implies it.
+  /// - Throws: `unsupported` for timing functions that are composed of others, and for paths with coordinates that
+  ///   are not finite.
   package func json(
     valueType: @escaping (String) -> ValueType?,
     mayBeUnknown: @escaping (String) -> Bool = { _ in false }
@@ -71,7 +68,7 @@ extension Animation {
     var spelling = AnimationSpelling(valueType: valueType, mayBeUnknown: mayBeUnknown)
     if !attributes.isEmpty {
       var bare = self
-      // A group's children look after themselves.
+      // The children of a group have their own lists.
       if case .group(var group) = bare {
         group.animations = []
         bare = .group(group)
@@ -110,7 +107,7 @@ extension Animation {
     return .object(object)
   }
 
-  /// The classes, by their names; a decay is of none.
+  /// The classes by their names; a decay has no class.
   private enum Kind: String, CaseIterable {
     case basic = "CABasicAnimation"
     case keyframe = "CAKeyframeAnimation"
@@ -167,7 +164,7 @@ extension Transition {
 }
 
 extension AnimationProperties {
-  /// Appends what every animation has; a plain field whose name is taken by then is left out.
+  /// Appends the properties of every animation. A plain field is omitted if its name is already taken.
   func write(
     to object: inout JSONObject, as spelling: AnimationSpelling
   ) throws(JSONFieldError) {
@@ -194,7 +191,7 @@ extension AnimationProperties {
 }
 
 extension TimingFunction {
-  /// The JSON of this curve, or an error where it has none.
+  /// Returns the JSON of this curve, or throws if it has none.
   func spelled() throws(JSONFieldError) -> JSONTree {
     guard let json else {
       throw JSONFieldError(.unsupported, "the curve has no spelling in JSON")

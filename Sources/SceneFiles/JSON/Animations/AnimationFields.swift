@@ -2,16 +2,14 @@ import AnimationInterpolation
 import AnimationTiming
 import LayerModel
 
-/// The fields of an animation while it is read. Those that nobody asks for are refused, or become its
-/// attributes.
+/// The fields of an animation while it is read. Unknown fields are refused, or become attributes.
 struct AnimationFields {
   let fields: JSONFields
-  /// Whether names that nobody knows, and rotations without a direction, are errors.
+  /// Whether unknown names and rotations without a direction are errors.
   let refusesUnknownNames: Bool
-  /// The type of the value at a key path, nil where it names nothing; asked with an empty one of an
-  /// animation that has none.
+  /// Returns the type of the value at a key path, nil if the path names nothing. The path is empty for an animation
+  /// that has none.
   let valueType: (String) -> ValueType?
-  /// The fields that become attributes though they are known.
   private var kept: Set<String> = []
 
   init(
@@ -22,7 +20,7 @@ struct AnimationFields {
     self.valueType = valueType
   }
 
-  /// The value of a field that may be absent; null counts as absent.
+  /// Returns the value of a field that may be absent; null counts as absent.
   func field<Value>(
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> Value? {
@@ -45,15 +43,14 @@ struct AnimationFields {
     try field(name) { tree throws(JSONFieldError) in try tree.string() }
   }
 
-  /// Makes a field an attribute though it is known, so that it is kept as it stands.
+  /// Makes a known field an attribute, so that its JSON is kept.
   mutating func keep(_ name: String) { kept.insert(name) }
 
-  /// A value of the type that it says itself, otherwise of that which the key path asks for, or what
-  /// its shape says where it names nothing.
+  /// Returns a value. Its type is the one that it states, else that of the key path, else that of its shape.
   ///
   /// - Parameters:
-  ///   - type: The type that the key path asks for, nil where it names nothing.
-  ///   - function: Takes the place of the key path: its values are one number or several.
+  ///   - type: The type for the key path, nil if the path names nothing.
+  ///   - function: A value function, which replaces the type of the key path by one or several numbers.
   func value(
     _ json: JSONTree, of type: @autoclosure () -> ValueType?, through function: ValueFunction?
   ) throws(JSONFieldError) -> AnimatableValue {
@@ -69,7 +66,7 @@ struct AnimationFields {
     return value
   }
 
-  /// The same of an end or a keyframe.
+  /// Returns the value of an end or a keyframe, and checks its direction.
   func end(
     _ json: JSONTree, of type: @autoclosure () -> ValueType?, through function: ValueFunction?
   ) throws(JSONFieldError) -> AnimatableValue {
@@ -78,11 +75,11 @@ struct AnimationFields {
     return value
   }
 
-  /// What every animation has. It takes all fields that are left.
+  /// Returns the properties of every animation. Takes all remaining fields.
   ///
-  /// - Parameter values: The fields that are read after it: how they are to be read depends on others,
-  ///   so that a misspelled name is found before a value that does not fit because of it.
-  /// - Throws: Also `unknownName` for a field that is left, where names that nobody knows are errors.
+  /// - Parameter values: The fields that are read later, because their types depend on others. They count as known
+  ///   here, so that a misspelled name is reported before a value that does not fit because of it.
+  /// - Throws: `unknownName` for a remaining field if unknown names are errors.
   mutating func properties(
     before values: [String] = []
   ) throws(JSONFieldError) -> AnimationProperties {
@@ -112,7 +109,7 @@ struct AnimationFields {
 }
 
 extension Attribute {
-  /// A field that nobody knows: a value where its shape says so, otherwise its JSON text.
+  /// Creates the attribute of an unknown field: a value if its shape implies a type, otherwise its JSON text.
   init(json member: JSONObject.Member) {
     switch member.value {
     case .string(let text): self.init(member.name, .value(.string(text)))
@@ -124,8 +121,7 @@ extension Attribute {
     }
   }
 
-  /// The field that ``init(json:)`` reads as this attribute; a foreign element of another format
-  /// becomes an object of its parts.
+  /// The field for ``init(json:)``. A foreign element of another format becomes an object of its parts.
   var json: JSONTree {
     switch content {
     case .text(let text): .string(text)
@@ -136,7 +132,7 @@ extension Attribute {
     }
   }
 
-  /// Whether ``init(json:)`` has made it.
+  /// Whether ``init(json:)`` created the attribute.
   var isFromJSON: Bool {
     switch content {
     case .text: false
@@ -145,21 +141,20 @@ extension Attribute {
     }
   }
 
-  /// The name of elements that hold the text of a JSON value.
   private static let elementName = "json"
 }
 
-/// How an animation writes its values and what it carries.
+/// The way in which an animation writes its values and attributes.
 struct AnimationSpelling {
-  /// The type of the value at a key path, by which a reader will take values; nil to write every
-  /// value by its shape alone, whatever a reader makes of it.
+  /// Returns the type of the value at a key path, which the reader will also use; nil to write every value by its
+  /// shape alone.
   let valueType: ((String) -> ValueType?)?
-  /// Whether another reader may not know the type at a key path, and take values by their shapes.
+  /// Whether another reader may not know the type at a key path, and derive it from the shape of the value.
   var mayBeUnknown: (String) -> Bool = { _ in false }
-  /// Whether attributes are listed with all that they are, instead of standing as plain fields.
+  /// Whether attributes are written in a complete list instead of as plain fields.
   var listsAttributes = false
 
-  /// A value of an animation, with its type where a reader would take it for another.
+  /// Returns the JSON of a value, with its type if a reader would mistake it.
   func json(
     _ value: AnimatableValue, at keyPath: String?, through function: ValueFunction?
   ) throws(JSONFieldError) -> JSONTree {
@@ -181,14 +176,13 @@ struct AnimationSpelling {
 }
 
 extension [Attribute] {
-  /// Reads what an object carries for others, in order.
+  /// Reads the attributes that an object carries, in order.
   ///
-  /// Each is `{"name":"…"}` with one of `"text"`, a text; `"value"`, a value, with its type where
-  /// its shape alone does not say it; and `"element"`, an element of a document with its `"name"`,
-  /// `"attributes"` (pairs of texts), `"children"` and `"text"`.
+  /// Each is `{"name":"…"}` with one of `"text"`, a text; `"value"`, a value, with its type unless its shape implies
+  /// it; and `"element"`, an element of a document with its `"name"`, `"attributes"` (pairs of texts), `"children"`
+  /// and `"text"`.
   ///
-  /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else, `unknownName` for
-  ///   any other key.
+  /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else, `unknownName` for any other key.
   init(listed json: JSONTree) throws(JSONFieldError) {
     self = try json.objects { fields throws(JSONFieldError) in
       let name = try fields.requiredString("name")
@@ -203,7 +197,7 @@ extension [Attribute] {
     }
   }
 
-  /// The list as ``init(listed:)`` reads it.
+  /// The list for ``init(listed:)``.
   var listed: JSONTree {
     .array(
       map { attribute in
@@ -241,7 +235,7 @@ extension ForeignElement {
       text: try fields.string("text") ?? "")
   }
 
-  /// The element as ``init(json:)`` reads it; what is empty is left out.
+  /// The element for ``init(json:)``, without empty parts.
   var json: JSONTree {
     var fields: JSONObject = ["name": .string(name)]
     if !attributes.isEmpty {
@@ -255,7 +249,7 @@ extension ForeignElement {
 }
 
 extension JSONMembers {
-  /// The field `element`: something of a document that is kept without being understood.
+  /// Returns the field `element`: an element of a document that is kept without being understood.
   func foreignElement() throws(JSONFieldError) -> ForeignElement? {
     try optional("element") { tree throws(JSONFieldError) in try ForeignElement(json: tree) }
   }

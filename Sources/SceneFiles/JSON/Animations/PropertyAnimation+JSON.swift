@@ -4,7 +4,7 @@ import AnimationTiming
 import LayerModel
 
 extension PropertyAnimation {
-  /// Reads what all property animations have, but for what ``AnimationFields/properties()`` reads.
+  /// Reads the properties of all property animations, except those that ``AnimationFields/properties()`` reads.
   fileprivate mutating func readProperty(
     _ fields: inout AnimationFields
   ) throws(JSONFieldError) {
@@ -138,7 +138,7 @@ extension DecayAnimation {
     velocity = given ?? velocity
   }
 
-  /// The fields that are of the property's type.
+  /// The fields with values of the property's type.
   private static var values: [(name: String, WritableKeyPath<Self, AnimatableValue?>)] {
     [
       ("fromValue", \.fromValue), ("toValue", \.toValue), ("gridStep", \.gridStep),
@@ -168,10 +168,9 @@ extension DecayAnimation {
 }
 
 extension SpringAnimation.Velocity {
-  /// What stands for the velocity that is shown.
   fileprivate static let presentedName = "presented"
 
-  /// Reads one that is shown, or a value.
+  /// Reads the presented velocity or a value.
   fileprivate init(
     _ json: JSONTree, value: (JSONTree) throws(JSONFieldError) -> AnimatableValue
   ) throws(JSONFieldError) {

@@ -1,18 +1,18 @@
 import AnimationTiming
 
-/// A spring as JSON describes it: its constants and how it is damped above the critical damping.
+/// A spring as JSON describes it: its constants and its behaviour above critical damping.
 package struct SpringDescription: Sendable, Hashable {
   package var spring: Spring
-  /// Whether a damping ratio above 1 is kept; otherwise it counts as 1.
+  /// Whether a damping ratio above 1 is allowed; otherwise it counts as 1.
   package var allowsOverdamping: Bool
   package var overdamped: OverdampedResponse
 
-  /// Reads `mass`, `stiffness`, `damping`, `initialVelocity`, `allowsOverdamping` and `overdamped`,
-  /// or `perceptualDuration` and `bounce` in the place of the first three. All are optional, but
-  /// for the perceptual duration where there is a bounce.
+  /// Reads `mass`, `stiffness`, `damping`, `initialVelocity`, `allowsOverdamping` and `overdamped`, or
+  /// `perceptualDuration` and `bounce` instead of the first three. All are optional, except the perceptual duration
+  /// if there is a bounce.
   ///
-  /// - Throws: `outOfRange` for constants that no spring has, `mismatchedValues` where constants of
-  ///   both kinds are given.
+  /// - Throws: `outOfRange` for constants that no spring has, `mismatchedValues` if constants of both kinds are
+  ///   given.
   package init(fields: some JSONMembers) throws(JSONFieldError) {
     let velocity = try fields.number("initialVelocity") ?? 0
     let isGiven = { (name: String) in fields.member(named: name) ?? .null != .null }
@@ -60,12 +60,11 @@ package struct SpringDescription: Sendable, Hashable {
     }
   }
 
-  /// The spring ready to be evaluated.
   package var prepared: SpringMotion {
     SpringMotion(spring, overdamped: overdamped, allowsOverdamping: allowsOverdamping)
   }
 
-  /// The movement over some seconds as a curve.
+  /// Returns the movement over some seconds as a curve.
   func curve(duration: Double) throws(JSONFieldError) -> TimingFunction {
     do throws(InvalidParameter) {
       return try TimingFunction(try physicalSpring, duration: duration)
@@ -79,7 +78,7 @@ package struct SpringDescription: Sendable, Hashable {
 }
 
 extension SpringDescription {
-  /// The spring that moves by the laws of physics as this one moves by its own.
+  /// The spring whose physical motion equals the motion of this one.
   package var physicalSpring: Spring {
     get throws(InvalidParameter) {
       guard spring.dampingRatio > 1 else { return spring }
@@ -89,7 +88,7 @@ extension SpringDescription {
           damping: 2 * spring.mass * spring.naturalFrequency,
           initialVelocity: spring.initialVelocity)
       }
-      // The measured response is that of a start which is faster by twice the decay rate.
+      // The measured response is that of an initial velocity that is greater by twice the decay rate.
       return overdamped == .physical
         ? spring : try spring.starting(at: spring.initialVelocity + 2 * spring.decayRate)
     }
@@ -97,7 +96,7 @@ extension SpringDescription {
 }
 
 extension InvalidParameter {
-  /// The field that is out of its range.
+  /// The error about the field that is out of its range.
   fileprivate var fieldError: JSONFieldError {
     JSONFieldError(.outOfRange, "expected \(expected)").inside(name)
   }

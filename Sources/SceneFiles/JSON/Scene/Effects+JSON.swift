@@ -3,11 +3,11 @@ import AnimationTiming
 import LayerModel
 
 extension EmitterCell {
-  /// Reads `{"name":"…","properties":{…},"emitterCells":[…],"attributes":[…]}`, all optional; the
-  /// keys of timing stand among the properties, and null takes a value away.
+  /// Reads `{"name":"…","properties":{…},"emitterCells":[…],"attributes":[…]}`, all optional. The keys of timing are
+  /// among the properties, and null removes a value.
   ///
-  /// - Throws: `unknownName` for a property that cells do not have and for any other key,
-  ///   `mismatchedValues` for a value that does not fit its property.
+  /// - Throws: `unknownName` for a property that cells do not have and for any other key, `mismatchedValues` for a
+  ///   value that does not fit its property.
   package init(json: JSONTree) throws(JSONFieldError) {
     self = try json.fields { fields throws(JSONFieldError) in try EmitterCell(fields: fields) }
   }
@@ -55,7 +55,7 @@ extension EmitterCell {
     }
   }
 
-  /// The cell as ``init(json:)`` reads it; what has its initial value is left out.
+  /// The cell for ``init(json:)``, without initial values.
   ///
   /// - Throws: `unsupported` for a value without a spelling; cells have none.
   package var json: JSONTree {
@@ -78,12 +78,11 @@ extension EmitterCell {
 }
 
 extension Filter {
-  /// Reads `{"type":"gaussianBlur","name":"…","enabled":true,"inputs":{…},"attributes":[…]}`; only
-  /// the type must be there. An input that does not show its type says it:
-  /// `{"type":"color","value":[1,0,0,1]}`.
+  /// Reads `{"type":"gaussianBlur","name":"…","enabled":true,"inputs":{…},"attributes":[…]}`; only the type is
+  /// required. An input states its type if its shape does not imply it: `{"type":"color","value":[1,0,0,1]}`.
   ///
-  /// - Throws: `missingField` without a type, `mismatchedValues` for an input of no type,
-  ///   `unknownName` for any other key.
+  /// - Throws: `missingField` without a type, `mismatchedValues` for an input of no type, `unknownName` for any other
+  ///   key.
   package init(json: JSONTree) throws(JSONFieldError) {
     self = try json.fields { fields throws(JSONFieldError) in try Filter(fields: fields) }
   }
@@ -109,10 +108,9 @@ extension Filter {
     attributes = try fields.attributes()
   }
 
-  /// The filter as ``init(json:)`` reads it, its inputs in order of name.
+  /// The filter for ``init(json:)``, its inputs in order of name.
   ///
-  /// - Throws: `unsupported` for an input without a spelling: a path whose coordinates are not
-  ///   finite.
+  /// - Throws: `unsupported` for an input without a spelling: a path whose coordinates are not finite.
   package var json: JSONTree {
     get throws(JSONFieldError) {
       var fields: JSONObject = ["type": .string(type)]

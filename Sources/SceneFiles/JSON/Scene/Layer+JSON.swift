@@ -4,7 +4,7 @@ import AnimationTiming
 import LayerModel
 
 extension Layer {
-  /// Makes a layer with everything in it.
+  /// Creates a layer with its sublayers, animations and effects.
   convenience init(
     sceneJSON json: JSONTree, limits: SceneLimits, in context: LayerContext
   ) throws(JSONFieldError) {
@@ -64,7 +64,7 @@ extension Layer {
     for sublayer in sublayers ?? [] { addSublayer(sublayer) }
   }
 
-  /// Refuses the key of a second animation, which would take the place of the first.
+  /// Refuses the key of a second animation, which would replace the first.
   private func checkIsFree(
     _ key: String?, for animation: LayerModel.Animation
   ) throws(JSONFieldError) {
@@ -75,7 +75,7 @@ extension Layer {
       .inside("key")
   }
 
-  /// The layer as ``init(sceneJSON:limits:in:)`` reads it.
+  /// The layer for ``init(sceneJSON:limits:in:)``.
   var sceneJSON: JSONTree {
     get throws(JSONFieldError) {
       guard LayerClass.named(layerClass.name) == layerClass else {
@@ -124,7 +124,7 @@ extension Layer {
     }
   }
 
-  /// Name, timing and values, in that order.
+  /// Returns name, timing and values, in that order.
   private func propertyFields(
     with unknown: [JSONObject.Member]
   ) throws(JSONFieldError) -> JSONObject {
@@ -138,7 +138,7 @@ extension Layer {
       members.append(.init(property.name, property.id.isRegistered ? value.propertyJSON : json))
     }
     members += unknown
-    // Where a reader that knows them would write them.
+    // A reader that knows these properties would also write them in order of name.
     if !unknown.isEmpty, zip(unknown, unknown.dropFirst()).allSatisfy({ $0.name < $1.name }) {
       members.sort { $0.name < $1.name }
     }
@@ -146,8 +146,8 @@ extension Layer {
     return fields
   }
 
-  /// The last attributes as far as they are values with their types under names that the layer does not
-  /// know: as properties that nobody has registered they are kept as just these, and are written as such.
+  /// The trailing attributes that are typed values of unknown names. A reader keeps values of unregistered properties
+  /// as exactly these attributes, so they are written as properties.
   private var unknownValues: [JSONObject.Member] {
     var found: [JSONObject.Member] = []
     var names: Set<String> = ["name"]
@@ -162,7 +162,7 @@ extension Layer {
 }
 
 extension AnimatableValue? {
-  /// The JSON of a value whose type is known, null for none, or an error for the field that has it.
+  /// Returns the JSON of a value of a known type, null for no value, or throws an error about the field.
   func spelled(_ field: String) throws(JSONFieldError) -> JSONTree {
     guard let self else { return .null }
     guard self.isSpelledExactly else {
@@ -174,8 +174,7 @@ extension AnimatableValue? {
 }
 
 extension AnimatableValue {
-  /// Whether the value can be written and read again: every one but paths whose coordinates are not
-  /// finite.
+  /// Whether the value can be written and read again: every value except a path whose coordinates are not finite.
   var isSpelledExactly: Bool {
     guard case .path(let path) = self else { return true }
     return (try? BezierPath(svgPathData: path.svgPathData)) == path
@@ -183,14 +182,14 @@ extension AnimatableValue {
 }
 
 extension Layer {
-  /// Makes a layer from `{"class":"CALayer","properties":{…}}`.
+  /// Creates a layer from `{"class":"CALayer","properties":{…}}`.
   ///
-  /// Both keys are optional. The properties are set in their order; they may be components
-  /// (`transform.rotation.z`), the layer's `name` and its timing. null takes a value away. A value that
-  /// says its type under a name that is not registered becomes an attribute, so that nothing is lost.
+  /// Both keys are optional. The properties are set in their order; they may be components (`transform.rotation.z`),
+  /// the layer's `name` and its timing. null removes a value. A value that states its type under an unregistered name
+  /// becomes an attribute, so that nothing is lost.
   ///
-  /// - Throws: `unknownName` for a class, a property or any other key that is not known,
-  ///   `mismatchedValues` for a value that does not fit its property.
+  /// - Throws: `unknownName` for a class, a property or any other key that is not known, `mismatchedValues` for a
+  ///   value that does not fit its property.
   package convenience init(
     json: JSONTree, in context: LayerContext
   ) throws(JSONFieldError) {
@@ -199,7 +198,7 @@ extension Layer {
     try fields.refuseOthers()
   }
 
-  /// Makes a layer from the members that say its class and its properties.
+  /// Creates a layer from the members with its class and its properties.
   package convenience init(
     fields: some JSONMembers, in context: LayerContext
   ) throws(JSONFieldError) {
@@ -216,12 +215,12 @@ extension Layer {
     }
   }
 
-  /// Reads an animation for this layer: values take the types of the layer's properties.
+  /// Reads an animation for this layer: values have the types of the layer's properties.
   ///
   /// - Parameters:
   ///   - json: The object of the animation.
-  ///   - refusesUnknownNames: Whether a key or a calculation mode that nobody knows is an error;
-  ///     otherwise it is kept as an attribute.
+  ///   - refusesUnknownNames: Whether an unknown key or an unknown calculation mode is an error; otherwise it is kept
+  ///   as an attribute.
   package func animation(
     json: JSONTree, refusesUnknownNames: Bool = false
   ) throws(JSONFieldError) -> Animation {
@@ -242,7 +241,7 @@ extension Layer {
       do throws(JSONFieldError) {
         let path = try? path(member.name)
         try names.take(path?.firstName ?? member.name)
-        // Components are written into the whole, wherever that stands.
+        // Components are set after whole values, whatever their order.
         if path?.component != nil {
           parts.append((member.name, member.value))
         } else {
@@ -270,7 +269,6 @@ extension Layer {
     try setValue(json, for: path)
   }
 
-  /// Gives what a path names the value that JSON says.
   func setValue(_ json: JSONTree, for path: PropertyPath) throws(JSONFieldError) {
     var value: AnimatableValue?
     if json != .null, json != .typedNone {
@@ -290,7 +288,7 @@ extension Layer {
     }
   }
 
-  /// Reads a key path that must name something.
+  /// Returns the path for a key path, which must name a property.
   ///
   /// - Throws: `unknownName` with the nearest key path of the layer.
   package func knownPath(_ keyPath: String) throws(JSONFieldError) -> PropertyPath {
@@ -304,7 +302,7 @@ extension Layer {
 }
 
 extension PropertyPath {
-  /// The first of the names of what it names: `transform.rotation` of `transform.rotation.z`.
+  /// The first name for the same component: `transform.rotation` for `transform.rotation.z`.
   fileprivate var firstName: String {
     guard let component, let first = key.components.first(where: { $0.lanes == component.lanes })
     else { return name }

@@ -2,12 +2,11 @@ import AnimationInterpolation
 import LayerModel
 
 extension LayerState {
-  /// Reads `{"name":"…","basedOn":"…","elements":[…],"attributes":[…]}`; only the name must be
-  /// there. An element is `{"targetId":"…","keyPath":"…","value":…}` or, of something that is kept
-  /// without being understood, `{"element":{…}}`.
+  /// Reads `{"name":"…","basedOn":"…","elements":[…],"attributes":[…]}`; only the name is required. An element is
+  /// `{"targetId":"…","keyPath":"…","value":…}`, or `{"element":{…}}` for content that is kept without being
+  /// understood.
   ///
-  /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else, `unknownName` for
-  ///   any other key.
+  /// - Throws: `missingField`, `wrongType` or `mismatchedValues` for anything else, `unknownName` for any other key.
   package init(json: JSONTree) throws(JSONFieldError) {
     self = try json.fields { fields throws(JSONFieldError) in
       LayerState(
@@ -20,10 +19,9 @@ extension LayerState {
     }
   }
 
-  /// The state as ``init(json:)`` reads it.
+  /// The state for ``init(json:)``.
   ///
-  /// - Throws: `unsupported` for a value without a spelling: a path whose coordinates are not
-  ///   finite.
+  /// - Throws: `unsupported` for a value without a spelling: a path whose coordinates are not finite.
   package var json: JSONTree {
     get throws(JSONFieldError) {
       var fields: JSONObject = ["name": .string(name)]
@@ -73,18 +71,19 @@ extension LayerState.Element {
 }
 
 extension StateTransition {
-  /// Reads `{"fromState":"…","toState":"…","elements":[…],"attributes":[…]}`; the states must be
-  /// there. An element is `{"targetId":"…","animation":{…}}`, with `"id"` and `"key"` where it has
-  /// them, `{"object":"…"}` for one that does what the element of that id does, or
-  /// `{"element":{…}}` for something that is kept without being understood.
+  /// Reads `{"fromState":"…","toState":"…","elements":[…],"attributes":[…]}`; the states are required. An element is
+  /// one of
+  ///
+  /// - `{"targetId":"…","animation":{…}}`, optionally with `"id"` and `"key"`,
+  /// - `{"object":"…"}`, a reference to the element of that id,
+  /// - `{"element":{…}}`, content that is kept without being understood.
   ///
   /// - Parameters:
   ///   - json: The object of the transition.
-  ///   - refusesUnknownNames: Whether a key of an animation that nobody knows is an error; otherwise it
-  ///     is kept.
-  /// - Throws: `missingField`, `wrongType` and what
-  ///   ``LayerModel/Animation/init(json:refusesUnknownNames:valueType:)`` throws for anything else,
-  ///   `unknownName` for any other key.
+  ///   - refusesUnknownNames: Whether an unknown key of an animation is an error; otherwise it is kept.
+  /// - Throws: `missingField`, `wrongType` and the errors of
+  ///   ``LayerModel/Animation/init(json:refusesUnknownNames:valueType:)`` for anything else, `unknownName` for any
+  ///   other key.
   package init(
     json: JSONTree, refusesUnknownNames: Bool = false
   ) throws(JSONFieldError) {
@@ -99,10 +98,9 @@ extension StateTransition {
     }
   }
 
-  /// The transition as ``init(json:refusesUnknownNames:)`` reads it.
+  /// The transition for ``init(json:refusesUnknownNames:)``.
   ///
-  /// - Throws: `unsupported` for what has no spelling; see
-  ///   ``LayerModel/Animation/json(valueType:)``.
+  /// - Throws: `unsupported` for an animation without a spelling; see ``LayerModel/Animation/json(valueType:)``.
   package var json: JSONTree {
     get throws(JSONFieldError) {
       var fields: JSONObject = ["fromState": .string(fromState), "toState": .string(toState)]
@@ -130,7 +128,7 @@ extension StateTransition.Element {
     } else {
       self = .animation(
         StateTransition.TargetedAnimation(
-          // The layer need not be there, so no key path says what values are.
+          // The layer need not exist, so no key path determines the types of values.
           try fields.required("animation") { tree throws(JSONFieldError) in
             try Animation(json: tree, refusesUnknownNames: refusesUnknownNames) { _ in nil }
           },

@@ -1,20 +1,19 @@
 import LayerModel
 
 extension SceneDocument {
-  /// The version of the form, which the field `scene` says.
   private static let version = 1
 
   /// Reads the JSON form of a document: `{"scene":1,"root":{…},"attributes":[…]}`.
   ///
-  /// The form of a layer is that of `animate` in `tween eval`, with more keys;
-  /// `Docs/SceneFormat.md` has them all. A key that nobody knows is an error, as nothing would be left
-  /// of it in what is written again; but those of animations are kept.
+  /// The form of a layer is that of `animate` in `tween eval` with more keys; `Docs/SceneFormat.md` lists them all.
+  /// An unknown key is an error, because it would be lost when the document is written again. Unknown keys of
+  /// animations are kept.
   ///
   /// - Parameters:
   ///   - json: The document.
-  ///   - context: Where the layers are made; its roots are left as they are.
-  /// - Throws: What cannot be understood or is beyond the limits of scenes (``SceneLimits``), with its
-  ///   place: `root.sublayers[0].class`. Layers made until then belong to nothing.
+  ///   - context: The context of the layers. Its roots do not change.
+  /// - Throws: `JSONFieldError` for invalid content and for exceeded limits of scenes (``SceneLimits``), with its
+  ///   place: `root.sublayers[0].class`. Layers made until then belong to no tree.
   /// - Complexity: O(size of the document).
   package init(json: JSONTree, in context: LayerContext) throws(JSONFieldError) {
     try self.init(json: json, limits: SceneLimits(), in: context)
@@ -39,11 +38,11 @@ extension SceneDocument {
     try checkExcess(of: limits)
   }
 
-  /// The document as ``init(json:in:)`` reads it; what has its initial value is left out.
+  /// The document for ``init(json:in:)``, without initial values.
   ///
-  /// - Throws: `unsupported` with the place for what has no spelling: curves that are put together
-  ///   of others, layers of a class of one's own, paths with coordinates that are not finite,
-  ///   animations of blocks; `outOfRange` for what ``init(json:in:)`` refuses as beyond the limits.
+  /// - Throws: `unsupported` with the place for curves that are composed of others, layers of a user's class, paths
+  ///   with coordinates that are not finite, and animations of blocks; `outOfRange` for a model above the limits of
+  ///   ``init(json:in:)``.
   package var json: JSONTree {
     get throws(JSONFieldError) {
       try checkExcess(of: SceneLimits())
@@ -51,10 +50,10 @@ extension SceneDocument {
     }
   }
 
-  /// The document in JSON as a file has it, in UTF-8.
+  /// Returns the document as the bytes of a JSON file, in UTF-8.
   ///
-  /// - Parameter limits: Those of the reader.
-  /// - Throws: As ``json``, and what is beyond the limits, with its place.
+  /// - Parameter limits: The limits of the reader.
+  /// - Throws: The errors of ``json``, and `outOfRange` with the place for an exceeded limit.
   package func jsonText(
     within limits: SceneLimits = SceneLimits()
   ) throws(JSONFieldError) -> [UInt8] {
@@ -73,7 +72,7 @@ extension SceneDocument {
     throw .limit(excess.reason, at: excess.place)
   }
 
-  /// The document without regard to limits.
+  /// The document, without a check of limits.
   private var tree: JSONTree {
     get throws(JSONFieldError) {
       var fields: JSONObject = ["scene": .integer(Self.version)]
@@ -89,13 +88,13 @@ extension SceneDocument {
 }
 
 extension JSONMembers {
-  /// What an object carries for others, empty where nothing is said.
+  /// Returns the attributes that an object carries, empty by default.
   func attributes() throws(JSONFieldError) -> [Attribute] {
     try optional("attributes") { tree throws(JSONFieldError) in try [Attribute](listed: tree) }
       ?? []
   }
 
-  /// The elements of an array; nil if it is absent.
+  /// Returns the elements of an array; nil if it is absent.
   func list<Element>(
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) throws(JSONFieldError) -> [Element]? {

@@ -3,8 +3,8 @@ import LayerModel
 extension JSONTree {
   /// Reads a JSON text (RFC 8259).
   ///
-  /// Any bytes are taken: what is not exactly one JSON value in UTF-8 throws. Numbers are rounded
-  /// to the nearest binary64; one that is too small becomes 0.
+  /// Any bytes are accepted; anything but exactly one JSON value in UTF-8 throws. Numbers are rounded to the nearest
+  /// binary64; a number that is too small becomes 0.
   ///
   /// Complexity: O(n) on average.
   package init(
@@ -16,7 +16,6 @@ extension JSONTree {
     }
   }
 
-  /// Reads a JSON text.
   package init(
     parsing text: String, limits: JSONLimits = JSONLimits()
   ) throws(JSONSyntaxError) {
@@ -24,18 +23,16 @@ extension JSONTree {
   }
 }
 
-/// Reads one JSON text: recursive descent of bounded depth.
+/// Reads one JSON text, by recursive descent of bounded depth.
 struct JSONReader: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   let limits: JSONLimits
-  /// The index of the byte that comes next.
   var position = 0
   private var depth = 0
   private var valueCount = 0
   private var objectCount = 0
   private var names = NamesRead()
-  /// The members of the objects that are open, and what is in the arrays that are, those of the
-  /// outermost first.
+  /// The members of the open objects and the elements of the open arrays; those of the outermost first.
   private var members = ElementStack<JSONObject.Member>()
   private var elements = ElementStack<JSONTree>()
   private var numbers = ElementStack<Double>()
@@ -45,7 +42,6 @@ struct JSONReader: ~Copyable {
     self.limits = limits
   }
 
-  /// The value that the whole text is.
   mutating func document() throws(JSONSyntaxError) -> JSONTree {
     guard bytes.count <= limits.byteCount else {
       throw failure(.tooLong(limit: limits.byteCount), at: 0)
@@ -94,7 +90,7 @@ struct JSONReader: ~Copyable {
       repeat {
         skipSpace()
         let tree = try value()
-        // Numbers, until something else comes.
+        // Elements are stored as numbers up to the first other value.
         if elements.count == start, case .number(let number) = tree {
           numbers.append(number)
         } else {
@@ -150,10 +146,9 @@ struct JSONReader: ~Copyable {
 
   // MARK: Bytes
 
-  /// The byte that comes next, nil at the end.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Passes a character if it comes next.
+  /// Skips a character if it comes next. Returns whether it did.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
@@ -176,7 +171,7 @@ struct JSONReader: ~Copyable {
       case 0x20: "a space"
       case 0x0A, 0x0D: "a line break"
       case 0x09: "a tab"
-      // No byte of UTF-8; the marks of UTF-16 have them.
+      // These bytes do not occur in UTF-8, but in the byte order marks of UTF-16.
       case 0xFE...: "a byte of UTF-16, while only UTF-8 is read,"
       case 0x80...: "a character beyond ASCII"
       default: "a control character"
@@ -184,7 +179,7 @@ struct JSONReader: ~Copyable {
     return failure(.unexpected(found: found, expected: expected), at: position)
   }
 
-  /// An error at an index into the bytes. Complexity: O(n), which happens once.
+  /// Returns an error at an index into the bytes. Complexity: O(n), once.
   func failure(_ reason: JSONSyntaxError.Reason, at index: Int) -> JSONSyntaxError {
     var place = FilePlace.start
     for byte in bytes[..<index] {
@@ -199,17 +194,17 @@ struct JSONReader: ~Copyable {
   }
 }
 
-/// The names of the members of an object, to find one that stands twice. By their bytes: strings are
-/// equal to the standard library in more cases than to JSON.
+/// The member names of an object, to find duplicates. Names are compared by their bytes, because the standard library
+/// considers more strings equal than JSON does.
 private struct MemberNames {
-  /// All of them, once there are many.
+  /// All names, once there are many.
   private var names: Set<[UInt8]> = []
   private var marks = NameMarks()
-  /// So many are looked through one by one.
+  /// The number of names up to which they are compared one by one.
   private static let few = 16
 
   /// - Parameters:
-  ///   - members: What was read before.
+  ///   - members: The members that have been read.
   ///   - first: The index of the first member of this object.
   /// - Returns: Whether none of them has the name.
   mutating func insert(
@@ -254,7 +249,7 @@ extension JSONReader {
       return .number(isNegative ? -magnitude : magnitude)
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    // Always a number after the grammar above; beyond the greatest finite one it is infinite.
+    // By the grammar above, the text is always a number; beyond the greatest finite one it is infinite.
     guard let number = Double(text), number.isFinite else { return .wideNumber(text) }
     guard isInteger, number.magnitude >= 0x1p53 else { return .number(number) }
     return Int(text).flatMap(Double.init(exactly:)) == nil ? .wideNumber(text) : .number(number)
@@ -266,19 +261,18 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Reads a string, from its opening quote to its closing one.
   mutating func string() throws(JSONSyntaxError) -> String {
     let start = position
     position += 1
-    // What stands in front of the last escape, and where what lies behind it begins.
+    // The bytes up to the last escape, and the start of the bytes after it.
     var unit: [UInt8] = []
     var run = position
     var signs: UInt8 = 0
     while true {
-      // Most bytes are plain.
+      // Fast path: most bytes are plain.
       var place = position
       while true {
-        // Eight at a time are above the quote, ASCII and no backslash.
+        // Compares eight bytes at a time: ASCII, above the quote, no backslash.
         let plain = bytes.plainCount(at: place, from: 0x23, but: UInt8(ascii: "\\"))
         place += plain
         if plain == 8 { continue }
@@ -297,7 +291,7 @@ extension JSONReader {
         guard unit.count + rest.count <= limits.stringLength else {
           throw failure(.stringTooLong(limit: limits.stringLength), at: start)
         }
-        // Most are names, of fields, classes and properties.
+        // Most strings are names of fields, classes and properties.
         if unit.isEmpty, signs < 0x80 { return names.name(rest) }
         unit += rest
         guard let text = String(validUTF8: unit) else { throw failure(.invalidUTF8, at: start) }
@@ -369,36 +363,32 @@ extension Unicode.Scalar {
   }
 }
 
-/// Why a text is no JSON that is read here, and where.
+/// The reason why a text is no valid JSON here, and the place.
 package struct JSONSyntaxError: Error, Sendable, Hashable {
-  /// What is wrong with the text.
   package enum Reason: Sendable, Hashable {
-    /// The text ends where something must follow.
+    /// The text ends although a token must follow.
     case end(expected: String)
-    /// Something stands where something else must.
+    /// Another token than the expected one.
     case unexpected(found: String, expected: String)
-    /// Bytes in a string that are no UTF-8.
+    /// Bytes in a string that are not UTF-8.
     case invalidUTF8
-    /// Half of a pair of surrogates, which is no character.
+    /// Half of a surrogate pair, which is no character.
     case loneSurrogate
-    /// A key that the object has already.
     case duplicateKey(String)
-    /// More values within each other than ``JSONLimits/depth``.
+    /// More nesting than ``JSONLimits/depth``.
     case tooDeep(limit: Int)
     /// More bytes than ``JSONLimits/byteCount``.
     case tooLong(limit: Int)
     /// More values than ``JSONLimits/valueCount``, or more objects than ``JSONLimits/objectCount``.
     case tooMany(limit: Int, of: String)
-    /// A string or a key of more bytes than ``JSONLimits/stringLength``.
+    /// A string or a key with more bytes than ``JSONLimits/stringLength``.
     case stringTooLong(limit: Int)
   }
 
-  /// What is wrong.
   package let reason: Reason
-  /// Where the text stops making sense.
+  /// The place at which the text becomes invalid.
   package let place: FilePlace
 
-  /// An error at a place.
   package init(_ reason: Reason, at place: FilePlace) {
     self.reason = reason
     self.place = place
@@ -406,12 +396,10 @@ package struct JSONSyntaxError: Error, Sendable, Hashable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-  /// `line:column: reason`.
   package var description: String { "\(place): \(reason)" }
 }
 
 extension JSONSyntaxError.Reason: CustomStringConvertible {
-  /// One clause without a capital or a full stop.
   package var description: String {
     switch self {
     case .end(let expected): "the text ends where \(expected) is expected"
@@ -427,28 +415,27 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
   }
 }
 
-/// How much a JSON text may hold, so that no text exhausts the stack or the memory.
+/// The limits of a JSON text, so that no text exhausts the stack or the memory.
 package struct JSONLimits: Sendable, Hashable {
-  /// How many arrays and objects may stand within each other; more than
-  /// ``JSONTree/greatestDepth`` counts as that.
+  /// The greatest number of nested arrays and objects. A value above ``JSONTree/greatestDepth`` counts as that.
   package var depth: Int
-  /// How many bytes the text may have.
+  /// The greatest number of bytes of the text.
   package var byteCount: Int
-  /// How many values of all kinds the text may have, those in others too.
+  /// The greatest number of values of all kinds in the text, including nested ones.
   package var valueCount: Int
-  /// How many of them may be objects.
+  /// The greatest number of objects.
   package var objectCount: Int
-  /// How many bytes a string or a key may have, escapes resolved.
+  /// The greatest number of bytes of a string or a key, with escapes resolved.
   package var stringLength: Int
 
-  /// Limits of one's own.
+  /// Creates limits.
   ///
   /// - Parameters:
-  ///   - depth: Arrays and objects within each other.
-  ///   - byteCount: Bytes of the whole text; 16 MiB if nothing else is said.
-  ///   - valueCount: Values of all kinds; as many as there are bytes if nothing else is said.
-  ///   - objectCount: Objects; the same.
-  ///   - stringLength: Bytes of a string or a key; the same.
+  ///   - depth: Nested arrays and objects. Default: 256.
+  ///   - byteCount: Bytes of the whole text. Default: 16 MiB.
+  ///   - valueCount: Values of all kinds. Default: no limit but the bytes.
+  ///   - objectCount: Objects. Default: no limit but the bytes.
+  ///   - stringLength: Bytes of a string or a key. Default: no limit but the bytes.
   package init(
     depth: Int = 256, byteCount: Int = 1 << 24, valueCount: Int = .max, objectCount: Int = .max,
     stringLength: Int = .max

@@ -1,20 +1,18 @@
-// Reading a tree as what a field must be. Every error says what was found instead.
+// Reads the values of fields from a tree. Every error states the value that was found.
 
 extension JSONTree {
-  /// The number that stands here; also one of the strings `"inf"`, `"-inf"` and `"nan"`.
+  /// Returns the number; also reads the strings `"inf"`, `"-inf"` and `"nan"`.
   package func number() throws(JSONFieldError) -> Double {
     guard let number = numberIfAny else { throw expected("a number") }
     return number
   }
 
-  /// The whole number that stands here.
   package func integer() throws(JSONFieldError) -> Int {
     if let integer = integerIfAny { return integer }
     _ = try number()
     throw JSONFieldError(.outOfRange, "a whole number of 64 bits is expected, not \(text)")
   }
 
-  /// The truth value that stands here; never a number.
   package func bool() throws(JSONFieldError) -> Bool {
     guard case .bool(let value) = self else { throw expected("true or false") }
     return value
@@ -30,7 +28,7 @@ extension JSONTree {
     return value
   }
 
-  /// The elements of the array that stands here, each read alike.
+  /// Returns the elements of the array, each read in the same way.
   package func list<Element>(
     _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) throws(JSONFieldError) -> [Element] {
@@ -52,7 +50,7 @@ extension JSONTree {
     return try list { tree throws(JSONFieldError) in try tree.number() }
   }
 
-  /// The number that stands here, as ``number()`` reads it; nil for anything else.
+  /// The number, as ``number()`` reads it; nil for anything else.
   var numberIfAny: Double? {
     switch self {
     case .number(let number): number
@@ -64,13 +62,13 @@ extension JSONTree {
     }
   }
 
-  /// The whole number that stands here, with all its digits; nil for anything else.
+  /// The whole number with all its digits; nil for anything else.
   var integerIfAny: Int? {
     if case .wideNumber(let text) = self { return Int(text) }
     return numberIfAny.flatMap(Int.init(exactly:))
   }
 
-  /// The numbers of an array that holds nothing else; nil for anything else.
+  /// The numbers of an array of numbers only; nil for anything else.
   var numbersIfAny: [Double]? {
     guard case .array(let trees) = self else { return nil }
     if let numbers = trees.numbers { return numbers }
@@ -83,7 +81,6 @@ extension JSONTree {
     return numbers
   }
 
-  /// What stands here, for an error.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -100,10 +97,10 @@ extension JSONTree {
   }
 }
 
-/// The members of a JSON object by their names: of the object itself, or of one that remembers what
-/// it is asked for.
+/// The members of a JSON object by their names: of the object itself, or of one that records the names that it is
+/// asked for.
 package protocol JSONMembers {
-  /// What stands under a name, nil for nothing.
+  /// Returns the value of a name, nil if there is none.
   func member(named name: String) -> JSONTree?
 }
 
@@ -112,7 +109,6 @@ extension JSONObject: JSONMembers {
 }
 
 extension JSONMembers {
-  /// The value of a key that must be there.
   package func required<Value>(
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> Value {
@@ -122,7 +118,7 @@ extension JSONMembers {
     do { return try read(tree) } catch { throw error.inside(name) }
   }
 
-  /// The value of a key that may be absent; null counts as absent.
+  /// Returns the value of a key that may be absent; null counts as absent.
   package func optional<Value>(
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> Value? {
@@ -150,7 +146,6 @@ extension JSONMembers {
     try optional(name) { tree throws(JSONFieldError) in try tree.numbers() }
   }
 
-  /// A name out of a closed list, by its raw value.
   package func name<Name: RawRepresentable & CaseIterable>(
     _ name: String, of: Name.Type
   ) throws(JSONFieldError) -> Name? where Name.RawValue == String {
@@ -159,7 +154,7 @@ extension JSONMembers {
 }
 
 extension JSONTree {
-  /// A name out of a closed list, by its raw value.
+  /// Returns a name of a closed list, by its raw value.
   package func name<Name: RawRepresentable & CaseIterable>(
     of: Name.Type
   ) throws(JSONFieldError) -> Name where Name.RawValue == String {
@@ -172,8 +167,7 @@ extension JSONTree {
 }
 
 extension JSONFieldError {
-  /// An error for a name that is none of some, with the nearest of them, and with all where they are
-  /// few.
+  /// Returns an error about an unknown name, with the nearest known name, and with all of them if they are few.
   package static func unknownName(_ name: String, among names: [String]) -> JSONFieldError {
     if names.isEmpty { return JSONFieldError(.unknownName, "'\(name)' is unknown: there are none") }
     let list = names.count > 40 ? "the names here" : names.joined(separator: ", ")
@@ -184,22 +178,21 @@ extension JSONFieldError {
 
 /// The members of a JSON object while it is read.
 ///
-/// Asking for a member makes its name known, whether it is there or not. A member that nobody has
-/// asked for is therefore unknown, and is refused with the nearest known name. What an object may
-/// hold is said nowhere else than where it is read.
+/// Reading a member makes its name known, even if the object does not have it. A member that is never read is
+/// therefore unknown, and is refused with the nearest known name. So the reading code alone defines the members of an
+/// object.
 ///
 ///     let point = try tree.fields { fields throws(JSONFieldError) in
 ///       Point2D(x: try fields.number("x") ?? 0, y: try fields.number("y") ?? 0)
 ///     }
 package final class JSONFields: JSONMembers {
   package let object: JSONObject
-  /// Whether each of the first 64 members was asked for, a bit each.
+  /// Whether each of the first 64 members has been read, one bit each.
   @exclusivity(unchecked) private var asked: UInt64 = 0
-  /// The same of all others.
   @exclusivity(unchecked) private var isAsked: [Bool]
-  /// The names that were asked for, in that order; some of them twice.
+  /// The names that have been read, in that order; some of them twice.
   @exclusivity(unchecked) private var known: [String] = []
-  /// Behind the last member that was found: as a rule fields are asked for in their order.
+  /// The index after the last member that was found: fields are usually read in their order.
   @exclusivity(unchecked) private var next = 0
 
   package init(_ object: JSONObject) {
@@ -221,19 +214,19 @@ package final class JSONFields: JSONMembers {
     index < 64 ? asked >> UInt64(index) & 1 == 1 : isAsked[index - 64]
   }
 
-  /// The members that nobody has asked for, in the order of the document.
+  /// The members that have not been read, in the order of the document.
   package var others: [JSONObject.Member] {
     object.members.indices.filter { !isAsked($0) }.map { object.members[$0] }
   }
 
-  /// - Throws: `unknownName` for the first member that nobody has asked for.
+  /// - Throws: `unknownName` for the first member that has not been read.
   package func refuseOthers() throws(JSONFieldError) {
     guard let index = object.members.indices.first(where: { !isAsked($0) }) else { return }
     throw unknown(object.members[index].name)
   }
 
-  /// What an error of the reading is really about: a field that is missing because its name is
-  /// misspelled is unknown under that name.
+  /// Returns the error that explains a reading error: a field that is missing because its name is misspelled is
+  /// unknown under that name.
   fileprivate func explained(_ error: JSONFieldError) -> JSONFieldError {
     guard error.code == .missingField, error.place == known.last else { return error }
     let missing = NameList([error.place], allowingOneLetter: true)
@@ -251,10 +244,10 @@ package final class JSONFields: JSONMembers {
 }
 
 extension JSONTree {
-  /// Reads the object that stands here.
+  /// Reads the object.
   ///
   /// - Parameter refusingOthers: Whether all of its members must be known.
-  /// - Throws: What the reading throws, and `unknownName` for a member that it does not ask for.
+  /// - Throws: The errors of `read`, and `unknownName` for a member that it does not read.
   package func fields<Value>(
     refusingOthers: Bool = true, _ read: (JSONFields) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> Value {
@@ -266,7 +259,7 @@ extension JSONTree {
     return value
   }
 
-  /// Reads the array that stands here, of objects all of whose members must be known.
+  /// Reads the array, whose objects must have known members only.
   package func objects<Value>(
     _ read: (JSONFields) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> [Value] {
@@ -274,40 +267,39 @@ extension JSONTree {
   }
 }
 
-/// Why a JSON value does not describe what it should, and which field it is.
+/// The reason why a JSON value is not the expected one, and the field.
 package struct JSONFieldError: Error, Sendable, Hashable {
-  /// The kinds of such errors; the raw values are the codes of `tween eval`.
+  /// The kinds of errors; the raw values are the codes of `tween eval`.
   package enum Code: String, Sendable, Hashable, CaseIterable {
-    /// A field that must be there is not.
+    /// A required field is missing.
     case missingField = "missing-field"
-    /// A JSON value of another kind than the field takes.
+    /// A JSON value of another kind than that of the field.
     case wrongType = "wrong-type"
-    /// A word that is none of those the field takes.
+    /// A word that is not in the list of the field.
     case unknownName = "unknown-name"
-    /// A number that the field does not take.
+    /// A number outside the range of the field.
     case outOfRange = "out-of-range"
     /// Values that do not fit each other, such as two of different counts.
     case mismatchedValues = "mismatched-values"
-    /// Something that is valid but has no form here.
+    /// A valid value without a form here.
     case unsupported
   }
 
-  /// The kind of error.
   package let code: Code
-  /// What is wrong, as the end of a sentence that begins with the field.
+  /// The reason, as the end of a sentence that begins with the field.
   package let reason: String
-  /// Where: `animations[0].animation.keyPath`; empty for the whole value.
+  /// The place: `animations[0].animation.keyPath`; empty for the whole value.
   package private(set) var place = ""
-  /// Whether there is more of something than a limit of scenes allows.
+  /// Whether a limit of scenes is exceeded.
   var isLimit = false
 
-  /// An error of the value as a whole; objects and arrays around it add to the place as it passes.
+  /// Creates an error about the value as a whole. The objects and arrays around it extend the place.
   package init(_ code: Code, _ reason: String) {
     self.code = code
     self.reason = reason
   }
 
-  /// This error, seen from the object that has the value under a key.
+  /// Returns this error with a place below a key.
   package func inside(_ name: String) -> JSONFieldError {
     var error = self
     error.place =
@@ -315,14 +307,13 @@ package struct JSONFieldError: Error, Sendable, Hashable {
     return error
   }
 
-  /// This error, seen from the array that has the value at an index.
+  /// Returns this error with a place below an index.
   package func inside(_ index: Int) -> JSONFieldError {
     inside("[\(index)]")
   }
 }
 
 extension JSONFieldError {
-  /// More of something than a limit of scenes allows.
   static func limit(_ reason: String, at place: String = "") -> JSONFieldError {
     var error = JSONFieldError(.outOfRange, reason)
     error.place = place
@@ -339,7 +330,7 @@ extension JSONFieldError: CustomStringConvertible {
 }
 
 extension String {
-  /// A place in a model without its middle, where it leads through very many things.
+  /// A place in a model, without its middle if it is very long.
   var shortenedPlace: String {
     count > 240 ? "\(prefix(100))…\(suffix(100))" : self
   }

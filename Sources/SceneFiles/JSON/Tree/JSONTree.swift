@@ -2,39 +2,34 @@ import AnimationMath
 
 /// A JSON document as a plain tree.
 ///
-/// Unlike the readers of Foundation it keeps apart `true` and `1`, keeps −0, and keeps the order of
-/// keys; an object never has a key twice. Arrays and objects lie in each other at most
-/// ``greatestDepth`` deep, so that whatever walks through a tree fits on every call stack.
+/// Unlike the readers of Foundation, it distinguishes `true` and `1`, and keeps −0 and the order of keys; an object
+/// never has a key twice. At most ``greatestDepth`` arrays and objects are nested, so that recursion over a tree fits
+/// on every call stack.
 package enum JSONTree: Sendable, Hashable {
-  /// The absence of a value.
   case null
   /// `true` or `false`, which are no numbers.
   case bool(Bool)
-  /// A number as binary64, a NaN equal to itself. Infinities and NaN, which JSON lacks, are written
-  /// as the strings `"inf"`, `"-inf"` and `"nan"`.
+  /// A number as binary64; a NaN is equal to itself. Infinities and NaN, which JSON lacks, are written as the strings
+  /// `"inf"`, `"-inf"` and `"nan"`.
   case number(Double)
-  /// A number by its JSON spelling, where binary64 is too narrow for it: an integer that would be
-  /// rounded, or a number beyond the greatest finite one.
+  /// A number by its JSON spelling, if binary64 cannot represent it: an integer that would be rounded, or a number
+  /// beyond the greatest finite one.
   case wideNumber(String)
-  /// A text, with escapes resolved.
   case string(String)
-  /// Values in order.
   case array(JSONArray)
-  /// Members in the order of the document.
   case object(JSONObject)
 
-  /// How many arrays and objects may lie in each other, the outermost among them.
+  /// The greatest number of nested arrays and objects, including the outermost.
   ///
-  /// A deeper tree cannot be made: a reader throws a ``JSONSyntaxError``, and a
-  /// program that puts one together ends.
+  /// A deeper tree cannot be made: a reader throws a ``JSONSyntaxError``, and a program that builds one traps.
   package static let greatestDepth = 1024
 
-  /// Values in order.
+  /// Returns an array.
   ///
-  /// - Precondition: They have less than ``greatestDepth`` arrays and objects in each other.
+  /// - Precondition: The values have less than ``greatestDepth`` nested arrays and objects.
   package static func array(_ elements: [JSONTree]) -> JSONTree { .array(JSONArray(elements)) }
 
-  /// How many arrays and objects lie in each other, the outermost among them. Complexity: O(1).
+  /// The number of nested arrays and objects, including the outermost. Complexity: O(1).
   var depth: Int {
     switch self {
     case .null, .bool, .number, .wideNumber, .string: 0
@@ -43,7 +38,7 @@ package enum JSONTree: Sendable, Hashable {
     }
   }
 
-  /// The depth of an array or an object whose values have some depth at most.
+  /// Returns the depth of an array or an object whose values have at most this depth.
   static func depth(containing greatest: Int) -> Int {
     let depth = 1 + greatest
     require(
@@ -52,10 +47,9 @@ package enum JSONTree: Sendable, Hashable {
     return depth
   }
 
-  /// An array of numbers.
   package static func numbers(_ numbers: [Double]) -> JSONTree { .array(JSONArray(numbers)) }
 
-  /// Equality of kind and value, a NaN equal to itself; objects with another order of keys differ.
+  /// Whether kind and value are equal. A NaN is equal to itself; objects with another order of keys differ.
   /// Complexity: O(n).
   package static func == (a: JSONTree, b: JSONTree) -> Bool {
     switch (a, b) {
@@ -70,7 +64,6 @@ package enum JSONTree: Sendable, Hashable {
     }
   }
 
-  /// Hashes the value; equal trees have equal hashes. Complexity: O(n).
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -85,16 +78,12 @@ package enum JSONTree: Sendable, Hashable {
 
 /// The members of a JSON object, in the order of the document.
 ///
-/// Two objects are equal when they have equal members in the same order.
+/// Two objects are equal if they have equal members in the same order.
 package struct JSONObject: Sendable, Hashable {
-  /// A key with its value.
   package struct Member: Sendable, Hashable {
-    /// The key, with escapes resolved.
     package let name: String
-    /// What stands under the key.
     package let value: JSONTree
 
-    /// A value under a key.
     package init(_ name: String, _ value: JSONTree) {
       self.name = name
       self.value = value
@@ -103,27 +92,24 @@ package struct JSONObject: Sendable, Hashable {
 
   /// All members; no two have the same name.
   package private(set) var members: [Member] = []
-  /// How many arrays and objects lie in each other, this one among them.
   private(set) var depth = 1
-  /// Which names the members may have: most of those that are asked for are not there.
+  /// A filter of the names, because most names that are looked up are absent.
   private var marks = NameMarks()
 
-  /// An object without members.
   package init() {}
 
-  /// Members that are known to have different names.
+  /// Creates an object of members with different names.
   package init(distinct members: [Member]) {
     self.members = members
     noteMembers()
   }
 
-  /// The value of a key, nil where the object does not have it.
+  /// Accesses the value of a key, nil if the object does not have it.
   ///
-  /// Setting it keeps the place of a key that is there and appends one that is not; setting nil
-  /// takes the key away. Complexity: O(n).
+  /// Setting a value keeps the position of an existing key and appends a new one; setting nil removes the key.
+  /// Complexity: O(n).
   ///
-  /// - Precondition: The value has less than ``JSONTree/greatestDepth`` arrays and objects in each
-  ///   other.
+  /// - Precondition: The value has less than ``JSONTree/greatestDepth`` nested arrays and objects.
   package subscript(name: String) -> JSONTree? {
     get { index(of: name).map { members[$0].value } }
     set {
@@ -138,7 +124,7 @@ package struct JSONObject: Sendable, Hashable {
     }
   }
 
-  /// Sets the values of many keys, each as the subscript does but for nil. Complexity: O(n + added).
+  /// Sets the values of many keys, each as the subscript does. Complexity: O(n + added).
   ///
   /// - Precondition: No value is too deep.
   package mutating func append(contentsOf added: [Member]) {
@@ -155,7 +141,7 @@ package struct JSONObject: Sendable, Hashable {
     noteMembers()
   }
 
-  /// The place of a key, looked for from a place on and then from the first on.
+  /// Returns the index of a key, searched for from `start` on and then from the front.
   func index(of name: String, from start: Int = 0) -> Int? {
     guard marks.mayContain(name) else { return nil }
     for index in start..<members.count where members[index].name == name { return index }
@@ -174,7 +160,7 @@ package struct JSONObject: Sendable, Hashable {
   }
 }
 
-/// A bit for each of some names, several of which may have the same.
+/// A filter of names: one bit for each, which several names may share.
 struct NameMarks: Sendable, Hashable {
   private var bits: UInt64 = 0
 
@@ -184,10 +170,10 @@ struct NameMarks: Sendable, Hashable {
     return 1 &<< UInt64(truncatingIfNeeded: utf8.count &+ 11 &* Int(utf8[utf8.startIndex]))
   }
 
-  /// Whether a name may be among those that were put in; false if it is not.
+  /// Whether a name may have been inserted; false means that it has not.
   func mayContain(_ name: String) -> Bool { bits & Self.bit(of: name) != 0 }
 
-  /// Puts a name in, and says whether none like it was there.
+  /// Inserts a name. Returns whether its bit is new.
   @discardableResult
   mutating func insert(_ name: String) -> Bool {
     let bit = Self.bit(of: name)
@@ -197,9 +183,9 @@ struct NameMarks: Sendable, Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// Members in the order in which they stand.
+  /// Creates an object with members in this order.
   ///
-  /// - Precondition: No key stands twice, and no value is too deep.
+  /// - Precondition: No key occurs twice, and no value is too deep.
   package init(dictionaryLiteral elements: (String, JSONTree)...) {
     members.reserveCapacity(elements.count)
     for (name, value) in elements {
@@ -214,9 +200,9 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONTree {
-  /// Whether the text of this value is within the limits of a reader, but for its length.
+  /// Checks that the text of this value is within the limits of a reader, except for its length.
   ///
-  /// - Throws: `outOfRange` with the place of the first thing that is beyond one.
+  /// - Throws: `outOfRange` with the place of the first excess.
   /// - Complexity: O(n).
   func check(_ limits: JSONLimits) throws(JSONFieldError) {
     var counter = JSONCounter(limits: limits)
@@ -224,7 +210,6 @@ extension JSONTree {
   }
 }
 
-/// Counts the parts of a value as a reader of its text does.
 private struct JSONCounter {
   let limits: JSONLimits
   private var values = 0
@@ -232,7 +217,7 @@ private struct JSONCounter {
 
   init(limits: JSONLimits) { self.limits = limits }
 
-  /// - Parameter depth: How many arrays and objects the value lies in.
+  /// - Parameter depth: The number of arrays and objects around the value.
   mutating func count(_ tree: JSONTree, depth: Int) throws(JSONFieldError) {
     values += 1
     guard values <= limits.valueCount else {

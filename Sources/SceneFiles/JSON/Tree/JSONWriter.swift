@@ -1,9 +1,8 @@
 extension JSONTree {
   /// This value as JSON on one line, without spaces.
   ///
-  /// Numbers have the shortest spelling that is read as the same bits, whole ones without a
-  /// fraction. Law: what is written here is read again as the same tree, but for infinities and
-  /// NaN, which become the strings `"inf"`, `"-inf"` and `"nan"`.
+  /// Numbers have the shortest spelling that is read as the same bits, whole numbers without a fraction. Law: reading
+  /// the text gives the same tree, except that infinities and NaN become the strings `"inf"`, `"-inf"` and `"nan"`.
   package var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -13,10 +12,10 @@ extension JSONTree {
   /// Appends this value as JSON in UTF-8; see ``text``. Complexity: O(n).
   package func write(to bytes: inout [UInt8]) { _ = write(to: &bytes, until: .max) }
 
-  /// Appends this value, or only a beginning of it that is too long.
+  /// Appends this value, or only a prefix of it that is too long.
   ///
-  /// - Parameter end: How many bytes there may be then.
-  /// - Returns: Whether there are not more. Complexity: O(n), or O(end) where there are.
+  /// - Parameter end: The greatest number of bytes in the buffer.
+  /// - Returns: Whether the value fits. Complexity: O(n), or O(end) if it does not.
   func write(to bytes: inout [UInt8], until end: Int) -> Bool {
     switch self {
     case .null: bytes += "null".utf8
@@ -48,7 +47,7 @@ extension JSONTree {
     return bytes.count <= end
   }
 
-  /// The tree that is read where this one was written: infinities and NaN have become strings.
+  /// The tree that a reader makes of the text: infinities and NaN become strings.
   var readAgain: JSONTree {
     switch self {
     case .number(let number) where !number.isFinite:
@@ -70,12 +69,12 @@ extension JSONTree {
     bytes.append(shortest: number)
   }
 
-  /// Appends a text in quotes. All that a terminal would obey is written as an escape, though JSON
-  /// asks that only for what comes before the space.
+  /// Appends a text in quotes. Every character that a terminal would obey is written as an escape; JSON requires
+  /// escapes only for characters below the space.
   private static func write(_ string: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    // Most texts are plain ASCII.
+    // Fast path: most texts are plain ASCII.
     let isWritten = string.utf8.withContiguousStorageIfAvailable { text in
       for byte in text
       where byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
@@ -106,13 +105,12 @@ extension JSONTree {
 }
 
 extension JSONTree {
-  /// This value as JSON for people: a value that is short stands on one line, what is longer has its
-  /// parts on lines of their own. It is read as the same tree as ``text``, and ends with a new line.
+  /// This value as JSON for people: a short value is on one line, a longer one has its parts on their own lines. It
+  /// ends with a line feed and is read as the same tree as ``text``.
   ///
   /// Complexity: O(n + length of the text).
   package var indentedText: String { String(decoding: indentedUTF8, as: UTF8.self) }
 
-  /// ``indentedText`` in UTF-8.
   var indentedUTF8: [UInt8] {
     var bytes: [UInt8] = []
     writeIndented(to: &bytes, depth: 0)
@@ -120,7 +118,6 @@ extension JSONTree {
     return bytes
   }
 
-  /// What is at most this long, in bytes, stands on one line.
   private static let shortLength = 80
 
   private func writeIndented(to bytes: inout [UInt8], depth: Int) {

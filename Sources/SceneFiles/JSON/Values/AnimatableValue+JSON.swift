@@ -23,8 +23,7 @@ extension AnimatableValue {
   /// | path | SVG path data |
   /// | custom | `{"type":"Padding","lanes":[1,2]}`: a user's own type and its numbers |
   ///
-  /// - Throws: `mismatchedValues` for a value of another shape, `outOfRange` for path data that
-  ///   cannot be understood.
+  /// - Throws: `mismatchedValues` for a value of another shape, `outOfRange` for invalid path data.
   package init(json: JSONTree, type: ValueType) throws(JSONFieldError) {
     let value: AnimatableValue? =
       switch type {
@@ -55,7 +54,7 @@ extension AnimatableValue {
     self = value
   }
 
-  /// Checks that an end of an animation can be mixed.
+  /// Checks that an end of an animation can be interpolated.
   ///
   /// - Throws: `outOfRange` for a rotation without length, or with a component that is not finite.
   package func checkDirection() throws(JSONFieldError) {
@@ -67,8 +66,8 @@ extension AnimatableValue {
     }
   }
 
-  /// A value whose type is not known, by its shape alone: numbers, booleans, strings, images, arrays of
-  /// numbers, and values of users' own types; nil for any other shape.
+  /// Creates a value whose type is not known, by its shape alone: numbers, booleans, strings, images, arrays of
+  /// numbers, and values of custom types; nil for any other shape.
   init?(inferringFrom json: JSONTree) {
     if case .string(let string) = json {
       self = .string(string)
@@ -85,7 +84,7 @@ extension AnimatableValue {
     }
   }
 
-  /// This value as ``init(json:type:)`` reads it.
+  /// This value for ``init(json:type:)``.
   package var json: JSONTree {
     switch self {
     case .number(let number): .number(number)
@@ -109,7 +108,7 @@ extension AnimatableValue {
     }
   }
 
-  /// nil for anything that does not have the two fields of a user's own type, and no other.
+  /// nil for anything but an object with exactly the two fields of a custom type.
   private static func custom(from json: JSONTree) -> AnimatableValue? {
     guard case .object(let fields) = json, fields.members.count == 2,
       case .string(let type)? = fields["type"], CustomType.isName(type),
@@ -148,7 +147,7 @@ extension AnimatableValue {
 }
 
 extension ValueType {
-  /// What a value of this type looks like, for an error.
+  /// The expected shape of a value of this type, for an error.
   fileprivate var shapeInJSON: String {
     switch self {
     case .number: "a number"
@@ -172,18 +171,18 @@ extension ValueType {
 }
 
 extension JSONTree {
-  /// A whole number, also where binary64 would round it.
+  /// Returns a whole number, even if binary64 would round it.
   package static func integer(_ integer: Int) -> JSONTree {
     Double(exactly: integer).map(JSONTree.number) ?? .wideNumber(String(integer))
   }
 
-  /// The numbers of an array that holds nothing else and has this length; nil for anything else.
+  /// Returns the numbers of an array of numbers only with this length; nil for anything else.
   func numbers(count: Int) -> [Double]? {
     guard let numbers = numbersIfAny, numbers.count == count else { return nil }
     return numbers
   }
 
-  /// The same of something that looks so, or an error.
+  /// Returns the numbers of an array with this length, or throws an error with a name for the shape.
   func numbers(count: Int, of shape: String) throws(JSONFieldError) -> [Double] {
     guard let numbers = numbers(count: count) else {
       throw JSONFieldError(.mismatchedValues, "\(shape) is expected, not \(self.shape)")
@@ -191,17 +190,17 @@ extension JSONTree {
     return numbers
   }
 
-  /// What stands here, an array with its length, for an error.
+  /// The kind of the value, for an error; an array with its length.
   var shape: String {
     if case .array(let elements) = self { "an array of \(elements.count)" } else { kind }
   }
 }
 
-// MARK: - Values whose type nothing around them says
+// MARK: - Values whose context does not state their type
 
 extension AnimatableValue {
-  /// Reads a value that says its type itself, `{"type":"point","value":[1,2]}`, or has it by its
-  /// shape: a number, a truth value, a string, an image, or an array of numbers.
+  /// Reads a value that states its type, `{"type":"point","value":[1,2]}`, or whose shape implies it: a number, a
+  /// truth value, a string, an image, or an array of numbers.
   init(typed json: JSONTree) throws(JSONFieldError) {
     if let value = try Self.said(by: json) {
       self = value
@@ -212,8 +211,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value of an object that has the keys `type` and `value` and no other; nil for anything
-  /// else.
+  /// Returns the value of an object with exactly the keys `type` and `value`; nil for anything else.
   static func said(by json: JSONTree) throws(JSONFieldError) -> AnimatableValue? {
     guard case .object(let fields) = json, fields.members.count == 2, let type = fields["type"],
       let value = fields["value"]
@@ -227,11 +225,10 @@ extension AnimatableValue {
     }
   }
 
-  /// The value as ``init(typed:)`` reads it: with its type only where its shape says another.
+  /// The value for ``init(typed:)``, with its type only if its shape implies another.
   var typedJSON: JSONTree {
     AnimatableValue(inferringFrom: json.readAgain) == self ? json : explicitJSON
   }
 
-  /// The value with its type.
   var explicitJSON: JSONTree { .object(["type": .string(type.rawValue), "value": json]) }
 }

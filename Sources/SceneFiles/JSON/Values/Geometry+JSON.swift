@@ -2,9 +2,8 @@ import AnimationGeometry
 import AnimationInterpolation
 
 extension Transform3D {
-  /// Reads a transform: sixteen numbers row by row, `"identity"`, or a list of steps, each
-  /// `{"scale":[x,y,z]}`, `{"translate":[x,y,z]}` or `{"rotate":[angle,x,y,z]}`, the first applied
-  /// first.
+  /// Reads a transform: sixteen numbers row by row, `"identity"`, or a list of steps, each `{"scale":[x,y,z]}`,
+  /// `{"translate":[x,y,z]}` or `{"rotate":[angle,x,y,z]}`. The first step is applied first.
   ///
   /// - Throws: `mismatchedValues` for any other shape.
   init(json: JSONTree) throws(JSONFieldError) {
@@ -62,7 +61,6 @@ extension Transform2D {
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
 
-  /// The value as ``init(json:)`` reads it.
   package var json: JSONTree { .numbers([a, b, c, d, tx, ty]) }
 
   static let shapeInJSON = "a transform of the plane [a, b, c, d, tx, ty]"
@@ -77,7 +75,6 @@ extension Quaternion {
     self.init(x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])
   }
 
-  /// The value as ``init(json:)`` reads it.
   package var json: JSONTree { .numbers([x, y, z, w]) }
 
   static let shapeInJSON = "a quaternion [x, y, z, w]"
@@ -92,7 +89,6 @@ extension Color {
     self.init(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
   }
 
-  /// The value as ``init(json:)`` reads it.
   package var json: JSONTree { .numbers([red, green, blue, alpha]) }
 
   static let shapeInJSON = "a colour [red, green, blue, alpha]"
@@ -101,8 +97,7 @@ extension Color {
 extension BezierPath {
   /// Reads SVG path data, `"M 0 0 C 0 100 100 100 100 0 Z"`.
   ///
-  /// - Throws: `outOfRange` with the place in the text for data that cannot be understood,
-  ///   `wrongType` for anything but a text.
+  /// - Throws: `outOfRange` with the place in the text for invalid data, `wrongType` for anything but a text.
   package init(json: JSONTree) throws(JSONFieldError) {
     let text = try json.string()
     do {

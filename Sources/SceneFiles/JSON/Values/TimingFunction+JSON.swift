@@ -1,12 +1,11 @@
 import AnimationTiming
 
 extension TimingFunction {
-  /// Reads a curve: a name or a CSS text, the four numbers of a Bézier curve, or an object with one of
-  /// the keys `steps` (and `position`), `linear`, `penner` and `spring`.
+  /// Reads a curve: a name or a CSS text, the four numbers of a Bézier curve, or an object with one of the keys
+  /// `steps` (and `position`), `linear`, `penner` and `spring`.
   ///
-  /// - Throws: `unknownName` for a name that no curve has and for any other key, `outOfRange` for
-  ///   control abscissae outside 0…1 and other numbers that no curve has, `wrongType` for any other
-  ///   shape.
+  /// - Throws: `unknownName` for an unknown name and for any other key, `outOfRange` for control abscissae outside
+  ///   0…1 and other numbers that no curve has, `wrongType` for any other shape.
   package init(json: JSONTree) throws(JSONFieldError) {
     switch json {
     case .string(let text):
@@ -27,8 +26,8 @@ extension TimingFunction {
     }
   }
 
-  /// This curve as ``init(json:)`` reads it; nil for one that is put together of others, run
-  /// backwards or stood on its head, which has no spelling.
+  /// This curve for ``init(json:)``; nil for a curve that is composed of others, reversed or inverted, because it has
+  /// no spelling.
   package var json: JSONTree? {
     if let name { return .string(name) }
     guard let form else { return nil }
@@ -130,7 +129,7 @@ extension TimingFunction {
 }
 
 extension JSONMembers {
-  /// The fill mode of a timing that nobody knows, which is kept beside it; nil for any other.
+  /// Returns the unknown fill mode of a timing, which is kept as an attribute; nil for any other.
   package func unknownFillMode() throws(JSONFieldError) -> String? {
     guard let name = try string("fillMode"), FillMode(rawValue: name) == nil else { return nil }
     return name
@@ -138,14 +137,14 @@ extension JSONMembers {
 }
 
 extension Timing {
-  /// Reads the eight keys of `CAMediaTiming`: `beginTime`, `duration`, `speed`, `timeOffset`,
-  /// `repeatCount`, `repeatDuration`, `autoreverses` and `fillMode`.
+  /// Reads the eight keys of `CAMediaTiming`: `beginTime`, `duration`, `speed`, `timeOffset`, `repeatCount`,
+  /// `repeatDuration`, `autoreverses` and `fillMode`.
   ///
   /// - Parameters:
   ///   - json: An object; each key is optional.
   ///   - defaults: The values of the keys that are absent or null.
   ///
-  /// A fill mode that is not known counts as `removed`.
+  /// An unknown fill mode acts as `removed`.
   ///
   /// - Throws: `unknownName` for any other key, `wrongType` for a value that does not fit its key.
   package init(json: JSONTree, defaults: Timing = Timing()) throws(JSONFieldError) {
@@ -166,8 +165,7 @@ extension Timing {
     if let name = try fields.string("fillMode") { fillMode = FillMode(rawValue: name) ?? .removed }
   }
 
-  /// The keys whose values differ from those of another timing, as ``init(json:defaults:)`` reads
-  /// them.
+  /// Returns the keys whose values differ from those of another timing, for ``init(json:defaults:)``.
   package func json(defaults: Timing = Timing()) -> JSONTree {
     var fields = JSONObject()
     write(to: &fields, defaults: defaults)

@@ -1,19 +1,19 @@
 import AnimationTiming
 
-// Curves by their names and as CSS writes them.
+// Curves by their names and in CSS.
 
 extension TimingFunction {
-  /// Reads a curve from a text: one of Core Animation's five names, one of Robert Penner's curves as
-  /// `backOut` or `easeOutBack`, or a CSS easing function.
+  /// Reads a curve from a text: one of Core Animation's five names, one of Robert Penner's curves as `backOut` or
+  /// `easeOutBack`, or a CSS easing function.
   ///
-  /// CSS: the keywords `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start` and `step-end`,
-  /// `cubic-bezier(x1, y1, x2, y2)`, `steps(count, position)` with the positions `jump-start`,
-  /// `jump-end`, `jump-none`, `jump-both`, `start` and `end`, and `linear(…)`, whose stops may have
-  /// percentages. As there, case makes no difference in these, and comments stand for space. Source: CSS
-  /// Easing Functions Level 2, CSS Syntax Level 3 section 4.3.2.
+  /// CSS has the keywords `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start` and `step-end`, and the
+  /// functions `cubic-bezier(x1, y1, x2, y2)`, `steps(count, position)` with the positions `jump-start`, `jump-end`,
+  /// `jump-none`, `jump-both`, `start` and `end`, and `linear(…)`, whose stops may have percentages. As in CSS, they
+  /// ignore case, and a comment counts as a space. Source: CSS Easing Functions Level 2, CSS Syntax Level 3 section
+  /// 4.3.2.
   ///
-  /// - Throws: `unknownName` for a name that no curve, function or position has, `outOfRange` for
-  ///   arguments that do not make a curve.
+  /// - Throws: `unknownName` for an unknown name, function or position, `outOfRange` for arguments that do not make a
+  ///   curve.
   init(text: String) throws(JSONFieldError) {
     if let named = Self.named(text) {
       self = named
@@ -54,7 +54,7 @@ extension TimingFunction {
     }
   }
 
-  /// A text with a space for each comment; one that does not end goes to the end of the text.
+  /// Returns a text with a space for each comment. An unterminated comment ends with the text.
   private static func withoutComments(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "*")) else { return text }
     var bytes: [UInt8] = []
@@ -76,14 +76,14 @@ extension TimingFunction {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The curve of a name that is one whatever is done to its letters.
+  /// Returns the curve of a name in the exact spelling.
   private static func named(_ name: String) -> TimingFunction? {
     if let curve = TimingFunction(name: name) { return curve }
     if let easing = PennerEasing(rawValue: name) { return TimingFunction(easing) }
     return PennerEasing.allCases.first { $0.nameOfUsers == name }.map { TimingFunction($0) }
   }
 
-  /// Every name of a curve, as an error lists them.
+  /// Every name of a curve, for an error.
   private static var allNames: [String] {
     ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"] + keywords.map(\.name)
       + ["cubic-bezier(…)", "steps(…)", "linear(…)"]
@@ -106,7 +106,7 @@ extension TimingFunction {
       }
   }
 
-  /// The positions of steps by their names in CSS, of which two have two.
+  /// The positions of steps by their names in CSS. Two of them have two names.
   static var positions: [(name: String, position: StepPosition)] {
     StepPosition.allCases.map { ($0.rawValue, $0) } + [("start", .start), ("end", .end)]
   }
@@ -143,7 +143,7 @@ extension TimingFunction {
   private static func lines(_ arguments: [[String]]) throws(CSSArgumentError) -> TimingFunction {
     var stops: [(input: Double?, output: Double)] = []
     for words in arguments {
-      // A number beside up to two percentages.
+      // A number next to up to two percentages.
       let inputs = words.filter { $0.last == "%" }.map { number($0.dropLast()).map { $0 / 100 } }
       let outputs = words.filter { $0.last != "%" }.compactMap { number($0) }
       guard outputs.count == 1, words.count == inputs.count + 1, inputs.count <= 2,
@@ -159,7 +159,7 @@ extension TimingFunction {
     }
   }
 
-  /// A number as CSS writes it: digits with a sign, a point and an exponent, no other words.
+  /// Returns a CSS number: digits with a sign, a point and an exponent, no words.
   private static func number(_ text: some StringProtocol) -> Double? {
     guard text.allSatisfy({ "+-.0123456789e".contains($0) }), text.last != "." else { return nil }
     return Double(text)
@@ -172,7 +172,7 @@ extension TimingFunction {
   }
 }
 
-/// Why the arguments of a CSS easing function are none.
+/// The reason why the arguments of a CSS easing function are invalid.
 private enum CSSArgumentError: Error {
   case wrong(String)
   case curve(InvalidParameter)

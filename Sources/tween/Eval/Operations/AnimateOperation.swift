@@ -1,7 +1,7 @@
 import Inbetween
 import SceneFiles
 
-/// What one layer with its animations shows.
+/// The values that a layer with its animations shows.
 struct AnimateOperation: EvalOperation {
   static let name = "animate"
 
@@ -79,15 +79,15 @@ struct AnimateOperation: EvalOperation {
 }
 
 extension Diagnostic {
-  /// Whether answers list it. A fill that is removed shows all that its animation says.
+  /// Whether answers include the warning. A fill that is removed still shows all of its values here.
   var isOfEval: Bool { code != .fillRemoved }
 
-  /// What is wrong, with its place in the animation.
+  /// The problem, with its place in the animation.
   var answerText: String { place.childPath.isEmpty ? message : "\(place.child): \(message)" }
 }
 
 extension JSONTree {
-  /// The number that stands here, which is neither infinite nor NaN.
+  /// Returns the number in this field, which must be finite.
   func finiteNumber() throws(JSONFieldError) -> Double {
     let number = try number()
     guard number.isFinite else { throw JSONFieldError(.outOfRange, "a finite number is needed") }

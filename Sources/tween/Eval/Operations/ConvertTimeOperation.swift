@@ -2,13 +2,13 @@ import AnimationMath
 import Inbetween
 import SceneFiles
 
-/// A time of one layer in the time of another.
+/// Converts a time of one layer to the time of another.
 struct ConvertTimeOperation: EvalOperation {
   static let name = "convert-time"
 
   private let layers: LayerTable
   private let time: Double
-  /// The layers from the root to the two, none for absolute time.
+  /// The layers from the root to each of the two; empty for absolute time.
   private let from: [Int]
   private let to: [Int]
 
@@ -29,7 +29,7 @@ struct ConvertTimeOperation: EvalOperation {
   }
 }
 
-/// Layers that name their parents.
+/// A list of layers that name their parents.
 private struct LayerTable {
   struct Row {
     let name: String
@@ -59,10 +59,9 @@ private struct LayerTable {
     try checkParents()
   }
 
-  /// - Throws: `unknownName` for a parent that is none of the layers, `outOfRange` for a layer below
-  ///   itself.
+  /// - Throws: `unknownName` for an unknown parent, `outOfRange` for a layer that is its own ancestor.
   private func checkParents() throws(JSONFieldError) {
-    // Which layer's way to its root each layer was found on.
+    // For each layer, the layer whose path to the root visited it.
     var found: [Int?] = rows.map { _ in nil }
     for start in rows.indices {
       var current = start
@@ -82,7 +81,7 @@ private struct LayerTable {
     }
   }
 
-  /// The layers from the root to the one that a field of the request names, none for null.
+  /// The layers from the root to the one that a field of the request names; empty for null.
   func levels(_ field: String, in request: JSONFields) throws(JSONFieldError) -> [Int] {
     let name = try request.string(field)
     var levels: [Int] = []

@@ -1,7 +1,7 @@
 import Inbetween
 import SceneFiles
 
-/// The values between two ends.
+/// Interpolates between two values.
 struct InterpolateOperation: EvalOperation {
   static let name = "interpolate"
 
@@ -12,11 +12,11 @@ struct InterpolateOperation: EvalOperation {
     let type = try fields.required("type") { tree throws(JSONFieldError) -> ValueType? in
       let name = try tree.string()
       if name == Self.nothing { return nil }
-      // Short names are compared as two numbers; to make a type of its name takes five times as long.
+      // Comparing short names as two numbers is five times as fast as making a type from its name.
       if let named = Self.types.first(where: { $0.name == name }) { return named.type }
       throw .unknownName(name, among: Self.types.map(\.name) + [Self.nothing])
     }
-    // Only colours have spaces, so that of other types the field is unknown.
+    // Only colours have spaces, so for other types the field is unknown.
     let isColor = type == .color || type == .colors
     let space = isColor ? try fields.name("space", of: ColorSpace.self) : nil
     let from = try Self.end("from", of: type, in: fields)
@@ -40,7 +40,7 @@ struct InterpolateOperation: EvalOperation {
   private static let types = ValueType.allCases.filter { $0 != .custom }
     .map { (name: $0.rawValue, type: $0) }
 
-  /// The name of the type that has no value but null.
+  /// The name of the type whose only value is null.
   private static let nothing = "null"
 
   private static func end(
@@ -59,13 +59,13 @@ struct InterpolateOperation: EvalOperation {
   }
 }
 
-/// Two ends of one type, ready to be mixed.
+/// Two ends of one type, ready for interpolation.
 private enum Ends {
   case colors([(from: Color, to: Color)], ColorSpace, isList: Bool)
-  /// Numbers that are mixed one by one.
+  /// Numbers that are interpolated one by one.
   case numbers(from: [Double], to: [Double], isList: Bool)
   indirect case prepared(PreparedInterpolation, type: ValueType, objects: BoxedValues)
-  /// One of them is missing and nothing stands for it: the first up to the half, then the other.
+  /// One end is missing and has no substitute: the first end shows up to the half, then the second.
   case switched(from: AnimatableValue?, to: AnimatableValue?)
 
   init(
@@ -105,7 +105,7 @@ private enum Ends {
   private static let mismatch = JSONFieldError(
     .mismatchedValues, "to: the ends have different counts of values")
 
-  /// - Parameter lanes: Room for numbers, used again and again.
+  /// - Parameter lanes: Reusable room for numbers.
   func value(at fraction: Double, using lanes: inout [Double]) -> JSONTree {
     switch self {
     case .colors(let pairs, let space, let isList):
@@ -129,16 +129,16 @@ private enum Ends {
 }
 
 extension Color {
-  /// The same without opacity: what stands for a missing colour.
+  /// The same colour without opacity, which replaces a missing colour.
   fileprivate var transparent: Color {
     Color(red: red, green: green, blue: blue, alpha: 0)
   }
 }
 
-/// The lengths of a path, and points and tangents at fractions of its length.
+/// The lengths of a path, with points and tangents at fractions of its length.
 struct PathOperation: EvalOperation {
   static let name = "path"
-  /// As exact as numbers are; measuring takes no longer than the text of the answer.
+  /// Full precision, because measuring takes no longer than writing the answer.
   private static let accuracy = 1e-15
 
   private let path: BezierPath
@@ -153,9 +153,9 @@ struct PathOperation: EvalOperation {
 
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject {
     guard let walk = MeasuredPath(path, accuracy: Self.accuracy) else {
-      // Nothing is drawn: every place is where the pen is, at first the origin, and leads nowhere.
+      // Nothing is drawn, so every place is the current point (first the origin), without a direction.
       let point = path.currentPoint ?? .zero
-      // As of any path, NaN leads to no place.
+      // NaN leads to no place, as for any path.
       return [
         "length": .number(0), "segmentLengths": .array([]),
         "points": .array(

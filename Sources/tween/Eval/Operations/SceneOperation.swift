@@ -2,7 +2,7 @@ import AnimationMath
 import Inbetween
 import SceneFiles
 
-/// What the layers of a file show, which is committed at time 0.
+/// The values that the layers of a file show after a commit at time 0.
 struct SceneOperation: EvalOperation {
   static let name = "scene"
 
@@ -51,11 +51,11 @@ struct SceneOperation: EvalOperation {
     return ["values": .array(rows.values)]
   }
 
-  /// Reads a file. One that is not there is an unknown name, one that cannot be read out of range.
+  /// Reads a file. A missing file is an unknown name; an unreadable one is out of range.
   private static func document(
     _ file: String, in context: LayerContext, warn: MessageSink
   ) throws(JSONFieldError) -> SceneDocument {
-    // Nobody says when a pipe would end.
+    // A pipe may never end.
     if (try? FileSystem.information(of: file))?.kind == .stream {
       throw JSONFieldError(.outOfRange, "this is a pipe or a device; a file is wanted")
     }
@@ -70,7 +70,7 @@ struct SceneOperation: EvalOperation {
   }
 }
 
-/// Layers by what they are called.
+/// The layers by name, id and index path.
 private struct CalledLayers {
   private let entries: [SampleColumns.Entry]
   private var names: [ScalarString: Int] = [:]
@@ -86,7 +86,7 @@ private struct CalledLayers {
     }
   }
 
-  /// The first layer with a name, or else with an id, or else at an index path.
+  /// The first layer with a name, otherwise with an id, otherwise at an index path.
   func layer(_ word: String) throws(JSONFieldError) -> Layer {
     guard let index = names[ScalarString(word)] ?? ids[ScalarString(word)] ?? places[word] else {
       throw .unknownName(

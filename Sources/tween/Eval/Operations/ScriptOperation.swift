@@ -1,7 +1,7 @@
 import Inbetween
 import SceneFiles
 
-/// A live scene: layers, steps at times, and what is asked of them.
+/// A live scene: layers, steps at times, and queries.
 struct ScriptOperation: EvalOperation {
   static let name = "script"
 
@@ -10,7 +10,7 @@ struct ScriptOperation: EvalOperation {
   private let readings: [ScriptReading]?
   private let hits: [ScriptHit]?
   private let wantsChanges: Bool
-  /// The times whose events are asked for.
+  /// The times whose events are requested.
   private let span: Range<Double>?
 
   private struct TimedStep {
@@ -68,13 +68,13 @@ struct ScriptOperation: EvalOperation {
     var questions = ScriptQuestions(readings ?? [], hits ?? [], commits: starts, layers)
     var changes: [JSONTree] = []
 
-    // What reading the layers has found.
+    // The findings of reading the layers.
     for diagnostic in layers.context.diagnostics { log.add(diagnostic, at: starts[0]) }
     layers.context.diagnostics = []
     var rest = steps[...]
     var tree: RenderTree?
     for (number, time) in starts.enumerated() {
-      // The tree that runs shows and tells all up to and including this time.
+      // The current tree answers for all times up to and including this one.
       if let tree { try tell(tree, until: time.nextUp, playbacksUntil: time, to: log, run) }
       run.time = time
       layers.context.settleModel(at: time)
@@ -114,7 +114,7 @@ struct ScriptOperation: EvalOperation {
     return answer
   }
 
-  /// The times of the commits: that of the layers as they are given, then each time of a step.
+  /// The times of the commits: the one of the initial layers, then each time of a step.
   private var commitTimes: [Double] {
     var times = [min(steps.first?.time ?? 0, 0)]
     for (index, step) in steps.enumerated() where index == 0 || step.time != times[times.count - 1]
@@ -124,10 +124,10 @@ struct ScriptOperation: EvalOperation {
     return times
   }
 
-  /// Tells what animations and timelines do in a tree. What timelines do at the time of a commit, that tells.
+  /// Logs the events of animations and timelines in a tree. The commit itself reports timeline events at its time.
   ///
-  /// Outside of the times that are asked for only the ends of timelines are gone through, for which completions
-  /// wait: labels would cost all the time before.
+  /// Outside of the requested times this visits only the ends of timelines, for which completions wait; labels would
+  /// take time for the whole preceding interval.
   private func tell(
     _ tree: RenderTree, until end: Double, playbacksUntil last: Double, to log: ScriptLog,
     _ run: ScriptRun
@@ -138,7 +138,7 @@ struct ScriptOperation: EvalOperation {
     let animations = own.filter { $0.animation != nil }
     try run.payForOrder(of: animations.compactMap(\.layer), in: tree)
     var instants = tree.instants(of: animations, until: max(last, end.nextDown))[...]
-    // A layer exits at the time at which its exit ends, as that is written.
+    // A layer exits at the time at which its exit ends, as the answer writes that time.
     let times = instants.map(\.time)
     var exits = own.filter { $0.kind == .exited }.map { exit in
       AnimationEvent(
@@ -179,7 +179,7 @@ struct ScriptOperation: EvalOperation {
     .object([
       "at": .number(time), "layer": .string(layers.name(of: change.layer)),
       "keyPath": change.property.map(JSONTree.string) ?? .null,
-      // The protocol keeps its own name of an exit.
+      // The protocol keeps its own name for an exit.
       "why": .string(change.reason == .exiting ? "leaving" : change.reason.rawValue),
     ])
   }

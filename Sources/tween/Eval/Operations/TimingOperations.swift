@@ -1,7 +1,7 @@
 import Inbetween
 import SceneFiles
 
-/// What a timing makes of times of its parent.
+/// Converts times of the parent to times of a timing.
 struct TimingOperation: EvalOperation {
   static let name = "timing"
 
@@ -28,7 +28,7 @@ struct TimingOperation: EvalOperation {
   private static func sample(_ located: LocatedTiming) -> JSONTree {
     .object([
       "phase": .string(located.phase.rawValue),
-      // A sum with 0 has no −0.
+      // Adding 0 turns −0 into 0.
       "cycle": .number(located.cycle + 0), "progress": .number(located.progress + 0),
       "isVisible": .bool(located.isVisible),
     ])
@@ -54,7 +54,7 @@ struct TimingFunctionOperation: EvalOperation {
   }
 
   func answer(within budget: inout LineBudget) -> JSONObject {
-    // Without a table, which is less exact: the text of a number takes longer than solving for it.
+    // Solving without a table is more accurate, and still takes less time than writing the number.
     let curve = TimingCurve.untabulated(function)
     var answer: JSONObject = ["values": .numbers(places.map(curve.progress(at:)))]
     if wantsDerivatives {
@@ -64,7 +64,7 @@ struct TimingFunctionOperation: EvalOperation {
   }
 }
 
-/// The movement of a spring in seconds.
+/// The motion of a spring, with times in seconds.
 struct SpringOperation: EvalOperation {
   static let name = "spring"
 
@@ -88,7 +88,7 @@ struct SpringOperation: EvalOperation {
   }
 }
 
-/// The movement of a thrown number in seconds.
+/// The motion of a decaying number, with times in seconds.
 struct DecayOperation: EvalOperation {
   static let name = "decay"
 
@@ -127,7 +127,7 @@ struct DecayOperation: EvalOperation {
 }
 
 extension PreparedDecay.Problem {
-  /// The field of a course of one number that is out of its range, and why.
+  /// The field of a number that is out of range, with the reason.
   fileprivate func fieldError(of course: PreparedDecay.Course) -> JSONFieldError {
     let (name, reason) =
       switch self {
@@ -145,7 +145,7 @@ extension PreparedDecay.Problem {
 }
 
 extension PreparedDecay.Course {
-  /// The field of the first number that cannot be, and why; nil where all can.
+  /// The field of the first invalid number, with the reason; nil if all are valid.
   fileprivate var impossibleNumber: (name: String, reason: String)? {
     let finite = [
       ("from", start), ("velocity", velocity), ("to", target), ("gridStep", step),
