@@ -24,7 +24,7 @@ public struct BasicAnimation: TimedAnimation, PropertyAnimation, Hashable, Codab
   public var isAdditive = false
   /// Whether the end of an iteration is added once for each completed iteration. Default: `false`.
   public var isCumulative = false
-  /// The function that makes a whole transform from the ends, which are then numbers. Default: `nil`, which is none.
+  /// The function that makes a whole transform from the ends, which are then numbers. Default: `nil`.
   public var valueFunction: ValueFunction?
   /// The start of an iteration. For nil see the table of the type.
   public var fromValue: AnimatableValue?

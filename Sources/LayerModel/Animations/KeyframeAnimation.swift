@@ -15,8 +15,7 @@ public struct KeyframeAnimation: TimedAnimation, PropertyAnimation, Hashable, Co
   public var isAdditive = false
   /// Whether the end of an iteration is added once for each completed iteration. Default: `false`.
   public var isCumulative = false
-  /// The function that makes a whole transform from the values, which are then numbers. Default: `nil`, which is
-  /// none.
+  /// The function that makes a whole transform from the values, which are then numbers. Default: `nil`.
   public var valueFunction: ValueFunction?
   /// The values, in order. An empty list has no effect; a single value applies throughout.
   public var values: [AnimatableValue]
