@@ -7,7 +7,7 @@ import AnimationTiming
 /// A property that a commit reads in the previous tree.
 package struct PropertyRead {
   package let keyPath: String
-  /// The clock of the velocity, nil if that is not needed.
+  /// The clock in whose seconds the velocity is measured, or nil if no velocity is needed.
   package let velocity: VelocityClock?
 }
 
@@ -15,27 +15,23 @@ package struct PropertyRead {
 package enum ResolveNeeds {
   case nothing
   case property(PropertyRead)
-  /// For each step of a playback its property, nil if an earlier step has brought that to its start.
+  /// The property of each step of a playback, or nil if an earlier step has brought it to its start.
   case steps([PropertyRead?])
 }
 
 /// The clock in whose seconds an animation takes over a velocity.
 package enum VelocityClock: Sendable, Hashable {
-  /// The layer's time.
   case layer
   case playback(Playback.ID)
 }
 
 /// A property of a layer at a commit.
 package struct PropertyAtCommit {
-  /// The presented value, nil for no value.
+  /// The presented value, or nil if it is no value.
   let shown: AnimatableValue?
-  /// Its velocity, per second of the clock that was asked for; nil if it rests or has no velocity, and if
-  /// that was not asked for.
+  /// The velocity, per second of the requested clock, or nil if it rests, has no velocity or no clock was requested.
   let velocity: AnimatableValue?
-  /// The model value, nil for none.
   let model: AnimatableValue?
-  /// Whether the layer is visible in its superlayer.
   let isInPlace: Bool
 
   package init(
@@ -50,19 +46,18 @@ package struct PropertyAtCommit {
 }
 
 extension AddedAnimation {
-  /// The properties that a commit at a time of the layer reads to resolve the animation: none if a commit has
-  /// done so before.
+  /// The properties that a commit at a time of the layer reads to resolve the animation.
   package func needs(atCommit localTime: Double) -> ResolveNeeds {
     if isResolved { return .nothing }
     if let part { return .steps(part.reads) }
-    // What waits is at rest when it begins.
+    // An animation that starts later finds the value at rest.
     let isMoving = takesVelocity && !(Timing.startTime(ofBegin: begin(localTime)) > localTime)
     guard isMoving || startsFromShown, let keyPath = animation.keyPath else { return .nothing }
     return .property(PropertyRead(keyPath: keyPath, velocity: isMoving ? .layer : nil))
   }
 
-  /// Resolves the animation with the property that it needs, nil if there is none of that name. Does nothing to
-  /// an entrance that was to go on from an exit which is over.
+  /// Resolves the animation with the property that it needs, or nil if there is no property of that name. An entrance
+  /// that was to continue an exit stays unresolved if the exit is over.
   package mutating func resolve(with property: PropertyAtCommit?, atCommit localTime: Double) {
     defer { resolveControl(atCommit: localTime) }
     if isResolved { return }
@@ -77,7 +72,7 @@ extension AddedAnimation {
       velocities: property?.velocity.map { [$0] } ?? [])
   }
 
-  /// Resolves what a playback does to the layer, with the properties that its steps need.
+  /// Resolves the steps of a playback on the layer with the properties that they need.
   package mutating func resolve(
     withSteps properties: [PropertyAtCommit?], atCommit localTime: Double
   ) {
@@ -85,13 +80,12 @@ extension AddedAnimation {
     endpoints = ResolvedEndpoints(beginTime: localTime, starts: part.starts(with: properties))
   }
 
-  /// The begin at a commit.
   private func begin(_ localTime: Double) -> Double {
     let given = animation.plainTiming.beginTime
     return given == 0 ? localTime + delay : given
   }
 
-  /// Whether it starts from the presented value. Without the key path, for which the animation would be copied.
+  /// Whether it starts from the presented value. It does not read the key path, which would copy the animation.
   var startsFromShown: Bool {
     switch policy.start {
     case .always, .ifVisible: true
@@ -100,8 +94,7 @@ extension AddedAnimation {
     }
   }
 
-  /// Whether it starts with the presented velocity: a takeover without a velocity of its own, and a spring that
-  /// says so.
+  /// Whether it starts with the presented velocity.
   private var takesVelocity: Bool {
     switch animation {
     case .spring(let spring): spring.velocity.map { $0 == .presented } ?? policy.takesOver
@@ -117,28 +110,28 @@ extension AddedAnimation {
       return [decay.isAdditive ? property.shown?.resting : property.shown]
     }
     switch policy.end {
-    // The model does not remember to where an angle of a transform turns.
+    // The model matrix does not remember the target of an angle.
     case .model: return [property.shown, animation.ends?.toValue ?? property.model]
     case .offstage: return [property.shown, offstageValue(of: property)]
     case .named:
-      // Both ends of what is added are zero, so that it has no effect.
+      // Both ends of an additive animation are zero, so that it has no effect.
       let isAdded = policy.isOfUser && isAdditive && property.shown?.type.hasSums == true
       return isAdded ? [] : [property.shown]
     }
   }
 
-  /// The off-stage value of an entrance or an exit, nil if there is none.
+  /// The off-stage value of an entrance or an exit, or nil if there is none.
   private func offstageValue(of property: PropertyAtCommit) -> AnimatableValue? {
     guard let ends = animation.ends else { return nil }
     if let change = ends.byValue { return property.model?.sum(change) ?? property.model }
     return policy.end == .offstage ? ends.toValue : ends.fromValue
   }
 
-  /// The animation with what the commit has resolved, nil before a commit.
+  /// The animation with the values that the commit has resolved, or nil before a commit.
   ///
-  /// Its `beginTime` is the resolved one. An animation that names none of its ends starts from the presented
-  /// value; an animation of a block also ends at the model value of the commit. An animation that is removed on
-  /// completion has no fill after its end.
+  /// Its `beginTime` is the resolved one. An animation that names none of its ends starts from the presented value.
+  /// An animation of a block also ends at the model value of the commit. An animation that is removed on completion
+  /// has no fill after its end.
   public var resolved: Animation? {
     guard let endpoints, let timing = timingAtCommit else { return nil }
     var copy = animation
@@ -157,7 +150,7 @@ extension AddedAnimation {
       copy = .decay(decay)
     case .group(var group):
       group.timing = timing
-      // Let go of, so that the children are changed in place.
+      // Releases the other reference, so that the children change in place.
       copy = .group(AnimationGroup())
       if let part, endpoints.isPresented { endpoints.apply(to: &group, part) }
       copy = .group(group)
@@ -167,19 +160,18 @@ extension AddedAnimation {
     return copy
   }
 
-  /// The timing of ``resolved``, nil before a commit.
   package var resolvedTiming: Timing? {
     if case .decay = animation { return resolved?.timing }
     return timingAtCommit
   }
 
-  /// The timing with the resolved begin and fill.
+  /// The timing with the resolved start and fill.
   private var timingAtCommit: Timing? {
     guard let endpoints else { return nil }
     var timing = animation.plainTiming
     timing.beginTime = endpoints.beginTime
     if animation.leavesAtEnd {
-      // What runs back is over at its begin.
+      // An animation that runs backwards ends at its start.
       let runsBack = control.map { $0.map.speed < 0 } ?? false
       timing.fillMode = runsBack ? .removed : timing.fillMode.removingAfterFill
     }
@@ -188,7 +180,6 @@ extension AddedAnimation {
 }
 
 extension Animation {
-  /// The animation of its two ends, nil if it has none.
   fileprivate var ends: BasicAnimation? {
     switch self {
     case .basic(let animation): animation
@@ -197,10 +188,9 @@ extension Animation {
     }
   }
 
-  // By pattern, because comparing copies a value; and one at a time, because two are looked at in a copy of
-  // the animation.
+  // By pattern, because a comparison copies a value. One at a time, because a tuple copies the animation.
 
-  /// Whether the start is left open that such an animation has.
+  /// Whether the start is left open. An animation that has no start returns false.
   fileprivate var isOpenAtStart: Bool {
     switch self {
     case .basic(let animation): if case nil = animation.fromValue { true } else { false }
@@ -210,7 +200,7 @@ extension Animation {
     }
   }
 
-  /// Whether the change over a cycle is, where there is one.
+  /// Whether the change over an iteration is left open, as it always is for a decay.
   fileprivate var isOpenInChange: Bool {
     switch self {
     case .basic(let animation): if case nil = animation.byValue { true } else { false }
@@ -220,7 +210,7 @@ extension Animation {
     }
   }
 
-  /// Whether the end is, where there is one.
+  /// Whether the end is left open, as it always is for a decay.
   fileprivate var isOpenAtEnd: Bool {
     switch self {
     case .basic(let animation): if case nil = animation.toValue { true } else { false }

@@ -2,20 +2,20 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// An animation on a layer: the layer's copy, and what commits have resolved of it.
+/// An animation on a layer: the layer's copy of it, and the values that commits have resolved.
 public struct AddedAnimation: Sendable, Hashable {
-  /// The animation's name in render trees, events and diagnostics.
+  /// The identifier in render trees, events and diagnostics.
   public let id: Animation.ID
-  /// The key under which it was added, nil for an animation without one.
+  /// The key under which the animation was added, or nil if it has none.
   public let key: String?
-  /// The copy, with a duration; never changed.
+  /// The layer's copy of the animation, which has a duration and never changes.
   public let animation: Animation
-  /// Seconds of the layer's time from the commit to a begin that is left open (`beginTime` 0).
+  /// The seconds from the commit to the start, in the layer's time, for an animation with the `beginTime` 0.
   @Reflexive package private(set) var delay: Double
   package let policy: ResolvePolicy
-  /// nil before the first commit; written once, so that committing again moves nothing.
+  /// The values of the first commit, or nil before it. Written once, so that another commit moves nothing.
   package internal(set) var endpoints: ResolvedEndpoints?
-  /// The fields that most animations leave empty, nil if all are.
+  /// The fields that most animations leave empty, or nil if all are empty.
   private var cold: ImmutableBox<ColdFields>?
 
   init(
@@ -34,7 +34,6 @@ public struct AddedAnimation: Sendable, Hashable {
     }
   }
 
-  /// Whether a commit has resolved it.
   package var isResolved: Bool { if case nil = endpoints { false } else { true } }
 
   struct ColdFields: Hashable {
@@ -51,28 +50,28 @@ public struct AddedAnimation: Sendable, Hashable {
     set { cold = newValue == ColdFields() ? nil : ImmutableBox(newValue) }
   }
 
-  /// What a playback does to the layer, of the group that it has put here; nil of any other animation.
+  /// The steps of the playback that has added this group, or nil for any other animation.
   package var part: PlaybackPart? { cold?.value.part }
 
-  /// The springs in it that were given no duration: for each the indices of children of groups,
-  /// outermost first, none for the animation itself.
+  /// The springs in the animation that were added without a duration, each as the indices of children from the
+  /// outermost group inwards. An empty list of indices is the animation itself.
   package var springsWithoutDuration: [[Int]] { cold?.value.springsWithoutDuration ?? [] }
 
-  /// The properties and components that others have taken over from it: it shows nothing of these any more,
-  /// neither itself nor by children of a group and the turn along a path. In the order in which that happened.
+  /// The properties and components that other animations have taken over, in that order. This animation no longer
+  /// changes them, neither directly nor through children of a group or the rotation along a path.
   package var superseded: [PropertyPath] { cold?.value.superseded ?? [] }
 
-  /// Whether a playback drives it or others have taken something over from it.
+  /// Whether a playback drives the animation or other animations have taken over a property.
   package var hasOwnEntries: Bool {
     cold.map { $0.value.part != nil || !$0.value.superseded.isEmpty } ?? false
   }
 
-  /// Whether some of its numbers have been taken over while it ran. Then it has stopped, unfinished, and moves
-  /// the others until it would have ended.
+  /// Whether other animations have taken over some of its numbers while it ran. It has then stopped, unfinished, and
+  /// moves the remaining numbers until its regular end.
   package var isCut: Bool { cold?.value.isCut ?? false }
 
-  /// Something that a playback moves and that was set since the last commit, or is moved by something else
-  /// from the next one on. Which of both counts depends on whether the playback has ended by then.
+  /// A number of a playback that was set since the last commit, or that another animation moves from the next commit
+  /// on. Sets count if the playback has ended by that commit, other animations if it has not.
   struct Claim: Hashable {
     enum Kind { case set, moved }
 
@@ -80,35 +79,32 @@ public struct AddedAnimation: Sendable, Hashable {
     let kind: Kind
   }
 
-  /// What has been claimed of it since the last commit.
   var claims: [Claim] {
     get { cold?.value.claims ?? [] }
     set { if newValue != claims { coldFields.claims = newValue } }
   }
 
-  /// Some of its numbers have been taken over while it ran.
   mutating func cut() { coldFields.isCut = true }
 
-  /// The clock that a playback has set, in the layer's time; nil if the animation follows that.
+  /// The clock that a playback has set, in the layer's time, or nil if the animation follows the layer's clock.
   package var control: PlaybackControl? { cold?.value.control }
 
-  /// Whether another has the same clock and entries: one that was compiled for that can be used for this.
+  /// Whether both have the same clock and superseded properties, so that the compiled form of one serves the other.
   package func runs(like other: AddedAnimation) -> Bool {
     cold === other.cold
       || superseded == other.superseded && control == other.control && isCut == other.isCut
   }
 
-  /// Whether something in it changes the transform.
   package var changesTransform: Bool { animation.changesTransform }
 
-  /// The order in which animations apply: by begin, of those at one time as added. Begins are compared as they
-  /// are written, so that 1e-100 comes after 0.
+  /// Returns the order in which animations apply: by start, and in the order of adding if they start at one time.
+  /// Starts are compared as given, so 1e-100 comes after 0.
   ///
   /// - Parameters:
-  ///   - begins: When they begin, in the order in which they were added. One that is no number belongs to an
-  ///     animation without effect: anywhere, but last.
-  ///   - staysAbove: Whether one comes after others that were added before, as ``ResolvePolicy/staysAbove`` says.
-  ///   - isBelow: Whether one is among these, as ``changesTransform`` says.
+  ///   - begins: The starts, in the order of adding. NaN belongs to an animation without effect and sorts last.
+  ///   - staysAbove: Whether an animation applies after those that were added before; see
+  ///     ``ResolvePolicy/staysAbove``.
+  ///   - isBelow: Whether an animation is one of those that the former stays above; see ``changesTransform``.
   package static func order(
     of begins: [Double], staysAbove: (Int) -> Bool, isBelow: (Int) -> Bool
   ) -> [Int] {
@@ -124,13 +120,13 @@ public struct AddedAnimation: Sendable, Hashable {
     return order
   }
 
-  /// Another has taken over a property or a component, of which it shows nothing from now on.
+  /// Takes a property or a component away from the animation.
   mutating func supersede(_ path: PropertyPath) {
     if superseded.contains(where: { $0.covers(path) }) { return }
     coldFields.superseded.append(path)
   }
 
-  /// It moves a number again that it has lost.
+  /// Gives a superseded number back to the animation.
   mutating func regain(_ number: PropertyPath) {
     guard let lanes = number.laneRange else { return }
     coldFields.superseded = superseded.flatMap {
@@ -141,7 +137,6 @@ public struct AddedAnimation: Sendable, Hashable {
   /// Changes the clock from the next commit on.
   mutating func setControl(_ control: PlaybackControl) { coldFields.control = control }
 
-  /// Whether the animation says that it is added to what lies below.
   var isAdditive: Bool {
     switch animation {
     case .basic(let animation): animation.isAdditive
@@ -153,7 +148,7 @@ public struct AddedAnimation: Sendable, Hashable {
   }
 }
 
-/// A value in an object, so that what few animations have takes little room in the others.
+/// A value in an object, so that rarely used fields need little space in most animations.
 final class ImmutableBox<Value: Sendable & Hashable>: Sendable, Hashable {
   let value: Value
 

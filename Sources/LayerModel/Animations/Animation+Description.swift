@@ -2,10 +2,10 @@ import AnimationInterpolation
 import AnimationTiming
 
 extension TimedAnimation {
-  /// The animation in one line, what is not as it is at first as arguments:
+  /// The animation in one line, with the values that differ from their defaults as arguments:
   /// `BasicAnimation(position.x, from: 0.0, to: 100.0, duration: 2.0, timingFunction: easeOut)`.
   ///
-  /// Of a list of more than eight values there is the count.
+  /// A list of more than eight values is its count.
   public var description: String { animation.text }
 }
 
@@ -53,7 +53,6 @@ extension Animation {
 }
 
 extension PropertyAnimation {
-  /// The key path and how the value meets the one below.
   fileprivate var wordsOfProperty: [String] {
     var words = [keyPath ?? "nothing"]
     if isAdditive { words.append("isAdditive: true") }
@@ -90,7 +89,7 @@ extension DecayAnimation {
   }
 }
 
-/// The values of a list, or how many there are.
+/// The values of a list, or their number if there are more than eight.
 private func list<Value: CustomStringConvertible>(_ values: [Value]) -> String {
   values.count > 8
     ? "\(values.count) values" : "[\(values.map(\.description).joined(separator: ", "))]"

@@ -2,42 +2,41 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// Any animation that a layer can have.
+/// An animation of any kind that a layer can have.
 ///
-/// A reference to the one struct that it is, so that lists of animations are cheap to copy.
-/// Animations are values: what is added to a layer is a copy, and changing the original later
-/// changes nothing, which is Core Animation's rule.
+/// Animations are values: a layer keeps a copy, so later changes of the original change nothing, as in Core
+/// Animation. The enum is indirect, so lists of animations are cheap to copy.
 public indirect enum Animation: Sendable, Hashable, Codable {
-  /// Between two values.
+  /// An animation between two values.
   case basic(BasicAnimation)
-  /// Through a list of values.
+  /// An animation through a list of values.
   case keyframe(KeyframeAnimation)
-  /// Between two values, as a damped spring moves.
+  /// An animation between two values that moves like a damped spring.
   case spring(SpringAnimation)
-  /// Thrown, until friction has brought it to rest.
+  /// A motion that friction slows down until it comes to rest.
   case decay(DecayAnimation)
   /// Several animations on one clock.
   case group(AnimationGroup)
-  /// From one state of the layer's content to another.
+  /// A transition from one state of the layer's content to another.
   case transition(Transition)
 
-  /// What identifies an animation on a layer, in render trees and in events.
+  /// The identifier of an animation on a layer, in render trees and in events.
   ///
-  /// Numbers are given by the layer context in order and never used again.
+  /// The layer context assigns the numbers in order and never reuses a number.
   public struct ID: RawRepresentable, Sendable, Hashable, Codable {
     /// The number, counted from 1 in each layer context.
     public let rawValue: UInt64
-    /// An identifier with a known number, such as one that was stored; it names an animation only
-    /// in the context that gave it.
+    /// Creates an identifier from a known number, such as a stored one. It names an animation only in the context
+    /// that assigned the number.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
   }
 }
 
 extension Animation: TimedAnimation {
-  /// Itself.
+  /// This animation.
   public var animation: Animation { self }
 
-  /// What all kinds of animation have in common, as the animation inside stores it.
+  /// The timing, the timing function and the other properties that every kind of animation has.
   public var properties: AnimationProperties {
     get {
       switch self {
@@ -75,7 +74,7 @@ extension Animation: TimedAnimation {
 }
 
 extension Animation {
-  /// ``timing``, without a copy of the other properties.
+  /// The ``timing``, read without a copy of the other properties.
   package var plainTiming: Timing {
     switch self {
     case .basic(let animation): animation.properties.timing
@@ -87,7 +86,7 @@ extension Animation {
     }
   }
 
-  /// ``isRemovedOnCompletion``, without a copy of the other properties.
+  /// The ``isRemovedOnCompletion``, read without a copy of the other properties.
   package var leavesAtEnd: Bool {
     switch self {
     case .basic(let animation): animation.properties.isRemovedOnCompletion
@@ -101,7 +100,7 @@ extension Animation {
 }
 
 extension Animation {
-  /// Whether both are one and the same reference; what is not may be equal all the same.
+  /// Whether both are the same reference. Animations that are not identical may still be equal.
   package func isIdentical(to other: Animation) -> Bool {
     unsafeBitCast(self, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
   }
@@ -109,43 +108,38 @@ extension Animation {
 
 /// An animation that changes one property.
 package protocol PropertyAnimation: TimedAnimation {
-  /// The key path of the property or of its component. nil, or one that names nothing animatable,
-  /// runs without effect.
   var keyPath: String? { get set }
-  /// Whether the value is added to the one below instead of replacing it.
   var isAdditive: Bool { get set }
-  /// Whether every cycle starts where the one before has ended.
   var isCumulative: Bool { get set }
-  /// What makes a whole transform of the animation's values, which are then numbers; nil for none.
   var valueFunction: ValueFunction? { get set }
 }
 
-/// Animations that run on one clock: `CAAnimationGroup`.
+/// A group of animations that run on one clock: `CAAnimationGroup`.
 ///
-/// Children live in the group's basic local time after its curve: their `beginTime` counts from the
-/// start of the group, and they are cut off at its end, never scaled to fit. A child without a
-/// duration has the group's.
+/// The children run in the group's basic local time after its timing function: their `beginTime` counts from the
+/// start of the group. The end of the group cuts them off and never scales them to fit. A child without a duration
+/// has the group's.
 public struct AnimationGroup: TimedAnimation, Hashable, Codable {
-  /// The group's own timing and curve; the curve paces the clock that its children read.
+  /// The group's own timing and timing function. The timing function changes the clock that the children read.
   public var properties: AnimationProperties
-  /// In the order in which they apply.
+  /// The children, in the order in which they apply.
   public var animations: [Animation]
-  /// The animation as one of any kind.
+  /// The animation as a value of ``Animation``.
   public var animation: Animation { .group(self) }
 
-  /// How many groups may lie in each other, the outermost among them, when they are added to a layer.
+  /// The greatest number of nested groups, the outermost included, in an animation that is added to a layer.
   ///
-  /// What walks through groups does so by calls, and this many fit on a call stack.
+  /// Code that walks through groups is recursive, and this depth fits on a call stack.
   package static let greatestDepth = 256
 
-  /// A group of animations in the order in which they apply.
+  /// Creates a group of animations, which apply in the order of the list.
   ///
   /// - Parameters:
   ///   - animations: The children, which may be groups themselves.
-  ///   - duration: How long a cycle of the group takes in seconds; 0 is replaced when it is added, never
-  ///     by the children's.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
-  ///   - timingFunction: The curve of the children's clock, nil for linear.
+  ///   - duration: Seconds of an iteration of the group. When the group is added, the transaction's duration replaces
+  ///     0; the durations of the children never do.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The timing function of the children's clock. Default: `nil`, which is linear.
   public init(
     _ animations: [Animation] = [], duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
@@ -155,8 +149,10 @@ public struct AnimationGroup: TimedAnimation, Hashable, Codable {
     self.animations = animations
   }
 
-  /// A group of animations of several kinds in the order in which they apply:
-  /// `AnimationGroup([BasicAnimation(…), SpringAnimation(…)], duration: 2)`. The rest as above.
+  /// Creates a group of animations of several kinds, which apply in the order of the list:
+  /// `AnimationGroup([BasicAnimation(…), SpringAnimation(…)], duration: 2)`.
+  ///
+  /// The other parameters are those of the initialiser that takes a list of ``Animation``.
   public init(
     _ animations: [any TimedAnimation], duration: Double? = nil, timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil
@@ -169,32 +165,32 @@ public struct AnimationGroup: TimedAnimation, Hashable, Codable {
 
 /// A transition between two states of a layer's content: `CATransition`.
 ///
-/// It changes no property; its progress is what a renderer draws by:
-/// `startProgress + (endProgress − startProgress) · curve(p)`. What that means for old and new
-/// content is the runtime's `TransitionState`.
+/// A transition changes no property. A renderer draws it by its progress,
+/// `startProgress + (endProgress − startProgress) · curve(p)`. The runtime's `TransitionState` says what the progress
+/// means for the old and the new content.
 public struct Transition: TimedAnimation, Hashable, Codable {
-  /// Timing, curve and what else all animations have.
+  /// The timing, the timing function and the other properties that every kind of animation has.
   public var properties: AnimationProperties
-  /// `fade`, `moveIn`, `push`, `reveal`, or any other name: not validated.
+  /// The kind of transition: `fade`, `moveIn`, `push`, `reveal` or any other name. Not validated.
   public var type: String
-  /// `fromLeft`, `fromRight`, `fromTop`, `fromBottom`, or nil.
+  /// The direction: `fromLeft`, `fromRight`, `fromTop`, `fromBottom` or nil.
   public var subtype: String?
-  /// Where in the effect the transition starts, 0…1; not validated.
+  /// The point of the effect at which the transition starts, 0…1. Not validated.
   @Reflexive public var startProgress: Double
-  /// Where it ends, 0…1; not validated.
+  /// The point of the effect at which the transition ends, 0…1. Not validated.
   @Reflexive public var endProgress: Double
-  /// The animation as one of any kind.
+  /// The animation as a value of ``Animation``.
   public var animation: Animation { .transition(self) }
 
-  /// A transition of a named kind; what is left out has the values of `CATransition`.
+  /// Creates a transition of a named kind. The defaults are the values of `CATransition`.
   ///
   /// - Parameters:
-  ///   - type: The kind; any name is kept.
-  ///   - subtype: The direction, nil for the kind's own.
-  ///   - startProgress: Where in the effect it starts, 0…1.
-  ///   - endProgress: Where in the effect it ends, 0…1.
+  ///   - type: The kind. Any name is kept.
+  ///   - subtype: The direction. Default: `nil`, which is the kind's own.
+  ///   - startProgress: The point of the effect at which the transition starts, 0…1.
+  ///   - endProgress: The point of the effect at which the transition ends, 0…1.
   ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   ///   - timingFunction: The curve of each iteration. Default: `nil`, which is linear.
   public init(
     type: String = "fade", subtype: String? = nil, startProgress: Double = 0,
@@ -211,7 +207,7 @@ public struct Transition: TimedAnimation, Hashable, Codable {
 }
 
 extension Animation {
-  /// Whether it changes the transform of its layer, or a component of it.
+  /// Whether the animation changes its layer's transform or a component of it.
   var changesTransform: Bool {
     switch self {
     case .group(let group): return group.animations.contains(where: \.changesTransform)

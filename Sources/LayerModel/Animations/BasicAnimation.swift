@@ -8,49 +8,48 @@ import AnimationTiming
 /// | ✓ | ✓ | any | from | to |
 /// | ✓ | – | ✓ | from | from + by |
 /// | – | ✓ | ✓ | to − by | to |
-/// | ✓ | – | – | from | the value below |
-/// | – | ✓ | – | the value below | to |
-/// | – | – | ✓ | the value below | it + by |
-/// | – | – | – | what was shown before the commit | the value below |
+/// | ✓ | – | – | from | the underlying value |
+/// | – | ✓ | – | the underlying value | to |
+/// | – | – | ✓ | the underlying value | the underlying value + by |
+/// | – | – | – | the presentation value before the commit | the underlying value |
 ///
-/// The value below is read at every instant: the model value with the animations that apply before
-/// this one.
+/// The underlying value is read at every instant: the model value with the animations that apply before this one.
 public struct BasicAnimation: TimedAnimation, PropertyAnimation, Hashable, Codable {
-  /// Timing, curve and what else all animations have.
+  /// The timing, the timing function and the other properties that every kind of animation has.
   public var properties: AnimationProperties
-  /// The key path of the property or of its component, such as `position.x`. nil, or one that names
-  /// nothing animatable, runs without effect.
+  /// The key path of the property or of its component, such as `position.x`. The animation has no effect if the key
+  /// path is nil or names nothing animatable.
   public var keyPath: String?
-  /// Whether the value is added to the one below; false at first, so that it replaces it.
+  /// Whether the value is added to the underlying value instead of replacing it. Default: `false`.
   public var isAdditive = false
-  /// Whether the end of a cycle is added once for each cycle done; false at first.
+  /// Whether the end of an iteration is added once for each completed iteration. Default: `false`.
   public var isCumulative = false
-  /// What makes a whole transform of the ends, which are then numbers; nil for none.
+  /// The function that makes a whole transform from the ends, which are then numbers. Default: `nil`.
   public var valueFunction: ValueFunction?
-  /// Where a cycle starts; for nil see the table of the type.
+  /// The start of an iteration. For nil see the table of the type.
   public var fromValue: AnimatableValue?
-  /// Where a cycle ends; for nil see the table of the type.
+  /// The end of an iteration. For nil see the table of the type.
   public var toValue: AnimatableValue?
-  /// The change over a cycle. Read only where one of the two ends is nil.
+  /// The change over an iteration. It is read only if one of the two ends is nil.
   public var byValue: AnimatableValue?
-  /// The animation as one of any kind.
+  /// The animation as a value of ``Animation``.
   public var animation: Animation { .basic(self) }
-  /// Which of the two ends are no value, rather than left open; nil for none. Only a commit says so.
+  /// The ends that are no value, in contrast to open ends; nil if there are none. Only a commit sets it.
   package var absentEnds: AbsentEnds?
-  /// The velocity of the start in addition to the curve's, per second of the animation's own time; nil if there is
-  /// none. A curve that takes over has one.
+  /// The velocity at the start in addition to the timing function's, per second of the animation's own time, or nil.
+  /// Only a curve that takes over has one.
   package var velocity: AnimatableValue?
 
-  /// An animation of a property between the ends that are given.
+  /// Creates an animation of a property between two ends.
   ///
   /// - Parameters:
-  ///   - keyPath: The property or its component.
-  ///   - fromValue: Where a cycle starts.
-  ///   - toValue: Where a cycle ends.
-  ///   - byValue: The change over a cycle.
+  ///   - keyPath: The key path of the property or of its component.
+  ///   - fromValue: The start of an iteration.
+  ///   - toValue: The end of an iteration.
+  ///   - byValue: The change over an iteration.
   ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
-  ///   - timingFunction: The curve of each iteration. Default: `nil`, which is linear.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The timing function of each iteration. Default: `nil`, which is linear.
   public init(
     keyPath: String? = nil, from fromValue: AnimatableValue? = nil,
     to toValue: AnimatableValue? = nil, by byValue: AnimatableValue? = nil,

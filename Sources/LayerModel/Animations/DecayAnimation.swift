@@ -2,85 +2,89 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// An animation of something thrown: friction brings it to rest, and where it comes to rest is known when
-/// it begins.
+/// An animation that friction slows down until it comes to rest. Its target is known when it starts.
 ///
 ///     layer.animate(.position.y, decay: .scroll, velocity: 900, within: 0...400)
 ///
-/// Each number of the value moves by itself, x = x₀ + v/k·(1 − e^(−kt)): v is the velocity at the start and
-/// k the ``rate``. Where it reaches a bound, at that very time and with the velocity that it has there, a
-/// critically damped spring takes it over, as in scroll views: it goes beyond by v/(e·√stiffness) at most
-/// and comes back to the bound. A number that starts beyond a bound goes back to it by that spring at once.
+/// Each component moves on its own: x = x₀ + v/k·(1 − e^(−kt)), where v is the velocity at the start and k the
+/// ``rate``. When a component reaches a bound, a critically damped spring takes over at that time and with the
+/// velocity there, as in scroll views. It goes beyond the bound by at most v/(e·√stiffness), where v is the velocity
+/// at the bound, and returns to the bound. A component that starts beyond a bound returns to it by that spring at
+/// once.
 ///
-/// It ends when every number is within the ``restDistance`` of its target, and then shows the target exactly.
+/// The animation ends when every component is within the ``restDistance`` of its target, and then shows the target
+/// exactly.
 ///
-/// Parameters are stored as given. Those that no decay can have (a rate, a stiffness or a distance at rest
-/// not above 0, a step below 0, bounds between which nothing lies, NaN) leave the animation without effect,
-/// and the commit lists it (`impossible-decay`).
+/// Parameters are stored as given. Parameters that no decay can have leave the animation without effect, and the
+/// commit reports a diagnostic (`impossible-decay`): a rate, a stiffness or a rest distance that is not above 0, a step
+/// below 0, a lower bound above the upper one, and NaN.
 public struct DecayAnimation: TimedAnimation, PropertyAnimation, Hashable, Codable {
-  /// Timing and what else all animations have. Without a duration it lasts as long as it moves, and that
-  /// is known at the commit; one that is given ends it then. A decay ignores the curve.
+  /// The timing and the other properties that every kind of animation has. Without a duration the animation lasts
+  /// until it comes to rest, which the commit computes; a duration ends it at that time. A decay ignores the timing
+  /// function.
   public var properties = AnimationProperties()
-  /// The key path of the property or of its component, such as `position.x`: numbers, points, sizes,
-  /// rectangles, colours, lists and types of one's own. nil, or one that names nothing of these, runs
-  /// without effect.
+  /// The key path of the property or of its component, such as `position.x`: numbers, points, sizes, rectangles,
+  /// colours, lists and custom values. The animation has no effect if the key path is nil or names none of these.
   public var keyPath: String?
-  /// Whether the value is added to the one below; false at first, so that it replaces it.
+  /// Whether the value is added to the underlying value instead of replacing it. Default: `false`.
   public var isAdditive = false
   package var isCumulative = false
   package var valueFunction: ValueFunction?
-  /// Where it starts; nil for what the layer shows at the commit, of an additive one for zero. A child of
-  /// a group needs it.
+  /// The start. Default: `nil`, which is the presented value at the commit, or zero if the animation is additive. A
+  /// child of a group needs a start.
   public var fromValue: AnimatableValue?
-  /// How fast it moves at the start. ``SpringAnimation/Velocity/presented`` at first; without a velocity
-  /// it stays where it is, unless it is to come to rest elsewhere.
+  /// The velocity at the start. Default: ``SpringAnimation/Velocity/presented``. Without a velocity the value stays
+  /// where it is, unless its target is elsewhere.
   public var velocity = SpringAnimation.Velocity.presented
-  /// The part of the velocity that is lost per second, above 0; that of
-  /// ``AnimationTiming/Decay/scroll`` at first.
+  /// The rate of friction, above 0: each second the velocity falls by the factor e^(−rate). Default: the rate of
+  /// ``AnimationTiming/Decay/scroll``.
   @Reflexive public var rate = Decay.scroll.rate
-  /// Where it is to come to rest instead of where friction brings it; nil for there.
+  /// The target. Default: `nil`, which is where friction brings the value.
   ///
-  /// The velocity is kept and the rate made what brings it there. A number of which the rate would have
-  /// another sign, or be more than twice or less than half of ``rate``, goes there by the spring.
+  /// The velocity stays, and the rate changes so that the value reaches the target. The spring moves a component
+  /// instead if its rate would have another sign, or be more than twice or less than half of ``rate``.
   public var toValue: AnimatableValue?
-  /// The distances between the places at which it may come to rest, of which it takes the one nearest to
-  /// where friction would bring it, as for ``toValue``; nil, and 0 of a number, for anywhere. Not looked
-  /// at beside ``toValue``.
+  /// The distances between the points of a grid, one of which is the target: the one nearest to where friction would
+  /// bring the value. The value reaches it as it reaches ``toValue``.
+  ///
+  /// Default: `nil`, which is no grid; 0 in a component is no grid for that component. Ignored if ``toValue`` is set.
   public var gridStep: AnimatableValue?
-  /// One of these places; nil for zero.
+  /// A point of the grid. Default: `nil`, which is zero.
   public var gridOffset: AnimatableValue?
-  /// What it comes to rest at or above, number by number; nil, and −∞ of a number, for no bound.
+  /// The lower bound of the target, per component. Default: `nil`, which is no bound; −∞ in a component is no bound
+  /// for that component.
   public var lowerBound: AnimatableValue?
-  /// What it comes to rest at or below, number by number; nil, and ∞ of a number, for no bound.
+  /// The upper bound of the target, per component. Default: `nil`, which is no bound; ∞ in a component is no bound
+  /// for that component.
   public var upperBound: AnimatableValue?
-  /// How near every number is to its target at the end, above 0; nil for a thousandth of the greatest
-  /// distance that any number ever has from its target.
+  /// The distance from its target within which every component is at the end, above 0. Default: `nil`, which is a
+  /// thousandth of the greatest distance that any component ever has from its target.
   public var restDistance: Double? {
     get { nearness?.wrappedValue }
     set { nearness = newValue.map { Reflexive(wrappedValue: $0) } }
   }
   private var nearness: Reflexive?
-  /// That of the springs that take over, for a mass of 1; above 0, 100 at first.
+  /// The stiffness of the springs that take over at bounds, for a mass of 1. Above 0. Default: 100.
   @Reflexive public var stiffness = 100.0
-  /// The animation as one of any kind.
+  /// The animation as a value of ``Animation``.
   public var animation: Animation { .decay(self) }
 
-  /// A decay of a key path.
+  /// Creates a decay of a key path.
   ///
   /// - Parameters:
-  ///   - keyPath: The property or its component.
-  ///   - fromValue: Where it starts; see ``fromValue``.
-  ///   - toValue: Where it is to come to rest; see ``toValue``.
+  ///   - keyPath: The key path of the property or of its component.
+  ///   - fromValue: The start; see ``fromValue``.
+  ///   - toValue: The target; see ``toValue``.
   ///   - decay: The friction.
-  ///   - velocity: How fast it moves at the start, per second of its own time; nil for as fast as the layer
-  ///     shows it at the commit.
-  ///   - gridStep: The distances between the places at which it may come to rest; see ``gridStep``.
-  ///   - gridOffset: One of them.
-  ///   - lowerBound: What it comes to rest at or above.
-  ///   - upperBound: What it comes to rest at or below.
-  ///   - restDistance: How near it is to its target at the end; see ``restDistance``.
-  ///   - duration: How long it runs in seconds; nil for as long as it moves.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - velocity: The velocity at the start, per second of the animation's own time. Default: `nil`, which is the
+  ///     velocity of the presented value at the commit.
+  ///   - gridStep: The distances between the points of a grid; see ``gridStep``.
+  ///   - gridOffset: A point of the grid.
+  ///   - lowerBound: The lower bound of the target.
+  ///   - upperBound: The upper bound of the target.
+  ///   - restDistance: The distance from the target at the end; see ``restDistance``.
+  ///   - duration: The seconds that the animation runs. Default: `nil`, which is until it comes to rest.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   public init(
     keyPath: String? = nil, from fromValue: AnimatableValue? = nil,
     to toValue: AnimatableValue? = nil, decay: Decay = .scroll, velocity: AnimatableValue? = nil,
@@ -100,16 +104,16 @@ public struct DecayAnimation: TimedAnimation, PropertyAnimation, Hashable, Codab
   }
 }
 
-// Where it comes to rest, and when.
+// The target, and the time at which the value reaches it.
 
 extension DecayAnimation {
-  /// Where the value comes to rest.
+  /// Returns the value at which the animation comes to rest.
   ///
   /// - Parameters:
-  ///   - start: Where it starts, whatever ``fromValue`` says.
-  ///   - velocity: How fast it moves then, of the same type; nil for that of ``velocity``, and for none
-  ///     where this is only known at the commit.
-  /// - Returns: A value of the type of the start; nil where the animation has no effect.
+  ///   - start: The start, which replaces ``fromValue``.
+  ///   - velocity: The velocity at the start, of the same type as the start. Default: `nil`, which is that of
+  ///     ``velocity``, or none if only the commit knows it.
+  /// - Returns: A value of the type of the start, or nil if the animation has no effect.
   public func target(
     from start: AnimatableValue, velocity: AnimatableValue? = nil
   ) -> AnimatableValue? {
@@ -118,8 +122,8 @@ extension DecayAnimation {
       lanes: decay.target, type: start.type, objects: BoxedValues(), customType: start.customType)
   }
 
-  /// How long the value moves, in seconds; nil where the animation has no effect. The rest as for
-  /// ``target(from:velocity:)``.
+  /// Returns the seconds until the value comes to rest, or nil if the animation has no effect. The parameters are
+  /// those of ``target(from:velocity:)``.
   public func settlingDuration(
     from start: AnimatableValue, velocity: AnimatableValue? = nil
   ) -> Double? {
@@ -137,21 +141,22 @@ extension DecayAnimation {
     return try decay.prepared(for: start.type, nil)
   }
 
-  /// Gives one without a duration that of its movement, if this is known.
+  /// Sets the duration of an animation without one to the time until it comes to rest, if the commit is not needed to
+  /// know it.
   package mutating func settleDuration() {
     guard !(duration > 0), let fromValue, case .perSecond = velocity else { return }
     let start = fromValue.type == .integer ? fromValue.converted(to: .number) : fromValue
     duration = start.flatMap { settlingDuration(from: $0) } ?? 0
   }
 
-  /// The movement, ready to be evaluated.
+  /// Returns the motion, ready to be evaluated.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - customType: The user's own type of it, nil where it is of none.
+  ///   - customType: The custom type of the value, or nil if it has none.
   /// - Throws: ``Diagnostic/Code/noValues`` without a start, ``Diagnostic/Code/mismatchedValues`` and
-  ///   ``Diagnostic/Code/notANumber`` for values that do not fit, ``Diagnostic/Code/impossibleDecay`` for
-  ///   numbers that no decay has.
+  ///   ``Diagnostic/Code/notANumber`` for values that do not fit, ``Diagnostic/Code/impossibleDecay`` for numbers
+  ///   that no decay has.
   package func prepared(
     for type: ValueType, _ customType: CustomType?
   ) throws(Diagnostic) -> PreparedDecay {
@@ -197,7 +202,6 @@ extension DecayAnimation {
     }
   }
 
-  /// Whether its constants are those of a decay, whatever the values.
   package var hasPossibleConstants: Bool {
     let isAbove = { (number: Double) in number > 0 && number < .infinity }
     return isAbove(rate) && isAbove(stiffness) && restDistance.map { $0 > 0 } ?? true
@@ -205,7 +209,7 @@ extension DecayAnimation {
 }
 
 extension Animation {
-  /// Whether it is a decay whose start or velocity is what is shown.
+  /// Whether the animation is a decay that takes its start or its velocity from the presented value.
   var isOpenDecay: Bool {
     guard case .decay(let decay) = self else { return false }
     return decay.fromValue == nil || decay.velocity == .presented

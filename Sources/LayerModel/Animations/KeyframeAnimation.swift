@@ -5,62 +5,62 @@ import AnimationTiming
 
 /// An animation through a list of values: `CAKeyframeAnimation`.
 public struct KeyframeAnimation: TimedAnimation, PropertyAnimation, Hashable, Codable {
-  /// Timing, curve and what else all animations have. The curve paces the whole, before those of
-  /// the segments.
+  /// The timing, the timing function and the other properties that every kind of animation has. The timing function
+  /// applies to the whole iteration, before the timing functions of the segments.
   public var properties: AnimationProperties
-  /// The key path of the property or of its component. nil, or one that names nothing animatable,
-  /// runs without effect.
+  /// The key path of the property or of its component. The animation has no effect if the key path is nil or names
+  /// nothing animatable.
   public var keyPath: String?
-  /// Whether the value is added to the one below; false at first, so that it replaces it.
+  /// Whether the value is added to the underlying value instead of replacing it. Default: `false`.
   public var isAdditive = false
-  /// Whether the end of a cycle is added once for each cycle done; false at first.
+  /// Whether the end of an iteration is added once for each completed iteration. Default: `false`.
   public var isCumulative = false
-  /// What makes a whole transform of the values, which are then numbers; nil for none.
+  /// The function that makes a whole transform from the values, which are then numbers. Default: `nil`.
   public var valueFunction: ValueFunction?
-  /// The values, in order. None: no effect. One: that value throughout.
+  /// The values, in order. An empty list has no effect; a single value applies throughout.
   public var values: [AnimatableValue]
-  /// A path that is walked instead of ``values``, for a key path whose value is a point or the two
-  /// numbers of `transform.translation`.
+  /// The path that replaces ``values``, for a key path whose value is a point, or for the two numbers of
+  /// `transform.translation`.
   ///
-  /// Its keyframes are its start and the end of each drawn element.
+  /// Its keyframes are the start of the path and the end of each drawn element.
   public var path: BezierPath?
-  /// How a path is measured in the paced modes: exactly, or as Core Animation was seen to.
+  /// The measure of the path in the paced modes: exact, or as measured on Core Animation.
   package var pathPacing = PathPacing.arcLength
-  /// Whether the layer's transform turns along the path as well; without a path nothing.
+  /// Whether and how the layer's transform also turns along the path. Without a path it has no effect.
   public var rotationMode: RotationMode?
-  /// When each value is reached, as fractions of the duration; n of them, or n + 1 in discrete
-  /// mode, from 0 to 1. As many finite times are used whatever they are.
-  /// With nil, or any other array, the values are evenly spaced,
-  /// and in a paced mode by their distances.
+  /// The times of the values, as fractions of the duration from 0 to 1: as many as there are values, in discrete mode
+  /// one more.
+  ///
+  /// If their number is right and all are finite, they are used, whatever they are. With nil or any other list the
+  /// values are evenly spaced, in a paced mode by their distances.
   @ReflexiveNumbers public var keyTimes: [Double]?
-  /// The curve of each segment; missing ones are linear, paced modes ignore them.
+  /// The timing function of each segment. Missing ones are linear. Paced modes ignore them.
   public var timingFunctions: [TimingFunction] = []
-  /// How the values between the keyframes are found.
+  /// The rule for values between the keyframes.
   public var calculationMode: CalculationMode
-  /// The mode as a document spells it where no mode has that name: the animation then runs without
-  /// effect. nil at first.
+  /// The mode as a document spells it, if no mode has that name. The animation then has no effect.
   package var unknownCalculationMode: String?
-  /// Shapes of the cubic modes, one number a value, missing ones and nil 0.
+  /// The tension at each value in the cubic modes, one number per value. Missing numbers and nil count as 0.
   @ReflexiveNumbers public var tensionValues: [Double]? = nil
-  /// Sharpness of the corner in a cubic mode, one number a value: 0 runs through smoothly.
+  /// The sharpness of the corner at each value in a cubic mode, one number per value. At 0 the curve is smooth.
   @ReflexiveNumbers public var continuityValues: [Double]? = nil
-  /// Which side pulls the tangent in a cubic mode, one number a value: above 0 the way before,
-  /// below 0 the way after.
+  /// The side that pulls the tangent at each value in a cubic mode, one number per value: above 0 the segment before
+  /// the value, below 0 the segment after it.
   @ReflexiveNumbers public var biasValues: [Double]? = nil
 
-  /// The animation as one of any kind.
+  /// The animation as a value of ``Animation``.
   public var animation: Animation { .keyframe(self) }
 
-  /// An animation of a property through values.
+  /// Creates an animation of a property through values.
   ///
   /// - Parameters:
-  ///   - keyPath: The property or its component.
+  ///   - keyPath: The key path of the property or of its component.
   ///   - values: The keyframes, in order.
-  ///   - keyTimes: When each is reached, as fractions of the duration; nil for even spacing.
-  ///   - calculationMode: How the values between them are found.
+  ///   - keyTimes: The times of the values, as fractions of the duration. Default: `nil`, which spaces them evenly.
+  ///   - calculationMode: The rule for values between the keyframes.
   ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
-  ///   - timingFunction: The curve of the whole iteration. Default: `nil`, which is linear.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The timing function of the whole iteration. Default: `nil`, which is linear.
   public init(
     keyPath: String? = nil, values: [AnimatableValue] = [], keyTimes: [Double]? = nil,
     calculationMode: CalculationMode = .linear, duration: Double? = nil, timing: Timing = Timing(),
@@ -74,18 +74,18 @@ public struct KeyframeAnimation: TimedAnimation, PropertyAnimation, Hashable, Co
     self.calculationMode = calculationMode
   }
 
-  /// An animation along a path, of the position unless another property is named.
+  /// Creates an animation along a path. It moves the position unless you name another property.
   ///
   /// - Parameters:
-  ///   - path: What is walked.
+  ///   - path: The path.
   ///   - keyPath: A property whose value is a point, or `transform.translation`.
-  ///   - keyTimes: When the start and the end of each drawn element is reached, as fractions of the
-  ///     duration; nil for even spacing.
-  ///   - calculationMode: How the path is walked; `.paced` for an even speed.
-  ///   - rotationMode: Whether the layer turns along the path.
+  ///   - keyTimes: The times of the path's start and of the end of each drawn element, as fractions of the duration.
+  ///     Default: `nil`, which spaces them evenly.
+  ///   - calculationMode: The rule for points between the keyframes. Use `.paced` for a constant speed.
+  ///   - rotationMode: Whether and how the layer turns along the path.
   ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
-  ///   - timingFunction: The curve of the whole iteration. Default: `nil`, which is linear.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The timing function of the whole iteration. Default: `nil`, which is linear.
   public init(
     path: BezierPath, keyPath: String = "position", keyTimes: [Double]? = nil,
     calculationMode: CalculationMode = .linear, rotationMode: RotationMode? = nil,
@@ -101,11 +101,10 @@ public struct KeyframeAnimation: TimedAnimation, PropertyAnimation, Hashable, Co
   }
 }
 
-/// Whether a layer that moves along a path turns with it. The raw values are Core Animation's
-/// strings.
+/// The rotation of a layer that moves along a path. The raw values are Core Animation's strings.
 public enum RotationMode: String, Sendable, Hashable, CaseIterable, Codable {
   /// The x axis points in the direction of travel.
   case auto
-  /// The x axis points back.
+  /// The x axis points against the direction of travel.
   case autoReverse
 }

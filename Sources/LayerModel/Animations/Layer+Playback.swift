@@ -3,18 +3,21 @@ import AnimationMath
 import AnimationTiming
 
 extension Layer {
-  /// The playback of the animation under a key. An animation that a set, a block or
-  /// `animate(_:to:with:velocity:delay:completion:)` has added has the name of its property as the key.
+  /// Returns the playback of the animation under a key.
+  ///
+  /// An animation that a set, a block or `animate(_:to:with:velocity:delay:completion:)` has added has the name of
+  /// its property as the key.
   ///
   ///     ball.animate(.position.x, to: 100, with: .curve(duration: 2))
   ///     ball.playback(forKey: "position.x")?.isPaused = true
   ///
-  /// - Returns: nil if there is no such animation, and if the layer's context is gone.
+  /// - Returns: nil if there is no such animation, and if the layer's context no longer exists.
   public func playback(forKey key: String) -> Playback? {
     animations.first { $0.key.isExactly(key) }.flatMap { playback(of: $0.id) }
   }
 
-  /// The playback of an animation of the layer; nil if the layer has no such animation, and if its context is gone.
+  /// Returns the playback of an animation of the layer, or nil if the layer has no such animation and if its context
+  /// no longer exists.
   public func playback(of id: Animation.ID) -> Playback? {
     guard let context, let added = added(id), added.part == nil else { return nil }
     if let playback = context.animationListeners[id]?.playback { return playback }
@@ -32,7 +35,7 @@ extension Layer {
 }
 
 extension AddedAnimation {
-  /// Its iterations, in seconds of the layer.
+  /// The iterations, in seconds of the layer.
   var passes: TimelinePasses {
     let timing = resolvedTiming ?? animation.timing
     let cycle = timing.speed == 0 ? timing.duration : timing.duration / timing.speed.magnitude
@@ -55,13 +58,12 @@ extension AddedAnimation {
   }
 }
 
-/// A model value that the next commit brings to what is shown, unless it is set otherwise before.
+/// A model value that the next commit sets to the presentation value, unless it is set before.
 package struct KeptValue {
   package let layer: Layer
   package let path: PropertyPath
   let model: AnimatableValue?
 
-  /// Sets it.
   package func set(_ shown: AnimatableValue?) {
     guard layer.value(for: path) == model else { return }
     layer.bring(path, to: shown)
@@ -69,7 +71,7 @@ package struct KeptValue {
 }
 
 extension LayerContext {
-  /// Remembers that the properties of an animation are to keep what is shown.
+  /// Requests that the properties of an animation keep their presentation values.
   func keepShown(of attached: AddedAnimation, on layer: Layer) {
     for path in layer.numbersMoved(by: attached) {
       requests = requests ?? CommitRequests()
@@ -80,7 +82,7 @@ extension LayerContext {
 }
 
 extension Animation {
-  /// The key paths of the animation and of all in it.
+  /// The key paths of the animation and of its children.
   package var keyPaths: [String] {
     if case .group(let group) = self { return group.animations.flatMap(\.keyPaths) }
     return keyPath.map { [$0] } ?? []

@@ -2,11 +2,12 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// The begin, the ends and the velocities of an animation that only a commit can know.
+/// The start time, the ends and the velocities of an animation, as far as only a commit can know them.
 package struct ResolvedEndpoints: Sendable, Hashable {
-  /// When the animation begins, in the layer's time.
+  /// The start in the layer's time.
   @Reflexive package var beginTime: Double
-  /// nil if the animation takes nothing that was presented: most name their ends.
+  /// Nil if the animation takes nothing from the presented values, as most animations do, because they name their
+  /// ends.
   private let presented: ImmutableBox<Presented>?
 
   private struct Presented: Hashable {
@@ -14,13 +15,12 @@ package struct ResolvedEndpoints: Sendable, Hashable {
     let velocities: [AnimatableValue?]
   }
 
-  /// The presented value at the commit, of an animation that names none of its ends.
+  /// The presented value at the commit, for an animation that names none of its ends.
   package var presentedValue: AnimatableValue? { values.first ?? nil }
-  /// Whether an end or the velocity is resolved.
   package var isPresented: Bool { presented != nil }
-  /// The start, and of a block also the end; of a playback the start of each step. nil for no value.
+  /// The start, for a block also the end, for a playback the start of each step. Nil is no value.
   var values: [AnimatableValue?] { presented?.value.values ?? [] }
-  /// The velocities at the starts that are taken over: one, or of a playback one for each start.
+  /// The velocities that the starts take over: one, for a playback one for each start.
   var velocities: [AnimatableValue?] { presented?.value.velocities ?? [] }
 
   init(
@@ -32,17 +32,16 @@ package struct ResolvedEndpoints: Sendable, Hashable {
       ? nil : ImmutableBox(Presented(values: values, velocities: velocities))
   }
 
-  /// The starts of the steps of a playback.
+  /// Creates the starts of the steps of a playback.
   init(beginTime: Double, starts: [PropertyAtCommit?]) {
     self.init(
       beginTime: beginTime, values: starts.map { $0?.shown },
       velocities: starts.contains { $0?.velocity != nil } ? starts.map { $0?.velocity } : [])
   }
 
-  /// The velocity at the start.
   var velocity: AnimatableValue? { velocities.first ?? nil }
 
-  /// Puts in the starts and ends of the steps of a playback.
+  /// Inserts the starts and ends of the steps of a playback.
   func apply(to group: inout AnimationGroup, _ part: PlaybackPart) {
     for (index, step) in part.steps.enumerated() where index < values.count && !step.isBare {
       let start = values[index]
@@ -69,14 +68,12 @@ package struct ResolvedEndpoints: Sendable, Hashable {
     }
   }
 
-  /// Puts in the ends and the velocity.
   package func apply(to animation: inout BasicAnimation) {
     guard isPresented else { return }
     applyEnds(to: &animation)
     animation.velocity = velocity ?? animation.velocity
   }
 
-  /// Puts in the ends and the velocity.
   package func apply(to animation: inout SpringAnimation) {
     applyEnds(to: &animation.basic)
     if let velocity {
@@ -91,12 +88,11 @@ package struct ResolvedEndpoints: Sendable, Hashable {
     animation.setEnds(start, values.count > 1 ? .some(values[1]) : nil)
   }
 
-  /// Puts in the start and the velocity.
   func apply(to animation: inout DecayAnimation) { animation.setStart(presentedValue, velocity) }
 }
 
 extension BasicAnimation {
-  /// Sets the start, and the end if there is one, and remembers which of them are no value.
+  /// Sets the start, and the end if there is one, and marks those that are no value.
   fileprivate mutating func setEnds(_ start: AnimatableValue?, _ end: AnimatableValue??) {
     var absent: AbsentEnds = []
     fromValue = start
@@ -110,7 +106,7 @@ extension BasicAnimation {
 }
 
 extension DecayAnimation {
-  /// Sets the start and the velocity that it leaves open, and how long it lasts. No velocity is rest.
+  /// Sets the open start and velocity, and the duration. No velocity means rest.
   fileprivate mutating func setStart(_ start: AnimatableValue?, _ presented: AnimatableValue?) {
     if fromValue == nil { fromValue = start }
     if velocity == .presented, let rest = fromValue?.resting {
@@ -121,7 +117,7 @@ extension DecayAnimation {
 }
 
 extension AnimationGroup {
-  /// Changes an animation in it in place, by the indices of children, outermost first.
+  /// Changes a child in place. The path has the indices of children from the outermost group inwards.
   fileprivate mutating func change(at path: ArraySlice<Int>, _ body: (inout Animation) -> Void) {
     guard let first = path.first, animations.indices.contains(first) else { return }
     guard path.count > 1 else { return body(&animations[first]) }

@@ -2,58 +2,57 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// An animation that follows a damped spring from one value to another: `CASpringAnimation`.
+/// An animation that moves like a damped spring from one value to another: `CASpringAnimation`.
 ///
-/// The ends are those of ``BasicAnimation``. The spring runs in seconds of its own local time; it
-/// is not stretched to the duration, so a duration shorter than the ``spring`` takes to settle cuts
-/// it off with a jump.
+/// The ends are those of ``BasicAnimation``. The spring runs in seconds of its own local time and is not stretched to
+/// the duration. If the duration is shorter than the time that the ``spring`` takes to settle, the animation ends
+/// with a jump.
 ///
-/// Parameters are stored as given. Those that no spring can have (mass or stiffness not above 0,
-/// damping below 0, NaN) leave the animation without effect.
+/// Parameters are stored as given. Parameters that no spring can have leave the animation without effect: a mass or
+/// stiffness that is not above 0, a damping below 0, and NaN.
 public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Codable {
   /// The ends, the key path and the timing.
   public var basic: BasicAnimation { didSet { takeInDuration() } }
-  /// Greater than 0.
+  /// The inertia, above 0.
   @Reflexive public var mass: Double { didSet { updateDuration() } }
-  /// Greater than 0.
+  /// The force per distance, above 0.
   @Reflexive public var stiffness: Double { didSet { updateDuration() } }
-  /// 0 or more.
+  /// The force per velocity, 0 or more.
   @Reflexive public var damping: Double { didSet { updateDuration() } }
-  /// In whole distances from start to end a second; positive towards the end.
+  /// The initial velocity, in distances from start to end per second. Positive towards the end.
   @Reflexive public var initialVelocity: Double { didSet { updateDuration() } }
-  /// Whether a damping ratio above 1 is kept; otherwise it counts as 1.
+  /// Whether a damping ratio above 1 is allowed. Otherwise it counts as 1. Default: `false`.
   public var allowsOverdamping = false { didSet { updateDuration() } }
-  /// What an over-damped spring does: as measured on Core Animation, or as physics has it.
+  /// The motion of an over-damped spring: as measured on Core Animation, or as the equation says.
   package var overdampedResponse = OverdampedResponse.measured { didSet { updateDuration() } }
-  /// The animation as one of any kind.
+  /// The animation as a value of ``Animation``.
   public var animation: Animation { .spring(self) }
-  /// How fast the value moves at the start; it comes to what ``initialVelocity`` says of the way. nil
-  /// for no more than that.
+  /// The velocity of the value at the start, in addition to ``initialVelocity``. Default: `nil`, which adds nothing.
   ///
-  /// It counts for numbers, points, sizes, rectangles, colours, lists and types of one's own; of
-  /// rotations, whole transforms and paths where both ends are given.
+  /// It applies to numbers, points, sizes, rectangles, colours, lists and custom values. It applies to rotations,
+  /// whole transforms and paths if both ends are given.
   public var velocity: Velocity?
-  /// True while the duration follows the constants; else nil, so that what is written has it only then.
+  /// True while the duration follows the constants, otherwise nil, so that encoders write the field only if it is
+  /// true.
   var hasAutomaticDuration: Bool?
 
-  /// A velocity at the start of a spring.
+  /// The velocity at the start of a spring.
   public enum Velocity: Sendable, Hashable, Codable {
-    /// That of what the layer shows, at the commit that settles the animation; 0 where it rests or
-    /// jumps, and where the animation begins later than the commit. Children of groups have none.
+    /// The velocity of the presented value, at the commit that resolves the animation. It is 0 if the value rests or
+    /// jumps, and if the animation starts later than the commit. Children of groups have none.
     case presented
-    /// So much a second of the animation's own time, of the type and the shape of the ends.
+    /// A velocity per second of the animation's own time, of the type and the shape of the ends.
     case perSecond(AnimatableValue)
   }
 
-  /// A spring between the ends of a basic animation; what is left out has the values of
-  /// `CASpringAnimation`.
+  /// Creates a spring between the ends of a basic animation. The defaults are the values of `CASpringAnimation`.
   ///
   /// - Parameters:
   ///   - basic: The ends, the key path and the timing.
-  ///   - mass: Inertia, greater than 0.
-  ///   - stiffness: Force per distance, greater than 0.
-  ///   - damping: Force per velocity, 0 or more.
-  ///   - initialVelocity: Whole distances from start to end a second.
+  ///   - mass: The inertia, above 0.
+  ///   - stiffness: The force per distance, above 0.
+  ///   - damping: The force per velocity, 0 or more.
+  ///   - initialVelocity: The initial velocity, in distances from start to end per second.
   public init(
     _ basic: BasicAnimation = BasicAnimation(), mass: Double = 1, stiffness: Double = 100,
     damping: Double = 10, initialVelocity: Double = 0
@@ -65,12 +64,13 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
     self.initialVelocity = initialVelocity
   }
 
-  /// A spring between the ends of a basic animation, for as long as it moves: unless that has a
-  /// duration, the ``duration`` is automatic. It is then the spring's
-  /// ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds, which are twelve days. A spring that has
-  /// not settled by then, as one without damping, is listed by the commit (`spring-too-short`).
+  /// Creates a spring between the ends of a basic animation that runs until it has settled.
   ///
-  /// It is physical and may be over-damped, as `spring` says.
+  /// If the basic animation has no duration, the ``duration`` is automatic: the spring's
+  /// ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds (twelve days). A spring that has not settled
+  /// by then, such as one without damping, is reported by the commit (`spring-too-short`).
+  ///
+  /// An over-damped `spring` stays over-damped and moves as the equation says.
   ///
   /// - Parameters:
   ///   - basic: The ends, the key path and the timing.
@@ -84,24 +84,24 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
     if !(basic.timing.duration > 0) { makeDurationAutomatic() }
   }
 
-  /// A spring of a property between the ends that are given, for as long as it moves.
+  /// Creates a spring of a key path between two ends that runs until it has settled.
   ///
-  /// Of a `spring` it is as ``init(_:spring:)`` says; of the constants as `CASpringAnimation` is. Without a
-  /// duration the ``duration`` is automatic: its ``settlingDuration``, at most 2²⁰ seconds.
+  /// A `spring` moves as ``init(_:spring:)`` says, the four constants move as `CASpringAnimation`. Without a duration
+  /// the ``duration`` is automatic, at most 2²⁰ seconds: for the four constants it is the ``settlingDuration``.
   ///
   /// - Parameters:
-  ///   - keyPath: The property or its component.
-  ///   - fromValue: Where a cycle starts.
-  ///   - toValue: Where the spring pulls.
-  ///   - byValue: The way between them.
-  ///   - spring: The spring; nil for the four constants, which do not count otherwise.
-  ///   - mass: Inertia, greater than 0.
-  ///   - stiffness: Force per distance, greater than 0.
-  ///   - damping: Force per velocity, 0 or more; more than the critical one counts as that.
-  ///   - initialVelocity: Whole distances from start to end a second.
-  ///   - velocity: How fast the value moves at the start, per second; see ``SpringAnimation/velocity``.
-  ///   - duration: How long it runs in seconds; nil for as long as it moves.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - keyPath: The key path of the property or of its component.
+  ///   - fromValue: The start of an iteration.
+  ///   - toValue: The value to which the spring pulls.
+  ///   - byValue: The distance between the ends.
+  ///   - spring: The spring, which replaces the four constants. Default: `nil`, which uses them.
+  ///   - mass: The inertia, above 0.
+  ///   - stiffness: The force per distance, above 0.
+  ///   - damping: The force per velocity, 0 or more. A damping above the critical one counts as critical.
+  ///   - initialVelocity: The initial velocity, in distances from start to end per second.
+  ///   - velocity: The velocity at the start, per second; see ``SpringAnimation/velocity``.
+  ///   - duration: The seconds that the animation runs. Default: `nil`, which is until the spring has settled.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   public init(
     keyPath: String, from fromValue: AnimatableValue? = nil, to toValue: AnimatableValue? = nil,
     by byValue: AnimatableValue? = nil, spring: Spring? = nil, mass: Double = 1,
@@ -122,25 +122,23 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
     self.velocity = velocity.map { .perSecond($0) }
   }
 
-  /// The spring, nil where the parameters are those of none.
+  /// The spring, or nil if the parameters are those of no spring.
   public var spring: Spring? {
     try? Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
   }
 
-  /// How long the spring moves, as `CASpringAnimation.settlingDuration` reports it, in seconds; see
-  /// ``AnimationTiming/Spring/settlingDuration(allowsOverdamping:)``. 0 where the parameters are those
-  /// of no spring.
+  /// The seconds until the spring has settled, as `CASpringAnimation.settlingDuration` reports them; see
+  /// ``AnimationTiming/Spring/settlingDuration(allowsOverdamping:)``. 0 if the parameters are those of no spring.
   public var settlingDuration: Double {
     spring?.settlingDuration(allowsOverdamping: allowsOverdamping) ?? 0
   }
 
-  /// Whether the duration is the longest that the engine gives, because the spring settles later or
-  /// never.
+  /// Whether the duration is the longest that the engine gives, because the spring settles later or never.
   package var hasLongestDuration: Bool { duration == Spring.longestDuration }
 
-  /// What is wrong with the duration where it was not the author's choice: more than a hundredth of the
-  /// way is left when it is over. nil where that is not so, and for impossible parameters.
+  /// The diagnostic of a duration that the author did not choose: at its end more than a hundredth of the distance
+  /// remains. Nil if less remains, and for impossible parameters.
   package var diagnosticOfDuration: Diagnostic? {
     guard let spring else { return nil }
     let response = SpringMotion(
@@ -154,42 +152,42 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
 }
 
 extension SpringAnimation {
-  /// Timing and what else all animations have; a spring ignores the curve.
+  /// The timing and the other properties that every kind of animation has. A spring ignores the timing function.
   public var properties: AnimationProperties {
     get { basic.properties }
     set { basic.properties = newValue }
   }
-  /// The key path of the property or of its component, as ``basic`` has it.
+  /// The key path of the property or of its component, stored in ``basic``.
   public var keyPath: String? {
     get { basic.keyPath }
     set { basic.keyPath = newValue }
   }
-  /// Whether the value is added to the one below, as ``basic`` has it.
+  /// Whether the value is added to the underlying value, stored in ``basic``.
   public var isAdditive: Bool {
     get { basic.isAdditive }
     set { basic.isAdditive = newValue }
   }
-  /// Whether the end of a cycle is added once for each cycle done, as ``basic`` has it.
+  /// Whether the end of an iteration is added once for each completed iteration, stored in ``basic``.
   public var isCumulative: Bool {
     get { basic.isCumulative }
     set { basic.isCumulative = newValue }
   }
-  /// What makes a whole transform of the ends, as ``basic`` has it.
+  /// The function that makes a whole transform from the ends, stored in ``basic``.
   public var valueFunction: ValueFunction? {
     get { basic.valueFunction }
     set { basic.valueFunction = newValue }
   }
 }
 
-// Springs that last until they have settled, by the constants that they have.
+// Durations that follow the constants of the spring.
 
 extension SpringAnimation {
-  /// How long an iteration lasts, in seconds.
+  /// The seconds of an iteration.
   ///
-  /// It is automatic if the animation was made without a duration by an initialiser that takes a property, a key
-  /// path or a `spring`: until the spring has settled, by the constants that the animation has now. Setting a
-  /// number above 0 fixes it. Changes of the constants, and a ``timing`` with a duration of 0, leave it automatic.
-  /// Adding the animation to a layer or a timeline, in a group too, fixes it there.
+  /// The duration is automatic if you create the animation without one, by an initialiser that takes a property, a
+  /// key path or a `spring`. It then lasts until the spring has settled, by the current constants. Setting a number
+  /// above 0 fixes it. Changes of the constants, and a ``timing`` with a duration of 0, leave it automatic. Adding
+  /// the animation to a layer or a timeline fixes the duration there, even if the animation is in a group.
   public var duration: Double {
     get { basic.properties.timing.duration }
     set {
@@ -198,17 +196,15 @@ extension SpringAnimation {
     }
   }
 
-  /// Whether the ``duration`` follows from the constants.
   package var isDurationAutomatic: Bool { hasAutomaticDuration == true && duration > 0 }
 
-  /// This animation with the ``duration`` that it has now, whatever becomes of its constants.
+  /// This animation with its current ``duration``, which no longer follows the constants.
   package var withFixedDuration: SpringAnimation {
     var copy = self
     copy.hasAutomaticDuration = nil
     return copy
   }
 
-  /// Until when the spring has settled; 0 for constants of no spring.
   private var automaticDuration: Double {
     let settling = spring?.animationDuration(
       overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping)
@@ -220,16 +216,15 @@ extension SpringAnimation {
     updateDuration()
   }
 
-  /// Follows the constants.
   private mutating func updateDuration() {
     if hasAutomaticDuration == true { basic.properties.timing.duration = automaticDuration }
   }
 
-  /// Takes in what was set beside the constants: a duration of 0 or less is none, another one is fixed.
+  /// Adopts a duration that was set in the timing: 0 or less keeps it automatic, any other number fixes it.
   private mutating func takeInDuration() {
     guard hasAutomaticDuration == true else { return }
     let (given, automatic) = (basic.properties.timing.duration, automaticDuration)
-    // Setting it comes here again, and then finds it.
+    // The assignment calls this function again, which then returns here.
     if given == automatic { return }
     if given <= 0 {
       basic.properties.timing.duration = automatic
@@ -238,7 +233,7 @@ extension SpringAnimation {
     }
   }
 
-  /// Whether both show the same, wherever their durations come from.
+  /// Returns whether both show the same, even if one duration is automatic and the other one is not.
   public static func == (a: SpringAnimation, b: SpringAnimation) -> Bool {
     a.basic == b.basic && a._mass == b._mass && a._stiffness == b._stiffness
       && a._damping == b._damping && a._initialVelocity == b._initialVelocity
@@ -246,7 +241,7 @@ extension SpringAnimation {
       && a.overdampedResponse == b.overdampedResponse && a.velocity == b.velocity
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(basic)
     hasher.combine(_mass)

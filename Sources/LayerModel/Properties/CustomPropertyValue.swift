@@ -1,8 +1,10 @@
 import AnimationInterpolation
 import AnimationMath
 
-/// A struct of one's own whose values are a fixed number of numbers: it is a property's type like the
-/// engine's, is mixed number by number, and is animated, added, sprung and saved like them.
+/// A custom type of property: a struct that you define, made of a fixed count of numbers.
+///
+/// The engine interpolates its values number by number. It animates, adds, springs and saves them like those of its own
+/// types.
 ///
 ///     struct Padding: CustomPropertyValue {
 ///       static let typeName = "Padding"
@@ -20,26 +22,26 @@ import AnimationMath
 ///
 /// Laws: `lanes` has as many numbers as there are names; `Self(lanes: value.lanes)` is the value.
 public protocol CustomPropertyValue: PropertyValue {
-  /// The name of the type in documents. Letters, digits, `_`, `-` and points, at least one.
+  /// The name of the type in documents: at least one letter, digit, `_`, `-` or point.
   static var typeName: String { get }
-  /// The names of the numbers, in order, at least one: `padding.top` is the key path of one.
+  /// The names of the numbers, in order, at least one. Each is a component: `padding.top` is a key path.
   static var laneNames: [String] { get }
-  /// The numbers of the value.
+  /// The numbers of the value, in the order of their names.
   var lanes: [Double] { get }
-  /// The value of numbers, as many as there are names: any numbers, for springs overshoot.
+  /// Creates a value from as many numbers as there are names. Any number can occur, because springs overshoot.
   init(lanes: [Double])
 }
 
 extension CustomPropertyValue {
-  /// A user's own type, with its name and those of its numbers.
+  /// The type of such properties, with its name and the names of its numbers.
   public static var propertyType: PropertyType {
     PropertyType(.custom, CustomType(typeName, laneNames: laneNames))
   }
-  /// The numbers, with the name of the type.
+  /// The value as properties hold it: its numbers with the name of the type.
   public var animatableValue: AnimatableValue? {
     .custom(CustomValue(type: Self.typeName, lanes: lanes))
   }
-  /// The value of numbers of this type; nil for others.
+  /// Creates a value from numbers of this type. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .custom(let value)? = animatableValue, value.type == Self.typeName,
       value.lanes.count == Self.laneNames.count
@@ -49,7 +51,7 @@ extension CustomPropertyValue {
 }
 
 extension Property where Value: CustomPropertyValue {
-  /// One number of the value by its name, as ``CustomPropertyValue/laneNames`` has it.
+  /// Returns the property of one number of the value, by its name in ``CustomPropertyValue/laneNames``.
   ///
   /// - Precondition: The type has a number of this name.
   public func number(_ name: String) -> Property<Double> {
@@ -61,15 +63,13 @@ extension Property where Value: CustomPropertyValue {
   }
 }
 
-/// A user's own type of values, as properties know it: its name and those of its numbers.
+/// A custom type as properties know it: its name and the names of its numbers.
 @usableFromInline
 package struct CustomType: Sendable, Hashable {
-  /// The name, which values in documents have.
   package var name: String { names.type }
-  /// The names of the numbers, in order.
   package var laneNames: [String] { names.lanes }
 
-  /// Behind a reference, because every key of a property has room for one.
+  /// A reference, because every property key has space for one.
   private let names: Names
 
   private final class Names: Sendable, Hashable {
@@ -85,10 +85,8 @@ package struct CustomType: Sendable, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(type) }
   }
 
-  /// A type by its names.
-  ///
-  /// - Precondition: The name has letters, digits, `_`, `-` and points only, at least one; the names of
-  ///   the numbers too, but no points, and none comes twice.
+  /// - Precondition: The names have only letters, digits, `_`, `-` and, for the type, points. There is at least one
+  ///   number, no name is empty, and the names of the numbers differ from each other.
   package init(_ name: String, laneNames: [String]) {
     require(
       Self.isName(name),
@@ -100,20 +98,19 @@ package struct CustomType: Sendable, Hashable {
     names = Names(name, laneNames)
   }
 
-  /// The type that a value says it is of, its numbers named by their indices; nil for a value that is
-  /// not of a user's own.
+  /// Creates the type that a value claims, with the indices of its numbers as their names. Fails for other values.
   package init?(of value: AnimatableValue) {
     guard case .custom(let value) = value else { return nil }
     names = Names(value.type, value.lanes.indices.map(String.init))
   }
 
-  /// Whether there can be a type of a name and numbers of names.
+  /// Whether these can be the names of a type and of its numbers.
   static func areNames(_ name: String, _ laneNames: [String]) -> Bool {
     isName(name) && !laneNames.isEmpty && Set(laneNames).count == laneNames.count
       && laneNames.allSatisfy { isName($0) && !$0.contains(".") }
   }
 
-  /// Whether documents may have a type of this name.
+  /// Whether a type in documents can have this name.
   package static func isName(_ name: String) -> Bool {
     !name.isEmpty
       && name.unicodeScalars.allSatisfy {
@@ -122,7 +119,7 @@ package struct CustomType: Sendable, Hashable {
       }
   }
 
-  /// The name, with the count of numbers.
+  /// The name and the count of numbers.
   package var description: String { Self.description(name, laneNames.count) }
 
   fileprivate static func description(_ name: String, _ count: Int) -> String {
@@ -137,7 +134,7 @@ package struct CustomType: Sendable, Hashable {
 }
 
 extension AnimatableValue {
-  /// The type in words: that of a user's own by its name and its count of numbers.
+  /// The name of the type for messages, for a custom type with its count of numbers.
   package var typeName: String {
     if case .custom(let value) = self {
       CustomType.description(value.type, value.lanes.count)

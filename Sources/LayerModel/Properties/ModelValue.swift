@@ -1,32 +1,31 @@
 import AnimationGeometry
 import AnimationInterpolation
 
-/// A model value, and of a transform the parts that it is made of where the matrix has lost them.
+/// A model value, and for a transform the parts from which it was made, if the matrix has lost them.
 ///
-/// A scale of 0 has no rotation, a turn of more than a quarter about y and a negative scale are taken apart
-/// otherwise than they were composed. What moves single components of a transform writes the target of one at
-/// once and shows the others as they are: those it finds here.
+/// A scale of 0 has no rotation. A rotation of more than a quarter turn about y, and a negative scale, are decomposed
+/// in another way than they were composed. An animation of one component writes its target at once and keeps the
+/// others, which it reads here.
 package struct ModelValue: Sendable, Hashable {
-  /// The value itself; nil for none.
   package let value: AnimatableValue?
-  /// The sixteen lanes of `AnimationGeometry.TransformParts`; nil where they are those of the matrix.
+  /// The sixteen lanes of `AnimationGeometry.TransformParts`, or nil if they follow from the matrix.
   let parts: [Double]?
 
-  /// - Parameter parts: Sixteen numbers of a transform that compose to it; nil of all others.
+  /// - Parameter parts: Sixteen numbers that compose to the transform, or nil for other values.
   package init(_ value: AnimatableValue?, parts: [Double]? = nil) {
     (self.value, self.parts) = (value, parts)
   }
 
-  /// The value of a component; nil where there is no value.
+  /// The value of a component, or nil if there is no value.
   package func component(_ component: PropertyComponent) -> AnimatableValue? {
     guard parts != nil, let value else { return value?.component(component) }
     return value.component(component, ofLanes: lanes)
   }
 
-  /// This value with a component replaced; all other parts stay as they are.
+  /// This value with a component replaced. All other parts stay as they are.
   ///
-  /// A component that has the new value already, but for the rounding with which it is read, leaves the
-  /// whole as it is, bit for bit.
+  /// If the component has the new value already, up to the rounding of reading it, the whole value stays the same
+  /// bits.
   func replacing(_ component: PropertyComponent, by part: AnimatableValue) -> ModelValue {
     guard let value, !has(part, in: component) else { return self }
     guard case .transform = value else { return ModelValue(value.replacing(component, by: part)) }
@@ -37,15 +36,15 @@ package struct ModelValue: Sendable, Hashable {
 
   /// Whether each number of a component is within 2⁻⁴⁸ · max(1, |x|) of the number x that it is to have.
   private func has(_ part: AnimatableValue, in component: PropertyComponent) -> Bool {
-    // A number of plane geometry is read without a list of all.
+    // A number of plane geometry is read without the list of lanes.
     if let own = value?.plainComponent(component)?.number, let number = part.number {
       return Self.isRounded(own, number)
     }
     let (own, lanes, wanted) = (component.lanes, lanes, part.lanes)
     var first = own.first
-    // Behind the matrix lie its parts, but for the translation.
+    // The parts follow the matrix. The translation is read in the matrix.
     if case .transform? = value { first += own.isTranslation ? 12 : 16 }
-    // One number may stand for several that differ.
+    // A uniform component has one number for several lanes that may differ.
     return (0..<own.count).allSatisfy {
       Self.isRounded(lanes[first + $0], wanted[own.isUniform ? 0 : $0])
     }
@@ -55,7 +54,7 @@ package struct ModelValue: Sendable, Hashable {
     (own - number).magnitude <= 0x1p-48 * max(1, number.magnitude)
   }
 
-  /// Whether it has the number of another one: of a transform but for the rounding with which that is read.
+  /// Whether both have the same number of a component, for a transform up to the rounding of reading it.
   func agrees(with other: ModelValue, in number: PropertyComponent) -> Bool {
     guard case .transform? = value, let a = component(number)?.number,
       let b = other.component(number)?.number
@@ -63,14 +62,14 @@ package struct ModelValue: Sendable, Hashable {
     return Self.isSame(a, b, inLane: number.lanes.first)
   }
 
-  /// Whether two numbers of a lane of parts are one but for rounding and, of angles, for whole turns.
+  /// Whether two numbers of a lane of parts are equal, up to rounding and for angles up to whole turns.
   private static func isSame(_ a: Double, _ b: Double, inLane lane: Int) -> Bool {
     var difference = a - b
     if (9...11).contains(lane) { difference.formRemainder(dividingBy: 2 * .pi) }
     return difference.magnitude <= 1e-9 * max(1, a.magnitude, b.magnitude)
   }
 
-  /// The numbers that stand for it in tracks; nil where there is no value.
+  /// The numbers that represent the value in tracks, or nil if there is no value.
   package func lanes(objects: inout BoxedValues) -> [Double]? {
     guard let value else { return nil }
     let lanes = EffectAccumulator.modelLanes(value, objects: &objects)
@@ -82,14 +81,13 @@ package struct ModelValue: Sendable, Hashable {
     return lanes(objects: &objects) ?? []
   }
 
-  /// Whether some parts can be those of a value.
   static func areParts(_ parts: [Double], of value: AnimatableValue?) -> Bool {
     guard case .transform? = value else { return false }
     return parts.count == 16 && parts.allSatisfy(\.isFinite)
   }
 
-  /// Whether taking a transform apart gives others than some parts that compose to it, but for rounding and
-  /// for whole turns. What is no number is not kept.
+  /// Whether decomposing a transform gives other parts than those that compose to it, up to rounding and whole turns.
+  /// Parts that are not finite do not count as lost.
   private static func isLost(_ parts: [Double], in transform: AnimatableValue) -> Bool {
     guard areParts(parts, of: transform) else { return false }
     var objects = BoxedValues()

@@ -4,14 +4,14 @@ import AnimationMath
 // Reading and writing by typed properties.
 
 extension Layer {
-  /// The model value of a property.
+  /// Accesses the model value of a property.
   ///
-  /// Setting it is `setValue(_:for:)` and animates like it. Setting a component to a number within
-  /// 2⁻⁴⁸ · max(1, |x|) of the number x that it reads leaves the whole property as it is, and starts nothing.
+  /// Setting it is `setValue(_:for:)` and animates like it. Setting a component of the number x to a number within
+  /// 2⁻⁴⁸ · max(1, |x|) of x leaves the whole property as it is and starts nothing.
   ///
-  /// - Precondition: The layer has the property, by its class or as a registered one, and it is of
-  ///   this type. `strokeEnd` is a property of `Layer(.shape, in: context)` and not of
-  ///   `Layer(in: context)`. To set a component, the property must have a value.
+  /// - Precondition: The layer has the property, by its class or as a registered one, and it is of this type.
+  ///   `strokeEnd` is a property of `Layer(.shape, in: context)` and not of `Layer(in: context)`. To set a component,
+  ///   the property must have a value.
   @inlinable
   public subscript<Value>(property: Property<Value>) -> Value {
     get {
@@ -25,7 +25,7 @@ extension Layer {
     }
   }
 
-  /// The model value of a property, by the name of its constant: `layer.opacity`.
+  /// Accesses the model value of a property by the name of its constant: `layer.opacity`.
   ///
   /// The constant is looked up at run time, which takes some 800 instructions; `layer[.opacity]` names it.
   ///
@@ -38,13 +38,12 @@ extension Layer {
     set { self[Property<Value>.self[keyPath: property]] = newValue }
   }
 
-  /// The number of a property by the shortest way; nil if it needs more.
+  /// The number of a property, or nil if its number and the class do not suffice to find it.
   @usableFromInline
   func modelNumber(_ property: borrowing NumberedProperty) -> Double? {
     properties.number(of: property, in: layerClass.table)
   }
 
-  /// The value of a property that the layer must have.
   @usableFromInline
   func modelValue<Value>(of property: Property<Value>) -> Value {
     if let shortest = properties.value(of: property.numbered, in: layerClass.table),
@@ -56,9 +55,9 @@ extension Layer {
     return Value(animatableValue: value(for: path)) ?? property.defaultValue(at: path)
   }
 
-  /// Sets a property, whole or a part, that the layer must have.
+  /// Sets a property or a component. The layer must have the property.
   ///
-  /// - Returns: Whether the value was taken.
+  /// - Returns: Whether the property takes the value.
   @usableFromInline
   func setModel(_ value: AnimatableValue?, of property: NumberedProperty) -> Bool {
     if let key = key(of: property), key.accepts(value) {
@@ -69,7 +68,7 @@ extension Layer {
     return setValue(value, for: path(of: property))
   }
 
-  /// Ends the process where a value was not taken.
+  /// Traps for a value that was not taken.
   @usableFromInline
   func reportFailure<Value>(_ property: Property<Value>) -> Never {
     let path = path(of: property.numbered)
@@ -77,13 +76,13 @@ extension Layer {
     property.reportType(path)
   }
 
-  /// The key of a whole property of Core Animation's that the layer has, without a path; nil of any other.
+  /// The key of a whole property of Core Animation that the layer has, found without a path; nil for any other
+  /// property.
   private func key(of property: borrowing NumberedProperty) -> PropertyKey? {
     guard property.part == nil, property.id.isKnownEverywhere else { return nil }
     return layerClass.table[property.id]
   }
 
-  /// The path of a property of the layer, which must have it.
   func path(of property: NumberedProperty) -> PropertyPath {
     guard let key = self.property(property.id, named: property.name) else {
       misuse(layerClass.missing(property.name, on: label))
@@ -94,7 +93,7 @@ extension Layer {
     return PropertyPath(key, component: property.part)
   }
 
-  /// Ends the process where a part is set of a property that has no value.
+  /// Traps if a component is set of a property without a value.
   private func reportMissing(_ path: PropertyPath) {
     if path.component != nil, value(for: PropertyPath(path.key)) == nil {
       misuse("'\(path.name)' of \(label) cannot be set: '\(path.key.name)' has no value")
@@ -103,7 +102,7 @@ extension Layer {
 }
 
 extension EmitterCell {
-  /// The value of a property.
+  /// Accesses the value of a property.
   ///
   /// - Precondition: Cells have the whole property, and it is of this type.
   public subscript<Value>(property: Property<Value>) -> Value {
@@ -118,7 +117,7 @@ extension EmitterCell {
     set { setValue(newValue.animatableValue, for: Self.key(of: property)) }
   }
 
-  /// The value of a property, by the name of its constant: `cell.birthRate`.
+  /// Accesses the value of a property by the name of its constant: `cell.birthRate`.
   ///
   /// - Precondition: As for `cell[.birthRate]`.
   @inlinable

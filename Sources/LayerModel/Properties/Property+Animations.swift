@@ -1,19 +1,19 @@
 import AnimationInterpolation
 import AnimationTiming
 
-// Animations by typed properties, so that ends and key path fit.
+// Animations of typed properties, so that the compiler matches ends and key path.
 
 extension BasicAnimation {
-  /// An animation of a property between the ends that are given, which are of its type.
+  /// Creates an animation of a property between two ends of its type.
   ///
   /// - Parameters:
-  ///   - property: What it moves.
-  ///   - fromValue: Where a cycle starts.
-  ///   - toValue: Where a cycle ends.
-  ///   - byValue: The change over a cycle.
+  ///   - property: The property or component.
+  ///   - fromValue: The start of an iteration.
+  ///   - toValue: The end of an iteration.
+  ///   - byValue: The change over an iteration.
   ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
-  ///   - timingFunction: The curve of each iteration. Default: `nil`, which is linear.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The timing function of each iteration. Default: `nil`, which is linear.
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
     by byValue: Value? = nil, duration: Double? = nil, timing: Timing = Timing(),
@@ -27,18 +27,18 @@ extension BasicAnimation {
 }
 
 extension SpringAnimation {
-  /// A spring of a property between the ends that are given, which are of its type.
+  /// Creates a spring of a property between two ends of its type.
   ///
   /// - Parameters:
-  ///   - property: What it moves.
-  ///   - fromValue: Where a cycle starts.
-  ///   - toValue: Where the spring pulls.
-  ///   - byValue: The way between them.
-  ///   - spring: Its constants; it moves as physics has it, over-damped too.
-  ///   - velocity: How fast the value moves at the start, per second; see ``SpringAnimation/velocity``.
-  ///   - duration: How long it runs in seconds; nil for as long as the spring moves, see
+  ///   - property: The property or component.
+  ///   - fromValue: The start of an iteration.
+  ///   - toValue: The value to which the spring pulls.
+  ///   - byValue: The distance between the ends.
+  ///   - spring: The constants. The spring moves as the equation says, even if it is over-damped.
+  ///   - velocity: The velocity at the start, per second; see ``SpringAnimation/velocity``.
+  ///   - duration: The seconds that the animation runs. Default: `nil`, which is until the spring has settled; see
   ///     ``SpringAnimation/init(_:spring:)``.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
     by byValue: Value? = nil, spring: Spring, velocity: Value? = nil,
@@ -52,22 +52,21 @@ extension SpringAnimation {
 }
 
 extension DecayAnimation {
-  /// A decay of a property, by values of its type.
+  /// Creates a decay of a property, with values of its type.
   ///
   /// - Parameters:
-  ///   - property: What it moves.
-  ///   - fromValue: Where it starts; see ``DecayAnimation/fromValue``.
-  ///   - toValue: Where it is to come to rest; see ``DecayAnimation/toValue``.
+  ///   - property: The property or component.
+  ///   - fromValue: The start; see ``DecayAnimation/fromValue``.
+  ///   - toValue: The target; see ``DecayAnimation/toValue``.
   ///   - decay: The friction.
-  ///   - velocity: How fast it moves at the start, per second of its own time; nil for as fast as the layer
-  ///     shows it at the commit.
-  ///   - gridStep: The distances between the places at which it may come to rest; see
-  ///     ``DecayAnimation/gridStep``.
-  ///   - gridOffset: One of them.
-  ///   - bounds: Between what it comes to rest, number by number; infinite numbers for no bound.
-  ///   - restDistance: How near it is to its target at the end; see ``DecayAnimation/restDistance``.
-  ///   - duration: How long it runs in seconds; nil for as long as it moves.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - velocity: The velocity at the start, per second of the animation's own time. Default: `nil`, which is the
+  ///     velocity of the presented value at the commit.
+  ///   - gridStep: The distances between the points of a grid; see ``DecayAnimation/gridStep``.
+  ///   - gridOffset: A point of the grid.
+  ///   - bounds: The bounds of the target, per component. An infinite number is no bound.
+  ///   - restDistance: The distance from the target at the end; see ``DecayAnimation/restDistance``.
+  ///   - duration: The seconds that the animation runs. Default: `nil`, which is until it comes to rest.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
   public init<Value>(
     _ property: Property<Value>, from fromValue: Value? = nil, to toValue: Value? = nil,
     decay: Decay = .scroll, velocity: Value? = nil, gridStep: Value? = nil,
@@ -83,7 +82,7 @@ extension DecayAnimation {
       timing: timing)
   }
 
-  /// Creates a decay of a number, which is a property or a component; the rest as for any property.
+  /// Creates a decay of a number, which is a property or a component. The parameters are those for any property.
   public init(
     _ property: Property<Double>, from fromValue: Double? = nil, to toValue: Double? = nil,
     decay: Decay = .scroll, velocity: Double? = nil, gridStep: Double? = nil,
@@ -100,16 +99,16 @@ extension DecayAnimation {
 }
 
 extension KeyframeAnimation {
-  /// An animation of a property through values of its type.
+  /// Creates an animation of a property through values of its type.
   ///
   /// - Parameters:
-  ///   - property: What it moves.
-  ///   - values: The keyframes, in order; those that are nil are left out.
-  ///   - keyTimes: When each is reached, as fractions of the duration; nil for even spacing.
-  ///   - calculationMode: How the values between them are found.
+  ///   - property: The property or component.
+  ///   - values: The keyframes, in order. Values that are nil are left out.
+  ///   - keyTimes: The times of the values, as fractions of the duration. Default: `nil`, which spaces them evenly.
+  ///   - calculationMode: The rule for values between the keyframes.
   ///   - duration: Seconds of an iteration. When the animation is added, the transaction's duration replaces 0.
-  ///   - timing: The begin, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
-  ///   - timingFunction: The curve of the whole iteration. Default: `nil`, which is linear.
+  ///   - timing: The start, the repeats and the rest of the timing. Its duration counts if `duration` is nil.
+  ///   - timingFunction: The timing function of the whole iteration. Default: `nil`, which is linear.
   public init<Value>(
     _ property: Property<Value>, values: [Value], keyTimes: [Double]? = nil,
     calculationMode: CalculationMode = .linear,
@@ -123,11 +122,11 @@ extension KeyframeAnimation {
   }
 }
 
-// The same of a key path in a text, with ends of any type that properties have: a literal number stays
-// an `AnimatableValue`.
+// Animations of key paths in texts, with ends of any property type. A literal number stays an `AnimatableValue`,
+// because the declarations here are disfavoured.
 
 extension BasicAnimation {
-  /// An animation of a key path between ends of one type; the rest as for a property.
+  /// Creates an animation of a key path between ends of one type. The parameters are those for a property.
   @_disfavoredOverload
   public init<Value: PropertyValue>(
     keyPath: String, from fromValue: Value? = nil, to toValue: Value? = nil,
@@ -142,7 +141,7 @@ extension BasicAnimation {
 }
 
 extension SpringAnimation {
-  /// A spring of a key path between ends of one type; the rest as for a property.
+  /// Creates a spring of a key path between ends of one type. The parameters are those for a property.
   @_disfavoredOverload
   public init<Value: PropertyValue>(
     keyPath: String, from fromValue: Value? = nil, to toValue: Value? = nil,
@@ -157,7 +156,7 @@ extension SpringAnimation {
 }
 
 extension KeyframeAnimation {
-  /// An animation of a key path through values of one type; the rest as for a property.
+  /// Creates an animation of a key path through values of one type. The parameters are those for a property.
   @_disfavoredOverload
   public init<Value: PropertyValue>(
     keyPath: String, values: [Value], keyTimes: [Double]? = nil,

@@ -1,7 +1,7 @@
 import AnimationGeometry
 
-// The starts of chains to parts of properties: `.position.x`, `.bounds.size`. A chain that begins with a dot
-// begins in the type that it ends in. `Property.bounds` alone stays the property of rectangles, because the
+// Starts of chains to components of properties, such as `.position.x` and `.bounds.size`. A chain with a leading dot
+// must start in the type in which it ends. `Property.bounds` alone stays the property of rectangles, because the
 // declarations here are disfavoured.
 
 extension Property where Value == Double {

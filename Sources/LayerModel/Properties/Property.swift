@@ -16,27 +16,24 @@ import AnimationMath
 ///     let level = context.register(Property("level", default: 0.0))
 ///     layer[level] = 3
 public struct Property<Value: PropertyValue>: Sendable {
-  /// The property without its Swift type.
   @usableFromInline package let numbered: NumberedProperty
-  /// The value of a layer that was never given one, unless its class has another.
+  /// The value of a layer that was never given one, unless its class has another default.
   @usableFromInline package let defaultValue: Value
-  /// How the property takes part in animations, unless a class says otherwise.
+  /// The role of the property in animations, unless a class has a different one.
   @usableFromInline package let animates: Animatability
 
-  /// The number of the property.
   package var id: PropertyID { numbered.id }
   /// The name of the whole property, in key paths and documents.
   @usableFromInline package var name: String { numbered.name }
-  /// The part of the property that is meant, nil for the whole.
+  /// The component, or nil for the whole property.
   package var part: PropertyComponent? { numbered.part }
 
-  /// A property of one's own, which ``LayerContext/register(_:action:)-(Property<Value>,_)`` makes
-  /// known to layers.
+  /// Creates a custom property. ``LayerContext/register(_:action:)-(Property<Value>,_)`` makes it known to layers.
   ///
   /// - Parameters:
-  ///   - name: It has no point and is not one of Core Animation's.
+  ///   - name: A name without a point that is not one of Core Animation's.
   ///   - defaultValue: The value of a layer that was never given one.
-  ///   - animates: How it takes part in animations.
+  ///   - animates: The role of the property in animations. Default: `.implicitly`.
   public init(
     _ name: String, default defaultValue: Value,
     animates: Animatability = .implicitly
@@ -44,7 +41,7 @@ public struct Property<Value: PropertyValue>: Sendable {
     self.init(.unregistered, name, default: defaultValue, animates: animates)
   }
 
-  /// A property of the catalogue; its name is that of the symbol that declares it.
+  /// Creates a property of the catalogue, named like the symbol that declares it.
   init(
     _ number: UInt32, default defaultValue: Value,
     animates: Animatability = .implicitly, name: String = #function
@@ -66,7 +63,7 @@ public struct Property<Value: PropertyValue>: Sendable {
     self.animates = animates
   }
 
-  /// The property as one class has it.
+  /// The property with the default and the role in animations of one class.
   func with(
     default defaultValue: Value? = nil, animates: Animatability? = nil
   ) -> Property {
@@ -86,17 +83,17 @@ public struct Property<Value: PropertyValue>: Sendable {
       isOptional: Value(animatableValue: nil) != nil)
   }
 
-  /// The key path that means the same: `bounds.size`, `position.x`.
+  /// The key path: `bounds.size`, `position.x`.
   public var keyPath: String { numbered.keyPath }
 
-  /// The default on a layer: that of the layer's class for a whole property, which must have this type.
+  /// The default on a layer: for a whole property that of the layer's class, which must have this type.
   package func defaultValue(at path: PropertyPath) -> Value {
     if part != nil { return defaultValue }
     guard let value = Value(animatableValue: path.key.defaultValue) else { reportType(path) }
     return value
   }
 
-  /// Ends the process where values of a type are read or set as those of another.
+  /// Traps for values that are read or set with the wrong type.
   @inline(never)
   package func reportType(_ path: PropertyPath) -> Never {
     let type = Value.propertyType
@@ -107,13 +104,14 @@ public struct Property<Value: PropertyValue>: Sendable {
 }
 
 extension LayerContext {
-  /// Declares a property of one's own for every layer of the context.
+  /// Registers a custom property, which every layer of the context then has.
   ///
   /// - Parameters:
-  ///   - property: Its name has no point and is not one of Core Animation's. One that was registered
-  ///     before under the name is replaced.
-  ///   - action: What setting it starts; nil for what the property says of itself.
-  /// - Returns: The property, to read and write layers by.
+  ///   - property: A property whose name has no point and is not one of Core Animation's. It replaces a property that
+  ///     was registered before under the name.
+  ///   - action: The action that setting the property runs. Default: `nil`, which is the property's own role in
+  ///     animations.
+  /// - Returns: The property, with which you read and write layers.
   @discardableResult
   public func register<Value>(
     _ property: Property<Value>, action: LayerAction? = nil
@@ -124,45 +122,39 @@ extension LayerContext {
   }
 }
 
-/// The keys of properties, in order.
 func keys<each Value>(_ properties: repeat Property<each Value>) -> [PropertyKey] {
   var keys: [PropertyKey] = []
   for property in repeat each properties { keys.append(property.key) }
   return keys
 }
 
-/// What a typed property, whole or one number of it, is found by.
+/// The identity of a typed property or of a component of one.
 @usableFromInline
 package struct NumberedProperty: Sendable {
   package let id: PropertyID
-  /// The name of the whole property.
   package let name: String
-  /// The type of the whole property's values.
   package let wholeType: ValueType
-  /// The part that is meant, nil for the whole.
+  /// The component, or nil for the whole property.
   package let part: PropertyComponent?
 
-  /// A part of the same property.
   func with(_ part: PropertyComponent) -> NumberedProperty {
     NumberedProperty(id: id, name: name, wholeType: wholeType, part: part)
   }
 
-  /// Traps unless this is a whole property.
   @inline(__always)
   package func requireWhole() {
     require(
       part == nil, "\(keyPath): expected a whole property, found a component; use '\(name)'")
   }
 
-  /// The key path that means the same.
   package var keyPath: String { part.map { "\(name).\($0.name)" } ?? name }
 
-  /// The path of the property among those of a layer.
+  /// Returns the path of the property among the properties of a layer.
   ///
   /// - Parameters:
   ///   - numbered: Finds a property by its number.
-  ///   - named: Finds one by its name, where the number is none here or another property's.
-  /// - Returns: nil where there is none, and for a part where it has values of another type.
+  ///   - named: Finds a property by its name, if the number is unknown here or belongs to another property.
+  /// - Returns: nil if there is no such property, or if it has values of another type and this is a component.
   package func path(
     numbered: (PropertyID) -> PropertyKey?, named: (String) -> PropertyKey?
   ) -> PropertyPath? {
@@ -178,30 +170,26 @@ extension Property: CustomStringConvertible {
   public var description: String { keyPath }
 }
 
-/// The number of a property: Core Animation's have fixed ones. Those of a class of one's own are
-/// numbered by the class, and those that a context registers by the context, in order; such a number
-/// means something on layers of the class, or in the context, only. Files have names.
+/// The number of a property.
+///
+/// Core Animation's properties have fixed numbers. A custom class and a context number their own properties in order;
+/// such a number is valid only on layers of the class, or in the context. Files have names instead.
 @usableFromInline
 package struct PropertyID: Sendable, Hashable, Comparable {
   package let number: UInt32
 
-  /// The number of a property that is known by its name only, until a class or a context has it.
+  /// The number of a property that only its name identifies, until a class or a context has it.
   package static let unregistered = PropertyID(number: .max)
-  /// The first number of a class's own properties.
   static var firstOfClass: PropertyID { PropertyID(number: 512) }
-  /// The first number of a context's own properties.
   static let firstRegistered = PropertyID(number: 1024)
 
-  /// Whether it is one of Core Animation's, which mean the same in every context.
+  /// Whether it is a property of Core Animation, whose number is the same in every context.
   package var isKnownEverywhere: Bool { self < .firstOfClass }
 
-  /// Whether it is one that a context has registered.
   package var isRegistered: Bool { self >= .firstRegistered && self != .unregistered }
 
-  /// The next number.
   var next: PropertyID { PropertyID(number: number + 1) }
 
-  /// Whether the number of `a` is less.
   @usableFromInline
   package static func < (a: PropertyID, b: PropertyID) -> Bool { a.number < b.number }
 }

@@ -1,14 +1,13 @@
 import AnimationGeometry
 import AnimationInterpolation
 
-/// A part of a property's value that has a key path of its own, such as `x` of a position.
+/// A component of a property's value that has its own key path, such as `x` of a position.
 @usableFromInline
 package struct PropertyComponent: Sendable, Hashable {
-  /// What follows the property's name in a key path: `size.width`, `rotation.z`.
+  /// The part of the key path after the property's name: `size.width`, `rotation.z`.
   @usableFromInline package var name: String
-  /// The type of the part's value.
   @usableFromInline package var type: ValueType
-  /// The lanes of the property that hold it; of a transform, the lanes of its parts.
+  /// The lanes of the property that hold the component; for a transform, the lanes of its parts.
   @usableFromInline package var lanes: ComponentLanes
 
   init(_ name: String, _ type: ValueType, _ first: Int, _ count: Int, isUniform: Bool = false) {
@@ -17,10 +16,10 @@ package struct PropertyComponent: Sendable, Hashable {
     lanes = ComponentLanes(first: first, count: count, isUniform: isUniform)
   }
 
-  /// The components that values of a type have, in the order in which documents list them.
+  /// The components of values of a type, in the order in which documents list them.
   ///
-  /// Core Animation's structure extensions, and the spellings `scale.xy` and `shear.x` that occur
-  /// in its files.
+  /// These are Core Animation's structure extensions, and the spellings `scale.xy` and `shear.x` that occur in its
+  /// files.
   package static func all(of type: ValueType) -> [PropertyComponent] {
     switch type {
     case .point: ofPoint
@@ -48,9 +47,8 @@ package struct PropertyComponent: Sendable, Hashable {
     Self("rotation.y", .number, 10, 1), Self("rotation.z", .number, 11, 1),
   ]
 
-  /// The names of the single numbers of a type, in the order of its lanes, as a table heads its
-  /// columns with them: `x`, `y`; `red` to `alpha`; `m11` to `m44`; `a` to `ty`. Empty for a type that is one
-  /// number or has no fixed count.
+  /// The names of the single numbers of a type, in the order of its lanes, such as table headings need: `x`, `y`;
+  /// `red` to `alpha`; `m11` to `m44`; `a` to `ty`. Empty for a type that is one number or has no fixed count.
   package static func numberNames(of type: ValueType) -> [String] {
     switch type {
     case .point, .size, .rect:
@@ -70,10 +68,10 @@ package struct PropertyComponent: Sendable, Hashable {
 }
 
 extension AnimatableValue {
-  /// The value of a component of this value: of a transform m41 to m43 themselves, or another part
-  /// taken out of the matrix.
+  /// The value of a component of this value. The translation of a transform is m41 to m43; other components come from
+  /// decomposing the matrix.
   ///
-  /// - Precondition: The component is one of this type's.
+  /// - Precondition: The component belongs to this type.
   package func component(_ component: PropertyComponent) -> AnimatableValue {
     if let plain = plainComponent(component) { return plain }
     var objects = BoxedValues()
@@ -81,7 +79,7 @@ extension AnimatableValue {
       component, ofLanes: EffectAccumulator.modelLanes(self, objects: &objects), objects)
   }
 
-  /// The same of a value whose lanes are known.
+  /// The component of a value whose lanes are known.
   func component(
     _ component: PropertyComponent, ofLanes lanes: [Double], _ objects: BoxedValues = BoxedValues()
   ) -> AnimatableValue {
@@ -94,7 +92,7 @@ extension AnimatableValue {
     return AnimatableValue(lanes: numbers, type: component.type, objects: objects)
   }
 
-  /// A component of a value of plane geometry, as its number, point or size; nil of any other.
+  /// A component of a value of plane geometry, or nil for other values.
   func plainComponent(_ component: PropertyComponent) -> AnimatableValue? {
     let first = component.lanes.first
     switch (self, component.type) {
@@ -111,7 +109,6 @@ extension AnimatableValue {
     }
   }
 
-  /// The same of a value with a component replaced.
   private func replacingPlain(
     _ component: PropertyComponent, by part: AnimatableValue
   ) -> AnimatableValue? {
@@ -139,10 +136,10 @@ extension AnimatableValue {
 
   /// This value with a component replaced.
   ///
-  /// Law: of a transform a component of the translation replaces m41, m42 or m43 and nothing else; for
-  /// any other it is taken apart and composed again.
+  /// Law: a translation component of a transform replaces m41, m42 or m43 and nothing else. For any other component
+  /// the transform is decomposed and composed again.
   ///
-  /// - Precondition: The component is one of this type's, and the part has its type.
+  /// - Precondition: The component belongs to this type, and the part has the component's type.
   package func replacing(
     _ component: PropertyComponent, by part: AnimatableValue
   ) -> AnimatableValue {
@@ -152,10 +149,10 @@ extension AnimatableValue {
     return replacing(component, by: part, inLanes: lanes, &objects).value
   }
 
-  /// The same of a value whose lanes are known, and the parts of a transform afterwards; nil where only the
-  /// matrix tells them, and of other values.
+  /// Replaces a component of a value whose lanes are known, and also returns the parts of the new transform. The
+  /// parts are nil if they follow from the matrix alone, and for other types.
   ///
-  /// - Parameter objects: What the lanes stand for.
+  /// - Parameter objects: The objects to which the lanes refer.
   func replacing(
     _ component: PropertyComponent, by part: AnimatableValue, inLanes lanes: [Double],
     _ objects: inout BoxedValues
@@ -164,7 +161,7 @@ extension AnimatableValue {
     let (whole, parts) = withRunning(lanes) { running, storage in
       numbers.withUnsafeBufferPointer { running.write(component.lanes, $0, storage: storage) }
       running.makeWhole(storage)
-      // Of a matrix with another m44 the translation has been replaced in the matrix alone.
+      // In a matrix with another m44 only the matrix has the new translation.
       let hasParts = type == .transform && storage[15] == 1
       return (Array(storage[..<running.count]), hasParts ? Array(storage[16..<32]) : nil)
     }
@@ -173,7 +170,7 @@ extension AnimatableValue {
     return (value, parts)
   }
 
-  /// Hands the lanes of a value of this type to a function as a property that nothing animates.
+  /// Calls a function with the lanes of a value, as a property that nothing animates.
   private func withRunning<Result>(
     _ lanes: [Double],
     _ body: (inout EffectAccumulator, UnsafeMutableBufferPointer<Double>) -> Result

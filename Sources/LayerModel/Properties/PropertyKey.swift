@@ -1,22 +1,21 @@
 import AnimationInterpolation
 import AnimationMath
 
-/// How a property takes part in animations.
+/// The role of a property in animations.
 public enum Animatability: String, Sendable, Hashable, Codable {
-  /// Animations move it, and setting it starts one: from what is shown to the new value.
+  /// Animations can change it. Setting it starts an animation from the presentation value to the new value.
   case implicitly
-  /// Animations move it, and setting it starts a fade from what the layer shows.
+  /// Animations can change it. Setting it starts a fade from the layer's presented content.
   case byFading
-  /// Animations move it, but setting it starts none.
+  /// Animations can change it, but setting it starts none.
   case explicitly
-  /// Core Animation does not list it as animatable; setting it starts nothing.
+  /// Core Animation does not list it as animatable. Setting it starts nothing.
   case never
 }
 
-/// A property that layers have: its name, the type of its value, and its default.
+/// A property of layers: its name, the type of its value and its default.
 ///
-/// Keys are small values; two of them are the same property when they are equal. What they say lies behind
-/// a reference, for they are handed on wherever a path is.
+/// Keys are small values because they are passed on with every path. Equal keys are the same property.
 @usableFromInline
 package struct PropertyKey: Sendable {
   private final class Facts: Sendable {
@@ -41,24 +40,19 @@ package struct PropertyKey: Sendable {
 
   /// The name in key paths and documents, such as `backgroundColor`.
   @usableFromInline package var name: String { facts.name }
-  /// The type that every value of the property has.
   @usableFromInline package var type: ValueType { facts.type }
-  /// The user's own type that values are of, where they are of one.
   @usableFromInline package var customType: CustomType? { facts.customType }
-  /// The number by which values are found.
   package var id: PropertyID { facts.id }
-  /// The value of a layer that was never given one; nil where that is no value at all.
+  /// The value of a layer that was never given one, or nil if that is no value.
   @usableFromInline package var defaultValue: AnimatableValue? { facts.defaultValue }
-  /// How the property takes part in animations.
   @usableFromInline package var animates: Animatability { facts.animates }
-  /// Whether a layer may have no value of the property.
   package var isOptional: Bool { facts.isOptional }
 
-  /// A property by its name, type, default and part in animations. One of a layer's own is known to
-  /// layers once it is registered; that of a filter is known by its name.
+  /// Creates a property from its name, type, default and role in animations. Layers know a custom property once it is
+  /// registered, and a filter's property by its name.
   ///
-  /// - Precondition: The default, where there is one, has the property's type. A property of a user's
-  ///   own type is made by ``init(_:_:default:animates:)-(_,CustomType,_,_)``, or has a default.
+  /// - Precondition: A default has the property's type. A property of a custom type has a default, or uses
+  ///   ``init(_:_:default:animates:)-(_,CustomType,_,_)``.
   package init(
     _ name: String, _ type: ValueType, default defaultValue: AnimatableValue? = nil,
     animates: Animatability = .implicitly
@@ -75,9 +69,9 @@ package struct PropertyKey: Sendable {
     )
   }
 
-  /// A property of a user's own type; ``Property`` makes one of the Swift type.
+  /// Creates a property of a custom type; ``Property`` creates one from the Swift type.
   ///
-  /// - Precondition: The default, where there is one, is of the type.
+  /// - Precondition: A default is of the type.
   package init(
     _ name: String, _ type: CustomType, default defaultValue: AnimatableValue? = nil,
     animates: Animatability = .implicitly
@@ -90,14 +84,14 @@ package struct PropertyKey: Sendable {
     )
   }
 
-  /// An input of a filter, which is what its value says.
+  /// Creates an input of a filter from its value.
   init(input name: String, _ value: AnimatableValue) {
     self.init(
       .unregistered, name, value.type, customType: CustomType(of: value), default: value,
       animates: .implicitly, isOptional: true)
   }
 
-  /// - Parameter isOptional: Whether there may be no value; by default if that is the default.
+  /// - Parameter isOptional: Whether there may be no value. Default: whether the default is no value.
   init(
     _ id: PropertyID, _ name: String, _ type: ValueType, customType: CustomType? = nil,
     default defaultValue: AnimatableValue?, animates: Animatability, isOptional: Bool? = nil
@@ -107,38 +101,35 @@ package struct PropertyKey: Sendable {
       isOptional: isOptional ?? (defaultValue == nil))
   }
 
-  /// The property under a number.
   func numbered(_ id: PropertyID) -> PropertyKey {
     PropertyKey(
       id, name, type, customType: customType, default: defaultValue, animates: animates,
       isOptional: isOptional)
   }
 
-  /// Ends the process unless a value has the property's type.
+  /// Traps unless a value has the property's type.
   func check(_ value: AnimatableValue?) {
     require(
       value.map(accepts) ?? true,
       "'\(name)' has values of type \(typeName), not \(value?.typeName ?? "")")
   }
 
-  /// Whether a value is of the property's type; nil stands for no value, which some properties may have.
+  /// Whether a value is of the property's type. Only optional properties accept nil, which is no value.
   package func accepts(_ value: AnimatableValue?) -> Bool {
     guard let value else { return isOptional }
     return value.type == type && (customType?.has(value) ?? true)
   }
 
-  /// Whether values of one property are values of the other.
+  /// Whether both properties have the same type of values.
   package func hasTypeOf(_ other: PropertyKey) -> Bool {
     type == other.type && customType?.name == other.customType?.name
       && customType?.laneNames.count == other.customType?.laneNames.count
   }
 
-  /// The type in words.
   package var typeName: String {
     customType?.description ?? type.rawValue
   }
 
-  /// The parts of the property that have key paths of their own.
   package var components: [PropertyComponent] {
     customType?.laneNames.enumerated().map { PropertyComponent($1, .number, $0, 1) }
       ?? PropertyComponent.all(of: type)
@@ -146,13 +137,13 @@ package struct PropertyKey: Sendable {
 }
 
 extension PropertyKey: Hashable {
-  /// Whether name, type, default and part in animations are equal; the name stands for the number.
+  /// Returns whether name, type, default and role in animations are equal. The name stands for the number.
   @usableFromInline package static func == (a: PropertyKey, b: PropertyKey) -> Bool {
     a.facts === b.facts
       || a.name == b.name && a.hasTypeOf(b) && a.animates == b.animates
         && a.defaultValue == b.defaultValue
   }
 
-  /// Hashes the name, which tells most properties apart.
+  /// Hashes the name, which distinguishes most properties.
   @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -1,6 +1,6 @@
 import AnimationInterpolation
 
-/// A property or a component of one: what an animation's key path names.
+/// A property or a component of one, as the key path of an animation names it.
 ///
 /// | Key path | Names |
 /// |---|---|
@@ -8,20 +8,12 @@ import AnimationInterpolation
 /// | `position.x`, `transform.rotation.z` | a component of one |
 /// | `filters.blur.inputRadius` | a property of a filter, or of an emitter cell |
 public struct PropertyPath: Sendable, Hashable {
-  /// The objects that lead to the property, from the layer's own on; none for a property of the
-  /// layer itself.
+  /// The objects that lead to the property, starting at the layer's own. Empty for a property of the layer itself.
   @usableFromInline package var targets: [PropertyTarget]
-  /// The property itself, or the one that the component belongs to.
+  /// The property, or the one to which the component belongs.
   @usableFromInline package var key: PropertyKey
-  /// The component, nil for the whole property.
   @usableFromInline package var component: PropertyComponent?
 
-  /// The path of a property, or of one of its components.
-  ///
-  /// - Parameters:
-  ///   - key: The property.
-  ///   - component: The component, nil for the whole property.
-  ///   - targets: The objects that lead to it, none for a property of the layer itself.
   @inlinable
   package init(
     _ key: PropertyKey, component: PropertyComponent? = nil, of targets: [PropertyTarget] = []
@@ -31,38 +23,35 @@ public struct PropertyPath: Sendable, Hashable {
     self.component = component
   }
 
-  /// The type of the value at this path.
   @inlinable
   package var type: ValueType { component?.type ?? key.type }
 
-  /// The user's own type of the value at this path, nil where it is of none.
+  /// The custom type of the value at this path, or nil if it has none.
   @inlinable
   package var customType: CustomType? { component == nil ? key.customType : nil }
 
-  /// The type of the value at this path, in words.
   package var typeName: String { component?.type.rawValue ?? key.typeName }
 
-  /// A value as one that the path takes, where Core Animation makes no difference between the two types;
-  /// nil where it takes none such.
+  /// A value converted to the type of the path, if Core Animation treats both types alike; otherwise nil.
   package func converted(_ value: AnimatableValue) -> AnimatableValue? {
     guard let customType else { return value.converted(to: type) }
     return customType.has(value) ? value : nil
   }
 
-  /// The path as it is written: `transform.rotation.z`.
+  /// The key path: `transform.rotation.z`.
   package var name: String {
     let own = component.map { "\(key.name).\($0.name)" } ?? key.name
     return targets.isEmpty ? own : (targets.map(\.name) + [own]).joined(separator: ".")
   }
 
-  /// Whether both are the same property of the same object, whatever the component.
+  /// Whether both are the same property of the same object, with any component.
   package func isSameProperty(as other: PropertyPath) -> Bool {
     guard targets == other.targets else { return false }
     if key.id == other.key.id { return key.id != .unregistered || key.name == other.key.name }
     return (key.id == .unregistered || other.key.id == .unregistered) && key.name == other.key.name
   }
 
-  /// Whether another path is this one's property or component, or a part of that.
+  /// Whether another path is this property or component, or a part of it.
   package func covers(_ other: PropertyPath) -> Bool {
     guard isSameProperty(as: other) else { return false }
     guard let own = component?.lanes else { return true }
@@ -70,28 +59,27 @@ public struct PropertyPath: Sendable, Hashable {
     return own.first <= lanes.first && lanes.first + lanes.count <= own.first + own.count
   }
 
-  /// Whether the two have numbers in common.
   package func overlaps(_ other: PropertyPath) -> Bool {
     guard isSameProperty(as: other) else { return false }
     guard let own = component?.lanes, let lanes = other.component?.lanes else { return true }
     return own.first < lanes.first + lanes.count && lanes.first < own.first + own.count
   }
 
-  /// The name of the whole property with the objects that lead to it: what all animations of it and
-  /// of its components have in common.
+  /// The name of the whole property with the objects that lead to it. All animations of the property and of its
+  /// components have it in common.
   package var propertyName: String {
     targets.isEmpty ? key.name : PropertyPath(key, of: targets).name
   }
 
-  /// Reads a key path.
+  /// Parses a key path.
   ///
   /// - Parameters:
-  ///   - text: The objects that lead to the property, if any, the property's name, and after a
-  ///     point the component's: `position`, `position.x`, `emitterCells.spark.birthRate`.
-  ///   - property: Finds a property of the layer by its name, nil where there is none.
-  ///   - target: Finds the properties of another object by their names; nil where nothing is
-  ///     there, as everywhere by default.
-  /// - Throws: What is wrong, with what would have been valid.
+  ///   - text: The objects that lead to the property, if any, the property's name and, after a point, the
+  ///     component's: `position`, `position.x`, `emitterCells.spark.birthRate`.
+  ///   - property: Finds a property of the layer by its name, or nil if there is none.
+  ///   - target: Finds the properties of another object by their names, or nil if there is no object. By default
+  ///     there is none.
+  /// - Throws: The reason, with the valid alternatives.
   /// - Complexity: O(length of the text).
   package init(
     parsing text: String, property: (String) -> PropertyKey?,
@@ -133,29 +121,26 @@ extension PropertyPath: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// Why a key path cannot be understood, in words.
+/// The reason why a key path cannot be parsed.
 public struct PropertyPathError: Error, Sendable, Hashable {
   package let reason: Reason
 
   package init(_ reason: Reason) { self.reason = reason }
 
-  /// What is wrong.
   package enum Reason: Sendable, Hashable {
-    /// A key path without a character.
     case empty
-    /// No object is where the key path leads: a filter, a cell or a sublayer.
+    /// The key path leads to no object: no filter, cell or sublayer.
     case unknownTarget(String)
-    /// The key path ends before it names a property of the object; the form that it must have.
+    /// The key path ends before it names a property of the object; `form` is the form that it must have.
     case incompleteTarget(String, form: String)
-    /// There is no property of this name.
     case unknownProperty(String)
-    /// The property has no such component; the valid ones are listed, none where it has none at all.
+    /// The property has no such component. The valid ones are listed; none if the property has no components.
     case unknownComponent(String, of: String, valid: [String])
   }
 }
 
 extension PropertyPathError: CustomStringConvertible {
-  /// What is wrong, in one clause that names what would be right.
+  /// The reason in one clause, with the valid alternatives.
   public var description: String {
     switch reason {
     case .empty:
@@ -174,24 +159,22 @@ extension PropertyPathError: CustomStringConvertible {
   }
 }
 
-/// An object of a layer whose properties key paths can name, such as the filter `blur` in
-/// `filters.blur.inputRadius`.
+/// An object of a layer whose properties key paths can name, such as the filter `blur` in `filters.blur.inputRadius`.
 ///
-/// Names are any text without a point; where several objects have one name, the first is meant.
+/// A name is any text without a point. If several objects have one name, the first counts.
 @usableFromInline
 package enum PropertyTarget: Sendable, Hashable {
-  /// `sublayers.NAME`: a sublayer by its name.
+  /// `sublayers.NAME`: a sublayer.
   case sublayer(String)
   /// `emitterCells.NAME`: a cell of an emitter layer, or of another cell.
   case emitterCell(String)
   /// `filters.NAME`: a filter of the layer's content.
   case filter(String)
-  /// `backgroundFilters.NAME`: a filter of what lies behind the layer.
+  /// `backgroundFilters.NAME`: a filter of the content behind the layer.
   case backgroundFilter(String)
-  /// `compositingFilter`: how the layer meets what lies behind it. There is only one.
+  /// `compositingFilter`: the filter that mixes the layer with the content behind it. There is only one.
   case compositingFilter
 
-  /// The target as it is written in a key path.
   package var name: String {
     switch self {
     case .sublayer(let name): "sublayers.\(name)"
@@ -202,12 +185,11 @@ package enum PropertyTarget: Sendable, Hashable {
     }
   }
 
-  /// Cuts the targets off the beginning of a key path.
+  /// Splits the targets off the start of a key path.
   ///
-  /// A collection's name alone is the property of that name; with a point behind it, it is the
-  /// beginning of a target.
+  /// The name of a collection alone is the property of that name. Before a point it starts a target.
   ///
-  /// - Throws: ``PropertyPathError`` where nothing stands for a name or for the property.
+  /// - Throws: ``PropertyPathError`` if the name of the object or the property is missing.
   static func prefix(
     of text: String
   ) throws(PropertyPathError) -> (targets: [PropertyTarget], rest: Substring) {
@@ -233,7 +215,7 @@ package enum PropertyTarget: Sendable, Hashable {
     return (targets, rest)
   }
 
-  /// What stands before and behind the first point, nil where there is none.
+  /// The texts before and after the first point, or nil if there is none.
   fileprivate static func cut(_ text: Substring) -> (first: String, rest: Substring)? {
     text.utf8.firstIndex(of: UInt8(ascii: ".")).map {
       (String(text[..<$0]), text[text.utf8.index(after: $0)...])

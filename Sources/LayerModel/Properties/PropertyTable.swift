@@ -1,18 +1,17 @@
 import AnimationInterpolation
 
-/// Properties by name and by number: what a class of layers, an emitter cell or a context has.
+/// The properties of a layer class, of emitter cells or of a context, by name and by number.
 ///
-/// One reference, because trees and layers hand their tables on.
+/// A single reference, because trees and layers pass their tables on.
 package struct PropertyTable: Sendable {
   private final class Rows: Sendable {
     let keys: [PropertyKey]
-    /// The places of the keys by their numbers less the first one, −1 for none.
+    /// The index of each key by its number less ``first``, or −1.
     let places: [Int32]
     let first: UInt32
     let placesByName: [String: Int]
-    /// The defaults that are numbers.
+    /// The defaults of properties of numbers, or nil for other properties.
     let defaultNumbers: [Double?]
-    /// The placement that the defaults make.
     let placement: LayerPlacement
 
     init(_ keys: [PropertyKey]) {
@@ -32,10 +31,9 @@ package struct PropertyTable: Sendable {
 
   private var rows: Rows
 
-  /// A table without properties.
   package static let empty = PropertyTable([])
 
-  /// A table of rows; of two with one name the later counts.
+  /// If several rows have one name, the last of them counts.
   init(_ rows: [PropertyKey]) {
     var (keys, places) = ([PropertyKey](), [String: Int]())
     for row in rows {
@@ -49,12 +47,11 @@ package struct PropertyTable: Sendable {
     self.rows = Rows(keys)
   }
 
-  /// Puts in a property, in the place of one with its name. Complexity: O(properties).
+  /// Adds a property, or replaces the one of its name. Complexity: O(properties).
   mutating func put(_ key: PropertyKey) {
     self = PropertyTable(rows.keys + [key])
   }
 
-  /// Whether both are one table, into which nothing has been put since.
   package func isIdentical(to other: PropertyTable) -> Bool { rows === other.rows }
 
   /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
@@ -62,17 +59,17 @@ package struct PropertyTable: Sendable {
     self[name] ?? Self.setterSpelling(of: name).flatMap { self[$0] }
   }
 
-  /// The property of exactly this name, getter spellings left out.
+  /// Accesses the property of exactly this name, without getter spellings.
   package subscript(name: String) -> PropertyKey? {
     rows.placesByName[name].map { rows.keys[$0] }
   }
 
-  /// The property of a number. Complexity: O(1).
+  /// Accesses the property of a number. Complexity: O(1).
   package subscript(id: PropertyID) -> PropertyKey? {
     place(of: id).map { rows.keys[$0] }
   }
 
-  /// The type and the default of a property by its number, without the rest of its key.
+  /// The type and the default of a property, read without the rest of its key.
   func typeAndDefault(of id: PropertyID) -> (ValueType, AnimatableValue?)? {
     guard let place = place(of: id) else { return nil }
     return rows.keys.withUnsafeBufferPointer {
@@ -81,12 +78,12 @@ package struct PropertyTable: Sendable {
     }
   }
 
-  /// The default of a property of numbers by its number; nil of any other.
+  /// The default of a property of numbers, or nil for any other property.
   func defaultNumber(of id: PropertyID) -> Double? {
     place(of: id).flatMap { rows.defaultNumbers[$0] }
   }
 
-  /// The placement of a layer whose values are all the defaults.
+  /// The placement of a layer whose values are all defaults.
   var placement: LayerPlacement { rows.placement }
 
   private func place(of id: PropertyID) -> Int? {
@@ -97,17 +94,15 @@ package struct PropertyTable: Sendable {
     return place < 0 ? nil : Int(place)
   }
 
-  /// Whether a property is in the table, under its number and its name. A number that is known
-  /// everywhere has one name.
+  /// Whether the table has a property under both its number and its name. A number that is known everywhere has one
+  /// name.
   package func has(_ property: PropertyKey) -> Bool {
     guard let place = place(of: property.id) else { return false }
     return property.id.isKnownEverywhere || rows.keys[place].name == property.name
   }
 
-  /// All properties in order of name.
   var sorted: [PropertyKey] { rows.keys.sorted { $0.name < $1.name } }
 
-  /// All properties in the order of their numbers.
   package var numbered: [PropertyKey] { rows.keys.sorted { $0.id < $1.id } }
 
   private static func setterSpelling(of name: String) -> String? {
@@ -118,22 +113,21 @@ package struct PropertyTable: Sendable {
   }
 }
 
-/// The values of a layer's properties as they stood at one moment, without the layer.
+/// A copy of the values of a layer's properties at one moment.
 ///
-/// Values that were never given are the defaults of the properties that are asked for.
+/// A property that was never given a value has the default of the key that you ask with.
 @usableFromInline
 package struct LayerProperties: Sendable, Hashable {
-  /// Those that were given.
+  /// Only the values that were given.
   var values = PropertyValues()
 
-  /// The value of a property, nil where it has none.
   @usableFromInline
   package func value(for property: PropertyKey) -> AnimatableValue? {
     if let value = values[property.id] { return value }
     return property.defaultValue
   }
 
-  /// Those of some properties that were given.
+  /// The given values of some properties.
   package func only(_ properties: [PropertyKey]) -> LayerProperties {
     var kept = LayerProperties()
     for property in properties {
@@ -143,24 +137,24 @@ package struct LayerProperties: Sendable, Hashable {
     return kept
   }
 
-  /// Whether a property was given the same as of others: then its values are the same.
+  /// Whether both were given the same value of a property. Their values are then the same.
   package func hasSame(_ id: PropertyID, as other: LayerProperties) -> Bool {
     values[id] == other.values[id] && values.parts(of: id) == other.values.parts(of: id)
   }
 
-  /// The value of a property with what else is known of it.
+  /// The value of a property, with the parts of a transform.
   package func modelValue(for property: PropertyKey) -> ModelValue {
     modelValue(value(for: property), of: property.id)
   }
 
-  /// A value that is that of a property, with what else is known of it.
+  /// Adds the parts of a property's transform to a value.
   func modelValue(_ value: AnimatableValue?, of id: PropertyID) -> ModelValue {
     guard case .transform? = value else { return ModelValue(value) }
     return ModelValue(value, parts: values.parts(of: id))
   }
 
-  /// The value of a property of Core Animation's or of a part of one, as a class has it; nil where that takes
-  /// more than its number.
+  /// The value of a property of Core Animation or of a component of it, with the default of a class. Nil if its
+  /// number does not suffice to find it.
   package func value(
     of property: borrowing NumberedProperty, in table: PropertyTable
   ) -> AnimatableValue?? {
@@ -172,7 +166,7 @@ package struct LayerProperties: Sendable, Hashable {
     return .some(modelValue(value, of: property.id).component(part))
   }
 
-  /// The same of a property of numbers, or of a component; also nil if there is no value.
+  /// The value of a property of numbers or of a component, as `value(of:in:)` finds it, or nil if it is no value.
   package func number(
     of property: borrowing NumberedProperty, in table: PropertyTable
   ) -> Double? {
@@ -184,20 +178,19 @@ package struct LayerProperties: Sendable, Hashable {
     if case .number(let number)? = value { return number } else { return nil }
   }
 
-  // By itself, so that properties of numbers are read without a call.
+  // A separate function, so that properties of numbers are read without a call.
   @inline(never)
   private func component(
     _ property: borrowing NumberedProperty, in table: PropertyTable
   ) -> Double? { value(of: property, in: table)??.number }
 
-  /// The value of a typed property whose default is the same in all classes; nil where it was taken
-  /// away.
+  /// Accesses the value of a typed property whose default is the same in all classes, or nil if it was set to nil.
   package subscript<Value>(property: Property<Value>) -> Value? {
     guard let value = values[property.id] else { return property.defaultValue }
     return Value(animatableValue: value)
   }
 
-  /// The value at a path, nil where its property has none or is another object's.
+  /// The value at a path, or nil if the property has no value or belongs to another object.
   @usableFromInline
   package func value(for path: PropertyPath) -> AnimatableValue? {
     guard path.targets.isEmpty else { return nil }

@@ -1,25 +1,25 @@
 import AnimationGeometry
 import AnimationInterpolation
 
-/// A Swift type whose values are those of one type of property.
+/// A Swift type whose values a type of property holds.
 ///
-/// Optional values stand for properties that may have none, such as a background colour.
+/// Optional types are for properties that may have no value, such as a background colour.
 public protocol PropertyValue: Sendable {
   /// The type of property that holds such values.
   static var propertyType: PropertyType { get }
-  /// The value as properties hold it, nil for none.
+  /// The value as properties hold it, or nil for no value.
   var animatableValue: AnimatableValue? { get }
-  /// The value that a property holds; nil where that is of another type, or none where one is
-  /// needed.
+  /// Creates a value from the one that a property holds. Fails for a value of another type, and for no value if the
+  /// type is not optional.
   init?(animatableValue: AnimatableValue?)
 }
 
 /// A type of property. There is one for each Swift type that the engine knows, and one for each
 /// ``CustomPropertyValue``.
 public struct PropertyType: Sendable {
-  /// The type by which values are mixed.
+  /// The type by which values are interpolated.
   package let value: ValueType
-  /// The type by name, where it is a user's own.
+  /// The custom type, or nil if the engine knows the type.
   package let custom: CustomType?
 
   init(_ value: ValueType, _ custom: CustomType? = nil) {
@@ -29,17 +29,16 @@ public struct PropertyType: Sendable {
 }
 
 extension PropertyValue {
-  /// The type by which values are mixed.
   package static var valueType: ValueType { propertyType.value }
 }
 
 extension Double: PropertyValue {
-  /// A real number.
+  /// The type of real numbers.
   public static var propertyType: PropertyType { PropertyType(.number) }
-  /// Itself.
+  /// This number.
   @inlinable
   public var animatableValue: AnimatableValue? { .number(self) }
-  /// A number, or an integer or boolean as one.
+  /// Creates a number from a number, an integer or a boolean. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard let number = animatableValue?.number else { return nil }
     self = number
@@ -47,11 +46,11 @@ extension Double: PropertyValue {
 }
 
 extension Int: PropertyValue {
-  /// A whole number.
+  /// The type of whole numbers.
   public static var propertyType: PropertyType { PropertyType(.integer) }
-  /// Itself.
+  /// This number.
   public var animatableValue: AnimatableValue? { .integer(self) }
-  /// An integer, or a number or boolean as one.
+  /// Creates an integer from an integer, a number or a boolean. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .integer(let value)? = animatableValue?.converted(to: .integer) else { return nil }
     self = value
@@ -59,11 +58,11 @@ extension Int: PropertyValue {
 }
 
 extension Bool: PropertyValue {
-  /// A switch.
+  /// The type of booleans.
   public static var propertyType: PropertyType { PropertyType(.bool) }
-  /// Itself.
+  /// This boolean.
   public var animatableValue: AnimatableValue? { .bool(self) }
-  /// A boolean, or a number as one.
+  /// Creates a boolean from a boolean or a number. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .bool(let value)? = animatableValue?.converted(to: .bool) else { return nil }
     self = value
@@ -71,11 +70,11 @@ extension Bool: PropertyValue {
 }
 
 extension String: PropertyValue {
-  /// A text.
+  /// The type of texts.
   public static var propertyType: PropertyType { PropertyType(.string) }
-  /// Itself.
+  /// This text.
   public var animatableValue: AnimatableValue? { .string(self) }
-  /// A text.
+  /// Creates a text from a text. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .string(let value)? = animatableValue else { return nil }
     self = value
@@ -83,11 +82,11 @@ extension String: PropertyValue {
 }
 
 extension Point2D: PropertyValue {
-  /// A position.
+  /// The type of points.
   public static var propertyType: PropertyType { PropertyType(.point) }
-  /// Itself.
+  /// This point.
   public var animatableValue: AnimatableValue? { .point(self) }
-  /// A position.
+  /// Creates a point from a point. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .point(let value)? = animatableValue else { return nil }
     self = value
@@ -95,11 +94,11 @@ extension Point2D: PropertyValue {
 }
 
 extension Size2D: PropertyValue {
-  /// A width and a height.
+  /// The type of sizes.
   public static var propertyType: PropertyType { PropertyType(.size) }
-  /// Itself.
+  /// This size.
   public var animatableValue: AnimatableValue? { .size(self) }
-  /// A width and a height.
+  /// Creates a size from a size. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .size(let value)? = animatableValue else { return nil }
     self = value
@@ -107,11 +106,11 @@ extension Size2D: PropertyValue {
 }
 
 extension Rect2D: PropertyValue {
-  /// A rectangle.
+  /// The type of rectangles.
   public static var propertyType: PropertyType { PropertyType(.rect) }
-  /// Itself.
+  /// This rectangle.
   public var animatableValue: AnimatableValue? { .rect(self) }
-  /// A rectangle.
+  /// Creates a rectangle from a rectangle. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .rect(let value)? = animatableValue else { return nil }
     self = value
@@ -119,11 +118,11 @@ extension Rect2D: PropertyValue {
 }
 
 extension Color: PropertyValue {
-  /// A colour.
+  /// The type of colours.
   public static var propertyType: PropertyType { PropertyType(.color) }
-  /// Itself.
+  /// This colour.
   public var animatableValue: AnimatableValue? { .color(self) }
-  /// A colour.
+  /// Creates a colour from a colour. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .color(let value)? = animatableValue else { return nil }
     self = value
@@ -131,11 +130,11 @@ extension Color: PropertyValue {
 }
 
 extension Transform3D: PropertyValue {
-  /// A matrix.
+  /// The type of matrices in three dimensions.
   public static var propertyType: PropertyType { PropertyType(.transform) }
-  /// Itself.
+  /// This matrix.
   public var animatableValue: AnimatableValue? { .transform(self) }
-  /// A matrix.
+  /// Creates a matrix from a matrix. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .transform(let value)? = animatableValue else { return nil }
     self = value
@@ -143,11 +142,11 @@ extension Transform3D: PropertyValue {
 }
 
 extension Transform2D: PropertyValue {
-  /// A matrix of the plane.
+  /// The type of matrices of the plane.
   public static var propertyType: PropertyType { PropertyType(.affine) }
-  /// Itself.
+  /// This matrix.
   public var animatableValue: AnimatableValue? { .affine(self) }
-  /// A matrix of the plane.
+  /// Creates a matrix from a matrix of the plane. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .affine(let value)? = animatableValue else { return nil }
     self = value
@@ -155,11 +154,11 @@ extension Transform2D: PropertyValue {
 }
 
 extension Quaternion: PropertyValue {
-  /// A rotation.
+  /// The type of rotations.
   public static var propertyType: PropertyType { PropertyType(.quaternion) }
-  /// Itself.
+  /// This rotation.
   public var animatableValue: AnimatableValue? { .quaternion(self) }
-  /// A rotation.
+  /// Creates a rotation from a rotation. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .quaternion(let value)? = animatableValue else { return nil }
     self = value
@@ -167,33 +166,33 @@ extension Quaternion: PropertyValue {
 }
 
 extension BezierPath: PropertyValue {
-  /// A path.
+  /// The type of paths.
   public static var propertyType: PropertyType { PropertyType(.path) }
-  /// Itself.
+  /// This path.
   public var animatableValue: AnimatableValue? { .path(self) }
-  /// A path.
+  /// Creates a path from a path. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .path(let value)? = animatableValue else { return nil }
     self = value
   }
 }
 
-/// The source of an image, such as a file's name; nothing is loaded.
+/// The source of an image, such as the name of a file. The engine loads nothing.
 public struct ImageSource: PropertyValue, Hashable, ExpressibleByStringLiteral {
-  /// Where the image is, in the words of whoever draws it.
+  /// The place of the image, in the renderer's words.
   public var name: String
 
-  /// A source by its name.
+  /// Creates a source from its name.
   public init(_ name: String) { self.name = name }
 
-  /// A source by its name.
+  /// Creates a source from its name.
   public init(stringLiteral name: String) { self.init(name) }
 
-  /// An image.
+  /// The type of images.
   public static var propertyType: PropertyType { PropertyType(.image) }
   /// The image of this source.
   public var animatableValue: AnimatableValue? { .image(source: name) }
-  /// The source of an image.
+  /// Creates a source from an image. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard case .image(let name)? = animatableValue else { return nil }
     self.init(name)
@@ -201,11 +200,11 @@ public struct ImageSource: PropertyValue, Hashable, ExpressibleByStringLiteral {
 }
 
 extension Optional: PropertyValue where Wrapped: PropertyValue {
-  /// That of the wrapped values.
+  /// The type of property that holds the wrapped values.
   public static var propertyType: PropertyType { Wrapped.propertyType }
-  /// The wrapped value, nil for none.
+  /// The wrapped value as properties hold it, or nil for none.
   public var animatableValue: AnimatableValue? { self?.animatableValue }
-  /// A value of the type or none; nil for a value of another type.
+  /// Creates a value of the wrapped type or nil. Fails for a value of another type.
   public init?(animatableValue: AnimatableValue?) {
     guard animatableValue != nil else {
       self = .none
@@ -216,32 +215,32 @@ extension Optional: PropertyValue where Wrapped: PropertyValue {
   }
 }
 
-/// A Swift type of which properties hold lists: numbers and colours.
+/// A Swift type with properties that hold lists of its values: numbers and colours.
 public protocol PropertyElement: Sendable {
   /// The type of property that holds lists of such values.
   static var listType: PropertyType { get }
 }
 
 extension Double: PropertyElement {
-  /// Numbers.
+  /// The type of lists of numbers.
   public static var listType: PropertyType { PropertyType(.numbers) }
 }
 
 extension Color: PropertyElement {
-  /// Colours.
+  /// The type of lists of colours.
   public static var listType: PropertyType { PropertyType(.colors) }
 }
 
 extension Array: PropertyValue where Element: PropertyElement {
-  /// That of lists of the elements.
+  /// The type of property that holds lists of the elements.
   public static var propertyType: PropertyType { Element.listType }
-  /// The list.
+  /// This list.
   public var animatableValue: AnimatableValue? {
     Element.listType.value == .colors
       ? (self as? [Color]).map(AnimatableValue.colors)
       : (self as? [Double]).map(AnimatableValue.numbers)
   }
-  /// A list.
+  /// Creates a list from a list of such elements. Fails for other values.
   public init?(animatableValue: AnimatableValue?) {
     guard animatableValue?.type == Element.listType.value else { return nil }
     let list: [Element]? =
@@ -256,7 +255,7 @@ extension Array: PropertyValue where Element: PropertyElement {
 }
 
 extension AnimatableValue {
-  /// This value changed by one of its type; nil where that cannot be.
+  /// This value plus a change of its type, or nil if the type has no sums or the counts of numbers differ.
   func sum(_ change: AnimatableValue) -> AnimatableValue? {
     var objects = BoxedValues()
     let (lanes, changes) = (lanes(objects: &objects), change.lanes(objects: &objects))

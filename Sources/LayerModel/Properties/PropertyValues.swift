@@ -1,35 +1,33 @@
 import AnimationInterpolation
 import AnimationMath
 
-/// The values that the properties of a layer or of a cell have been given, in the order of their numbers.
+/// The values that the properties of a layer or of a cell were given, in the order of their numbers.
 ///
-/// A sorted list and no dictionary: few are given, so that they are found sooner than by a hash and are
-/// copied as one block.
+/// The list is sorted because it is short: it finds a value sooner than a hash, and it is copied as one block.
 ///
 /// Law: it holds what a dictionary with the same changes would hold (`PropertyValuesTests`).
 struct PropertyValues: Sendable, Hashable {
-  /// A property that was given a value, nil where that was taken away.
+  /// A property that was given a value. The value is nil if it was set to nil.
   struct Entry: Sendable, Hashable {
     let id: PropertyID
     fileprivate(set) var value: AnimatableValue?
   }
 
-  /// In the order of the numbers, each at most once.
+  /// In the order of their ids, each at most once.
   private(set) var entries: [Entry] = []
-  /// What ``ModelValue/parts`` says of the few properties that have some; nil for none.
+  /// The ``ModelValue/parts`` of the few properties that have some; nil if there are none.
   private var parts: [PropertyID: [Double]]?
 
-  /// The numbers of the properties that were given a value, in order.
   var ids: some Sequence<PropertyID> { entries.lazy.map(\.id) }
 
-  /// What a property was given: nil for nothing, a value that is nil for one that was taken away.
-  /// Complexity: O(log of the values).
+  /// Accesses the given value of a property: nil if none was given, a nested nil if it was set to nil. Complexity:
+  /// O(log n) for n values.
   subscript(id: PropertyID) -> AnimatableValue?? {
     let place = place(of: id)
     return has(id, at: place) ? .some(entries[place].value) : nil
   }
 
-  /// Gives a property a value, or takes it away. Complexity: O(values) where it is the first.
+  /// Gives a property a value, maybe nil. Complexity: O(values) if it is the first one of the property.
   mutating func set(_ value: AnimatableValue?, of id: PropertyID, parts: [Double]? = nil) {
     let place = place(of: id)
     if has(id, at: place) {
@@ -46,14 +44,13 @@ struct PropertyValues: Sendable, Hashable {
     if parts?.isEmpty == true { parts = nil }
   }
 
-  /// The parts that were given with a value.
   func parts(of id: PropertyID) -> [Double]? { parts?[id] }
 
   private func has(_ id: PropertyID, at place: Int) -> Bool {
     place < entries.count && entries[place].id == id
   }
 
-  /// How many of the numbers are below one.
+  /// The index of the first entry that is not before an id.
   private func place(of id: PropertyID) -> Int {
     entries.indices.partitioningIndex { entries[$0].id >= id }
   }
