@@ -7,33 +7,34 @@ import LayerRuntime
 
 /// The properties of one layer under its animations at one time, computed in the plainest way.
 ///
-/// This is the definition that every faster path is held against: apply the animations in order,
-/// read the values and their velocities. It prepares each animation anew, so it is slow; a render
-/// tree is for frames.
+/// Every faster path is compared with this definition: apply the animations in order, then read the values and their
+/// velocities. Each call prepares its animation again, so it is slow; use a render tree for frames.
 package struct ReferencePresentation {
-  /// A property with its numbers.
+  /// A property and its numbers.
   private struct Running {
     var property: EffectAccumulator
     var storage: [Double]
-    /// The velocities of the numbers in the storage.
+    /// The velocities of the numbers in `storage`.
     var rates: [Double]
   }
 
   private let model: (PropertyPath) -> AnimatableValue?
   private let property: (String) -> PropertyKey?
   private let target: ([PropertyTarget]) -> ((String) -> PropertyKey?)?
-  /// By the names of the properties with the objects that lead to them.
+  /// Properties by their names, which include the objects that lead to them.
   private var running: [String: Running] = [:]
   private var objects = BoxedValues()
-  /// What others have taken over from the animation that is being applied.
+  /// The properties of the animation being applied that other animations have superseded.
   private var superseded: [PropertyPath] = []
 
-  /// What the last visible transition among the animations applied so far shows; nil without one.
+  /// The state of the last visible transition among the animations applied so far; nil if there is none.
   package private(set) var transition: TransitionState?
 
+  /// Creates the presentation of a layer without other objects.
+  ///
   /// - Parameters:
   ///   - property: Finds a property of the layer by its name.
-  ///   - model: The model value of a property, nil where it has none.
+  ///   - model: Returns the model value of a property; nil if it has none.
   package init(
     property: @escaping (String) -> PropertyKey?,
     model: @escaping (PropertyKey) -> AnimatableValue?
@@ -41,13 +42,12 @@ package struct ReferencePresentation {
     self.init(property: property, target: { _ in nil }, model: { model($0.key) })
   }
 
-  /// The same with the layer's other objects.
+  /// Creates the presentation of a layer and its other objects.
   ///
   /// - Parameters:
   ///   - property: Finds a property of the layer by its name.
-  ///   - target: Finds the properties of another object by their names; nil where nothing is there.
-  ///   - model: The model value of a whole property of the layer or of another object, nil where it
-  ///     has none.
+  ///   - target: Finds the properties of another object by their names; nil if the object does not exist.
+  ///   - model: Returns the model value of a whole property of the layer or of another object; nil if it has none.
   package init(
     property: @escaping (String) -> PropertyKey?,
     target: @escaping ([PropertyTarget]) -> ((String) -> PropertyKey?)?,
@@ -58,15 +58,15 @@ package struct ReferencePresentation {
     self.model = model
   }
 
-  /// Applies an animation on top of those before it.
+  /// Applies an animation on top of the animations before it.
   ///
   /// - Parameters:
-  ///   - animation: Its begin and its durations settled.
-  ///   - parentTime: The time of the layer; in a group the group's local time.
-  ///   - rate: How fast that time goes, in seconds per second of absolute time; see
+  ///   - animation: The animation; its begin and its durations are resolved.
+  ///   - parentTime: The time of the layer; in a group, the group's local time.
+  ///   - rate: The rate of that time, in seconds per second of absolute time; see
   ///     ``AnimationTiming/LayerTimeChain/rate(at:)``. Only velocities depend on it.
-  ///   - isClosedAtEnd: Whether the group that it is in shows its own last instant.
-  ///   - superseded: What others have taken over from it.
+  ///   - isClosedAtEnd: Whether the group that contains the animation shows its own last instant.
+  ///   - superseded: The properties of the animation that other animations have superseded.
   package mutating func apply(
     _ animation: Animation, at parentTime: Double, rate: Double = 1, isClosedAtEnd: Bool = false,
     superseded: [PropertyPath] = []
@@ -80,10 +80,10 @@ package struct ReferencePresentation {
   /// A time of a layer or of a group.
   private struct Moment {
     var time: Double
-    /// Seconds per second of absolute time, NaN where the time jumps.
+    /// In seconds per second of absolute time; NaN if the time jumps.
     var rate: Double
     var isVisible: Bool
-    /// By how many seconds a child may have ended and still count as ending now; below 0 for none.
+    /// The number of seconds by which a child may have ended and still count as ending now; below 0, no child counts.
     var closing: Double
     var isAtEnd: Bool { closing >= 0 }
   }
@@ -121,7 +121,7 @@ package struct ReferencePresentation {
       closing: timing.closing(at: located, paced: progress, duration: group.duration))
   }
 
-  /// The value at a path as the animations applied so far leave it; nil where there is none.
+  /// Returns the value at a path after the animations applied so far; nil if there is none.
   package func value(at path: PropertyPath) -> AnimatableValue? {
     guard var current = running[path.propertyName] else {
       let value = model(PropertyPath(path.key, of: path.targets))
@@ -142,12 +142,11 @@ package struct ReferencePresentation {
       lanes: numbers, type: path.type, objects: objects, customType: path.customType?.name)
   }
 
-  /// How fast the value at a path changes, per second of absolute time, from now on: the derivative
-  /// with respect to time, from the right, of the same type and shape.
+  /// Returns the velocity of the value at a path, per second of absolute time: the derivative with respect to time,
+  /// from the right, of the same type and shape.
   ///
-  /// - Returns: All zeros where the value rests. nil where there is no value, for a type without
-  ///   velocity (``AnimationInterpolation/ValueType/hasVelocity``), for numbers that a discrete
-  ///   animation holds, and at a jump.
+  /// - Returns: All zeros if the value rests. nil if there is no value, for a type without velocity
+  ///   (``AnimationInterpolation/ValueType/hasVelocity``), for numbers that a discrete animation holds, and at a jump.
   package func velocity(at path: PropertyPath) -> AnimatableValue? {
     guard path.type.hasVelocity else { return nil }
     guard var current = running[path.propertyName] else { return value(at: path)?.resting }
@@ -280,7 +279,7 @@ package struct ReferencePresentation {
 }
 
 extension PreparedPacing {
-  /// Takes the places of a motion through the curves of their segments, and its rate with them.
+  /// Maps the locations of a motion, and its rate, through the timing functions of their segments.
   fileprivate func pace(_ motion: inout SegmentLocationsWithRate) {
     let paced = { (place: SegmentLocation) in
       var place = place

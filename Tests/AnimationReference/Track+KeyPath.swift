@@ -7,12 +7,11 @@ extension Track {
   /// Prepares an animation for the property that its key path names.
   ///
   /// - Parameters:
-  ///   - animation: A basic, keyframe or spring animation, its begin and duration settled.
+  ///   - animation: A basic, keyframe or spring animation; its begin and duration are resolved.
   ///   - objects: Receives the values that have no numbers of their own.
   ///   - property: Finds a property of the layer by its name.
-  ///   - target: Finds the properties of the layer's other objects by their names; nil where
-  ///     nothing is there.
-  /// - Returns: The track and what it animates.
+  ///   - target: Finds the properties of the layer's other objects by their names; nil if the object does not exist.
+  /// - Returns: The track and the path that it animates.
   package static func make(
     _ animation: some PropertyAnimation & AnimationSource, objects: inout BoxedValues,
     property: (String) -> PropertyKey?,

@@ -1,10 +1,10 @@
-/// Bytes in which something was changed: bits and bytes, places in exchange, a great number instead of a small
-/// one, the end cut off; one to three of these.
+/// Returns bytes with one to three random changes: flipped bits, changed bytes, exchanged bytes, a large number in
+/// place of a small one, or a cut end.
 ///
 /// - Parameters:
-///   - bytes: Those that are changed.
-///   - first: What lies before this place stays as it is.
-///   - random: Where and how.
+///   - bytes: The bytes to change.
+///   - first: The bytes before this index stay as they are.
+///   - random: Chooses the kinds and places of the changes.
 public func altered(
   _ bytes: [UInt8], from first: Int, using random: inout SplitMix64
 ) -> [UInt8] {
@@ -24,7 +24,7 @@ public func altered(
   return altered
 }
 
-/// Bytes of which one bit is another one.
+/// Returns bytes with one flipped bit.
 public func flipped(_ bytes: [UInt8], using random: inout SplitMix64) -> [UInt8] {
   var flipped = bytes
   flipped[Int(random.next() % UInt64(bytes.count))] ^= UInt8(1 << (random.next() % 8))

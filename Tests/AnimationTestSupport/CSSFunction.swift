@@ -5,16 +5,16 @@ import AnimationTiming
 public struct CSSFunction: Hashable, Sendable {
   /// The name; a keyword is a function without arguments.
   public let name: String
-  /// The arguments, parted by commas, blanks or a slash.
+  /// The arguments, separated by commas, blanks or a slash.
   public let arguments: [String]
 
-  /// A function by its name and arguments.
+  /// Creates a function from its name and arguments.
   public init(name: String, arguments: [String]) {
     self.name = name
     self.arguments = arguments
   }
 
-  /// The functions that a value is a list of; nil where it is no such list.
+  /// Returns the functions of a value that is a list of functions; nil if it is no such list.
   public static func list(_ css: String) -> [CSSFunction]? {
     var functions: [CSSFunction] = []
     var rest = css[...]
@@ -38,7 +38,7 @@ public struct CSSFunction: Hashable, Sendable {
     return functions
   }
 
-  /// An argument as a number: a length in pixels, an angle in radians; nil for any other unit.
+  /// Returns an argument as a number: a length in pixels, an angle in radians; nil for any other unit.
   static func number(_ text: String) -> Double? {
     let units: [(String, Double)] = [("px", 1), ("deg", .pi / 180), ("turn", 2 * .pi), ("rad", 1)]
     for (unit, factor) in units where text.hasSuffix(unit) {
@@ -47,7 +47,7 @@ public struct CSSFunction: Hashable, Sendable {
     return Double(text)
   }
 
-  /// All arguments as numbers; nil where one of them is none.
+  /// All arguments as numbers; nil if one argument is not a number.
   public var numbers: [Double]? {
     let numbers = arguments.compactMap(Self.number)
     return numbers.count == arguments.count ? numbers : nil
@@ -55,8 +55,8 @@ public struct CSSFunction: Hashable, Sendable {
 }
 
 extension Transform3D {
-  /// A CSS transform list, or `none`; nil for what has another meaning in an engine without layout,
-  /// such as a percentage.
+  /// Creates a transform from a CSS transform list or `none`; nil for values that an engine without layout cannot
+  /// resolve, such as a percentage.
   public init?(css: String) {
     guard let functions = CSSFunction.list(css) else { return nil }
     self = .identity
@@ -95,8 +95,8 @@ extension Transform3D {
     }
   }
 
-  /// The sixteen numbers in the order of CSS, which is column by column for column vectors and so
-  /// row by row here.
+  /// Creates a transform from sixteen numbers in CSS order: column by column for column vectors, so row by row for the
+  /// row vectors used here.
   public init(column n: [Double]) {
     self.init(
       m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6], m24: n[7],
@@ -105,7 +105,7 @@ extension Transform3D {
 }
 
 extension Color {
-  /// A CSS colour `rgb(…)` or `rgba(…)` with numbers in 0…255; nil for any other.
+  /// Creates a colour from a CSS colour `rgb(…)` or `rgba(…)` with numbers in 0…255; nil for any other.
   public init?(css: String) {
     guard let function = CSSFunction.list(css)?.first, ["rgb", "rgba"].contains(function.name),
       let n = function.numbers, n.count == 3 || n.count == 4
@@ -116,7 +116,7 @@ extension Color {
 }
 
 extension TimingFunction {
-  /// A CSS easing function; nil where the text is none.
+  /// Creates a timing function from a CSS easing function; nil if the text is no easing function.
   public init?(css: String) {
     guard let function = CSSFunction.list(css)?.first else { return nil }
     let words = function.arguments

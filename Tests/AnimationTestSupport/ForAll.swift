@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A value for which a law does not hold, and how to see it again.
+/// A value for which a law does not hold, and the seed that reproduces it.
 public struct Counterexample<Value> {
   /// The name of the law.
   public let label: String
@@ -11,7 +11,7 @@ public struct Counterexample<Value> {
   public let drawn: Value
   /// The simplest failing value that the search found.
   public let value: Value
-  /// Why it fails, where the law threw an error.
+  /// The error that the law threw; nil if it returned false.
   public let reason: String?
 }
 
@@ -25,29 +25,28 @@ extension Counterexample: CustomStringConvertible {
   }
 }
 
-/// Which cases a property test runs, when the environment overrides the test.
+/// The environment's overrides for the cases that a property test runs.
 public struct PropertySettings: Sendable {
   /// The seed of the first case: `PROPERTY_SEED`.
   public var seed: UInt64?
   /// The number of cases: `PROPERTY_COUNT`.
   public var count: Int?
   /// The share of their cases that tests run, above 0 and at most 1: `PROPERTY_SHARE`. Default: 0.1, with which all
-  /// tests take minutes; with 1 they take several times as long, so the gate does so in an optimised build.
+  /// tests take minutes. With 1 they take several times as long, so the gate uses 1 only in an optimised build.
   public var share = 0.1
 
-  /// Whether a test may run other cases than its own, so that it cannot say how many of a kind there
-  /// are.
+  /// Whether a test may run other cases than its own, so that it cannot know how many of each kind there are.
   public var isOverriding: Bool { seed != nil || count != nil || share < 1 }
 
-  /// The number of cases of a test that has so many of its own.
+  /// Returns the number of cases to run for a test that has `own` cases.
   public func count(of own: Int) -> Int {
     count ?? max(1, Int((share * Double(own)).rounded(.up)))
   }
 
-  /// The settings of an environment; by default that of the process.
+  /// Creates the settings of an environment. Default: the environment of the process.
   ///
-  /// - Precondition: The variables are decimal numbers where they are set, the count above 0, the share
-  ///   above 0 and at most 1.
+  /// - Precondition: The variables that are set are decimal numbers, the count above 0, the share above 0 and at most
+  ///   1.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     if let text = environment["PROPERTY_SEED"] {
       guard let number = UInt64(text) else {
@@ -71,11 +70,11 @@ public struct PropertySettings: Sendable {
 }
 
 extension Collection {
-  /// Those of some cases that a test runs: all, or a share of them.
+  /// The cases that a test runs: all, or a share of them.
   public var shared: [Element] { shared(by: PropertySettings()) }
 
-  /// The cases that settings leave of some, spread over all, the first among them: as many as
-  /// ``PropertySettings/count(of:)`` says, and up to twice as many where that does not divide them.
+  /// Returns the cases that settings select, spread over the whole list, the first case included. There are
+  /// ``PropertySettings/count(of:)`` of them, or up to twice as many if that number does not divide the list evenly.
   public func shared(by settings: PropertySettings) -> [Element] {
     let step = Swift.max(1, count / settings.count(of: count))
     return enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
@@ -83,7 +82,7 @@ extension Collection {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Left out where only a share of the cases is wanted, since it takes as long as many of them.
+  /// A trait that skips the test if only a share of the cases is wanted, because the test takes as long as many cases.
   public static var takesLong: Self {
     .enabled(
       if: PropertySettings().share == 1, "takes long, and only a share of the cases is wanted")
@@ -92,17 +91,17 @@ extension Trait where Self == ConditionTrait {
 
 /// Searches for a value that breaks a law and simplifies the first one found.
 ///
-/// Every case has a seed of its own, and the seed of the first case is `seed` itself. So the seed
-/// of a counterexample, given with a count of 1, is that case again.
+/// Every case has its own seed, and the seed of the first case is `seed` itself. So the seed of a counterexample, given
+/// with a count of 1, reproduces that case.
 ///
 /// - Parameters:
-///   - label: The name of the law; without a seed, it is what the seeds are made of.
+///   - label: The name of the law; if there is no seed, the seeds are derived from it.
 ///   - generator: Draws the values.
-///   - count: How many cases are tried.
+///   - count: The number of cases to try.
 ///   - seed: The seed of the first case.
-///   - settings: What overrides `count` and `seed`.
+///   - settings: Overrides `count` and `seed`.
 ///   - law: Returns whether it holds for a value; an error that it throws is a failure as well.
-/// - Returns: The simplest failing value met, or nil where the law held in every case.
+/// - Returns: The simplest failing value found, or nil if the law held in every case.
 public func counterexample<Value>(
   _ label: String, _ generator: Generator<Value>, count: Int = 200, seed: UInt64? = nil,
   settings: PropertySettings = PropertySettings(), _ law: (Value) throws -> Bool
@@ -122,22 +121,21 @@ public func counterexample<Value>(
   return nil
 }
 
-/// Tests a law on many values and records an issue for the simplest one that breaks it.
+/// Tests a law on many values and records an issue for the simplest value that breaks it.
 ///
 ///     forAll("doubling is adding", .moderate) { x in x + x == 2 * x }
 ///
-/// The issue names the law, the value and the seed: `PROPERTY_SEED=<seed> PROPERTY_COUNT=1`
-/// replays exactly that case. `PROPERTY_COUNT=100000` and `PROPERTY_SHARE=1` search longer.
+/// The issue names the law, the value and the seed: `PROPERTY_SEED=<seed> PROPERTY_COUNT=1` replays exactly that case.
+/// `PROPERTY_COUNT=100000` and `PROPERTY_SHARE=1` search longer.
 ///
 /// - Parameters:
 ///   - label: The name of the law.
 ///   - generator: Draws the values.
-///   - count: How many cases are tried.
-///   - seed: The seed of the first case; by default it follows from the label.
-///   - sourceLocation: Where the issue is shown.
-///   - law: Returns whether it holds for a value; an error that it throws is a failure as well,
-///     and ``hold(_:_:)`` throws one with a reason. An `#expect` in it would record every step of
-///     the search.
+///   - count: The number of cases to try.
+///   - seed: The seed of the first case. Default: derived from the label.
+///   - sourceLocation: The place where the issue is reported.
+///   - law: Returns whether it holds for a value; an error that it throws is a failure as well, and ``hold(_:_:)``
+///     throws one with a reason. An `#expect` in it would record every step of the search.
 public func forAll<Value>(
   _ label: String, _ generator: Generator<Value>, count: Int = 200, seed: UInt64? = nil,
   sourceLocation: SourceLocation = #_sourceLocation, _ law: (Value) throws -> Bool
@@ -168,26 +166,26 @@ public func forAll<A, B, C>(
   }
 }
 
-/// Tests a law that says nothing about some of the values, and that it says something about enough.
+/// Tests a law that applies to only some of the values, and that it applies to enough of them.
 ///
 ///     forAll("a speed is way by time", .moderate, .moderate, judging: 0.9) { way, time in
 ///       guard time > 0 else { return nil }
 ///       return …
 ///     }
 ///
-/// Without the share, a law whose guard lets everything through would pass. It is not looked at where
-/// the environment chooses the cases.
+/// Without the share, a law whose guard skips every value would pass. The share is not checked if the environment
+/// chooses the cases.
 ///
 /// - Parameters:
 ///   - label: The name of the law.
 ///   - generator: Draws the values.
-///   - count: How many cases are tried.
-///   - seed: The seed of the first case; by default it follows from the label.
-///   - share: The least share of the cases about which the law must say something, above 0.
-///   - settings: What overrides `count` and `seed`.
-///   - sourceLocation: Where the issue is shown.
-///   - law: Returns whether it holds for a value, nil where it says nothing about it; an error that
-///     it throws is a failure as well.
+///   - count: The number of cases to try.
+///   - seed: The seed of the first case. Default: derived from the label.
+///   - share: The least share of the cases to which the law must apply, above 0.
+///   - settings: Overrides `count` and `seed`.
+///   - sourceLocation: The place where the issue is reported.
+///   - law: Returns whether it holds for a value; nil if it does not apply to the value. An error that it throws is a
+///     failure as well.
 public func forAll<Value>(
   _ label: String, _ generator: Generator<Value>, count: Int = 200, seed: UInt64? = nil,
   judging share: Double, settings: PropertySettings = PropertySettings(),
@@ -209,7 +207,7 @@ public func forAll<Value>(
   }
 }
 
-/// Tests a law that says nothing about some of the pairs; see
+/// Tests a law that applies to only some of the pairs; see
 /// ``forAll(_:_:count:seed:judging:settings:sourceLocation:_:)``.
 public func forAll<A, B>(
   _ label: String, _ a: Generator<A>, _ b: Generator<B>, count: Int = 200, seed: UInt64? = nil,
@@ -221,7 +219,7 @@ public func forAll<A, B>(
   ) { try law($0.0, $0.1) }
 }
 
-/// Tests a law that says nothing about some of the triples; see
+/// Tests a law that applies to only some of the triples; see
 /// ``forAll(_:_:count:seed:judging:settings:sourceLocation:_:)``.
 public func forAll<A, B, C>(
   _ label: String, _ a: Generator<A>, _ b: Generator<B>, _ c: Generator<C>, count: Int = 200,
@@ -233,15 +231,15 @@ public func forAll<A, B, C>(
   ) { try law($0.0, $0.1, $0.2) }
 }
 
-/// A part of a law that does not hold, with the reason.
+/// A condition inside a law that does not hold, with the reason.
 public struct BrokenLaw: Error, CustomStringConvertible {
-  /// What was seen.
+  /// The reason.
   public let description: String
 }
 
-/// Throws where a condition inside a law is false.
+/// Throws if a condition inside a law is false.
 ///
-/// - Parameter reason: What was seen; evaluated only where the condition is false.
+/// - Parameter reason: The observed values; evaluated only if the condition is false.
 public func hold(_ condition: Bool, _ reason: @autoclosure () -> String) throws {
   if !condition { throw BrokenLaw(description: reason()) }
 }
@@ -251,7 +249,7 @@ private struct Failure<Value> {
   let tree: Shrinkable<Value>
   let reason: String?
 
-  /// Nil where the law holds.
+  /// Nil if the law holds.
   init?(of law: (Value) throws -> Bool, at tree: Shrinkable<Value>) {
     self.tree = tree
     do {
@@ -262,9 +260,9 @@ private struct Failure<Value> {
     }
   }
 
-  /// The failure at the end of the path that takes the first simpler failing value each time.
+  /// Follows the first simpler failing value at each step and returns the last failure.
   ///
-  /// Two thousand attempts bound it, because a tree may be deep.
+  /// A limit of two thousand attempts bounds the search, because a tree may be deep.
   func simplified(for law: (Value) throws -> Bool) -> Failure {
     var simplest = self
     var attempts = 0
@@ -282,7 +280,7 @@ private struct Failure<Value> {
   }
 }
 
-/// The FNV-1a hash of a text: the same in every process, which `Hasher` is not.
+/// The FNV-1a hash of a text. Unlike `Hasher`, it is the same in every process.
 private func stableHash(_ text: String) -> UInt64 {
   text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
 }

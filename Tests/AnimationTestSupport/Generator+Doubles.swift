@@ -6,15 +6,15 @@ extension Generator where Value == Double {
     }
   }
 
-  /// Every finite `Double`, from subnormal to the greatest, and many of everyday size.
+  /// Every finite `Double`, from subnormal to the greatest, with many of everyday size.
   public static var finite: Generator {
     aimed(at: landmarks) { random in
       random.below(2) == 0 ? Double(bitPattern: random.next()) : random.sized(-20...20)
     }.filter { $0.isFinite }
   }
 
-  /// Finite numbers whose sums, differences and products stay finite and normal or 0: for laws
-  /// that hold up to rounding only.
+  /// Finite numbers whose sums, differences and products stay finite and normal or 0, for laws that hold only up to
+  /// rounding.
   public static var moderate: Generator {
     aimed(at: [0, -0.0, 1, -1, 0.5, 0.1, 0.3, 2, 3, 10, 255, 1e6]) { random in
       random.sized(-20...20)
@@ -39,7 +39,7 @@ extension Generator where Value == Double {
     }.filter { $0.isFinite && $0.magnitude <= 1e10 }
   }
 
-  /// Durations in seconds, 0 and infinity among them.
+  /// Durations in seconds, including 0 and infinity.
   public static var duration: Generator {
     aimed(
       at: [1, 0, 0.25, 2, 0.5, 0.1, 1 / 3, 1e-9, .leastNonzeroMagnitude, year, .infinity]
@@ -67,14 +67,14 @@ extension Generator where Value == Double {
     }.filter { $0 >= 0 }
   }
 
-  /// Numbers k / 2^n with |k| ≤ 1024 and n ≤ 10, with which much arithmetic is exact.
+  /// Numbers k / 2^n with |k| ≤ 1024 and n ≤ 10, for which much arithmetic is exact.
   public static var dyadic: Generator {
     Generator(shrink: simplerDoubles) { random in random.dyadic() }
   }
 
   /// Pairs of values of this generator; half of them are equal or differ by one ulp.
   ///
-  /// A neighbour lies on the side of 0, so that it stays in the range of this generator.
+  /// A neighbour is on the side of 0, so that it stays in the range of this generator.
   public var closePair: Generator<(Double, Double)> {
     Generator<(Double, Double)> { random -> Shrinkable<(Double, Double)> in
       let first = draw(&random)
@@ -87,14 +87,14 @@ extension Generator where Value == Double {
     }
   }
 
-  /// A generator of numbers that meets given ones often.
+  /// Returns a generator of numbers that often draws given ones.
   ///
-  /// Half of the draws are landmarks or lie one ulp beside one, an eighth are dyadic, the others
-  /// come from `spread`. So a kind of number with bounds filters what this gives.
+  /// Half of the draws are landmarks or one ulp away from a landmark, an eighth are dyadic, and the others come from
+  /// `spread`. So a generator with bounds must filter the result.
   ///
   /// - Parameters:
-  ///   - landmarks: The numbers to meet.
-  ///   - spread: Draws a number from the whole of the range.
+  ///   - landmarks: The numbers to draw often.
+  ///   - spread: Draws a number from the whole range.
   public static func aimed(
     at landmarks: [Double], spread: @escaping @Sendable (inout SplitMix64) -> Double
   ) -> Generator {
@@ -110,7 +110,7 @@ extension Generator where Value == Double {
     }
   }
 
-  /// The finite numbers at which the arithmetic of numbers in general breaks.
+  /// The finite numbers at which arithmetic often breaks.
   private static var landmarks: [Double] {
     [
       0, -0.0, 1, -1, 0.5, 2, 0.1, 1 / 3, year, 0x1p53, -0x1p53, 0x1p63, 0x1p-1022,
@@ -122,8 +122,8 @@ extension Generator where Value == Double {
   private static var year: Double { 31_557_600 }
 }
 
-/// The candidates one step simpler than a number: 0, 1, without its sign, a smaller power of 2,
-/// whole, half, with fewer bits. Each is nearer to 0 or is 1, so the steps come to an end.
+/// Returns the candidates one step simpler than a number: 0, 1, its magnitude, a smaller power of 2, whole, half, with
+/// fewer bits. Each is nearer to 0 or is 1, so the steps end.
 @Sendable private func simplerDoubles(than value: Double) -> [Double] {
   if value.isNaN { return [0, 1, .infinity] }
   if value.bitPattern == 0 { return [] }
@@ -144,21 +144,21 @@ extension Generator where Value == Double {
   return candidates.filter { $0.bitPattern != value.bitPattern }
 }
 
-/// The next `Double` of smaller magnitude; 0, NaN and the infinities give themselves.
+/// Returns the next `Double` of smaller magnitude; 0, NaN and the infinities return themselves.
 private func neighbourTowardsZero(_ value: Double) -> Double {
   guard value.isFinite, value != 0 else { return value }
   return value > 0 ? value.nextDown : value.nextUp
 }
 
 extension SplitMix64 {
-  /// A number of either sign whose exponent of 2 is spread evenly over a range.
+  /// Returns a number of either sign whose binary exponent is spread evenly over a range.
   fileprivate mutating func sized(_ exponents: ClosedRange<Int>) -> Double {
     let exponent = exponents.lowerBound + below(exponents.count)
     let magnitude = Double(sign: .plus, exponent: exponent, significand: 1 + fraction())
     return below(2) == 0 ? magnitude : -magnitude
   }
 
-  /// A number k / 2^n with |k| ≤ 1024 and n ≤ 10.
+  /// Returns a number k / 2^n with |k| ≤ 1024 and n ≤ 10.
   fileprivate mutating func dyadic() -> Double {
     let numerator = Double(below(2049) - 1024)
     return Double(sign: .plus, exponent: -below(11), significand: numerator)

@@ -6,14 +6,13 @@ extension Generator where Value == FillMode {
 }
 
 extension Generator where Value == Timing {
-  /// Timings that mean something: no NaN, finite begin, speed and offset, no field below 0 that
-  /// must not be. A field has its initial value in half of the cases; durations of 0 and endless
-  /// ones occur.
+  /// Valid timings: no NaN, finite begin time, speed and offset, and no negative field that must not be negative. A
+  /// field has its initial value in half of the cases; durations of 0 and infinite durations occur.
   public static var timing: Generator {
     from(times: .time, durations: .duration, speeds: .speed, counts: .count)
   }
 
-  /// Timings of any bit patterns, NaN in any field.
+  /// Timings of any bit patterns, with NaN in any field.
   public static var anyTiming: Generator {
     from(times: .any, durations: .any, speeds: .any, counts: .any)
   }
@@ -35,8 +34,8 @@ extension Generator where Value == Timing {
 }
 
 extension Generator where Value == (Timing, Double) {
-  /// Timings of a generator, each with a parent time at which something may go wrong: its begin,
-  /// its end, the end of a cycle, their neighbours by one ulp; or any finite time.
+  /// Returns a generator of timings, each with a parent time that is likely to show errors: its begin, its end, the end
+  /// of an iteration, their neighbours by one ulp; or any finite time.
   public static func timed(_ timings: Generator<Timing>) -> Generator {
     let instants = zip(.int(in: 0...3), .int(in: -1...1), .int(in: 1...9), .time)
     return zip(timings, instants).map { timing, instant in
@@ -55,7 +54,7 @@ extension Generator where Value == (Timing, Double) {
 }
 
 extension Generator where Value == Double {
-  /// A given number in half of the cases, otherwise one of this generator.
+  /// Returns a generator of a given number in half of the cases, otherwise of this generator's numbers.
   fileprivate func or(_ initial: Double) -> Generator {
     .oneOf(.always(initial), self)
   }

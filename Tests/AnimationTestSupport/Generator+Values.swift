@@ -1,6 +1,6 @@
 extension Generator where Value == Int {
-  /// Integers of a range, its ends and the numbers near them more often; simpler means nearer to
-  /// the number of the range that is nearest to 0.
+  /// Returns a generator of the integers of a range that draws the ends and the numbers near them more often. Simpler
+  /// means nearer to the number of the range that is nearest to 0.
   ///
   /// - Precondition: The range spans fewer than `Int.max` numbers.
   public static func int(in range: ClosedRange<Int>) -> Generator {
@@ -8,7 +8,7 @@ extension Generator where Value == Int {
     let origin = min(max(low, 0), high)
     return Generator(
       shrink: { value in
-        // origin, then half of the way back, then a quarter of it …
+        // origin, then half of the distance, then a quarter of it …
         var candidates: [Int] = []
         var distance = value - origin
         while distance != 0 {
@@ -29,14 +29,14 @@ extension Generator where Value == Int {
 }
 
 extension Generator where Value == Bool {
-  /// True or false; false is the simpler one.
+  /// True or false; false is the simpler value.
   public static var bool: Generator { .element(of: [false, true]) }
 }
 
 extension Generator {
-  /// Arrays of values of this generator; simpler means shorter, then simpler in an element.
+  /// Returns a generator of arrays of this generator's values. Simpler means shorter, then with a simpler element.
   ///
-  /// - Parameter count: How many elements an array may have.
+  /// - Parameter count: The permitted numbers of elements.
   public func array(count: ClosedRange<Int>) -> Generator<[Value]> {
     let counts = Generator<Int>.int(in: count)
     return Generator<[Value]> { random -> Shrinkable<[Value]> in
@@ -46,7 +46,7 @@ extension Generator {
     }
   }
 
-  /// Values of this generator, and nil once in four; nil is the simplest.
+  /// Values of this generator, and nil once in four draws; nil is the simplest.
   public var optional: Generator<Value?> {
     Generator<Value?> { random -> Shrinkable<Value?> in
       if random.below(4) == 0 { return Shrinkable(nil) }
@@ -54,7 +54,7 @@ extension Generator {
     }
   }
 
-  /// Pairs of values of this generator, the same value twice in one pair out of four.
+  /// Pairs of values of this generator. One pair out of four has the same value twice.
   public var pair: Generator<(Value, Value)> {
     Generator<(Value, Value)> { random -> Shrinkable<(Value, Value)> in
       let first = draw(&random)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of expected values: text that says where it comes from, and rows of fields.
+/// A file of expected values: a header that states their origin, and rows of fields.
 ///
 ///     # origin: positions measured in a browser, version 156
 ///     # date: 2026-11-21
@@ -9,32 +9,32 @@ import Foundation
 ///     0 0
 ///     0.5 0.25
 ///
-/// The first three lines are required. Further lines that begin with `#` are remarks, empty lines
-/// are skipped, and the fields of a row are separated by blanks. Goldens lie in
-/// `Tests/Goldens/<target>/Measured` where they are evidence about something else, in `Computed`
-/// where they are computed; ``unreadGoldens(in:sources:)`` finds those that no test names.
+/// The first three lines are required. Further lines that begin with `#` are remarks, empty lines are skipped, and the
+/// fields of a row are separated by blanks. Goldens that are evidence about other software are in
+/// `Tests/Goldens/<target>/Measured`, computed ones in `Computed`; ``unreadGoldens(in:sources:)`` finds the goldens
+/// that no test names.
 public struct GoldenFile: Sendable {
-  /// What the values are and how they were made.
+  /// The meaning of the values and the way they were made.
   public let origin: String
   /// The day on which they were made, as year-month-day.
   public let date: String
-  /// How far a value may lie from the expected one, for `isClose(_:_:tolerance:)`; 0 where the
-  /// file says `exact`.
+  /// The largest permitted deviation from the expected values, for `isClose(_:_:tolerance:)`; 0 if the file says
+  /// `exact`.
   public let tolerance: Double
   /// The rows in order.
   public let rows: [Row]
 
   /// The fields of one line.
   public struct Row: Sendable {
-    /// The line in the file, counted from 1.
+    /// The number of the line in the file, starting at 1.
     public let line: Int
     /// The fields in order; at least one.
     public let fields: [String]
 
-    /// All fields as numbers, `inf`, `-inf` and `nan` among them.
+    /// Returns all fields as numbers, which may be `inf`, `-inf` and `nan`.
     public func numbers() throws -> [Double] { try fields.indices.map(number) }
 
-    /// One field as a number.
+    /// Returns one field as a number.
     public func number(_ index: Int) throws -> Double {
       guard fields.indices.contains(index) else {
         throw GoldenError(line: line, reason: "has no field \(index)")
@@ -96,30 +96,30 @@ struct GoldenHeader {
   }
 }
 
-/// A place in a golden file that cannot be read, and why.
+/// An error at a line of a golden file that cannot be read.
 public struct GoldenError: Error, Equatable, CustomStringConvertible {
-  /// The line, counted from 1.
+  /// The number of the line, starting at 1.
   public let line: Int
-  /// What is wrong with it.
+  /// The reason why the line cannot be read.
   public let reason: String
 
-  /// An error from its parts.
+  /// Creates an error from its line and reason.
   public init(line: Int, reason: String) {
     self.line = line
     self.reason = reason
   }
 
-  /// Line and reason.
+  /// The line and the reason.
   public var description: String { "line \(line): \(reason)" }
 }
 
 /// The folder of the package's goldens.
 public let goldens = packageRoot.appendingPathComponent("Tests/Goldens")
 
-/// The golden files that no Swift source names, as paths below their folder, in order.
+/// Returns the golden files that no Swift source names, as paths below their folder, in order.
 ///
 /// - Parameters:
-///   - folder: The folder with the goldens; one that does not exist has none.
+///   - folder: The folder with the goldens; a folder that does not exist has none.
 ///   - sources: The folder with the sources of the tests.
 public func unreadGoldens(
   in folder: URL = goldens, sources: URL = packageRoot.appendingPathComponent("Tests")
@@ -130,7 +130,7 @@ public func unreadGoldens(
   return try files(below: folder).filter { path in !code.contains { $0.contains("\"\(path)\"") } }
 }
 
-/// The files in a folder and its folders, hidden ones left out, as sorted paths below it.
+/// Returns the files in a folder and its subfolders, without hidden ones, as sorted paths below it.
 private func files(below folder: URL) throws -> [String] {
   guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
   return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
@@ -141,7 +141,6 @@ private func files(below folder: URL) throws -> [String] {
   }.sorted()
 }
 
-/// Whether a text has the form of a date, year-month-day.
 private func isDate(_ text: String) -> Bool {
   let parts = text.split(separator: "-", omittingEmptySubsequences: false)
   return parts.map(\.count) == [4, 2, 2]

@@ -1,11 +1,11 @@
 import Testing
 
-/// Checks that a function never falls: x ≤ y gives f(x) ≤ f(y), neighbours by one ulp included.
+/// Checks that a function never falls: x ≤ y implies f(x) ≤ f(y), even for neighbours by one ulp.
 ///
 /// - Parameters:
 ///   - label: The name of the function.
 ///   - arguments: Draws arguments.
-///   - function: The function; a NaN that it gives is a failure.
+///   - function: The function; a NaN that it returns is a failure.
 public func checkMonotone(
   _ label: String, _ arguments: Generator<Double>, count: Int = 500,
   sourceLocation: SourceLocation = #_sourceLocation, _ function: (Double) throws -> Double
@@ -36,13 +36,13 @@ public func checkEndsExact(
   }
 }
 
-/// Checks the laws of an interpolation: at 0 it is the first value and at 1 the second one,
-/// exactly, and between equal values it stays.
+/// Checks the laws of an interpolation: it is exactly the first value at 0 and the second at 1, and between equal
+/// values it is constant.
 ///
 /// - Parameters:
 ///   - label: The name of the value type.
 ///   - values: Draws ends.
-///   - isSame: What "is" means; `==` unless the type has several spellings of one value.
+///   - isSame: Compares two values. Default: `==`; a type with several representations of one value needs another.
 ///   - mix: The interpolation of two ends at a fraction.
 public func checkInterpolation<Value: Equatable>(
   _ label: String, _ values: Generator<Value>, sourceLocation: SourceLocation = #_sourceLocation,
@@ -62,15 +62,14 @@ public func checkInterpolation<Value: Equatable>(
   }
 }
 
-/// Checks that an interpolation reversed is mirrored: from a to b at p it is what it is from b to
-/// a at 1 − p.
+/// Checks that a reversed interpolation is mirrored: a to b at p equals b to a at 1 − p.
 ///
 /// The fractions are dyadic, so that 1 − p is exact.
 ///
 /// - Parameters:
 ///   - label: The name of the value type.
 ///   - values: Draws ends.
-///   - isSame: What "is" means; a rounding in the middle may ask for less than `==`.
+///   - isSame: Compares two values. Default: `==`; rounding in the middle may need a weaker comparison.
 ///   - mix: The interpolation of two ends at a fraction.
 public func checkMirrored<Value: Equatable>(
   _ label: String, _ values: Generator<Value>, sourceLocation: SourceLocation = #_sourceLocation,
@@ -87,12 +86,12 @@ public func checkMirrored<Value: Equatable>(
   }
 }
 
-/// Checks that samples do not depend on what was sampled before them.
+/// Checks that samples do not depend on earlier samples.
 ///
 /// - Parameters:
-///   - label: The name of what is sampled.
+///   - label: The name of the sampled thing.
 ///   - times: Draws times.
-///   - sampler: Makes a new function that gives the sample at a time and may remember the last one.
+///   - sampler: Makes a new function that returns the sample at a time and may remember the last one.
 public func checkAnyOrder<Sample: Equatable>(
   _ label: String, _ times: Generator<Double>, count: Int = 50,
   sourceLocation: SourceLocation = #_sourceLocation, sampler: () throws -> (Double) -> Sample
@@ -113,9 +112,9 @@ public func checkAnyOrder<Sample: Equatable>(
 /// Checks that the events of an interval are the events of its parts, joined.
 ///
 /// - Parameters:
-///   - label: The name of what has the events.
-///   - times: Draws the ends of intervals; the events' own times should be among them, because an
-///     event at a cut must fall into exactly one part.
+///   - label: The name of the thing that has the events.
+///   - times: Draws the ends of intervals; the events' own times should be among them, because an event at a cut must
+///     fall into exactly one part.
 ///   - events: The events of a half-open interval, in order.
 public func checkSplitIntervals<Event: Equatable>(
   _ label: String, _ times: Generator<Double>, count: Int = 200,

@@ -2,14 +2,14 @@ import AnimationMath
 import Foundation
 import Testing
 
-/// Checks that `==` is an equivalence on values drawn and that equal values have equal hashes.
+/// Checks that `==` is an equivalence on drawn values and that equal values have equal hashes.
 ///
-/// A NaN that is stored without `@Reflexive`, a field that `==` forgets to compare in one direction
-/// and one that only the hash knows are found by it.
+/// It finds a NaN that is stored without `@Reflexive`, a field that `==` compares in one direction only, and a field
+/// that only the hash uses.
 ///
 /// - Parameters:
 ///   - label: The name of the type.
-///   - generator: Draws the values; ones with NaN and with both zeros among them.
+///   - generator: Draws the values, which should include NaN and both zeros.
 public func checkEquatableHashable<Value: Hashable>(
   _ label: String, _ generator: Generator<Value>, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -26,10 +26,10 @@ public func checkEquatableHashable<Value: Hashable>(
   }
 }
 
-/// Checks that a value written and read again is the value.
+/// Checks that a value survives writing and reading.
 ///
 /// - Parameters:
-///   - label: The name of the type or of the form that is written.
+///   - label: The name of the type or of the written form.
 ///   - generator: Draws the values.
 ///   - write: Makes the written form.
 ///   - read: Makes the value from its written form.
@@ -45,7 +45,7 @@ public func checkRoundTrip<Value: Equatable, Written>(
   }
 }
 
-/// Checks that a value that is saved as bytes and read again is the value, and gives the same bytes.
+/// Checks that a value survives saving as bytes and reading, and that the read value gives the same bytes.
 ///
 /// - Parameter archived: Writes or reads the fields of the value.
 package func checkArchived<Value: Equatable>(
@@ -60,8 +60,7 @@ package func checkArchived<Value: Equatable>(
   }
 }
 
-/// Checks that a value coded as JSON and decoded again is the value, infinities and NaN among the
-/// numbers.
+/// Checks that a value survives coding as JSON and decoding, even if its numbers include infinities and NaN.
 public func checkCodable<Value: Equatable & Codable>(
   _ label: String, _ generator: Generator<Value>, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -71,7 +70,7 @@ public func checkCodable<Value: Equatable & Codable>(
   let decoder = JSONDecoder()
   decoder.nonConformingFloatDecodingStrategy = .convertFromString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-  // An array around the value, because a bare number is no document to every parser.
+  // An array around the value, because some parsers do not accept a bare number as a document.
   checkRoundTrip(label, generator, sourceLocation: sourceLocation) { value in
     String(decoding: try encoder.encode([value]), as: UTF8.self)
   } read: { text in

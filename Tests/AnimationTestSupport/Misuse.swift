@@ -1,6 +1,6 @@
 import Testing
 
-/// Expects that a process which has ended said why: exactly this sentence, and nothing after it.
+/// Expects that a process ended with exactly this message, and nothing after it.
 ///
 ///     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
 ///       _ = LayerContext().commit(at: .nan)

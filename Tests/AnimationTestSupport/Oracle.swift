@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Expected values from another implementation: an extract that is part of the project, and the
-/// whole set where it lies beside the checkout.
+/// Expected values from another implementation: an extract that is part of the project, and the whole set if it is next
+/// to the checkout.
 ///
 ///     static let springs = Oracle("Oracles/Computed/hp_spring.txt")
 ///
@@ -10,17 +10,17 @@ import Testing
 ///     func matchesHighPrecision(_ set: OracleSet) throws {
 ///       for row in try set.json(HighPrecision.self).cases { … }
 ///
-/// An extract is a golden: origin, date and tolerance stand in its first lines. After them comes JSON
-/// of the shape that the whole set has. `Tests/extract-oracles.py` writes it.
+/// An extract is a golden: its first lines state origin, date and tolerance. JSON of the same shape as the whole set
+/// follows. `Tests/extract-oracles.py` writes it.
 public struct Oracle: Sendable {
-  /// The extract, which is always there.
+  /// The extract, which always exists.
   public let extract: OracleSet
   private let whole: OracleSet
 
-  /// The oracle of an extract.
+  /// Creates the oracle of an extract.
   ///
-  /// - Parameter path: The extract's path below `Tests/Goldens`, such as
-  ///   `Oracles/Computed/hp_spring.txt`. The whole set is `oracles/hp_spring.json` beside the checkout.
+  /// - Parameter path: The extract's path below `Tests/Goldens`, such as `Oracles/Computed/hp_spring.txt`. The whole
+  ///   set is `oracles/hp_spring.json` next to the checkout.
   public init(_ path: String) {
     let url = goldens.appendingPathComponent(path)
     let name = url.deletingPathExtension().lastPathComponent
@@ -28,26 +28,26 @@ public struct Oracle: Sendable {
     whole = OracleSet(description: name, url: SharedFile("oracles/\(name).json").url)
   }
 
-  /// The extract, and the whole set where it is there.
+  /// The extract, and the whole set if it exists.
   public var sets: [OracleSet] {
     FileManager.default.fileExists(atPath: whole.url.path) ? [extract, whole] : [extract]
   }
 }
 
-/// An oracle's extract, or the whole of it.
+/// The extract or the whole set of an oracle.
 public struct OracleSet: Sendable, CustomStringConvertible {
   /// The name of the oracle, and whether this is an extract.
   public let description: String
-  /// Where the file is.
+  /// The address of the file.
   public let url: URL
 
-  /// A set by its name and its file.
+  /// Creates a set from its name and its file.
   public init(description: String, url: URL) {
     self.description = description
     self.url = url
   }
 
-  /// The JSON, without the lines before it that begin with `#`.
+  /// Returns the JSON, without the lines before it that begin with `#`.
   public func text() throws -> String {
     let text = try String(contentsOf: url, encoding: .utf8)
     guard text.hasPrefix("#") else { return text }
@@ -56,10 +56,10 @@ public struct OracleSet: Sendable, CustomStringConvertible {
     return lines.drop { $0.hasPrefix("#") }.joined(separator: "\n")
   }
 
-  /// The values, for reading without a type of their own.
+  /// Returns the values as untyped JSON.
   public func json() throws -> OracleValue { try json(OracleValue.self) }
 
-  /// The values in a given shape; numbers that may be infinite are ``OracleNumber``.
+  /// Returns the values in a given shape; numbers that may be infinite are ``OracleNumber``.
   public func json<Shape: Decodable>(_ shape: Shape.Type) throws -> Shape {
     try JSONDecoder().decode(shape, from: Data(text().utf8))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number of an oracle file, where infinities and NaN are written as strings.
+/// A number of an oracle file, which writes infinities and NaN as strings.
 public struct OracleNumber: Decodable, Hashable, Sendable {
   /// The number.
   public let value: Double
@@ -22,8 +22,8 @@ public struct OracleNumber: Decodable, Hashable, Sendable {
 }
 
 extension Double {
-  /// The number that a string of an oracle file stands for: `Infinity`, `inf`, `-inf`, `nan` and
-  /// their like, with or without a sign and in any case. Nil for every other text.
+  /// Creates the number that a string of an oracle file denotes: `Infinity`, `inf`, `-inf`, `nan` and similar, with or
+  /// without a sign and in any case. Nil for every other text.
   public init?(oracleText text: String) {
     switch text.lowercased() {
     case "infinity", "inf", "+infinity", "+inf": self = .infinity
@@ -34,7 +34,7 @@ extension Double {
   }
 }
 
-/// JSON read without a type: for oracles whose cases differ in shape.
+/// JSON read without a type, for oracles whose cases differ in shape.
 public enum OracleValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -45,8 +45,7 @@ public enum OracleValue: Hashable, Sendable {
 }
 
 extension OracleValue: Decodable {
-  /// Reads whatever stands there. Strings stay strings; ``number`` reads the ones that mean
-  /// infinities and NaN.
+  /// Reads any JSON value. Strings stay strings; ``number`` reads the strings that denote infinities and NaN.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(Double.self) {
@@ -66,12 +65,12 @@ extension OracleValue: Decodable {
 }
 
 extension OracleValue {
-  /// A member of an object; nil where there is none or this is no object.
+  /// Accesses a member of an object; nil if there is none or this is no object.
   public subscript(_ name: String) -> OracleValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// An element of an array; nil outside its bounds or where this is no array.
+  /// Accesses an element of an array; nil outside its bounds or if this is no array.
   public subscript(_ index: Int) -> OracleValue? {
     if case .array(let elements) = self, elements.indices.contains(index) {
       elements[index]
@@ -80,7 +79,7 @@ extension OracleValue {
     }
   }
 
-  /// The number that stands here, also as a string such as `Infinity`; otherwise nil.
+  /// The number, which may be written as a string such as `Infinity`; nil if this is no number.
   public var number: Double? {
     switch self {
     case .number(let value): value
@@ -89,28 +88,28 @@ extension OracleValue {
     }
   }
 
-  /// The elements, each of which must be a number; otherwise nil.
+  /// The elements as numbers; nil if one of them is not a number.
   public var numbers: [Double]? {
     guard let elements = array else { return nil }
     let numbers = elements.compactMap(\.number)
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// The elements of an array; nil where this is none.
+  /// The elements of an array; nil if this is no array.
   public var array: [OracleValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The text of a string; nil where this is none.
+  /// The text of a string; nil if this is no string.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The truth value; nil where this is none.
+  /// The truth value; nil if this is no truth value.
   public var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
-  /// Whether null stands here.
+  /// Whether this is null.
   public var isNull: Bool { self == .null }
 }

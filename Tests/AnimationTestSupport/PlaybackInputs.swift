@@ -1,8 +1,8 @@
 import AnimationTiming
 
-// What laws of playbacks draw at random, of layers and of tracks alike.
+// Random inputs for laws of playbacks, shared by the tests of layers and of tracks.
 
-/// Something asked of a playback.
+/// A request to a playback.
 public enum PlaybackRequest: Sendable {
   case pause(Bool)
   case rate(Double)
@@ -10,10 +10,10 @@ public enum PlaybackRequest: Sendable {
   case reverse
   case nothing
 
-  /// A request, with the seconds until the next one.
+  /// A request and the seconds until the next one.
   public typealias Timed = (request: PlaybackRequest, seconds: Double)
 
-  /// Requests with the seconds until the next one, multiples of 1/64 so that sums are exact.
+  /// Requests with the seconds until the next one, which are multiples of 1/64 so that sums are exact.
   public static let timed = zip(
     Generator<Int>.int(in: 0...7), Generator<Int>.int(in: -64...64), Generator<Int>.int(in: 0...96)
   ).map { kind, number, steps -> Timed in
@@ -30,18 +30,18 @@ public enum PlaybackRequest: Sendable {
   }.array(count: 0...12)
 }
 
-/// Where a playback is that is asked for something, told by sums: what it must be at.
+/// The expected position of a playback after requests, computed by sums.
 public struct PlaybackPosition: Sendable {
-  /// Seconds from the begin of the first pass on.
+  /// The position, in seconds from the start of the first iteration.
   public private(set) var seconds = 0.0
   private var rate = 1.0
   private var isPaused = false
   private let duration: Double
 
-  /// The begin of one that plays so long.
+  /// Creates the start position of a playback of a given duration, in seconds.
   public init(duration: Double) { self.duration = duration }
 
-  /// Takes a request.
+  /// Applies a request.
   public mutating func take(_ request: PlaybackRequest) {
     switch request {
     case .pause(let value): isPaused = value
@@ -52,21 +52,21 @@ public struct PlaybackPosition: Sendable {
     }
   }
 
-  /// Where it comes to in some seconds, were there no ends.
+  /// Returns the position after some seconds, ignoring the ends of the playback.
   public func position(in seconds: Double) -> Double {
     self.seconds + seconds * (isPaused ? 0 : rate)
   }
 
-  /// Goes on for some seconds.
+  /// Advances by some seconds.
   public mutating func advance(by seconds: Double) {
     self.seconds = min(max(position(in: seconds), 0), duration)
   }
 }
 
-/// A step of a timeline by numbers: its kind, its value, its begin and its length in eighths.
+/// A step of a timeline as numbers: its kind, its value, its begin and its length in eighths.
 public typealias TimelineStepInput = (kind: Int, number: Int, times: (begin: Int, length: Int))
 
-/// Steps of so many kinds.
+/// Returns a generator of timeline steps with the given number of kinds.
 public func timelineSteps(
   kinds: Int, count: ClosedRange<Int> = 1...6
 ) -> Generator<[TimelineStepInput]> {
@@ -76,16 +76,16 @@ public func timelineSteps(
   ).map { ($0, $1, ($2.0, $2.1)) }.array(count: count)
 }
 
-/// How a timeline is repeated: a count in quarters, whether it goes there and back, its rest.
+/// The repetition of a timeline: a count in quarters, whether it autoreverses, and the repeat delay.
 public typealias TimelineRepeats = (quarters: Int, autoreverses: Bool, delay: Double)
 
-/// Ways to repeat a timeline.
+/// Repetitions of a timeline.
 public let timelineRepeats = zip(
   Generator<Int>.int(in: 1...12), .element(of: [false, true]), .element(of: [0, 0, 0.5])
 ).map { ($0, $1, $2) as TimelineRepeats }
 
 extension AnimationTiming.Timeline {
-  /// Repeats it.
+  /// Applies a repetition.
   public mutating func takeRepeats(_ repeats: TimelineRepeats) {
     (repeatCount, autoreverses) = (Double(repeats.quarters) / 4, repeats.autoreverses)
     repeatDelay = repeats.delay
@@ -93,7 +93,7 @@ extension AnimationTiming.Timeline {
 }
 
 extension EventKind {
-  /// `started 0`, `label here 0 > 1.5`, `finished completed 2`.
+  /// Returns the event and its time as text: `started 0`, `label here 0 > 1.5`, `finished completed 2`.
   public func text(at time: Double) -> String {
     switch self {
     case .started: "started \(time)"
@@ -106,9 +106,9 @@ extension EventKind {
   }
 }
 
-/// Holds that the events of a span are those of its parts, and in order.
+/// Checks that the events of a span are the events of its parts, and in order.
 ///
-/// - Parameter events: Gives the events of a span.
+/// - Parameter events: Returns the events of a span.
 public func holdPartsAreWhole<Event: Equatable>(
   from start: Double, to end: Double, time: (Event) -> Double, _ events: (Range<Double>) -> [Event]
 ) throws {

@@ -1,8 +1,8 @@
 import Testing
 
-/// The texts of the issues that laws record while something runs; the test itself sees none.
+/// Returns the texts of the issues that laws record while a function runs; the test itself records none.
 ///
-/// So a checker of laws is tested on what breaks them, and the log of a passing test has no issue:
+/// So a test can give a checker of laws something that breaks them, and the log of a passing test has no issue:
 ///
 ///     let issues = recordedIssues { checkMonotone("falling", .fraction) { -$0 } }
 ///     #expect(issues.count == 1)

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The fields of a value that is saved, in order: the list that its coder writes.
+/// The fields of a saved value, in order: the list that its coder writes.
 public struct SavedFields<Value: Codable> {
-  /// The version first, of values that have one.
+  /// The fields; the first is the version if the value has one.
   public let fields: [Any]
 
-  /// Writes a value.
+  /// Creates the fields of a value.
   public init(_ value: Value) throws {
     let data = try JSONEncoder().encode(value)
     fields = try JSONSerialization.jsonObject(with: data) as? [Any] ?? []
   }
 
-  /// Reads fields.
+  /// Returns the value with these fields.
   public static func value(of fields: [Any]) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONSerialization.data(withJSONObject: fields))
   }
 
-  /// Replaces each field by each of some others, leaves it out and puts another one before it, and reads that.
+  /// Replaces each field by each of some others, removes it and inserts another field before it, and reads the result.
   ///
   /// - Parameters:
-  ///   - others: Numbers, and texts.
-  ///   - use: Uses what could be read all the same.
-  /// - Returns: The sentences of the errors, without the place of the field and with `#` for each number.
+  ///   - others: Numbers and texts.
+  ///   - use: Uses the values that could be read nevertheless.
+  /// - Returns: The messages of the errors, without the place of the field and with `#` for each number.
   public func refusals(replacingBy others: [Any], _ use: (Value) -> Void) -> Set<String> {
     var found: Set<String> = []
     func read(_ change: (inout [Any]) -> Void) {

@@ -1,17 +1,16 @@
 /// The random numbers of the property tests: small, fast, and the same on every machine.
 ///
-/// The numbers are drawn by the methods here and not by the standard library's `random(in:using:)`,
-/// whose way of using its source may change with the compiler and would make old seeds useless.
+/// The methods here draw the numbers, and not the standard library's `random(in:using:)`: its use of the source may
+/// change with the compiler, which would make old seeds useless.
 ///
-/// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
-/// OOPSLA 2014.
+/// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A source that gives the same numbers whenever it starts from the same seed.
+  /// Creates a source whose numbers depend only on the seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -20,7 +19,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// An integer in `0..<bound`.
+  /// Returns an integer in `0..<bound`.
   ///
   /// The bias towards small numbers is at most `bound` in 2^64, which no test can notice.
   public mutating func below(_ bound: Int) -> Int {
@@ -28,17 +27,17 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// A multiple of 2^-53 in 0..<1, evenly spread.
+  /// Returns a multiple of 2^-53 in 0..<1, evenly spread.
   public mutating func fraction() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// A number of an even spread between two finite ends.
+  /// Returns a number evenly spread between two finite ends.
   public mutating func uniform(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * fraction()
   }
 
-  /// One element of a collection that is not empty.
+  /// Returns one element of a collection that is not empty.
   public mutating func element<C: RandomAccessCollection>(of choices: C) -> C.Element {
     choices[choices.index(choices.startIndex, offsetBy: below(choices.count))]
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs something with the path of an empty folder of its own, which is removed afterwards.
+/// Calls a function with the path of a new empty folder, and removes the folder afterwards.
 public func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("inbetween-tests-\(UUID().uuidString)")
@@ -9,9 +9,9 @@ public func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throw
   return try body(folder.path)
 }
 
-/// Files of tests, by their paths.
+/// Access to the files of tests by their paths.
 public enum TestFiles {
-  /// The names in a folder, in order.
+  /// Returns the names in a folder, in order.
   public static func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
@@ -21,7 +21,7 @@ public enum TestFiles {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   public static func text(of path: String) throws -> String {
     try String(contentsOfFile: path, encoding: .utf8)
   }

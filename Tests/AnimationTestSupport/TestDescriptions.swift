@@ -1,16 +1,16 @@
 import AnimationTiming
 import Testing
 
-/// An argument of a test under a short name, by which the log calls it.
+/// An argument of a test with a short name for the log.
 ///
-/// For arguments that print long: a line of the log has at most 400 characters.
+/// For arguments with long descriptions: a line of the log has at most 400 characters.
 public struct Named<Value: Sendable>: Sendable, CustomTestStringConvertible {
-  /// What the log calls the argument.
+  /// The name of the argument in the log.
   public let name: String
   /// The argument itself.
   public let value: Value
 
-  /// An argument and its name.
+  /// Creates an argument with its name.
   public init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value
@@ -21,7 +21,7 @@ public struct Named<Value: Sendable>: Sendable, CustomTestStringConvertible {
 }
 
 extension Timing: CustomTestStringConvertible {
-  /// The properties that are not those of a fresh animation: `duration 4, speed 2`.
+  /// The properties that differ from those of a new animation: `duration 4, speed 2`.
   public var testDescription: String {
     let fresh = Timing()
     let numbers: [(String, KeyPath<Timing, Double>)] = [

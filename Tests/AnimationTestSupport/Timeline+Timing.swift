@@ -1,14 +1,14 @@
 import AnimationTiming
 
-/// The timeline of a timing, at each multiple of a step in a range of parent times.
+/// Returns the timeline of a timing, at each multiple of a step in a range of parent times.
 ///
-/// A bar stands where a cycle ends and where an autoreversing one turns.
+/// A bar marks the end of an iteration and the turn of an autoreversing one.
 ///
 /// - Parameters:
-///   - timing: The timing, prepared as it is given.
+///   - timing: The timing, used as given.
 ///   - times: The first and the last parent time, in seconds.
 ///   - step: The distance of two times, in seconds; above 0.
-///   - value: What is shown at a progress; the progress itself unless a curve is wanted.
+///   - value: Returns the value to write at a progress. Default: the progress itself.
 public func timeline(
   of timing: Timing, _ times: ClosedRange<Double>, by step: Double,
   value: (Double) -> Double = { $0 }
@@ -16,7 +16,7 @@ public func timeline(
   let prepared = TimingSchedule(timing)
   return timeline(times, by: step) { time in
     let located = prepared.located(at: time)
-    // A little later, progress says which way it goes.
+    // The progress a little later shows the direction.
     let isFalling = prepared.located(at: time + step / 1024).progress < located.progress
     return TimelineStep(
       TimelineStep.Phase(located.phase),
@@ -26,7 +26,7 @@ public func timeline(
 }
 
 extension TimelineStep.Phase {
-  /// The phase of a timing.
+  /// Creates the phase of a timing.
   public init(_ phase: TimingPhase) {
     switch phase {
     case .before: self = .before

@@ -1,16 +1,16 @@
-/// One step of a timeline: what an animation shows at one time.
+/// One step of a timeline: the value of an animation at one time.
 public struct TimelineStep: Equatable, Sendable {
-  /// Where the time lies in the active interval.
+  /// The place of a time relative to the active interval.
   public enum Phase: Equatable, Sendable { case before, active, after }
 
-  /// Where the time lies in the active interval.
+  /// The phase at the time of the step.
   public var phase: Phase
-  /// Which pass through the animation it is; a change between two steps draws a bar.
+  /// The number of the pass through the animation; a change between two steps draws a bar.
   public var leg: Int
-  /// What is shown; nil where the animation shows nothing.
+  /// The value; nil if the animation shows nothing.
   public var value: Double?
 
-  /// A step from its parts.
+  /// Creates a step from its phase, leg and value.
   public init(_ phase: Phase, leg: Int = 0, value: Double?) {
     self.phase = phase
     self.leg = leg
@@ -18,13 +18,12 @@ public struct TimelineStep: Equatable, Sendable {
   }
 }
 
-/// A timeline as one line of text that is read at a glance, such as
-/// `before 0 .25 .5 .75 | .75 .5 .25 0 removed`.
+/// Returns a timeline as one line of text, such as `before 0 .25 .5 .75 | .75 .5 .25 0 removed`.
 ///
-/// A step is one word. An active step is its value. Before the active interval it is `before`, or
-/// `before=` and the value that fills backwards; after it `removed`, or `after=` and the value that
-/// fills forwards. An active step without a value is `none`. A bar stands between two active steps
-/// of different legs. Numbers have at most four decimals and no 0 before the point.
+/// A step is one word. An active step is its value. Before the active interval it is `before`, or `before=` and the
+/// value that fills backwards; after it `removed`, or `after=` and the value that fills forwards. An active step
+/// without a value is `none`. A bar separates two active steps of different legs. Numbers have at most four decimals
+/// and no 0 before the point.
 public func timeline(_ steps: [TimelineStep]) -> String {
   var words: [String] = []
   var last: TimelineStep?
@@ -43,12 +42,12 @@ public func timeline(_ steps: [TimelineStep]) -> String {
   return words.joined(separator: " ")
 }
 
-/// The timeline of a function of time, at each multiple of a step in a range of times.
+/// Returns the timeline of a function of time, at each multiple of a step in a range of times.
 ///
 /// - Parameters:
 ///   - times: The first and the last time, in seconds.
 ///   - step: The distance of two times, in seconds; above 0. Each time is first + k · step.
-///   - sample: What is shown at a time.
+///   - sample: Returns the step at a time.
 public func timeline(
   _ times: ClosedRange<Double>, by step: Double, _ sample: (Double) throws -> TimelineStep
 ) rethrows -> String {
@@ -57,7 +56,7 @@ public func timeline(
   return timeline(try (0...last).map { try sample(times.lowerBound + Double($0) * step) })
 }
 
-/// A number with at most four decimals, without trailing zeros and without a 0 before the point.
+/// Returns a number with at most four decimals, without trailing zeros and without a 0 before the point.
 ///
 /// A number that is not 0 but would be written as 0 is written in full.
 func shortNumber(_ value: Double) -> String {

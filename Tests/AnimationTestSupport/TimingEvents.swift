@@ -1,30 +1,30 @@
 import AnimationTiming
 
-/// Something that happens at one parent time in the life of one timing.
+/// An event of one timing at one parent time.
 public struct TimingEvent: Sendable, Hashable {
-  /// What happens.
+  /// The kind of an event.
   public enum Kind: String, Sendable {
     case start, cycleEnd, end
   }
 
-  /// What happens.
+  /// The kind of this event.
   public var kind: Kind
-  /// When, in seconds of parent time.
+  /// The time of the event, in seconds of parent time.
   public var time: Double
-  /// The cycle that starts or ends, as ``AnimationTiming/LocatedTiming/cycle`` counts.
+  /// The iteration that starts or ends, as ``AnimationTiming/LocatedTiming/cycle`` counts.
   public var cycle: Double
 }
 
-/// The events of one timing in a span of time, in order of time: what tracks and render trees are
-/// held against where no clock lies between.
+/// The events of one timing in a span of time, in order of time: the reference for tracks and render trees without a
+/// clock in between.
 ///
-/// They are counted, not stepped through.
+/// The events are counted, not stepped through.
 public struct TimingEvents: RandomAccessCollection, Sendable {
   private let timing: TimingSchedule
   private let hasStart: Bool
-  /// How many ends of cycles lie before the span.
+  /// The number of iteration ends before the span.
   private let boundariesBefore: Double
-  /// How many ends of cycles that another cycle follows are among the events.
+  /// The number of events that end an iteration which another iteration follows.
   public let cycleEndCount: Int
   private let hasEnd: Bool
 
@@ -43,7 +43,7 @@ public struct TimingEvents: RandomAccessCollection, Sendable {
   /// The number of events.
   public var endIndex: Int { (hasStart ? 1 : 0) + cycleEndCount + (hasEnd ? 1 : 0) }
 
-  /// The event at a position.
+  /// Accesses the event at a position.
   public subscript(position: Int) -> TimingEvent {
     precondition(indices.contains(position), "there is no event \(position) among \(endIndex)")
     let number = hasStart ? position - 1 : position
@@ -62,7 +62,7 @@ public struct TimingEvents: RandomAccessCollection, Sendable {
 }
 
 extension TimingSchedule {
-  /// Start, ends of cycles and end, as far as they lie in a span of parent time; none of a timing
-  /// without sense.
+  /// Returns the start, the ends of iterations and the end that lie in a span of parent time. An invalid timing has no
+  /// events.
   public func events(in span: Range<Double>) -> TimingEvents { TimingEvents(self, in: span) }
 }

@@ -1,16 +1,16 @@
-/// The largest deviation met over a set of cases, times (1 + |expected|), and where.
+/// The largest deviation over a set of cases, divided by (1 + |expected|), and its place.
 public struct WorstError: Sendable {
   /// The largest deviation, 0 before the first value.
   public private(set) var value = 0.0
-  /// Where it was met.
+  /// The place of the largest deviation.
   public private(set) var place = "nowhere"
-  /// How many values were taken into account.
+  /// The number of recorded values.
   public private(set) var count = 0
 
-  /// Nothing met yet.
+  /// Creates an empty record.
   public init() {}
 
-  /// Takes one value into account; NaN against a number is infinitely wrong.
+  /// Records one value; NaN against a number is an infinite deviation.
   public mutating func record(
     _ actual: Double, _ expected: Double, at place: @autoclosure () -> String
   ) {

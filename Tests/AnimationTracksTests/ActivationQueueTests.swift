@@ -3,7 +3,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// A set of numbers that move once each, and the times between which they do, by place.
+/// A set of tracks of one number that run once each, and the interval of each by slot.
 private struct WaitingSet {
   var set = TrackSet()
   var tracks: [TrackHandle] = []
@@ -36,12 +36,11 @@ private struct WaitingSet {
     spans[place] = nil
   }
 
-  /// The places that begin in a span of time.
   func places(beginningIn isMeant: (Double) -> Bool) -> Set<Int> {
     Set(spans.indices.filter { spans[$0].map { isMeant($0.lowerBound) } == true })
   }
 
-  /// The places that are over by one time and not by an earlier one.
+  /// Returns the slots that have ended before one time and not before an earlier one.
   func places(overBy before: Double, notBy time: Double) -> Set<Int> {
     Set(
       spans.indices.filter {
@@ -51,14 +50,14 @@ private struct WaitingSet {
 }
 
 @Suite struct ActivationQueueTests {
-  /// Times that a `Float` has exactly, so that nothing is rounded.
+  /// Returns times that a `Float` represents exactly, so that nothing is rounded.
   private static func span(_ random: inout SplitMix64) -> ClosedRange<Double> {
     let begin = Double(Int.random(in: -64...640, using: &random)) / 8
     return begin...(begin + Double(Int.random(in: 1...160, using: &random)) / 8)
   }
 
-  /// Forwards the queue names all that begins, backwards all that had begun or was over and has not or
-  /// is not any more; however places come, change and go in between, and however many of them are late.
+  /// Forwards the queue names every slot that begins. Backwards it names every slot that had begun or ended and no
+  /// longer has. Both hold however slots are added, changed and removed in between, and however many entries are late.
   @Test(arguments: 0..<40) func namesWhatBeginsAndWhatComesBack(seed: Int) {
     var random = SplitMix64(seed: UInt64(700 + seed))
     var waiting = WaitingSet()
@@ -66,7 +65,7 @@ private struct WaitingSet {
     var (queue, time) = (ActivationQueue(), 0.0)
     queue.build(waiting.set, at: time)
     for _ in 0..<30 {
-      // What has changed is known to whoever changes it: only the rest must be named.
+      // The caller knows the slots that it changes: only the others must be named.
       var changed: Set<Int> = []
       for _ in 0..<Int.random(in: 0...90, using: &random) {
         let place = waiting.spans.indices.randomElement(using: &random) ?? 0
@@ -101,7 +100,7 @@ private struct WaitingSet {
             waiting.places(overBy: before, notBy: time).intersection(waiting.places { $0 <= time }))
         #expect(named.isSuperset(of: back.subtracting(changed)))
       }
-      // Whatever waits is there: nothing begins between now and the next begin.
+      // Every waiting slot is in the queue: nothing begins between now and the next begin.
       let next = Double(queue.next)
       #expect(next > time && waiting.places { $0 > time && $0 < next }.isEmpty)
       let live = waiting.spans.count { $0 != nil }
@@ -110,7 +109,7 @@ private struct WaitingSet {
     }
   }
 
-  /// One place that is changed again and again leaves as little behind as one that is not.
+  /// A slot that is changed repeatedly leaves as few entries as a slot that is not.
   @Test func changesLeaveNothingBehind() {
     var waiting = WaitingSet()
     let place = waiting.add(0...1)

@@ -62,7 +62,7 @@ import Testing
     #expect(isClose(read(set, late, 52.1)[0], 42.33021230745779, tolerance: 1e-12))
   }
 
-  /// A duration of 0 is the spring's own; the rest of the timing counts.
+  /// A duration of 0 becomes the spring's own; the rest of the timing counts.
   @Test(
     "a timing without a duration has that of the spring, and ends at the target", arguments: springs
   )

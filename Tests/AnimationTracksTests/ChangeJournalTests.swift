@@ -3,7 +3,7 @@ import AnimationTracks
 import Testing
 
 @Suite struct ChangeJournalTests {
-  /// The places of the latest changes since a position, nil where it is not known.
+  /// Returns the slots of the latest changes since a position; nil if the journal does not know it.
   private func places(
     of journal: ChangeJournal, since position: ChangeJournal.Position
   ) -> [Int?]? {
@@ -27,11 +27,11 @@ import Testing
     #expect(places(of: journal, since: journal.position) == [])
   }
 
-  /// A position is known to the journals that have been there and to no other: held against lists of
-  /// all changes, whichever copy is changed, copied or dropped.
+  /// Exactly the journals that have been at a position know it, compared with lists of all changes, whichever copy is
+  /// changed, copied or dropped.
   @Test(arguments: 0..<16) func positionsAreKnownWhereTheyHaveBeen(seed: Int) {
     var random = SplitMix64(seed: UInt64(700 + seed))
-    // Each change has a number of its own, so that equal lists are one history.
+    // Each change has its own number, so that equal lists are one history.
     var copies: [(journal: ChangeJournal, history: [Int])] = [(ChangeJournal(), [])]
     var seen: [(position: ChangeJournal.Position, history: [Int])] = []
     for change in 0..<120 {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Two sets of the same changes are two.
+  /// Two sets with the same changes are not confused.
   @Test func setsThatWereMadeApartAreApart() {
     var (first, second) = (ChangeJournal(), ChangeJournal())
     #expect(second.countOfChanges(since: first.position) == nil)
@@ -64,8 +64,8 @@ import Testing
     #expect(second.countOfChanges(since: first.position) == nil)
   }
 
-  /// A sampler keeps up with a set of which somebody takes a copy before each change, and the lineages
-  /// that this makes are forgotten with the changes.
+  /// A sampler keeps up with a set that is copied before each change, and the lineages that the copies make are dropped
+  /// with the changes.
   @Test func aCopyForEachChangeLosesNothing() {
     var journal = ChangeJournal()
     var positions: [ChangeJournal.Position] = []
@@ -80,8 +80,7 @@ import Testing
     #expect(known >= 128 && known <= 256)
   }
 
-  /// A set of which there is no copy stays in one lineage, which is what allocates: a million changes
-  /// make none.
+  /// A set without a copy stays in one lineage, even for a million changes; only a new lineage allocates.
   @Test func changesOfAnUncopiedSetMakeNoLineage() {
     var journal = ChangeJournal()
     journal.reserve(places: 1000)
@@ -108,7 +107,7 @@ import Testing
     #expect(journal.countOfChanges(since: before) == nil)
   }
 
-  /// The journal keeps as many changes as going through them is worth, however many come.
+  /// The journal keeps only as many changes as are worth going through, however many there are.
   @Test func keepsTheLatestChangesOnly() {
     for places in [1, 100, 4000] {
       var journal = ChangeJournal()

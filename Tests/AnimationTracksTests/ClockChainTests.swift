@@ -3,12 +3,12 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// One level as it is given: a layer's place in time, and by how much a copy lags.
+/// One level of a chain: a layer's timing, and the lag of a copy.
 private struct Level: Sendable {
   var map: LayerTimeMap
   var lag: Double
 
-  /// The level's time at a time above it, straight from the definition.
+  /// Returns the level's time at a time above it, directly from the definition.
   func localTime(at parentTime: Double) -> Double { map.localTime(at: parentTime - lag) }
 }
 
@@ -16,12 +16,12 @@ private func chain(_ levels: [Level]) -> ClockChain {
   levels.reduce(ClockChain()) { $0.appending($1.map, lag: $1.lag) }
 }
 
-/// The time of the lowest level, one level after the other.
+/// Returns the time of the lowest level by applying one level after the other.
 private func localTime(_ levels: [Level], at time: Double) -> Double {
   levels.reduce(time) { $1.localTime(at: $0) }
 }
 
-/// On which side of each begin the levels are.
+/// Returns for each level whether its time is before its begin.
 private func sides(_ levels: [Level], at time: Double) -> [Bool] {
   var time = time
   return levels.map { level in
@@ -30,7 +30,7 @@ private func sides(_ levels: [Level], at time: Double) -> [Bool] {
   }
 }
 
-/// Levels running forwards and backwards and standing still.
+/// Levels that run forwards, run backwards and are paused.
 private let level = zip(
   zip(Generator<Double>.time, .time),
   zip(.speed, Generator<Double>.element(of: [1, -1, 0, 2, -0.5])),
@@ -43,11 +43,11 @@ private let level = zip(
     lag: choices.0)
 }
 
-/// Chains of few levels, and of more than lie in one block.
+/// Chains of few levels, and of more levels than fit in one block.
 private let chains = Generator<[Level]>.oneOf(
   level.array(count: 0...8), level.array(count: 0...8), level.array(count: 14...40))
 
-/// The same in powers of two and quarters, with which arithmetic is exact.
+/// Chains in powers of two and quarters, for which arithmetic is exact.
 private let exactChains = zip(
   Generator<Double>.element(of: [1, -1, 2, -2, 0.5, -0.5, 0]), .int(in: -16...16),
   Generator<Int>.element(of: [0, 0, 1, -3, 8]), .element(of: [0.0, 0, 0.25, -1])
@@ -62,7 +62,7 @@ private let someTimes = Generator<Double>.oneOf(
   .time, Generator<Double> { $0.uniform(-20, 20) }
 ).array(count: 2...12)
 
-/// Times, the crossings after the first of them, and what lies next to all these, in order.
+/// Returns the given times, the crossings after the first of them, and the neighbours of all these, in order.
 private func scan(_ times: [Double], of chain: ClockChain) -> [Double] {
   var all = times
   var crossing = chain.nextCrossing(after: -.infinity)
@@ -82,7 +82,7 @@ private func scan(_ times: [Double], of chain: ClockChain) -> [Double] {
   }
 }
 
-/// Wherever a level comes to another side of its begin there is a crossing, and nowhere else.
+/// There is a crossing exactly where a level changes from one side of its begin to the other.
 @Test func crossingsAreWhereLevelsChangeSides() {
   var count = 0
   forAll("crossings against a scan", chains, someTimes, count: 1000) { levels, times in
@@ -112,7 +112,7 @@ private func scan(_ times: [Double], of chain: ClockChain) -> [Double] {
   forAll("first time reaching", chains, someTimes, .time, count: 1000) { levels, times, goal in
     let chain = chain(levels)
     let start = times[0]
-    // What the chain shows at some time is reached more often than what it need never show.
+    // A time that the chain shows is reached more often than a time that it may never show.
     for goal in [goal, localTime(levels, at: times[1])] {
       let first = chain.firstTime(reaching: goal, from: start)
       try hold(first >= start, "\(first) is before \(start)")
@@ -142,7 +142,7 @@ private func scan(_ times: [Double], of chain: ClockChain) -> [Double] {
   }
 }
 
-/// Between two crossings a chain rises, falls or rests, as it says.
+/// Between two crossings a chain rises, falls or rests, as its direction states.
 @Test func chainsMoveAsTheySay() {
   forAll("direction of a chain", chains, someTimes, count: 1000) { levels, times in
     let chain = chain(levels)
@@ -162,14 +162,14 @@ private func scan(_ times: [Double], of chain: ClockChain) -> [Double] {
   }
 }
 
-/// In exact arithmetic a rate is the difference over a short time; NaN where some level jumps.
+/// In exact arithmetic a rate is the difference over a short time; NaN if a level jumps.
 @Test func ratesAreDifferences() {
   var (moving, jumps) = (0, 0)
   let times = Generator<Int>.int(in: -64...64).map { Double($0) / 8 }.array(count: 1...12)
   forAll("rate of a chain", exactChains, times, count: 1000) { levels, times in
     let chain = chain(levels)
     let step = 0x1p-20
-    // The begins themselves: running backwards, a chain crosses one just after it.
+    // The begins themselves: running backwards, a chain crosses a begin just after it.
     let begins = scan([], of: chain).map { ($0 * 0x1p16).rounded() / 0x1p16 }
     for time in times + begins {
       let rate = chain.rate(at: time)
@@ -192,6 +192,5 @@ private func scan(_ times: [Double], of chain: ClockChain) -> [Double] {
 }
 
 extension Double {
-  /// Whether both have the same bits.
   fileprivate func isIdentical(to other: Double) -> Bool { bitPattern == other.bitPattern }
 }

@@ -5,14 +5,14 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// One animation of a component: its lanes, its two ends, and whether it is added.
+/// One animation of a component: its lanes, its two ends, and whether it is additive.
 private struct Step: Sendable {
   let component: ComponentLanes
   let from: [Double]
   let to: [Double]
   let isAdditive: Bool
 
-  /// Components of a value of so many numbers, some of which lie outside of it.
+  /// Returns components of a value with `laneCount` numbers; some are outside of it.
   static func all(of laneCount: Int) -> Generator<Step> {
     let any = zip(Generator<Int>.int(in: -1...laneCount), .int(in: 0...laneCount + 1))
     let inside = Generator<Int>.int(in: 0...max(0, laneCount - 1)).flatMap { first in
@@ -37,14 +37,14 @@ private struct Step: Sendable {
       && component.first + component.count <= laneCount
   }
 
-  /// The numbers of the component in those of a value.
+  /// Returns the numbers of the component in the numbers of a value.
   func read(_ lanes: [Double]) -> [Double] {
     let own = Array(lanes[component.first..<component.first + component.count])
     guard component.isUniform else { return own }
     return [Set(own).count == 1 ? own[0] : own.reduce(0, +) / Double(own.count)]
   }
 
-  /// Puts the step on a value and its rates, half-way and at one progress a second.
+  /// Applies the step to a value and its rates, half-way and at one progress per second.
   func apply(to value: inout [Double], rates: inout [Double]) {
     let (below, belowRate) = (read(value), read(rates))
     for index in 0..<component.count {
@@ -82,9 +82,8 @@ private struct Case: Sendable {
 }
 
 @Suite struct ComponentTracksTests {
-  /// A component of any count of numbers is animated, and no other number of the value; a component
-  /// that the value has not is neither animated nor read. So in sets, in records and by columns, values
-  /// and velocities.
+  /// A component of any number of lanes is animated, and no other number of the value. A component that the value does
+  /// not have is neither animated nor read. Both hold in sets, in records and by columns, for values and velocities.
   @Test func componentsOfAnyLengthAreAnimatedAlone() {
     var animated = 0
     forAll("components", Case.all, count: 400) { given in
@@ -98,7 +97,7 @@ private struct Case: Sendable {
       _ = record.addClock(.unchanged, parent: nil)
       let property = set.addProperty(.numbers, model: given.model)
       let index = record.addProperty(.numbers, model: given.model)
-      // A neighbour on each side, which nothing may touch.
+      // A neighbour on each side, which must not change.
       let others = [set.addProperty(.point, model: [7, 8]), set.addProperty(.number, model: [9])]
       for step in given.steps {
         set.add(try step.track, to: property)
@@ -141,7 +140,7 @@ private struct Case: Sendable {
     #expect(animated > 100 || PropertySettings().isOverriding, "\(animated)")
   }
 
-  /// Of a property of two ends, too, only components that it has are read.
+  /// Only existing components of a property with two ends are read.
   @Test func componentsOfTwoEndsAreThoseThatThereAre() {
     var set = TrackSet()
     let handle = set.add(
@@ -164,7 +163,7 @@ private struct Case: Sendable {
     }
   }
 
-  /// A component that a transform has not moves nothing of it.
+  /// A component that a transform does not have changes nothing.
   @Test func componentsOfTransformsAreThoseThatThereAre() throws {
     var objects = BoxedValues()
     let model = EffectAccumulator.modelLanes(
@@ -187,7 +186,7 @@ private struct Case: Sendable {
     }
   }
 
-  /// Any run of the sixteen parts of a transform is animated, as if it were written.
+  /// Any run of the sixteen numbers of a transform is animated as if it were written.
   @Test func anyPartsOfATransformAreAnimated() {
     let matrix = zip(Generator<Double>.fraction, .fraction).map {
       Transform3D.rotation(angle: $0).concatenating(.translation(x: 3 * $1, y: 1, z: $0))
@@ -230,8 +229,8 @@ private struct Case: Sendable {
     }
   }
 
-  /// A list of no numbers is a value; values of other counts of numbers, whatever their type, replace
-  /// the one below.
+  /// An empty list of numbers is a value. Values with other numbers of lanes, whatever their type, replace the
+  /// underlying value.
   @Test func tracksOfOtherCountsOfNumbersHaveRoom() throws {
     let types: [(ValueType, Int)] = [
       (.numbers, 0), (.numbers, 1), (.numbers, 40), (.colors, 0), (.transform, 16), (.rect, 4),

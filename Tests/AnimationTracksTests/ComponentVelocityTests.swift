@@ -13,7 +13,7 @@ private struct Keyframes: Sendable {
   let curve: TimingFunction
   let segments: [TimingFunction]
 
-  /// Few numbers, so that some of them stay where others jump.
+  /// Few different numbers, so that some lanes stay while others jump.
   static let all = zip(Generator<Int>.int(in: 2...4), .int(in: 2...6)).flatMap { lanes, count in
     let number = Generator<Double>.element(of: [0, 1, 1, 2])
     let curves = Generator<TimingFunction>.element(of: [.linear, .linear, .easeIn] + steps)
@@ -37,7 +37,7 @@ private struct Keyframes: Sendable {
     ].compactMap(\.self)
   }
 
-  /// The track of one of the numbers, or of all.
+  /// Returns the track of one of the numbers, or of all.
   func track(lane: Int?, clock node: Int = 0) throws -> Track {
     let keyframes = try PreparedKeyframes(
       values: lane.map { lane in values.map { [$0[lane]] } } ?? values, type: .numbers, mode: mode,
@@ -51,7 +51,7 @@ private struct Keyframes: Sendable {
 }
 
 @Suite struct ComponentVelocityTests {
-  /// Each number has the velocity that it has alone; the whole has one where all have.
+  /// Each number has the velocity that it has alone; the whole has a velocity if all numbers have one.
   @Test func eachNumberMovesByItself() {
     let times = Generator<Double>.element(of: [0, 0.125, 0.25, 0.5, 0.625, 0.75, 1, 1.5, 1.75])
     var (jumps, partly) = (0, 0)
@@ -85,7 +85,7 @@ private struct Keyframes: Sendable {
     #expect(jumps > 50 && partly > 10 || PropertySettings().isOverriding, "\(jumps), \(partly)")
   }
 
-  /// Of a property of two ends a number that does not move has a velocity where the others jump.
+  /// A constant number of a property with two ends has a velocity even if the other numbers jump.
   @Test func whatDoesNotMoveDoesNotJump() throws {
     let curve = try TimingFunction(steps: 2, .end)
     var set = TrackSet()
@@ -104,7 +104,7 @@ private struct Keyframes: Sendable {
     #expect(rates(nil) == nil)
   }
 
-  /// Behind the last key time its value is held, where the curve before it may end elsewhere.
+  /// After the last key time its value is held, even if the curve before it ends elsewhere.
   @Test func whatIsHeldBehindACurveThatEndsElsewhereJumps() throws {
     for (curve, isJump) in [(TimingFunction.linear.reversed, true), (.linear, false)] {
       // The last segment takes no time; backwards it ends with the value before it.
@@ -127,8 +127,8 @@ private struct Keyframes: Sendable {
     }
   }
 
-  /// Before the first key time the first value is held, and no curve of the segment counts: neither in
-  /// the value nor in the velocity that it gives to what moves below it.
+  /// Before the first key time the first value is held, and the segment's curve affects neither the value nor the
+  /// velocity that it passes to the animations below it.
   @Test func aTransformThatIsHeldIsPacedByNoCurve() throws {
     let pair = { (scale: Double) in
       [Transform3D.identity.lanes, Transform3D.scale(x: scale, y: 1).lanes]
@@ -137,7 +137,7 @@ private struct Keyframes: Sendable {
       from: pair(3)[0], to: pair(3)[1], by: nil, type: .transform, isAdditive: false)
     let keyframes = try PreparedKeyframes(
       values: pair(2), type: .transform, mode: .linear, keyTimes: [0.5, 1])
-    // It shows the second value from the start of the segment on.
+    // The step shows the second value from the start of the segment.
     let step = TimingCurve(try TimingFunction(steps: 1, .start))
     var set = TrackSet()
     var objects = BoxedValues()
@@ -161,8 +161,8 @@ private struct Keyframes: Sendable {
     #expect(sampler.withVelocity(of: property, in: set) { $0?[0] } == 2)
   }
 
-  /// A component that comes or goes at once takes the velocity of nothing else, and leaves the value
-  /// as it is until then.
+  /// A component that appears or disappears with a jump removes no other velocity, and leaves the value unchanged until
+  /// then.
   @Test func aComponentThatComesOrGoesJumpsAlone() throws {
     let turn = ComponentLanes(first: 11, count: 1)
     let move = ComponentLanes(first: 0, count: 2)
@@ -172,7 +172,7 @@ private struct Keyframes: Sendable {
     let model = EffectAccumulator.modelLanes(.transform(matrix), objects: &objects)
     for (component, other) in [(turn, move), (move, turn), (depth, turn), (depth, move)] {
       for isScaled in [false, true] {
-        // The clock runs backwards and shows 2: what begins there goes, what ends there comes.
+        // The clock runs backwards and shows 2: a track that begins there disappears, a track that ends there appears.
         for begin in [2.0, 0] {
           var set = TrackSet()
           let node = set.addClock(TrackClock(.layer(LayerTimeMap(speed: -1, timeOffset: 4))))
@@ -202,7 +202,7 @@ private struct Keyframes: Sendable {
     }
   }
 
-  /// The value at 2, read beside the velocity, through the same steps.
+  /// Returns the value at 2, read together with the velocity.
   private func read(_ set: TrackSet, _ property: PropertyHandle) -> [Double] {
     var sampler = Sampler()
     sampler.move(to: 2, in: set)

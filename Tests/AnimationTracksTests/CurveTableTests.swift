@@ -5,8 +5,8 @@ import AnimationTracks
 import Testing
 
 @Suite struct CurveTableTests {
-  /// Thousands of curves, each registered several times: equal functions have one handle, others have
-  /// others, whatever was registered in between.
+  /// Equal functions have one handle and different functions different handles, for thousands of curves that are
+  /// registered several times in any order.
   @Test func eachFunctionHasOneHandle() throws {
     var set = TrackSet()
     var handles: [TimingFunction: CurveHandle] = [:]
@@ -30,8 +30,8 @@ import Testing
     return sampler.withLanes(of: track.property, in: set) { $0?[0] }
   }
 
-  /// What a track uses stays, also what a stack was given beside its own curve; the rest goes, and its
-  /// place is used again without misleading a sampler that knew it.
+  /// Curves in use stay, even if a stack has them in addition to its own curve. The other curves are removed, and their
+  /// slots are reused without misleading a sampler that knew them.
   @Test func onlyUnusedCurvesGo() {
     var set = TrackSet()
     let timing = Timing(duration: 1)
@@ -47,7 +47,7 @@ import Testing
     #expect(set.removeUnusedCurves() == 2)
     #expect(set.contains(easeIn) && set.contains(bounce) && set.contains(.linear))
     #expect(!set.contains(easeOut) && !set.contains(unused))
-    // Other functions take their places; the old handles are none of theirs.
+    // Other functions reuse the slots; the old handles do not match them.
     let others = [.easeOutBack, .easeInQuad, .easeOut].map { set.addCurve($0) }
     #expect(!others.contains(easeOut) && !others.contains(unused) && !set.contains(easeOut))
     let third = set.add(from: 0.0, to: 1.0, timing: timing, curve: others[0])
@@ -71,12 +71,12 @@ import Testing
     #expect(set.removeUnusedCurves() == 0)
   }
 
-  /// A curve that a stack's track shares with the set stays, since its rows are paced by the set's.
+  /// A curve that a stack's track shares with the set stays, because the stack's rows use the set's curve.
   @Test func curvesOfStacksStay() throws {
     var set = TrackSet()
     let curve = set.addCurve(.easeIn)
     let property = set.addProperty(.number, model: [0])
-    // The named curves have one table each, which all who prepare them share.
+    // The named curves have one table each, which all preparations share.
     set.add(
       Track(
         clock: 0, timing: TimingSchedule(Timing(duration: 1)),
@@ -90,7 +90,7 @@ import Testing
     set.remove(property)
     removed = set.removeUnusedCurves()
     #expect(removed == 1 && !set.contains(curve))
-    // So of a property that runs between two whole transforms.
+    // The same holds for a property that runs between two whole transforms.
     let other = set.addCurve(.easeIn)
     let turn = set.add(
       try Track(

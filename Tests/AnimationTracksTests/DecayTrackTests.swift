@@ -6,7 +6,7 @@ import AnimationTracks
 import Testing
 
 @Suite struct DecayTrackTests {
-  /// A thrown point is its two numbers, and shows its target from its end on.
+  /// A flung point moves as its two numbers, and shows its target from its end.
   @Test func aTrackIsThrown() throws {
     var set = TrackSet()
     let track = set.add(
@@ -30,7 +30,7 @@ import Testing
     #expect(sampler.numbers(of: track.property, in: set) == [300, 0])
   }
 
-  /// What is no decay is refused with a sentence.
+  /// Invalid decays are refused with a message.
   @Test func whatIsNoDecayIsRefused() {
     let number = { (value: Double) in AnimatableValue.number(value) }
     func error(_ make: () throws -> Track) -> String {

@@ -9,7 +9,7 @@ import Testing
 private enum Course: CaseIterable, Sendable {
   case curve, pair, spring, settling, keyframes, cubicKeyframes, stack, decay, backwards, resting
 
-  /// Adds the track from 3 to 500, or from a point to another.
+  /// Adds the track from 3 to 500, or from one point to another.
   func add(to set: inout TrackSet, _ timing: Timing, _ curve: TimingFunction, clock: Int = 0) throws
     -> TrackHandle
   {
@@ -69,7 +69,7 @@ private let times = Generator<Double>.fraction.map { share in
   share < 0.5 ? (share * 200).rounded() * 0.0625 - 1.5 : share * 8 - 5
 }
 
-/// The numbers of a property, read in every way that reads a single value. The sampler has been moved.
+/// Returns the numbers of a property, read by every API for single values. The sampler has been moved.
 private func readings(
   _ property: PropertyHandle, in set: TrackSet, _ sampler: borrowing Sampler
 ) -> [[Double]] {
@@ -94,8 +94,8 @@ private func areIdentical(_ a: [Double], _ b: [Double]) -> Bool {
 }
 
 @Suite struct EvaluationLawTests {
-  /// Every reader of a presentation value gives the numbers of the walk over the property's tracks, bit for
-  /// bit, for every kind of slot.
+  /// Every reader of a presentation value returns the same bits as the walk over the property's tracks, for every kind
+  /// of slot.
   @Test(arguments: 0..<PropertySettings().count(of: 32)) func allReadersShowTheSame(seed: Int) {
     var tracks = RandomTracks(seed: UInt64(17_000 + seed))
     for _ in 0..<60 { tracks.add() }
@@ -186,8 +186,8 @@ private func areIdentical(_ a: [Double], _ b: [Double]) -> Bool {
     }
   }
 
-  /// A continued motion starts from the values that the same track shows if it fills at both ends: bit for bit
-  /// in its value, within 4 ulp in its velocity. A spring that has ended continues from its target.
+  /// A continued motion starts from the values that the same track shows if it fills at both ends: bit for bit in its
+  /// value, within 4 ulp in its velocity. A spring that has ended continues from its target.
   @Test func aContinuedMotionStartsFromTheShownOne() {
     let ways = zip(timings, functions, Generator<Course>.element(of: Course.allCases))
     forAll("continued", ways, times, .bool, count: 2000) { way, time, isSentBefore in

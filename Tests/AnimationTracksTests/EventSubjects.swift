@@ -1,6 +1,6 @@
 import AnimationTracks
 
-// Of events, those of one kind of subject, as most tests ask for.
+// The events of one kind of subject, which most tests need.
 
 extension TrackEvents {
   var ofTracks: [TrackEvent] { filter { $0.track != nil } }

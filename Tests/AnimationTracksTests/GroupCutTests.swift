@@ -4,10 +4,10 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// Groups whose last cycle is cut, by a count with a fraction or by a repeat duration.
+/// Groups whose last iteration is cut by a fractional repeat count or by a repeat duration.
 @Suite struct GroupCutTests {
-  /// A group with a fractional count or a repeat duration, there and back or not, at some speed and
-  /// with an offset; and the time in a cycle at which it is cut, in hundredths of a second.
+  /// A group with a fractional repeat count or a repeat duration, with or without autoreverse, a speed and an offset;
+  /// and the time in an iteration at which it is cut, in hundredths of a second.
   struct Cut: CustomStringConvertible {
     let timing: Timing
     let hundredths: Int
@@ -33,8 +33,8 @@ import Testing
     return Cut(timing: timing, hundredths: cut)
   }
 
-  /// A child that ends exactly at the cut shows its end from then on, one that has ended before shows
-  /// nothing: in batch and one by one, whatever paces it and however many numbers it has.
+  /// A child that ends exactly at the cut shows its end from then on, a child that has ended before shows nothing: in
+  /// batch and one by one, for every curve and number of lanes.
   @Test func childrenThatEndAtTheCutShowTheirEnd() throws {
     let spring = SpringMotion(try Spring(stiffness: 900, damping: 60))
     let keyframes = try PreparedKeyframes(values: [[5], [0], [8]], type: .number, mode: .linear)
@@ -43,7 +43,7 @@ import Testing
       var set = TrackSet()
       let group = set.addClock(
         .group(cut.timing))
-      // A group in it that ends with it, and one that has been over for a hundredth.
+      // An inner group that ends with it, and an inner group that ended a hundredth before.
       func inner(_ end: Int) -> Int {
         let timing = Timing(duration: Double(end) / 100)
         return set.addClock(.group(timing), parent: group)

@@ -10,7 +10,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let timing: Timing
-    /// What is shown of 0 to 100 in four steps from the start on: before, at the start, and after.
+    /// The values of four steps from 0 to 100: before, at the start, and after.
     let values: [Double]
 
     var testDescription: String { name }
@@ -39,7 +39,7 @@ import Testing
 
   static let steps = TimingFunction.steps(4, .start)
 
-  /// Every form in which a set keeps such a track.
+  /// Returns such a track in every form in which a set stores it.
   private func sets(_ timing: Timing) throws -> [(form: String, set: TrackSet)] {
     var sets: [(String, TrackSet)] = []
     func add(_ form: String, _ body: (inout TrackSet) throws -> Void) rethrows {
@@ -87,7 +87,7 @@ import Testing
     for (form, set) in try sets(sample.timing) {
       var sampler = Sampler()
       var column: [Double] = []
-      // To and fro, so that properties come to rest, wake, and are jumped over.
+      // Forwards and backwards, so that properties come to rest, wake, and are jumped over.
       for _ in 0..<2 {
         for (time, expected) in zip([-1.0, -3, 0, 9, 8, 7], [0, 0, 1, 2, 2, 2]) {
           sampler.sample(set, at: time, into: &column)

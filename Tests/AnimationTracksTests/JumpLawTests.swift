@@ -3,11 +3,11 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// The usual numbers in a set: each between two ends once by a curve, on absolute time.
+/// The usual numbers in a set: each runs once between two ends by a curve, on absolute time.
 private struct UsualSet {
   var set = TrackSet()
   private(set) var properties: [PropertyHandle] = []
-  /// When they begin, turn and end.
+  /// The times at which they begin, turn and end.
   private(set) var edges: [Double] = []
 
   init(_ count: Int, _ random: inout SplitMix64) {
@@ -31,7 +31,7 @@ private struct UsualSet {
     edges = edges.filter(\.isFinite)
   }
 
-  /// How many numbers of a column are not what a sampler reads one by one.
+  /// Returns how many numbers of a column differ from the numbers that a sampler reads one by one.
   func differences(from column: [Double], _ sampler: borrowing Sampler) -> Int {
     var differences = 0
     for property in properties {
@@ -43,8 +43,8 @@ private struct UsualSet {
   }
 }
 
-/// Law: wherever a jump leads, to either side of what it passes over or to the very edges, a column that is
-/// written by jumps shows what reading one by one shows; so does one that another sampler begins there.
+/// Law: after a jump to any time, including the exact edges, a column that is written by jumps shows the values of
+/// single reads; so does a column that another sampler starts there.
 @Test(arguments: [3, 60, 500, 3000]) func jumpsLeaveWhatRestsRight(count: Int) {
   var random = SplitMix64(seed: UInt64(count))
   let tracks = UsualSet(count, &random)

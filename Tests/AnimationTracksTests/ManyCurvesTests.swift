@@ -4,8 +4,8 @@ import AnimationTracks
 import Testing
 
 extension RandomTracks {
-  /// So many curves of every kind: Bézier's, Penner's, steps, lines between stops, springs, and curves
-  /// that are composed, reversed and inverted.
+  /// Returns `count` curves of every kind: Bézier's, Penner's, steps, lines between stops, springs, and composed,
+  /// reversed and inverted curves.
   mutating func manyFunctions(_ count: Int) -> [TimingFunction] {
     let penner = PennerEasing.allCases.map { TimingFunction($0) }
     return (0..<count).map { index in
@@ -28,8 +28,8 @@ extension RandomTracks {
 }
 
 @Suite struct ManyCurvesTests {
-  /// Rows that come together by curve take all they hold with them, those that are looked for by their
-  /// places are found, and a block's end and begin are never later, or earlier, than its rows'.
+  /// Rows that are sorted by curve keep their fields, rows that are found by their slots are found, and a block's end
+  /// is never later, and its begin never earlier, than its rows'.
   @Test(arguments: 0..<8) func rowsOfACurveComeTogether(seed: Int) {
     var random = SplitMix64(seed: UInt64(500 + seed))
     let curveCount = [2, 7, 30, 200][seed % 4]
@@ -62,7 +62,7 @@ extension RandomTracks {
         rows.append((slot, first, first + 50))
         places.append(RowPlace(table: 3, row: index))
       }
-      // Nothing else changes for a while at times.
+      // Sometimes nothing else changes for a while.
       let isLong = step % 10 == 9
       for _ in 0..<(isLong ? 2 * (table.count + curveCount) : 1) {
         table.bringTogether(curveCount: curveCount, table: 3, &places, &heads)
@@ -82,8 +82,8 @@ extension RandomTracks {
     }
   }
 
-  /// What a sampler shows does not depend on what it has seen before, nor on the order in which its rows
-  /// have come to lie: tracks by a thousand curves are added, removed and sent elsewhere by others.
+  /// Samples depend neither on earlier samples nor on the order of rows: tracks with a thousand curves are added,
+  /// removed and retargeted.
   @Test(arguments: 0..<4) func theOrderOfRowsDoesNotShow(seed: Int) {
     var tracks = RandomTracks(seed: UInt64(9500 + seed))
     let curves = tracks.manyFunctions([12, 1000][seed % 2]).map { tracks.set.addCurve($0) }
@@ -105,7 +105,7 @@ extension RandomTracks {
       for handle in handles.shuffled(using: &tracks.random).prefix(30) {
         set.retarget(handle, to: tracks.number(-9...9), duration: 2, curve: curve(), at: time)
       }
-      // As often as brings them together.
+      // Often enough to sort them by curve.
       for back in [0.02, 0.01, 0] { sampler.sample(set, at: time - back, into: &column) }
       var fresh = Sampler()
       var expected: [Double] = []

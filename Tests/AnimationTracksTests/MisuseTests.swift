@@ -6,7 +6,7 @@ import Testing
 
 private let timing = Timing(duration: 1)
 
-/// A track of two numbers on a clock.
+/// Returns a track of two numbers on a clock.
 private func track(clock node: Int = 0) throws -> Track {
   let ends = try PreparedEnds(
     from: [0, 0], to: [1, 1], by: nil, type: .point, isAdditive: false)
@@ -15,7 +15,7 @@ private func track(clock node: Int = 0) throws -> Track {
     interpolation: PreparedInterpolation(.ends(ends), type: .point))
 }
 
-/// What ends the process says why.
+/// The messages of traps.
 @Suite struct TracksMisuseTests {
   @Test func absoluteTimeStays() async {
     let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

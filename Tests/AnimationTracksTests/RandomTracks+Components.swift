@@ -3,17 +3,16 @@ import AnimationTestSupport
 import AnimationTiming
 import AnimationTracks
 
-// Properties of which one track moves a component, over models of all kinds of numbers.
+// Properties with one track that animates a component, over model values of all kinds of numbers.
 
 extension RandomTracks {
-  /// A property with its model value, and the lanes of it that its track does not touch.
+  /// A property with its model value, and the lanes that its track does not animate.
   struct ComponentMember {
     let property: PropertyHandle
     let model: [Double]
     let resting: [Int]
   }
 
-  /// Adds a property of which one track moves a component.
   mutating func addComponent() -> ComponentMember {
     let components: [(ValueType, ComponentLanes)] = [
       (.point, ComponentLanes(first: 0, count: 1)), (.point, ComponentLanes(first: 1, count: 1)),

@@ -3,8 +3,8 @@ import AnimationTestSupport
 import AnimationTiming
 import AnimationTracks
 
-// Properties of keyframes: from one to a thousand, of one to four numbers, by all rules, at times of
-// all kinds.
+// Properties with keyframes: from one to a thousand, of one to four numbers, by all calculation modes, with all kinds
+// of key times.
 
 extension RandomTracks {
   /// Adds a property that one track of keyframes animates.
@@ -25,7 +25,7 @@ extension RandomTracks {
     track.node = last
     record.append(track, to: index)
     if chance(6) {
-      // Another one above, which makes a stack of the property.
+      // Another track above it, which makes the property a stack.
       track.node = node
       set.add(track, to: property)
       track.node = last
@@ -35,7 +35,7 @@ extension RandomTracks {
     members.append((property, record))
   }
 
-  /// Removes a property, and often adds another one.
+  /// Removes a property, and often adds another.
   mutating func changeKeyframes() {
     if let index = members.indices.randomElement(using: &random) {
       set.remove(members.remove(at: index).property)
@@ -72,22 +72,22 @@ extension RandomTracks {
     let times = times(mode == .discrete ? count + 1 : count)
     let keyframes =
       (try? PreparedKeyframes(values: values, type: type, mode: mode, keyTimes: times))
-      // Numbers that are not finite have no paces.
+      // Numbers that are not finite cannot be paced.
       ?? (try? PreparedKeyframes(values: values, type: type, mode: .linear))
     guard let keyframes else { preconditionFailure("there are values of one count of numbers") }
     return keyframes
   }
 
-  /// A number, or one that is mixed by another rule: −0, one without end, none, or one so great that
-  /// the distance to another is not a number.
+  /// Returns a usual number or one that interpolates by a special rule: −0, an infinity, NaN, or a number so large that
+  /// the distance to another overflows.
   private mutating func value(isWild: Bool) -> Double {
     guard isWild, chance(3) else { return chance(3) ? 1 : number(-9...9) }
     let wild = [-0.0, 0, 1.5e308, -1.5e308, .infinity, -.infinity, .nan]
     return wild[Int.random(in: 0..<wild.count, using: &random)]
   }
 
-  /// Key times that rise evenly, about so, or not at all so; some of them equal, some lists beginning
-  /// late, ending early or falling.
+  /// Returns key times that rise evenly, nearly evenly or unevenly; some are equal, and some lists begin late, end
+  /// early or fall.
   private mutating func times(_ count: Int) -> [Double]? {
     guard var times = risingTimes(count) else { return nil }
     switch Int.random(in: 0..<6, using: &random) {

@@ -3,11 +3,11 @@ import AnimationTiming
 import AnimationTracks
 
 extension RandomTracks {
-  /// Adds a property as a timeline has it: on the clock of a group a track that holds its start, and steps
-  /// one after the other, with and without rests; sometimes odd ones among them.
+  /// Adds a property as a timeline does: on the clock of a group, a track that holds its start, and steps one after the
+  /// other, with and without pauses between them; sometimes with odd steps.
   ///
-  /// - Returns: When something begins or ends, in the time of the group's parent as far as the first cycle
-  ///   goes.
+  /// - Returns: The times at which a step begins or ends, in the group's parent time, up to the end of the first
+  ///   iteration.
   mutating func addTimeline(below parent: Int) -> [Double] {
     let length = chance(2) ? 4 : number(1...6)
     var outer = Timing(beginTime: chance(2) ? 0 : number(-1...2), duration: length)

@@ -7,19 +7,19 @@ import AnimationTracks
 struct RandomTracks {
   var random: SplitMix64
   var set = TrackSet()
-  /// The clocks, by the index in the set; each a chain of clocks from absolute time.
+  /// For each clock of the set, its chain of clocks from absolute time.
   private(set) var chains: [[ClockNode.Rule]] = [[]]
-  /// The properties, with what a record holds of each.
+  /// The properties, each with its record.
   var members: [(property: PropertyHandle, record: TrackRecord)] = []
-  /// When endless tracks begin, and how long their cycles are.
+  /// The begins and iteration durations of endless tracks.
   private var cycles: [(begin: Double, length: Double)] = []
-  /// Whether all numbers are finite, and cycles often without end.
+  /// Whether all numbers are finite and iterations often infinite.
   var isFinite = false
-  /// Whether there are Bézier curves of its own, which take long to prepare, beside the named ones.
+  /// Whether to use new Bézier curves, which take long to prepare, in addition to the named ones.
   var hasOwnCurves = true
-  /// How many keyframes a track has at most.
+  /// The largest number of keyframes of a track.
   var mostKeys = 1024
-  /// The curves from which to choose; empty for a few named ones and the own ones.
+  /// The curves from which to choose; if empty, a few named curves and new Bézier curves.
   var functions: [TimingFunction] = []
 
   init(seed: UInt64) {
@@ -33,7 +33,7 @@ struct RandomTracks {
 
   mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }
 
-  /// A time, often one at which something begins, turns or ends, also after many cycles.
+  /// Returns a time that is often the begin, turn or end of a track, even after many iterations.
   mutating func time() -> Double {
     switch Int.random(in: 0..<8, using: &random) {
     case 3:
@@ -72,7 +72,7 @@ struct RandomTracks {
     addClock(clock, below: parent)
   }
 
-  /// - Returns: Its index in the set.
+  /// - Returns: The index of the clock in the set.
   @discardableResult
   mutating func addClock(_ clock: ClockNode.Rule, below parent: Int) -> Int {
     chains.append(chains[parent] + [clock])
@@ -119,7 +119,6 @@ struct RandomTracks {
     return named[Int.random(in: 0..<named.count, using: &random)]
   }
 
-  /// Adds a property of any kind.
   mutating func add() {
     let node = Int.random(in: 0..<chains.count, using: &random)
     switch Int.random(in: 0..<7, using: &random) {
@@ -129,7 +128,7 @@ struct RandomTracks {
     }
   }
 
-  /// Removes one, or gives one another course.
+  /// Removes a property, and often adds another.
   mutating func change() {
     guard let index = members.indices.randomElement(using: &random) else { return }
     set.remove(members.remove(at: index).property)
@@ -181,7 +180,7 @@ struct RandomTracks {
     return ends
   }
 
-  /// A record with the clocks down to one of the set, and the index of the last in it.
+  /// Returns a record with the clocks down to one of the set, and the index of the last clock in it.
   func record(of node: Int) -> (record: TrackRecord, node: Int) {
     var record = TrackRecord()
     var last = record.addClock(.unchanged, parent: nil)
@@ -207,7 +206,7 @@ struct RandomTracks {
     members.append((property, record))
   }
 
-  /// Adds a property of whole transforms that a track animates, and sometimes another one above.
+  /// Adds a property of whole transforms that a track animates, and sometimes another track above it.
   private mutating func addTransforms(_ node: Int) {
     let type: ValueType = chance(3) ? .affine : .transform
     var (record, last) = record(of: node)
@@ -239,7 +238,7 @@ struct RandomTracks {
       let (s, c) = (number(-1...1), number(-1...1))
       let affine = [c, s, -s, c, number(-9...9), number(-9...9)]
       if type == .affine { return affine }
-      // In some perspective, flat ones, and a divisor that is not 1.
+      // Some in perspective, some flat, and some with a divisor that is not 1.
       let (p, z, w) = (
         chance(4) ? number(-0.1...0.1) : 0, chance(6) ? 0 : number(0.5...2.0),
         chance(6) ? number(0.5...3) : 1

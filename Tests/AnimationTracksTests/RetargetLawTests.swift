@@ -12,10 +12,10 @@ private let springs = zip(
 ).map { stiffness, ratio in
   Spring.stiffness(stiffness, damping: ratio * 2 * stiffness.squareRoot())
 }
-/// Targets one after the other, each with the seconds until the next.
+/// Consecutive targets, each with the seconds until the next.
 private let targets = zip(numbers, Generator<Double>.fraction.map { 0.6 * $0 }).array(count: 1...6)
 
-/// A set of which single properties are read.
+/// A set whose properties are read one by one.
 private struct Stage {
   var set = TrackSet()
 
@@ -34,11 +34,11 @@ private struct Stage {
   }
 }
 
-/// How a track runs before it is sent to another target.
+/// The motion of a track before it is retargeted.
 private enum Course: CaseIterable, Sendable {
   case curve, spring, repeated, keyframes, backwards, decay, bounded
 
-  /// Adds it between two numbers, for two seconds.
+  /// Adds the track between two numbers, for two seconds.
   func add(to set: inout TrackSet, _ from: Double, _ to: Double) throws -> TrackHandle {
     var timing = Timing(duration: 2)
     switch self {
@@ -67,8 +67,8 @@ private enum Course: CaseIterable, Sendable {
 }
 
 @Suite struct RetargetLawTests {
-  /// Value and velocity are those that the track had, whatever it was, by a spring; by a curve that
-  /// starts level too.
+  /// Retargeting by a spring keeps value and velocity, whatever the track was; so does retargeting by a curve with zero
+  /// initial slope.
   @Test func valueAndVelocityAreContinuous() {
     let ways = zip(targets, springs, Generator<Course>.element(of: Course.allCases))
     forAll("continuous retargets", ways, Generator<Bool>.bool.array(count: 6...6), count: 600) {
@@ -95,7 +95,7 @@ private enum Course: CaseIterable, Sendable {
     }
   }
 
-  /// A track that is sent to its own target again goes on as if nothing had happened.
+  /// Retargeting a track to its own target changes nothing.
   @Test func retargetingToTheSameTargetChangesNothing() {
     let places = zip(Generator<Double>.fraction, .fraction)
     forAll("same target", springs, targets, places) { spring, targets, places in
@@ -145,8 +145,8 @@ private enum Course: CaseIterable, Sendable {
     }
   }
 
-  /// The numbers of a value move as tracks of one number each, bit for bit; batches, velocities and a
-  /// column that is kept say the same.
+  /// The numbers of a value move bit for bit like tracks of one number each; batches, velocities and an updated column
+  /// agree.
   @Test func theNumbersOfAValueMoveByThemselves() {
     let ways = zip(zip(numbers, numbers), zip(numbers, numbers), zip(springs, .fraction))
       .array(count: 1...5)
@@ -189,7 +189,7 @@ private enum Course: CaseIterable, Sendable {
 
   // MARK: Examples
 
-  /// From 50 with 100 a second, by a critical spring of 10 a second.
+  /// From 50 with 100 per second, by a critical spring of 10 per second.
   @Test func theWayIsThatOfTheSpring() {
     var stage = Stage()
     let track = stage.set.add(from: 0.0, to: 100.0, timing: Timing(duration: 1))
@@ -199,13 +199,13 @@ private enum Course: CaseIterable, Sendable {
     #expect(isClose(stage.number(track, 0.6).value, 40.466738528858656, tolerance: 1e-14))
     #expect(isClose(stage.number(track, 0.6).speed, -183.93972058572115, tolerance: 1e-14))
     #expect(stage.number(track, 0.25) == (50, 0) && stage.number(track, 9) == (0, 0))
-    // The initial velocity counts ways; a given one replaces what is shown.
+    // The initial velocity is relative to the distance; a given velocity replaces the presentation velocity.
     stage.set.retarget(
       track, to: 10, spring: .stiffness(100, damping: 20, initialVelocity: 3), velocity: 7, at: 0.5)
     #expect(isClose(stage.number(track, 0.5).speed, 7 - 40 * 3, tolerance: 1e-13))
   }
 
-  /// At and after the end it is at its target, at rest, and so starts from there.
+  /// At and after its end a track is at its target, at rest, and so a retarget starts from there.
   @Test func afterTheEndItStartsFromTheTarget() {
     for isSpring in [true, false] {
       var stage = Stage()
@@ -249,7 +249,7 @@ private enum Course: CaseIterable, Sendable {
     #expect(
       stage.set.retarget(track, to: 1, spring: .smooth, velocity: huge, at: 0.5) == .notFinite)
     #expect(stage.number(track, 0.5) == (4, 8))
-    // A time before its begin is one like any other.
+    // A time before its begin is as valid as any other.
     #expect(stage.set.retarget(track, to: 1, spring: .smooth, at: -3) == .retargeted)
     #expect(stage.number(track, -3) == (0, 0) && stage.number(track, 0) == (1, 0))
     stage.set.remove(track)
@@ -257,7 +257,7 @@ private enum Course: CaseIterable, Sendable {
     #expect(stage.set.retarget(track, to: 1, duration: 1, at: 0) == .missing)
   }
 
-  /// The time is absolute: the track goes on from what its clock shows then.
+  /// The time is absolute: the track continues from the value of its clock at that time.
   @Test func theTimeIsAbsolute() {
     var stage = Stage()
     let clock = stage.set.addClock(.layer(Timing(speed: 2)))
@@ -267,7 +267,7 @@ private enum Course: CaseIterable, Sendable {
     #expect(stage.number(track, 1) == (4, 4))
   }
 
-  /// So it is in every clock: a value that is not shown by rounding alone stays what it was at the call.
+  /// The same holds on every clock: a value that only rounding hides stays what it was at the call.
   @Test func theValueAtTheCallStaysInEveryClock() {
     let clocks: [[TrackClock]] = [
       [.layer(Timing(beginTime: 8, speed: 0.3))],
@@ -293,7 +293,7 @@ private enum Course: CaseIterable, Sendable {
     }
   }
 
-  /// A duration of 0 sets the target at that time, at rest, whatever the track was and whatever the curve.
+  /// A duration of 0 sets the target at that time, at rest, whatever the track and the curve.
   @Test func aDurationOf0SetsTheTargetAtOnce() throws {
     for course in Course.allCases {
       var stage = Stage()
@@ -310,8 +310,8 @@ private enum Course: CaseIterable, Sendable {
     }
   }
 
-  /// So it is where the track was no usual one before, and where it was put on another clock: it goes on reading
-  /// its clock.
+  /// A retargeted track keeps reading its clock, even if it was not a usual track before, or was moved to another
+  /// clock.
   @Test(arguments: [true, false])
   func itGoesOnReadingItsClock(bySpring: Bool) throws {
     var stage = Stage()
@@ -339,7 +339,7 @@ private enum Course: CaseIterable, Sendable {
     }
   }
 
-  /// The handle stays, and takes anything afterwards that it took before.
+  /// The handle stays valid for all further calls.
   @Test func aTrackThatWasRetargetedIsOneLikeAnyOther() {
     var stage = Stage()
     let track = stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 1))
@@ -353,8 +353,8 @@ private enum Course: CaseIterable, Sendable {
     #expect(stage.number(next, 0.5).value == 5.5)
   }
 
-  /// Before its begin a track is where it starts, after its end where that is, at rest: one that shows nothing
-  /// there, and one that has been sent to another target from a later time.
+  /// Before its begin a track is at its start, after its end at its end, at rest. This also holds for a track that
+  /// shows nothing there, and for a track that was retargeted at a later time.
   @Test func outsideOfItsTimeATrackRestsAtItsEnds() throws {
     for (time, value) in [(2.0, 3.0), (9, 8)] {
       var stage = Stage()

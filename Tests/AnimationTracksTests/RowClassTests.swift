@@ -5,17 +5,17 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// A set with a property of every class of rows that there can be, and what classes those are.
+/// A set with a property of every possible class of rows, and those classes.
 private struct EveryClass {
   var set = TrackSet()
-  /// The classes that the properties must be in.
+  /// The expected classes of the properties.
   private(set) var classes: Set<RowClass> = []
-  /// Each property with a record that holds it alone, read one by one.
+  /// Each property with a record that contains only it, read one by one.
   private(set) var members: [(property: PropertyHandle, record: TrackRecord)] = []
-  /// The properties that go on with a velocity, which a record shows to within rounding only.
+  /// The properties that continue with a velocity, which a record shows only up to rounding.
   private(set) var moving: [PropertyHandle] = []
   private var random = SplitMix64(seed: 99)
-  /// The set's curves in order, even speed first: the first four keep rows apart, two more do not.
+  /// The set's curves in order, linear first: the first four keep rows apart, two more do not.
   private let functions: [TimingFunction]
   private var curves: [CurveHandle] = []
   private let node: Int
@@ -50,7 +50,7 @@ private struct EveryClass {
 
   private mutating func numbers(_ count: Int) -> [Double] { (0..<count).map { _ in number() } }
 
-  /// Begins, cycles and ends of many kinds, so that rows are inside, outside and at boundaries.
+  /// Returns begins, iterations and ends of many kinds, so that rows are inside, outside and at boundaries.
   private mutating func timing() -> Timing {
     var timing = Timing(
       beginTime: Double(Int.random(in: 0...8, using: &random)) / 8,
@@ -81,7 +81,7 @@ private struct EveryClass {
     members.append((property, record))
   }
 
-  /// Adds a stack of tracks, and says which class it is to be in.
+  /// Adds a stack of tracks, and records its expected class.
   private mutating func addStack(
     _ type: ValueType, model: [Double]? = nil, _ sources: [PreparedInterpolation],
     _ pacing: PreparedPacing, component: ComponentLanes? = nil, _ hasNode: Bool, in rows: RowClass
@@ -111,7 +111,7 @@ private struct EveryClass {
 
   // MARK: Numbers
 
-  /// Two ends and keyframes of one to four numbers, by one of the curves.
+  /// Adds two ends and keyframes of one to four numbers, by one of the curves.
   private mutating func addNumbers(_ curve: Int, _ hasNode: Bool) throws {
     addEnds(number(), number(), curve, hasNode)
     addEnds(SIMD2(number(), number()), SIMD2(number(), number()), curve, hasNode)
@@ -128,7 +128,7 @@ private struct EveryClass {
         let values = [numbers(index + 1), numbers(index + 1), numbers(index + 1)]
         try addKeyframes(values, type, mode, kind, curve, hasNode)
       }
-      // A track of a stack by a curve of its own.
+      // A track of a stack with its own curve.
       if Self.pace(curve) == .own {
         addStack(
           type, [try ends(numbers(index + 1), numbers(index + 1), type)], pacing(curve), hasNode,
@@ -206,7 +206,7 @@ private struct EveryClass {
 
   // MARK: Transforms and the rest
 
-  /// Components of transforms, whole ones and rotations, by one of the curves.
+  /// Adds components of transforms, whole transforms and rotations, by one of the curves.
   private mutating func addTransforms(_ curve: Int, _ hasNode: Bool) throws {
     var objects = BoxedValues()
     let model = EffectAccumulator.modelLanes(
@@ -241,7 +241,7 @@ private struct EveryClass {
     }
   }
 
-  /// What is walked: several tracks of a property.
+  /// Adds properties with several tracks, which are walked.
   private mutating func addStacks(_ hasNode: Bool) throws {
     addStack(
       .number, model: [4],
@@ -249,7 +249,7 @@ private struct EveryClass {
       hasNode, in: RowClass(kind: .stack, hasNode: false))
   }
 
-  /// Every class that has these properties, whether it is reached or not.
+  /// Every class that such properties can have.
   static var reachable: Set<RowClass> {
     var classes: Set<RowClass> = [RowClass(kind: .stack, hasNode: false)]
     for hasNode in [false, true] {
@@ -279,12 +279,12 @@ private struct EveryClass {
 }
 
 @Suite struct RowClassTests {
-  /// Every class of rows, each kind with each count of numbers, on both kinds of clocks and with each
-  /// pacing, gives at every time the bits of the single reading.
+  /// Every class of rows, for each kind, number of lanes, pace and kind of clock, gives at every time the bits of a
+  /// single read.
   @Test func everyClassOfRowsGivesWhatTheSingleReadingGives() throws {
     let every = try EveryClass()
     #expect(every.classes == EveryClass.reachable)
-    // Each has a table of its own.
+    // Each class has its own table.
     #expect(every.classes.count <= RowPlace.tableLimit)
     let column = UnsafeMutableBufferPointer<Double>.allocate(capacity: every.set.laneCount)
     column.initialize(repeating: -1)

@@ -3,7 +3,7 @@ import AnimationTracks
 import Testing
 
 @Suite struct RowTableTests {
-  /// A row that is known by its place.
+  /// A row that is identified by its slot.
   private struct Known: Equatable {
     let place: UInt32
     let begin: Double
@@ -17,9 +17,9 @@ import Testing
     }
   }
 
-  /// Rows come and go in any order: what each holds goes with it, and a block's end and begin are never
-  /// later, or earlier, than its rows'. Without that a row that is over would stay active, or going back
-  /// would leave one active that has not begun.
+  /// Rows are added and removed in any order: each keeps its fields, and a block's end is never later, and its begin
+  /// never earlier, than its rows'. Otherwise an ended row would stay active, or going backwards would leave a row
+  /// active that has not begun.
   @Test(arguments: 0..<8) func rowsThatMoveTakeTheirTimesWithThem(seed: Int) {
     var random = SplitMix64(seed: UInt64(300 + seed))
     var table = RowTable(RowClass(kind: .ends, laneCount: 1, hasNode: seed % 2 == 1))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Settling finds the least end exactly, in a block that is not full too.
+  /// Settling finds the least end exactly, even in a block that is not full.
   @Test func settlingFindsTheLeastEnd() {
     for count in [1, 7, 63, 64, 65, 200] {
       var table = RowTable(RowClass(kind: .ends, laneCount: 2, hasNode: false))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Table and row share a word; each takes all numbers below its limit, and none means asleep.
+  /// Table and row share a word; each accepts all numbers below its limit, and no pair means asleep.
   @Test func placesOfRowsGoUpToTheirLimits() {
     let tables = [0, 1, 200, RowPlace.tableLimit - 1]
     let rows = [0, 1, 0xffff, RowPlace.rowLimit - 1]
@@ -88,7 +88,7 @@ import Testing
     #expect(MemoryLayout<RowPlace>.size == 4)
   }
 
-  /// Each class of rows has a number of its own, and the numbers are those below the count.
+  /// Each class of rows has its own number, and the numbers are those below the count.
   @Test func classesHaveNumbersOfTheirOwn() {
     var numbers: [Int: RowClass] = [:]
     for kind in RowClass.Kind.allCases {

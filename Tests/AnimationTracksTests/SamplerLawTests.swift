@@ -4,7 +4,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// A column that a sampler writes, and how far it is from what single reads say.
+/// A column that a sampler writes, for comparison with single reads.
 private struct Column: ~Copyable {
   let numbers: UnsafeMutableBufferPointer<Double>
 
@@ -17,8 +17,7 @@ private struct Column: ~Copyable {
 }
 
 extension RandomTracks {
-  /// How many properties two columns and a sampler show otherwise than their records at a time, in
-  /// bits.
+  /// Returns how many properties differ, in bits, between two columns and a sampler and their records at a time.
   fileprivate func differences(
     from column: borrowing Column, _ velocities: borrowing Column, _ sampler: borrowing Sampler,
     at time: Double
@@ -68,12 +67,12 @@ extension Double {
   }
 }
 
-/// Batch equals single for keyframes, however many there are and wherever their times lie.
+/// Batch equals single for keyframes, however many there are and whatever their key times.
 @Test(arguments: 0..<PropertySettings().count(of: 24)) func keyframesInBatchEqualSingleOnes(
   seed: Int
 ) {
   var tracks = RandomTracks(seed: UInt64(4000 + seed))
-  // Where all have few, segments are looked for in another way.
+  // If all tracks have few keyframes, segments are searched in another way.
   if seed % 2 == 1 { tracks.mostKeys = 65 }
   for _ in 0..<Int.random(in: 1...300, using: &tracks.random) { tracks.addKeyframes() }
   var sampler = Sampler()
@@ -81,7 +80,7 @@ extension Double {
   let velocities = Column(4000)
   var time = 0.0
   for step in 0..<40 {
-    // Forwards and backwards by frames, and to any time; to exact key times too.
+    // Forwards and backwards by frames, and to any time, including exact key times.
     switch step / 8 % 3 {
     case 0: time += tracks.chance(2) ? 1.0 / 64 : tracks.number(0...0.1)
     case 1: time -= tracks.chance(2) ? 1.0 / 64 : tracks.number(0...0.1)
@@ -99,8 +98,8 @@ extension Double {
   }
 }
 
-/// What a component does not name stays as the model has it, bit for bit, be it endless or no number;
-/// batch equals single.
+/// The lanes outside of a component keep the bits of the model value, even if it is infinite or NaN; batch equals
+/// single.
 @Test(arguments: 0..<16) func componentsLeaveTheRestAsItIs(seed: Int) {
   var tracks = RandomTracks(seed: UInt64(8000 + seed))
   let members = (0..<Int.random(in: 1...120, using: &tracks.random)).map { _ in
@@ -126,14 +125,14 @@ extension Double {
   }
 }
 
-/// Batch equals single, whatever the set, the order of times and the changes in between.
+/// Batch equals single for any set, any order of times and any changes in between.
 @Test(arguments: 0..<PropertySettings().count(of: 64)) func batchEqualsSingle(seed: Int) {
   var tracks = RandomTracks(seed: UInt64(seed))
   expectBatchEqualsSingle(&tracks, atFirst: 150, atOnce: 40, steps: 24)
 }
 
-/// The same where there are many curves of every kind, so that rows come to lie together by curve, and
-/// come and go among them.
+/// Batch equals single with many curves of every kind, so that rows are sorted by curve, and are added and removed
+/// among them.
 @Test(arguments: 0..<PropertySettings().count(of: 24)) func batchEqualsSingleByManyCurves(seed: Int)
 {
   var tracks = RandomTracks(seed: UInt64(9000 + seed))
@@ -142,8 +141,8 @@ extension Double {
 }
 
 /// - Parameters:
-///   - first: How many tracks there are at most at first.
-///   - once: How many are added and changed at once, at most.
+///   - first: The largest number of tracks at the start.
+///   - once: The largest number of tracks that are added and changed at once.
 private func expectBatchEqualsSingle(
   _ tracks: inout RandomTracks, atFirst first: Int, atOnce once: Int, steps: Int
 ) {
@@ -167,8 +166,8 @@ private func expectBatchEqualsSingle(
   }
 }
 
-/// What is made of finite numbers and of durations without end is never NaN where there is a value, and
-/// nothing but a jump takes a velocity away: all else is a number.
+/// Finite numbers and infinite durations never give NaN if there is a value, and only a jump removes a velocity:
+/// otherwise it is a number.
 @Test(arguments: 0..<16) func finiteTracksShowNumbers(seed: Int) {
   var tracks = RandomTracks(seed: UInt64(9000 + seed))
   tracks.isFinite = true
@@ -187,8 +186,8 @@ private func expectBatchEqualsSingle(
   }
 }
 
-/// A cycle without end shows its start for ever, be it paced by a spring or by a curve, alone or in a
-/// stack, on any clock; nothing in it moves.
+/// An infinite iteration shows its start forever, with a spring or a curve, alone or in a stack, on any clock; nothing
+/// in it moves.
 @Test func cyclesWithoutEndShowTheirStart() {
   let timing = zip(
     zip(Generator<Double>.time, .speed, .time), zip(Generator<Double>.count, .duration, .bool)
@@ -240,8 +239,8 @@ private func expectBatchEqualsSingle(
   }
 }
 
-/// What begins at infinity is shown there, whichever way a sampler has come: from before, also where tracks
-/// are added on the way, or there at once. Back at a time it is shown no more.
+/// A track that begins at infinity is shown there, whether a sampler comes from before, even if tracks are added on the
+/// way, or starts there. Back at a finite time it is not shown.
 @Test(arguments: [1, 100], [0.0, 0.25])
 func whatBeginsAtInfinityIsShownThere(count: Int, offset: Double) throws {
   var set = TrackSet()

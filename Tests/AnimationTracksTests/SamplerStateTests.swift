@@ -4,12 +4,12 @@ import AnimationTracks
 import Testing
 
 @Suite struct SamplerStateTests {
-  /// After any moves, forwards and backwards, and any changes in between a sampler is as a new one that
-  /// goes to that time at once: the same properties are active, and it waits for the same next change or,
-  /// where that has been removed, for an earlier one.
+  /// After any moves, forwards and backwards, and any changes in between, a sampler equals a new sampler at that time:
+  /// the same properties are active, and it waits for the same next change, or for an earlier one if that change was
+  /// removed.
   @Test(arguments: 0..<16) func afterAnyMovesASamplerIsAsANewOne(seed: Int) {
     var tracks = RandomTracks(seed: UInt64(6000 + seed))
-    // Some sets of several blocks of one kind, some of many kinds.
+    // Some sets have several blocks of one kind, some have many kinds.
     for _ in 0..<Int.random(in: 1...400, using: &tracks.random) {
       if seed % 2 == 0 { tracks.add() } else { tracks.addKeyframes() }
     }
@@ -20,7 +20,7 @@ import Testing
           if tracks.chance(3) { tracks.add() } else { tracks.change() }
         }
       }
-      // Runs of steps in one direction, so that going on starts where going back has ended.
+      // Runs of steps in one direction, so that forwards runs start where backwards runs end.
       let time =
         step % 4 == 0 || !sampler.time.isFinite
         ? tracks.time() : sampler.time + tracks.number(step % 8 < 4 ? -1...0 : 0...1)
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  /// Many properties that are all over, reached by going back past entries that were merged: those that
-  /// run again are active, and no others.
+  /// Many ended properties, reached by going back past merged entries: exactly the properties that run again are
+  /// active.
   @Test func goingBackPastManyLateEntriesWakesWhatRuns() {
     var set = TrackSet()
     var sampler = Sampler()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// One sampler that is given a set, a copy that has gone another way and the set again begins anew.
+  /// A sampler starts again if it is given a set, a copy that has diverged, and the set again.
   @Test func copiesThatHavePartedDoNotMislead() {
     var base = TrackSet()
     let shared = base.add(from: 0.0, to: 8.0, timing: Timing(duration: 8))
@@ -88,8 +88,8 @@ import Testing
     #expect(value(second, at: 3) == 6)
   }
 
-  /// A set of one property that is replaced for ever, by every kind of track, stays as large as one, and
-  /// so does what a sampler keeps, also going back in every third frame.
+  /// A set of one property that is replaced endlessly, by every kind of track, stays the size of one, and so does a
+  /// sampler's memory, even if every third frame goes back.
   @Test func replacingForEverKeepsNothing() throws {
     var tracks = RandomTracks(seed: 77)
     var sampler = Sampler()
@@ -107,16 +107,16 @@ import Testing
       greatest.lanes = max(greatest.lanes, tracks.set.laneCount)
     }
     #expect(greatest.queued <= 1 + ActivationQueue.lateLimit(of: 1))
-    // One place, and for each length of values one run of numbers.
+    // One slot, and one run of numbers for each length of values.
     #expect(greatest.places == 1 && greatest.lanes < 64)
   }
 
-  /// Clocks that come and go, each below another, use the indices of those that have gone.
+  /// Clocks that are added and removed, each below another, reuse the indices of removed clocks.
   @Test func clocksThatGoMakeRoomForOthers() {
     var random = SplitMix64(seed: 8)
     var set = TrackSet()
     for _ in 0..<300 {
-      // A tree of clocks, parents first; taken down children first.
+      // A tree of clocks, added parents first, removed children first.
       var nodes = [0]
       for _ in 0..<Int.random(in: 1...40, using: &random) {
         let parent = nodes.randomElement(using: &random) ?? 0

@@ -5,7 +5,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// A set with its sampler and a column, which a test reads by property.
+/// A set with its sampler and a column that tests read by property.
 private final class Frame {
   var set = TrackSet()
   var sampler = Sampler()
@@ -89,7 +89,7 @@ private final class Frame {
   #expect(frame.numbers(third.property, at: 0.5) == [0.25])
 }
 
-/// The queue rounds begins to `Float`; what it names a little early is not forgotten.
+/// The queue rounds begins to `Float`; a slot that it names a little early is not forgotten.
 @Test func aTimeJustBeforeTheBeginDoesNotSkipIt() {
   let frame = Frame()
   let begin = 1.000_000_01
@@ -158,7 +158,7 @@ private final class Frame {
   #expect(frame.numbers(track.property, at: 3) == [0.25])
 }
 
-/// A sampler that is given another set is not misled by what it has seen.
+/// A sampler that is given another set starts again.
 @Test func aSamplerNoticesAnotherSet() {
   let frame = Frame()
   let track = frame.set.add(from: 0.0, to: 1.0, timing: Timing(duration: 2))
@@ -169,8 +169,8 @@ private final class Frame {
   #expect(frame.numbers(track.property, at: 1) == [4])
 }
 
-/// Numbers of columns that are those of no property are NaN, their velocities 0; a property without a value
-/// has NaN for each of its numbers.
+/// Numbers of a column that belong to no property are NaN, their velocities 0; a property without a value has NaN for
+/// each of its numbers.
 @Test func numbersOfNothing() {
   var set = TrackSet()
   set.remove(set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1)))
@@ -193,8 +193,7 @@ private final class Frame {
   #expect(exact.allSatisfy { $0.isNaN })
 }
 
-/// Lists longer than a block has numbers are what they are alone, by themselves and above a model, in parts
-/// too.
+/// Lists longer than a block are the same in batch and alone, by themselves, above a model value, and in parts.
 @Test func longListsInBatchEqualSingleOnes() throws {
   var set = TrackSet()
   func list(_ first: Double) -> AnimatableValue {
@@ -225,7 +224,7 @@ private final class Frame {
 
 // MARK: - Laws
 
-/// Before the next change that a sampler names, nothing changes.
+/// Nothing changes before the next change that a sampler returns.
 @Test(arguments: 0..<PropertySettings().count(of: 24)) func nextChangeIsNeverLate(seed: Int) {
   var tracks = RandomTracks(seed: UInt64(1000 + seed))
   for _ in 0..<6 { tracks.add() }
@@ -255,8 +254,8 @@ extension TrackRecord {
   }
 }
 
-/// A sampler of a large set shows what one shows that has seen nothing, whether a few properties begin and
-/// end from one time to the next, wherever they lie, or most of them, forwards and back.
+/// A sampler of a large set shows what a new sampler shows, whether few or most properties begin and end between two
+/// times, forwards and backwards.
 @Test(arguments: 0..<3) func seeksInALargeSet(seed: Int) {
   var random = SplitMix64(seed: UInt64(2900 + seed))
   var set = TrackSet()
@@ -282,7 +281,7 @@ extension TrackRecord {
   }
 }
 
-/// Parts, rows, tasks and `Float` columns have what one column has.
+/// Sampling by parts, rows, tasks and into `Float` columns gives the numbers of one column.
 @Test(arguments: 0..<12) func allFormsOfSamplingAgree(seed: Int) async {
   var tracks = RandomTracks(seed: UInt64(2000 + seed))
   for _ in 0..<400 { tracks.add() }
@@ -339,7 +338,7 @@ extension TrackRecord {
   }
 }
 
-/// So many properties that tasks are started for the parts.
+/// Enough properties for several tasks.
 @Test func manyTasksWriteWhatOneDoes() async {
   var random = SplitMix64(seed: 5)
   var set = TrackSet()
@@ -363,8 +362,8 @@ extension TrackRecord {
   #expect(alone.activeCount == 40_000, "fewer would go to one task")
 }
 
-/// A set of all kinds of properties at once, each by every curve, on both kinds of clocks and with
-/// every count of numbers: as many kinds of rows as there can be.
+/// A set of all kinds of properties at once, with every curve, both kinds of clocks and every number of lanes: all
+/// possible kinds of rows.
 @Test func everyKindOfRowAtOnce() throws {
   var set = TrackSet()
   let clock = set.addClock(.layer(Timing(speed: 2, timeOffset: 0.25)))

@@ -5,8 +5,8 @@ import AnimationTracks
 import Testing
 
 @Suite struct SetChangeTests {
-  /// Whatever becomes of the clocks of a set, a sampler and the column that it keeps show what new ones
-  /// do, and every clock comes after its parent.
+  /// After any changes of a set's clocks, a sampler and its column show what new ones show, and every clock comes after
+  /// its parent.
   @Test(arguments: 0..<12) func aSamplerKeepsUpWithItsClocks(seed: Int) {
     var random = SplitMix64(seed: UInt64(400 + seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -71,8 +71,8 @@ import Testing
     }
   }
 
-  /// Copies of a set that go different ways, and samplers that have seen one of them, both or neither:
-  /// each shows what a new sampler does, whichever set it is given.
+  /// Copies of a set that diverge, and samplers that have seen one of them, both or neither: each shows what a new
+  /// sampler shows, for either set.
   @Test(arguments: 0..<8) func copiesThatDivergeAreNotMistakenForEachOther(seed: Int) {
     var random = SplitMix64(seed: UInt64(900 + seed))
     var set = TrackSet()
@@ -81,7 +81,7 @@ import Testing
     }
     var tracks = [[TrackHandle]](repeating: [], count: 2)
     var sets = [set, set]
-    // The first sampler sees the first set only, the second the second one, the third both in turn.
+    // The first sampler sees only the first set, the second only the second, the third both in turn.
     var first = Sampler()
     var second = Sampler()
     var both = Sampler()
@@ -112,7 +112,7 @@ import Testing
       let start = Double(Int.random(in: 0..<1000, using: &random))
       switch Int.random(in: 0..<5, using: &random) {
       case 0:
-        // One follows the other again.
+        // One becomes a copy of the other again.
         (sets[1 - index], tracks[1 - index]) = (sets[index], tracks[index])
       case 1 where !tracks[index].isEmpty:
         sets[index].remove(tracks[index].removeLast())
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Many rows of one kind come, change and go one by one; each is where it is looked for.
+  /// Many rows of one kind are added, changed and removed one by one; each is found.
   @Test func rowsOfOneKindComeAndGo() {
     var random = SplitMix64(seed: 31)
     var set = TrackSet()
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// The room of what has gone is used again, whatever comes is as long or not.
+  /// The storage of removed properties is reused, even if the next value has another length.
   @Test func numbersOfWhatHasGoneAreUsedAgain() throws {
     var set = TrackSet()
     let timing = Timing(duration: 1)
@@ -187,7 +187,7 @@ import Testing
     #expect(lists.laneCount <= 5)
   }
 
-  /// What begins just when a queue has got there is the business of whoever puts it in.
+  /// A queue does not name a slot that begins exactly at the queue's time; the caller that adds it handles it.
   @Test func aQueueDoesNotNameWhatIsPutInAtItsTime() {
     var set = TrackSet()
     var queue = ActivationQueue()
@@ -208,7 +208,7 @@ import Testing
     #expect(named(by: 3).isEmpty)
   }
 
-  /// An end at the first instant of a span lies in it, that of any timing.
+  /// An end at the first instant of a span is in the span, for any timing.
   @Test func anEndAtTheBeginOfASpanLiesInIt() {
     for timing in [
       Timing(duration: 1), Timing(duration: 1, timeOffset: 0.25), Timing(duration: 1, speed: -1),

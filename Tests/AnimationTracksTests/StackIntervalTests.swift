@@ -5,10 +5,9 @@ import AnimationTracks
 import Testing
 
 @Suite struct StackIntervalTests {
-  /// Steps one after the other on the clock of a group show at every time, reached forwards by frames,
-  /// backwards or at once, what reading them one by one shows, bit for bit; also exactly where they begin,
-  /// end and turn, and next to it. Between the time of a sampling and the next change that it tells nothing
-  /// changes.
+  /// Consecutive steps on the clock of a group show in batch the bits of single reads at every time, reached forwards
+  /// by frames, backwards or at once; also exactly at and next to their begins, ends and turns. Nothing changes between
+  /// a sample and the next change that it returns.
   @Test(arguments: 0..<PropertySettings().count(of: 48)) func stepsInBatchEqualSingleOnes(seed: Int)
   {
     var tracks = RandomTracks(seed: UInt64(12_000 + seed))
@@ -44,8 +43,8 @@ import Testing
     }
   }
 
-  /// Of the steps of a timeline only those that run cost time, each as a row of the usual kind; the others
-  /// rest until the next one begins. So it is in every cycle, there and back.
+  /// Only the running steps of a timeline cost time, each as a row of the usual kind; the others rest until the next
+  /// step begins. This holds in every iteration, autoreversed or not.
   @Test func stepsThatDoNotRunRest() throws {
     var set = TrackSet()
     let group = set.addClock(
@@ -86,7 +85,7 @@ import Testing
 }
 
 extension RandomTracks {
-  /// How many properties a column shows otherwise than their records at a time, in bits.
+  /// Returns how many properties of a column differ from their records at a time, in bits.
   fileprivate func differences(from column: [Double], at time: Double) -> Int {
     var reader = TrackReader()
     return members.count { property, record in

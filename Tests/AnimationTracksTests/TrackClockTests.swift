@@ -4,10 +4,9 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// The clocks that authors make, against the timings that they make them of.
+/// The public clocks, compared with the timings that they are made of.
 @Suite struct TrackClockTests {
-  /// The time that a group below a layer gives at a time, and whether it shows what reads it,
-  /// straight from the definitions.
+  /// Returns the time of a group below a layer and whether the group is visible, directly from the definitions.
   private func expected(
     _ layer: Timing, _ group: Timing, _ curve: TimingFunction, at time: Double
   ) -> (time: Double, isVisible: Bool) {
@@ -18,8 +17,8 @@ import Testing
     return (group.duration == .infinity ? 0 : progress * group.duration, located.isVisible)
   }
 
-  /// Law: a group's clock is its duration times its paced progress, to the bit, and what reads it
-  /// shows while the group does.
+  /// Law: a group's clock is its duration times its paced progress, to the bit, and its readers are visible while the
+  /// group is.
   @Test("a group gives the time of its cycle and hides what reads it while it shows nothing")
   func groups() throws {
     let curves: [TimingFunction] = [.linear, .easeIn, .easeOutBack, .steps(3), .steps(2, .both)]
@@ -80,7 +79,7 @@ import Testing
     #expect(shown() == [1, 0.5])
   }
 
-  /// A column shows the same as reading the property alone, whatever becomes of the clocks that it reads.
+  /// A column shows what reading the property alone shows, whatever happens to the clocks that it reads.
   @Test("a column follows removed clocks whose index is used again", arguments: [false, true])
   func removedClocksInColumns(byPlayback: Bool) {
     var set = TrackSet()

@@ -6,20 +6,20 @@ import AnimationTracks
 import Foundation
 import Testing
 
-/// Tracks and clocks that are written by themselves.
+/// Tracks and clocks that are coded alone.
 @Suite struct TrackCodingTests {
   private static let types: [ValueType] = [
     .number, .point, .rect, .transform, .affine, .quaternion, .numbers,
   ]
 
-  /// A track of a set that has five clocks.
+  /// Returns a track for a set that has five clocks.
   private func track(seed: Int) -> Track {
     var tracks = RandomTracks(seed: UInt64(seed))
     let type = Self.types[seed % Self.types.count]
     return tracks.track(type, clock: seed % 5)
   }
 
-  /// The numbers that a set shows with one track, by their bits.
+  /// Returns the bits of the numbers that a set shows with one track.
   private func bits(_ track: Track) -> [UInt64] {
     var set = TrackSet()
     for _ in 0..<4 { _ = set.addClock(.layer(Timing(duration: .infinity, speed: 2))) }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A track that is read again is the same one, shows the same bits, and writes the same.
+  /// A decoded track equals the original, shows the same bits, and encodes the same.
   @Test func tracksAreKept() {
     forAll("a kept track", Generator<Int>.int(in: 0...1_000_000), count: 300) { seed in
       let track = track(seed: seed)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// So are tracks along paths and those of what is thrown.
+  /// Tracks along paths and decays survive coding.
   @Test func waysAreKept() throws {
     var path = BezierPath()
     path.move(to: Point2D(x: 0, y: 0))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// A clock that is read again is the same one.
+  /// A decoded clock equals the original.
   @Test func clocksAreKept() {
     let clocks: [TrackClock] = [
       .unchanged,
@@ -79,7 +79,7 @@ import Testing
     checkCodable("a clock of tracks", Generator.element(of: clocks))
   }
 
-  /// JSON that was changed anywhere is refused, or is a track that a set can play.
+  /// Changed JSON is refused, or is a track that a set can play.
   @Test func changesNeverEndTheProcess() throws {
     var random = SplitMix64(seed: 4)
     var refused = 0
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// Fields that are not a clock are refused with a sentence.
+  /// Fields that are not a clock are refused with a message.
   @Test(arguments: [
     ("[]", "Unkeyed container is at end"),
     ("[0,1]", "field 1: expected the end, found more fields"),

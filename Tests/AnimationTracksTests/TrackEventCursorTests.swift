@@ -3,7 +3,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// A cursor gives the events of the set, whatever is changed between its spans.
+/// A cursor returns the events of the set, whatever is changed between its spans.
 @Suite("The cursor of events") struct TrackEventCursorTests {
   private typealias Call = ((kind: Int, track: Int), share: Double)
 

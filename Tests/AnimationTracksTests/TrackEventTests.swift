@@ -19,7 +19,7 @@ import Testing
   }
 }
 
-/// What is said of a track at an event of its timing.
+/// Returns the kind of the track event for an event of its timing.
 private func kind(_ event: TimingEvent) -> EventKind {
   switch event.kind {
   case .start: .started

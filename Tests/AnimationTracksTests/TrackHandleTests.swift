@@ -3,7 +3,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// What handles name when properties change between a track of their own and several.
+/// The tracks that handles name when properties change between one own track and several.
 @Suite struct TrackHandleTests {
   private func track(to end: Double) throws -> Track {
     try Track(
@@ -17,8 +17,8 @@ import Testing
     return Array(column[set.lanes(of: property)])
   }
 
-  /// A track that was removed stays removed, whatever becomes of the one that is left; that one keeps its
-  /// handle, in what is read of the set too.
+  /// A removed track stays removed, whatever happens to the remaining track, which keeps its handle, even in the set's
+  /// own lists.
   @Test func removedTracksStayRemoved() throws {
     var set = TrackSet()
     let first = set.add(try track(to: 1))
@@ -43,14 +43,14 @@ import Testing
       let done7 = set.remove(second)
       #expect(done7)
       #expect(set.propertyCount == 0)
-      // Another property at the place begins anew.
+      // Another property in the slot starts again.
       let other = set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1))
       #expect(set.contains(other))
       #expect(!set.contains(second))
     }
   }
 
-  /// The numbers of removed tracks are not given again.
+  /// The numbers of removed tracks are not reused.
   @Test func numbersAreNotGivenAgain() throws {
     var set = TrackSet()
     let first = set.add(try track(to: 1))
@@ -68,7 +68,7 @@ import Testing
     #expect(set.contains(third))
   }
 
-  /// A playback stops what else animated a property; the handle of the property's own track stays.
+  /// A playback stops the other animations of a property; the handle of the property's own track stays.
   @Test func aPlaybackLeavesTheOwnHandle() throws {
     var set = TrackSet()
     let first = set.add(try track(to: 1))
@@ -88,7 +88,7 @@ import Testing
       #expect(!set.contains(second))
       #expect(value(of: first.property, in: set, at: 1) == [6])
     }
-    // Of two tracks the second may be the one that is left.
+    // The second of two tracks may be the remaining one.
     var other = TrackSet()
     let gone = other.add(try track(to: 1))
     let left = other.add(try track(to: 2), to: gone.property)
@@ -102,7 +102,7 @@ import Testing
     #expect(!other.contains(gone))
   }
 
-  /// A property that was added with its track goes with its last one, also where a playback ran that.
+  /// A property that was added with its track is removed with its last track, even if a playback ran that track.
   @Test func aPropertyGoesWithThePlaybackOfItsLastTrack() throws {
     var set = TrackSet()
     let own = set.add(try track(to: 1))
@@ -119,7 +119,7 @@ import Testing
     _ = try TrackSet(bytes: set.bytes)
   }
 
-  /// Lists of numbers of other lengths neither end the process nor what can be kept.
+  /// Lists of numbers of other lengths neither trap nor break saving.
   @Test func listsOfOtherLengths() throws {
     var set = TrackSet()
     let property = set.addProperty(.numbers([1, 2]))
@@ -133,7 +133,7 @@ import Testing
       let playback = set.play(timeline, at: time)
       #expect(set.problems(of: playback) == [])
       #expect(value(of: property, in: set, at: time + 2) == [5, 6])
-      // One that comes later and is longer hides it.
+      // A later, longer list hides it.
       set.add(
         try Track(
           from: .numbers([9, 9, 9]), to: .numbers([9, 9, 9]),
@@ -154,7 +154,7 @@ import Testing
       ])
   }
 
-  /// Labels that differ by how they are composed keep their bytes.
+  /// Labels that differ in Unicode composition keep their bytes.
   @Test func labelsKeepTheirBytes() throws {
     var set = TrackSet()
     let property = set.addProperty(.number(0))
@@ -170,7 +170,7 @@ import Testing
     #expect(names == [Array("e\u{301}".utf8), Array("\u{e9}".utf8)])
   }
 
-  /// What has played to its end and is paused there is over; what is paused elsewhere is not.
+  /// A playback that is paused at its end is over; a playback that is paused elsewhere is not.
   @Test func pausedEndsAreOver() {
     var set = TrackSet()
     let property = set.addProperty(.number(0))
@@ -186,7 +186,7 @@ import Testing
     #expect(none.isEmpty)
   }
 
-  /// A clock near rest, which stands at its begin for long, is followed back.
+  /// A very slow clock, which stays at its begin for long, is inverted correctly.
   @Test func slowestClocksAreFollowedBack() {
     for rate in [-Double.leastNonzeroMagnitude, .leastNonzeroMagnitude, -0x1p-1030] {
       var set = TrackSet()
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  /// What plays in a clock that has no time is neither asked nor changed.
+  /// A playback on a clock without a time is neither read nor changed.
   @Test func aClockWithoutTime() throws {
     var set = TrackSet()
     let property = set.addProperty(.number(0))

@@ -4,7 +4,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// An event in short: its kind and its time.
+/// The kind and the time of an event.
 private struct Told: Equatable, CustomStringConvertible {
   let kind: EventKind
   let time: Double
@@ -167,7 +167,7 @@ private enum Run: CaseIterable, Sendable {
     }
   }
 
-  /// At least 64, and as many as there are places: one for each that is interrupted in one frame.
+  /// The limit is at least 64, and at least the number of slots: one for each interruption in one frame.
   @Test("the latest interruptions are remembered", arguments: [1, 63, 64, 65, 200])
   func limit(places: Int) throws {
     var set = TrackSet()
@@ -187,7 +187,7 @@ private enum Run: CaseIterable, Sendable {
     for track in tracks { #expect(set.told(track).contains(Told(kind: cut, time: 301))) }
     let cuts = set.events(in: -9..<999, withIterations: false).filter { $0.kind == cut }
     #expect(cuts.count == limit)
-    // The latest ones, each with its start.
+    // The latest interruptions, each with its start.
     #expect(cuts.allSatisfy { $0.time >= 301 - Double(limit) })
     let again = try TrackSet(bytes: set.bytes)
     #expect(Array(again.events(in: -9..<999)) == Array(set.events(in: -9..<999)))
@@ -196,7 +196,7 @@ private enum Run: CaseIterable, Sendable {
 
   // MARK: Clocks
 
-  /// Where a clock stands until it begins, a track that begins there starts with the clock.
+  /// If a clock is constant until it begins, a track that begins at that time starts with the clock.
   @Test("a start at the time at which its clock stands is reported when the clock begins")
   func startsWithTheClock() {
     func layer(_ begin: Double, speed: Double = 1, offset: Double = 0) -> TrackClock {
@@ -230,7 +230,7 @@ private enum Run: CaseIterable, Sendable {
       }
       if let first = row.starts.first {
         #expect(set.told(instant) == [start, end].map { Told(kind: $0, time: first) })
-        // What it shows before is its start.
+        // The value before is its start.
         #expect(set.told(track, in: -9..<first) == [])
         #expect(set.told(track, in: first..<first.nextUp) == [Told(kind: start, time: first)])
       }
@@ -251,7 +251,7 @@ private enum Run: CaseIterable, Sendable {
         let timing = Timing(beginTime: 1.25, duration: 2)
         let far = -9..<1e12
         let before = set.told(track, in: far)
-        // A run that begins before the call starts at it.
+        // A run that begins before the call starts at the call.
         let isDone =
           call == .replaceEnds
           ? set.replace(track, from: 0.0, to: 1, timing: timing, clock: clock, at: time)
@@ -286,7 +286,7 @@ private enum Run: CaseIterable, Sendable {
 
   // MARK: Laws
 
-  /// Random calls with a poll before each: whoever polls is told every start and stop once, and in turn.
+  /// Random calls with a poll before each: the polls report every start and stop once, and alternating.
   @Test("what is polled between calls is what the set says afterwards")
   func polling() {
     let calls = zip(Generator<Int>.int(in: 0...5), .int(in: 0...3), .fraction).array(count: 1...30)
@@ -338,7 +338,7 @@ private enum Run: CaseIterable, Sendable {
     }
   }
 
-  /// A span with very many ends of iterations costs what is read of it.
+  /// A span with very many ends of iterations costs only the events that you read.
   @Test("ends of iterations are made as they are read", arguments: [1, 100])
   func lazy(places: Int) throws {
     var set = TrackSet()

@@ -4,7 +4,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// A track of one number from 0 to 1.
+/// Returns a track of one number from 0 to 1.
 private func track(clock node: Int, _ timing: Timing) throws -> Track {
   Track(
     clock: node, timing: TimingSchedule(timing), pacing: PreparedPacing(.linear),
@@ -48,10 +48,10 @@ private func number(_ tracks: TrackRecord, of property: Int = 0, at time: Double
 @Test(
   "children that end with their group are shown at its last instant",
   arguments: [
-    // A group that fills shows its last instant from then on; another one shows its end no more.
+    // A group that fills shows its last instant from then on; another group no longer shows its end.
     (Timing(duration: 2, fillMode: .both), "before=0 0 .5 after=1 after=1 after=1"),
     (Timing(duration: 2), "before 0 .5 removed removed removed"),
-    // At the turn of a reversing group both ends of the child meet.
+    // At the turn of an autoreversing group both ends of the child meet.
     (Timing(duration: 2, autoreverses: true), "before 0 .5 1 .5 removed"),
     (Timing(duration: 2, autoreverses: true, fillMode: .forwards), "before 0 .5 1 .5 after=0"),
   ])
@@ -111,7 +111,7 @@ func childrenThatEndWithTheirGroupAreShownAtItsLastInstant(timing: Timing, line:
     let velocity = reader.withVelocity(of: property, in: tracks, at: time, rate: 1) { $0?.first }
     #expect(velocity == rate / 4)
     #expect(reader.withVelocity(of: jumping, in: tracks, at: time, rate: 1) { $0 == nil })
-    // Reading one does not disturb the other.
+    // Reading one does not affect the other.
     #expect(reader.withLanes(of: jumping, in: tracks, at: time) { $0?.first } == 0)
   }
 }

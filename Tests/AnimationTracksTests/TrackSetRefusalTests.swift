@@ -5,8 +5,8 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// Each field on which a set relies is checked when the set is read: fields that were replaced, left out or put in
-/// are refused, each with the sentence of its check, or are a set that can be used.
+/// Each field of a set is checked when the set is read: fields that were replaced, removed or inserted are refused,
+/// each with the message of its check, or give a set that can be used.
 @Suite struct TrackSetRefusalTests {
   private static let timing = Timing(duration: 1)
   private static var others: [Any] {
@@ -18,7 +18,7 @@ import Testing
 
   /// Changes each field of some sets.
   ///
-  /// - Returns: The sentences.
+  /// - Returns: The messages.
   private func refusals(of sets: TrackSet...) throws -> Set<String> {
     var found: Set<String> = []
     for set in sets {
@@ -28,7 +28,7 @@ import Testing
     return found
   }
 
-  /// Plays a set that was read, changes it and samples it.
+  /// Plays, changes and samples a set that was read.
   private static func use(_ read: TrackSet) {
     var set = read
     #expect(set.laneCount < 4000)
@@ -59,7 +59,7 @@ import Testing
     return set
   }()
 
-  /// A property with a model value, and some tracks above it.
+  /// Returns a property with a model value and some tracks above it.
   private func stack(tracks: Int) throws -> TrackSet {
     var set = TrackSet()
     let property = set.addProperty(.number(2))
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func stacks() throws {
-    // A track that was removed keeps its serial number to itself.
+    // A removed track's serial number is not reused.
     var numbered = TrackSet()
     let track = try Track(from: .number(0), to: .number(2), timing: Self.timing)
     let first = numbered.add(track)
@@ -127,7 +127,7 @@ import Testing
     _ = clocks.addClock(.layer(Timing(duration: 1, speed: 2)))
     _ = curves.addCurve(.easeIn)
     curves.removeUnusedCurves()
-    // A spring that paces a group has forgotten its constants.
+    // A spring that paces a group has no constants any more.
     _ = group.addClock(.group(Self.timing, curve: .spring(.bouncy)))
     expect(
       [
@@ -136,7 +136,8 @@ import Testing
       ], among: try refusals(of: clocks, curves, group))
   }
 
-  /// A property is driven by a playback that knows it, through tracks of its own, to as many numbers as it has.
+  /// A playback that drives a property is known to it, uses its own tracks, and drives as many numbers as the property
+  /// has.
   @Test func playbacks() throws {
     var played = TrackSet()
     let point = played.addProperty(.point(Point2D(x: 1, y: 2)))

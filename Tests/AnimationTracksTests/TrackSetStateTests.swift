@@ -6,14 +6,14 @@ import AnimationTracks
 import Foundation
 import Testing
 
-/// The set that is read again of what one has written.
+/// Returns the set after writing and reading.
 private func kept(_ set: TrackSet, asJSON isJSON: Bool = false) throws -> TrackSet {
   isJSON
     ? try JSONDecoder().decode(TrackSet.self, from: JSONEncoder().encode(set))
     : try TrackSet(bytes: set.bytes)
 }
 
-/// All numbers of a set at a time, by their bits.
+/// Returns the bits of all numbers of a set at a time.
 private func bits(_ set: TrackSet, _ time: Double) -> [UInt64] {
   var sampler = Sampler()
   var column = [Double](repeating: -1, count: set.laneCount)
@@ -24,13 +24,13 @@ private func bits(_ set: TrackSet, _ time: Double) -> [UInt64] {
   return column.map { $0.bitPattern }
 }
 
-/// A set with tracks of all kinds, and all that its program has kept of it.
+/// A set with tracks of all kinds, and all handles that its program keeps.
 private struct EditedSet {
   var tracks: RandomTracks
   private(set) var handles: [TrackHandle] = []
   private(set) var curves: [CurveHandle] = []
   private(set) var clocks: [Int] = []
-  /// What the functions of the set have returned.
+  /// The results of the set's functions.
   private(set) var log: [String] = []
 
   init(seed: UInt64, edits: Int, hasOwnCurves: Bool = true) {
@@ -43,7 +43,7 @@ private struct EditedSet {
     Int.random(in: 0..<limit, using: &tracks.random)
   }
 
-  /// One change of any kind, of which all depends on the random numbers alone.
+  /// Makes one change of any kind, which depends only on the random numbers.
   mutating func edit() {
     let number = tracks.number(-9...9)
     switch integer(18) {
@@ -129,8 +129,7 @@ private let courses = zip(
   zip(Generator<Int>.int(in: 0...40), .bool))
 
 @Suite struct TrackSetStateTests {
-  /// What is read of what a set has written writes the same, and shows the same bits at every time in any
-  /// order.
+  /// A read set writes the same bytes, and shows the same bits at every time in any order.
   @Test func whatIsReadShowsTheSame() {
     forAll("a kept set", courses, count: 150) { seed, edits, other in
       var edited = EditedSet(seed: UInt64(seed), edits: edits)
@@ -147,7 +146,7 @@ private let courses = zip(
     }
   }
 
-  /// A value may be an empty list: what a set takes it can read again.
+  /// An empty list is a value that survives writing and reading.
   @Test(arguments: [AnimatableValue.numbers([]), .colors([])])
   func emptyListsAreRead(_ value: AnimatableValue) throws {
     var set = TrackSet()
@@ -163,8 +162,8 @@ private let courses = zip(
     }
   }
 
-  /// The same changes to a set and to what is read of it give the same handles and outcomes, and both show
-  /// the same bits: free places, clocks, curves and numbers are used again in the same order.
+  /// The same changes to a set and to its read copy give the same handles and results, and both show the same bits:
+  /// free slots, clocks, curves and numbers are reused in the same order.
   @Test func whatIsReadGoesOnAlike() {
     forAll("a kept set that is changed", courses, count: 150) { seed, edits, other in
       var edited = EditedSet(seed: UInt64(seed), edits: edits)
@@ -184,8 +183,8 @@ private let courses = zip(
     }
   }
 
-  /// Timelines that a set plays go on in what is read of it: the same requests to both show the same, tell
-  /// the same, and what has been told is told as often as by the set itself.
+  /// Playbacks continue in a read set: the same requests to both show and report the same, and past events are reported
+  /// as often as by the original.
   @Test func playbacksGoOn() {
     forAll(
       "a kept playback", TrackScore.generator, PlaybackRequest.timed, PlaybackRequest.timed,
@@ -226,8 +225,7 @@ private let courses = zip(
     }
   }
 
-  /// Handles that a program keeps with the bytes name the same afterwards; those of what was removed name
-  /// nothing, also where something else has its place.
+  /// Handles stay valid for a read set; handles of removed tracks stay invalid, even if their slots are reused.
   @Test func handlesStay() throws {
     var set = TrackSet()
     let gone = set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1))
@@ -246,8 +244,8 @@ private let courses = zip(
     #expect(read.addCurve(.easeIn) == curve)
   }
 
-  /// A track that has gone is known as such afterwards, also where the property runs by a single one again;
-  /// and so is a curve that was made of a spring's constants.
+  /// A removed track stays removed in a read set, even if one single track animates the property again; and a curve
+  /// that was made of a spring's constants stays.
   @Test func numbersOfTracksStay() throws {
     var set = TrackSet()
     let track = try Track(from: .number(0), to: .number(2), timing: Timing(duration: 1))
@@ -265,8 +263,7 @@ private let courses = zip(
     #expect(again == curve)
   }
 
-  /// What a playback has told before it was paused, or went faster, is not told again; what it tells at the
-  /// very time of that is.
+  /// The events before a pause or a change of rate are not reported again; events at that very time are.
   @Test(arguments: [0.0, 2]) func whatWasToldIsKept(rate: Double) throws {
     var set = TrackSet()
     let number = set.addProperty(.number(0))
@@ -277,7 +274,7 @@ private let courses = zip(
     timeline.autoreverses = true
     timeline.repeatCount = 4
     let playback = set.play(timeline, at: 0)
-    // On the way back of the second time.
+    // In the second iteration, playing backwards.
     if rate == 0 {
       set.setPaused(true, of: playback, at: 3.25)
     } else {
@@ -301,7 +298,7 @@ private let courses = zip(
     #expect(expected.count > 3)
   }
 
-  /// A sampler that has seen a set is not misled by one that was read of it and has gone another way.
+  /// A sampler that has seen a set starts again for a read set that has diverged.
   @Test func samplersTakeItForAnotherSet() throws {
     var set = TrackSet()
     let track = set.add(from: 0.0, to: 1.0, timing: Timing(duration: 1, fillMode: .both))
@@ -319,7 +316,7 @@ private let courses = zip(
     #expect(column == [0.5])
   }
 
-  /// Room that a long value has had once is kept, and the bytes pay for it.
+  /// The room of a long value is kept, and the bytes account for it.
   @Test func roomOfWhatIsGoneIsKept() throws {
     var set = TrackSet()
     let property = set.addProperty(.numbers([1]))
@@ -335,7 +332,7 @@ private let courses = zip(
 
 // MARK: - What was altered
 
-/// A set of everything that sets hold.
+/// Returns a set of everything that sets store.
 private func fullSet() -> TrackSet {
   var edited = EditedSet(seed: 3, edits: 80, hasOwnCurves: false)
   let property = edited.tracks.set.addProperty(.number(2))
@@ -349,9 +346,9 @@ private func fullSet() -> TrackSet {
   return edited.tracks.set
 }
 
-/// Reads what there is of altered bytes, and uses it.
+/// Reads altered bytes and uses the set.
 ///
-/// - Returns: Whether they were refused.
+/// - Returns: Whether the bytes were refused.
 private func isRefused(_ bytes: [UInt8]) -> Bool {
   guard var set = try? TrackSet(bytes: bytes) else { return true }
   #expect(set.laneCount <= 64 * bytes.count, "\(set.laneCount) numbers of \(bytes.count) bytes")
@@ -368,7 +365,7 @@ private func isRefused(_ bytes: [UInt8]) -> Bool {
 }
 
 @Suite struct AlteredTrackSetTests {
-  /// Bytes that were cut or flipped are refused, with a sentence.
+  /// Cut or flipped bytes are refused with a message.
   @Test func cutAndFlippedBytesAreRefused() throws {
     let bytes = fullSet().bytes
     #expect(!isRefused(bytes))
@@ -391,8 +388,8 @@ private func isRefused(_ bytes: [UInt8]) -> Bool {
     }
   }
 
-  /// Bytes that were changed anywhere and sealed again give an error or a set that can be used, of no more
-  /// numbers than the bytes deserve.
+  /// Bytes that were changed anywhere and sealed again give an error or a set that can be used, with at most as many
+  /// numbers as the bytes allow.
   @Test func sealedChangesNeverEndTheProcess() {
     let body = fullSet().bytes
     var random = SplitMix64(seed: 17)
@@ -405,7 +402,7 @@ private func isRefused(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// What lies nowhere or far away is kept too.
+/// Infinite and very distant times survive writing and reading.
 @Test func farTimesAreKept() throws {
   var set = TrackSet()
   let number = set.addProperty(.number(0))

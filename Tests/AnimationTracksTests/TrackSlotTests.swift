@@ -8,7 +8,7 @@ import Testing
     .free, .ends, .spring, .keyframes, .stack, .moving, .transforms,
   ]
 
-  /// The fields share three words; each takes all numbers up to its limit and leaves the others alone.
+  /// The fields share three words; each accepts all numbers up to its limit without changing the others.
   @Test func fieldsAreIndependentUpToTheirLimits() {
     let generation = Generator<Int>.oneOf(
       .int(in: 0...Int(TrackSlot.generationLimit - 1)),
@@ -25,7 +25,7 @@ import Testing
       let timing = TimingSchedule(
         begin: times.0, laneRate: times.1 == 0 ? 1 : times.1, count: times.2.magnitude,
         activeDuration: times.3, fillsBefore: small.2, fillsAfter: small.3)
-      // In any order: each is set after all others too.
+      // In any order, so that each field is also set after all others.
       for first in 0..<7 {
         var slot = TrackSlot()
         for step in 0..<7 {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// A slot holds all of a usual timing.
+  /// A slot stores all of a usual timing.
   @Test func theTimingIsTheOneThatWasGiven() {
     var count = 0
     forAll(
@@ -87,7 +87,7 @@ import Testing
     #expect(slot.isUsedUp && slot.generation == TrackSlot.generationLimit - 1)
   }
 
-  /// The short way for properties that are no stacks leaves what the other leaves.
+  /// The short path for properties that are no stacks has the same result as the general path.
   @Test func bothWaysOutAreOne() {
     for kind in Self.kinds where kind != .stack && kind != .free {
       for generation in [0, 5, TrackSlot.generationLimit - 3] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Beyond its limit a field ends the process, rather than spill into the one above it.
+  /// A field traps beyond its limit, rather than overflowing into the field above it.
   @Test func fieldsEndAtTheirLimits() async {
     let generation = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -127,7 +127,7 @@ import Testing
 
   @Test func aSlotTakesFortyEightBytes() { #expect(MemoryLayout<TrackSlot>.size == 48) }
 
-  /// A place is reused with another generation, so that old handles stay known as old.
+  /// A slot is reused with another generation, so that old handles stay invalid.
   @Test func aPlaceIsReusedUntilItsGenerationsAreUsedUp() {
     var set = TrackSet()
     var handles: Set<PropertyHandle> = []

@@ -12,7 +12,7 @@ import Testing
     return column
   }
 
-  /// A track between two values is the set's own between the same ends, bit for bit.
+  /// A track between two values equals the set's own track between the same ends, bit for bit.
   @Test func betweenTwoValues() throws {
     let timing = Timing(beginTime: 0.5, duration: 2, repeatCount: 1.5, autoreverses: true)
     var set = TrackSet()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Keyframes are hit at their times; one curve paces every segment; an additive track adds.
+  /// Keyframes are reached at their times; one curve paces every segment; an additive track adds.
   @Test func throughKeyframes() throws {
     let timing = Timing(duration: 4)
     var set = TrackSet()
@@ -49,7 +49,7 @@ import Testing
     #expect(column(set, at: 9) == [100])
   }
 
-  /// A path is walked at even speed.
+  /// A path is followed at constant speed.
   @Test func alongAPath() throws {
     var path = BezierPath()
     path.move(to: .zero)
@@ -64,7 +64,7 @@ import Testing
     #expect(sampler.numbers(of: track.property, in: set) == [30, 5])
   }
 
-  /// What cannot be a track says why.
+  /// Invalid tracks throw an error with the reason.
   @Test func whatIsNoTrack() {
     let timing = Timing(duration: 1)
     #expect(throws: TrackError(.noValues)) { try Track(keyframes: [], timing: timing) }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Arrays grow to what is written: those of velocities and of active values too.
+  /// Arrays grow to the written length, including the arrays of velocities and of active values.
   @Test func arraysGrow() {
     var set = TrackSet()
     set.add(from: 0.0, to: 8.0, timing: Timing(duration: 2))

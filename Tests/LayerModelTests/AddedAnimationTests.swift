@@ -25,8 +25,7 @@ import Testing
     #expect(layer.detachAnimations().isEmpty)
   }
 
-  /// The fill after its end is lost with an animation that is removed there; the one before its begin
-  /// never is.
+  /// An animation that is removed at its end loses its forwards fill, but keeps its backwards fill.
   @Test(arguments: FillMode.allCases, [true, false])
   func whatIsRemovedFillsNothing(fillMode: FillMode, isRemoved: Bool) throws {
     let layer = Layer(in: context)
@@ -42,15 +41,14 @@ import Testing
     #expect(resolved.beginTime == 5)
   }
 
-  /// Answers with one animation, whatever it is asked.
+  /// Returns one animation for every key.
   private final class Answer: LayerDelegate {
     let animation: LayerModel.Animation
     init(_ animation: LayerModel.Animation) { self.animation = animation }
     func action(for layer: Layer, forKey key: String) -> LayerAction? { .animation(animation) }
   }
 
-  /// A begin that is given stays, whatever the delay; one that is left open lies a delay after the
-  /// commit.
+  /// An explicit begin time stays, whatever the delay; an open one resolves to the commit plus the delay.
   @Test(arguments: [0, 0.5], [0, 3, -7.5] as [Double])
   func aBeginThatIsGivenStays(delay: Double, beginTime: Double) throws {
     let layer = Layer(in: context)
@@ -66,7 +64,7 @@ import Testing
     #expect(endpoints.beginTime == (beginTime == 0 ? 10 + delay : beginTime))
   }
 
-  /// A velocity is asked for where a spring of a block begins at the commit, and nowhere else.
+  /// Only a spring of a block that starts at the commit asks for a velocity.
   @Test(arguments: [nil, 0, 0.25, -1] as [Double?], [true, false])
   func aVelocityIsAskedForByASpringThatBegins(delay: Double?, isSpring: Bool) throws {
     let layer = Layer(in: context)
@@ -88,8 +86,8 @@ import Testing
     #expect(moving == (isSpring && !((delay ?? 0) > 0) ? ["opacity"] : []))
   }
 
-  /// A step reads its property unless an earlier step has brought it to a value: components before a whole do
-  /// not, a hold brings nothing.
+  /// A step reads its property unless an earlier step has moved it to a value. A component before the whole does not
+  /// count, and a hold moves nothing.
   @Test func aStepReadsWhatNoStepHasReached() throws {
     let layer = Layer(in: context)
     context.roots = [layer]
@@ -111,8 +109,8 @@ import Testing
         == holds + ["position.x", nil, "position.y", "position", nil])
   }
 
-  /// An animation that is added to what is shown has no start to take from there, unless its values
-  /// have no sums, so that it replaces.
+  /// An additive animation takes no start from the presentation value, unless its values have no sums, so that it
+  /// replaces.
   @Test(
     arguments: [
       ("opacity", AnimatableValue.number(0.25)), ("position", .point(Point2D(x: 1, y: 2))),
@@ -130,8 +128,8 @@ import Testing
     }
   }
 
-  /// A spring of a block takes over from whatever animates its property or a component of it, under
-  /// any key; nothing else is touched.
+  /// A spring of a block takes over from the animations of its property and of its components, under any key, and from
+  /// no others.
   @Test func aSpringTakesOverFromItsWholeProperty() throws {
     let layer = Layer(in: context)
     context.roots = [layer]
@@ -148,12 +146,12 @@ import Testing
     context.animate(with: .spring(try Spring(damping: 20))) { layer.position = Point2D(x: 1, y: 1) }
     let rest = keyPaths.filter { !$0.hasPrefix("position") }.map { "my " + $0 }
     #expect(layer.animationKeys == rest + ["g", "no key path", "position"])
-    // A curve does not.
+    // A curve does not take over.
     context.animate { layer.zPosition = 3 }
     #expect(layer.animationKeys?.contains("my zPosition") == true)
   }
 
-  /// A spring that never settles is over after 2²⁰ seconds, any other one when it has settled.
+  /// A spring that never settles ends after 2²⁰ seconds, any other spring when it has settled.
   @Test(arguments: [0, 1e-9, 0.5, 20])
   func aSpringOfABlockEnds(damping: Double) throws {
     let layer = Layer(in: context)
@@ -166,8 +164,8 @@ import Testing
     #expect(damping > 1e-6 ? duration < 1000 : duration == 0x1p20)
   }
 
-  /// What begins at no time comes last, as if it began at infinity; what stays above comes after those only
-  /// that were there before.
+  /// An animation without a valid begin sorts last, as if it began at infinity. An animation that stays above follows
+  /// only the animations that existed before it.
   @Test func theOrderIsThatOfBegins() {
     let none = { (_: Int) in false }
     let plain = AddedAnimation.order(

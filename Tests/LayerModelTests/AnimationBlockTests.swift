@@ -20,7 +20,7 @@ import Testing
     let implicit = try #require(layer.animations.first)
     var expected = BasicAnimation(.opacity, timingFunction: .easeOut)
     expected.duration = 2
-    // Until it begins what was shown stays.
+    // The presentation value stays until the animation starts.
     expected.fillMode = .backwards
     #expect(implicit.animation == .basic(expected) && implicit.delay == 0.5)
     layer.resolveAnimations(atCommit: 10) { _ in .number(1) }
@@ -57,7 +57,7 @@ import Testing
       #expect(animation.overdampedResponse == .physical && animation.allowsOverdamping)
       #expect(animation.duration == spring.animationDuration)
     }
-    // An inner curve takes the place of an outer spring.
+    // An inner curve replaces an outer spring.
     context.animate(with: .spring(springs[0])) {
       context.animate(with: .curve(duration: 1, timingFunction: .linear)) { layer.opacity = 0.5 }
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(results == [true, false])
   }
 
-  /// What views do: their layers animate inside blocks only.
+  /// Views use this: their layers animate only inside blocks.
   @Test func aDelegateKnowsWhetherABlockIsOpen() {
     final class View: LayerDelegate {
       func action(for layer: Layer, forKey key: String) -> LayerAction? {

@@ -28,7 +28,6 @@ import Testing
     }
   }
 
-  /// A delegate that leaves everything out.
   final class Silent: AnimationDelegate {}
 
   let fade = Animation.basic(BasicAnimation(.opacity, from: 0, to: 1))
@@ -45,7 +44,7 @@ import Testing
     context.animationDidStop(id, isFinished: true)
     #expect(log.lines == ["start fade 2.0", "stop fade true layer 1"])
     #expect(kept == nil)
-    // There is one stop.
+    // A second stop is not reported.
     context.animationDidStop(id, isFinished: true)
     #expect(log.lines.count == 2)
   }
@@ -59,7 +58,7 @@ import Testing
     #expect(log.lines == ["stop fade false layer 1"])
   }
 
-  /// Two deliveries that add while they are told: the one table may change at any time.
+  /// A delegate adds an animation while an event is delivered, so the table of animations changes during the call.
   @Test func aDelegateMayAddAnimations() {
     final class Repeater: AnimationDelegate {
       let layer: Layer

@@ -17,14 +17,14 @@ import Testing
     var lines: [String] = []
   }
 
-  /// It does not hold the context, which holds what waits for ever.
+  /// The closure must not hold the context, because the context holds waiting completions forever.
   func line(_ text: String) -> () -> Void { { [log] in log.lines.append(text) } }
 
   func fade(_ layer: Layer, _ key: String? = nil) -> Animation.ID {
     layer.add(.basic(BasicAnimation(.opacity, from: 0, to: 1)), forKey: key)
   }
 
-  /// What it says has been set is not in the tree before a commit has taken it.
+  /// The new values are not in the tree until a commit has taken them.
   @Test func withoutAnimationsItIsCalledByTheFirstDeliveryAfterTheCommit() {
     context.transaction { context.completion = line("done") }
     context.runEligibleCompletions()
@@ -130,7 +130,7 @@ import Testing
     context.completion = line("second")
     let second = fade(layer)
     context.animationDidStop(first, isFinished: true)
-    // The first is on its own at once, while the transaction is still open.
+    // The first completion is called at once, while the transaction is still open.
     context.runEligibleCompletions()
     #expect(log.lines == ["first"])
     context.animationDidStop(second, isFinished: true)
@@ -181,7 +181,7 @@ import Testing
     #expect(log.lines == ["inner", "outer"])
   }
 
-  /// Endless animations keep it waiting; it does not matter how they stop.
+  /// Endless animations keep the completion waiting; the way in which they stop does not matter.
   @Test func aRemovedAnimationHasStopped() {
     context.beginTransaction()
     context.completion = line("done")
@@ -195,7 +195,7 @@ import Testing
     #expect(log.lines == ["done"])
   }
 
-  /// What a set has made and another replaces before a commit, or somebody takes away, never was.
+  /// If a set's animation is replaced or removed before a commit, its completion does not wait for it.
   @Test func nothingWaitsForWhatWasTakenAwayBeforeItsCommit() throws {
     var results: [Bool] = []
     for opacity in [0.5, 0.25] {
@@ -229,7 +229,8 @@ import Testing
       context.runEligibleCompletions()
       #expect(results.count == 3 && results.last == true)
       results.removeLast()
-      // No event of it: what a commit has seen, and what somebody has added, stops as ever.
+      // The removed animation has no event. Animations that a commit has seen, or that were added explicitly, stop as
+      // usual.
       let removed = context.takeChanges().removed.map(\.animation.id)
       #expect(removed.allSatisfy { $0 == last.id })
       layer.resolveAnimations(atCommit: 0) { _ in .number(0) }
@@ -245,14 +246,13 @@ import Testing
     #expect(context.takeChanges().removed.map(\.animation.id) == [id])
   }
 
-  /// What happens in a random run, in this order.
   enum Step: CaseIterable {
     case begin, commit, setCompletion, takeAwayCompletion, add, set, stop, publish, deliver
   }
 
-  /// Over any nesting each completion is called exactly once, not before its animations have
-  /// stopped and its transaction is closed, or with none not before a commit has taken it; and in the order in which they could be called, of one
-  /// time in the order in which their transactions were closed.
+  /// In any nesting each completion is called exactly once: after its animations have stopped and its transaction is
+  /// closed, or, without animations, after a commit. Completions are called in the order in which they become eligible;
+  /// at one time, in the order in which their transactions were closed.
   @Test func everyCompletionIsCalledExactlyOnce() {
     let steps = Generator<Step>.element(of: Step.allCases).array(count: 1...60)
     forAll("completions", steps, count: 500) { steps in
@@ -262,27 +262,28 @@ import Testing
     }
   }
 
-  /// A context and what the rules say of its completions, kept by hand.
+  /// A context and a direct model of its completions.
   final class RandomRun {
     let context = LayerContext()
     let layer: Layer
-    /// For each completion: the animations that it waits for, and how often it was called.
+    /// For each completion: the animations that it waits for, and the number of its calls.
     var waits: [Set<Animation.ID>] = []
     var calls: [Int] = []
     var isClosed: [Bool] = []
-    /// How many animations it counts, and whether a commit has come since its transaction was closed.
+    /// For each completion: the number of its animations, and whether there was a commit since its transaction was
+    /// closed.
     var counts: [Int] = []
     var isCommitted: [Bool] = []
-    /// The newest completion of each open transaction, the implicit one first; and those of inner
-    /// transactions that are committed.
+    /// The newest completion of each open transaction, the implicit transaction first; and the completions of committed
+    /// inner transactions.
     var newest: [Int?] = [nil]
     var closing: [[Int]] = [[]]
     var running: [Animation.ID] = []
     var early: Int?
-    /// Completions in the order in which their groups were closed, and in that of their calls.
+    /// Completions in the order in which their groups were closed, and in the order of their calls.
     var closed: [Int] = []
     var called: [Int] = []
-    /// Those that could be called, with the time since when.
+    /// Eligible completions, with the time since when.
     var eligible: [(index: Int, instant: Int)] = []
     var instant = 0
 
@@ -334,7 +335,7 @@ import Testing
         layer.opacity += 1
         guard let new = layer.animations.last?.id else { return }
         join(new)
-        // The one that was replaced before a commit saw it never was.
+        // The animation that was replaced before a commit does not count.
         for index in waits.indices {
           if let old, waits[index].remove(old) != nil { counts[index] -= 1 }
         }

@@ -1,11 +1,11 @@
 import LayerModel
 import Testing
 
-/// What is reported of models and of files.
+/// The diagnostics of models and of files.
 @Suite struct DiagnosticTests {
   private static let (layer, animation) = (Layer.ID(rawValue: 2), Animation.ID(rawValue: 5))
 
-  /// What models report, with the names that programs compare.
+  /// The diagnostics of models, with the codes that programs compare.
   static let ofModels: [(diagnostic: Diagnostic, code: String)] = [
     (.noKeyPath, "no-key-path"),
     (.keyPath(PropertyPathError(.empty)), "unknown-key-path"),

@@ -5,7 +5,7 @@ import AnimationTiming
 import LayerModel
 import Testing
 
-/// Setting a component to the value that it has, but for the rounding with which it is read.
+/// Setting a component to its current value changes nothing, even if reading the component rounds.
 @Suite struct EqualComponentsTests {
   private final class Asked: LayerDelegate {
     var keys: [String] = []
@@ -31,7 +31,7 @@ import Testing
     (value?.lanes ?? []).map(\.bitPattern)
   }
 
-  /// Sets a component, and fails unless that leaves everything as it was.
+  /// Sets a component, and fails if anything changes.
   private func expectNothing(
     _ keyPath: String, _ value: AnimatableValue, _ set: (() -> Void)? = nil
   ) throws {
@@ -104,7 +104,7 @@ import Testing
     }
     for (keyPath, value) in [
       ("position.x", 1e3 * (1 + 0x1p-47)), ("position.y", 0x1p-47),
-      // The mean of the scales is 1, the scales are not.
+      // The mean of the scales is 1, but the scales differ from 1.
       ("transform.scale", 1), ("transform.scale.x", 0.5 + 0x1p-47), ("transform.rotation.z", 1e-12),
     ] {
       let whole = String(keyPath.prefix { $0 != "." })

@@ -11,7 +11,7 @@ private enum Edit: Sendable {
 }
 
 @Suite struct GapArrayTests {
-  /// An array in two parts is an array, whatever is done to it.
+  /// Any edits give the same elements as the same edits of an array.
   @Test func holdsWhatAnArrayHolds() {
     let place = Generator<Double>.fraction
     let number = Generator<Int>.int(in: 0...99)
@@ -52,7 +52,7 @@ private enum Edit: Sendable {
     }
   }
 
-  /// How many elements are looked at to take out all of a count in some order.
+  /// Returns the number of elements examined to remove `count` elements in some order.
   private func stepsToRemoveAll(_ count: Int, _ order: (Int) -> Int) -> Int {
     var array = GapArray(Array(0..<count))
     var steps = 0
@@ -68,12 +68,12 @@ private enum Edit: Sendable {
     return steps
   }
 
-  /// What is searched lies between an edit and the last one, and as much is moved.
+  /// A search examines only the elements between an edit and the last edit, and as many are moved.
   @Test func takingOutInOrderLooksAtEachElementAFewTimes() {
     for count in [100, 1000, 10_000] {
       #expect(stepsToRemoveAll(count) { $0 } <= 4 * count)
       #expect(stepsToRemoveAll(count) { count - 1 - $0 } <= 4 * count)
-      // From the middle upwards, then what is left downwards.
+      // From the middle upwards, then the rest downwards.
       #expect(
         stepsToRemoveAll(count) { $0 < count / 2 ? count / 2 + $0 : count - 1 - $0 } <= 6 * count)
     }

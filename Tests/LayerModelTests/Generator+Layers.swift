@@ -2,9 +2,9 @@ import AnimationGeometry
 import AnimationTestSupport
 import LayerModel
 
-/// How a layer of a random tree is placed; plain numbers, so that a failing tree can be read.
+/// The place of a layer in a random tree, as plain numbers, so that you can read a failing tree.
 struct RandomPlace: Sendable {
-  /// Where it hangs: an index into the layers before it.
+  /// The index of the superlayer among the layers before this one.
   var parent: Int
   var bounds: Rect2D
   var position: Point2D
@@ -22,10 +22,10 @@ struct RandomPlace: Sendable {
 }
 
 extension Generator where Value == RandomPlace {
-  /// Places with everything that a plane tree may have; nothing is seen edge-on.
+  /// Places in a plane tree; no layer is seen edge-on.
   static var plane: Generator { places(isDeep: false) }
 
-  /// Places with perspective, tilts and transform layers, too.
+  /// Places that also have perspective, tilts and transform layers.
   static var deep: Generator { places(isDeep: true) }
 
   private static func places(isDeep: Bool) -> Generator {
@@ -50,7 +50,7 @@ extension Generator where Value == RandomPlace {
 }
 
 extension LayerContext {
-  /// The layers of a random tree, the root first.
+  /// Returns the layers of a random tree, the root first.
   func tree(_ places: [RandomPlace]) -> [Layer] {
     var layers: [Layer] = []
     for place in places {

@@ -2,7 +2,7 @@ import AnimationInterpolation
 import LayerModel
 
 extension Layer {
-  /// Resolves the animations as a commit does, with what a function gives for the properties that they need.
+  /// Resolves the animations like a commit. `property` returns the values of the properties that they read.
   func resolve(
     atCommit localTime: Double, reading property: (PropertyRead) -> PropertyAtCommit?
   ) {
@@ -18,8 +18,7 @@ extension Layer {
     putResolved(animations, flung: [])
   }
 
-  /// Resolves the animations as a commit does at which values are shown that rest, and are those of
-  /// the model.
+  /// Resolves the animations like a commit at which the presentation values are at rest and equal the model values.
   func resolveAnimations(
     atCommit localTime: Double, showing shown: (_ keyPath: String) -> AnimatableValue?
   ) {

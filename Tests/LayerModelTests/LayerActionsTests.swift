@@ -15,7 +15,7 @@ import Testing
     layer.isCommitted = true
   }
 
-  /// Answers by a table and remembers what it was asked, with the value that the layer had then.
+  /// Returns actions from a table, and records each key with the layer's value at that time.
   final class Answers: LayerDelegate {
     var actions: [String: LayerAction] = [:]
     var asked: [(key: String, value: AnimatableValue?)] = []
@@ -26,7 +26,6 @@ import Testing
     }
   }
 
-  /// An action that writes its name into a list when it runs.
   final class Log {
     var lines: [String] = []
 
@@ -116,11 +115,11 @@ import Testing
       layer.add(.basic(BasicAnimation(.zPosition, from: 0, to: 1)), forKey: "explicit")
     }
     #expect(layer.animationKeys == ["explicit"] && layer.opacity == 0.25)
-    // What the transaction says of implicit changes does not make an explicit one endless or 0.
+    // The transaction's settings for implicit changes do not make an explicit animation endless or 0 s long.
     #expect(layer.animation(forKey: "explicit")?.duration == 0.25)
   }
 
-  /// By key path as by member: both go one way.
+  /// Setting by key path and setting by member animate alike.
   @Test func everyWayOfSettingAnimates() throws {
     try layer.setValue(.number(0.5), forKeyPath: "opacity")
     try layer.setValue(.number(2), forKeyPath: "position.x")
@@ -216,7 +215,7 @@ import Testing
     let running = layer.animations.map(\.id)
     layer.opacity = 0.25
     #expect(context.takeChanges().removed.map(\.animation.id) == running)
-    // So is one that was added.
+    // An added animation is also removed.
     let added = layer.add(.basic(BasicAnimation(.zPosition, to: 1)), forKey: "zPosition")
     layer.zPosition = 2
     #expect(context.takeChanges().removed.map(\.animation.id) == [added])
@@ -240,7 +239,7 @@ import Testing
     #expect(layer.animationKeys == ["level", "plain"])
   }
 
-  /// The two recorded actions: the old value is what is shown at the commit, the new one the model's.
+  /// The two recorded actions: the start is the presentation value at the commit, the end is the model value.
   @Test(arguments: [("shouldRasterize", AnimatableValue.bool(true)), ("rasterizationScale", 2)])
   func recordedActions(key: String, new: AnimatableValue) throws {
     let answers = Answers()
@@ -288,7 +287,7 @@ import Testing
     #expect(run { layer.isHidden = false } == ["parent onOrderIn"])
     context.disablesActions = true
     #expect(run { layer.addSublayer(child) } == [])
-    // Of layers in no committed tree there are none.
+    // A layer outside of the committed tree has no actions.
     context.disablesActions = false
     let fresh = Layer(in: context)
     fresh.delegate = answers

@@ -22,7 +22,7 @@ import Testing
     #expect(layer.playback(forKey: "\u{E9}") == nil)
   }
 
-  /// A copy is added: nothing that is done to the original, or to what the layer gives, is seen.
+  /// Adding copies: later changes of the original, or of an animation read from the layer, have no effect.
   @Test func copyOnAdd() {
     let changes = zip(Generator<Double>.any, .any, .any)
     forAll("copy on add", Generator<Timing>.anyTiming, changes) { timing, change in
@@ -44,7 +44,7 @@ import Testing
     animation.duration = given
     layer.add(.basic(animation), forKey: "fade")
     #expect(layer.animation(forKey: "fade")?.duration == stored)
-    // A child has its group's.
+    // A child has the duration of its group.
     var group = AnimationGroup([.basic(animation)])
     group.duration = 4
     layer.add(.group(group), forKey: "group")
@@ -96,7 +96,7 @@ func transitionsFadeWithReducedMotion() {
   #expect(layer.animation(forKey: "move") == move)
 }
 
-/// Law: whichever way a transition comes to a layer, it fades, and what lies beside it is untouched.
+/// Law: a transition fades however it is added to a layer, and the animations next to it are untouched.
 @Test("with reduced motion transitions fade in groups and timelines too", arguments: [0, 1, 3])
 func transitionsInGroupsFadeWithReducedMotion(depth: Int) throws {
   let context = LayerContext()

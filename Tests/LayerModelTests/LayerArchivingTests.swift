@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A layer that a commit has taken is not changed by an equal value, so nothing is stored.
+  /// An equal value does not change a layer that a commit has taken, so it is not stored.
   @Test(arguments: [false, true])
   func equalValuesAreArchivedWhereTheyAreStored(isCommitted: Bool) {
     let layer = Layer(in: context)

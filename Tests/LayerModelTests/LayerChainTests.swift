@@ -2,8 +2,8 @@ import LayerModel
 import Testing
 
 @Suite struct LayerChainTests {
-  /// A chain grows at its end, and at its top, by a step for each layer: going up or down the whole
-  /// chain each time, to see that no layer lies in itself, would be more than 10⁹ steps.
+  /// A chain grows at either end in constant time per layer. Walking the whole chain each time, to refuse cycles, would
+  /// take more than 10⁹ steps.
   @Test(arguments: [true, false])
   func aLongChainGrowsAtEitherEnd(fromTheTop: Bool) {
     let context = LayerContext()

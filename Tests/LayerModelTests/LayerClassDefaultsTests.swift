@@ -5,10 +5,10 @@ import LayerModel
 import Testing
 
 @Suite struct LayerClassDefaultsTests {
-  /// Recorded values that the specification overrules: key, and what it says.
+  /// Recorded values that the specification overrules: the key and the specified value.
   static let differences: [String: OracleValue] = ["fillRule": .string("non-zero")]
 
-  /// The value as the facts write it.
+  /// Compares a value with its form in the facts.
   func agrees(_ value: AnimatableValue?, with expected: OracleValue) -> Bool {
     if expected == .string("left|right|bottom|top") { return value == .integer(15) }
     guard let value else { return expected.isNull }
@@ -55,7 +55,7 @@ import Testing
     #expect(group.defaultValue(forKey: "calculationMode") == nil)
   }
 
-  /// The stored defaults are those of fresh values, which nothing else makes the same.
+  /// The stored defaults equal the values of new animations; no code ties them together.
   @Test func storedDefaultsAreThoseOfFreshValues() {
     let spring = SpringAnimation()
     #expect(
@@ -79,13 +79,13 @@ import Testing
       }
       let layer = Layer(in: context)
       if key == "sublayers" {
-        // Recorded is nil; here the list is empty.
+        // The recorded value is nil; the engine's list is empty.
         #expect(fact.expected.isNull && layer.sublayers.isEmpty)
       } else {
         #expect(agrees(try layer.value(forKeyPath: key), with: fact.expected), "\(key)")
       }
     }
-    // The rest says that setters never clamp.
+    // The rest of the facts state that setters never clamp.
     for fact in cases {
       guard let text = fact.input["set"]?.string else { continue }
       counted += 1

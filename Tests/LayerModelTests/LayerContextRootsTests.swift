@@ -2,10 +2,10 @@ import AnimationTestSupport
 import LayerModel
 import Testing
 
-/// Roots that are put in, taken out and put into another order after a commit.
+/// Roots that are inserted, removed and reordered after a commit.
 @Suite struct LayerContextRootsTests {
-  /// A layer animates implicitly while it is a root, and not once it has left, however the list of
-  /// roots was edited.
+  /// A layer animates implicitly while it is a root, and not after it was removed, whatever edits the list of roots
+  /// had.
   @Test func layersAnimateWhileTheyAreRoots() {
     let number = Generator<Int>.int(in: 0...9)
     forAll("roots in any order", number.array(count: 0...10).array(count: 1...4), count: 300) {

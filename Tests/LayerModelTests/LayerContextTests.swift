@@ -5,7 +5,7 @@ import AnimationTiming
 import LayerModel
 import Testing
 
-/// A layer whose context is gone when it is returned.
+/// Returns a layer whose context no longer exists.
 @inline(never)
 private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
   let context = LayerContext()
@@ -18,7 +18,7 @@ private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
   return layer
 }
 
-/// What a layer is that its context does not outlive.
+/// Layers that outlive their context.
 @Suite struct LayerWithoutContextTests {
   private let fade = BasicAnimation(.opacity, from: 0, to: 1)
 
@@ -109,7 +109,7 @@ private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
       }
       (context, root, delegate) = (made, layer, object)
       #expect(!layer.animations.isEmpty)
-      // Completions that hold the context are called by a delivery; none is left to come.
+      // A delivery calls completions that hold the context, so none remains.
       for attached in layer.animations { made.animationDidStop(attached.id, isFinished: false) }
       made.runEligibleCompletions()
     }
@@ -118,7 +118,7 @@ private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
   }
 }
 
-/// What a layer notes for the next commit.
+/// The changes that a layer records for the next commit.
 @Suite struct LayerMetadataTests {
   let context = LayerContext()
   let layer: Layer
@@ -130,7 +130,7 @@ private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
     context.disablesActions = true
   }
 
-  /// Each edit notes what it concerns, and nothing else; the same value once more notes nothing.
+  /// Each edit records its own kind of change and no other; setting the same value again records nothing.
   @Test func editsNoteWhatTheyConcern() {
     let mask = Layer(in: context)
     let blur = Filter("gaussianBlur", name: "blur")
@@ -169,7 +169,7 @@ private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
   }
 }
 
-/// Groups in each other.
+/// Groups inside groups.
 @Suite struct NestedGroupsTests {
   let context = LayerContext()
 

@@ -92,7 +92,7 @@ import Testing
     #expect(try layer.value(forKeyPath: keyPath) == expected)
     #expect(layer.changes == .properties)
     #expect(layer.animations.isEmpty)
-    // Nothing but the first of the name has changed.
+    // Only the first object with the name has changed.
     #expect(layer.emitterCells[2][.birthRate] == 20)
     #expect(layer.emitterCells.count == 3 && layer.filters.count == 2)
   }

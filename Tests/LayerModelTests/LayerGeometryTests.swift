@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The `sublayerTransform` of a flipped layer works in its own coordinates, which are flipped after it.
+  /// The `sublayerTransform` of a flipped layer works in the layer's own coordinates, which are flipped after it.
   @Test func flippedLayersTransformTheirSublayersFirst() {
     let (root, layer, sublayer) = (Layer(in: context), Layer(in: context), Layer(in: context))
     root.addSublayer(layer)
@@ -71,7 +71,7 @@ import Testing
     #expect(layer.frame == Rect2D(x: 0, y: -10, width: 10, height: 10))
   }
 
-  /// What a layer gives at once is what it gives one by one.
+  /// A layer's placement has the same values as its single properties.
   @Test func thePlacementHasTheLayersValues() {
     func oneByOne(_ layer: Layer) -> LayerPlacement {
       var placement = LayerPlacement()
@@ -108,7 +108,7 @@ import Testing
     #expect(layer.bounds == Rect2D(x: 6, y: 14, width: 4, height: 6))
     try layer.setValue(.number(-2), forKeyPath: "bounds.size.width")
     #expect(layer.bounds == Rect2D(x: 4, y: 14, width: 2, height: 6))
-    // Only bounds are.
+    // Only bounds are standardised.
     layer.contentsRect = Rect2D(x: 0, y: 0, width: -1, height: 1)
     #expect(layer.contentsRect.size.width == -1)
   }

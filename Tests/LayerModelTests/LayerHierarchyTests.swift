@@ -36,7 +36,7 @@ import Testing
     parent.replaceSublayer(b, with: d)
     #expect(order(of: parent) == [a.id, d.id, c.id])
     #expect(b.superlayer == nil && d.superlayer === parent)
-    // A sibling takes the place too, and leaves its own.
+    // A sibling can also be the replacement, and leaves its former index.
     parent.replaceSublayer(a, with: c)
     #expect(order(of: parent) == [c.id, d.id])
     parent.replaceSublayer(c, with: c)
@@ -72,7 +72,7 @@ import Testing
     #expect(mask.superlayer == nil && !mask.isMask)
     second.removeFromSuperlayer()
     #expect(parent.mask == nil && second.superlayer == nil)
-    // Of one layer the mask and a sublayer exchange their parts.
+    // The mask and a sublayer of one layer exchange their roles.
     parent.mask = a
     parent.sublayers = [a, b]
     #expect(parent.mask == nil && order(of: parent) == [a.id, b.id] && !a.isMask)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Over masks and sublayers, from whichever end the way is found.
+  /// Cycles over masks and sublayers are refused, whichever end of the chain is inserted.
   @Test func cyclesAreRefusedAtAnyDepth() async {
     await #expect(processExitsWith: .failure) {
       let context = LayerContext()
@@ -115,8 +115,8 @@ import Testing
     }
   }
 
-  /// Random edits of six layers, some of them committed; each step must leave a forest in which
-  /// parents and children agree.
+  /// Law: random edits of six layers, some of them committed, leave a forest after each step in which parents and
+  /// children agree.
   @Test func everyEditLeavesAForest() {
     let steps = zip(
       Generator<Int>.int(in: 0...6), .int(in: 0...5), .int(in: 0...5), .int(in: 0...5)

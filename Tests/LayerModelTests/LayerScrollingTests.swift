@@ -35,7 +35,8 @@ import Testing
     #expect(alone.bounds.origin == .zero && alone.visibleRect == alone.bounds)
   }
 
-  /// A scroll layer in a scroll layer is looked at through the outer one: it does not limit itself.
+  /// The visible rectangle of a scroll layer inside a scroll layer is clipped by the outer layer, not by the inner one
+  /// itself.
   @Test func aScrollLayerInAScrollLayerIsSeenThroughTheOuterOne() {
     let (outer, inner) = (Layer(.scroll, in: context), Layer(.scroll, in: context))
     outer.bounds = Rect2D(x: 0, y: 0, width: 100, height: 100)

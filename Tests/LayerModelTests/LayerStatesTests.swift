@@ -63,14 +63,13 @@ import Testing
     #expect(context.diagnostics.isEmpty)
   }
 
-  /// Law: after any walk through the states the values are those of the last state over those
-  /// before all, to the bit.
+  /// Law: after any sequence of states, the values are those of the last state over the original values, to the bit.
   @Test func anyWalkEndsInTheSameValues() {
     let paths = ["position", "position.x", "transform.scale.xy", "transform.rotation.z", "opacity"]
     let values: [AnimatableValue] = [
       .point(Point2D(x: 7, y: 8)), .number(0.1), .number(0.3), .number(1), .number(0.7),
     ]
-    // State n sets what the bits of n say.
+    // State n sets the properties of the bits of n.
     let states = (0..<32).map { bits in
       state(
         "\(bits)",
@@ -292,7 +291,7 @@ import Testing
         .missingTransitionTarget("nobody", of: root.id),
         .missingTransitionElement("#9", of: root.id),
       ])
-    // The value of `opacity` changes without an element; `zPosition` is animated anew.
+    // The value of `opacity` changes without an element; `zPosition` is animated again.
     try root.changeState(to: nil)
     #expect(child.animationKeys == ["zPosition"])
   }

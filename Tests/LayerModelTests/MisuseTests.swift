@@ -4,7 +4,7 @@ import AnimationTestSupport
 import LayerModel
 import Testing
 
-/// What ends the process says why.
+/// The messages of traps.
 @Suite struct LayerMisuseTests {
   @Test func aLayerHasOnePlace() async {
     let below = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -70,7 +70,7 @@ import Testing
     let sentence =
       "layer 1 cannot be put into layer 1, which is of another context: make both in one"
     expect(foreign, says: sentence)
-    // The contexts may be gone.
+    // The contexts may no longer exist.
     let orphans = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (first, second) = (Layer(in: LayerContext()), Layer(in: LayerContext()))
       first.mask = second

@@ -4,11 +4,11 @@ import AnimationTiming
 import LayerModel
 import Testing
 
-/// What two states of a layer differ in, which a commit tells.
+/// The differences between two states of a layer, which a commit reports.
 @Suite struct ModelDifferencesTests {
   private let keys = ["opacity", "zPosition", "cornerRadius", "borderWidth", "contentsScale"]
 
-  /// A layer with numbers under some of the keys, some of them as they are at first.
+  /// Returns a layer with numbers for some of the keys; a negative number is the default.
   private func layer(_ numbers: [Double?]) -> Layer {
     let layer = Layer(in: LayerContext())
     for (key, number) in zip(keys, numbers) {
@@ -18,7 +18,7 @@ import Testing
     return layer
   }
 
-  /// Just the properties whose values differ are told, whether they were given or not.
+  /// Exactly the properties whose values differ are reported, whether the values are set or defaults.
   @Test func differencesAreThoseOfTheValues() {
     let numbers = Generator<Double>.element(of: [0, 1, 2, -1]).optional.array(count: 5...5)
     var counts: [Int: Int] = [:]
@@ -45,7 +45,6 @@ import Testing
     }
   }
 
-  /// A filter with a radius and whether it is enabled.
   private func filter(_ name: String?, _ radius: Double, _ isEnabled: Bool = true) -> Filter {
     var filter = Filter("gaussianBlur", name: name)
     filter.inputs["inputRadius"] = .number(radius)
@@ -53,8 +52,8 @@ import Testing
     return filter
   }
 
-  /// An object of a list is told by its own name, if that leads to it alone and the list has the same
-  /// objects in the same order; else the list is.
+  /// An object of a list is reported by its own name if the name is unique and the list has the same objects in the
+  /// same order; otherwise the list is reported.
   @Test func objectsAreToldByTheirNames() {
     let name = Generator<String>.element(of: ["a", "b", "c"]).optional
     let object = zip(name, Generator<Double>.element(of: [1, 2]), .bool)
@@ -63,7 +62,7 @@ import Testing
     forAll("differences of filters", both, .bool, count: 600) { pairs, areSame in
       let (old, new) = (Layer(in: LayerContext()), Layer(in: LayerContext()))
       old.filters = pairs.map { filter($0.0.0, $0.0.1, $0.0.2) }
-      // The same objects with other values, or any others.
+      // The same objects with other values, or any other objects.
       new.filters = pairs.map { filter(areSame ? $0.0.0 : $0.1.0, $0.1.1, $0.1.2) }
       let names = old.filters.compactMap(\.name)
       let areNamed =

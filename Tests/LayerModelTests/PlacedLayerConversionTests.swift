@@ -6,7 +6,7 @@ import Testing
 @Suite struct PlacedLayerConversionTests {
   let context = LayerContext()
 
-  /// A layer as the facts describe it.
+  /// Returns the layer that a fact describes.
   func layer(_ input: OracleValue) throws -> Layer {
     let layer = Layer(in: context)
     layer.bounds = input["bounds"]?.rect ?? .zero
@@ -87,8 +87,7 @@ import Testing
   }
   private static let pairs = zip(Generator<Int>.int(in: 0...7), .int(in: 0...7))
 
-  /// 1e-9 of the 200 units that a tree spans: what the rounding of some twenty products of matrices
-  /// amounts to.
+  /// 1e-9 of the 200 units that a tree spans, for the rounding of some twenty matrix products.
   private static let tolerance = 1e-9
 
   @Test func thereAndBackIsThePointItself() {
@@ -112,7 +111,7 @@ import Testing
     }
   }
 
-  /// Through any layer on the way up it is the same, one step at a time.
+  /// Conversion to the root equals conversion through each superlayer, one step at a time.
   @Test func conversionIsThatOfEachStep() {
     forAll(
       "step by step", Generator<RandomPlace>.plane.array(count: 1...8), Self.points,
@@ -126,10 +125,10 @@ import Testing
     }
   }
 
-  /// A layer lies where the product of the matrices says that are in the definition: the mirroring of
-  /// a flipped layer and its transform about its anchor point, its place, and the sublayers' transform
-  /// about its superlayer's anchor point, all of them in space. Transform layers between it and the
-  /// layer that it is seen from pass on the depth of what lies in them, so that none of it is lost.
+  /// The place of a layer is the product of the matrices in the definition, all of them in space: the mirroring of a
+  /// flipped layer and its transform about its anchor point, its position, and the sublayers' transform about its
+  /// superlayer's anchor point. Transform layers between the layer and the viewing layer preserve the depth of their
+  /// sublayers.
   @Test func aPlaceIsTheProductOfItsParts() {
     let depths = Generator<Double>.fraction.map { 90 * $0 - 45 }
     let places = zip(Generator<RandomPlace>.deep, depths)
@@ -174,8 +173,8 @@ import Testing
   }
 
   @Test func aTransformLayerDoesNotFlatten() {
-    // Two quarter turns about y bring the plane back, mirrored, where the space is one; where the
-    // outer layer flattens, the inner one is seen edge-on.
+    // Two quarter turns about y bring the plane back, mirrored, if both layers share one space. If the outer layer
+    // flattens, the inner one is seen edge-on.
     let quarter = Transform3D.rotation(angle: .pi / 2, axis: Vector3D(x: 0, y: 1, z: 0))
     for (layerClass, isOneSpace) in [(LayerClass.transform, true), (.layer, false)] {
       let (root, middle, leaf) = (
@@ -215,7 +214,7 @@ import Testing
   }
 }
 
-/// Whether two points agree; relative to the size of the numbers beyond 1.
+/// Compares two points with a tolerance that is relative for numbers beyond 1.
 func isClose(_ a: Point2D, _ b: Point2D, tolerance: Double) -> Bool {
   isClose(a.numbers, b.numbers, tolerance: tolerance)
 }

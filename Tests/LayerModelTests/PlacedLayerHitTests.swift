@@ -32,8 +32,8 @@ import Testing
     print("facts of hit testing: \(cases.count)")
   }
 
-  /// What is hit, found the long way: every layer in the order in which it is painted, kept if the
-  /// converted point lies in it and in every mask around it.
+  /// Finds the hit layer by brute force: visits every layer in painting order and keeps it if the converted point is
+  /// inside it and inside every mask around it.
   private func hitTheLongWay(_ root: Layer, _ point: Point2D) -> (hit: Layer?, isAtAnEdge: Bool) {
     var hit: Layer?
     var isAtAnEdge = false
@@ -62,7 +62,7 @@ import Testing
     return (edges + others).contains { $0.magnitude < 1e-6 }
   }
 
-  /// A layer whose height is no number is not hit, and those beside it are as if it were hidden.
+  /// A layer whose height is NaN is not hit, and its siblings are hit as if it were hidden.
   @Test func aHeightThatIsNoNumberDisturbsNothing() {
     let siblings = Generator<RandomPlace>.plane.array(count: 3...9)
     var hits = 0
@@ -89,8 +89,8 @@ import Testing
     #expect(PropertySettings().isOverriding || hits > 100, "\(hits) are hit")
   }
 
-  /// Of siblings that all lie under the point the last of the greatest height is hit, whatever
-  /// heights that are no numbers stand between them. Where no height is a number their superlayer is.
+  /// The last sibling of the greatest height under the point is hit, whatever NaN heights there are between them. If
+  /// every height is NaN, their superlayer is hit.
   @Test func heightsThatAreNoNumbersLeaveTheOthersInOrder() {
     let height = Generator<Double>.element(of: [0, 1, 2, 3, -1, -2, .nan, .nan, .nan])
     var mixed = 0
@@ -99,7 +99,7 @@ import Testing
       let context = LayerContext()
       let root = Layer(in: context)
       root.bounds = Rect2D(x: 0, y: 0, width: 10, height: 10)
-      // What lies in a transform layer is put in order as what lies in any other.
+      // The sublayers of a transform layer are sorted like the sublayers of any other layer.
       let parent = isDeep ? Layer(.transform, in: context) : root
       if isDeep { root.addSublayer(parent) }
       let siblings = heights.map { height in
@@ -123,7 +123,7 @@ import Testing
     forAll(
       "hit testing agrees with conversion", places, .fraction, .fraction, count: 2000
     ) { places, x, y in
-      // The root is a plain layer, whose plane the point lies on.
+      // The root is a plain layer, whose plane contains the point.
       let root = LayerContext().tree([places.0] + places.1)[0]
       let point = Point2D(x: 160 * x - 30, y: 160 * y - 30)
       let expected = hitTheLongWay(root, point)
@@ -183,14 +183,14 @@ import Testing
     space.addSublayer(leaf)
     #expect(root.hitTest(Point2D(x: 15, y: 15)) === leaf)
     #expect(root.hitTest(Point2D(x: 50, y: 50)) === root)
-    // Asked itself, a child takes the point in the coordinates of the transform layer.
+    // A direct call takes the point in the coordinates of the transform layer.
     space.position = Point2D(x: 60, y: 50)
     #expect(leaf.hitTest(Point2D(x: 15, y: 15)) === leaf)
     #expect(root.hitTest(Point2D(x: 25, y: 15)) === leaf)
   }
 
   @Test func treesMayBeDeeperThanTheCallStack() {
-    // From the innermost outwards: putting a layer into another one looks at what is above that.
+    // From the innermost outwards, because inserting a layer examines the layers above it.
     let innermost = Layer(in: context)
     innermost.bounds = Rect2D(x: -1, y: -1, width: 2, height: 2)
     var layers = [innermost]
@@ -202,7 +202,7 @@ import Testing
     let root = layers[layers.count - 1]
     #expect(root.hitTest(Point2D.zero) === innermost)
     #expect(innermost.convert(Point2D.zero, to: root) == .zero)
-    // Taken apart from the top, so that nothing is released recursively.
+    // Removed from the top, so that no release is recursive.
     for layer in layers.reversed() { layer.removeFromSuperlayer() }
   }
 }

@@ -3,7 +3,7 @@ import AnimationTiming
 import LayerModel
 import Testing
 
-/// Numbers that Core Animation keeps in 32 bits, and that are kept whole here.
+/// Numbers that Core Animation keeps in 32 bits and this engine in 64.
 @Suite struct PrecisionTests {
   @Test("what is stored is read with all its bits")
   func storedNumbersAreWhole() throws {

@@ -4,7 +4,7 @@ import Foundation
 import LayerModel
 import Testing
 
-/// The catalogue as its source declares it, against what classes have.
+/// Compares the declarations in the catalogue's source with the properties of the classes.
 @Suite struct PropertyCatalogueTests {
   /// A line that declares a property.
   private struct Declaration {
@@ -27,21 +27,20 @@ import Testing
     return found
   }()
 
-  /// Numbers are given once, from 0 on, and so are names.
+  /// The numbers are unique and have no gap from 0, and the names are unique.
   @Test func numbersAreForEver() {
     let declarations = Self.declarations
     #expect(declarations.count >= 115)
     #expect(declarations.map(\.number).sorted() == Array(declarations.indices))
     #expect(Set(declarations.map(\.name)).count == declarations.count)
-    // Some that must never be others.
+    // Some numbers that must never change.
     let known = ["bounds": 0, "position": 1, "transform": 5, "opacity": 27, "alphaSpeed": 114]
     for declaration in declarations where known[declaration.name] != nil {
       #expect(known[declaration.name] == declaration.number)
     }
   }
 
-  /// What is declared is in the list of a class, and every name of a list is declared: forgetting one
-  /// of the two is found here.
+  /// Every declared property is in the list of a class, and every name of a list is declared.
   @Test func everyPropertyIsOfAClass() {
     let listed = LayerClass.all.flatMap(\.properties) + EmitterCell.properties
     #expect(Set(listed.map(\.name)) == Set(Self.declarations.map(\.name)))

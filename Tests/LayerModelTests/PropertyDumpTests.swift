@@ -3,8 +3,8 @@ import AnimationTestSupport
 import LayerModel
 import Testing
 
-/// What properties layers and cells have: names, types, defaults and parts in animations, as they
-/// were before the catalogue became one.
+/// The properties of layers and cells: names, types, defaults and parts in animations, as they were before the
+/// catalogue became one.
 @Suite("Dump of all properties")
 struct PropertyDumpTests {
   @Test("names, types, defaults and parts in animations are those of the golden")
@@ -21,7 +21,7 @@ struct PropertyDumpTests {
     for (found, expected) in zip(found, expected) { #expect(found == expected) }
   }
 
-  /// A default without blanks.
+  /// Writes a default without blanks.
   private static func text(_ value: AnimatableValue?) -> String {
     var objects = BoxedValues()
     switch value {

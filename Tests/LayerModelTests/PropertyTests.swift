@@ -26,8 +26,7 @@ import Testing
     #expect(layer[.backgroundColor] == nil && layer.backgroundColor == nil)
   }
 
-  /// Law: a component of plane geometry is the numbers at its lanes, and one that is put in changes these and
-  /// no others.
+  /// Law: a component of plane geometry is the numbers at its lanes, and replacing it changes only these numbers.
   @Test func componentsAreTheNumbersAtTheirLanes() {
     let number = Generator<Double>.moderate
     forAll("components", number.array(count: 8...8), count: 200) { numbers in
@@ -60,7 +59,7 @@ import Testing
     #expect(!Layer(in: context)[.masksToBounds] && Layer(.scroll, in: context)[.masksToBounds])
   }
 
-  /// `Property("level")` with a default is all that a property of one's own needs.
+  /// `Property("level")` with a default declares a custom property.
   @Test func propertiesOfOnesOwnAreOneLine() throws {
     let level = context.register(Property("level", default: 0.0))
     let layer = Layer(in: context)
@@ -73,8 +72,8 @@ import Testing
     #expect(layer.property(named: "tint")?.animates == .never)
   }
 
-  /// A class of one's own has properties of its own, of other classes, and of every layer with
-  /// another default: by name, by key and typed, beside those that the context registers.
+  /// A custom class has custom properties, properties of other classes, and standard properties with another default:
+  /// by name, by key and typed, in addition to the properties that the context registers.
   @Test func aClassOfOnesOwnHasItsProperties() throws {
     let dial = LayerClass(
       name: "Dial",
@@ -96,13 +95,13 @@ import Testing
     #expect(layer[needle] == 7 && layer[level] == 8 && layer.opacity == 0.5)
     #expect(try layer.value(forKeyPath: "face.y") == .number(2))
     #expect(layer.assignedProperties.map(\.name) == ["face", "level", "needle"])
-    // The same name is another property of another class.
+    // The same name is another property in another class.
     let gauge = Layer(other, in: context)
     #expect(gauge.property(named: "face")?.type == .number && gauge[level] == 9)
     #expect(dial.properties.count == LayerClass.layer.properties.count + 3)
     #expect(dial.propertyNames == dial.properties.map(\.name).sorted())
     #expect(dial == LayerClass(name: "Dial", properties: dial.ownProperties))
-    // Properties of a class may be handed on to another one, with more.
+    // Another class may reuse the properties of a class and add more.
     let more = LayerClass(
       name: "More", properties: [PropertyKey("first", .bool)] + dial.ownProperties)
     let last = Layer(more, in: context)
@@ -110,7 +109,7 @@ import Testing
     #expect(last[needle] == 4 && last[Property<Bool?>("first", default: nil)] == nil)
   }
 
-  /// A number means something in its context only: elsewhere the name counts.
+  /// The number of a property is valid only in its context; in another context the name counts.
   @Test func propertiesOfAnotherContextAreFoundByName() async {
     let other = LayerContext()
     let (level, wind) = (
@@ -153,7 +152,7 @@ import Testing
         == KeyframeAnimation(keyPath: "transform.rotation", values: [0.0, 1.0]))
   }
 
-  /// Every component of every type has a typed name, which means what its key path means.
+  /// Every component of every type has a typed name, which is equivalent to its key path.
   @Test func everyComponentHasATypedName() throws {
     let typed: [Property<Double>] = [
       .position.x, .position.y, .shadowOffset.width, .shadowOffset.height, .bounds.origin.x,
@@ -188,7 +187,7 @@ import Testing
     #expect(Property.bounds.origin.y.keyPath == "bounds.origin.y")
   }
 
-  /// What must be written without a second thought.
+  /// Common ways to write properties compile and work.
   @Test func propertiesAreWrittenAsPeopleExpect() {
     let layer = Layer(in: context)
     layer[.position.x] = 7
@@ -200,7 +199,7 @@ import Testing
     #expect(Property.position.x.keyPath == "position.x")
   }
 
-  /// Without a value of the whole, as another context may declare it, a component reads its own default.
+  /// A component reads its own default if the whole has no value, because another context may declare it so.
   @Test func aComponentOfNoValueIsItsDefault() {
     context.register(Property<Point2D?>("wind", default: nil))
     let layer = Layer(in: context)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct PropertyValuesTests {
   private static let names = LayerClass.shape.properties.map(\.name)
 
-  /// A layer outside any tree has what a dictionary with the same changes would hold, by whatever way a
-  /// value was given, and layers with the same values are equal in whatever order they came.
+  /// A layer outside any tree has the values of a dictionary with the same changes, whatever API set them, and layers
+  /// with the same values are equal in any order of the changes.
   @Test func aLayerHoldsWhatADictionaryHolds() {
     let context = LayerContext()
     let change = zip(
@@ -19,7 +19,7 @@ import Testing
       for (index, choice) in changes {
         let name = Self.names[index]
         guard let key = layer.property(named: name) else { return false }
-        // Now and then a value is taken away.
+        // Some changes remove a value.
         let value =
           choice == 0 ? nil : key.type == .number ? .number(Double(choice)) : key.defaultValue
         layer.setValue(value, for: key)
@@ -43,8 +43,7 @@ import Testing
     }
   }
 
-  /// The short way of a typed property and the way by its key path set and read the same, on layers that a
-  /// commit has taken as on others.
+  /// Typed access and access by key path set and read the same values, before and after a commit.
   @Test func typedAccessIsThatByKeyPath() throws {
     let context = LayerContext()
     let (typed, named) = (Layer(.shape, in: context), Layer(.shape, in: context))

@@ -3,7 +3,7 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// The facts that were recorded of Core Animation.
+/// Facts recorded from Core Animation.
 enum RecordedFacts {
   static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 
@@ -19,7 +19,7 @@ enum RecordedFacts {
     }
   }
 
-  /// The cases of a group, of which there is at least one.
+  /// Returns the cases of a group; there is at least one.
   static func cases(_ group: String) throws -> [Case] {
     let groups = try #require(try facts.json()["groups"]?.array)
     let found = try #require(groups.first { $0["group"] == .string(group) }?["cases"]?.array)
@@ -39,7 +39,7 @@ extension OracleValue {
     return Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// The value of a type that stands here; nil for null and for what the type does not have.
+  /// Returns this JSON as a value of a type; nil for null and for values that the type does not have.
   func value(of type: ValueType) -> AnimatableValue? {
     switch type {
     case .number: number.map(AnimatableValue.number)

@@ -3,8 +3,8 @@ import AnimationTiming
 import LayerModel
 import Testing
 
-/// Keys of timelines overlap where the paths of their properties do, of all pairs of components and wholes: of
-/// Core Animation's types, and of types of one's own with many numbers.
+/// Keys of timelines overlap exactly if the paths of their properties do, for all pairs of components and wholes of
+/// Core Animation's types and of custom types with many numbers.
 @Test func keysOverlapAsPathsDo() {
   let many = CustomType("Many", laneNames: (0..<100).map { "n\($0)" })
   let wholes = [

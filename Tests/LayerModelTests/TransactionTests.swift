@@ -13,7 +13,7 @@ import Testing
     layer.isCommitted = true
   }
 
-  /// The recorded facts of settings; those of actions stand in `LayerActionsTests.recordedActions`.
+  /// The recorded facts of settings; `LayerActionsTests.recordedActions` tests those of actions.
   @Test func settingsAreAsRecorded() throws {
     let cases = try RecordedFacts.cases("transactions")
     var counted = 0
@@ -126,7 +126,7 @@ import Testing
       return
     }
     #expect(stored.duration == 2 && stored.timingFunction == .easeOut)
-    // A child's own curve and nothing else counts.
+    // Only a child's own curve counts.
     #expect(stored.animations[0].duration == 2 && stored.animations[0].timingFunction == nil)
   }
 }

@@ -3,10 +3,9 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// What playbacks do in clocks that are set anew while they play, and in clocks below others.
+/// Playbacks on clocks that are set again while they play, and on clocks below others.
 @Suite struct TrackPlaybackClockTests {
-  /// A stage on which a track goes from 0 to 8 in 4 s at even speed in the time of a clock, with labels on the
-  /// way.
+  /// Returns a stage with a linear track from 0 to 8 in 4 s on a clock, with labels on the way.
   private func playing() -> (stage: TrackPlaybackStage, clock: Int, playback: TrackPlayback) {
     var stage = TrackPlaybackStage()
     let clock = stage.set.addClock(.layer(Timing(duration: .infinity)))
@@ -28,7 +27,7 @@ import Testing
     stage.set.setClock(clock, to: .layer(timing), at: stage.time)
   }
 
-  /// A clock that jumps passes nothing on the way; a label at which it lands is told there.
+  /// A clock that jumps reaches no label in between; a label at the landing time is reported.
   @Test func aClockThatJumpsPassesNothing() {
     var (stage, clock, _) = playing()
     stage.advance(to: 0.5)
@@ -44,7 +43,7 @@ import Testing
       ])
   }
 
-  /// One that jumps beyond the end has to come back before anything moves.
+  /// A clock that jumps beyond the end must come back before anything moves.
   @Test func aClockBeyondTheEndComesBackFirst() {
     var (stage, clock, _) = playing()
     stage.advance(to: 0.5)
@@ -59,7 +58,7 @@ import Testing
     #expect(times.allSatisfy { ($0 - $1).magnitude < 1e-12 })
   }
 
-  /// One that has gone on beyond the end and turns there has told what lies at the end.
+  /// A clock that has run beyond the end and turns there has already reported the events at the end.
   @Test func aClockThatTurnsBeyondTheEndHasToldIt() {
     var (stage, clock, _) = playing()
     stage.advance(to: 5)
@@ -73,8 +72,8 @@ import Testing
       ])
   }
 
-  /// However often a clock is set anew to what it shows already, by numbers that are rounded, each label is told
-  /// once, as fast as the playback goes.
+  /// Each label is reported once, at any playback rate, however often a clock is set again to its current time with
+  /// rounding.
   @Test func aClockThatGoesOnTellsEachLabelOnce() {
     let inputs = zip(Generator<Double>.fraction.array(count: 1...40), Generator<Double>.fraction)
     forAll("a clock goes on", inputs) { cuts, share in
@@ -83,7 +82,7 @@ import Testing
       stage.set.setRate(rate, of: playback, at: 0)
       for cut in cuts.sorted() {
         stage.advance(to: 5 * cut / rate)
-        // A time that is as good, but for rounding.
+        // An equal time, except for rounding.
         let shown = stage.time / 3 + stage.time / 3 + stage.time / 3
         set(clock, of: &stage, to: shown)
       }
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  /// A clock that shows no time for a while leaves what plays in it as it was.
+  /// A clock that shows no time for a while leaves its playbacks as they were.
   @Test func aClockWithoutATimeHoldsWhatPlaysInIt() {
     var (stage, clock, playback) = playing()
     stage.set.setClock(clock, to: .layer(Timing(speed: .infinity)), at: 0)
@@ -108,7 +107,7 @@ import Testing
     #expect([1, 2, 5, 9].map(stage.x) == [0, 2, 8, 8])
   }
 
-  /// In a clock that has no time absolute time counts.
+  /// On a clock that shows no time, absolute time counts.
   @Test func aClockWithoutATimePlaysNothing() {
     var stage = TrackPlaybackStage()
     let clock = stage.set.addClock(.layer(Timing(speed: .infinity)))
@@ -123,7 +122,7 @@ import Testing
     #expect([1, 2, 5].map(stage.x) == [0, 2, 8])
   }
 
-  /// A track that a playback drives in a clock is sent away as it moves, by the time of that clock.
+  /// A track that a playback drives on a clock keeps its velocity in that clock's time when it is retargeted.
   @Test func whatIsDrivenInAClockIsSentAwayByItsTime() {
     var stage = TrackPlaybackStage()
     let clock = stage.set.addClock(.layer(Timing(duration: .infinity, speed: 2)))
@@ -142,7 +141,7 @@ import Testing
     #expect(stage.x(9) == 0)
   }
 
-  /// Of more properties than are named one by one a change reaches all.
+  /// A change reaches all driven properties, even if there are more than are named individually.
   @Test(arguments: [1, 64, 65, 100]) func aChangeReachesAllThatIsDriven(count: Int) {
     var set = TrackSet()
     let tracks = (0..<count).map { _ in set.add(from: 0.0, to: 0.0, timing: Timing(duration: 1)) }

@@ -5,7 +5,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// What timelines do to properties that are elsewhere than at rest, and what is asked of them at their ends.
+/// Timelines of properties that are not at rest, and requests at the ends of playbacks.
 @Suite struct TrackPlaybackEdgeTests {
   private func timeline(_ add: (inout TrackTimeline) -> Void) -> TrackTimeline {
     var timeline = TrackTimeline()
@@ -14,7 +14,7 @@ import Testing
     return timeline
   }
 
-  /// Of two labels of one name that of the earlier time is gone to.
+  /// If two labels have the same name, a seek goes to the earlier one.
   @Test func ofTwoLabelsOfANameTheFirstIsSought() {
     var stage = TrackPlaybackStage()
     let way = timeline {
@@ -28,7 +28,7 @@ import Testing
     #expect(stage.x(0) == 2)
   }
 
-  /// One that is turned just when it has come to its end has told that, once.
+  /// A playback that is reversed exactly at its end has reported that end once.
   @Test func whatIsTurnedAtItsEndHasToldIt() {
     var stage = TrackPlaybackStage()
     let way = timeline {
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  /// What changes nothing writes nothing: the values stay as they are to the bit.
+  /// A change without effect keeps the values to the bit.
   @Test func whatChangesNothingRoundsNothing() {
     var stage = TrackPlaybackStage()
     let playback = stage.set.play(
@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Where it starts from
 
-  /// A track that is over and shows nothing starts from its end, and a change counts from there.
+  /// A track that has ended and shows nothing starts from its end, and a relative step counts from there.
   @Test(arguments: [false, true]) func whatIsOverStartsFromItsEnd(isChange: Bool) {
     var stage = TrackPlaybackStage()
     let track = stage.set.add(from: 0.0, to: 8.0, timing: Timing(duration: 1))
@@ -75,7 +75,8 @@ import Testing
     #expect([20, 20.5, 21].map { stage.numbers(track.property, $0) } == [[8], [6], [4]])
   }
 
-  /// A change of what another timeline brings to a value counts from that value, not from what is shown.
+  /// A relative step of a property that another timeline drives counts from that timeline's target, not from the
+  /// presentation value.
   @Test func aChangeCountsFromWhereATimelineBringsIt() {
     var stage = TrackPlaybackStage()
     stage.set.play(timeline { $0.animate(stage.track, to: 8, with: .curve(duration: 4)) }, at: 0)
@@ -83,7 +84,7 @@ import Testing
     #expect([1, 2, 9].map(stage.x) == [2, 13, 13])
   }
 
-  /// A property that has a model value goes back to that, whatever was shown above it.
+  /// A property with a model value returns to it, whatever was shown above it.
   @Test func whatIsCancelledToItsStartHasItsModelValue() throws {
     var stage = TrackPlaybackStage()
     stage.set.add(
@@ -95,7 +96,7 @@ import Testing
     #expect(stage.numbers(stage.number, 2) == [0])
   }
 
-  /// A track that was put above a playback stays where that is cancelled.
+  /// A track that was added above a playback stays when the playback is cancelled.
   @Test func whatWasAddedStaysWhereAPlaybackGoes() throws {
     var stage = TrackPlaybackStage()
     let playback = stage.set.play(
@@ -110,8 +111,8 @@ import Testing
     #expect(stage.numbers(stage.number, 10) == [3])
   }
 
-  /// A spring takes over the velocity that is shown, per second of absolute time whatever the clock; one that
-  /// waits starts at rest.
+  /// A spring takes over the presentation velocity, per second of absolute time on any clock; a spring with a delay
+  /// starts at rest.
   @Test func aSpringTakesOverWhatIsShownWhereItBegins() {
     var stage = TrackPlaybackStage()
     let world = stage.set.addClock(.layer(Timing(duration: .infinity, speed: 2)))
@@ -130,7 +131,7 @@ import Testing
 
   // MARK: Steps
 
-  /// Steps follow each other as they lie in time, whatever the order in which they were added.
+  /// Steps are sorted by their times, whatever the order in which they were added.
   @Test func stepsAreThoseOfTheirTimes() {
     var stage = TrackPlaybackStage()
     stage.set.play(
@@ -141,7 +142,7 @@ import Testing
     #expect([0, 0.5, 1, 2, 2.5, 3, 9].map(stage.x) == [0, 2, 4, 4, 6, 8, 8])
   }
 
-  /// A track that a timeline within runs to its end shows nothing after that.
+  /// A track that a nested timeline runs to its end shows nothing after that.
   @Test func aTrackOfATimelineWithinHoldsNothing() throws {
     var stage = TrackPlaybackStage()
     let flash = try Track(
@@ -155,7 +156,7 @@ import Testing
     #expect([0.5, 1.5, 4, 9].map { stage.numbers(stage.number, $0)[0] } == [4, 0, 0, 0])
   }
 
-  /// What has nothing between its values is not animated, and a problem says so.
+  /// A step between values that cannot be interpolated is skipped and reported as a problem.
   @Test func whatHasNothingBetweenIsLeftOut() {
     var stage = TrackPlaybackStage()
     let flag = stage.set.addProperty(.bool(true))
@@ -190,8 +191,8 @@ import Testing
     #expect(stage.numbers(turn, 1) == [0, 0, 1, 0])
   }
 
-  /// A track is added at its step's place: its own begin counts from there, one that lies long before takes no
-  /// time, and so does one without a begin.
+  /// A track is added at its step's time, from which its own begin counts. A begin long before takes no time, and
+  /// neither does an invalid begin.
   @Test func theBeginOfATrackCountsFromItsPlace() throws {
     func track(_ begin: Double) throws -> Track {
       try Track(
@@ -210,8 +211,8 @@ import Testing
     #expect(shown == [0, 0, 4, 4, 0])
   }
 
-  /// A track that a repeated timeline within runs to its end shows nothing after the last pass, whether the
-  /// whole goes on or ends with it.
+  /// A track that a repeated nested timeline runs to its end shows nothing after the last iteration, whether the outer
+  /// timeline continues or ends with it.
   @Test(arguments: [false, true]) func aTrackOfARepeatedTimelineHoldsNothing(goesOn: Bool) throws {
     var stage = TrackPlaybackStage()
     let flash = try Track(
@@ -226,7 +227,7 @@ import Testing
     #expect([0.5, 1.5, 2.5, 4, 9].map { stage.numbers(stage.number, $0)[0] } == [4, 4, 0, 0, 0])
   }
 
-  /// What an endless timeline within drives goes on for ever, and tells nothing of its own.
+  /// An endless nested timeline drives its properties forever and reports no events of its own.
   @Test func anEndlessTimelineWithinGoesOn() throws {
     var stage = TrackPlaybackStage()
     let flash = try Track(
@@ -247,7 +248,7 @@ import Testing
     #expect(events.allSatisfy { $0.track == stage.blink })
   }
 
-  /// A step that begins while a repeated timeline with rests plays goes on from what that comes to.
+  /// A step that begins while a repeated timeline with repeat delays plays starts from that timeline's target.
   @Test func aStepGoesOnFromARepeatedTimelineWithRests() {
     var stage = TrackPlaybackStage()
     var inner = timeline { $0.animate(stage.track, to: 8, with: .curve(duration: 1)) }
@@ -260,7 +261,8 @@ import Testing
     #expect([0, 1, 1.25, 1.75, 2.25, 9].map(stage.x) == [0, 0, 8, 9, 10, 10])
   }
 
-  /// What a repeated timeline within shows stays where the whole is cancelled, and its clocks are used again.
+  /// Cancelling the outer playback keeps the presentation value of a repeated nested timeline, and its clocks are
+  /// reused.
   @Test func whatIsCancelledLeavesWhatARepeatedTimelineShows() throws {
     var stage = TrackPlaybackStage()
     let flash = try Track(
@@ -283,7 +285,7 @@ import Testing
     #expect(counts[0] == counts[1])
   }
 
-  /// A track that was put above a playback counts for nothing in what that leaves as it is shown.
+  /// A track that was added above a playback does not count in the value that a cancel as shown keeps.
   @Test func whatIsLeftAsShownIsThatOfThePlaybackAlone() throws {
     var stage = TrackPlaybackStage()
     let playback = stage.set.play(
@@ -295,7 +297,7 @@ import Testing
     #expect([1, 2, 20].map { stage.numbers(stage.number, $0) } == [[3], [3], [2]])
   }
 
-  /// Handles of tracks that a playback has taken away, or that were its own, name no later ones.
+  /// Handles of tracks that a playback has removed, or of its own tracks, name no later tracks.
   @Test func numbersOfTracksAreNotUsedAgain() throws {
     var stage = TrackPlaybackStage()
     let one = try Track(
@@ -320,7 +322,7 @@ import Testing
     #expect(!stage.set.contains(stage.blink.property))
   }
 
-  /// A property whose own track has been removed while a timeline ran another on it goes with that.
+  /// A property whose own track was removed while a timeline ran another track on it is removed with that track.
   @Test func aPropertyGoesWithItsLastTrack() throws {
     var stage = TrackPlaybackStage()
     let one = try Track(
@@ -347,7 +349,7 @@ import Testing
 
   // MARK: Seeking
 
-  /// Each label is gone to by its name, and of an endless timeline a share is one of a pass.
+  /// A seek finds each label by its name, and a progress in an endless timeline is a progress in one iteration.
   @Test func labelsAndSharesLieWhereTheySay() {
     var stage = TrackPlaybackStage()
     var way = timeline {
@@ -365,7 +367,7 @@ import Testing
     #expect(!isNamed && stage.x(2) == 6)
   }
 
-  /// A time that is no number is refused, also for what would change nothing.
+  /// A time that is not a finite number is refused, even for a change without effect.
   @Test(arguments: [Double.nan, .infinity]) func nothingHappensAtATimeThatIsNone(time: Double) {
     var stage = TrackPlaybackStage()
     let playback = stage.set.play(
@@ -382,8 +384,8 @@ import Testing
 
   // MARK: Labels
 
-  /// Where one pass ends and the next begins labels of both are told when playing leaves that place, in the order
-  /// of its way.
+  /// At the boundary of two iterations the labels of both are reported, in the order of play, when playing leaves that
+  /// time.
   @Test(arguments: [false, true]) func labelsBetweenPassesAreToldAfterASeek(isBack: Bool) {
     var stage = TrackPlaybackStage()
     var way = timeline {
@@ -402,7 +404,7 @@ import Testing
     #expect(labels == (isBack ? ["label begin 2 < 1.0", "label end 1 < 1.0"] : forth))
   }
 
-  /// A timeline without a length tells its labels too, whatever way its clock goes.
+  /// A timeline of duration 0 reports its labels on a forwards and on a reversed clock.
   @Test(arguments: [1.0, -1]) func labelsWithoutALengthAreTold(speed: Double) {
     var stage = TrackPlaybackStage()
     let clock = stage.set.addClock(.layer(Timing(duration: .infinity, speed: speed)))
@@ -415,7 +417,7 @@ import Testing
     #expect(stage.events.map(\.time) == [1, 1, 1])
   }
 
-  /// Beside an endless timeline labels are told on the way back as on the way there.
+  /// Next to an endless nested timeline, labels are reported in both directions.
   @Test func labelsBesideAnEndlessTimelineAreToldBothWays() {
     var stage = TrackPlaybackStage()
     var inner = timeline { $0.animate(stage.track, to: 8, with: .curve(duration: 1)) }
@@ -434,7 +436,7 @@ import Testing
       ])
   }
 
-  /// A label at which a playback comes back and turns before it is told is told as it goes on from there.
+  /// A label at which a playback turns before reporting it is reported when it plays on from there.
   @Test func aLabelAtATurnForwardsIsTold() {
     var stage = TrackPlaybackStage()
     let way = timeline {
@@ -455,7 +457,8 @@ import Testing
 
   // MARK: What is over
 
-  /// What stands at a place where it has told its end is over; what plays again, or has not told it, is not.
+  /// A playback that rests at an end that it has reported is over; a playback that plays again, or has not reported it,
+  /// is not.
   @Test func whatPlaysAgainIsNotOver() {
     var stage = TrackPlaybackStage()
     func isTaken(_ stage: TrackPlaybackStage, at time: Double) -> Bool {

@@ -8,9 +8,8 @@ import Testing
 @Suite struct TrackPlaybackLawTests {
   private let inputs = zip(TrackScore.generator, PlaybackRequest.timed)
 
-  /// However it is paused, sought and turned, and whatever clocks it plays in, what is shown at a time is what a
-  /// playback that nobody touches shows when it has come to the same position. All times are exact here, so
-  /// that the bits are the same.
+  /// A position has one value: whatever pauses, seeks, reversals and clocks lead to a position, the values equal those
+  /// of an untouched playback there. All times are exact, so that the bits are the same.
   @Test func aPositionHasOneValue() {
     forAll("a position has one value", inputs, .int(in: 0...2)) { inputs, depth in
       let (score, requests) = inputs
@@ -33,7 +32,7 @@ import Testing
         let time = stage.time
         for share in [0, 0.5, 1] {
           let now = position.position(in: share * seconds)
-          // At the ends tracks that are no targets are gone or there, by which side it is.
+          // At the ends the tracks that are no targets may be present or absent, depending on the side.
           if now <= 0 || now >= duration { continue }
           let shown = stage.values(at: time + share * length)
           let expected = untouched.values(at: now)
@@ -46,8 +45,8 @@ import Testing
     }
   }
 
-  /// A column that one sampler keeps up with all changes shows what each property shows, read by itself;
-  /// and nothing differs before the next change.
+  /// A column that one sampler updates through all changes shows what each property shows when read alone; and nothing
+  /// differs before the next change.
   @Test func allReadersShowTheSame() {
     forAll("all readers show the same", inputs) { score, requests in
       var stage = TrackPlaybackStage()
@@ -92,8 +91,8 @@ import Testing
     }
   }
 
-  /// In its life a playback tells at most one start, first of all, and one end, and the events of a span
-  /// are those of its parts, in order, whenever its clock begins.
+  /// A playback reports at most one start, first of all, and one end, and the events of a span are those of its parts,
+  /// in order, whenever its clock begins.
   @Test func everythingIsToldOnce() {
     forAll("everything is told once", inputs, .element(of: [0, 0, 0.75, 3])) { inputs, begin in
       let (score, requests) = inputs
@@ -117,8 +116,8 @@ import Testing
     }
   }
 
-  /// A clock that is paused, slowed and turned at times tells of the timeline in it what one in absolute time
-  /// tells that is paused, slowed and turned itself: each start, label and end at most once.
+  /// A timeline on a clock that is paused, slowed and reversed reports the same events as a timeline in absolute time
+  /// that is itself paused, slowed and reversed: each start, label and end at most once.
   @Test func aClockThatIsSetAnewTellsNothingAgain() {
     let rates = Generator<Double>.element(of: [0, 0.5, 1, 1, 2, -1])
     let seconds = Generator<Int>.int(in: 0...64).map { Double($0) / 32 }
@@ -132,7 +131,7 @@ import Testing
         let duration = stage.set.state(of: playback, at: 0)?.remainingTime ?? 0
         var (shown, last) = (0.0, 1.0)
         for (rate, seconds) in changes {
-          // Beyond an end a clock goes on, which has to come back first; a playback is at its end.
+          // Beyond an end a clock runs on and must come back first; a playback stops at its end.
           if shown < 0 || shown > duration { break }
           if inClock {
             stage.set.setClock(
@@ -159,7 +158,7 @@ import Testing
     }
   }
 
-  /// However changes that change nothing cut the time of a playback, the same is told at the same times.
+  /// Changes without effect do not alter the events or their times, however they divide the time of a playback.
   @Test func changesCutNothing() {
     let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)
     forAll("changes cut nothing", zip(TrackScore.generator, cuts)) { score, cuts in
@@ -177,8 +176,8 @@ import Testing
     }
   }
 
-  /// A label is told just when what is shown passes what it marks, in the direction in which that goes, with
-  /// rests and without, there and back; and a playback tells its end just when it is at one.
+  /// A label is reported exactly when the value passes the marked one, in that direction, with and without repeat
+  /// delays and autoreverse; and a playback reports its end exactly when it is at an end.
   @Test func labelsAreToldWhereTheyLie() {
     let inputs = zip(
       timelineRepeats, Generator<Int>.int(in: 1...15), Generator<Int>.int(in: 0...64))
@@ -207,7 +206,7 @@ import Testing
       stage.advance(to: 2 * turn + 1)
       var told = stage.events.filter { if case .labelReached = $0.kind { true } else { false } }
       for (index, (before, after)) in zip(values, values.dropFirst()).enumerated() {
-        // More than that is the jump to the next pass.
+        // A larger change is the jump to the next iteration.
         guard (before < mark) != (after < mark), (after - before).magnitude < 2 * step else {
           continue
         }
@@ -228,8 +227,8 @@ import Testing
     }
   }
 
-  /// A playback that takes over from a track that moves by itself, in whatever clocks, starts where it is, and
-  /// under a spring with its velocity.
+  /// A playback that takes over a moving track, on any clocks, starts from its value, and with a spring also from its
+  /// velocity.
   @Test func springsTakeOver() {
     let inputs = zip(
       Generator<Double>.fraction.map { 2000 * $0 - 1000 }, Generator<Double>.fraction)
@@ -258,7 +257,7 @@ import Testing
       let after = shown(stage)
       try hold(isClose(after.value, before.value, tolerance: 1e-12), "\(before), then \(after)")
       try hold(isClose(after.speed, before.speed, tolerance: 1e-9), "\(before), then \(after)")
-      // It is sent away as it moves.
+      // The track is retargeted while it moves.
       stage.set.retarget(moving, to: -target, spring: .snappy, at: time + 0.1)
       return stage.set.contains(moving)
     }

@@ -4,15 +4,15 @@ import AnimationTestSupport
 import AnimationTiming
 import AnimationTracks
 
-/// A set with properties of every kind that a timeline can drive, and all that its playbacks have told.
+/// A set with properties of every kind that a timeline can drive, and all events of its playbacks.
 struct TrackPlaybackStage {
   var set = TrackSet()
-  /// A single track, which has come to 0.
+  /// A single track, which rests at 0.
   let track: TrackHandle
   /// Properties with model values.
   let point: PropertyHandle
   let number: PropertyHandle
-  /// A single track of keyframes that goes on while timelines play.
+  /// A single track of keyframes that runs while timelines play.
   let blink: TrackHandle
   private(set) var events: [TrackEvent] = []
   private(set) var time = 0.0
@@ -31,13 +31,13 @@ struct TrackPlaybackStage {
 
   var properties: [PropertyHandle] { [track.property, point, number] }
 
-  /// Asks for what happens until a time, which a change is to follow.
+  /// Reads the events up to a time at which a change follows.
   mutating func advance(to time: Double) {
     events += set.events(in: self.time..<time).ofPlaybacks
     self.time = time
   }
 
-  /// The numbers of a property at a time, read by itself.
+  /// Returns the numbers of a property at a time, read alone.
   func numbers(_ property: PropertyHandle, _ time: Double) -> [Double] {
     var sampler = Sampler()
     sampler.move(to: time, in: set)
@@ -46,7 +46,7 @@ struct TrackPlaybackStage {
 
   func x(_ time: Double) -> Double { numbers(track.property, time)[0] }
 
-  /// What the properties show that timelines drive.
+  /// Returns the values of the properties that timelines drive.
   func values(at time: Double) -> [[Double]] {
     var sampler = Sampler()
     sampler.move(to: time, in: set)
@@ -70,7 +70,7 @@ extension TrackPlaybackStage {
   }
 }
 
-/// A timeline in which timelines lie, its steps drawn at random.
+/// A timeline with nested timelines and random steps.
 struct TrackScore: Sendable {
   private static let steps = timelineSteps(kinds: 7)
   static let generator = zip(

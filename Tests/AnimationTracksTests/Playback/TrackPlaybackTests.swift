@@ -5,7 +5,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// A stage on which a track goes from 0 to 8 in 4 s at even speed, with a label in the middle.
+/// Returns a stage with a linear track from 0 to 8 in 4 s, with a label in the middle.
 private func playing(
   _ change: (inout TrackTimeline, TrackPlaybackStage) -> Void = { _, _ in }
 ) -> (TrackPlaybackStage, TrackPlayback) {
@@ -20,7 +20,7 @@ private func playing(
 }
 
 @Suite struct TrackPlaybackTests {
-  /// It stands still where it was paused, goes on from there, faster and back.
+  /// A playback pauses, continues from there, and plays faster and backwards.
   @Test func control() {
     var (stage, playback) = playing()
     stage.set.setPaused(true, of: playback, at: 1)
@@ -42,7 +42,7 @@ private func playing(
         == .init(time: 2, progress: 0.5, remainingTime: 1))
   }
 
-  /// What it tells: a start, the label each time that it is passed, its end; a seek passes nothing.
+  /// A playback reports its start, the label each time that it is passed, and its end; a seek passes nothing.
   @Test func events() {
     var (stage, playback) = playing()
     stage.advance(to: 3)
@@ -55,14 +55,14 @@ private func playing(
       stage.events.map(\.text) == [
         "started 0.0", "label middle 0 > 2.0", "label middle 0 > 4.5", "finished completed 6.5",
       ])
-    // It plays again, and tells only labels.
+    // The playback plays again and reports only labels.
     stage.set.seek(playback, to: 0, at: 20)
     stage.advance(to: 30)
     #expect(stage.events.map(\.text).suffix(1) == ["label middle 0 > 22.0"])
     #expect(stage.events.count == 5)
   }
 
-  /// A repeated timeline tells its label in each cycle, a turn once.
+  /// A repeated timeline reports its label in each iteration, and a label at a turn once.
   @Test func cycles() {
     var (stage, _) = playing { timeline, _ in
       timeline.label("end", at: 4)
@@ -78,7 +78,7 @@ private func playing(
     #expect(stage.x(16) == 0)
   }
 
-  /// An endless one tells as much as one reads.
+  /// The events of an endless playback are as many as you read.
   @Test func endless() {
     let (stage, playback) = playing { timeline, _ in timeline.repeatCount = .infinity }
     let first = stage.set.events(in: 0..<(.infinity)).ofPlaybacks.prefix(3)
@@ -87,8 +87,8 @@ private func playing(
     #expect(stage.x(4 * 1_000_003 + 1) == 2)
   }
 
-  /// What is cancelled leaves its properties as they were, as they are shown or at their targets, and tells
-  /// its end once, at that time; it is in the set no more.
+  /// A cancelled playback leaves its properties at their start, as shown or at their targets, reports its end once, at
+  /// that time, and is removed from the set.
   @Test(arguments: [(CancelTarget.start, 0.0), (.shown, 2), (.end, 8), (.model, 8)])
   func cancelling(rest: CancelTarget, value: Double) {
     var (stage, playback) = playing {
@@ -109,7 +109,7 @@ private func playing(
     #expect(stage.x(90) == 3)
   }
 
-  /// One that is ended just when it ends by itself has completed.
+  /// A playback that is finished exactly at its own end has completed.
   @Test func arriving() {
     var (stage, playback) = playing()
     stage.advance(to: 4)
@@ -120,7 +120,7 @@ private func playing(
     #expect(stage.events.count == 3)
   }
 
-  /// What is over stays until it is taken away, and then leaves its properties as they are shown.
+  /// An ended playback stays until it is removed, and then leaves its properties at their presentation values.
   @Test func removingWhatIsOver() {
     var (stage, playback) = playing { timeline, _ in timeline.autoreverses = true }
     let (clocks, endless) = (
@@ -135,7 +135,7 @@ private func playing(
     #expect(stage.x(99) == 0)
     stage.advance(to: 9)
     #expect(stage.events.last?.text == "finished completed 8.0")
-    // Its clocks are used again.
+    // Its clocks are reused.
     var timeline = TrackTimeline()
     timeline.animate(stage.track, to: 3, with: .curve(duration: 1))
     stage.set.play(timeline, at: 9)
@@ -143,7 +143,7 @@ private func playing(
     #expect(stage.x(10) == 3)
   }
 
-  /// It plays in the time of a clock: pausing that pauses it, whatever clocks its properties had.
+  /// A playback runs on the time of a clock: pausing the clock pauses it, whatever clocks its properties had.
   @Test func clocks() {
     var stage = TrackPlaybackStage()
     let world = stage.set.addClock(.layer(Timing(beginTime: 5, duration: .infinity, speed: 2)))
@@ -160,7 +160,7 @@ private func playing(
     #expect(stage.set.state(of: playback, at: 70)?.remainingTime == .infinity)
   }
 
-  /// While a playback stands still, and once it is over, nothing of it is computed.
+  /// A paused or ended playback computes nothing.
   @Test func sleeping() {
     var stage = TrackPlaybackStage()
     stage.set.remove(stage.blink)
@@ -187,7 +187,7 @@ private func playing(
     #expect(column[stage.set.lanes(of: stage.track.property)] == [0])
   }
 
-  /// A copy of a set plays on by itself.
+  /// A copy of a set plays independently.
   @Test func copies() {
     var (stage, playback) = playing()
     let copy = stage
@@ -197,7 +197,7 @@ private func playing(
     #expect(copy.set.state(of: playback, at: 2)?.time == 2)
   }
 
-  /// A label at which a playback is stopped before it is told is told when it goes back from there.
+  /// A label at which a playback stops before reporting it is reported when it plays backwards from there.
   @Test(arguments: [false, true]) func aLabelAtATurnIsTold(isPaused: Bool) {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
@@ -222,8 +222,8 @@ private func playing(
     #expect(stage.events.map(\.time) == [0, turn, turn + 1])
   }
 
-  /// What changes make happen at one time is told by playback, whatever the order of the changes; it is
-  /// forgotten by a change at a later time only.
+  /// Events that changes cause at one time are reported by playback, whatever the order of the changes; only a change
+  /// at a later time drops them.
   @Test func changesInAnyOrderAreToldByPlayback() {
     var set = TrackSet()
     let playbacks = (0..<50).map { _ in
@@ -240,7 +240,7 @@ private func playing(
     let events = Array(set.events(in: 0.5..<0.75).ofPlaybacks)
     #expect(events.map(\.playback) == changed.map { playbacks[$0] })
     #expect(events.allSatisfy { $0.kind == .ended(.finishedEarly) && $0.time == 0.5 })
-    // One at an earlier time forgets nothing.
+    // A change at an earlier time drops nothing.
     set.finish(playbacks[0], at: 0.25)
     #expect(Array(set.events(in: 0.5..<0.75).ofPlaybacks) == events)
     #expect(set.events(in: 0.25..<0.5).ofPlaybacks.map(\.playback) == [playbacks[0]])

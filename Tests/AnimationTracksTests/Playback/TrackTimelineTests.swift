@@ -6,7 +6,7 @@ import AnimationTracks
 import Testing
 
 @Suite struct TrackTimelineTests {
-  /// A hundred steps of 0.12 s last 12 s, and the playback is over then.
+  /// A hundred steps of 0.12 s last 12 s, and then the playback is over.
   @Test func aHundredSteps() {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
@@ -24,8 +24,8 @@ import Testing
     #expect(stage.x(500) == 100)
   }
 
-  /// A step starts from where the one before has ended, holds its end, and shows nothing before its
-  /// begin; a relative one adds to what the one before comes to.
+  /// A step starts from the end of the step before, holds its end, and shows nothing before its begin; a relative step
+  /// adds to the end of the step before.
   @Test func steps() {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
@@ -39,8 +39,8 @@ import Testing
         == [0, 0, 5, 10, 10, 12, 14, 14, -2, -2])
   }
 
-  /// From the end of its step on a property is at its target, where a spring is cut before it has come to
-  /// rest, too; also while the timeline goes on, and there and back.
+  /// From the end of its step a property is at its target, even if a spring is cut before it rests, while the timeline
+  /// continues or autoreverses.
   @Test(arguments: [false, true]) func springsLand(autoreverses: Bool) {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
@@ -56,8 +56,8 @@ import Testing
     #expect(stage.x(99) == (autoreverses ? 0 : 100))
   }
 
-  /// Properties with a model value have the last target as such, and what else animated them is gone;
-  /// a change of one counts from its model value, that of a track from its end.
+  /// Properties with a model value have the last target as model value, and their other animations are removed. A
+  /// relative step of a property counts from its model value, one of a track from its end.
   @Test func models() throws {
     var stage = TrackPlaybackStage()
     let other = stage.set.add(
@@ -81,7 +81,7 @@ import Testing
     #expect(stage.set.events(in: -9..<99).allSatisfy { $0.track != moving })
   }
 
-  /// A track that a step runs holds nothing, and one that is added later lies above the steps.
+  /// A track that a step runs does not fill, and a track that is added later is above the steps.
   @Test func tracksOfSteps() throws {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
@@ -100,7 +100,7 @@ import Testing
     #expect(stage.numbers(stage.number, 1.75) == [1])
   }
 
-  /// Timelines in it, staggers and repeats have the words that those of layers have.
+  /// Nested timelines, staggers and repeats have the same API as in layer timelines.
   @Test func arrangements() {
     var stage = TrackPlaybackStage()
     let dots = (0..<3).map { _ in stage.set.addProperty(.number(0)) }
@@ -120,8 +120,8 @@ import Testing
 
   // MARK: Taking over
 
-  /// A property that is sent to another target, given another track or another timeline is driven no
-  /// more; its handle stays, and the playback goes on.
+  /// A playback no longer drives a property that is retargeted, given another track or another timeline; its handle
+  /// stays, and the playback continues.
   @Test(arguments: 0..<3)
   func leaving(way: Int) throws {
     var stage = TrackPlaybackStage()
@@ -157,7 +157,7 @@ import Testing
     #expect(!stage.set.contains(stage.track))
   }
 
-  /// A property that is removed while it is driven is gone; its place can be used again.
+  /// A property that is removed while it is driven is gone, and its slot can be reused.
   @Test func removing() {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
@@ -175,7 +175,7 @@ import Testing
 
   // MARK: What makes no sense
 
-  /// Steps that this set cannot play are left out, and problems say so; the others play.
+  /// Steps that this set cannot play are skipped and reported as problems; the others play.
   @Test func problems() throws {
     var stage = TrackPlaybackStage()
     let gone = stage.set.add(from: 0, to: 1, timing: Timing(duration: 1))
@@ -211,8 +211,7 @@ import Testing
     #expect(stage.numbers(stage.point, 1) == [0, 0])
   }
 
-  /// A time that is no number plays nothing and changes nothing, and so does what is asked of a playback
-  /// that is not there.
+  /// An invalid time plays and changes nothing, and neither does a request to a missing playback.
   @Test func numbersThatAreNone() {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
@@ -243,7 +242,7 @@ import Testing
     #expect(cancels == [true, false])
   }
 
-  /// An empty timeline is over at once; one whose step is beyond all numbers traps nothing.
+  /// An empty timeline is over at once; a step beyond all numbers does not trap.
   @Test func extremes() {
     var stage = TrackPlaybackStage()
     let empty = stage.set.play(TrackTimeline(), at: 3)

@@ -6,7 +6,7 @@ import Testing
 
 private let number = Generator<Double>.dyadic.map { $0 / 64 }
 
-/// Any matrix: singular or not, with and without perspective, m44 as it is.
+/// Any matrix: singular or not, with and without perspective, with any m44.
 private let matrix = zip(
   number.array(count: 16...16), Generator<Double>.element(of: [1, 1, 2, -0.5, 0]), .bool
 ).map { numbers, divisor, isFlat in
@@ -21,7 +21,7 @@ private func component(_ name: String) throws -> PropertyComponent {
 }
 
 @Suite struct AnimatableValueComponentsTests {
-  /// m41, m42 and m43 themselves, whatever the rest of the matrix is.
+  /// Translations are m41, m42 and m43, whatever the rest of the matrix is.
   @Test func translationsAreElements() throws {
     let names = ["translation", "translation.x", "translation.y", "translation.z"]
     let components = try names.map(component)
@@ -42,7 +42,7 @@ private func component(_ name: String) throws -> PropertyComponent {
     }
   }
 
-  /// What was written is read again, and the translation stays.
+  /// A written scale is read again, and the translation stays.
   @Test(arguments: ["scale", "scale.x", "scale.y", "scale.z", "scale.xy", "shear.x"])
   func scalesAreReadAsTheyWereWritten(name: String) throws {
     let component = try component(name)
@@ -51,7 +51,7 @@ private func component(_ name: String) throws -> PropertyComponent {
       var matrix = matrix
       matrix.m44 = 1
       guard let parts = TransformDecomposition(matrix) else { return nil }
-      // A mirroring transform has three negative factors, and one of another sign mirrors it back.
+      // A mirroring transform has three negative factors, and a factor of the other sign mirrors it back.
       let sign = parts.scale.x < 0 && name != "shear.x" ? -1.0 : 1
       let changed = AnimatableValue.transform(matrix).replacing(
         component, by: .number(sign * factor))
@@ -64,7 +64,7 @@ private func component(_ name: String) throws -> PropertyComponent {
     }
   }
 
-  /// Rounding leaves some 1e-17 of the axis that is gone: the scale is the lengths of the rows.
+  /// Rounding leaves some 1e-17 of the flattened axis, so the scale uses the lengths of the rows.
   @Test func theScaleOfAFlattenedMatrixIsThatOfItsRows() throws {
     let turn = Transform3D.rotation(angle: 0.5, axis: Vector3D(x: 0, y: 0.3, z: 0.5))
     let flat = AnimatableValue.transform(turn.concatenating(.scale(x: 2, y: 0)))

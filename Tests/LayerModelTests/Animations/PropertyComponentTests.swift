@@ -4,21 +4,21 @@ import AnimationTestSupport
 import LayerModel
 import Testing
 
-/// Components against the fields that they are named after.
+/// Compares components with the fields that they are named after.
 @Suite struct PropertyComponentTests {
   private func component(_ name: String, of type: ValueType) throws -> PropertyComponent {
     try #require(PropertyComponent.all(of: type).first { $0.name == name })
   }
 
-  /// Whether two values have the same numbers, to the sign of a zero.
+  /// Compares the numbers, including the sign of a zero.
   private func isIdentical(_ a: AnimatableValue, _ b: AnimatableValue) -> Bool {
     var objects = BoxedValues()
     let (first, second) = (a.lanes(objects: &objects), b.lanes(objects: &objects))
     return zip(first, second).allSatisfy { AnimationTestSupport.isIdentical($0, $1) }
   }
 
-  /// A component of a rectangle is its field, and replacing it changes that field and no other; so it
-  /// is with points and sizes, which are parts of one.
+  /// A component of a rectangle is its field, and replacing it changes only that field. The same holds for points and
+  /// sizes, which are fields of a rectangle.
   @Test func componentsAreTheFieldsOfTheirNames() throws {
     let fields: [(String, WritableKeyPath<Rect2D, Double>)] = [
       ("origin.x", \.origin.x), ("origin.y", \.origin.y), ("size.width", \.size.width),
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The names that head a table's columns are those of the numbers in order.
+  /// The names of a table's columns are in the order of the numbers.
   @Test(arguments: [ValueType.point, .size, .rect])
   func numberNamesAreInTheOrderOfTheNumbers(type: ValueType) throws {
     let names = PropertyComponent.numberNames(of: type)
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// Transforms that are put together of a stretch, a shear, turns and a way, none of them near a
-  /// place where the parts are ambiguous.
+  /// Transforms composed of a scale, a shear, rotations and a translation, none of them near an ambiguous
+  /// decomposition.
   private static let parts = zip(
     Generator<Double>.fraction.array(count: 3...3), Generator<Double>.fraction.array(count: 3...3),
     Generator<Double>.fraction.array(count: 3...3), .fraction
@@ -83,8 +83,8 @@ import Testing
     return parts
   }
 
-  /// What a component of a transform reads is the part of its name: a factor of a stretch, the mean of
-  /// those that it has together, the shear of x by y, a turn about its axis.
+  /// A component of a transform reads the part of its name: a scale factor, the mean of several factors, the shear of x
+  /// by y, a rotation about its axis.
   @Test func componentsOfTransformsAreItsParts() throws {
     let expected: [(String, @Sendable (TransformDecomposition) -> Double)] = [
       ("scale.x", { $0.scale.x }), ("scale.y", { $0.scale.y }), ("scale.z", { $0.scale.z }),
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// Replacing a component leaves those alone that share no number with it.
+  /// Replacing a component leaves the components that share no number with it.
   @Test func replacingLeavesTheOtherComponents() throws {
     let components = PropertyComponent.all(of: .transform).filter { $0.type == .number }
     func numbers(_ component: PropertyComponent) -> Set<Int> {

@@ -5,7 +5,7 @@ import AnimationTiming
 import LayerModel
 import Testing
 
-/// The shortest ways to write animations, and to print them.
+/// The shortest ways to write and to print animations.
 @Suite struct ShortFormsTests {
   /// A duration that an initialiser receives replaces the duration of its timing, for every kind of animation.
   @Test func durationReplacesThatOfTheTiming() {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A layer, a group, an action and a transition of states take an animation of any kind as it is.
+  /// A layer, a group, an action and a transition of states accept any kind of animation without wrapping it in a case.
   @Test func noCaseIsNeeded() {
     let fade = BasicAnimation(.opacity, from: 0, to: 1, duration: 2)
     let walk = KeyframeAnimation(.position.x, values: [0, 10, 5], keyTimes: [0, 0.2, 1])
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Ends of a key path in a text are values of any type of property; literal numbers are numbers.
+  /// With a textual key path, the ends may be values of any type; literal numbers are numbers.
   @Test func endsOfKeyPaths() {
     let (a, b) = (Point2D(x: 1, y: 2), Point2D(x: 3, y: 4))
     #expect(
@@ -93,7 +93,7 @@ import Testing
     #expect(KeyframeAnimation(keyPath: "opacity", values: [0, 1]).values == [0, 1])
   }
 
-  /// A walk along a path moves the position, unless it says another key path.
+  /// An animation along a path moves the position, unless it names another key path.
   @Test func walksAlongPaths() {
     let path = BezierPath.line
     let walk = KeyframeAnimation(
@@ -105,8 +105,8 @@ import Testing
         == "transform.translation")
   }
 
-  /// A spring by the constants of Core Animation is what their parts make, and lasts until it has
-  /// settled unless it says how long.
+  /// A spring from Core Animation's constants equals a spring made from its parts, and lasts until it has settled
+  /// unless it has a duration.
   @Test func springsByConstants() {
     let spring = SpringAnimation(
       keyPath: "position.x", from: -200, to: 170, stiffness: 200, damping: 8)
