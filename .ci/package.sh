@@ -18,12 +18,12 @@ only_on_linux() {
   [ "$(uname -s)" = Linux ] || { echo "skipped: $1 are looked into on Linux only"; exit 0; }
 }
 
-# Reports what `swift format` would change.
+# Reports the changes that `swift format` would make.
 lint() {
   swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Docs
 }
 
-# "<layer> <target>" lines, from the table in CONTRIBUTING.md: the one place that lists the layers.
+# "<layer> <target>" lines, from the table in CONTRIBUTING.md, the only list of the layers.
 layers() {
   sed -nE 's/^\| *([0-9]+) *\| *`([A-Za-z]+)` *\|.*/\1 \2/p' CONTRIBUTING.md
 }
@@ -48,12 +48,12 @@ sources_of() {
   awk -v n="$1" '$1 == "source" && $2 == n { print $3 }'
 }
 
-# target_info <field>: a field of what the compiler says about its target, for example the triple.
+# target_info <field>: a field of the compiler's description of its target, for example the triple.
 target_info() {
   swiftc -print-target-info | sed -nE "s/^ *\"$1\" *: *\"([^\"]*)\".*/\1/p"
 }
 
-# The folder of the toolchain's tools. It is beside the compiler, and need not be what the path finds first.
+# The folder of the toolchain's tools. It is the compiler's folder, which need not be the first in the path.
 toolchain() {
   printf '%s/../../bin\n' "$(target_info runtimeResourcePath)"
 }
@@ -69,8 +69,9 @@ compile_embedded() {
     fail "$module: expected Embedded Swift for $platform, found the errors above"
 }
 
-# compile_embedded_libraries <platform> <folder>: layers 0 to 2 but AnimationClock, AnimationTracks and AnimationDigest,
-# ordered so that each imports only libraries before it. A library whose interface is in the folder is not compiled.
+# compile_embedded_libraries <platform> <folder>: layers 0 to 2 except AnimationClock, AnimationTracks and
+# AnimationDigest, ordered so that each imports only libraries before it. A library whose interface is in the folder is
+# not compiled.
 compile_embedded_libraries() {
   local platform=$1 folder=$2 package library
   package=$(targets)
@@ -96,7 +97,7 @@ imports() {
     }' "$@" /dev/null
 }
 
-# Every file of the project: what git knows or would add; without git, everything but build products.
+# Every file of the project: the files that git tracks or would add; without git, all files except build products.
 project_files() {
   if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
     git ls-files --cached --others --exclude-standard |
