@@ -1,15 +1,14 @@
 import AnimationGeometry
 import AnimationInterpolation
 
-/// How a layer looks when it is not there: what it comes from as it enters, and goes to as it exits.
+/// The look of a layer before it enters and after it exits.
 ///
 ///     stage.addSublayer(card, entering: .fade)
 ///     card.remove(exiting: [.fade, .move(y: 20)], with: .spring(.snappy))
 ///
-/// It says values of properties, as they are or as changes of the model values. What it leaves out stays
-/// as it is.
+/// An effect lists values of properties, or changes of their model values. All other properties keep their model
+/// values.
 public struct EnterExitEffect: Sendable, Hashable, ExpressibleByArrayLiteral {
-  /// A property with its value off stage.
   struct Change: Sendable, Hashable {
     let keyPath: String
     let value: AnimatableValue
@@ -17,18 +16,15 @@ public struct EnterExitEffect: Sendable, Hashable, ExpressibleByArrayLiteral {
     let isRelative: Bool
   }
 
-  /// In the order in which they were said.
   private(set) var changes: [Change]
 
-  /// One key path with a value or a change; nothing for nil.
   package init(_ keyPath: String, _ value: AnimatableValue?, isRelative: Bool) {
     changes = value.map { [Change(keyPath: keyPath, value: $0, isRelative: isRelative)] } ?? []
   }
 
-  /// Several at once; of one key path the last counts.
+  /// Creates an effect from several effects. If two effects change one key path, the last of them counts.
   public init(arrayLiteral elements: EnterExitEffect...) { self.init(elements) }
 
-  /// Several at once; of one key path the last counts.
   package init(_ elements: [EnterExitEffect]) {
     changes = []
     for change in elements.flatMap(\.changes) {
@@ -37,23 +33,23 @@ public struct EnterExitEffect: Sendable, Hashable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Transparent: `opacity` 0.
+  /// Transparent: `opacity` is 0.
   public static let fade = to(.opacity, 0)
 
-  /// Moved from its position, in the superlayer's coordinates.
+  /// Returns an effect that moves the layer from its position, in the superlayer's coordinates. Default: no distance.
   public static func move(x: Double = 0, y: Double = 0) -> EnterExitEffect {
     by(.position, Point2D(x: x, y: y))
   }
 
-  /// Of another size: its transform with this `scale` in place of its own.
+  /// Returns an effect that replaces the `scale` of the layer's transform.
   public static func scale(_ scale: Double) -> EnterExitEffect { to(.transform.scale, scale) }
 
-  /// With a value for a property; nil, for no value, says nothing.
+  /// Returns an effect that replaces the value of a property. A value that stands for no value (nil) has no effect.
   public static func to<Value>(_ property: Property<Value>, _ value: Value) -> EnterExitEffect {
     EnterExitEffect(property.keyPath, value.animatableValue, isRelative: false)
   }
 
-  /// With a property changed by a value.
+  /// Returns an effect that adds a value to the model value of a property.
   public static func by<Value>(_ property: Property<Value>, _ change: Value) -> EnterExitEffect {
     EnterExitEffect(property.keyPath, change.animatableValue, isRelative: true)
   }

@@ -1,30 +1,28 @@
-/// An array in two parts around the place of the last edit, so that edits which follow each other near
-/// one place cost the way between them, not the length.
+/// An array in two parts, split at the last edit. A series of edits near one index costs the distances between them,
+/// not the length of the array.
 ///
-/// It is one array again when it is read as such. An edit directly after that is an array's, which
-/// moves what lies behind it; from the next one on it is in two parts.
+/// Reading `elements` joins the parts. The first edit after that is an edit of a plain array and moves all elements
+/// after its index; the second edit splits the array.
 ///
-/// Law: it holds what an array with the same edits holds (`GapArrayTests`).
+/// Law: a gap array has the elements of an array with the same edits (`GapArrayTests`).
 package struct GapArray<Element> {
-  /// What lies before the gap; all while there is none.
+  /// The elements before the gap; all elements if there is no gap.
   private var front: [Element] = []
-  /// What lies behind the gap, the last element first.
+  /// The elements after the gap, the last element first.
   private var back: [Element] = []
-  /// Where the last edit was.
+  /// The index of the last edit.
   private var place = 0
-  /// Whether it has been read as one array since.
+  /// Whether `elements` was read after the last edit.
   private var isWhole = true
 
-  /// The elements of an array.
   package init(_ elements: [Element] = []) {
     (front, place) = (elements, elements.count)
   }
 
-  /// How many elements there are.
   package var count: Int { front.count + back.count }
 
-  /// All elements in order. Complexity: O(1) where nothing was changed since the last reading, else
-  /// O(elements behind the last edit).
+  /// All elements in order. Complexity: O(1) if nothing has changed since the last read, otherwise O(elements after the
+  /// last edit).
   package var elements: [Element] {
     mutating get {
       moveGap(to: count)
@@ -33,8 +31,8 @@ package struct GapArray<Element> {
     }
   }
 
-  /// The index of the element that a condition holds for, the nearest to the last edit if there are
-  /// several; nil where there is none. Complexity: O(distance from the last edit).
+  /// Returns the index of the element that meets a condition, nil if there is none. If several elements meet it, the
+  /// nearest to the last edit counts. Complexity: O(distance from the last edit).
   package func index(where isMeant: (Element) throws -> Bool) rethrows -> Int? {
     var (below, above) = (place - 1, place)
     while below >= 0 || above < count {
@@ -45,20 +43,19 @@ package struct GapArray<Element> {
     return nil
   }
 
-  /// Puts an element at an index from 0 to the count. Complexity: O(distance from the last edit), but
-  /// for the first edit and the one after it since the elements were read: O(elements behind).
+  /// Inserts an element at an index from 0 to the count. Complexity: O(distance from the last edit). The first two
+  /// edits after a read of `elements` cost O(elements after the index).
   package mutating func insert(_ element: Element, at index: Int) {
     if prepare(editAt: index) { front.insert(element, at: index) } else { front.append(element) }
     place = index + 1
   }
 
-  /// Takes an element out. Complexity: as for ``insert(_:at:)``.
+  /// Removes an element. Complexity: as for ``insert(_:at:)``.
   package mutating func remove(at index: Int) {
     if prepare(editAt: index + 1) { front.remove(at: index) } else { front.removeLast() }
     place = index
   }
 
-  /// Puts an element in the place of another.
   package mutating func replace(at index: Int, with element: Element) {
     if index < front.count {
       front[index] = element
@@ -67,14 +64,11 @@ package struct GapArray<Element> {
     }
   }
 
-  /// The element at an index.
   subscript(index: Int) -> Element {
     index < front.count ? front[index] : back[count - 1 - index]
   }
 
-  /// Brings the gap to an index, unless the edit is to be that of an array.
-  ///
-  /// - Returns: Whether it is.
+  /// Returns whether the edit is the first after a read. If not, moves the gap to its index.
   private mutating func prepare(editAt index: Int) -> Bool {
     defer { isWhole = false }
     if isWhole { return true }

@@ -1,42 +1,36 @@
 import AnimationMath
 import AnimationTiming
 
-// What setting a property starts, and what events do.
-
 extension Layer {
-  /// The names of the events that are no properties.
+  /// The names of the events that are not properties.
   public enum Event {
-    /// The layer came into a committed tree, or is hidden no more.
+    /// The layer enters a committed tree, or `hidden` becomes false.
     public static let orderIn = "onOrderIn"
-    /// The layer left a committed tree, or was hidden.
+    /// The layer leaves a committed tree, or `hidden` becomes true.
     public static let orderOut = "onOrderOut"
-    /// Sublayers were put in, moved or taken out.
+    /// Sublayers are added, moved or removed.
     public static let sublayers = "sublayers"
-    /// One sublayer took the place of another.
+    /// One sublayer replaces another.
     public static let transition = "transition"
-    /// All of them.
     package static let all = [orderIn, orderOut, sublayers, transition]
   }
 
-  /// Searches the action for a property or an event: the delegate, ``actions``, ``style``, and what
-  /// was registered for a property of one's own. The first answer ends the search.
+  /// Searches the action for a property or an event: in the delegate, ``actions``, ``style``, and the registered action
+  /// of a custom property. The first answer ends the search.
   ///
-  /// - Returns: ``LayerAction/noAction`` where one of them says so; nil where none says anything.
-  ///   Setting an animatable property then starts an implicit animation, an event nothing. As in
-  ///   Core Animation itself these animations are no result of the search.
+  /// - Returns: ``LayerAction/noAction`` if one of them answers so; nil if none of them answers. After nil, setting an
+  ///   animatable property starts an implicit animation, and an event does nothing. As in Core Animation, implicit
+  ///   animations are not a result of the search.
   public func action(forKey key: String) -> LayerAction? {
     decider(in: context)?.action(for: self, forKey: key) ?? listedAction(forKey: key)
   }
 
-  /// What the search finds behind the delegate.
   private func listedAction(forKey key: String) -> LayerAction? {
     actions[key] ?? style?.action(forKey: key) ?? context?.customAction(forKey: key)
   }
 
-  /// What setting a property of a committed layer starts; found before the value changes.
-  ///
-  /// The delegate is asked first, then an open animation block, which moves what animates implicitly,
-  /// and then the rest of the search.
+  /// Returns the action that setting a property of a committed layer starts. Call it before the value changes. An open
+  /// animation block comes after the delegate and before the rest of the search.
   func actionOfSetting(
     _ key: String, animates: Animatability, in context: LayerContext
   ) -> ActionOfSetting? {
@@ -56,11 +50,7 @@ extension Layer {
     return (listedAction(forKey: key) ?? implicit()).map { ActionOfSetting(action: $0) }
   }
 
-  /// Runs an action once what it belongs to has happened.
-  ///
-  /// - Parameters:
-  ///   - property: The property of the key, nil for an event.
-  ///   - changed: The lanes of the property that have changed; nil for all.
+  /// - Parameter changed: The lanes of the property that have changed; nil for all.
   func run(
     _ action: LayerAction, forKey key: String, of property: PropertyKey? = nil,
     policy: ResolvePolicy = .action, changed: Set<Int>? = nil
@@ -76,7 +66,7 @@ extension Layer {
         context.report(.unknownHandler(name, in: "actions", layer: id, property: key))
       }
     case .animation(let animation):
-      // Where changes take no time, only what has a duration of its own moves.
+      // If changes take no time, only animations with a duration of their own run.
       if animation.plainTiming.duration <= 0, let context, context.implicitDuration == nil { break }
       let isOfProperty = animation.keyPath == nil || animation.keyPath.isExactly(key)
       attach(
@@ -87,16 +77,13 @@ extension Layer {
   }
 }
 
-/// An action that setting a property starts.
 struct ActionOfSetting {
-  /// nil where a block sets the value at once.
+  /// nil if a block sets the value at once.
   let action: LayerAction?
-  /// The policy of the action's animations.
   var policy = ResolvePolicy.action
 }
 
 extension LayerContext {
-  /// The animation that setting a property starts where the search has found nothing; nil for none.
   func implicitAction(
     forKey key: String, animates: Animatability
   ) -> LayerAction? {
@@ -108,8 +95,7 @@ extension LayerContext {
     }
   }
 
-  /// The animation from what is shown to the model value, as the transaction paces it; nil where changes
-  /// take no time.
+  /// Returns the animation from the presentation value to the model value; nil if changes take no time.
   func implicitAnimation(forKey key: String) -> Animation? {
     let revision = transactions.revision
     if let last = lastImplicit, last.revision == revision, last.request.motionScale == motionScale,
@@ -121,7 +107,7 @@ extension LayerContext {
     let request = ImplicitAnimation(
       key: key, duration: duration, repeats: transactions.value(\.repeats),
       pacing: transactions.value(\.pacing), motionScale: motionScale)
-    // Layers that are set one after the other share theirs.
+    // Layers that are set one after another share one animation.
     if let last = lastImplicit, last.request == request, last.request.key.isExactly(key) {
       lastImplicit?.revision = revision
       return last.animation
@@ -131,8 +117,8 @@ extension LayerContext {
     return animation
   }
 
-  /// How long an implicit animation takes; nil if changes are set at once. 0 if they wait for a delay and
-  /// are then set at once: in a block without a duration, not in a transaction within one.
+  /// The duration of an implicit animation; nil if changes are set at once. It is 0 if changes wait for a delay and are
+  /// then set at once. A block without a duration does that, a transaction inside the block does not.
   var implicitDuration: Double? {
     let duration = duration(animationDuration)
     if duration > 0 { return duration }
@@ -140,11 +126,9 @@ extension LayerContext {
     return isOfBlock && self.duration(transactions.value(\.delay) ?? 0) > 0 ? 0 : nil
   }
 
-  /// How long something takes that the engine makes, by the ``motionScale``.
   func duration(_ seconds: Double) -> Double { motionScale == 0 ? 0 : seconds * motionScale }
 }
 
-/// What an implicit animation follows from.
 struct ImplicitAnimation: Equatable {
   let key: String
   let duration: Double
@@ -152,7 +136,7 @@ struct ImplicitAnimation: Equatable {
   let pacing: Motion?
   let motionScale: Double
 
-  /// The animation; nil where changes take no time.
+  /// nil if the spring, scaled by the motion scale, is not valid: then changes take no time.
   var animation: Animation? {
     var basic = BasicAnimation(keyPath: key, timing: Timing(duration: duration))
     if let repeats {
@@ -175,8 +159,7 @@ struct ImplicitAnimation: Equatable {
 }
 
 extension Spring {
-  /// The spring that moves in the same way in so many times the time; nil where its constants leave the
-  /// range of springs.
+  /// Returns the spring with the same motion at a time scale; nil if its constants are outside the range of springs.
   fileprivate func slowed(by scale: Double) -> Spring? {
     guard scale != 1 else { return self }
     return try? Spring(
@@ -186,9 +169,8 @@ extension Spring {
 }
 
 extension Animation {
-  /// This animation with a name for its key path where it has none; groups stay as they are.
   fileprivate func animating(_ key: String) -> Animation {
-    // Not copied where it has one.
+    // Animations with a key path are not copied.
     if keyPath != nil { return self }
     switch self {
     case .basic(var animation):
@@ -209,72 +191,68 @@ extension Animation {
   }
 }
 
-/// The actions of events, found before and run after what they belong to.
+/// The actions of events. They are searched before the change and run after it.
 struct PendingEvents {
   private var found: [(layer: Layer, key: String, action: LayerAction)] = []
-  /// Whether an action was searched, so that somebody may have changed something.
+  /// Whether an action was searched, so that user code may have changed something.
   private(set) var haveAsked = false
 
-  /// Searches the action of an event on a layer, unless actions are disabled.
   mutating func expect(_ key: String, on layer: Layer) {
     guard let context = layer.context, !context.disablesActions else { return }
     haveAsked = true
     if let action = layer.action(forKey: key) { found.append((layer, key, action)) }
   }
 
-  /// Runs what was found, in order.
   func run() {
     for (layer, key, action) in found { layer.run(action, forKey: key) }
   }
 }
 
-/// What happens when a property is set or an event occurs: an object that conforms to `CAAction`.
+/// The response to a change of a property or to an event: an object that conforms to `CAAction`.
 ///
-/// An action of one's own that sets what it is the action of starts itself again, and so does a pair
-/// of which each sets off the other: that goes on until the call stack is full, which ends the
-/// process. Setting in a transaction with ``LayerContext/disablesActions`` starts nothing.
+/// A custom action that sets its own property starts itself again. Two custom actions that start each other do the
+/// same. Such a recursion continues until the call stack overflows and the process traps. Setting a property in a
+/// transaction with ``LayerContext/disablesActions`` starts nothing.
 public enum LayerAction {
-  /// Nothing, and no further search: `NSNull`.
+  /// Nothing happens, and the search ends: `NSNull`.
   case noAction
-  /// An animation, added under the property's or the event's name.
+  /// An animation, added under the name of the property or the event.
   ///
-  /// A property animation without a key path gets that name as its key path; with no ends it runs
-  /// from what is shown to the new value.
+  /// A property animation without a key path gets that name as its key path. A property animation without ends runs
+  /// from the presentation value to the new value.
   case animation(Animation)
-  /// Something of one's own, called with the layer, which has its new value, and the name.
+  /// A closure of yours, called with the layer, which has its new value, and the name.
   case custom((_ layer: Layer, _ key: String) -> Void)
-  /// What the context has under a name in ``NamedHandlers/actions`` when it happens, so that a snapshot can
-  /// hold it; nothing where there is none.
+  /// The action under this name in ``NamedHandlers/actions`` of the context when it runs, so that a snapshot can hold
+  /// it. If there is none, nothing happens.
   case named(String)
 
-  /// An animation of any kind, without the case that it is of ``Animation``; the rest as there.
+  /// Returns an action that adds an animation of any kind. You need not wrap the animation in a case of ``Animation``.
   public static func animation(_ animation: some TimedAnimation) -> LayerAction {
     .animation(animation.animation)
   }
 }
 
-/// Decides about the actions of layers: `CALayerDelegate`.
+/// Decides the actions of layers: `CALayerDelegate`.
 public protocol LayerDelegate: SnapshotNamed {
-  /// The action for a property that is about to be set or an event that is about to occur, with the
-  /// old value still in the layer; nil goes on with the search.
+  /// Returns the action for a property before it is set, or for an event before it occurs. The layer still has the old
+  /// value. nil continues the search.
   func action(for layer: Layer, forKey key: String) -> LayerAction?
 }
 
-/// Actions that several layers share, and what they fall back on.
+/// Actions that several layers share, with a fallback.
 public struct LayerStyle {
-  /// The actions of the style and of those within it, in the order of the search.
   let levels: [[String: LayerAction]]
 
-  /// A style by its actions.
+  /// Creates a style from its actions.
   ///
   /// - Parameters:
-  ///   - actions: By the name of a property or an event.
-  ///   - style: Where the search goes on.
+  ///   - actions: The actions, by the name of a property or an event. Default: none.
+  ///   - style: The style in which the search continues. Default: `nil`, which ends the search.
   public init(actions: [String: LayerAction] = [:], style: LayerStyle? = nil) {
     levels = [actions] + (style?.levels ?? [])
   }
 
-  /// A style by its levels, in the order of the search.
   init(levels: [[String: LayerAction]]) { self.levels = levels }
 
   func action(forKey key: String) -> LayerAction? {

@@ -1,8 +1,8 @@
 import AnimationInterpolation
 import AnimationTiming
 
-// One property of one layer, set and animated at once: the shortest way to move something again and again. Programs
-// call these in each frame, mostly for numbers, so the functions are specialised for them.
+// These functions set and animate one property of one layer at once. Programs call them in each frame, mostly for
+// numbers, so they are specialised for numbers.
 
 extension Layer {
   /// Sets a property and moves its visible value there.
@@ -58,9 +58,7 @@ extension Layer {
     ) { self[property] = value }
   }
 
-  /// Sets the value of a path and moves it there by a motion that takes over.
-  ///
-  /// - Returns: Whether the value was accepted. A value of a cell or a filter is set at once.
+  /// Returns whether the value was accepted. A value of a cell or a filter is set at once.
   package func retarget(
     _ path: PropertyPath, to value: AnimatableValue?, with motion: Motion, delay: Double?,
     velocity: AnimatableValue?,
@@ -68,7 +66,7 @@ extension Layer {
   ) -> Bool {
     guard let context else { return setValue(value, for: path) }
     let level = TransactionStack.Level(motion.takingOver, delay)
-    // One that cannot be reached is reported.
+    // A target that is not finite counts as accepted: a diagnostic reports it.
     var isTaken = value?.firstImpossibleNumber != nil
     let move = {
       _ = self.move(path, to: value, in: context, velocity) {
@@ -88,7 +86,7 @@ extension Layer {
       set()
       return nil
     }
-    // What the layer has not is reported by setting it.
+    // The setter reports a property that the layer does not have.
     let path = property.path(
       numbered: { layerClass.table[$0] ?? registry.properties[$0] }, named: self.property(named:))
     let move = { () -> Animation.ID? in
@@ -104,11 +102,7 @@ extension Layer {
     return context.animate(in: level, move, calling: completion)
   }
 
-  /// Sets a value without an action and attaches what moves it, as the open transaction says.
-  ///
-  /// - Parameters:
-  ///   - reportsUnshown: Whether the context reports a layer that nothing shows.
-  ///   - set: Says whether the value was taken.
+  /// - Parameter set: Sets the value without an action, and returns whether it was accepted.
   private func move(
     _ path: PropertyPath, to value: AnimatableValue?, in context: LayerContext,
     _ velocity: AnimatableValue?, reportsUnshown: Bool = false, _ set: () -> Bool
@@ -132,7 +126,7 @@ extension Layer {
       return nil
     }
     guard var animation = context.implicitAnimation(forKey: name) else {
-      // What takes over is there at once, whatever was on its way elsewhere.
+      // A takeover without a duration shows the value at once, whatever moved it.
       if context.blocksTakeOver { interrupt(path, by: .takeover) }
       return nil
     }
@@ -142,8 +136,8 @@ extension Layer {
       animation, forKey: name, at: path, policy: context.blocksTakeOver ? .takeover : .block)
   }
 
-  /// Whether a number of a value that something is to move to is infinite or none. The diagnostics say so, and
-  /// the model keeps its value.
+  /// Returns whether a target has an infinite or NaN number. If so, the diagnostics report it, and the model keeps its
+  /// value.
   func refuses(
     _ value: AnimatableValue?, at path: @autoclosure () -> PropertyPath, in context: LayerContext
   ) -> Bool {
@@ -154,7 +148,6 @@ extension Layer {
 }
 
 extension Animation {
-  /// Sets the velocity at the start of a curve or a spring, per second.
   fileprivate mutating func setVelocity(_ velocity: AnimatableValue) {
     switch self {
     case .basic(var animation):
@@ -169,7 +162,7 @@ extension Animation {
 }
 
 extension AnimatableValue {
-  /// The first of its numbers that is infinite or none; nil where all are finite.
+  /// The first number that is infinite or NaN; nil if all numbers are finite.
   var firstImpossibleNumber: Double? {
     if case .number(let number) = self { return number.isFinite ? nil : number }
     var objects = BoxedValues()
@@ -178,7 +171,6 @@ extension AnimatableValue {
 }
 
 extension PropertyPath {
-  /// Whether it is an angle of a transform.
   fileprivate var isAngle: Bool {
     key.type == .transform
       && component.map { $0.lanes.count == 1 && (9...11).contains($0.lanes.first) } ?? false

@@ -3,28 +3,29 @@ import AnimationMath
 import AnimationTiming
 
 extension Layer {
-  /// The key under which transitions are stored, whatever key is given.
+  /// The key of all transitions, even if another key is given.
   package static let transitionKey = "transition"
 
-  /// The duration of an animation that says none.
+  /// The duration of an animation without a duration, in seconds.
   package static let defaultDuration = 0.25
 
   /// Adds a copy of an animation.
   ///
-  /// A duration of 0 or less becomes the transaction's, which is 0.25 s at first (the commit lists a
-  /// spring of which more than a hundredth of the way is left then), and a missing
-  /// curve the transaction's too, where it has one; a group's child without a duration gets its
-  /// group's. An animation that the layer has under the same key is replaced and the new one comes
-  /// last; without a key any number coexist. A transition always goes under the key `transition`. The
-  /// animation begins when a commit says so; a commit at which the layer lies in no tree takes it away,
-  /// unfinished. A group that lies in 256 others loses its
-  /// children, and ``LayerContext/diagnostics`` says so.
+  /// A duration of 0 or less becomes the duration of the transaction. Default: 0.25 s. If a spring has more than a
+  /// hundredth of its distance left after that time, the commit reports it. An animation without a timing function gets
+  /// the transaction's, if there is one. A child of a group without a duration gets the duration of its group.
+  ///
+  /// The animation replaces the layer's animation under the same key and comes last. Any number of animations without a
+  /// key coexist. A transition always gets the key `transition`. The next commit determines when the animation starts.
+  /// If the layer is in no tree at that commit, the animation is removed, unfinished. A group inside 256 other groups
+  /// loses its children, and ``LayerContext/diagnostics`` reports it.
   ///
   /// - Parameters:
-  ///   - animation: Any animation; one that can show nothing is listed by the next commit.
-  ///   - key: What names it on the layer; need not be its key path.
-  ///   - delegate: Is told when it starts and stops; kept until it has stopped.
-  /// - Returns: What names it in events.
+  ///   - animation: The animation. If it can have no effect, the next commit reports it.
+  ///   - key: The name of the animation on the layer. It need not be its key path. Default: `nil`, no key.
+  ///   - delegate: The delegate, which is called when the animation starts and stops. The context holds it until the
+  ///     animation has stopped. Default: `nil`.
+  /// - Returns: The identifier of the animation in events.
   /// - Complexity: O(animations of the layer).
   @discardableResult
   public func add(
@@ -33,8 +34,8 @@ extension Layer {
     attach(animation, forKey: key, delegate: delegate)
   }
 
-  /// Adds a copy of an animation of any kind, without the case that it is of ``Animation``; the rest as
-  /// there.
+  /// Adds a copy of an animation of any kind. You need not wrap the animation in a case of ``Animation``; the rest is
+  /// as for `add(_:forKey:delegate:)` with such a case.
   ///
   ///     layer.add(BasicAnimation(.position.x, from: 0, to: 100, duration: 2), forKey: "roll")
   @discardableResult
@@ -45,17 +46,15 @@ extension Layer {
     attach(animation.animation, forKey: key, delegate: delegate)
   }
 
-  /// Adds a copy of an animation, on behalf of a user or of an action.
-  ///
-  /// It takes the place of the one under its key. One that takes over stops all that animate its
-  /// property or a component of it as well; groups go on without their entries of it.
-  ///
-  /// A begin that is left open comes the delay, in seconds of the layer's time, after the commit; for
-  /// an action the delay is the transaction's.
+  /// Adds a copy of an animation, for a user or for an action. It replaces the animation under its key. If it takes
+  /// over, it also stops all animations of its property or of a component; groups continue without their entries for
+  /// the property.
   ///
   /// - Parameters:
-  ///   - path: What its key path names, if that is known.
-  ///   - changed: Of an action, the lanes of the property in which the set has changed the model value; nil for all.
+  ///   - path: The path of the animation's key path, if it is known.
+  ///   - delay: Seconds of the layer's time from the commit to an open start; an action has the delay of the
+  ///     transaction.
+  ///   - changed: The lanes of the property that a set has changed; nil for all.
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, at path: PropertyPath? = nil,
@@ -91,14 +90,14 @@ extension Layer {
     return identifier
   }
 
-  /// Takes away the animation under the key of another one, and from all others the numbers that this one moves.
+  /// Removes the animation under the key, and takes the numbers of the new animation from all others.
   private func makeWay(
     for attached: inout AddedAnimation, at path: PropertyPath?, _ changed: Set<Int>?
   ) {
     let key = attached.key
-    // A registered property may be another one by now.
+    // Another property may be registered under the name by now.
     let known = path.flatMap { layerClass.table.has($0.key) ? $0 : nil }
-    // An action may animate something else than what was set, which is left to it.
+    // An action may animate another property than the one that was set. That property keeps its other animations.
     guard attached.isInterruptible,
       let path = known ?? (try? attached.animation.keyPath.map(self.path)),
       attached.policy.name != .action || key.isExactly(path.propertyName)
@@ -117,7 +116,6 @@ extension Layer {
     interrupt(path, by: .motion(attached.id), leaving: kept, replacing: key)
   }
 
-  /// Adds a copy of an animation to a layer that nothing shows any more.
   private func attachWithoutContext(
     _ animation: Animation, forKey key: String?
   ) -> Animation.ID {
@@ -130,13 +128,12 @@ extension Layer {
     return attached.id
   }
 
-  /// The layer's copy of the animation under a key.
+  /// Returns the layer's copy of the animation under a key, nil if there is none.
   public func animation(forKey key: String) -> Animation? {
     animations.first { $0.key.isExactly(key) }?.animation
   }
 
-  /// The keys in order of addition, nil where there are none; animations without a key are left
-  /// out.
+  /// The keys in order of addition, nil if there are none. Animations without a key are left out.
   public var animationKeys: [String]? {
     let keys = animations.compactMap(\.key)
     return keys.isEmpty ? nil : keys
@@ -145,24 +142,21 @@ extension Layer {
   /// Removes the animation under a key, if there is one.
   public func removeAnimation(forKey key: String) { removeAnimations { $0.key.isExactly(key) } }
 
-  /// Removes every animation, those without a key too.
+  /// Removes every animation, even those without a key.
   public func removeAllAnimations() { removeAnimations { _ in true } }
 
-  /// Removes the animations that are chosen. They stop in the order of their begins.
-  ///
-  /// - Parameter cut: Animations that stop at the same time and stay.
+  /// - Parameter cut: Animations that report a stop at the same time but stay.
   func removeAnimations(
     where isRemoved: (AddedAnimation) -> Bool, cutting cut: [AddedAnimation] = []
   ) {
     let first = animations.firstIndex(where: isRemoved)
     if first == nil, cut.isEmpty { return }
-    // Most layers lose one animation.
     if let first, cut.isEmpty, !animations[(first + 1)...].contains(where: isRemoved) {
       let old = attachedAnimations.remove(at: first)
       if !forgets(old), !old.isCut { context?.noteRemoved(old, from: id) }
     } else {
       let stopped = animations.filter { old in
-        // One that has lost numbers before has reported its stop then.
+        // An animation that lost numbers before reported its stop then.
         let isCutNow = cut.contains { $0.id == old.id }
         return isRemoved(old) ? !forgets(old) && (isCutNow || !old.isCut) : isCutNow
       }
@@ -172,8 +166,8 @@ extension Layer {
     note(.animations)
   }
 
-  /// Forgets an animation that is taken away if a set has made it and no commit has seen it: it never
-  /// was, has no event, and no completion waits for it.
+  /// Forgets a removed animation if a set has created it and no commit has seen it, and returns whether that is so. The
+  /// animation then has no event, and no completion waits for it.
   func forgets(_ attached: AddedAnimation) -> Bool {
     guard !attached.policy.isOfUser, !attached.isResolved else { return false }
     context?.transactions.completions.forget(attached.id)
@@ -181,7 +175,7 @@ extension Layer {
     return true
   }
 
-  /// What an animation moves that has not been taken over as a whole, of a group by each of its entries.
+  /// Returns the paths that an animation moves and has not lost completely; for a group, the paths of its entries.
   func moved(by attached: AddedAnimation) -> [PropertyPath] {
     var paths: [PropertyPath] = []
     let note = { (path: PropertyPath) -> Bool in
@@ -192,8 +186,8 @@ extension Layer {
     return paths
   }
 
-  /// Whether an animation has an entry beside others of a property for which something holds: a child
-  /// of a group, or the turn of a path.
+  /// Returns whether a condition holds for an entry besides the key path: a child of a group, or the rotation along a
+  /// path.
   private func hasEntry(
     _ holds: (PropertyPath) -> Bool, in animation: Animation
   ) -> Bool {
@@ -207,29 +201,26 @@ extension Layer {
     }
   }
 
-  /// Whether something holds for the property or the component that an animation names.
   func animates(_ holds: (PropertyPath) -> Bool, by animation: Animation) -> Bool {
     animation.keyPath.flatMap { try? path($0) }.map(holds) ?? false
   }
 
-  /// Takes away the animations of a layer that has left the committed tree, and gives those that were.
   package func detachAnimations() -> [AddedAnimation] {
     defer { attachedAnimations = [] }
     return animations.filter { !forgets($0) }
   }
 
-  /// Takes the animations out, so that a commit changes them in place. It puts them back with
-  /// ``putResolved(_:flung:)``.
+  /// Lets a commit change the animations in place, until it calls ``putResolved(_:flung:)``.
   package func takeAnimations() -> [AddedAnimation] {
     var animations: [AddedAnimation] = []
     swap(&animations, &attachedAnimations)
     return animations
   }
 
-  /// Puts the animations back that a commit has resolved, without those that it could not resolve, and brings the
-  /// model to the targets of those that the commit has flung.
+  /// Puts back the animations of a commit without those that are not resolved, and sets the model to the targets of
+  /// decays.
   package func putResolved(_ animations: consuming [AddedAnimation], flung: [AddedAnimation]) {
-    // By index, since a closure would copy them.
+    // By index, because a closure would copy the animations.
     if animations.indices.contains(where: { !animations[$0].isResolved }) {
       animations.removeAll { !$0.isResolved && forgets($0) }
     }
@@ -238,8 +229,6 @@ extension Layer {
     for attached in flung { settleModel(by: attached) }
   }
 
-  /// Drops animations that are over and removed on completion. The commit that does so knows.
-  ///
   /// - Parameter ids: Some of the layer's animations, in their order.
   package func dropAnimations(_ ids: [Animation.ID]) {
     var rest = ids[...]
@@ -252,7 +241,7 @@ extension Layer {
 }
 
 extension [AddedAnimation] {
-  /// By begin, of those at one time as they were added.
+  /// The animations in order of begin time; those with equal begin times in order of addition.
   package var inOrderOfBegins: [AddedAnimation] {
     if count < 2 { return self }
     return indices.sorted { (self[$0].sortedBegin, $0) < (self[$1].sortedBegin, $1) }
@@ -261,8 +250,7 @@ extension [AddedAnimation] {
 }
 
 extension LayerContext {
-  /// An animation as it is stored, with what the transaction says where it says nothing itself; of
-  /// one that setting something has made in the time that the engine takes.
+  /// Returns a copy of an animation, with the transaction's duration and timing function if it has none.
   fileprivate func settling(_ animation: Animation, isSet: Bool) -> Animation {
     var copy = animation
     if animation.mayLackDuration {
@@ -278,16 +266,14 @@ extension LayerContext {
 }
 
 extension Animation {
-  /// This animation with a duration of 0 or less replaced, in groups all the way down to those that
-  /// lie too deep, which have no children.
+  /// Returns this animation with each duration of 0 or less replaced, even in groups. Groups that are nested too deep
+  /// lose their children.
   ///
-  /// - Parameters:
-  ///   - duration: In seconds, above 0; 0 for animations that only wait for their begin.
-  ///   - depth: How many groups the animation lies in.
+  /// - Parameter duration: In seconds, above 0; 0 for animations that only wait for their start.
   package func settlingDurations(to duration: Double, inGroups depth: Int = 0) -> Animation {
     var copy = self
     if case .decay(var decay) = copy {
-      // How long it lasts may be known at the commit only.
+      // A decay's duration may be known only at the commit.
       decay.settleDuration()
       return .decay(decay)
     }
@@ -305,7 +291,6 @@ extension Animation {
     return copy
   }
 
-  /// This animation with transitions that only fade, in groups all the way down.
   fileprivate var fading: Animation {
     switch self {
     case .transition(var transition):
@@ -316,7 +301,6 @@ extension Animation {
     }
   }
 
-  /// Whether ``settlingDurations(to:inGroups:)`` may change it.
   fileprivate var mayLackDuration: Bool {
     switch self {
     case .spring(let spring): spring.isDurationAutomatic || !(spring.duration > 0)
@@ -325,7 +309,7 @@ extension Animation {
     }
   }
 
-  /// Where springs without a duration are: for each the indices of children of groups, outermost first.
+  /// The springs without a duration, each as the indices of children of groups, outermost first.
   fileprivate var springsWithoutDuration: [[Int]] { springsWithoutDuration(inGroups: 0) }
 
   private func springsWithoutDuration(inGroups depth: Int) -> [[Int]] {
@@ -339,7 +323,7 @@ extension Animation {
     }
   }
 
-  /// Whether ``settlingDurations(to:inGroups:)`` takes children away.
+  /// Whether ``settlingDurations(to:inGroups:)`` removes children.
   var isNestedTooDeep: Bool { isNestedTooDeep(inGroups: 0) }
 
   private func isNestedTooDeep(inGroups depth: Int) -> Bool {
@@ -350,7 +334,6 @@ extension Animation {
 }
 
 extension AnimationGroup {
-  /// This group with transitions that only fade.
   var fading: AnimationGroup {
     var copy = self
     copy.animations = animations.map(\.fading)

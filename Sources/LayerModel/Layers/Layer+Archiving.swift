@@ -2,14 +2,13 @@ import AnimationMath
 import AnimationTiming
 
 extension Layer {
-  /// Whether a document must say something of a key to bring back this layer:
-  /// `shouldArchiveValue(forKey:)`.
+  /// Returns whether a document needs a key to restore this layer: `shouldArchiveValue(forKey:)`.
   ///
-  /// Of a fresh layer that is so for four keys, as recorded of Core Animation: `cornerCurve`,
-  /// `contentsFormat`, `allowsEdgeAntialiasing` and `allowsGroupOpacity`. Beyond them it is so for
-  /// every property that was given a value, and what else was changed; for a value that equals the
-  /// one before see ``setValue(_:for:)``. Derived keys (`frame`, `superlayer`, `visibleRect`) and
-  /// unknown ones never; nor the delegate and actions, which are no data.
+  /// A fresh layer needs four keys, as recorded from Core Animation: `cornerCurve`, `contentsFormat`,
+  /// `allowsEdgeAntialiasing` and `allowsGroupOpacity`. A layer also needs the keys of properties that were given a
+  /// value and of other data that was changed; ``setValue(_:for:)`` describes values equal to the current one. A layer
+  /// never needs derived keys (`frame`, `superlayer`, `visibleRect`), unknown keys, its delegate or its actions, which
+  /// are not data.
   package func shouldArchiveValue(forKey key: String) -> Bool {
     if let property = layerClass.table[key] ?? registry.properties[key] {
       return Self.alwaysArchived.contains(property.id) || properties.values[property.id] != nil
@@ -43,23 +42,21 @@ extension Layer {
   ]
 }
 
-/// The layers of a tree by the ids by which its document calls them.
-///
-/// Where several have one id, one in the layer that calls them comes before the others, and then the first
-/// in the order of the document.
+/// The layers of a tree by their document ids. If several layers have one id, a layer inside the layer that refers to
+/// it comes first, then the first in document order.
 package struct DocumentLayers {
-  /// The layers of an id and how many come before each, in order.
+  /// The layers with an id, in document order, each with its index.
   private var layersByID: [ScalarString: [(place: Int, layer: Layer)]] = [:]
-  /// The places of what lies in a layer, itself first: of layers with states or transitions, which call others.
+  /// The index ranges of layers with everything in them, if they have states or transitions, which refer to others.
   private var ranges: [Layer.ID: Range<Int>] = [:]
 
-  /// The layers of the whole tree in which a layer lies. Complexity: O(layers of the whole tree).
+  /// - Complexity: O(layers of the whole tree).
   package init(around layer: Layer) {
     var top = layer
     while let superlayer = top.superlayer { top = superlayer }
     var count = 0
-    // A stack of our own: documents may be nested deeper than the call stack. With a start a layer has been
-    // gone through.
+    // An explicit stack, because documents may be nested deeper than the call stack. An entry with a start index marks
+    // that everything in its layer has been visited.
     var waiting: [(layer: Layer, start: Int?)] = [(top, nil)]
     while let (layer, start) = waiting.popLast() {
       if let start {
@@ -78,9 +75,7 @@ package struct DocumentLayers {
     }
   }
 
-  /// The layer that one with states or transitions calls by an id, nil for none.
-  ///
-  /// Complexity: O(log of the layers with the id).
+  /// Accesses the layer that another layer refers to. Complexity: O(log of the layers with the id).
   subscript(id: String, from caller: Layer) -> Layer? {
     guard let layers = layersByID[ScalarString(id)] else { return nil }
     guard let own = ranges[caller.id] else { return layers.first?.layer }

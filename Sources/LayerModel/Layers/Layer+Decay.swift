@@ -1,39 +1,36 @@
 import AnimationInterpolation
 import AnimationTiming
 
-// What is thrown comes to rest by itself: the way and the target follow from how fast it moves.
-
 extension Layer {
-  /// Lets a property go on by itself until friction has brought it to rest, from what is shown, and sets it
-  /// to where that is.
+  /// Moves a property from its presentation value until friction brings it to rest, and sets it to its value at rest.
   ///
   ///     layer.animate(.position, decay: .scroll, velocity: fling)
   ///
-  /// It takes over from what runs, as a spring of
-  /// `animate(_:to:with:velocity:delay:completion:)` does: value and velocity are those shown at the
-  /// commit, and what animates the property stops unfinished. The commit brings the model value to the
-  /// target, whatever was set since the call without an action; until then it stays. The movement is that
-  /// of ``DecayAnimation``.
+  /// The motion takes over from running animations, as a spring of `animate(_:to:with:velocity:delay:completion:)`
+  /// does: it starts with the value and velocity that are visible at the commit, and the animations of the property
+  /// stop unfinished. The model value stays until the commit. The commit sets it to the target, even if it was set
+  /// without an action after the call. ``DecayAnimation`` describes the motion.
   ///
   /// - Parameters:
-  ///   - property: What moves: numbers, points, sizes, rectangles, colours, lists and types of one's own. Of
-  ///     another type it stays, and the commit says so.
-  ///   - target: Where it is to come to rest instead of where friction brings it; see
-  ///     ``DecayAnimation/toValue``.
-  ///   - decay: The friction, `.scroll` or `.fastScroll` as scroll views have it.
-  ///   - velocity: How fast it moves at the start, per second of the layer's time, instead of what is shown;
-  ///     nil for that. Of a drag a ``AnimationTiming/VelocityTracker`` knows it.
-  ///   - gridStep: The distances between the places at which it may come to rest, 0 of a number for anywhere.
-  ///   - gridOffset: One of these places; nil for zero.
-  ///   - bounds: Between what it comes to rest, number by number; infinite numbers for no bound. A spring
-  ///     takes over where it reaches one.
-  ///   - delay: Seconds before it begins, at rest unless `velocity` says otherwise; nil for the delay of
-  ///     the block that is open, 0 without one.
-  ///   - completion: Called once by a delivery of events when the animation has stopped, with whether it
-  ///     has reached its end; true where there was none.
-  /// - Returns: What names the animation in events; nil where the value was set at once, from the model
-  ///   value: of a layer that the last commit has not shown, and where ``LayerContext/motionScale`` is 0.
-  ///   Otherwise that multiplies how long it takes; the target stays.
+  ///   - property: The property: numbers, points, sizes, rectangles, colours, lists and custom types. A property of
+  ///     another type keeps its value, and the commit reports it.
+  ///   - target: The value at which the motion ends, instead of the value that the friction gives; see
+  ///     ``DecayAnimation/toValue``. Default: `nil`.
+  ///   - decay: The friction, such as `.scroll` or `.fastScroll` of scroll views.
+  ///   - velocity: The velocity at the start, per second of the layer's time. A ``AnimationTiming/VelocityTracker``
+  ///     measures the velocity of a drag. Default: `nil`, which takes the visible velocity.
+  ///   - gridStep: The distances between the values at which the motion may end. A number with the distance 0 may end
+  ///     anywhere. Default: `nil`, anywhere.
+  ///   - gridOffset: One of the values of the grid. Default: `nil`, zero.
+  ///   - bounds: The least and the greatest value at which the motion may end, for each number; infinite numbers stand
+  ///     for no bound. If the motion reaches a bound, a spring takes over. Default: `nil`, no bounds.
+  ///   - delay: Seconds before the motion starts, at rest unless you give a velocity. Default: `nil`, which takes the
+  ///     delay of the open block; without a block it is 0.
+  ///   - completion: Called once, by a delivery of events, when the animation has stopped, with whether it has reached
+  ///     its end; true if there was no animation.
+  /// - Returns: The animation's identifier in events. nil if the value was set at once, to the target of a decay from
+  ///   the model value: if the last commit has not shown the layer, if the property cannot be animated, and if
+  ///   ``LayerContext/motionScale`` is 0. Any other motion scale multiplies the duration and keeps the target.
   /// - Precondition: The layer has the property.
   @discardableResult
   public func animate<Value>(
@@ -49,8 +46,8 @@ extension Layer {
         gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(completion))
   }
 
-  /// Moves a number, which is a property or a component, until friction has brought it to rest; the rest as for
-  /// any property.
+  /// Moves a number, which is a property or a component, until friction brings it to rest; the rest is as for any
+  /// property.
   ///
   /// The other components of the property continue as before.
   @discardableResult
@@ -66,9 +63,7 @@ extension Layer {
       delay: delay, completion: completion)
   }
 
-  /// Flings what a path names, whatever the block that is open says but for its delay.
-  ///
-  /// - Parameter animation: The decay; its key path is not read.
+  /// Starts a decay; its own key path is not read. Only the delay of the open block applies.
   package func fling(
     _ path: PropertyPath, _ animation: DecayAnimation, delay: Double?,
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
@@ -114,13 +109,13 @@ extension Layer {
     return fling(path, animation, delay, completion)
   }
 
-  /// Sets what a path names to where a decay from the model value comes to rest.
+  /// Sets the value at a path to the target of a decay from the model value.
   private func jump(_ path: PropertyPath, to animation: DecayAnimation) {
     guard let start = value(for: path), let target = animation.target(from: start) else { return }
     setWithoutAction(target, for: path)
   }
 
-  /// Brings the model to the target of a decay that a commit has just resolved.
+  /// Sets the model to the target of a decay that a commit has just resolved.
   func settleModel(by attached: AddedAnimation) {
     guard case .decay(let decay)? = attached.resolved, let start = decay.fromValue,
       let path = decay.keyPath.flatMap({ try? path($0) }), let target = decay.target(from: start)
@@ -141,8 +136,8 @@ extension Layer {
 }
 
 extension DecayAnimation {
-  /// The decay that comes to the same target in so many times the time. A velocity that is shown is that of
-  /// slower movements already.
+  /// Returns the decay that reaches the same target at a time scale. A visible velocity is not scaled: it already
+  /// belongs to scaled motions.
   fileprivate func slowed(by scale: Double) -> DecayAnimation {
     guard scale != 1 else { return self }
     var decay = self

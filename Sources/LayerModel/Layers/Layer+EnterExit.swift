@@ -2,8 +2,7 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// Entering and leaving. The model has a layer at once, or has it no more; what is seen of the passage is
-// the render tree's.
+// The model has or lacks a layer at once. Only the render tree shows the entrance or the exit.
 
 extension Layer {
   /// Removes the layer from its superlayer, or from the roots, while its visible content moves off stage.
@@ -11,22 +10,23 @@ extension Layer {
   ///     card.remove(exiting: .fade, with: .curve(duration: 0.3))
   ///     card.remove(exiting: [.fade, .move(y: 20)], with: .spring(.snappy))
   ///
-  /// For the model this is ``removeFromSuperlayer()``, and a root leaves the roots. The next commit keeps the layer
-  /// and its sublayers in its tree, at their place: above the sibling that was below, or if that sibling leaves, above
-  /// the next one below. From then on only their animations change them. The animations of the exit start from the
-  /// visible values, with their velocity, and stop all other animations of their properties; animations of other
-  /// properties continue. When the exit is over, the layer has left, and the animations that still run stop unfinished.
+  /// For the model this is ``removeFromSuperlayer()``, and a root leaves the roots. The next commit keeps the layer and
+  /// its sublayers in its tree, at their place: above the sibling that was below, or if that sibling leaves, above the
+  /// next one below. From then on only their animations change them. The animations of the exit start from the visible
+  /// values, with their velocity, and stop all other animations of their properties; animations of other properties
+  /// continue. When the exit is over, the layer has left, and the animations that still run stop unfinished.
   ///
-  /// The layer leaves earlier if its superlayer leaves without an exit, and if it enters a tree again:
-  /// see `addSublayer(_:at:entering:with:delay:completion:)`. A layer that no commit has shown and a mask leave at once,
+  /// The layer leaves earlier if its superlayer leaves without an exit, and if it enters a tree again: see
+  /// `addSublayer(_:at:entering:with:delay:completion:)`. A layer that no commit has shown and a mask leave at once,
   /// and so does every layer if ``LayerContext/motionScale`` is 0. An exit runs in the layer's time, so it waits while
   /// the superlayer is paused.
   ///
   /// - Parameters:
-  ///   - offstage: Where it moves: the changes to the model values of the commit.
-  ///   - motion: How it moves. It always takes over, whatever the motion says. A duration of 0 or less, and an endless
-  ///     one, mean no exit, but with a delay above 0 the layer stays until the delay is over. Default: `.inherited`,
-  ///     the motion of the open block.
+  ///   - offstage: The values at the end of the exit, as changes to the model values of the commit.
+  ///   - motion: The motion of the exit. It always takes over, even if you say otherwise. A duration of 0 or less means
+  ///     no exit, but with a delay above 0 the layer stays until the delay is over. If the exit would never end, the
+  ///     layer leaves at once, and ``LayerContext/diagnostics`` reports it. Default: `.inherited`, the motion of the
+  ///     open block.
   ///   - delay: Seconds before the exit starts. Default: `nil`, which takes the delay of the open block.
   ///   - completion: Called once, by a delivery of events, when the exit has stopped, with whether it has reached its
   ///     end; true if there was no exit.
@@ -38,23 +38,23 @@ extension Layer {
       to: offstage, in: .init(motion.takingOver, delay), calling: CompletionGroup.call(completion))
   }
 
-  /// Adds a layer to the sublayers and moves it from off stage to its model values, from the commit that first
-  /// shows it.
+  /// Adds a layer to the sublayers and moves it from off stage to its model values, from the commit that first shows
+  /// it.
   ///
   ///     stage.addSublayer(card, entering: [.fade, .scale(0.8)], with: .curve(duration: 0.3))
   ///
-  /// If the last tree still shows the layer in this superlayer, because the layer is leaving or because it was removed
-  /// only for a moment, the layer does not come from off stage: the properties that move while it leaves, and the
-  /// properties that the entrance animates, start from the visible values with their velocity, in its sublayers too.
-  /// Law: whatever moves, value and velocity of all numbers are continuous at the commit (`EnterExitLawTests`).
+  /// The last tree may still show the layer in this superlayer, because the layer is leaving or was removed only for a
+  /// moment. Then the layer does not come from off stage: the properties that move while it leaves, and the properties
+  /// that the entrance animates, start from the visible values with their velocity, even in its sublayers. Law: value
+  /// and velocity of all moving numbers are continuous at the commit (`EnterExitLawTests`).
   ///
   /// - Parameters:
   ///   - layer: The layer to add. It is neither this layer nor above it, and it belongs to the same context.
   ///   - index: The place as for ``insertSublayer(_:at:)``. Default: `nil`, above all others.
-  ///   - offstage: Where it comes from: the changes to the model values of the commit.
-  ///   - motion: How it moves. It always takes over, whatever the motion says. A duration of 0 or less means no
-  ///     entrance, but with a delay above 0 the layer stays off stage until the delay is over. Default: `.inherited`,
-  ///     the motion of the open block.
+  ///   - offstage: The values at the start of the entrance, as changes to the model values of the commit.
+  ///   - motion: The motion of the entrance. It always takes over, even if you say otherwise. A duration of 0 or less
+  ///     means no entrance, but with a delay above 0 the layer stays off stage until the delay is over. Default:
+  ///     `.inherited`, the motion of the open block.
   ///   - delay: Seconds before it starts, off stage. Default: `nil`, which takes the delay of the open block.
   ///   - completion: Called once, by a delivery of events, when the entrance has stopped, with whether it has reached
   ///     its end; true if there was no entrance.
@@ -69,7 +69,7 @@ extension Layer {
       calling: CompletionGroup.call(completion))
   }
 
-  // MARK: Both with a completion that counts
+  // MARK: Variants whose completion receives the number of animations
 
   package func exit(
     to offstage: EnterExitEffect, with motion: Motion, delay: Double?,
@@ -79,7 +79,6 @@ extension Layer {
       to: offstage, in: .init(motion.takingOver, delay), calling: CompletionGroup.call(completion))
   }
 
-  /// Moves a layer that has just been put in its place from off stage to its model values.
   package func enter(
     from offstage: EnterExitEffect, with motion: Motion, delay: Double?,
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?
@@ -151,8 +150,8 @@ extension Layer {
       }, calling: completion)
   }
 
-  /// Lets whatever moves while the layer leaves, with what is in it, go from what is shown to the model
-  /// values.
+  /// Animates every property that the exit still moves, in the layer and everything in it, from its visible value back
+  /// to the model value.
   private func comeBack(in context: LayerContext) {
     var waiting = [self]
     while let layer = waiting.popLast() {
@@ -182,9 +181,7 @@ extension Layer {
 
   // MARK: At the commit
 
-  /// Puts the animations of an exit on the layer, which the commit is about to take for the last time.
-  ///
-  /// - Returns: The animations that they take over from.
+  /// Attaches the animations of an exit, and returns the animations that stop, in order of their begin times.
   package func begin(_ exit: PendingExit) -> [AddedAnimation] {
     var stopped: [AddedAnimation] = []
     for animation in exit.animations {
@@ -202,15 +199,12 @@ extension Layer {
   }
 }
 
-/// A layer that has been removed with an exit, until a commit makes an exiting layer of it.
+/// A layer that was removed with an exit, until a commit turns it into an exiting layer.
 package struct PendingExit {
-  /// The layer.
   package let layer: Layer
-  /// What it lay in, nil for a root.
+  /// The former superlayer, nil for a root.
   package let parent: Layer?
-  /// The sibling directly below.
   package let sibling: Layer.ID?
-  /// Where it goes to.
   package let animations: [AddedAnimation]
 }
 
@@ -221,25 +215,24 @@ extension LayerContext {
 
   fileprivate func add(_ exit: PendingExit) {
     if requests == nil { requests = CommitRequests() }
-    // Of two of one layer the former has not come to pass.
+    // If a layer exits twice before a commit, the last exit counts.
     let former = requests?.exits.put(exit, for: exit.layer)
     if let former { forget(former) }
   }
 
-  /// Says that an exit would never end, on a layer whose time stands still or goes back.
+  /// Drops an exit that would never end, because the layer's time is paused or runs backwards.
   package func refuse(_ exit: PendingExit) {
     forget(exit)
     diagnostics.append(.endlessExit(of: exit.layer.id))
   }
 
-  /// Says that an exit never was: whatever waits for it waits no more.
+  /// Drops an exit. Completions no longer wait for it.
   package func forget(_ exit: PendingExit) {
     for animation in exit.animations { transactions.completions.forget(animation.id) }
   }
 }
 
 extension Animation {
-  /// Changes the ends of what goes from one value to another.
   mutating func changeEnds(_ change: (inout BasicAnimation) -> Void) {
     switch self {
     case .basic(var animation):

@@ -1,16 +1,16 @@
 import AnimationMath
 
-// Where layers lie: sublayers in order, and the mask. A layer has one place; putting it somewhere
-// takes it from where it was. Edits of committed layers run the actions of their events.
+// A layer has one place: adding it somewhere removes it from its former place. Edits of committed layers run the
+// actions of their events.
 
 extension Layer {
-  /// The layers in this one, from the lowest to the topmost; the mask is none of them.
+  /// The layers in this layer, from the lowest to the topmost, without the mask.
   ///
-  /// Setting them puts in, takes out and orders in one step. Complexity: reading, O(1) where they have
-  /// not changed since the last reading, else O(sublayers behind the last edit); setting,
-  /// O(sublayers before and after).
+  /// A new list adds, removes and reorders layers in one step. Complexity: a read is O(1) if nothing has changed since
+  /// the last read, otherwise O(sublayers after the last edit); a set is O(sublayers before and after).
   ///
-  /// - Precondition: Each layer once, none of them this one or above it, all of one context.
+  /// - Precondition: The list has each layer once. No layer of it is this layer or above this layer, and all belong to
+  ///   the same context.
   public var sublayers: [Layer] {
     get { children.elements }
     set {
@@ -31,11 +31,11 @@ extension Layer {
     }
   }
 
-  /// The layer whose alpha limits what is shown of this one and everything in it; nil for none.
+  /// The layer whose alpha limits the visible part of this layer and of everything in it. Default: `nil`, none.
   ///
-  /// A mask is no sublayer, but has this layer for its superlayer, and its time with it.
+  /// A mask is not a sublayer, but this layer is its superlayer and gives it its time.
   ///
-  /// - Precondition: The mask is neither this layer nor above it, and of the same context.
+  /// - Precondition: The mask is neither this layer nor above it, and it belongs to the same context.
   public var mask: Layer? {
     get { maskLayer }
     set {
@@ -50,22 +50,22 @@ extension Layer {
   /// Whether the layer is the mask of its superlayer.
   public var isMask: Bool { superlayer?.maskLayer === self }
 
-  /// Puts a layer above the other sublayers.
+  /// Adds a layer above the other sublayers.
   ///
-  /// - Precondition: The layer is neither this one nor above it, and of the same context.
+  /// - Precondition: The layer is neither this layer nor above it, and it belongs to the same context.
   public func addSublayer(_ layer: Layer) {
     insertSublayer(layer, at: children.count)
   }
 
-  /// Puts a layer at a place among the sublayers, 0 for the lowest.
+  /// Inserts a layer among the sublayers.
   ///
   /// - Parameters:
-  ///   - layer: Neither this one nor above it, and of the same context.
-  ///   - index: From 0 to the number of sublayers. A layer that is a sublayer already is taken out
-  ///     first, so the index counts the others.
-  /// - Complexity: O(distance from the last edit of the sublayers), but for the first edits after they
-  ///   were read: O(sublayers above). Seeing to it that the layer is not above this one costs the
-  ///   depth, or as many steps as layers lie in it, whichever is less.
+  ///   - layer: The layer. It is neither this layer nor above it, and it belongs to the same context.
+  ///   - index: From 0, the lowest, to the number of sublayers. A layer that already is a sublayer is removed first, so
+  ///     the index counts the others.
+  /// - Complexity: O(distance from the last edit of the sublayers). The first edits after a read of the sublayers cost
+  ///   O(sublayers above). The check that the layer is not above this layer takes as many steps as this layer is deep,
+  ///   or as many as there are layers in the other, whichever is less.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     require(
       (0...children.count).contains(index),
@@ -75,23 +75,23 @@ extension Layer {
     }
   }
 
-  /// Puts a layer directly below one of the sublayers.
+  /// Inserts a layer directly below a sublayer.
   ///
-  /// - Precondition: As ``insertSublayer(_:at:)`` has it; the sibling is a sublayer.
+  /// - Precondition: The sibling is a sublayer. The layer is as for ``insertSublayer(_:at:)``.
   public func insertSublayer(_ layer: Layer, below sibling: Layer) {
     insert(layer, beside: sibling, offset: 0)
   }
 
-  /// Puts a layer directly above one of the sublayers.
+  /// Inserts a layer directly above a sublayer.
   ///
-  /// - Precondition: As ``insertSublayer(_:at:)`` has it; the sibling is a sublayer.
+  /// - Precondition: The sibling is a sublayer. The layer is as for ``insertSublayer(_:at:)``.
   public func insertSublayer(_ layer: Layer, above sibling: Layer) {
     insert(layer, beside: sibling, offset: 1)
   }
 
-  /// Puts a layer in the place of a sublayer, which is taken out.
+  /// Replaces a sublayer with a layer.
   ///
-  /// - Precondition: As ``insertSublayer(_:at:)`` has it; the old layer is a sublayer.
+  /// - Precondition: The old layer is a sublayer. The new layer is as for ``insertSublayer(_:at:)``.
   public func replaceSublayer(_ old: Layer, with new: Layer) {
     require(
       old.superlayer === self && !old.isMask,
@@ -106,11 +106,10 @@ extension Layer {
     }
   }
 
-  /// Takes the layer out of its superlayer, or from being its mask; without one nothing happens.
+  /// Removes the layer from its superlayer, as a sublayer or as the mask. Without a superlayer nothing happens.
   ///
-  /// Complexity: O(distance from the last edit of the superlayer's sublayers), but for the first edits
-  /// after they were read: O(sublayers above). Taking out all of them in order, from either end, is
-  /// O(sublayers) in all.
+  /// Complexity: O(distance from the last edit of the superlayer's sublayers). The first edits after a read of the
+  /// sublayers cost O(sublayers above). Removing all sublayers in order, from either end, is O(sublayers) in total.
   public func removeFromSuperlayer() {
     guard let superlayer else { return }
     if isMask {
@@ -120,9 +119,8 @@ extension Layer {
     }
   }
 
-  /// Whether the last commit has taken the layer into its tree, and it lies below a root still.
-  ///
-  /// Complexity: O(1), and O(depth + roots) once committed layers have been taken from their places.
+  /// Returns whether the last commit has taken the layer into its tree and the layer is still below a root. Complexity:
+  /// O(1); O(depth + roots) after committed layers have left their places.
   func isShown(in context: LayerContext) -> Bool {
     guard isCommitted, context.haveLayersLeft else { return isCommitted }
     var top = self
@@ -141,12 +139,10 @@ extension Layer {
     }
   }
 
-  /// Makes a change of what lies in this layer, with the events that belong to it.
-  ///
   /// - Parameters:
   ///   - event: The event on this layer; nil for a change of the mask.
-  ///   - entering: The layers that are put in, taken from where they were before.
-  ///   - leaving: The sublayers that are taken out.
+  ///   - entering: The layers that are added, and removed from their former places.
+  ///   - leaving: The sublayers that are removed.
   ///   - edit: Changes ``children`` or ``maskLayer``.
   private func change(
     _ event: String?, in entering: [Layer] = [], out leaving: [Layer] = [], edit: () -> Void
@@ -164,10 +160,10 @@ extension Layer {
     }
     if isCommitted {
       for layer in leaving { events.expect(Event.orderOut, on: layer) }
-      // Without an event it is the mask that may leave.
+      // Without an event the mask may leave.
       if !leaving.isEmpty || event == nil { context?.noteLeaving() }
     }
-    // Whoever was asked for an action may have put layers elsewhere.
+    // The search for actions runs user code, which may have moved layers.
     if events.haveAsked { checkPlace(of: entering) }
     for layer in entering { layer.leave() }
     edit()
@@ -188,12 +184,11 @@ extension Layer {
     }
   }
 
-  /// Whether this layer is another one or lies in it, at any depth. Complexity: O(depth of this layer)
-  /// or O(layers in the other one), whichever is less.
+  /// - Complexity: O(depth of this layer) or O(layers in the other layer), whichever is less.
   private func lies(in other: Layer) -> Bool {
-    // Most layers are put in before anything lies in them.
+    // Most layers are added before they have sublayers.
     if other.children.count == 0, other.maskLayer == nil { return self === other }
-    // Up from here and down from there, a step each, until one of both ends.
+    // Walks up from here and down from there, one step each, until one of the walks ends.
     var above: Layer? = self
     var below: [(layers: [Layer], next: Int)] = [([other], 0)]
     while let current = above {
@@ -208,7 +203,6 @@ extension Layer {
     return false
   }
 
-  /// Takes one of the sublayers out of the list.
   func removeChild(_ layer: Layer) {
     if let index = children.index(where: { $0 === layer }) { children.remove(at: index) }
   }

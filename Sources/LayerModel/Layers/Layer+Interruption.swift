@@ -1,26 +1,24 @@
 import AnimationInterpolation
 
-// A new animation takes numbers from those that move them. An animation that has lost all its numbers is removed;
-// one that keeps some goes on with these as if nothing had happened.
+// A new animation takes numbers from the animations that move them. An animation that loses all its numbers is removed.
+// An animation that keeps some numbers continues to move them unchanged.
 
 extension Layer {
-  /// What takes numbers from animations.
   enum Interruption {
-    /// A takeover takes them from every animation, those that a user has added too.
+    /// A takeover takes numbers from every animation, even from those that a user has added.
     case takeover
-    /// A set or a block takes them from what the engine has added and nothing else.
+    /// A set or a block takes numbers only from animations that the engine has added.
     case motion(Animation.ID)
   }
 
   /// Takes the numbers of a path from the animations that move them.
   ///
   /// - Parameters:
-  ///   - interruption: What takes them.
-  ///   - kept: Components that go on by animations of their own.
+  ///   - interruption: The cause.
+  ///   - kept: Components whose own animations continue.
   ///   - key: The animation under this key is removed in any case; nil for none.
   ///
-  /// Law: the numbers that are not taken show at all later times what they would have shown
-  /// (`InterruptionLawTests`).
+  /// Law: at all later times the other numbers have the values that they would have had (`InterruptionLawTests`).
   func interrupt(
     _ path: PropertyPath, by interruption: Interruption, leaving kept: [PropertyPath] = [],
     replacing key: String? = nil
@@ -31,10 +29,10 @@ extension Layer {
     removeAnimations(where: { over.contains($0.id) || $0.isReplaced(under: key) }, cutting: cut)
   }
 
-  /// Takes numbers from the animations that move them, and notes nothing.
+  /// Takes numbers without a note of the change.
   ///
-  /// - Returns: The animations that have lost all that they moved, those that have stopped and go on with the
-  ///   rest, and whether anything has been lost or claimed.
+  /// - Returns: The animations that have lost all their numbers, those that have stopped but continue with the other
+  ///   numbers, and whether any number was lost or claimed.
   func take(
     _ path: PropertyPath, by interruption: Interruption, leaving kept: [PropertyPath] = [],
     replacing key: String? = nil
@@ -72,21 +70,18 @@ extension Layer {
     return (over, cut, isChanged)
   }
 
-  /// What an animation still moves: whole paths, and of those of which something has been taken over the
-  /// numbers that are left.
+  /// Returns the paths that an animation still moves: whole paths, and the remaining numbers of partly lost paths.
   func numbersMoved(by attached: AddedAnimation) -> [PropertyPath] {
     moved(by: attached).flatMap {
       $0.numbers(besides: Set($0.remainder(without: attached.superseded).lost))
     }
   }
 
-  /// The components that animations of the engine's own move and that a set of the whole property leaves, with
-  /// what moves them.
+  /// Returns the components that animations of the engine move and that a set of the whole property keeps moving.
   ///
   /// - Parameters:
   ///   - changed: The lanes that the set changes.
-  ///   - whole: The property.
-  ///   - key: The animation under this key is not looked at.
+  ///   - key: The animation under this key is ignored.
   func componentsMoving(
     besides changed: Set<Int>, of whole: PropertyPath, replacing key: String?
   ) -> [(path: PropertyPath, mover: Animation.ID)] {
@@ -100,7 +95,7 @@ extension Layer {
     return found
   }
 
-  /// The lanes in which the model value of a property is another than before.
+  /// Returns the lanes in which the model value of a property differs from an earlier one; nil if that is unknown.
   func changedLanes(of path: PropertyPath, since former: ModelValue) -> Set<Int>? {
     guard let lanes = path.laneRange else { return nil }
     let now = modelValue(ofWhole: path)
@@ -110,7 +105,7 @@ extension Layer {
       numbers.filter { now.agrees(with: former, in: $0) }.map(\.lanes.first))
   }
 
-  /// A property or a component of it is set, maybe to an equal value.
+  /// Records that a property or a component was set, even to an equal value.
   @usableFromInline
   func noteSet(_ path: @autoclosure () -> PropertyPath) {
     guard !animations.isEmpty, let context, animations.contains(where: { $0.part != nil }) else {
@@ -120,7 +115,7 @@ extension Layer {
     for index in animations.indices {
       guard let part = animations[index].part,
         moved(by: animations[index]).contains(where: path.overlaps),
-        // It plays again from the next commit on.
+        // A playback that is asked to play moves the property again from the next commit on.
         context.playbacks.playback(part.playback)?.isAskedToPlay != true
       else { continue }
       attachedAnimations[index].claims.append(.init(path: path, kind: .set))
@@ -134,7 +129,6 @@ extension Layer {
     attachedAnimations[index].regain(number)
   }
 
-  /// Takes from the animations of playbacks what has been claimed of them.
   fileprivate func resolveClaims(_ endedPlaybacks: Set<Playback.ID>) {
     for index in animations.indices {
       let claims = animations[index].claims
@@ -149,17 +143,15 @@ extension Layer {
 }
 
 extension LayerContext {
-  /// Whether something has been claimed of playbacks or left to other animations since the last commit.
+  /// Whether numbers were claimed from playbacks or left to other animations since the last commit.
   package var hasHandoffs: Bool { !layersWithClaims.isEmpty || !leftNumbers.isEmpty }
 
-  /// Takes from the animations of playbacks what has been claimed of them since the last commit: from a playback
-  /// that has ended what was set, from any other what something else moves now. Gives back to the animations of
-  /// sets the numbers that they have left to others, if all of those have ended.
+  /// Resolves the claims since the last commit. A playback that has ended loses the numbers that were set. Any other
+  /// playback loses the numbers that another animation moves. A set that has left numbers to other animations gets them
+  /// back for its animation, once all of those have ended.
   ///
-  /// - Parameters:
-  ///   - endedPlaybacks: The playbacks that have ended by the commit.
-  ///   - endedMovers: The animations of ``leftNumbers`` that move nothing at the commit, even if an earlier commit
-  ///     has seen that.
+  /// - Parameter endedMovers: The animations of ``leftNumbers`` that move nothing at the commit, even if an earlier
+  ///   commit has seen that.
   package func resolveHandoffs(
     endedPlaybacks: Set<Playback.ID>, endedMovers: Set<Animation.ID>
   ) {
@@ -177,7 +169,6 @@ extension LayerContext {
     }
   }
 
-  /// A set has left numbers to what moves them.
   func noteLeft(
     _ movers: [(path: PropertyPath, mover: Animation.ID)], of layer: Layer, by taker: Animation.ID
   ) {
@@ -188,28 +179,26 @@ extension LayerContext {
     }
   }
 
-  /// Something else takes numbers: what a set has left of these does not come back to its animation.
+  /// Records that a new animation takes numbers from the animation of a set. The set does not get them back.
   fileprivate func confirmLeft(_ path: PropertyPath, by taker: Animation.ID) {
     if leftNumbers.isEmpty { return }
     leftNumbers.removeAll { $0.taker == taker && $0.number.overlaps(path) }
   }
 
-  /// An animation that a user has added is below another one of the same numbers from the next commit on.
   fileprivate func noteHidden(_ hidden: Animation.ID, of layer: Layer, by other: Animation.ID) {
     hiddenAnimations.append(HiddenAnimation(layer: layer.id, hidden: hidden, other: other))
   }
 }
 
-/// A number that a set of its property has left to an animation of its own.
+/// A number that a set of the whole property has left to the number's own animation.
 package struct LeftNumber {
   package let layer: Layer
   let number: PropertyPath
-  /// The animation of the set.
   let taker: Animation.ID
   package let mover: Animation.ID
 }
 
-/// An animation below another one of the same numbers, which may be seen again.
+/// An animation below another animation of the same numbers. It may become visible again.
 package struct HiddenAnimation {
   package let layer: Layer.ID
   package let hidden: Animation.ID
@@ -217,30 +206,28 @@ package struct HiddenAnimation {
 }
 
 extension AddedAnimation {
-  /// Whether what is set or animated later takes the numbers that it moves: the engine has added it, and it
-  /// replaces what lies below.
+  /// Whether later sets and animations take its numbers: the engine has added it, and it replaces the underlying value.
   var isInterruptible: Bool { policy.isInterruptible && !isAdditive }
 
-  /// Whether one that is added under a key, nil for none, takes its place.
   func isReplaced(under key: String?) -> Bool { key != nil && self.key.isExactly(key) }
 
-  /// Whether what is set or animated later leaves it where it is, so that it may be seen again.
+  /// Whether later sets and animations leave it in place, so that it may become visible again.
   var stays: Bool { policy.isOfUser && !isAdditive }
 
-  /// When it begins, in the layer's time; infinite where that is not known or no number.
+  /// The begin time in the layer's time; infinite if it is unknown or NaN.
   var sortedBegin: Double {
     guard let begin = endpoints?.beginTime, !begin.isNaN else { return .infinity }
     return begin
   }
 
-  /// What it does not move any more, as far as is known before the commit.
+  /// The paths that the animation has lost, as far as that is known before the commit.
   fileprivate var taken: [PropertyPath] {
     superseded + claims.filter { $0.kind == .moved }.map(\.path)
   }
 }
 
 extension Animation {
-  /// Whether it may move something of the property of a path; never wrongly no.
+  /// Returns whether the animation may move the property of a path. False is certain, true is not.
   fileprivate func mayMove(_ path: PropertyPath) -> Bool {
     switch self {
     case .group: return true
@@ -253,7 +240,7 @@ extension Animation {
 }
 
 extension PropertyPath {
-  /// Its lanes, of a transform those of its parts; nil of a whole property that has no components.
+  /// The lanes of the path, for a transform the lanes of its parts; nil for a whole property without components.
   var laneRange: Range<Int>? {
     if let lanes = component?.lanes { return lanes.first..<(lanes.first + lanes.count) }
     if key.type == .transform { return 0..<16 }
@@ -261,9 +248,7 @@ extension PropertyPath {
     return key.components.isEmpty ? nil : key.type.laneCount.map { 0..<$0 }
   }
 
-  /// What is left of it without some other paths.
-  ///
-  /// - Returns: Whether that is nothing, and those of its lanes that it has not any more, in order.
+  /// Returns whether nothing is left of the path without other paths, and the lanes that it loses, in order.
   package func remainder(without others: [PropertyPath]) -> (isEmpty: Bool, lost: [Int]) {
     if others.isEmpty { return (false, []) }
     if others.contains(where: { $0.covers(self) }) {
@@ -277,7 +262,6 @@ extension PropertyPath {
     return (lost.count == own.count, lost.sorted())
   }
 
-  /// Whether the two have numbers in common beside those of some paths.
   fileprivate func overlaps(_ other: PropertyPath, without lost: [PropertyPath]) -> Bool {
     guard overlaps(other) else { return false }
     let (isEmpty, lost) = remainder(without: lost)
@@ -287,15 +271,15 @@ extension PropertyPath {
     return own.clamped(to: others).contains { !lost.contains($0) }
   }
 
-  /// What of it another one takes that leaves some components.
+  /// Returns the paths that this path loses to a path that leaves some components.
   fileprivate func lost(to path: PropertyPath, leaving kept: [PropertyPath]) -> [PropertyPath] {
-    // A whole moves none of the numbers that have animations of their own.
+    // An animation of the whole property does not move the numbers that have their own animations.
     guard component != nil else { return [path] }
     let lanes = kept.flatMap { $0.laneRange.map(Array.init) ?? [] }
     return numbers(besides: Set(lanes))
   }
 
-  /// It without some lanes: itself where it has none of these, else the numbers that are left of it.
+  /// Returns the path without some lanes: the path itself if it has none of them, otherwise its remaining numbers.
   func numbers(besides lanes: Set<Int>) -> [PropertyPath] {
     guard let own = laneRange else { return [self] }
     let left = own.filter { !lanes.contains($0) }
@@ -303,7 +287,6 @@ extension PropertyPath {
     return numbers(inLanes: left)
   }
 
-  /// It number by number.
   fileprivate var singleNumbers: [PropertyPath] {
     numbers(inLanes: laneRange.map(Array.init) ?? [])
   }

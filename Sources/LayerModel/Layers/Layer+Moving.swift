@@ -2,31 +2,28 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationTiming
 
-// A shared element: a layer that goes on in another superlayer from where it is seen.
-
 extension Layer {
-  /// Puts the layer into another one while it stays where it is seen, and lets it go from there to its place
-  /// in the new one as a damped spring moves.
+  /// Moves the layer into another superlayer as a shared element: it stays where it is visible, and a damped spring
+  /// moves it from there to its new place.
   ///
   ///     detail.addSublayer(page)
   ///     thumbnail.move(to: page, spring: .smooth)
   ///
-  /// For the model this is ``insertSublayer(_:at:)``. The commit adds one animation: an additive one of
-  /// `transform`, from what keeps the layer's picture where it was to nothing. What else animates the layer
-  /// runs on, in the new superlayer; values that are set for the new place without actions do not
-  /// show as a jump. Law: at the commit the layer's picture is the one shown before, to 1e-9
-  /// (`MovingTests`).
+  /// For the model this is ``insertSublayer(_:at:)``. The commit adds one animation: an additive animation of
+  /// `transform`, from the matrix that keeps the layer's picture in place to the identity. Other animations of the
+  /// layer continue in the new superlayer. Values that you set for the new place without actions do not show as a jump.
+  /// Law: at the commit, the layer's picture equals the picture before the commit, to 1e-9 (`MovingTests`).
   ///
-  /// Nothing is animated where that cannot be, and ``LayerContext/diagnostics`` says so: where the layer or
-  /// its new superlayer is seen edge-on or as a point, and where both places differ in perspective. A
-  /// layer that the last commit has not shown, and a mask, is put in.
+  /// In two cases nothing is animated, and ``LayerContext/diagnostics`` reports it: if the layer or its new superlayer
+  /// is seen edge-on or as a point, and if the two places differ in perspective. A layer that the last commit has not
+  /// shown is inserted without an animation, and so is a mask.
   ///
   /// - Parameters:
-  ///   - superlayer: Neither this one nor in it, and of the same context.
-  ///   - index: The place as ``insertSublayer(_:at:)`` takes it; nil for above all others.
-  ///   - spring: The spring; the layer starts at rest.
-  ///   - completion: Called once by a delivery of events when the animation has stopped, with whether it
-  ///     has reached its end; true where there was none.
+  ///   - superlayer: The new superlayer. It is neither this layer nor inside it, and it belongs to the same context.
+  ///   - index: The place as for ``insertSublayer(_:at:)``. Default: `nil`, above all others.
+  ///   - spring: The spring; the layer starts at rest. Default: `.smooth`.
+  ///   - completion: Called once, by a delivery of events, when the animation has stopped, with whether it has reached
+  ///     its end; true if there was no animation.
   public func move(
     to superlayer: Layer, at index: Int? = nil, spring: Spring = .smooth,
     completion: ((_ isFinished: Bool) -> Void)? = nil
@@ -48,7 +45,7 @@ extension Layer {
     superlayer.insertSublayer(self, at: index ?? superlayer.children.count)
     guard let move else { return }
     if context.requests == nil { context.requests = CommitRequests() }
-    // Of two moves of one layer the place of the last one counts.
+    // If a layer moves twice before a commit, the last place counts.
     let former = context.requests?.moves.put(move, for: self)
     if let former { context.forget(former) }
   }
@@ -64,9 +61,9 @@ extension Layer {
     return PendingMove(layer: self, id: id, spring: spring)
   }
 
-  /// Puts the animation of a move on the layer, whose begin the commit settles. It is above all that the
-  /// layer has, and its number says so: the animations of a layer are in the order of their numbers, by
-  /// which snapshots put them in order (`SnapshotLawTests`).
+  /// Attaches the animation of a move to the layer; the commit resolves its start. The animation is above all others of
+  /// the layer, so it needs a new number: a layer's animations are in the order of their numbers, and snapshots sort
+  /// them by number (`SnapshotLawTests`).
   package func begin(_ move: PendingMove, from matrix: Transform3D) {
     let id = registry.makeAnimationID()
     context?.animationIsTaken(id, for: move.id)
@@ -78,19 +75,16 @@ extension Layer {
   }
 }
 
-/// A layer that has been put into another one and is to be seen where it was, until a commit lets it go.
+/// A layer that was moved to another superlayer and stays where it is visible, until a commit starts its animation.
 package struct PendingMove {
-  /// The layer.
   package let layer: Layer
   let id: Animation.ID
   let spring: SpringAnimation
 }
 
 extension LayerContext {
-  /// Says that a move never was: whatever waits for it waits no more.
   package func forget(_ move: PendingMove) { transactions.completions.forget(move.id) }
 
-  /// Says that a move cannot be shown.
   package func refuse(_ move: PendingMove) {
     forget(move)
     diagnostics.append(
@@ -102,14 +96,14 @@ extension LayerContext {
 }
 
 extension PlacedLayer {
-  /// What is to be put before the transform of this layer so that its picture is the one of another, as far
-  /// as a plane transform does that; nil where none does.
+  /// Returns the matrix to put before this layer's transform to give it the picture of another layer; nil if there is
+  /// none.
   package func matrixKeepingPicture(of other: Self) -> Transform3D? {
     let (wanted, now) = (other.picture(on: nil), picture(on: nil))
     guard wanted.invertedPicture() != nil, let back = now.invertedPicture(),
       let anchored = placement.toAnchor.inverted()
     else { return nil }
-    // now = toAnchor · transform · rest, and toAnchor · matrix · transform · rest is to be wanted.
+    // now = toAnchor · transform · rest, and the aim is toAnchor · matrix · transform · rest = wanted.
     let matrix = anchored.concatenating(wanted).concatenating(back)
       .concatenating(placement.toAnchor)
     let perspective = max(matrix.m14.magnitude, matrix.m24.magnitude, (matrix.m44 - 1).magnitude)

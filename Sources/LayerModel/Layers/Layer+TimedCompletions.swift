@@ -1,12 +1,11 @@
 import AnimationTiming
 
-// The forms of completions that are also given the time of the event that calls them. A turn of a host reports
-// what has happened since the turn before: an animation that ends between two frames has ended earlier than the
-// turn that says so.
+// These completions also receive the time of the event that calls them. An animation that ends between two frames has
+// ended earlier than the frame that reports it.
 
 extension Layer {
-  /// Sets a property and moves its visible value there, with a completion that receives the time at which the
-  /// animation has stopped, in seconds of absolute time; the time of the commit if there was no animation.
+  /// Sets a property and moves its visible value there, with a completion that receives the time at which the animation
+  /// has stopped, in seconds of absolute time. If there was no animation, it receives the time of the commit.
   @discardableResult
   @_specialize(where Value == Double)
   public func animate<Value>(
@@ -20,8 +19,8 @@ extension Layer {
     ) { self[property] = value }
   }
 
-  /// Lets a property go on by itself until friction has brought it to rest, with a completion that is given the
-  /// time at which the animation has stopped.
+  /// Moves a property until friction brings it to rest, with a completion that receives the time at which the animation
+  /// has stopped.
   @discardableResult
   public func animate<Value>(
     _ property: Property<Value>, to target: Value? = nil, decay: Decay, velocity: Value? = nil,
@@ -36,8 +35,8 @@ extension Layer {
         gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(timed: completion))
   }
 
-  /// Moves a number, which is a property or a component, until friction has brought it to rest, with a completion
-  /// that is given the time at which the animation has stopped.
+  /// Moves a number, which is a property or a component, until friction brings it to rest, with a completion that
+  /// receives the time at which the animation has stopped.
   @discardableResult
   public func animate(
     _ property: Property<Double>, to target: Double? = nil, decay: Decay, velocity: Double? = nil,
@@ -51,8 +50,8 @@ extension Layer {
       delay: delay, completion: completion)
   }
 
-  /// Puts the layer into another one while it stays where it is seen, with a completion that is given the time at
-  /// which the animation has stopped.
+  /// Moves the layer into another superlayer as a shared element, with a completion that receives the time at which the
+  /// animation has stopped.
   public func move(
     to superlayer: Layer, at index: Int? = nil, spring: Spring = .smooth,
     completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void
@@ -87,7 +86,7 @@ extension Layer {
 }
 
 extension LayerContext {
-  /// Makes changes in steps, with a completion that is given the time at which the playback is over.
+  /// Makes changes in steps, with a completion that receives the time at which the playback has ended.
   @discardableResult
   public func animateKeyframes(
     duration: Double, delay: Double = 0, timingFunction: TimingFunction = .linear,

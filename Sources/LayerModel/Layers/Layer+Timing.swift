@@ -1,25 +1,25 @@
 import AnimationInterpolation
 import AnimationTiming
 
-// The properties of timed things that mean something on a layer, once more for the one class: those of
-// the protocol would ask for a variable where a constant holds the layer. They take effect at the next
-// commit. The other five are without effect on a layer; `timing` has them.
+// These three properties of `MediaTiming` affect a layer. The setters of the protocol need a variable, but a layer is
+// usually a constant, so the class has its own. Changes take effect at the next commit. The other five properties do
+// not affect a layer; `timing` has them.
 
 extension Layer {
-  /// When the layer's time begins, in the superlayer's time. Before it the layer's time is 0.
+  /// The start of the layer's time, in the superlayer's time. Before it, the layer's time is 0.
   public var beginTime: Double {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
 
-  /// Seconds of the layer per second of its superlayer; 0 freezes it with everything below. With an infinite
-  /// one, as with NaN, the layer has no time: what is added to it then has no effect.
+  /// Seconds of the layer per second of its superlayer. 0 freezes the layer and everything below it. With an infinite
+  /// or NaN speed the layer has no time, and animations that are added to it have no effect.
   public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }
   }
 
-  /// Seconds added to the layer's time from its begin on.
+  /// Seconds that are added to the layer's time from its begin time on.
   public var timeOffset: Double {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
@@ -27,8 +27,8 @@ extension Layer {
 }
 
 extension Layer {
-  /// Whether the layer's own time stands still; that of a layer above may too. It is stopped and goes on
-  /// at a time: ``pause(at:)``, ``resume(at:speed:)``.
+  /// Whether the layer's own time is paused; a layer above it may also be paused. ``pause(at:)`` and
+  /// ``resume(at:speed:)`` change it at a given time.
   public var isPaused: Bool { timing.isPaused }
 
   /// The clocks from absolute time to this layer, outermost first.
@@ -37,7 +37,7 @@ extension Layer {
       sequence(first: self, next: \.superlayer).map { LayerTimeMap($0.timing) }.reversed())
   }
 
-  /// A time of this layer in the time of another one; nil is absolute time.
+  /// Returns a time of this layer in the time of another layer; nil stands for absolute time.
   ///
   /// Complexity: O(depth).
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {
@@ -45,7 +45,7 @@ extension Layer {
       time, to: layer?.timeChain ?? LayerTimeChain(), commonLevels: commonLevels(with: layer))
   }
 
-  /// A time of another layer in the time of this one; nil is absolute time.
+  /// Returns a time of another layer in the time of this layer; nil stands for absolute time.
   ///
   /// Complexity: O(depth).
   public func convertTime(_ time: Double, from layer: Layer?) -> Double {
@@ -53,18 +53,18 @@ extension Layer {
       time, to: timeChain, commonLevels: commonLevels(with: layer))
   }
 
-  /// Stops the layer's time, and that of everything in it, as it is at an absolute time; see
+  /// Stops the time of the layer, and of everything in it, at an absolute time; see
   /// ``AnimationTiming/Timing/pause(atParentTime:)``.
   public func pause(at absoluteTime: Double) {
     timing.pause(atParentTime: parentTime(at: absoluteTime))
   }
 
-  /// Lets a paused layer's time go on from an absolute time, without a jump; see
+  /// Continues the time of a paused layer from an absolute time, without a jump; see
   /// ``AnimationTiming/Timing/resume(atParentTime:speed:)``.
   ///
   /// - Parameters:
-  ///   - absoluteTime: When it goes on.
-  ///   - speed: Seconds of the layer per second of its superlayer, not 0.
+  ///   - absoluteTime: The absolute time at which the layer's time continues, in seconds.
+  ///   - speed: Seconds of the layer per second of its superlayer, not 0. Default: 1.
   public func resume(at absoluteTime: Double, speed: Double = 1) {
     timing.resume(atParentTime: parentTime(at: absoluteTime), speed: speed)
   }
@@ -79,7 +79,7 @@ extension Layer {
     superlayer?.convertTime(absoluteTime, from: nil) ?? absoluteTime
   }
 
-  /// How many layers from the top both chains share.
+  /// Returns the number of layers, from the top, that both chains share.
   private func commonLevels(with other: Layer?) -> Int {
     guard let other else { return 0 }
     let chains = [self, other].map { Array(sequence(first: $0, next: \.superlayer)).reversed() }
@@ -87,19 +87,17 @@ extension Layer {
   }
 }
 
-// The eight keys of `CAMediaTiming` as values: states set them like properties.
+// The eight keys of `CAMediaTiming` as values, because states set them like properties.
 
 extension Timing {
-  /// The keys.
   package static let keys = [
     "autoreverses", "beginTime", "duration", "fillMode", "repeatCount", "repeatDuration", "speed",
     "timeOffset",
   ]
 
-  /// The type of what is under a key of timing, nil for any other key.
   static func valueType(ofKey key: String) -> ValueType? { Timing().value(forKey: key)?.type }
 
-  /// What is under a key of timing, nil for any other key.
+  /// Returns the value under a key of timing, nil for any other key.
   func value(forKey key: String) -> AnimatableValue? {
     switch key {
     case "beginTime": .number(beginTime)
@@ -114,9 +112,7 @@ extension Timing {
     }
   }
 
-  /// Sets what is under a key of timing.
-  ///
-  /// - Returns: Whether there is such a key and the value fits it.
+  /// Returns whether the key exists and the value fits it.
   mutating func setValue(_ value: AnimatableValue?, forKey key: String) -> Bool {
     guard let value = Self.valueType(ofKey: key).flatMap({ value?.converted(to: $0) }) else {
       return false

@@ -2,29 +2,23 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationMath
 
-// The values of properties by their keys.
-
 extension Layer {
-  /// The property of a name, Core Animation's or a registered one.
   package func property(named name: String) -> PropertyKey? {
     layerClass.property(named: name) ?? registry.properties[name]
   }
 
-  /// The property of a number, or of a name where the number is none here: it may be from before the
-  /// property was registered, or another context's.
+  /// The number may be older than the registration of the property, or from another context: then the name counts.
   func property(_ id: PropertyID, named name: String) -> PropertyKey? {
     if let own = layerClass.table[id] ?? registry.properties[id], own.name == name { return own }
     return property(named: name)
   }
 
-  /// The number under which values of a property lie.
   private func number(of property: PropertyKey) -> PropertyID? {
     if layerClass.table.has(property) { return property.id }
     return self.property(property.id, named: property.name)?.id
       ?? (property.id.isKnownEverywhere ? property.id : nil)
   }
 
-  /// The value of a property, nil where it has none.
   @usableFromInline package func value(for property: PropertyKey) -> AnimatableValue? {
     guard let number = number(of: property), let value = properties.values[number] else {
       return property.defaultValue
@@ -32,22 +26,21 @@ extension Layer {
     return value
   }
 
-  /// Sets or takes away the value of a property.
+  /// Sets or removes the value of a property.
   ///
-  /// Of a layer that the last commit has taken and that still lies below a root, a change runs the
-  /// action that ``action(forKey:)`` finds or, where it finds none, starts the property's implicit
-  /// animation, unless the transaction disables actions. Of a committed layer an equal value changes
-  /// nothing, and is not stored either: a property that showed its default still counts as never
-  /// given a value, and is not archived. Bounds of negative size are stored as the same rectangle of
-  /// positive size; nothing else is touched or clamped.
+  /// If the last commit has taken the layer and the layer is still below a root, a change runs the action that
+  /// ``action(forKey:)`` finds. If it finds none, the change starts the property's implicit animation. A transaction
+  /// that disables actions prevents both. In a committed layer, an equal value changes nothing and is not stored: a
+  /// property that had its default is still without a value of its own, and is not archived. Bounds of negative size
+  /// are stored as the same rectangle of positive size. No other value is changed or clamped.
   ///
-  /// - Precondition: The value has the property's type. A property that is none of Core Animation's
-  ///   is one of the layer's class, or registered with the context.
+  /// - Precondition: The value has the property's type. The property belongs to Core Animation or to the layer's class,
+  ///   or it is registered with the context.
   @usableFromInline package func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     setValue(value, for: property, part: nil)
   }
 
-  /// The same of a value of which nothing but a component may be another one than before; nil for all of it.
+  /// - Parameter part: The only component that may have changed; nil for the whole value.
   private func setValue(
     _ value: AnimatableValue?, for property: PropertyKey, part: PropertyComponent?
   ) {
@@ -58,7 +51,7 @@ extension Layer {
     setValue(value, for: property, under: number, part: part)
   }
 
-  /// The same of a value that has the type of a property of the layer, which lies under a number.
+  /// - Precondition: The value has the property's type, and the number is the layer's number of the property.
   func setValue(
     _ value: AnimatableValue?, for property: PropertyKey, under number: PropertyID,
     part: PropertyComponent? = nil
@@ -71,13 +64,13 @@ extension Layer {
       properties.values.set(value, of: number)
       return
     }
-    // Not even that it was given is noted: the committed tree is that of these values.
+    // An equal value is not stored either: the committed tree was built from these values.
     guard properties.values[number] ?? property.defaultValue != value else {
       if case .transform? = value, properties.values.parts(of: number) != nil {
         properties.values.set(value, of: number)
         note(.properties)
       }
-      // A frame of a block of keyframes that sets what is there is a hold.
+      // In a keyframe block, a set to the current value is a hold.
       if context.isRecordingKeyframes, isShown(in: context) {
         _ = actionOfSetting(property.name, animates: property.animates, in: context)
       }
@@ -91,7 +84,7 @@ extension Layer {
     {
       return
     }
-    // Who else moves the property is of no account where nobody does.
+    // Without animations, no other animation can move the property.
     let former =
       found == nil || animations.isEmpty ? nil : modelValue(ofWhole: PropertyPath(property))
     var events = PendingEvents()
@@ -115,7 +108,6 @@ extension Layer {
     events.run()
   }
 
-  /// The properties that have been given a value, in order of name.
   package var assignedProperties: [PropertyKey] {
     properties.values.ids.compactMap { layerClass.table[$0] ?? registry.properties[$0] }
       .sorted { $0.name < $1.name }
@@ -123,40 +115,37 @@ extension Layer {
 }
 
 extension Layer {
-  /// Reads a key path of this layer: `position`, `transform.rotation.z`, and of its cells and
-  /// filters, by their names: `emitterCells.spark.birthRate`, `filters.blur.inputRadius`.
+  /// Reads a key path of this layer, or of its cells and filters by their names: `position`, `transform.rotation.z`,
+  /// `emitterCells.spark.birthRate`, `filters.blur.inputRadius`.
   ///
-  /// Of several cells or filters with one name the first is meant. An input of a filter has the
-  /// type of its value.
+  /// If several cells or filters have one name, the first counts. An input of a filter has the type of its value.
   ///
-  /// - Throws: ``PropertyPathError`` for a property or a component that is not there, an input of a
-  ///   filter that is not given, an object of a name that none has, and for all sublayers
-  ///   (`sublayers.wheel.opacity`).
+  /// - Throws: ``PropertyPathError`` if the property, the component or the object does not exist, if the input of the
+  ///   filter is not given, and for all paths into sublayers (`sublayers.wheel.opacity`).
   public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
     try PropertyPath(
       parsing: keyPath, property: { property(named: $0) },
       target: { effects.properties(of: $0) })
   }
 
-  /// The model value of a property or of a component of it; nil where there is none.
+  /// Returns the model value of a property or of a component; nil if there is none.
   public func value(forKeyPath keyPath: String) throws(PropertyPathError) -> AnimatableValue? {
     value(for: try path(keyPath))
   }
 
-  /// The model value at a path; nil where the property has none, and where the object that it
-  /// belongs to is not there or has a value of another type.
+  /// Returns the model value at a path; nil if the property has no value, and if the object of the path does not exist
+  /// or has a value of another type.
   public func value(for path: PropertyPath) -> AnimatableValue? {
     guard path.targets.isEmpty else { return effects.value(for: path) }
     guard let component = path.component else { return value(for: path.key) }
     return modelValue(ofWhole: path).component(component)
   }
 
-  /// The same with what is known beside it.
   func modelValue(at path: PropertyPath) -> ModelValue {
     path.component == nil ? modelValue(ofWhole: path) : ModelValue(value(for: path))
   }
 
-  /// The whole property of a path of this layer, whatever the component, with what is known beside its value.
+  /// Returns the model value of the whole property of a path, even if the path names a component.
   package func modelValue(ofWhole path: PropertyPath) -> ModelValue {
     guard path.targets.isEmpty else {
       return ModelValue(effects.value(for: PropertyPath(path.key, of: path.targets)))
@@ -168,16 +157,14 @@ extension Layer {
     return properties.modelValue(value, of: number)
   }
 
-  /// Sets the model value of a property or of a component of it. That of a cell or a filter starts
-  /// no animation.
+  /// Sets the model value of a property or of a component. Setting a value of a cell or a filter starts no animation.
   ///
-  /// A component that has the value already, within 2⁻⁴⁸ · max(1, |x|) of the number x that it reads,
-  /// leaves the whole property as it is, bit for bit: that is setting an equal value, for which no action
-  /// is searched.
+  /// If a component already has the value, within 2⁻⁴⁸ · max(1, |x|) of the number x that it reads, the whole property
+  /// stays as it is, bit for bit. This counts as setting an equal value: no action is searched.
   ///
-  /// - Returns: Whether the value was taken. It is false if the type does not fit the path, if the value is
-  ///   nil and the property always has one (as `position` does), if a component is set of a property that
-  ///   has no value, or if the object is not there. Numbers, integers and booleans fit each other.
+  /// - Returns: Whether the value was accepted. It is false if the type does not fit the path, if the value is nil and
+  ///   the property always has a value (as `position` does), if you set a component of a property without a value, or
+  ///   if the object does not exist. Numbers, integers and booleans fit each other.
   @discardableResult
   public func setValue(
     _ value: AnimatableValue?, forKeyPath keyPath: String
@@ -192,7 +179,6 @@ extension Layer {
     return putValue(value, for: path)
   }
 
-  /// The same of a value that nobody has set by hand.
   private func putValue(_ value: AnimatableValue?, for path: PropertyPath) -> Bool {
     guard let component = path.component else {
       let converted = value.flatMap { path.converted($0) }
@@ -202,14 +188,13 @@ extension Layer {
     let whole = modelValue(ofWhole: path)
     guard whole.value != nil, let part = value.flatMap({ path.converted($0) }) else { return false }
     let changed = whole.replacing(component, by: part)
-    // A set forgets nothing that is known, and by itself it makes nothing known.
+    // A set keeps the parts that are known, and by itself makes none known.
     let isTaken = setWhole(changed.value, at: path)
     if isTaken, whole.parts != nil { keepParts(of: changed, at: path) }
     return isTaken
   }
 
-  /// Sets the model value at a path to where something has brought it: of a transform its other parts stay,
-  /// also those that the matrix loses.
+  /// Sets the result of a motion. The other parts of a transform stay, even those that the matrix loses.
   @discardableResult
   func bring(_ path: PropertyPath, to value: AnimatableValue?) -> Bool {
     let former = modelValue(ofWhole: path)
@@ -220,12 +205,11 @@ extension Layer {
     return true
   }
 
-  /// Sets a whole property with what is known beside its value.
   func setModelValue(_ value: ModelValue, at path: PropertyPath) {
     if putValue(value.value, for: path) { keepParts(of: value, at: path) }
   }
 
-  /// Keeps the parts of a transform, while the property of a path has that value.
+  /// Stores the parts of a transform if the property still has that value.
   func keepParts(of value: ModelValue, at path: PropertyPath) {
     guard case .transform? = value.value, path.targets.isEmpty, let number = number(of: path.key),
       properties.values[number] ?? path.key.defaultValue == value.value,
@@ -235,7 +219,6 @@ extension Layer {
     if isCommitted { note(.properties) }
   }
 
-  /// Sets the property of a path, whatever the component.
   private func setWhole(_ value: AnimatableValue?, at path: PropertyPath) -> Bool {
     guard path.targets.isEmpty else { return setValue(value, for: path.key, of: path.targets) }
     setValue(value, for: path.key, part: path.component)

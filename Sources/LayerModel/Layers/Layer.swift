@@ -1,39 +1,38 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// A layer of the model tree: properties, animations, sublayers, and a place in time.
+/// A layer of the model tree: properties, animations, sublayers and timing.
 ///
-/// The one class of the model. Values read here are model values: they never know of running
-/// animations, which live in the render tree that a commit makes. Setting and adding have no time
-/// either; a commit gives it.
+/// All kinds of layers are of this class. Values that you read here are model values. Running animations do not change
+/// them; those are in the render tree that a commit makes. Setting a value or adding an animation has no time; the next
+/// commit gives it one.
 @dynamicMemberLookup
 public final class Layer: MediaTiming {
-  /// What identifies a layer in render trees and events. Given by the context in order, never used
-  /// again.
+  /// The identifier of a layer in render trees and events. A context gives identifiers in ascending order and never
+  /// reuses one.
   public struct ID: RawRepresentable, Sendable, Hashable, Codable {
     /// The number, counted from 1 in each context.
     public let rawValue: UInt64
-    /// An identifier with a known number, such as one that was stored; it names a layer only in the
-    /// context that gave it.
+    /// Creates an identifier from a known number, such as a stored one. It identifies a layer only in the context that
+    /// gave it.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
   }
 
-  /// What names the layer in render trees, events and diagnostics.
+  /// The identifier of the layer in render trees, events and diagnostics.
   public let id: ID
-  /// The kind of layer, which decides the properties that it has.
+  /// The kind of the layer, which determines its properties.
   public let layerClass: LayerClass
-  /// The context that made it, held weakly; nil once that is gone. ``LayerContext`` says what a layer
-  /// is without.
+  /// The context that created the layer, held weakly; nil after the context is gone. ``LayerContext`` describes layers
+  /// that outlive their context.
   @exclusivity(unchecked) public private(set) weak var context: LayerContext?
-  /// What the layer keeps of the context.
+  /// The part of the context that the layer keeps alive.
   let registry: LayerRegistry
 
-  /// A name for people and key paths; not unique.
+  /// A name for people and key paths. Names need not be unique. Default: `nil`.
   public var name: String? { didSet { note(.metadata) } }
-  /// What a document calls the layer, such as `#1`.
+  /// The identifier of the layer in its document, such as `#1`. Default: `nil`.
   public var documentID: String? { didSet { note(.metadata) } }
-  /// The layer's place in its superlayer's time. Duration, repeats and fill of a layer have no
-  /// effect.
+  /// The timing of the layer in its superlayer's time. Duration, repeats and fill mode of a layer have no effect.
   public var timing: Timing {
     get { storedTiming }
     set {
@@ -42,7 +41,7 @@ public final class Layer: MediaTiming {
       if isOther { note(.timing) }
     }
   }
-  /// Values carried for others.
+  /// Values that the layer stores but does not interpret.
   public var attributes: [Attribute] {
     get { storedAttributes }
     _modify {
@@ -51,20 +50,16 @@ public final class Layer: MediaTiming {
     }
   }
 
-  // What each change and each commit accesses is not checked each time: nothing is called meanwhile that
-  // comes back to it. What other modules read is stored privately, as their accesses would be checked all the
-  // same.
+  // No exclusivity check guards these properties: every change and every commit accesses them, and no code that runs
+  // meanwhile accesses them again. Properties that other modules read have private storage, because the accesses of
+  // other modules would be checked anyway.
 
-  /// The stored form of ``sublayers``.
   @exclusivity(unchecked) var children = GapArray<Layer>()
-  /// The stored form of ``mask``.
   @exclusivity(unchecked) var maskLayer: Layer?
-  /// The layer that this one lies in or masks, held weakly; nil at the top and outside any tree.
+  /// The layer that has this layer as a sublayer or as its mask, held weakly; nil at the top and outside any tree.
   public var superlayer: Layer? { storedSuperlayer }
 
-  /// The stored form of cells and filters.
   @exclusivity(unchecked) package internal(set) var effects = LayerEffects()
-  /// Whether it has cells or filters, which few layers have.
   package var hasEffects: Bool { !effects.isEmpty }
 
   /// The states that ``changeState(to:animated:)`` knows, in the order of the document.
@@ -83,14 +78,13 @@ public final class Layer: MediaTiming {
       yield &storedTransitions
     }
   }
-  // The stored forms of what is noted, which is changed in place: a file may have very many of each.
+  // Private storage lets these arrays change in place: a file may have very many of each.
   private var storedAttributes: [Attribute] = []
   private var storedStates: [LayerState] = []
   private var storedTransitions: [StateTransition] = []
-  /// What the state in place has done.
   var stateRecord = StateRecord() { didSet { note(.metadata) } }
 
-  /// Decides about actions before all others; held weakly.
+  /// The delegate, which is asked for actions before all other sources; held weakly. Default: `nil`.
   public weak var delegate: (any LayerDelegate)? {
     didSet {
       context?.delegateNames[id] = nil
@@ -101,12 +95,12 @@ public final class Layer: MediaTiming {
   public var actions: [String: LayerAction] {
     get { storedActions }
     set {
-      // What closures held may use the layer when it goes.
+      // Closures in the old value may use the layer while they are released.
       withExtendedLifetime(storedActions) { storedActions = newValue }
       note(.metadata)
     }
   }
-  /// Where the search for actions goes on after ``actions``.
+  /// The style in which the search for actions continues after ``actions``. Default: `nil`.
   public var style: LayerStyle? {
     get { storedStyle }
     set {
@@ -120,7 +114,6 @@ public final class Layer: MediaTiming {
   /// The animations in the order in which they were added.
   public var animations: [AddedAnimation] { storedAnimations }
 
-  /// The same for whoever changes them.
   var attachedAnimations: [AddedAnimation] {
     get { storedAnimations }
     _modify { yield &storedAnimations }
@@ -132,7 +125,7 @@ public final class Layer: MediaTiming {
     set { isTaken = newValue }
   }
 
-  /// Where the commit that looks at the layer has it in its list.
+  /// The index of the layer in the list of the commit that visits it.
   package var placeInCommit: Int {
     get { storedPlace }
     set { storedPlace = newValue }
@@ -140,30 +133,26 @@ public final class Layer: MediaTiming {
 
   @exclusivity(unchecked) private var storedAnimations: [AddedAnimation] = []
   @exclusivity(unchecked) private var storedTiming = Timing.layer
-  /// The stored form of ``superlayer``.
   @exclusivity(unchecked) weak var storedSuperlayer: Layer?
   @exclusivity(unchecked) private var storedProperties = LayerProperties()
   private var storedPlace = 0
   private var isTaken = false
   private var noted: LayerChanges = []
 
-  /// The index of the layer in the context's list of detached layers; nil if it is not in the list.
   var detachedIndex: Int?
-  /// What has changed since the last commit; stays empty while the layer is in no committed tree.
+  /// The changes since the last commit; empty while the layer is in no committed tree.
   package var changes: LayerChanges { noted }
 
-  /// The values as they stand; a copy of them outlives later changes.
   package internal(set) var properties: LayerProperties {
     get { storedProperties }
     _modify { yield &storedProperties }
   }
 
-  /// What tells the layer from others in sentences.
   package var label: String {
     name.map { "layer \(id.rawValue) '\($0)'" } ?? "layer \(id.rawValue)"
   }
 
-  /// A layer outside any tree, with the defaults of its class for all values.
+  /// Creates a layer outside any tree, with the default values of its class. Default class: `.layer`.
   public init(_ layerClass: LayerClass = .layer, in context: LayerContext) {
     registry = context.registry
     id = registry.makeLayerID()
@@ -171,14 +160,13 @@ public final class Layer: MediaTiming {
     self.context = context
   }
 
-  /// A layer that there was, with the defaults of its class for all values.
   init(restoring id: ID, _ layerClass: LayerClass, in context: LayerContext) {
     (self.id, self.layerClass, self.context) = (id, layerClass, context)
     registry = context.registry
   }
 
-  /// The layers below go one after the other, because documents nest them deeper than the call
-  /// stack; animations that never reached a commit have stopped as well.
+  // Releases the layers below one after another, because documents nest them deeper than the call stack. Animations
+  // that never reached a commit also report a stop.
   deinit {
     var waiting: [Layer] = []
     takeApart(into: &waiting)
@@ -198,7 +186,6 @@ public final class Layer: MediaTiming {
 
   // MARK: Changes
 
-  /// Remembers for the next commit that something has changed.
   func note(_ change: LayerChanges) {
     guard isTaken else { return }
     if noted.isEmpty, let context {
@@ -208,7 +195,7 @@ public final class Layer: MediaTiming {
     }
   }
 
-  /// The same for who has the layer's context at hand, which finding takes longer than the rest.
+  /// Finding the context takes longer than the rest, so callers that know it pass it.
   func note(_ change: LayerChanges, in context: LayerContext) {
     guard isTaken else { return }
     if noted.isEmpty {
@@ -218,32 +205,31 @@ public final class Layer: MediaTiming {
     noted.insert(change)
   }
 
-  /// Begins anew: what has changed so far is known to the commit.
   func forgetChanges() { noted = LayerChanges() }
 }
 
-// MARK: - The getter spellings of switches, as Core Animation has them
+// MARK: - Getter spellings of Boolean properties, as in Core Animation
 
 extension Layer {
-  /// Whether y runs the other way inside the bounds.
+  /// Whether the y axis is flipped inside the bounds.
   public var isGeometryFlipped: Bool {
     get { self[.geometryFlipped] }
     set { self[.geometryFlipped] = newValue }
   }
 
-  /// Whether the layer and everything in it is not shown.
+  /// Whether the layer is hidden, with everything in it.
   public var isHidden: Bool {
     get { self[.hidden] }
     set { self[.hidden] = newValue }
   }
 
-  /// Whether the layer is shown when it faces away.
+  /// Whether the layer is visible when it faces away.
   public var isDoubleSided: Bool {
     get { self[.doubleSided] }
     set { self[.doubleSided] = newValue }
   }
 
-  /// Whether the content covers the bounds; a promise to whoever draws.
+  /// Whether the content covers the bounds. A renderer may rely on it.
   public var isOpaque: Bool {
     get { self[.opaque] }
     set { self[.opaque] = newValue }
@@ -251,7 +237,7 @@ extension Layer {
 }
 
 extension Layer: CustomStringConvertible {
-  /// `layer 3 'ball' (CAShapeLayer), 2 sublayers, 1 animation`; what there is none of is left out.
+  /// A text such as `layer 3 'ball' (CAShapeLayer), 2 sublayers, 1 animation`, without counts of 0.
   public var description: String {
     let counts = [
       (sublayers.count, "sublayer"), (animations.count, "animation"),
@@ -259,7 +245,7 @@ extension Layer: CustomStringConvertible {
     return "\(label) (\(layerClass))\(counts.joined())"
   }
 
-  /// Says where presentation values are: a layer has its model values only.
+  /// Unavailable: a layer has only model values. Read presentation values from a committed tree.
   @available(
     *, unavailable,
     message: "read what is shown from a committed tree: tree[layer, .position, at: time]"
@@ -267,25 +253,19 @@ extension Layer: CustomStringConvertible {
   public func presentation() -> Layer? { nil }
 }
 
-/// What has changed about a layer since the last commit, so that the next one visits only what it
-/// must.
-///
-/// What compares it is inlined into other libraries, which would call the general functions by tables.
+/// The operators are written out, because other libraries inline them; the general ones would be called through tables.
 package struct LayerChanges: OptionSet, Sendable {
   package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// None; cheaper than an empty literal, which is made element by element.
+  /// Cheaper than an empty literal, which is created element by element.
   @inlinable package init() { rawValue = 0 }
 
-  /// Values of properties, of cells and of filters.
   @inlinable package static var properties: LayerChanges { LayerChanges(rawValue: 1) }
-  /// The clock, and with it that of everything below.
+  /// The clock of the layer, and so the clocks of everything below it.
   @inlinable package static var timing: LayerChanges { LayerChanges(rawValue: 2) }
-  /// Animations were added, replaced or removed.
   @inlinable package static var animations: LayerChanges { LayerChanges(rawValue: 4) }
-  /// Sublayers or the mask were put in, moved or taken out.
   @inlinable package static var sublayers: LayerChanges { LayerChanges(rawValue: 8) }
-  /// What no render tree holds: the name, states, actions, what is carried for others.
+  /// Data that no render tree holds: the name, states, actions, attributes.
   @inlinable package static var metadata: LayerChanges { LayerChanges(rawValue: 16) }
 
   @inlinable package var isEmpty: Bool { rawValue == 0 }
@@ -299,7 +279,6 @@ package struct LayerChanges: OptionSet, Sendable {
   }
 }
 
-/// An animation that left its layer since the last commit, which reports that it has stopped.
 package struct RemovedAnimation: Sendable, Hashable {
   package let layer: Layer.ID
   package let animation: AddedAnimation

@@ -2,20 +2,19 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// What kind of layer a layer is: which properties it has beside those of every layer.
+/// A kind of layer, given by the properties that its layers have in addition to those of every layer.
 ///
-/// Special layers differ by a table of properties, not by subclassing.
+/// Kinds of layers differ by their tables of properties, not by subclassing.
 public struct LayerClass: Sendable, Hashable {
-  /// Core Animation's class name, as documents have it: `CAShapeLayer`.
+  /// The name of the Core Animation class, as in documents: `CAShapeLayer`.
   public let name: String
   /// The properties that only this class has, and those whose default differs from a plain layer's.
   package let ownProperties: [PropertyKey]
 
-  /// A class by its name and the properties that it has beside those of every layer.
+  /// Creates a class. One of its properties may replace a property of every layer, for example to give it another
+  /// default.
   ///
-  /// A property of a name that every layer has replaces that one, as with another default.
-  ///
-  /// - Precondition: It has at most 512 properties of names that Core Animation does not have.
+  /// - Precondition: At most 512 of the properties have names that Core Animation does not have.
   package init(name: String, properties: [PropertyKey] = []) {
     self.name = name
     isReplicator = name == "CAReplicatorLayer"
@@ -25,7 +24,7 @@ public struct LayerClass: Sendable, Hashable {
     table = PropertyTable(Self.commonProperties + properties)
   }
 
-  /// Properties under the numbers that their names have in Core Animation, or numbers of the class.
+  /// A name of Core Animation has a fixed number; any other name gets a number of the class.
   private static func numbered(_ properties: [PropertyKey]) -> [PropertyKey] {
     var (own, next) = ([String: PropertyID](), PropertyID.firstOfClass)
     return properties.map { property in
@@ -46,25 +45,23 @@ public struct LayerClass: Sendable, Hashable {
     return EmitterCell.catalogue[name]?.id
   }
 
-  /// All properties by name.
   package let table: PropertyTable
-  /// Whether its layers show copies of what lies in them.
+  /// Whether layers of the class show copies of their sublayers.
   package let isReplicator: Bool
-  /// Whether what lies in its layers is seen as a picture on their planes.
+  /// Whether layers of the class show their sublayers as a flat picture on their plane.
   @usableFromInline package let isFlattening: Bool
 
-  /// The property of a name. Getter spellings (`isHidden`) name the same key (`hidden`).
+  /// Getter spellings (`isHidden`) name the same key (`hidden`).
   package func property(named name: String) -> PropertyKey? {
     table.property(named: name)
   }
 
-  /// All properties in order of name.
   package var properties: [PropertyKey] { table.sorted }
 
-  /// The names of all properties, in order: each is a key path of every layer of the class.
+  /// The names of all properties, in order. Each is a key path of every layer of the class.
   public var propertyNames: [String] { properties.map(\.name) }
 
-  /// The constant of the class as a program writes it, `.shape`; the name of a class that has none.
+  /// The constant of the class in a program, such as `.shape`; the class name if there is no constant.
   package var constant: String {
     guard name.hasPrefix("CA"), name.hasSuffix("Layer"), name.utf8.count > 7 else {
       return name == "CALayer" ? ".layer" : name
@@ -72,7 +69,6 @@ public struct LayerClass: Sendable, Hashable {
     return ".\(name.dropFirst(2).dropLast(5).lowercased())"
   }
 
-  /// That a layer of the class, called as given, lacks a property; and which class has it.
   package func missing(_ property: String, on layer: String) -> String {
     let others = Self.all.filter { $0.property(named: property) != nil }.map(\.constant)
     let remedy =
@@ -82,33 +78,29 @@ public struct LayerClass: Sendable, Hashable {
     return "\(layer) has no property '\(property)', which the class \(constant) lacks: \(remedy)"
   }
 
-  /// The class of a name, nil for one that is not known.
   package static func named(_ name: String) -> LayerClass? { all.first { $0.name == name } }
 
-  /// Every known class.
   package static let all: [LayerClass] = [
     .layer, .shape, .gradient, .replicator, .emitter, .text, .scroll, .tiled, .transform,
   ]
 
-  /// Whether name and own properties are equal.
+  /// Returns whether the names and the own properties of two classes are equal.
   public static func == (a: LayerClass, b: LayerClass) -> Bool {
     a.name == b.name && a.ownProperties == b.ownProperties
   }
 
-  /// Hashes the name, which tells most classes apart.
+  /// Hashes the name, which differs between most classes.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension LayerClass: CustomStringConvertible {
-  /// The name.
+  /// The name of the class.
   public var description: String { name }
 }
 
-// What layers of each class have, beside what every layer has. What a property is stands once, in the
-// catalogue; a class may give it another default.
+// The catalogue defines each property once; a class may give it another default.
 
 extension LayerClass {
-  /// The properties of every layer.
   static let commonProperties = keys(
     .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .sublayerTransform,
     .hidden, .doubleSided, .geometryFlipped, .masksToBounds, .opaque, .contents, .contentsRect,
@@ -155,7 +147,7 @@ extension LayerClass {
       .string, .font, .fontSize, .foregroundColor, .wrapped, .truncationMode, .alignmentMode,
       .allowsFontSubpixelQuantization))
 
-  /// A layer that shows a part of its content: `CAScrollLayer`.
+  /// A layer that shows a part of its content: `CAScrollLayer`. It clips its sublayers by default.
   public static let scroll = LayerClass(
     name: "CAScrollLayer",
     properties: keys(.scrollMode, .masksToBounds.with(default: true)))
@@ -165,30 +157,28 @@ extension LayerClass {
     name: "CATiledLayer",
     properties: keys(.levelsOfDetail, .levelsOfDetailBias, .tileSize))
 
-  /// A layer whose sublayers live in one space of three dimensions: `CATransformLayer`.
+  /// A layer whose sublayers share one three-dimensional space: `CATransformLayer`.
   public static let transform = LayerClass(name: "CATransformLayer")
 }
 
-// What Core Animation's classes answer for the defaults of their keys. That is less than the values
-// of a fresh object: a default of zero is none.
+// Core Animation's classes store fewer defaults than a fresh object has: a default of zero is not stored.
 
 extension LayerClass {
-  /// The default that the class stores for a key: `defaultValue(forKey:)`.
+  /// Returns the default that the class stores for a key: `defaultValue(forKey:)`.
   ///
-  /// - Returns: nil for a key that it does not know, a getter spelling such as `isHidden`, a
-  ///   property without a value at first, and a default of zero. False is a default.
+  /// - Returns: nil for an unknown key, a getter spelling such as `isHidden`, a property without an initial value, and
+  ///   a default of zero. False is a default.
   package func defaultValue(forKey key: String) -> AnimatableValue? {
     guard let property = table[key] else { return Timing.storedLayerDefaults[key] }
     let isStored = property.defaultValue?.isZero == false || property.id == Self.storedZero
     return isStored ? property.defaultValue : nil
   }
 
-  /// The one real number that was recorded with a default of 0.
+  /// The only floating-point property that was recorded with a stored default of 0.
   private static let storedZero = Property.contentsHeadroom.id
 }
 
 extension EmitterCell {
-  /// The default that the class stores for a key; see ``LayerClass/defaultValue(forKey:)``.
   package static func defaultValue(forKey key: String) -> AnimatableValue? {
     guard let property = catalogue[key] else { return Timing.storedLayerDefaults[key] }
     return property.defaultValue?.isZero == true ? nil : property.defaultValue
@@ -196,8 +186,6 @@ extension EmitterCell {
 }
 
 extension Animation {
-  /// The default that the class of this animation stores for a key; see
-  /// ``LayerModel/LayerClass/defaultValue(forKey:)``.
   package func defaultValue(forKey key: String) -> AnimatableValue? {
     storedDefaults[key] ?? Timing.storedDefaults[key]
       ?? (key == "removedOnCompletion" ? .bool(true) : nil)
@@ -228,7 +216,7 @@ extension Timing {
 }
 
 extension AnimatableValue {
-  /// Whether all numbers of the value are 0; whole numbers and switches have no such thing.
+  /// Whether all numbers of the value are 0; false for integers and Booleans.
   fileprivate var isZero: Bool {
     switch self {
     case .number(let value): value == 0

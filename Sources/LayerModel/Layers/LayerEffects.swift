@@ -1,6 +1,6 @@
 import AnimationInterpolation
 
-/// The particles and filters of a layer: what key paths reach beside its own properties.
+/// The emitter cells and filters of a layer, which key paths reach in addition to its properties.
 package struct LayerEffects: Sendable, Hashable {
   package var emitterCells: [EmitterCell] = []
   package var filters: [Filter] = []
@@ -14,24 +14,20 @@ package struct LayerEffects: Sendable, Hashable {
       && compositingFilter == nil
   }
 
-  /// Finds the properties of an object by their names: of several objects with the name, the first.
-  ///
-  /// - Parameter targets: What leads to it from the layer.
-  /// - Returns: nil where no cell and no filter is there.
+  /// Returns a function that finds the properties of an object by their names; nil if there is no such object. If
+  /// several objects have the name, the first counts.
   package func properties(of targets: [PropertyTarget]) -> ((String) -> PropertyKey?)? {
     object(at: targets).map { object in { object.property(named: $0) } }
   }
 
-  /// The value at a path of a cell or a filter, nil where there is none of its type.
+  /// Returns the value at a path of a cell or a filter, nil if there is none or it has another type.
   package func value(for path: PropertyPath) -> AnimatableValue? {
     guard let value = object(at: path.targets)?.value(for: path.key), path.key.accepts(value)
     else { return nil }
     return path.component.map { value.component($0) } ?? value
   }
 
-  /// Sets or takes away the value of a property of a cell or a filter.
-  ///
-  /// - Returns: Whether the object is there.
+  /// Returns whether the object exists.
   mutating func setValue(
     _ value: AnimatableValue?, for key: PropertyKey, of targets: [PropertyTarget]
   ) -> Bool {
@@ -45,7 +41,6 @@ package struct LayerEffects: Sendable, Hashable {
     }
   }
 
-  /// Something of a layer that has properties of its own.
   private enum Object {
     case cell(EmitterCell)
     case filter(Filter)
@@ -68,7 +63,7 @@ package struct LayerEffects: Sendable, Hashable {
   private func object(at targets: [PropertyTarget]) -> Object? {
     guard let first = targets.first else { return nil }
     if case .emitterCell = first { return emitterCells.cell(at: targets[...]).map(Object.cell) }
-    // Filters hold nothing.
+    // Filters contain no other objects.
     guard targets.count == 1 else { return nil }
     let filter: Filter? =
       switch first {
@@ -82,20 +77,18 @@ package struct LayerEffects: Sendable, Hashable {
 }
 
 extension [EmitterCell] {
-  /// The place of the first cell that a target names.
   private func index(of target: PropertyTarget?) -> Index? {
     guard case .emitterCell(let name)? = target else { return nil }
     return firstIndex { $0.name == name }
   }
 
-  /// The cell to which targets lead, each from the cell before it.
   fileprivate func cell(at targets: ArraySlice<PropertyTarget>) -> EmitterCell? {
     guard let index = index(of: targets.first) else { return nil }
     let rest = targets.dropFirst()
     return rest.isEmpty ? self[index] : self[index].emitterCells.cell(at: rest)
   }
 
-  /// Sets a value of the cell to which targets lead; false where there is none.
+  /// Returns whether the cell exists.
   fileprivate mutating func setValue(
     _ value: AnimatableValue?, for key: PropertyKey, of targets: ArraySlice<PropertyTarget>
   ) -> Bool {
@@ -110,7 +103,7 @@ extension [EmitterCell] {
 }
 
 extension [Filter] {
-  /// Sets a value of the first filter of a name; false where there is none.
+  /// Returns whether the filter exists.
   fileprivate mutating func setValue(
     _ value: AnimatableValue?, for key: PropertyKey, ofFilter name: String
   ) -> Bool {
@@ -121,29 +114,28 @@ extension [Filter] {
 }
 
 extension Layer {
-  /// The kinds of particles of an emitter layer; any other layer only keeps them.
+  /// The kinds of particles of an emitter layer. Any other layer stores them without effect.
   public var emitterCells: [EmitterCell] {
     get { effects.emitterCells }
     set { update { $0.emitterCells = newValue } }
   }
-  /// The effects on what the layer shows, in the order in which they apply.
+  /// The effects on the content that the layer shows, in order of application.
   public var filters: [Filter] {
     get { effects.filters }
     set { setEffects(\.filters, newValue, named: "filters") }
   }
-  /// The effects on what lies behind the layer, in the order in which they apply.
+  /// The effects on the content behind the layer, in order of application.
   public var backgroundFilters: [Filter] {
     get { effects.backgroundFilters }
     set { setEffects(\.backgroundFilters, newValue, named: "backgroundFilters") }
   }
-  /// How the layer is mixed with what lies behind it, nil for over it.
+  /// The blend of the layer with the content behind it. Default: `nil`, which draws the layer over it.
   public var compositingFilter: Filter? {
     get { effects.compositingFilter }
     set { setEffects(\.compositingFilter, newValue, named: "compositingFilter") }
   }
 
-  /// Sets filters; of a committed layer that fades from what it shows, unless an action says
-  /// otherwise.
+  /// Sets filters. A committed layer fades from the content that it shows, unless an action decides otherwise.
   private func setEffects<Value: Equatable>(
     _ member: WritableKeyPath<LayerEffects, Value>, _ value: Value, named key: String
   ) {
@@ -158,17 +150,13 @@ extension Layer {
     if let found, let action = found.action { run(action, forKey: key, policy: found.policy) }
   }
 
-  /// Sets or takes away a value of a cell or a filter, which starts no animation.
-  ///
-  /// - Precondition: The value has the property's type.
-  /// - Returns: Whether the object is there.
+  /// - Returns: Whether the object exists.
   func setValue(
     _ value: AnimatableValue?, for key: PropertyKey, of targets: [PropertyTarget]
   ) -> Bool {
     update { $0.setValue(value, for: key, of: targets) }
   }
 
-  /// Changes cells and filters, and notes it where that makes a difference.
   private func update<Result>(_ change: (inout LayerEffects) -> Result) -> Result {
     let before = effects
     defer { if effects != before { note(.properties) } }
@@ -176,31 +164,30 @@ extension Layer {
   }
 }
 
-/// An effect on what a layer shows or on what lies behind it: a `CAFilter` or `CIFilter`, as data.
+/// An effect on the content of a layer or on the content behind it: a `CAFilter` or `CIFilter`, as data.
 ///
-/// Nothing is computed here; a renderer reads kind and inputs. Any kind and any input is kept.
+/// The engine computes nothing from it. A renderer reads the kind and the inputs. Any kind and any input are stored.
 public struct Filter: Sendable, Hashable {
-  /// The name by which key paths reach the filter: `filters.NAME.inputRadius`; not unique.
+  /// The name of the filter in key paths: `filters.NAME.inputRadius`. Names need not be unique. Default: `nil`.
   public var name: String?
   /// The kind, such as `gaussianBlur` or `multiplyBlendMode`.
   public var type: String
-  /// Whether the filter has an effect.
+  /// Whether the filter has an effect. Default: `true`.
   public var isEnabled = true
-  /// The inputs that are given, by name, such as `inputRadius`.
+  /// The inputs that are given, by name, such as `inputRadius`. Default: none.
   public var inputs: [String: AnimatableValue]
-  /// Values carried for others.
   package var attributes: [Attribute] = []
 
-  /// A filter by its kind and inputs.
+  /// Creates a filter from its kind and inputs.
   public init(_ type: String, name: String? = nil, inputs: [String: AnimatableValue] = [:]) {
     self.type = type
     self.name = name
     self.inputs = inputs
   }
 
-  /// The property that an input is, or `enabled`; nil for an input that is not given.
+  /// Returns the property of an input or of `enabled`; nil for an input that is not given.
   ///
-  /// Inputs are not known in advance, so the type of one is that of its value.
+  /// Inputs are not known in advance, so an input has the type of its value.
   package func property(named name: String) -> PropertyKey? {
     if name == "enabled" || name == "isEnabled" {
       return PropertyKey("enabled", .bool, default: .bool(true))
@@ -208,14 +195,11 @@ public struct Filter: Sendable, Hashable {
     return inputs[name].map { PropertyKey(input: name, $0) }
   }
 
-  /// The value of an input, or of `enabled`; nil where there is none.
   package func value(for property: PropertyKey) -> AnimatableValue? {
     property.name == "enabled" ? .bool(isEnabled) : inputs[property.name]
   }
 
-  /// Sets or takes away an input, or sets `enabled`, which is true where nothing is given.
-  ///
-  /// - Precondition: The value has the property's type.
+  /// Without a value, `enabled` is true.
   package mutating func setValue(_ value: AnimatableValue?, for property: PropertyKey) {
     property.check(value)
     if property.name == "enabled" {

@@ -2,41 +2,30 @@ import AnimationGeometry
 import AnimationInterpolation
 import AnimationMath
 
-/// The values of a layer that say where it lies and what of it can be seen or hit.
+/// The values of a layer that determine where it lies and which part of it can be seen or hit.
 public struct LayerPlacement: Sendable, Hashable {
-  /// The layer's own coordinate system.
   @usableFromInline package var bounds = Rect2D.zero
-  /// Where the anchor point lies in the superlayer.
   @usableFromInline package var position = Point2D.zero
-  /// The point that is placed and turned about, as fractions of the size of the bounds.
+  /// The point that is positioned and transformed, as fractions of the size of the bounds.
   @usableFromInline package var anchorPoint = Point2D(x: 0.5, y: 0.5)
-  /// The height above the superlayer.
   @usableFromInline @Reflexive package var zPosition = 0.0
-  /// The height of the anchor point above the layer's plane.
   @usableFromInline @Reflexive package var anchorPointZ = 0.0
-  /// The transform about the anchor point.
   @usableFromInline package var transform = Transform3D.identity
-  /// The transform of the sublayers about this layer's anchor point.
+  /// The transform of the sublayers, about the anchor point of this layer.
   @usableFromInline package var sublayerTransform = Transform3D.identity
-  /// Whether y runs the other way inside the bounds.
   @usableFromInline package var isGeometryFlipped = false
-  /// Whether the layer and everything in it is not shown.
   @usableFromInline package var isHidden = false
-  /// 0 or less for transparent.
   @usableFromInline @Reflexive package var opacity = 1.0
-  /// Whether what lies outside the bounds is cut off.
   @usableFromInline package var masksToBounds = false
-  /// Whether what lies in the layer is shown: not in a replicator of no copies.
+  /// Whether the sublayers are shown: false for a replicator without copies.
   @usableFromInline package var showsSublayers = true
-  /// Whether the layer is only shown any more, because it is leaving.
+  /// Whether the layer is still shown although the model no longer has it.
   @usableFromInline package var isExiting = false
 
-  /// The placement of a fresh plain layer.
   package init() {}
 }
 
 extension LayerPlacement {
-  /// The smallest rectangle around the layer in its superlayer.
   var frame: Rect2D { Rect2D(origin: extent.origin + position, size: extent.size) }
 
   /// The frame of the layer if its position were 0, 0.
@@ -47,7 +36,6 @@ extension LayerPlacement {
     ).applying(transform.affinePart)
   }
 
-  /// The anchor point in the layer's own coordinate system.
   private var anchor: Vector3D {
     let share = isGeometryFlipped ? 1 - anchorPoint.y : anchorPoint.y
     return Vector3D(
@@ -55,15 +43,15 @@ extension LayerPlacement {
       y: bounds.origin.y + share * bounds.size.height, z: anchorPointZ)
   }
 
-  /// The map from the layer's plane to that of its anchor point, as its transform finds it.
+  /// The map from the layer's plane to the plane of its anchor point, to which its transform applies.
   var toAnchor: Transform3D {
     let flip = isGeometryFlipped ? -1.0 : 1.0
     return Transform3D(m22: flip, m41: -anchor.x, m42: -anchor.y * flip)
   }
 
-  /// The map from the layer's coordinate system to its superlayer's, in space: the mirroring of a
-  /// flipped layer, its transform about its anchor point, its position, and the superlayer's
-  /// `sublayerTransform` about that one's anchor point.
+  /// Returns the map from the layer's coordinate system to its superlayer's, in space. It mirrors a flipped layer, then
+  /// applies its transform about its anchor point, its position, and the `sublayerTransform` of the superlayer about
+  /// the superlayer's anchor point.
   package func space(in superlayer: LayerPlacement?) -> Transform3D {
     let anchor = anchor
     let flip = isGeometryFlipped ? -1.0 : 1.0
@@ -79,12 +67,11 @@ extension LayerPlacement {
 }
 
 extension Transform3D {
-  /// The part of the matrix that a plane transform has.
+  /// The part of the matrix that a plane transform can have.
   var affinePart: Transform3D {
     Transform3D(m11: m11, m12: m12, m21: m21, m22: m22, m41: m41, m42: m42)
   }
 
-  /// This transform with a translation after it.
   fileprivate func moved(x: Double, y: Double, z: Double) -> Transform3D {
     var moved = self
     moved.m11 += m14 * x
@@ -111,13 +98,13 @@ extension Layer: PlacedLayer {
 
   /// The smallest rectangle around the layer in its superlayer; see ``PlacedLayer/frame``.
   ///
-  /// Setting it sets the size of `bounds` and `position`, which animate; a negative size counts
-  /// as that of the same rectangle. Under a transform the size is that of the smallest rectangle
-  /// around the frame taken back through the transform, which is the frame that was set where the
-  /// transform scales and turns by quarters only. Where it cannot be taken back, the size stays.
+  /// Setting it sets the size of `bounds` and `position`, which animate. A frame of negative size stands for the same
+  /// rectangle of positive size. If the layer has a transform, the frame is mapped back through it, and the smallest
+  /// rectangle around the result gives the size. If the transform only scales and makes quarter turns, the layer then
+  /// has the frame that was set. If the transform cannot be inverted, the size stays.
   ///
-  /// Law: the frame that was set is read again under such transforms; under any other one its
-  /// origin is (`LayerGeometryTests`).
+  /// Law: under such transforms, the frame reads as it was set; under any other transform, its origin does
+  /// (`LayerGeometryTests`).
   public var frame: Rect2D {
     get { placement.frame }
     set {
@@ -132,12 +119,8 @@ extension Layer: PlacedLayer {
 }
 
 extension LayerProperties {
-  /// The placement of a layer of a class with these values.
-  ///
-  /// One walk over the values that were given, which are few: geometry asks for all of them at
-  /// once. Complexity: O(values).
-  ///
-  /// - Parameter table: The properties of the layer's class.
+  /// Walks once over the given values, which are few, because geometry needs all of them at once. Complexity:
+  /// O(values).
   package func placement(in table: PropertyTable) -> LayerPlacement {
     var placement = table.placement
     for entry in values.entries { placement.take(entry.value, of: entry.id) }
@@ -146,7 +129,6 @@ extension LayerProperties {
 }
 
 extension LayerPlacement {
-  /// The numbers of the properties that place layers, found once.
   private struct Numbers {
     let bounds = Property.bounds.id
     let position = Property.position.id
@@ -164,7 +146,7 @@ extension LayerPlacement {
 
   private static let numbers = Numbers()
 
-  /// Puts in a value that places a layer; any other one, and one that was taken away, changes nothing.
+  /// Stores a value that places a layer. Any other value and nil change nothing.
   package mutating func take(_ value: AnimatableValue?, of id: PropertyID) {
     let numbers = Self.numbers
     switch (id, value) {
@@ -184,7 +166,7 @@ extension LayerPlacement {
     }
   }
 
-  /// Whether ``take(_:of:)`` puts in a value of a type, of some property.
+  /// Returns whether ``take(_:of:)`` stores values of a type for any property.
   package static func takes(_ type: ValueType) -> Bool {
     switch type {
     case .number, .integer, .point, .rect, .transform, .bool: true
@@ -193,14 +175,13 @@ extension LayerPlacement {
   }
 }
 
-// Scrolling: a scroll layer shows another part of its coordinate system. That is its bounds' origin,
-// so it animates as any other change.
+// Scrolling changes the origin of the bounds, so it animates as any other change.
 
 extension Layer {
-  /// Scrolls so that a point lies at the origin of the bounds, in the directions that `scrollMode`
-  /// allows: `none`, `horizontally`, `vertically` or `both`; any other mode is none.
+  /// Scrolls so that a point lies at the origin of the bounds, in the directions of `scrollMode`: `none`,
+  /// `horizontally`, `vertically` or `both`. Any other mode counts as `none`.
   ///
-  /// On a layer that is no scroll layer it scrolls the nearest one around it; without one nothing
+  /// If this layer is not a scroll layer, the nearest scroll layer around it scrolls. If there is none, nothing
   /// happens.
   ///
   /// - Parameter point: In the coordinate system of this layer.
@@ -209,9 +190,11 @@ extension Layer {
     layer.scrollBounds(to: convert(point, to: layer))
   }
 
-  /// Scrolls by the least distance after which a rectangle is visible, in the directions that
-  /// `scrollMode` allows; of one that is larger than the bounds the part that begins at its least
-  /// edge. See ``scroll(to:)-(Point2D)``.
+  /// Scrolls by the shortest distance that makes a rectangle visible, in the directions of `scrollMode`. See
+  /// ``scroll(to:)-(Point2D)``.
+  ///
+  /// If the rectangle is larger than the bounds, its least edge comes to theirs, unless the rectangle extends beyond
+  /// the bounds on both sides: then nothing scrolls in that direction.
   ///
   /// - Parameter rect: In the coordinate system of this layer.
   public func scroll(to rect: Rect2D) {
@@ -229,14 +212,13 @@ extension Layer {
             length: target.size.height)))
   }
 
-  /// The part of the bounds that the nearest scroll layer around this one shows, in the coordinate
-  /// system of this layer; the bounds where there is none, `.zero` where nothing is shown.
+  /// The part of the bounds that the nearest scroll layer around this layer shows, in the coordinate system of this
+  /// layer. It is all of the bounds if there is no scroll layer, and `.zero` if no part is visible.
   public var visibleRect: Rect2D {
     guard let layer = superlayer?.nearestScrollLayer else { return self[.bounds] }
     return self[.bounds].intersection(convert(layer.bounds, from: layer)) ?? .zero
   }
 
-  /// This layer or the nearest one around it that is a scroll layer.
   private var nearestScrollLayer: Layer? {
     sequence(first: self, next: \.superlayer).first { $0.layerClass == .scroll }
   }
@@ -250,7 +232,7 @@ extension Layer {
   }
 }
 
-/// How far an interval must move until it shows another one.
+/// Returns the shortest distance by which an interval must move to contain another interval, or as much of it as fits.
 private func shift(
   from start: Double, length: Double, to target: Double, length targetLength: Double
 ) -> Double {

@@ -1,12 +1,8 @@
 import AnimationInterpolation
 import AnimationTiming
 
-// In which properties two states of a layer differ, by the key paths of the whole properties.
-
 extension LayerProperties {
-  /// The names of the properties whose values differ from earlier ones.
-  ///
-  /// - Parameter property: The property of a number, whose default counts where no value was given.
+  /// - Parameter property: Returns the property with a number. Its default counts if no value was given.
   /// - Complexity: O(values that were given).
   package func differences(
     from earlier: LayerProperties, property: (PropertyID) -> PropertyKey?
@@ -27,15 +23,14 @@ extension LayerProperties {
 }
 
 extension Timing {
-  /// The keys under which there is something else than in an earlier timing.
   package func differences(from earlier: Timing) -> Set<String> {
     self == earlier ? [] : Set(Self.keys.filter { value(forKey: $0) != earlier.value(forKey: $0) })
   }
 }
 
 extension LayerEffects {
-  /// The paths of the properties of cells and filters whose values differ from earlier ones, and the
-  /// lists in which other objects stand now, or in another order.
+  /// Returns the paths of changed values of cells and filters, and the lists that now have other objects or another
+  /// order.
   package func differences(from earlier: LayerEffects) -> Set<String> {
     guard self != earlier else { return [] }
     var names = emitterCells.differences(from: earlier.emitterCells, at: "emitterCells")
@@ -52,7 +47,6 @@ extension LayerEffects {
   }
 }
 
-/// What lies in a list of a layer and is reached by its name.
 private protocol NamedObject: Equatable {
   var name: String? { get }
   func isSameObject(as other: Self) -> Bool
@@ -63,7 +57,7 @@ extension Array where Element: NamedObject {
   fileprivate func differences(from earlier: [Element], at path: String) -> Set<String> {
     guard self != earlier else { return [] }
     let names = compactMap(\.name)
-    // Key paths tell the objects apart only if each has a name of its own.
+    // Key paths can name each object only if their names differ.
     guard elementsEqual(earlier, by: { $0.isSameObject(as: $1) }), Set(names).count == count
     else { return [path] }
     var found: Set<String> = []

@@ -1,72 +1,68 @@
 import AnimationGeometry
 
-/// A layer as geometry sees it: where it lies, how it is turned, and what lies in it.
+/// A layer as geometry sees it: its place, its transforms, and the layers in it.
 ///
-/// Model layers and presentation copies are both placed, so that coordinates are converted and
-/// points hit by the same arithmetic. A conforming type supplies values and relations; everything
-/// else follows.
+/// Model layers and presentation copies both conform, so the same arithmetic converts coordinates and tests hits for
+/// both. A conforming type supplies values and relations; the extensions supply everything else.
 public protocol PlacedLayer: Identifiable {
-  /// The kind of layer; a transform layer does not flatten what lies in it.
+  /// The kind of the layer. A transform layer does not flatten its sublayers.
   var layerClass: LayerClass { get }
-  /// The values that place it.
+  /// The values that place the layer.
   var placement: LayerPlacement { get }
-  /// The layer that this one lies in, nil at the top.
+  /// The layer around this layer, nil at the top.
   var superlayer: Self? { get }
   /// The layers in this one, from the lowest to the topmost.
   var sublayers: [Self] { get }
 }
 
 extension PlacedLayer {
-  /// The smallest rectangle around the layer in its superlayer, computed of bounds, position,
-  /// anchor point and the affine part of the transform; not a property, and nothing animates it.
+  /// The smallest rectangle around the layer in its superlayer, computed from bounds, position, anchor point and the
+  /// affine part of the transform. It is not a property, and no animation moves it.
   ///
-  /// The superlayer's `sublayerTransform` plays no part.
+  /// The `sublayerTransform` of the superlayer has no influence.
   public var frame: Rect2D { placement.frame }
 
-  /// Whether a point of the layer's own coordinate system lies in its bounds; the least edges
-  /// belong to them, the greatest do not.
+  /// Returns whether a point of the layer's own coordinate system lies in its bounds. The least edges belong to the
+  /// bounds, the greatest edges do not.
   public func contains(_ point: Point2D) -> Bool { placement.bounds.contains(point) }
 
-  /// Whether what lies in the layer is seen as a picture on its plane.
   @inlinable
   var isFlattening: Bool { layerClass.isFlattening }
 }
 
-// Coordinates of one layer in another. Each layer is a picture on the plane of its superlayer, seen
-// along z with the perspective of its transforms; what lies in a transform layer is seen from the
-// nearest layer around it that is none. On the way into a layer a point of the picture is taken
-// back to the layer's plane.
+// Each layer is a picture on the plane of its superlayer, seen along z with the perspective of its transforms.
+// Sublayers of a transform layer are pictures on the plane of the nearest layer around it that is not a transform
+// layer. On the way into a layer, a point of the picture is mapped back to the layer's plane.
 
 extension PlacedLayer {
-  /// A point of this layer's coordinate system in another's.
+  /// Returns a point of this layer's coordinate system in another layer's.
   ///
   /// - Parameters:
   ///   - point: In the coordinate system of this layer.
-  ///   - layer: Any layer; nil is the superlayer. The spaces around the roots of different trees
-  ///     count as one.
-  /// - Returns: Not finite where the other layer, or one around it, is seen edge-on.
+  ///   - layer: Any layer; nil is the superlayer. The spaces around the roots of different trees count as one.
+  /// - Returns: A point that is not finite if the other layer, or a layer around it, is seen edge-on.
   ///
-  /// Law: there and back is the point itself, where no layer on the way is seen edge-on or from
-  /// behind the eye (`PlacedLayerConversionTests`). Complexity: O(depth) times that of a ``superlayer``, no
-  /// other allocation than that makes.
+  /// Law: a point converted to a layer and back is the point itself, if no layer on the way is seen edge-on or from
+  /// behind the eye (`PlacedLayerConversionTests`). Complexity: O(depth) reads of ``superlayer``; only those reads
+  /// allocate.
   public func convert(_ point: Point2D, to layer: Self?) -> Point2D {
     point.applying(transform(to: layer))
   }
 
-  /// A point of another layer's coordinate system in this one's; nil is the superlayer. See
+  /// Returns a point of another layer's coordinate system in this layer's; nil is the superlayer. See
   /// ``convert(_:to:)-(Point2D,_)``.
   public func convert(_ point: Point2D, from layer: Self?) -> Point2D {
     point.applying(transform(from: layer))
   }
 
-  /// The smallest rectangle around a rectangle of this layer in another one; nil is the superlayer.
-  /// See ``convert(_:to:)-(Point2D,_)``.
+  /// Returns the smallest rectangle in another layer around a rectangle of this layer; nil is the superlayer. See
+  /// ``convert(_:to:)-(Point2D,_)``.
   public func convert(_ rect: Rect2D, to layer: Self?) -> Rect2D {
     rect.applying(transform(to: layer))
   }
 
-  /// The smallest rectangle around a rectangle of another layer in this one; nil is the superlayer.
-  /// See ``convert(_:to:)-(Point2D,_)``.
+  /// Returns the smallest rectangle in this layer around a rectangle of another layer; nil is the superlayer. See
+  /// ``convert(_:to:)-(Point2D,_)``.
   public func convert(_ rect: Rect2D, from layer: Self?) -> Rect2D {
     rect.applying(transform(from: layer))
   }
@@ -83,7 +79,6 @@ extension PlacedLayer {
     return layer.picture(in: self)
   }
 
-  /// The map from this layer's plane to another's.
   private func picture(in other: Self) -> Transform3D {
     if other.id == id { return .identity }
     var stage = commonAncestor(with: other)
@@ -94,10 +89,8 @@ extension PlacedLayer {
     return here.concatenating(back)
   }
 
-  /// The map from this layer's plane to that of a layer around it, or of nothing around the root;
-  /// flat.
-  ///
-  /// - Precondition: The layer around it is not a transform layer.
+  /// Returns the flat map from this layer's plane to the plane of a layer around it, which is not a transform layer;
+  /// nil is the space around the root.
   func picture(on stage: Self?) -> Transform3D {
     var picture = Transform3D.identity
     var layer = self
@@ -118,7 +111,6 @@ extension PlacedLayer {
     return picture
   }
 
-  /// The nearest layer that both lie in or are; nil in different trees.
   private func commonAncestor(with other: Self) -> Self? {
     var (a, b): (Self?, Self?) = (self, other)
     var (rise, fall) = (depth, other.depth)
@@ -139,38 +131,36 @@ extension PlacedLayer {
 }
 
 extension Transform3D {
-  /// What takes every point to no point: the way into a plane that is seen edge-on.
+  /// The map into a plane that is seen edge-on: no point has an image.
   static let edgeOn = Transform3D(m11: .nan, m22: .nan, m41: .nan, m42: .nan)
 }
 
-// Hits are looked for by code that is made for each kind of layer where it is called, as many layers are
-// asked for several things each.
+// Hit tests are inlinable, so each kind of layer gets specialised code: a test reads several values of many layers.
 
 extension PlacedLayer {
-  /// The layer that is hit by a point: this one or the one in it that lies in front.
+  /// Returns the layer that a point hits: this layer, or the frontmost hit layer inside it.
   ///
-  /// Of siblings the one with the greatest `zPosition` lies in front, of equal ones the last.
-  /// Hidden layers and those of opacity 0 or less are never hit, with all that lies in them. What
-  /// lies outside the bounds of its superlayer is hit unless that one masks to its bounds. A
-  /// transform layer is never hit itself. Neither is what is seen edge-on or lies behind the eye.
-  /// Masks, contents and corner radii play no part, and of a replicator only the source is hit, which is
-  /// not there where it shows no copies.
+  /// Among siblings, the layer with the greatest `zPosition` is in front; among equal ones, the last. Hidden layers and
+  /// layers with an opacity of 0 or less are never hit, and neither are the layers in them. A layer outside the bounds
+  /// of its superlayer is hit unless the superlayer masks to its bounds. A transform layer itself is never hit. A layer
+  /// that is seen edge-on or lies behind the eye is not hit either. Masks, contents and corner radii have no influence.
+  /// In a replicator only the source is hit, and not even the source if there are no copies.
   ///
   /// Law: the layer that is hit contains the point converted to it (`PlacedLayerHitTests`).
   ///
   /// - Parameters:
   ///   - point: In the coordinate system of the superlayer.
-  ///   - includingExiting: Whether layers are hit as well that are only shown any more, while they exit.
-  /// - Complexity: O(layers), with sorting where siblings differ in `zPosition`.
+  ///   - includingExiting: Whether exiting layers can be hit. Default: `false`.
+  /// - Complexity: O(layers), plus sorting if siblings differ in `zPosition`.
   @inlinable
   public func hitTest(_ point: Point2D, includingExiting: Bool = false) -> Self? {
-    // A stack of our own: trees may be deeper than the call stack. A layer is looked at again after
-    // everything in front of it.
+    // An explicit stack, because trees may be deeper than the call stack. A layer is visited again after everything in
+    // front of it.
     var waiting = [HitCandidate(layer: self, placement: placement, surroundings: 0)]
     var surroundings = [surroundings(of: point)]
     while let top = waiting.indices.last {
       if waiting[top].isHitUnlessCovered { return waiting[top].layer }
-      // What lay deeper has been looked at.
+      // Everything deeper has been visited.
       let outside = waiting[top].surroundings
       surroundings.removeSubrange((outside + 1)...)
       let isFlattening = waiting[top].layer.isFlattening
@@ -196,7 +186,6 @@ extension PlacedLayer {
     return nil
   }
 
-  /// Where the layer lies for a point of its superlayer's coordinate system.
   @usableFromInline
   func surroundings(of point: Point2D) -> HitSurroundings {
     guard let parent = superlayer else {
@@ -212,8 +201,7 @@ extension PlacedLayer {
       space: parent.space(on: stage))
   }
 
-  /// The map from this transform layer's space to the plane of the nearest layer around it that is
-  /// none, before it is flattened.
+  /// Returns the map from this transform layer's space to the plane of the nearest layer around it that flattens.
   private func space(on stage: Self?) -> Transform3D {
     var space = Transform3D.identity
     var layer: Self? = self
@@ -225,14 +213,13 @@ extension PlacedLayer {
   }
 }
 
-/// A layer that a point may hit.
 @usableFromInline
 struct HitCandidate<Placed: PlacedLayer> {
   @usableFromInline let layer: Placed
   @usableFromInline let placement: LayerPlacement
-  /// Where it lies, by the place among the surroundings.
+  /// The index of its surroundings.
   @usableFromInline let surroundings: Int
-  /// Whether the layer itself contains the point, and everything in front has been looked at.
+  /// Whether the layer itself contains the point, and everything in front of it has been visited.
   @usableFromInline var isHitUnlessCovered = false
 
   @inlinable
@@ -240,7 +227,6 @@ struct HitCandidate<Placed: PlacedLayer> {
     (self.layer, self.placement, self.surroundings) = (layer, placement, surroundings)
   }
 
-  /// Puts the sublayers of a layer, from the hindmost to the foremost.
   @inlinable
   static func add(_ sublayers: [Placed], at place: Int, to waiting: inout [HitCandidate]) {
     let first = waiting.count
@@ -253,7 +239,7 @@ struct HitCandidate<Placed: PlacedLayer> {
       waiting.append(candidate)
     }
     guard least < greatest else { return }
-    // Sorting is stable: of equal heights the last stays in front.
+    // Sorting is stable: among equal heights, the last sublayer stays in front.
     waiting[first...].sort { $0.height < $1.height }
   }
 
@@ -262,14 +248,13 @@ struct HitCandidate<Placed: PlacedLayer> {
   var height: Double { placement.zPosition.isNaN ? 0 : placement.zPosition }
 }
 
-/// What lies around layers that a point may hit.
 @usableFromInline
 struct HitSurroundings {
   /// The placement of the superlayer, nil around a root.
   let placement: LayerPlacement?
-  /// The point on the plane of the stage: the nearest layer around that flattens.
+  /// The point on the plane of the stage, which is the nearest flattening layer around.
   let point: Point2D
-  /// From the superlayer's space to the stage's.
+  /// The map from the superlayer's space to the stage's.
   let space: Transform3D
 
   @usableFromInline
@@ -277,8 +262,8 @@ struct HitSurroundings {
     (self.placement, self.point, self.space) = (placement, point, space)
   }
 
-  /// The point and the space in which what lies in a layer is looked for; nil where the layer's plane is seen
-  /// edge-on at the point or lies behind the eye.
+  /// Returns the point and the space for the sublayers of a layer; nil if the layer's plane is seen edge-on at the
+  /// point or lies behind the eye.
   @usableFromInline
   func inside(
     _ layer: LayerPlacement, isFlattening: Bool
@@ -294,7 +279,6 @@ struct HitSurroundings {
 }
 
 extension LayerPlacement {
-  /// Whether the layer, and what lies in it, is there for a point.
   @usableFromInline
   func canBeHit(includingExiting: Bool) -> Bool {
     !isHidden && opacity > 0 && (includingExiting || !isExiting)
