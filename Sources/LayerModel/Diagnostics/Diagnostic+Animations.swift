@@ -1,74 +1,63 @@
 import AnimationInterpolation
 
-// What animations show otherwise than they say. Core Animation accepts them without a word. The place
-// is added where it is known.
+// Core Animation accepts these animations silently, although they do not show what they state. Callers that know the
+// place add it.
 
 extension Diagnostic {
-  /// No key path: the animation runs, but changes nothing.
   package static let noKeyPath = Diagnostic(
     .noKeyPath, "the animation has no key path, so it changes nothing")
 
-  /// The key path names nothing animatable on the layer.
   package static func keyPath(_ error: PropertyPathError) -> Diagnostic {
     let code: Code =
       if case .unknownTarget = error.reason { .noSuchTarget } else { .unknownKeyPath }
     return Diagnostic(code, "\(error), so the animation changes nothing")
   }
 
-  /// A value has another type than the key path, or its count of numbers differs from the others'.
   package static func mismatchedValues(_ what: String) -> Diagnostic {
     Diagnostic(.mismatchedValues, "\(what), so the animation changes nothing")
   }
 
-  /// A value or a timing number is not a number.
   package static func notANumber(_ what: String) -> Diagnostic {
     Diagnostic(.notANumber, "\(what) is not a number, so the animation changes nothing")
   }
 
-  /// A rotation that stands for no direction.
   package static let noDirection = Diagnostic(
     .notFinite,
     "a rotation has no length or is not finite, so the animation changes nothing; "
       + "write a quaternion with finite components that are not all 0")
 
-  /// No keyframes, or no ends where none can be taken from what is shown.
+  /// No keyframes, or no ends where the presentation value cannot supply them.
   package static let noValues = Diagnostic(
     .noValues, "the animation has no values, so it changes nothing")
 
-  /// A change of a transform that cannot be undone, or of a value that has no sums.
+  /// A change of a transform without an inverse, or of a value that cannot be added.
   package static let impossibleChange = Diagnostic(
     .impossibleChange,
     "the change can be neither added nor taken away, so the animation changes nothing")
 
-  /// Constants that no spring has.
   package static let impossibleSpring = Diagnostic(
     .impossibleSpring,
     "no spring has this mass, stiffness or damping, so the animation changes nothing")
 
-  /// Numbers that no decay has, and what to give instead.
   package static func impossibleDecay(_ what: String, _ remedy: String) -> Diagnostic {
     Diagnostic(.impossibleDecay, "\(what), so the animation changes nothing; \(remedy)")
   }
 
-  /// Whole transforms and values that are not finite cannot be paced.
   package static let unpaceable = Diagnostic(
     .unpaceable,
     "whole transforms and infinite values cannot be paced, so the animation changes nothing")
 
-  /// A fill mode that nobody knows counts as `removed`; the animation has an effect.
   package static func unknownFillMode(_ name: String) -> Diagnostic {
     Diagnostic(
       .unknownFillMode, "there is no fill mode '\(name)', so the animation does not fill")
   }
 
-  /// The same of a layer.
   package static func unknownFillMode(_ name: String, of layer: Layer.ID) -> Diagnostic {
     Diagnostic(
       .unknownFillMode, at: Place(layer: layer, property: "fillMode"),
       "there is no fill mode '\(name)', which counts as removed and is kept")
   }
 
-  /// A fill after the end of an animation that is removed then. The animation has an effect.
   package static func fillRemoved(_ keyPath: String) -> Diagnostic {
     Diagnostic(
       .fillRemoved,
@@ -76,8 +65,7 @@ extension Diagnostic {
         + "model value; set isRemovedOnCompletion to false, or the last value on the layer")
   }
 
-  /// A spring was given no duration, and more than a hundredth of its way is left after the one that
-  /// it has got, where it jumps; it would last `settling` seconds. The animation has an effect.
+  /// - Parameter settling: The duration after which the spring settles.
   package static func springTooShort(duration: Double, settling: Double) -> Diagnostic {
     let remedy =
       settling < Double(Float.greatestFiniteMagnitude)
@@ -89,16 +77,14 @@ extension Diagnostic {
         + "so it jumps; \(remedy)")
   }
 
-  /// No calculation mode has this name.
   package static func unknownCalculationMode(_ name: String) -> Diagnostic {
     Diagnostic(
       .unknownCalculationMode,
       "there is no calculation mode '\(name)', so the animation changes nothing")
   }
 
-  /// The key times are not one for each keyframe, from 0 to 1 and never falling. The animation has an
-  /// effect: they are used as they are, or even spacing is where they are too many, too few or not
-  /// finite.
+  /// The animation has an effect: with the key times as they are, or with even spacing if they are too many, too few or
+  /// not finite.
   package static func keyTimes(areUsed: Bool) -> Diagnostic {
     Diagnostic(
       .keyTimes,
@@ -108,11 +94,8 @@ extension Diagnostic {
         : "the key times do not fit the values, so even spacing is used")
   }
 
-  /// The values of a cumulative animation do not fit each other, so that they have no sum. The animation
-  /// has an effect without it.
   package static let noSum = Diagnostic(
     .noSum, "the values do not fit each other, so the cycles are shown without their sum")
-  /// The velocity of a spring does not count. The animation has an effect without it.
   package static let ignoredVelocity = Diagnostic(
     .ignoredProperty,
     "the velocity has no effect: children of groups take none from what is shown, and whole transforms, rotations and paths need both ends"
@@ -120,8 +103,8 @@ extension Diagnostic {
 }
 
 extension KeyframeAnimation {
-  /// What is odd about an animation that has an effect all the same: key times that the mode reads and
-  /// that are not as they should be, and cumulative paths of other elements.
+  /// The problems of an animation that still has an effect: invalid key times that the mode reads, and cumulative paths
+  /// with different elements.
   package var oddities: [Diagnostic] {
     var oddities: [Diagnostic] = []
     if let keyTimes, !calculationMode.isPaced {
@@ -138,8 +121,7 @@ extension KeyframeAnimation {
 }
 
 extension BasicAnimation {
-  /// What is odd about an animation that has an effect all the same: cumulative ends that are paths of
-  /// other elements.
+  /// The problems of an animation that still has an effect: cumulative paths with different elements.
   package var oddities: [Diagnostic] {
     guard isCumulative else { return [] }
     return [fromValue, toValue].compactMap(\.self).canAllMorph ? [] : [.noSum]
@@ -147,7 +129,6 @@ extension BasicAnimation {
 }
 
 extension [AnimatableValue] {
-  /// Whether those that are paths have the same elements.
   fileprivate var canAllMorph: Bool {
     guard case .path(let first)? = self.first else { return true }
     return allSatisfy {
@@ -157,15 +138,13 @@ extension [AnimatableValue] {
 }
 
 extension AnimatableValue {
-  /// The numbers of a value that an animation gives for a property.
-  ///
-  /// - Parameter field: What has it, for a diagnostic.
+  /// - Parameter field: The name of the value in diagnostics.
   package func preparedLanes(
     for type: ValueType, _ customType: CustomType?, of field: String, objects: inout BoxedValues
   ) throws(Diagnostic) -> [Double] {
     let lanes: [Double]
     if self.type == type, customType == nil {
-      // Not copied.
+      // Without a conversion, which copies.
       lanes = self.lanes(objects: &objects)
     } else {
       guard let value = converted(to: type), customType?.has(value) ?? true else {
@@ -174,7 +153,7 @@ extension AnimatableValue {
       }
       lanes = value.lanes(objects: &objects)
     }
-    // A rotation is looked at as a whole, once it is prepared.
+    // A rotation is checked as a whole after it is prepared.
     guard type == .quaternion || !lanes.contains(where: \.isNaN) else { throw .notANumber(field) }
     return lanes
   }

@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// What can be wrong. The raw values are stable; each is a heading of `Docs/Checks.md`.
+  /// The kinds of diagnostics. The raw values never change; each is a heading of `Docs/Checks.md`.
   package enum Code: String, Sendable, Hashable, CaseIterable {
     // The file
     case unreadableFile = "unreadable-file"
@@ -9,7 +9,7 @@ extension Diagnostic {
     case curveAbscissa = "curve-abscissa"
     case notFinite = "not-finite"
 
-    // What is not understood
+    // Content that is not understood
     case unknownElement = "unknown-element"
     case unknownAttribute = "unknown-attribute"
     case unknownClass = "unknown-class"
@@ -48,7 +48,7 @@ extension Diagnostic {
     case tensionCount = "tension-count"
     case ignoredProperty = "ignored-property"
 
-    // What is shown
+    // The visible result
     case unknownFillMode = "unknown-fill-mode"
     case defaultDuration = "default-duration"
     case groupCutsChild = "group-cuts-child"
@@ -86,13 +86,12 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// How much diagnostics of this code matter.
   package var severity: Diagnostic.Severity { row.severity }
 
-  /// What is wrong, in a few words without a full stop.
+  /// The problem in a few words, without a full stop.
   package var title: String { row.title }
 
-  /// Where it is explained, as a relative reference from the root of the project.
+  /// The place of the explanation, relative to the root of the project.
   package var documentation: String { "Docs/Checks.md#\(rawValue)" }
 
   private var row: (severity: Diagnostic.Severity, title: String) {

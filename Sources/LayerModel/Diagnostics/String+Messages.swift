@@ -1,23 +1,21 @@
-// Messages repeat names and values that come from files. This file alone decides how much of them.
+// Messages repeat names and values from files. This file decides how much of them.
 
 extension String {
-  /// The longest word that a message repeats whole, and the longest message, in characters.
+  /// The longest word and the longest message that are not cut, in characters.
   private static let longest = (word: 255, message: 2000)
-  /// How many characters of a longer word, or of a value, a message repeats.
+  /// The number of characters that remain of a longer word or of a value.
   private static let excerptLength = 60
 
-  /// The text as a message repeats a name or a value: on one line, at most 60 characters.
+  /// The text as a message repeats a name or a value: one line, and an ellipsis after 60 characters.
   package var excerpt: String {
     let start = String(prefix(Self.excerptLength).map { $0.isNewline ? " " : $0 })
     return count <= Self.excerptLength ? start : start + "…"
   }
 
-  /// A message in which a word of more than 255 characters has its first 60, an ellipsis and the
-  /// punctuation behind it. If more than 2,000 characters are left, the middle is cut out.
+  /// The message, with each word of more than 255 characters cut to 60, an ellipsis and the punctuation after the word.
+  /// If more than 2,000 characters remain, the middle is cut out. Cutting twice gives the same text as cutting once.
   ///
-  /// Cutting twice gives the same text as cutting once.
-  ///
-  /// Complexity: O(n).
+  /// - Complexity: O(n).
   package var cuttingLongWords: String {
     guard utf8.count > Self.longest.word else { return self }
     let text = split(separator: " ", omittingEmptySubsequences: false).map { word in

@@ -52,7 +52,7 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - path: The path of the animation's key path, if it is known.
-  ///   - delay: Seconds of the layer's time from the commit to an open begin; an action has the delay of the
+  ///   - delay: Seconds of the layer's time from the commit to an open start; an action has the delay of the
   ///     transaction.
   ///   - changed: The lanes of the property that a set has changed; nil for all.
   @discardableResult
@@ -241,7 +241,7 @@ extension Layer {
 }
 
 extension [AddedAnimation] {
-  /// The animations in order of begin; those with equal begins in order of addition.
+  /// The animations in order of begin time; those with equal begin times in order of addition.
   package var inOrderOfBegins: [AddedAnimation] {
     if count < 2 { return self }
     return indices.sorted { (self[$0].sortedBegin, $0) < (self[$1].sortedBegin, $1) }
@@ -269,7 +269,7 @@ extension Animation {
   /// Returns this animation with each duration of 0 or less replaced, even in groups. Groups that are nested too deep
   /// lose their children.
   ///
-  /// - Parameter duration: In seconds, above 0; 0 for animations that only wait for their begin.
+  /// - Parameter duration: In seconds, above 0; 0 for animations that only wait for their start.
   package func settlingDurations(to duration: Double, inGroups depth: Int = 0) -> Animation {
     var copy = self
     if case .decay(var decay) = copy {

@@ -63,7 +63,7 @@ extension Layer {
       delay: delay, completion: completion)
   }
 
-  /// Starts a decay; its own key path is not read. Of the open block, only the delay applies.
+  /// Starts a decay; its own key path is not read. Only the delay of the open block applies.
   package func fling(
     _ path: PropertyPath, _ animation: DecayAnimation, delay: Double?,
     completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?

@@ -181,7 +181,7 @@ extension Layer {
 
   // MARK: At the commit
 
-  /// Attaches the animations of an exit, and returns the animations that stop, in order of their begins.
+  /// Attaches the animations of an exit, and returns the animations that stop, in order of their begin times.
   package func begin(_ exit: PendingExit) -> [AddedAnimation] {
     var stopped: [AddedAnimation] = []
     for animation in exit.animations {

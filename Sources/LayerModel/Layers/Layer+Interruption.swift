@@ -214,7 +214,7 @@ extension AddedAnimation {
   /// Whether later sets and animations leave it in place, so that it may become visible again.
   var stays: Bool { policy.isOfUser && !isAdditive }
 
-  /// The begin in the layer's time; infinite if it is unknown or NaN.
+  /// The begin time in the layer's time; infinite if it is unknown or NaN.
   var sortedBegin: Double {
     guard let begin = endpoints?.beginTime, !begin.isNaN else { return .infinity }
     return begin

@@ -61,7 +61,7 @@ extension Layer {
     return PendingMove(layer: self, id: id, spring: spring)
   }
 
-  /// Attaches the animation of a move to the layer; the commit resolves its begin. The animation is above all others of
+  /// Attaches the animation of a move to the layer; the commit resolves its start. The animation is above all others of
   /// the layer, so it needs a new number: a layer's animations are in the order of their numbers, and snapshots sort
   /// them by number (`SnapshotLawTests`).
   package func begin(_ move: PendingMove, from matrix: Transform3D) {

@@ -3,8 +3,6 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// The fields of animations in a state that is saved.
-
 extension Animation {
   package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     switch try archive.index(old?.tag, below: 6) {
@@ -53,8 +51,8 @@ extension Animation {
   }
 }
 
-// Animations have many fields, and reading one of an optional struct would copy all of them. So a reader is given
-// a blank animation, whose fields it does not look at.
+// Animations have many fields, and reading a field of an optional struct copies all of them. So a reader gets a blank
+// animation and ignores its fields.
 
 extension AnimationProperties {
   fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self
@@ -137,7 +135,7 @@ extension SpringAnimation {
     animation.allowsOverdamping = try archive.flag(old.allowsOverdamping)
     animation.overdampedResponse = try archive.member(old.overdampedResponse)
     animation.velocity = try archive.optional(old.velocity, Velocity.archived)
-    // The last one, since it would change the duration.
+    // It comes last, because the setters of other fields may change an automatic duration.
     animation.hasAutomaticDuration =
       try archive.flag(old.hasAutomaticDuration == true)
       ? true : nil
@@ -178,7 +176,7 @@ extension DecayAnimation {
 }
 
 extension AnimationGroup {
-  /// A group that is too deep within others is written without its children, as it would be added to a layer.
+  /// A group that is nested too deep is written without its children, just as a layer would add it.
   fileprivate static func archived(_ old: Self, in archive: inout Archive) throws(ReadError) -> Self
   {
     var animation = AnimationGroup()
@@ -282,12 +280,11 @@ extension AddedAnimation {
     return attached
   }
 
-  /// Whether no rare field differs from its default.
   private var isUsual: Bool { coldFields.isUsual }
 }
 
 extension AddedAnimation.ColdFields {
-  /// Whether each field that is saved has its default.
+  /// Whether each saved field has its default.
   fileprivate var isUsual: Bool {
     part == nil && springsWithoutDuration.isEmpty && superseded.isEmpty && !isCut && control == nil
   }
@@ -380,7 +377,6 @@ extension PlaybackPart.Step {
 }
 
 extension Animation {
-  /// Whether it is a group with something in it where some indices lead.
   fileprivate func hasChild(at path: [Int]) -> Bool {
     var animation = self
     for index in path {
@@ -392,9 +388,9 @@ extension Animation {
     return !path.isEmpty
   }
 
-  /// Whether adding it would change no duration. What a playback puts there takes no time where it says so.
+  /// Whether adding the animation would change no duration. Animations of playbacks may take no time.
   fileprivate var hasSettledDurations: Bool {
-    // How long a decay lasts its commit may have settled.
+    // The commit may have determined the duration of a decay.
     if case .decay = self { return true }
     if duration <= 0 { return false }
     guard case .group(let group) = self else { return true }

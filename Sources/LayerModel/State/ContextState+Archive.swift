@@ -2,13 +2,11 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// The fields of what a context has beside its layers, in a state that is saved.
-
 extension ContextState {
-  /// - Parameter find: The layer of an id among those that are saved; nil for another one, whose targets are left
-  ///   out. A writer needs only whether there is one.
-  /// - Throws: Among other things that something has an id beyond the last number of its kind, which would be given
-  ///   once more, or that the playbacks are not in the order of their ids.
+  /// - Parameter find: Returns the saved layer with an id, nil if it is not saved; targets in such a layer are left
+  ///   out. A writer needs only to know whether there is one.
+  /// - Throws: Among other errors, that an id is beyond the last number of its kind and so would be given again, or
+  ///   that the playbacks are not in the order of their ids.
   package static func archived(
     _ old: Self?, in archive: inout Archive, layer find: (Layer.ID) -> PropertyScope?
   ) throws(ReadError) -> Self {
@@ -31,7 +29,6 @@ extension ContextState {
     return state
   }
 
-  /// Refuses ids beyond the last numbers.
   private func checkNumbers(_ archive: borrowing Archive) throws(ReadError) {
     for delegate in delegates { try check(delegate.animation, archive) }
     for playback in playbacks + ended {
@@ -51,7 +48,7 @@ extension ContextState {
     }
   }
 
-  /// Refuses the ids of a layer and of its animations beyond the last numbers.
+  /// Throws if the ids of a layer and of its animations are beyond the last numbers.
   package func checkNumbers(
     of layer: Layer.ID, _ animations: [AddedAnimation], _ metadata: LayerMetadata?,
     _ archive: borrowing Archive
@@ -82,7 +79,7 @@ extension ContextState {
 }
 
 extension Archive {
-  /// A number that is counted on from here.
+  /// Reads or writes a number from which the context will count on.
   fileprivate mutating func counter(_ old: UInt64?) throws(ReadError) -> UInt64 {
     let number = try word(old)
     try check(number < 1 << 62, "\(number) is too great a number to count from")
@@ -146,7 +143,6 @@ extension StoredCompletions.Group {
 // MARK: - Playbacks
 
 extension StoredPlayback {
-  /// Playbacks in the order of their ids.
   fileprivate static func archived(
     _ old: [Self]?, in archive: inout Archive, layer find: (Layer.ID) -> PropertyScope?
   ) throws(ReadError) -> [Self] {

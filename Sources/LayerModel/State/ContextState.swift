@@ -1,27 +1,26 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// What a context has beside the tree of its last commit and the notes of its layers.
+/// The state of a context without the tree of its last commit and the metadata of its layers.
 package struct ContextState: Sendable {
   package var numbers = Numbers()
   var motionScale = 1.0
   package var completions = StoredCompletions()
   package var delegates: [StoredDelegate] = []
   package var playbacks: [StoredPlayback] = []
-  /// Those that commits have ended, in the order of their ids, while who waits for them is to be told yet.
+  /// The playbacks that commits have ended and whose listeners a delivery has yet to notify, in the order of their ids.
   package var ended: [StoredPlayback] = []
 
-  /// The last numbers that have been given.
+  /// The last numbers that were given.
   package struct Numbers: Sendable, Hashable {
     package var layer: UInt64 = 0
     package var animation: UInt64 = 0
     package var playback: UInt64 = 0
   }
 
-  /// The state of a context that has nothing.
   package init() {}
 
-  /// What of it a snapshot does not hold.
+  /// A diagnostic for everything that a snapshot cannot hold.
   package var lost: [Diagnostic] {
     completions.lost + delegates.compactMap(\.lost) + (playbacks + ended).flatMap(\.lost)
   }
@@ -32,9 +31,8 @@ package struct StoredDelegate: Sendable {
   let animation: Animation.ID
   let layer: Layer.ID
   let name: String?
-  /// Whether it has been told that the animation has started.
   let isToldOfStart: Bool
-  /// Whether it has been told all in a course of events that was given up.
+  /// Whether it was notified in a course of events that was later given up.
   let isTold: Bool
 
   var lost: Diagnostic? {
@@ -44,7 +42,7 @@ package struct StoredDelegate: Sendable {
   }
 }
 
-/// What a snapshot has of a layer, its notes left out.
+/// The saved form of a layer, without its metadata.
 package final class StoredLayer: Sendable {
   package let id: Layer.ID
   package let layerClass: LayerClass
@@ -53,10 +51,9 @@ package final class StoredLayer: Sendable {
   package let timing: Timing
   let properties: LayerProperties
   let effects: LayerEffects
-  /// In the order in which they were added.
   let animations: [AddedAnimation]
 
-  /// A layer from its parts; the animations in any order.
+  /// Creates a stored layer; the animations may be in any order.
   package init(
     id: Layer.ID, layerClass: LayerClass, sublayers: [Layer.ID], mask: Layer.ID?, timing: Timing,
     properties: LayerProperties, effects: LayerEffects, animations: [AddedAnimation]
@@ -71,15 +68,15 @@ package final class StoredLayer: Sendable {
 // MARK: - Taking
 
 extension LayerContext {
-  /// How many playbacks of snapshots are remembered: only those that somebody keeps have to be.
+  /// The number of playbacks of snapshots that the context remembers. It must remember only those that are still in
+  /// use.
   package var knownPlaybackCount: Int { knownPlaybacks.count }
 
-  /// Whether an explicit transaction is open.
   package var hasOpenTransaction: Bool { transactions.depth > 0 }
 
-  /// What the last commit has taken beside the layers.
+  /// Returns the state that the last commit has taken, without the layers.
   ///
-  /// - Parameter isCommitted: Whether a commit has taken a playback.
+  /// - Parameter isCommitted: Returns whether a commit has taken a playback.
   package func state(playbacks isCommitted: (Playback.ID) -> Bool) -> ContextState {
     var state = ContextState()
     state.numbers = registry.numbers
@@ -105,24 +102,22 @@ extension LayerContext {
   }
 }
 
-/// The playbacks that snapshots have, held weakly: whoever keeps one is to find the same one after going
-/// back.
+/// The playbacks in snapshots, held weakly: a playback that is still in use is the same object after rewinding.
 struct KnownPlaybacks {
   private struct Known {
     weak var core: PlaybackCore?
   }
 
   private var known: [Playback.ID: Known] = [:]
-  /// How many of them there may be before the gone ones are looked for.
+  /// The count at which entries of released playbacks are removed.
   private var limit = 64
 
-  /// How many are remembered: at most one more than 64 and twice those that somebody kept at the last look.
+  /// At most one more than 64 and twice the number of playbacks that were in use at the last removal.
   var count: Int { known.count }
 
-  /// The playback of an id, nil where nobody keeps it.
   subscript(id: Playback.ID) -> PlaybackCore? { known[id]?.core }
 
-  /// Remembers a playback. Complexity: O(1), amortised.
+  /// - Complexity: O(1), amortised.
   mutating func take(_ core: PlaybackCore) {
     known[core.id] = Known(core: core)
     guard known.count > limit else { return }
@@ -131,17 +126,17 @@ struct KnownPlaybacks {
   }
 }
 
-// MARK: - Bringing back
+// MARK: - Restoring
 
 extension LayerContext {
-  /// Brings layers back to what they were.
+  /// Restores layers.
   ///
   /// - Parameters:
-  ///   - stored: The layers that differ now, or may.
-  ///   - leaving: The layers that were not there.
-  ///   - roots: The roots of then.
-  ///   - find: Finds a layer that there is by its id.
-  /// - Returns: The layers, one for each of `stored`: those that there are, and new ones for the others.
+  ///   - stored: The layers that differ now or may differ.
+  ///   - exiting: The layers that did not exist then.
+  ///   - roots: The roots at that time.
+  ///   - find: Returns the current layer with an id.
+  /// - Returns: One layer for each of `stored`: the current layer, or a new one if there is none.
   package func restore(
     _ stored: [StoredLayer], exiting: [Layer], roots: [Layer.ID],
     layer find: (Layer.ID) -> Layer?
@@ -176,13 +171,13 @@ extension LayerContext {
     return layers
   }
 
-  /// Brings back what is not of layers, which are there again.
+  /// Restores everything except the layers, which must be restored first.
   ///
   /// - Parameters:
-  ///   - find: Finds a layer of the model by its id.
-  ///   - animation: Finds an animation of a layer that is shown, which may be leaving.
-  ///   - isOver: Whether an animation or a playback had stopped, so that no tree tells that again; nil of an
-  ///     animation that was not there.
+  ///   - find: Returns the layer of the model with an id.
+  ///   - animation: Returns an animation of a visible layer, which may be exiting.
+  ///   - isOver: Whether an animation or a playback had stopped, so that no tree reports that again; nil for an
+  ///     animation that did not exist.
   package func restore(
     _ state: ContextState, _ restoring: Restoring, layer find: (Layer.ID) -> Layer?,
     animation: (Animation.ID, Layer.ID) -> AddedAnimation?,
@@ -223,7 +218,7 @@ extension LayerContext {
       core.restore(stored, outcome: outcome, tellsAgain: tellsAgain, layer: find)
       core.awaitAgain(
         stored.awaited.filter { transactions.completions.memberships[$0] != nil })
-      // Who keeps it now keeps it.
+      // A playback that is in use now stays in use.
       core.isReleased = stored.isReleased && core.listeners.playback == nil
       core.forgetChanges()
       knownPlaybacks.take(core)
@@ -239,7 +234,7 @@ extension LayerContext {
     }
   }
 
-  /// The delegate of an animation, who waits again.
+  /// Returns the delegate of an animation, which waits again.
   private func waiting(
     _ stored: StoredDelegate, _ animation: AddedAnimation, _ now: WaitingDelegate?,
     _ restoring: Restoring
@@ -254,23 +249,21 @@ extension LayerContext {
     return waiting
   }
 
-  /// Forgets what no commit has taken.
+  /// Discards everything that no commit has taken.
   package func forgetUncommitted() {
     for layer in takeChanges().detached { layer.attachedAnimations = [] }
     requests = nil
   }
 
-  /// The layers of the tree that have changed since the last commit.
   package var uncommittedLayers: [Layer.ID] { changedLayers.map(\.id) }
 
-  /// Takes over properties of one's own with their numbers.
   package func restoreProperties(_ table: PropertyTable) { registry.restore(table) }
 }
 
 extension Layer {
-  /// Puts layers in and takes others out, as no event.
+  /// Replaces the sublayers and the mask, without events.
   ///
-  /// - Parameter isRestored: Whether a layer's own places are brought back too.
+  /// - Parameter isRestored: Returns whether the layer's own sublayers are also restored.
   fileprivate func restorePlaces(
     sublayers: [Layer], mask: Layer?, where isRestored: (Layer) -> Bool
   ) {
@@ -288,9 +281,7 @@ extension Layer {
     (maskLayer, mask.storedSuperlayer) = (mask, self)
   }
 
-  /// Takes the layer from where it lies, as no event.
-  ///
-  /// - Parameter isRestored: Whether the places in a layer are written anew anyway.
+  /// Removes the layer from its place, without events. A superlayer that is also restored stays as it is.
   fileprivate func leaveSilently(where isRestored: (Layer) -> Bool) {
     guard let parent = superlayer else { return }
     storedSuperlayer = nil
@@ -300,7 +291,7 @@ extension Layer {
 }
 
 extension ContextState.Numbers {
-  /// Numbers that have been given are not given again.
+  /// Numbers that were given are not given again.
   mutating func raise(to other: Self) {
     layer = max(layer, other.layer)
     animation = max(animation, other.animation)

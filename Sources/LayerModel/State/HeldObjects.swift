@@ -1,5 +1,5 @@
-/// What a context has closures and delegates for, kept while something is brought back: what these held may use
-/// the context when it goes, and is to find it as it was then.
+/// Closures and delegates of a context, held while a state is restored. The objects that they hold may use the context
+/// when they are released, and must find it in its former state.
 package struct HeldObjects {
   private let transactions: TransactionStack
   private let delegates: [Animation.ID: WaitingDelegate]
@@ -7,13 +7,11 @@ package struct HeldObjects {
   private let ended: [Playback.ID: PlaybackCore]
   private var layers: [(layer: Layer, actions: [String: LayerAction], style: LayerStyle?)] = []
 
-  /// What the context itself has.
   package init(of context: LayerContext) {
     (transactions, delegates) = (context.transactions, context.delegates)
     (playbacks, ended) = (context.playbacks, context.endedPlaybacks)
   }
 
-  /// Adds a layer with its actions.
   package mutating func take(_ layer: Layer) {
     layers.append((layer, layer.actions, layer.style))
   }

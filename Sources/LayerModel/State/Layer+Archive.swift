@@ -2,20 +2,16 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// The fields of layers, their classes and their properties in a state that is saved.
-
-/// Finds the properties of a layer that is read, by their names.
+/// The properties of a layer that is read, by name.
 package struct PropertyScope {
   let layerClass: LayerClass
   let registered: PropertyTable
   let effects: LayerEffects
 
-  /// The properties of a layer in a tree.
   package init(_ layerClass: LayerClass, _ registered: PropertyTable, effects: LayerEffects) {
     (self.layerClass, self.registered, self.effects) = (layerClass, registered, effects)
   }
 
-  /// The properties of a layer that was read.
   package init(_ layer: StoredLayer, _ registered: PropertyTable) {
     self.init(layer.layerClass, registered, effects: layer.effects)
   }
@@ -24,7 +20,7 @@ package struct PropertyScope {
     layerClass.property(named: name) ?? registered[name]
   }
 
-  /// The property of a path. A property of a cell or a filter that is gone is known by its name.
+  /// A property of a removed cell or filter is found by its name.
   fileprivate func property(
     named name: String, of targets: [PropertyTarget], _ type: ValueType, _ customType: CustomType?
   ) -> PropertyKey? {
@@ -120,7 +116,7 @@ extension PropertyKey {
 }
 
 extension PropertyTable {
-  /// The properties that a context has registered, by their numbers.
+  /// Reads or writes the registered properties of a context, in the order of their numbers.
   package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let keys = try archive.list(old?.numbered, PropertyKey.archived)
     if let old { return old }
@@ -155,11 +151,9 @@ extension LayerClass {
 // MARK: - Layers
 
 extension StoredLayer {
-  /// A layer without its animations.
-  ///
   /// - Parameters:
-  ///   - classes: The classes of layers that were written or read; each of them is written once.
-  ///   - registered: The properties that the context has registered.
+  ///   - classes: The classes of layers that were written or read; each class is written once.
+  ///   - registered: The registered properties of the context.
   package static func archived(
     _ old: StoredLayer?, _ classes: inout [LayerClass], registered: PropertyTable,
     in archive: inout Archive
@@ -185,7 +179,7 @@ extension StoredLayer {
       properties: properties, effects: effects, animations: [])
   }
 
-  /// The layer with its values, outside any tree and without animations.
+  /// Returns the layer with its values, outside any tree and without animations.
   package func layer(in context: LayerContext) -> Layer {
     let layer = Layer(restoring: id, layerClass, in: context)
     (layer.timing, layer.properties) = (timing, properties)

@@ -2,11 +2,9 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// The fields of names, states and actions of layers in a state that is saved.
-
 extension LayerMetadata {
-  /// - Parameter find: The layer of an id among those that are saved; nil for another one, whose changes are left
-  ///   out. A writer needs only whether there is one.
+  /// - Parameter find: Returns the saved layer with an id, nil if it is not saved; changes of such a layer are left
+  ///   out. A writer needs only to know whether there is one.
   package static func archived(
     _ old: LayerMetadata?, in archive: inout Archive,
     layer find: (Layer.ID) -> PropertyScope?
@@ -87,7 +85,6 @@ extension StoredName {
 // MARK: - Actions
 
 extension Archive {
-  /// Actions under their keys, in order of the keys.
   fileprivate mutating func actions(
     _ old: [String: StoredAction]?
   ) throws(ReadError) -> [String: StoredAction] {

@@ -1,9 +1,8 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// What a layer has beside what a render tree holds of it, as it stood at one moment.
-///
-/// Layers are named by their ids. Most layers have nothing of all this, and no metadata.
+/// The data of a layer at one moment that no render tree holds. It refers to layers by their ids. Most layers have no
+/// such data, and no metadata.
 package final class LayerMetadata: Sendable {
   let name: String?
   let documentID: String?
@@ -14,18 +13,17 @@ package final class LayerMetadata: Sendable {
   let stateChanges: [StateChange]
   let stateAnimations: [StateAnimation]
   let actions: [String: StoredAction]
-  /// The levels of the style, none for no style.
+  /// The levels of the style; empty without a style.
   let style: [[String: StoredAction]]
-  /// What is known of the delegate; nil without one.
+  /// nil without a delegate.
   let delegate: StoredName?
 
-  /// What a layer was before a state has set something of it.
+  /// The values of a layer before a state has set them.
   struct StateChange: Sendable {
     let layer: Layer.ID
     let content: StateRecord.Change.Content
   }
 
-  /// An animation that a transition has added.
   struct StateAnimation: Sendable {
     let layer: Layer.ID
     let animation: Animation.ID
@@ -46,17 +44,16 @@ package final class LayerMetadata: Sendable {
   }
 }
 
-/// Somebody who is called: by name, or nameless.
+/// The name of a delegate in a snapshot, nil if it has none.
 package struct StoredName: Sendable, Hashable {
   let name: String?
 }
 
-/// An action as a snapshot has it.
 enum StoredAction: Sendable, Hashable {
   case noAction
   case animation(Animation)
   case named(String)
-  /// One of a user's own without a name.
+  /// A custom action without a name.
   case nameless
 
   init(_ action: LayerAction) {
@@ -68,7 +65,7 @@ enum StoredAction: Sendable, Hashable {
     }
   }
 
-  /// The action; of a nameless one that which the layer has there now, nil where that is none such.
+  /// Returns the action. A nameless action becomes the layer's current action if that is also custom, otherwise nil.
   func action(insteadOf now: LayerAction?) -> LayerAction? {
     switch self {
     case .noAction: return .noAction
@@ -94,7 +91,7 @@ extension [String: StoredAction] {
 }
 
 extension Layer {
-  /// What the layer has beside what a render tree holds of it; nil for nothing.
+  /// The data of the layer that no render tree holds; nil if there is none.
   package var metadata: LayerMetadata? {
     let isPlain =
       name == nil && documentID == nil && attributes.isEmpty && states.isEmpty
@@ -119,11 +116,11 @@ extension Layer {
         ?? awaitedDelegate.map { StoredName(name: $0) })
   }
 
-  /// What a snapshot calls the delegate that nobody has given again; nil for none.
+  /// The name in a snapshot of a delegate that the program has not set again; nil for none.
   private var awaitedDelegate: String? { context?.delegateNames[id] }
 
-  /// Who decides about the actions of the layer: its delegate, or whom the context has under the name that a
-  /// snapshot has for it.
+  /// Returns the object that decides the actions of the layer: its delegate, or the handler with the name in the
+  /// snapshot.
   func decider(in context: LayerContext?) -> (any LayerDelegate)? {
     if let delegate { return delegate }
     guard let context, !context.delegateNames.isEmpty else { return nil }
@@ -133,11 +130,9 @@ extension Layer {
     return nil
   }
 
-  /// Brings back what the layer had beside what a render tree holds of it.
+  /// Restores the data that no render tree holds. Nameless actions and a nameless delegate stay if the layer has them.
   ///
-  /// Nameless actions and a nameless delegate stay where the layer has them.
-  ///
-  /// - Parameter find: Finds a layer by its id.
+  /// - Parameter find: Returns the layer with an id.
   package func restore(_ metadata: LayerMetadata?, layer find: (Layer.ID) -> Layer?) {
     name = metadata?.name
     documentID = metadata?.documentID
@@ -178,10 +173,10 @@ extension Layer {
 }
 
 extension LayerMetadata {
-  /// Whether it knows other layers.
+  /// Whether it refers to other layers.
   package var namesLayers: Bool { !stateChanges.isEmpty || !stateAnimations.isEmpty }
 
-  /// What of it a snapshot does not hold.
+  /// Returns a diagnostic for everything that a snapshot cannot hold.
   package func lost(of layer: Layer.ID) -> [Diagnostic] {
     var lost: [Diagnostic] = []
     if let delegate, delegate.name == nil {
@@ -200,7 +195,7 @@ extension LayerMetadata {
     return lost + groupsTooDeep(of: layer)
   }
 
-  /// What has more groups in each other than a snapshot is written with, and than there are when it runs.
+  /// Returns a diagnostic for each action and transition with groups that are nested deeper than a snapshot holds.
   private func groupsTooDeep(of layer: Layer.ID) -> [Diagnostic] {
     let inOrder =
       self.actions.sorted { $0.key < $1.key } + style.joined().sorted { $0.key < $1.key }

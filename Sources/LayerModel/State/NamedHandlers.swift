@@ -1,8 +1,7 @@
-/// What a snapshot cannot hold, under the names that were given to it: completions, delegates and actions
-/// of one's own.
+/// Completions, delegates and custom actions by name, because a snapshot cannot hold the objects themselves.
 ///
-/// A context that is rewound or restored asks it. Somebody who was named and is not there is not called,
-/// as the context's ``LayerContext/diagnostics`` say.
+/// A context that is rewound or restored looks them up here. If a name has no entry, nothing is called, and the
+/// context's ``LayerContext/diagnostics`` report it.
 ///
 ///     context.handlers.completions["landed"] = { isFinished, _ in … }
 ///     context.animate(with: .spring(.bouncy)) {
@@ -10,37 +9,38 @@
 ///       layer.position = target
 ///     }
 public struct NamedHandlers {
-  /// Completions, told whether all that they waited for reached their ends and how many they were; see
-  /// ``LayerContext/completionName``.
+  /// The completions. Each receives whether all animations that it waited for have reached their ends, and the number
+  /// of these animations; see ``LayerContext/completionName``. Default: none.
   public var completions: [String: (_ isFinished: Bool, _ animationCount: Int) -> Void] = [:]
-  /// Completions that are also given the time of the event that completes them, in seconds. Of one name in both
-  /// the one in ``completions`` is called.
+  /// The completions that also receive the time of the event that completes them, in seconds. If ``completions`` has
+  /// the same name, only the completion there is called. Default: none.
   public var timedCompletions:
     [String: (_ isFinished: Bool, _ animationCount: Int, _ time: Double) -> Void] = [:]
-  /// Delegates of animations by their ``SnapshotNamed/snapshotName``.
+  /// The delegates of animations, by their ``SnapshotNamed/snapshotName``. Default: none.
   public var animationDelegates: [String: any AnimationDelegate] = [:]
-  /// Delegates of layers by their ``SnapshotNamed/snapshotName``. Layers hold them weakly, this strongly.
+  /// The delegates of layers, by their ``SnapshotNamed/snapshotName``. Layers hold their delegates weakly; this
+  /// dictionary holds them strongly. Default: none.
   public var layerDelegates: [String: any LayerDelegate] = [:]
-  /// Actions of one's own, called with the layer and the name of the property or the event; see
-  /// ``LayerAction/named(_:)``.
+  /// The custom actions, which receive the layer and the name of the property or the event; see
+  /// ``LayerAction/named(_:)``. Default: none.
   public var actions: [String: (_ layer: Layer, _ key: String) -> Void] = [:]
 
-  /// Nobody.
+  /// Creates handlers without entries.
   public init() {}
 
-  /// The completion under a name, of either form.
+  /// Returns the completion with a name, of either form.
   func completion(named name: String) -> CompletionGroup.Call? {
     CompletionGroup.call(completions[name]) ?? timedCompletions[name]
   }
 }
 
-/// Somebody whom a snapshot can hold by a name: delegates.
+/// A delegate to which a snapshot can refer by name.
 public protocol SnapshotNamed: AnyObject {
-  /// What a snapshot calls it, under which ``NamedHandlers`` has it; nil at first.
+  /// The name of the delegate in snapshots and in ``NamedHandlers``. Default: `nil`.
   var snapshotName: String? { get }
 }
 
 extension SnapshotNamed {
-  /// None.
+  /// No name: a snapshot cannot refer to the delegate.
   public var snapshotName: String? { nil }
 }

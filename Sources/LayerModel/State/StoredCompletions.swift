@@ -1,4 +1,4 @@
-/// The completions that wait, as a snapshot has them: by their numbers and names.
+/// The waiting completions in a snapshot, by numbers and names.
 package struct StoredCompletions: Sendable {
   struct Group: Sendable {
     let id: UInt64
@@ -7,22 +7,21 @@ package struct StoredCompletions: Sendable {
     var running: Int
     var areAllFinished: Bool
     let closing: Int?
-    /// Whether it has been called in a course of events that was given up.
+    /// Whether it was called in a course of events that was later given up.
     let isTold: Bool
-    /// When the last of its animations has stopped.
+    /// The time at which the last of its animations stopped.
     let time: Double?
   }
 
-  /// Those that wait for animations.
+  /// The groups that wait for animations.
   var waiting: [Group] = []
-  /// Those that the next delivery calls, in order.
+  /// The groups that the next delivery calls, in order.
   var eligible: [Group] = []
-  /// Which of them an animation keeps waiting.
+  /// The groups that wait for each animation.
   var memberships: [Animation.ID: [UInt64]] = [:]
   var lastGroup: UInt64 = 0
   var closedCount = 0
 
-  /// What of it is nameless.
   package var lost: [Diagnostic] {
     (waiting + eligible).filter { $0.name == nil && !$0.isTold }.map {
       .notKept("the completion \($0.id), which waits for \($0.running) animations")
@@ -30,11 +29,10 @@ package struct StoredCompletions: Sendable {
   }
 }
 
-/// How what was is brought back.
 package enum Restoring: Sendable {
-  /// In a context that has nothing yet.
+  /// Into a new context.
   case anew
-  /// In the context that it is of. What has been told since is told again, or not.
+  /// Into the context of the snapshot. Events that were reported since then are reported again, or not.
   case rewinding(tellsAgain: Bool)
 }
 
@@ -47,9 +45,9 @@ extension CompletionGroup {
 }
 
 extension CompletionGroups {
-  /// What of it a commit has taken.
+  /// Returns the groups that a commit has taken.
   ///
-  /// - Parameter animation: The last animation that there was at the commit.
+  /// - Parameter animation: The number of the last animation at the commit.
   func stored(upTo animation: UInt64) -> StoredCompletions {
     var stored = StoredCompletions()
     (stored.lastGroup, stored.closedCount) = (lastGroup, closedCount)
@@ -63,7 +61,8 @@ extension CompletionGroups {
     return stored
   }
 
-  /// Brings back what waited. Who is still there is called as before, others by their names.
+  /// Restores the waiting groups. A group that still exists keeps its completion; any other group is called by its
+  /// name.
   mutating func restore(_ stored: StoredCompletions, _ restoring: Restoring) {
     var calls: [CompletionGroup.ID: CompletionGroup] = groups
     for group in eligible { calls[group.id] = group }

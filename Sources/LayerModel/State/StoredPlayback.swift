@@ -1,9 +1,8 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// What a context knows of a playback, as a commit has taken it. Where it is knows the render tree.
+/// The state of a playback that a commit has taken. Its position is in the render tree.
 package struct StoredPlayback: Sendable {
-  /// A property that it drives.
   struct Target: Sendable {
     let layer: Layer.ID
     let path: PropertyPath
@@ -11,7 +10,6 @@ package struct StoredPlayback: Sendable {
     let last: ModelValue
   }
 
-  /// An animation that it has put on a layer.
   struct Placed: Sendable {
     let layer: Layer.ID
     let animation: Animation.ID
@@ -22,25 +20,24 @@ package struct StoredPlayback: Sendable {
   let labels: [TimelineLabel]
   package let layer: Layer.ID?
   let animations: [Placed]
-  /// Those of them, or that it had put there, whose end completions wait for.
+  /// The animations whose ends completions wait for. The playback has put them on layers, and may have removed them
+  /// since.
   let awaited: [Animation.ID]
   let targets: [Target]
   let committed: PlaybackCore.Committed
-  /// How it has ended, as far as deliveries have told.
+  /// The outcome, if a delivery has reported it.
   let outcome: Playback.Outcome?
-  /// Whether nobody keeps it.
+  /// Whether the program has released the playback.
   let isReleased: Bool
-  /// Whether somebody is called with what happens to it.
+  /// Whether the playback has listeners.
   let isHeard: Bool
 
-  /// What of it a snapshot does not hold.
   package var lost: [Diagnostic] {
     isHeard ? [.notKept("who is told by the playback \(id.rawValue)")] : []
   }
 }
 
 extension PlaybackCore {
-  /// What the last commit has taken of it.
   var stored: StoredPlayback {
     StoredPlayback(
       id: id, passes: passes, labels: labels, layer: clockLayer,
@@ -55,7 +52,8 @@ extension PlaybackCore {
 }
 
 extension LayerContext {
-  /// The playback of an id, while it plays: after restoring a context it is what pauses and ends it.
+  /// Returns the playback with an id while it plays, nil otherwise. After a context was restored, use it to pause and
+  /// end the playback.
   public func playback(_ id: Playback.ID) -> Playback? {
     guard let core = playbacks.playback(id) else { return nil }
     if let playback = core.listeners.playback { return playback }

@@ -2,45 +2,44 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// States and the ways between them: what `CAStateController` does for a layer.
-
 extension Layer {
-  /// The name of the state in place, nil before any.
+  /// The name of the current state, nil before any state.
   public var currentState: String? { stateRecord.current }
 
-  /// Goes to a state.
+  /// Changes to a state.
   ///
-  /// Model values first: what the former state has set becomes again what it was before that state,
-  /// and the new one sets its values over that, all at once. Nothing else is touched, and no implicit
-  /// animation starts. A change that someone else has made since to the same value is lost, to
-  /// another component of the property it is kept.
+  /// The model values change first, all at once. The values that the former state has set become again what they were
+  /// before that state, and the new state sets its values over them. Nothing else changes, and no implicit animation
+  /// starts. If you have set one of the values since then, your change is lost; a change of another component of its
+  /// property is kept.
   ///
-  /// Then the elements of `stateTransition(from:to:)` add their animations. A basic or spring
-  /// animation without ends runs from what is shown at the next commit to the new value, so that a
-  /// transition that is interrupted goes on from where it is; a layer that was in no commit before
-  /// has nothing to run from. In a group that is not so: its children say their ends. `beginTime`
-  /// counts from that commit in the layer's time: 0 and 1e-100 are now, 0.5 is half a second later.
+  /// Then the elements of `stateTransition(from:to:)` add their animations. A basic or spring animation without ends
+  /// runs from the presentation value at the next commit to the new value, so an interrupted transition continues from
+  /// the visible values. A layer that was in no commit before has no visible values. Children of groups must state
+  /// their ends. `beginTime` counts from that commit, in the layer's time: 0 and 1e-100 mean at the commit, 0.5 means
+  /// half a second later.
   ///
-  /// A value that changes without an element changes at once. Therefore an animation of a former
-  /// transition that still runs is taken away where its value changes or the new transition animates
-  /// the same key path; elsewhere it goes on.
+  /// A value that changes without an element changes at once. Therefore a running animation of a former transition is
+  /// removed if its value changes or if the new transition animates the same key path. Otherwise it continues.
   ///
-  /// Layers are found by their ``documentID``, in this layer's own tree and after that in the whole
-  /// tree that it lies in, where several have the id the first of the document. What cannot be set
-  /// or found is left out and listed in ``LayerContext/diagnostics``.
+  /// Layers are found by their ``documentID``: first in this layer's own tree, then in the whole tree around it. If
+  /// several layers have the id, the first in the document counts. Values that cannot be set and layers that cannot be
+  /// found are left out, and ``LayerContext/diagnostics`` reports them.
   ///
   /// - Parameters:
-  ///   - name: A state of ``states``; nil for the values before any. The one in place changes
+  ///   - name: A state of ``states``; nil for the values before any state. The name of the current state changes
   ///     nothing.
-  ///   - animated: False for a change at once, as by a transition without elements.
-  /// - Throws: Why there is no such state; nothing has happened then.
-  /// - Complexity: O(layers of the whole tree + what is set and animated · animations of a layer).
+  ///   - animated: Whether animations run. With false, all values change at once, as in a transition without elements.
+  ///     Default: `true`.
+  /// - Throws: ``LayerStateError`` if there is no such state, or if a state that it is based on does not exist or is
+  ///   based on itself. Then nothing has changed.
+  /// - Complexity: O(layers of the whole tree + values and animations of the change · animations of a layer).
   public func changeState(to name: String?, animated: Bool = true) throws(LayerStateError) {
     guard !name.isExactly(currentState) else { return }
     try changeState(to: name, animated: animated, in: DocumentLayers(around: self))
   }
 
-  /// The same among layers that have been found once for many.
+  /// - Parameter layers: The layers by their document ids, looked up once for many changes.
   package func changeState(
     to name: String?, animated: Bool, in layers: DocumentLayers
   ) throws(LayerStateError) {
@@ -90,10 +89,8 @@ extension Layer {
     }
   }
 
-  /// What a state sets, in order: first what the state sets that it is based on.
+  /// Returns the values that a state sets, in order, after those of the state that it is based on.
   ///
-  /// - Throws: That there is no state of the name, or none that it is based on, or that it is based
-  ///   on itself.
   /// - Complexity: O(states + values).
   package func values(
     ofState name: String
@@ -122,20 +119,14 @@ extension Layer {
     return chain.reversed().flatMap(\.values)
   }
 
-  /// The names of the states, each once, in order.
   package var stateNames: [String] {
     var seen: Set<ScalarString> = []
     return states.map(\.name).filter { seen.insert(ScalarString($0)).inserted }
   }
 
-  /// The transition that is taken from a state to another: the first for exactly this pair,
-  /// otherwise the first from any state to this one, otherwise from this one to any, otherwise from
-  /// any to any; nil for none.
-  ///
-  /// - Parameters:
-  ///   - from: The name of a state, nil before any; nil is met by ``StateTransition/anyState`` only.
-  ///   - to: The same of the state that is gone to.
-  /// - Complexity: O(transitions).
+  /// Returns the first transition for exactly this pair, otherwise the first from any state to this state, otherwise
+  /// from this state to any, otherwise from any to any; nil if there is none. Only ``StateTransition/anyState`` matches
+  /// a nil name, which stands for no state. Complexity: O(transitions).
   package func stateTransition(from: String?, to: String?) -> StateTransition? {
     let any = StateTransition.anyState
     for (from, to) in [(from, to), (any, to), (from, any), (any, any)] {
@@ -147,7 +138,7 @@ extension Layer {
     return nil
   }
 
-  /// The layers and key paths of properties that a state sets, each once.
+  /// Returns the layers and key paths of the properties that a state sets, each once.
   package func statedProperties(
     of name: String, in layers: DocumentLayers
   ) throws(LayerStateError) -> [(layer: Layer, keyPath: String)] {
@@ -162,7 +153,7 @@ extension Layer {
     return found
   }
 
-  /// The type of what a state can set under a key path, nil where it names nothing.
+  /// Returns the type of the values that a state can set at a key path, nil if there is no such property.
   package func stateValueType(ofKeyPath keyPath: String) -> ValueType? {
     Timing.valueType(ofKey: keyPath) ?? (try? path(keyPath).type)
   }
@@ -184,7 +175,6 @@ extension Layer {
     stateRecord.changes.append(change)
   }
 
-  /// What a transition adds to which layers, references resolved.
   private func animations(
     of transition: StateTransition, on layers: DocumentLayers
   ) -> [(layer: Layer, key: String?, animation: Animation)] {
@@ -212,7 +202,7 @@ extension Layer {
     }
   }
 
-  /// The elements of all transitions that have an id, by it.
+  /// The elements with a document id, from all transitions.
   private var referableElements: [ScalarString: StateTransition.TargetedAnimation] {
     var elements: [ScalarString: StateTransition.TargetedAnimation] = [:]
     for case .animation(let element) in stateTransitions.flatMap(\.elements) {

@@ -2,43 +2,38 @@ import AnimationInterpolation
 
 /// A named set of values of layers: `LKState`.
 ///
-/// A layer owns its states; ``Layer/changeState(to:animated:)`` puts one in place. A state that is
-/// based on another sets what that one sets, then its own.
+/// A layer owns its states; ``Layer/changeState(to:animated:)`` applies one. A state that is based on another sets the
+/// values of that state, then its own.
 public struct LayerState: Sendable, Hashable, Codable {
-  /// What names the state among those of its layer. Of several with one name the first counts.
+  /// The name of the state. If several states of a layer have one name, the first counts.
   public var name: String
-  /// The name of the state that this one adds to, nil for none.
+  /// The name of the state on which this state is based, nil for none.
   package var basedOn: String?
-  /// What the state does, in order; where two set the same, the later one wins.
+  /// The elements, in order. If two of them set the same value, the later one wins.
   package var elements: [Element]
-  /// Values carried for others.
   package var attributes: [Attribute]
 
-  /// One thing that a state does.
   package enum Element: Sendable, Hashable, Codable {
-    /// Sets a value of a layer.
     case setValue(SetValue)
-    /// Something that is not understood, kept and without effect.
+    /// An element that is not understood. It is kept, without effect.
     case other(ForeignElement)
   }
 
-  /// A value of a layer: `LKStateSetValue`.
+  /// A value that a state sets: `LKStateSetValue`.
   public struct SetValue: Sendable, Hashable, Codable {
-    /// The layer, by its ``Layer/documentID``; see ``Layer/changeState(to:animated:)``.
+    /// The ``Layer/documentID`` of the layer.
     package var targetID: String
-    /// A property, a component of one, or one of the eight keys of timing such as `speed`.
+    /// A property, a component of a property, or one of the eight keys of timing, such as `speed`.
     package var keyPath: String
-    /// The value, nil for none.
     package var value: AnimatableValue?
-    /// Values carried for others.
     package var attributes: [Attribute]
 
-    /// A value for a key path of a layer; nothing is checked before it is set.
+    /// Creates a value for a key path of a layer. It is not checked before a state sets it.
     ///
     /// - Parameters:
     ///   - value: The value, nil for none.
-    ///   - keyPath: A property, a component of one, or a key of timing.
-    ///   - targetID: The document id of the layer.
+    ///   - keyPath: A property, a component of a property, or a key of timing.
+    ///   - targetID: The document id of the layer; see ``Layer/changeState(to:animated:)``.
     public init(_ value: AnimatableValue?, forKeyPath keyPath: String, of targetID: String) {
       self.init(value, forKeyPath: keyPath, of: targetID, attributes: [])
     }
@@ -54,12 +49,12 @@ public struct LayerState: Sendable, Hashable, Codable {
     }
   }
 
-  /// A state that sets values.
+  /// Creates a state that sets values.
   ///
   /// - Parameters:
-  ///   - name: What names it.
-  ///   - basedOn: The state that it adds to, nil for none.
-  ///   - values: What it sets, in order.
+  ///   - name: The name of the state.
+  ///   - basedOn: The name of the state on which it is based. Default: `nil`, none.
+  ///   - values: The values that it sets, in order.
   public init(_ name: String, basedOn: String? = nil, values: [SetValue]) {
     self.init(name, basedOn: basedOn, elements: values.map { .setValue($0) })
   }
@@ -80,44 +75,36 @@ public struct LayerState: Sendable, Hashable, Codable {
   }
 }
 
-/// The animations that run when a layer goes from one state to another: `LKStateTransition`.
+/// The animations that run when a layer changes from one state to another: `LKStateTransition`.
 ///
-/// Which of a layer's transitions is taken says `stateTransition(from:to:)`.
+/// `stateTransition(from:to:)` selects one of a layer's transitions.
 public struct StateTransition: Sendable, Hashable, Codable {
-  /// The name that stands for every state, and for none at all: `*`.
+  /// The name that matches every state, and also no state: `*`.
   public static let anyState = "*"
 
-  /// The state that is left, or ``anyState``.
   package var fromState: String
-  /// The state that is gone to, or ``anyState``.
   package var toState: String
-  /// What runs, in order.
   package var elements: [Element]
-  /// Values carried for others.
   package var attributes: [Attribute]
 
-  /// One thing that a transition does.
   package enum Element: Sendable, Hashable, Codable {
-    /// Runs an animation on a layer.
     case animation(TargetedAnimation)
-    /// Does what the element of any of the layer's transitions does that has this document id.
+    /// The element with this document id, from any of the layer's transitions.
     case reference(String, attributes: [Attribute])
-    /// Something that is not understood, kept and without effect.
+    /// An element that is not understood. It is kept, without effect.
     case other(ForeignElement)
   }
 
   /// An animation of a layer: `LKStateTransitionElement`.
   public struct TargetedAnimation: Sendable, Hashable, Codable {
-    /// What other elements refer to this one by, nil for nothing.
+    /// The id by which other elements refer to this element, nil for none.
     package var documentID: String?
-    /// The layer, by its ``Layer/documentID``; see ``Layer/changeState(to:animated:)``.
     package var targetID: String
     /// The key under which the animation is added; nil for its key path.
     package var key: String?
-    /// What runs. Its `beginTime` counts from the beginning of the transition; without ends it runs
-    /// from what is shown to the value of the new state.
+    /// The animation. Its `beginTime` counts from the start of the transition. Without ends, it runs from the
+    /// presentation value to the value of the new state.
     package var animation: Animation
-    /// Values carried for others.
     package var attributes: [Attribute]
 
     package init(
@@ -131,14 +118,15 @@ public struct StateTransition: Sendable, Hashable, Codable {
       self.attributes = attributes
     }
 
-    /// An animation for a layer; nothing is checked before it runs.
+    /// Creates an animation for a layer. It is not checked before it runs.
     ///
     /// - Parameters:
-    ///   - animation: What runs, of any kind.
+    ///   - animation: The animation, of any kind. Its `beginTime` counts from the start of the transition. Without
+    ///     ends, it runs from the presentation value to the value of the new state.
     ///   - targetID: The document id of the layer.
-    ///   - key: The key under which it is added, nil for its key path.
-    ///   - documentID: The id of the animation in documents.
-    ///   - attributes: Values carried for others.
+    ///   - key: The key under which the animation is added. Default: `nil`, its key path.
+    ///   - documentID: The id by which other elements refer to this element. Default: `nil`, none.
+    ///   - attributes: Values that the engine stores but does not interpret. Default: none.
     public init(
       _ animation: some TimedAnimation, of targetID: String, key: String? = nil,
       documentID: String? = nil, attributes: [Attribute] = []
@@ -149,12 +137,12 @@ public struct StateTransition: Sendable, Hashable, Codable {
     }
   }
 
-  /// A transition between two states, each by its name or ``anyState``.
+  /// Creates a transition between two states, each given by its name or ``anyState``.
   ///
   /// - Parameters:
-  ///   - fromState: The state that is left.
-  ///   - toState: The state that is gone to.
-  ///   - animations: What runs, in order.
+  ///   - fromState: The state before the change.
+  ///   - toState: The state after the change.
+  ///   - animations: The animations that run, in order.
   public init(
     from fromState: String, to toState: String, animations: [TargetedAnimation]
   ) {
@@ -172,25 +160,22 @@ public struct StateTransition: Sendable, Hashable, Codable {
   }
 }
 
-/// Why a layer cannot go to a state, in words.
+/// The reason why a layer cannot change to a state.
 public struct LayerStateError: Error, Sendable, Hashable {
   package let reason: Reason
 
   package init(_ reason: Reason) { self.reason = reason }
 
-  /// What is wrong.
   package enum Reason: Sendable, Hashable {
-    /// The layer has no state of this name; those that it has are listed.
     case unknownState(String, valid: [String])
-    /// A state is based on one that is not there.
     case unknownBase(String, of: String)
-    /// A state is based on itself; the way from it back to it, which begins and ends with its name.
+    /// A state is based on itself. The names lead from the state back to it, so the first and the last are the same.
     case basedOnItself([String])
   }
 }
 
 extension LayerStateError: CustomStringConvertible {
-  /// What is wrong, in one clause.
+  /// The reason, in one clause.
   public var description: String {
     switch reason {
     case .unknownState(let name, let valid):

@@ -1,19 +1,16 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// What a layer knows of the state that is in place.
+/// The current state of a layer, with the changes that it has made.
 struct StateRecord {
-  /// The name of the state, nil before any.
   var current: String?
-  /// What the state has set, in order.
   var changes: [Change] = []
   /// The animations of transitions that may still run.
   var running: [Running] = []
 
-  /// Whether there has been no state.
   var isEmpty: Bool { current == nil && changes.isEmpty && running.isEmpty }
 
-  /// What a layer was before a state has set something of it.
+  /// The value of a layer before a state has set it.
   struct Change {
     weak var layer: Layer?
     let content: Content
@@ -22,12 +19,10 @@ struct StateRecord {
       /// The value at the path, and the whole property before and after.
       case value(
         AnimatableValue?, PropertyPath, before: ModelValue, after: ModelValue)
-      /// The value of a key of timing.
       case timing(AnimatableValue?, key: String)
     }
   }
 
-  /// An animation that a transition has added.
   struct Running {
     weak var layer: Layer?
     let id: Animation.ID
@@ -36,9 +31,8 @@ struct StateRecord {
 }
 
 extension StateRecord.Change {
-  /// Sets a value of a layer and remembers what was there.
-  ///
-  /// - Returns: nil where the layer has no such value or the value does not fit; nothing is set.
+  /// Creates a change by setting a value; nil, without a change, if the layer has no such value or the value does not
+  /// fit.
   init?(setting value: AnimatableValue?, forKeyPath keyPath: String, of layer: Layer) {
     self.layer = layer
     if Timing.valueType(ofKey: keyPath) != nil {
@@ -54,8 +48,8 @@ extension StateRecord.Change {
     content = .value(part, path, before: before, after: layer.modelValue(ofWhole: path))
   }
 
-  /// Takes the change back. A whole that nobody has touched since is as it was, to the bit; of
-  /// another one only the part that was set is.
+  /// Reverts the change. If the property has not changed since, all of it is as before, bit for bit; otherwise only the
+  /// component that was set.
   func undo() {
     guard let layer else { return }
     switch content {
@@ -73,17 +67,16 @@ extension StateRecord.Change {
 }
 
 extension StateRecord.Running {
-  /// The model values that the animation ends at, nil for those that are not there.
+  /// The model values at the ends of the animation, nil for those that do not exist.
   var modelValues: [AnimatableValue?] {
     keyPaths.map { try? layer?.value(forKeyPath: $0) }
   }
 
-  /// Whether the animation is still on its layer.
   var isAttached: Bool { layer?.animations.contains { $0.id == id } ?? false }
 }
 
 extension Animation {
-  /// The key paths that the animation names, children of groups too, each once, in order.
+  /// The key paths that the animation names, even in children of groups, each once, in order.
   package var animatedKeyPaths: [String] {
     guard case .group(let group) = self else { return keyPath.map { [$0] } ?? [] }
     return group.animations.reduce(into: []) { paths, child in
@@ -91,15 +84,14 @@ extension Animation {
     }
   }
 
-  /// The key paths of what the animation changes: those that it names, and `transform` where it turns
-  /// the layer along a path.
+  /// The key paths that the animation changes: those that it names, and `transform` if it turns the layer along a path.
   package var changedKeyPaths: [String] {
     let names = animatedKeyPaths
     let transform = Property.transform.name
     return turnsAlongPath && !names.contains(transform) ? names + [transform] : names
   }
 
-  /// Whether something in it moves a layer along a path and turns it as the path does.
+  /// Whether an animation in it moves a layer along a path and turns it in the direction of the path.
   package var turnsAlongPath: Bool {
     switch self {
     case .keyframe(let animation): animation.path != nil && animation.rotationMode != nil
@@ -108,7 +100,6 @@ extension Animation {
     }
   }
 
-  /// The key path of a property animation, nil for one without and for every other.
   package var keyPath: String? {
     switch self {
     case .basic(let animation): animation.keyPath
