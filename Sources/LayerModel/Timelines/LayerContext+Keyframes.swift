@@ -1,9 +1,9 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// The frames of a block of keyframes: what is set when.
+/// The frames of a keyframe block: the changes and their times.
 public struct KeyframeBlock {
-  /// What makes the changes of a frame, and when, in shares of the block's duration.
+  /// The changes of a frame and their time, as fractions of the block's duration.
   fileprivate struct Frame {
     let start: Double
     let duration: Double
@@ -13,17 +13,19 @@ public struct KeyframeBlock {
 
   fileprivate var frames: [Frame] = []
 
-  /// Sets properties over a part of the block.
+  /// Adds a frame, which sets properties over a part of the block.
   ///
-  /// Each property that animates implicitly goes to its value from where the earlier frame has brought it,
-  /// and rests there until the next; others are set at once. A frame that sets the value that is there holds it.
+  /// Each property that animates implicitly moves to its value from the value of the earlier frame, and stays there
+  /// until the next frame. Other properties are set at once. A frame that sets a property to its current value holds
+  /// it.
   ///
   /// - Parameters:
-  ///   - start: When it begins, as a share of the duration of the block, 0…1.
-  ///   - duration: How long it takes, as a share of it. A frame ends with the block at the latest.
-  ///   - timingFunction: Its curve; nil for that of the block.
-  ///   - changes: Sets properties. The frames make their changes once all have been added, in the order of
-  ///     their starts; frames with one start in the order in which they were added.
+  ///   - start: The start, as a fraction of the duration of the block, 0…1.
+  ///   - duration: The duration, as a fraction of the duration of the block. A frame ends with the block at the
+  ///     latest.
+  ///   - timingFunction: The timing function. Default: `nil`, which is the block's.
+  ///   - changes: Sets properties. The frames make their changes once all have been added, in the order of their
+  ///     starts; frames with the same start in the order in which they were added.
   public mutating func add(
     at start: Double, duration: Double, timingFunction: TimingFunction? = nil,
     _ changes: @escaping () -> Void
@@ -32,16 +34,14 @@ public struct KeyframeBlock {
       Frame(start: start, duration: duration, curve: timingFunction, changes: changes))
   }
 
-  /// The frames in the order in which they make their changes.
   fileprivate var inOrder: [Frame] {
     let starts = frames.map { $0.start > 0 && $0.start < .infinity ? $0.start : 0 }
     return frames.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { frames[$0] }
   }
 }
 
-/// Finds what a frame of a block of keyframes sets.
+/// Records the properties that the frames of a keyframe block set.
 final class KeyframeRecorder {
-  /// A property as a frame sets it.
   fileprivate struct Setting {
     let layer: Layer
     let path: PropertyPath
@@ -53,17 +53,16 @@ final class KeyframeRecorder {
     let path: PropertyPath
   }
 
-  /// What the frame has set so far.
+  /// The properties that the current frame has set so far.
   private(set) var settings: [(layer: Layer, path: PropertyPath)] = []
   private var seen: Set<Property> = []
-  /// The values that were there before the first frame.
+  /// The values before the first frame.
   private(set) var former: [(layer: Layer, path: PropertyPath, value: ModelValue)] = []
   private var known: Set<Property> = []
 
-  /// A frame begins.
   fileprivate func begin() { (settings, seen) = ([], []) }
 
-  /// A property is about to be set, with the old value still in the layer.
+  /// Records a property that is about to be set. The layer still has the old value.
   func note(_ layer: Layer, _ key: String) {
     guard let path = try? layer.path(key) else { return }
     let property = Property(layer: layer.id, path: path)
@@ -75,7 +74,7 @@ final class KeyframeRecorder {
 }
 
 extension LayerContext {
-  /// Lets a frame make its changes, and finds what it sets.
+  /// Makes the changes of a frame and returns the values that it sets.
   private func settings(
     of frame: KeyframeBlock.Frame, _ recorder: KeyframeRecorder
   ) -> [KeyframeRecorder.Setting] {
@@ -91,27 +90,27 @@ extension LayerContext {
     }
   }
 
-  /// Makes changes in steps, each over a part of a duration, as views have it.
+  /// Makes changes in steps, each over a part of a duration, as views do.
   ///
   ///     context.animateKeyframes(duration: 2) { frames in
   ///       frames.add(at: 0, duration: 0.25) { ball.position.x = 100 }
   ///       frames.add(at: 0.5, duration: 0.5) { ball.position.y = 40 }
   ///     }
   ///
-  /// It is a ``LayerTimeline``, played as ``play(_:in:overlap:)`` does: the model has the last values at once,
-  /// and what else animated the properties stops. A share that cannot be counts as 0, which
-  /// ``diagnostics`` says. Where ``motionScale`` is 0 the values are set at once.
+  /// The block becomes a ``LayerTimeline`` that plays as ``play(_:in:overlap:)`` does: the model has the last values
+  /// at once, and other animations of the properties stop. An impossible fraction counts as 0, which ``diagnostics``
+  /// reports. If ``motionScale`` is 0, the values are set at once.
   ///
   /// - Parameters:
-  ///   - duration: Of one iteration, in seconds, whatever the frames change.
-  ///   - delay: Seconds before the first pass.
-  ///   - timingFunction: The curve of frames without one.
-  ///   - repeatCount: How many passes there are.
-  ///   - autoreverses: Whether each pass goes back again.
+  ///   - duration: The seconds of one iteration, whatever the frames change.
+  ///   - delay: The seconds before the first iteration. Default: 0.
+  ///   - timingFunction: The timing function of frames without one. Default: `.linear`.
+  ///   - repeatCount: The number of iterations. Default: 1.
+  ///   - autoreverses: Whether each iteration also plays backwards. Default: `false`.
   ///   - frames: Adds the frames, in any order.
-  ///   - completion: Called once by a delivery of playbacks' events when it is over, with whether it has
-  ///     reached its end. It is the ``Playback/onEvent`` of what is returned.
-  /// - Returns: What pauses, seeks and ends it.
+  ///   - completion: Called once by a delivery of the playback's events when the block is over, with whether it has
+  ///     reached its end. It becomes the ``Playback/onEvent`` of the returned playback.
+  /// - Returns: The playback of the block.
   @discardableResult
   public func animateKeyframes(
     duration: Double, delay: Double = 0, timingFunction: TimingFunction = .linear,
@@ -129,7 +128,7 @@ extension LayerContext {
     for frame in block.inOrder {
       let start = frame.start
       for setting in settings(of: frame, recorder) where motionScale > 0 {
-        // A share that cannot be is the timeline's to report.
+        // The timeline reports impossible fractions.
         let length =
           frame.duration > 0 ? max(0, min(frame.duration, 1 - max(start, 0))) : frame.duration
         pass.animate(

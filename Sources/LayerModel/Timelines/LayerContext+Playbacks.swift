@@ -1,35 +1,36 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// What a playback does to animations of the properties that its steps bring to values.
+/// The effect of a playback on other animations of the properties that its steps bring to values.
 public enum OverlapPolicy: Sendable, Hashable {
-  /// They stop, unfinished; a spring goes on with their velocity.
+  /// Other animations stop, unfinished. A spring takes over their velocity.
   case takeOver
-  /// They go on below.
+  /// Other animations continue below the playback.
   case add
-  /// The timeline is not played where there are some, in groups and by other playbacks too, as long as
-  /// these have not told their end; it is cancelled, and ``LayerContext/diagnostics`` says so.
+  /// The timeline is not played if another animation moves one of its properties, even in a group or in another
+  /// playback, until a delivery has reported the end of that animation. The playback is cancelled, which
+  /// ``LayerContext/diagnostics`` reports.
   case refuse
 }
 
 extension LayerContext {
   /// Plays a timeline from the next commit on.
   ///
-  /// All its animations read one clock, whatever the layers' own: pausing a layer that is driven stops
-  /// nothing, pausing the one whose time it plays in does. The model values of the properties that steps
-  /// bring to values are the last targets at once, without actions. Copies of a replicator do not lag, and
-  /// emitters do not follow.
+  /// All its animations read one clock, independent of the layers' clocks. Pausing a driven layer does not pause the
+  /// timeline; pausing the layer in whose time it plays does. The model values of the properties that steps bring to
+  /// values are set to the last targets at once, without actions. Copies of a replicator show the timeline without
+  /// their delay, and emitters do not follow it.
   ///
-  /// Problems of the timeline are added to ``diagnostics``, and so is a layer of another context: its steps
-  /// are left out.
+  /// Problems of the timeline are added to ``diagnostics``. So is a layer of another context, whose steps are left
+  /// out.
   ///
   /// - Parameters:
-  ///   - timeline: What happens when.
-  ///   - layer: The layer in whose time it plays; nil for absolute time. Its playback is cancelled where
-  ///     the layer is in no tree of this context; one whose layer has left with an exit goes on by the time
-  ///     that this had.
-  ///   - overlap: What becomes of other animations of its properties.
-  /// - Returns: What pauses and ends it; it plays without being kept, too.
+  ///   - timeline: The steps and their times.
+  ///   - layer: The layer in whose time the timeline plays. Default: `nil`, which is absolute time. The playback is
+  ///     cancelled if the layer is in no tree of this context. If the layer was removed with an exit, the playback
+  ///     continues in the time of the exiting layer.
+  ///   - overlap: The effect on other animations of the same properties. Default: `.takeOver`.
+  /// - Returns: The playback. The timeline plays even if you do not keep it.
   /// - Complexity: O(steps · log steps).
   @discardableResult
   public func play(
@@ -67,7 +68,7 @@ extension LayerContext {
     return Playback(core)
   }
 
-  /// Whether an animation of a layer, or the playback that has put it there, has told its end.
+  /// Whether a delivery has reported the end of an animation of a layer, or of the playback to which it belongs.
   private func hasToldEnd(_ attached: AddedAnimation, of layer: Layer) -> Bool {
     guard let part = attached.part else {
       return stoppedAnimations.contains(attached.id)
@@ -77,12 +78,14 @@ extension LayerContext {
     return core.map { $0.listeners.outcome != nil } ?? true
   }
 
-  /// Brings the model to where playbacks have ended by a time at which layers are about to be edited, in the order
-  /// of their ends, as deliveries do: what one gives back another may have set.
+  /// Sets the model values of the playbacks that have ended by a time, before layers are edited at that time.
+  ///
+  /// It proceeds in the order of the ends, as deliveries do: one playback may restore a value that another
+  /// playback has set.
   ///
   /// - Parameters:
-  ///   - time: When that is.
-  ///   - isCommit: Whether a commit does it, which also takes what has been asked of them since.
+  ///   - time: The time of the edits.
+  ///   - isCommit: Whether it is for a commit, which also includes playbacks with new requests.
   /// - Complexity: O(playbacks · log of those that have ended).
   package func settleModel(at time: Double, isCommit: Bool = false) {
     var ends: [(core: PlaybackCore, time: Double, isAtStart: Bool)] = []
@@ -94,14 +97,14 @@ extension LayerContext {
     for end in ends { end.core.settleModel(atStart: end.isAtStart) }
   }
 
-  /// Brings the model to where a playback has ended, before anybody hears of it and edits what is there.
+  /// Sets the model values of a playback that has ended, before a listener of the end edits them.
   func settleModel(of core: PlaybackCore, at time: Double) {
     guard !core.hasSettled, !core.hasChanges, let end = core.nextEnd, end.time <= time
     else { return }
     core.settleModel(atStart: end.isAtStart)
   }
 
-  /// Forgets playbacks that have ended, but for those that have not been told so.
+  /// Forgets playbacks that have ended, except those whose end was not delivered.
   package func forget(_ ended: [PlaybackCore]) {
     let ids = Set(ended.map(\.id))
     playbacks.removeAll { ids.contains($0.id) }

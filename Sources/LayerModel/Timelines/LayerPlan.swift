@@ -1,7 +1,7 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// The steps of a timeline by the layers that they change.
+/// The steps of a timeline, by the layers that they change.
 struct LayerPlan {
   /// The steps of one layer, in the order in which they were added.
   struct Draft {
@@ -17,13 +17,12 @@ struct LayerPlan {
     let path: PropertyPath
     let value: AnimatableValue?
     let isRelative: Bool
-    /// The value at its end.
     var end: AnimatableValue?
-    /// The places of its animations in the group: one, or two if the motion is cut and the second shows its end.
+    /// The indices of its animations in the group: one, or two if the motion is cut and the second one shows its end.
     var childPaths: [[Int]] = []
   }
 
-  /// A decay that starts from what the property has come to: when, in the time of the whole timeline.
+  /// A decay that starts from the value that the property has reached, with its time in the whole timeline.
   private typealias OpenDecay = (time: Double, step: PlaybackPart.Step)
 
   private(set) var drafts: [Draft] = []
@@ -32,12 +31,12 @@ struct LayerPlan {
   private var timeline: CompiledTimeline
   private var targets: [Target] = []
   private var animations: [Animation] = []
-  /// The place of each step among the targets or the animations.
+  /// The index of each step in ``targets`` or ``animations``.
   private var places: [Int] = []
 
   init(_ timeline: LayerTimeline, in registry: LayerRegistry) {
     var plan = (drafts: [Draft](), targets: [Target](), animations: [Animation](), places: [Int]())
-    // By identity, since layers of several contexts have the same ids.
+    // By identity, because layers of different contexts have the same ids.
     var layers: [ObjectIdentifier: Int] = [:]
     self.timeline = timeline.compiled { step in
       let draft = layers[ObjectIdentifier(step.layer)] ?? plan.drafts.count
@@ -65,7 +64,7 @@ struct LayerPlan {
     numberProperties()
   }
 
-  /// Gives the steps keys: the properties of a layer by name, and the parts of each by name.
+  /// Gives the steps keys, in the order of the names of properties and of their components.
   private mutating func numberProperties() {
     var keys = [TimelineKey](repeating: .none, count: places.count)
     var (property, part) = (-1, -1)
@@ -87,7 +86,7 @@ struct LayerPlan {
 
   private func path(of segment: Int) -> PropertyPath { targets[places[segment]].path }
 
-  /// The steps of one property that begin while an earlier one runs, where the property jumps.
+  /// The steps of one property that start while an earlier one runs, so that the property jumps.
   var overlaps: [Diagnostic] {
     timeline.overlaps().map { overlap in
       let target = targets[places[overlap.segment]]
@@ -99,7 +98,7 @@ struct LayerPlan {
     }
   }
 
-  /// A property of a target that something animates already, in a group too; what is over does not.
+  /// A property of a target that an animation already moves, even in a group. Animations that are over do not count.
   func firstAnimated(
     _ hasToldEnd: (AddedAnimation, Layer) -> Bool
   ) -> (layer: Layer, path: PropertyPath)? {
@@ -136,7 +135,7 @@ struct LayerPlan {
         path, to: moment.kind == .isBack ? former : ModelValue(targets[place].end))
       guard moment.kind == .begins, known.insert(timeline.keys[moment.segment].part).inserted
       else { continue }
-      // Where something else has been there before, it is what to go back to.
+      // If another step has set the property before, the hold is the value to return to.
       if timeline.segments[moment.segment].isDelayed || before != nil && haveReturns {
         holds.append(moment.segment)
       }
@@ -144,7 +143,7 @@ struct LayerPlan {
       driven.removeAll(where: path.covers)
       driven.append(path)
     }
-    // Components show through what holds the whole.
+    // Components apply above the hold of their whole property.
     let areWhole = holds.filter { path(of: $0).component == nil }
     holds = areWhole + holds.filter { path(of: $0).component != nil }
     var children = holds.map { hold in
@@ -182,7 +181,7 @@ struct LayerPlan {
     let start = timeline.clocks[0].passes.leadIn
     var decays = decays[...]
     var moved: Set<Int> = []
-    // The step that has what was shown before the timeline, by part, and the steps of segments that have begun.
+    // The step that starts from the value before the timeline, by part, and the steps of segments that have begun.
     var firsts = Dictionary(
       uniqueKeysWithValues: holds.enumerated().map { (timeline.keys[$1].part, $0) })
     var begun: [Int: Int] = [:]
@@ -216,8 +215,8 @@ struct LayerPlan {
     return steps + decays.map(\.step)
   }
 
-  /// Some paths without any that others cover, as their model values are set and set back: single numbers
-  /// by themselves, of all others the whole.
+  /// The paths whose model values are set and set back: single numbers on their own, for others the whole property.
+  /// Paths that another path covers are left out.
   private static func settledApart(_ driven: [PropertyPath]) -> [PropertyPath] {
     let isNumber = { (path: PropertyPath) in
       path.component?.lanes.count == 1 && path.key.type != .transform
@@ -233,7 +232,6 @@ struct LayerPlan {
       }
   }
 
-  /// The value at the end of a step.
   private func end(
     of target: Target, from before: AnimatableValue?, in context: LayerContext
   ) -> AnimatableValue? {
@@ -258,14 +256,14 @@ struct LayerPlan {
 
   // MARK: Animations
 
-  /// The animations of some steps of a layer. Steps that are no targets show only while their own timeline plays,
-  /// so that no group has both.
+  /// The animations of some steps of a layer. Steps without a target are visible only while their own timeline plays,
+  /// so no group has both kinds.
   ///
   /// - Parameters:
-  ///   - steps: The steps in the order in which they apply, all of one timeline and of those in it.
+  ///   - steps: The steps in the order in which they apply, all of one timeline and of the timelines in it.
   ///   - clock: The clock of that timeline.
-  ///   - path: The place of its group.
-  ///   - first: The number of the first one in the group.
+  ///   - path: The indices of its group.
+  ///   - first: The index of the first animation in the group.
   ///   - decays: Receives the decays without starts.
   private mutating func animations(
     of steps: ArraySlice<Int>, of layer: Layer, on clock: Int, below path: [Int],
@@ -316,7 +314,6 @@ struct LayerPlan {
     return found
   }
 
-  /// The animation that brings the property of a target to its end.
   private func animation(of index: Int, _ segment: CompiledTimeline.Segment) -> Animation {
     var basic = basic(of: index, segment.timing)
     switch segment.motion {

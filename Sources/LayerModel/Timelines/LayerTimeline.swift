@@ -1,8 +1,7 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// What happens when to layers: a ``AnimationTiming/Timeline`` whose steps bring properties to values,
-/// or run animations.
+/// A timeline of layers: a ``AnimationTiming/Timeline`` whose steps bring properties to values, or run animations.
 ///
 /// ```swift
 /// var timeline = LayerTimeline()
@@ -14,15 +13,15 @@ import AnimationTiming
 /// ```
 public typealias LayerTimeline = Timeline<LayerStep>
 
-/// What happens to a layer in a ``LayerTimeline``.
+/// A step of a ``LayerTimeline``: a change of one layer.
 public struct LayerStep {
   let layer: Layer
   let change: Change
 
   enum Change {
-    /// Brings a property from where the step before it has left it to a value, or by one.
+    /// Moves a property from the end of the previous step to a value, or by a value.
     case target(PropertyPath, AnimatableValue?, isRelative: Bool, Motion)
-    /// An animation as adding it runs it.
+    /// Runs an animation as if it were added at the step's start.
     case animation(Animation)
   }
 }
@@ -40,10 +39,10 @@ extension Timeline where Step == LayerStep {
   ///   - layer: The layer, which has the property.
   ///   - property: The property.
   ///   - value: The target.
-  ///   - motion: How it moves. A motion that leaves out the duration or the curve takes the timeline's
-  ///     ``AnimationTiming/Timeline/stepDuration`` or ``AnimationTiming/Timeline/timingFunction``.
-  ///     Default: `.inherited`, which takes both.
-  ///   - place: When the step starts. Default: `.end`.
+  ///   - motion: The motion. If it leaves out the duration or the curve, it takes the timeline's
+  ///     ``AnimationTiming/Timeline/stepDuration`` or ``AnimationTiming/Timeline/timingFunction``. Default:
+  ///     `.inherited`, which takes both.
+  ///   - place: The start of the step. Default: `.end`.
   /// - Precondition: The layer has the property.
   public mutating func animate<Value>(
     _ layer: Layer, _ property: Property<Value>, to value: Value, with motion: Motion = .inherited,
@@ -53,8 +52,9 @@ extension Timeline where Step == LayerStep {
       layer, layer.path(of: property.numbered), value.animatableValue, filled(motion), at: place)
   }
 
-  /// Changes a property by a value: its target is that much more than that of the property's earlier
-  /// step, or than its model value when the timeline is played. The rest as for a target.
+  /// Changes a property by a value. The target is the sum of the value and the target of the property's earlier step;
+  /// without an earlier step it is the sum of the value and the model value when the timeline is played. The rest is
+  /// as for a target.
   public mutating func animate<Value>(
     _ layer: Layer, _ property: Property<Value>, by change: Value, with motion: Motion = .inherited,
     at place: TimelinePosition = .end
@@ -64,7 +64,7 @@ extension Timeline where Step == LayerStep {
       filled(motion), at: place)
   }
 
-  /// Sets a property at a time; the rest as for a target.
+  /// Sets a property at a time. The rest is as for a target.
   public mutating func set<Value>(
     _ layer: Layer, _ property: Property<Value>, to value: Value, at place: TimelinePosition = .end
   ) {
@@ -73,13 +73,13 @@ extension Timeline where Step == LayerStep {
       at: place)
   }
 
-  /// Runs an animation, as it would run if it were added then: it holds nothing after its end but by its
-  /// fill, and the model value stays what it is. Its begin counts from the place; without a duration it
-  /// has the timeline's ``AnimationTiming/Timeline/stepDuration``.
+  /// Runs an animation as if it were added at the step's start. After its end only its fill holds a value, and the
+  /// model value stays as it is. Its `beginTime` counts from the step's start. Without a duration it has the
+  /// timeline's ``AnimationTiming/Timeline/stepDuration``.
   ///
-  /// A decay without a start starts from where the property's earlier step has brought it, or from what is
-  /// shown when the timeline is played. Without a duration, its length in the timeline is the one that it has
-  /// from the layer's model value, at rest if its velocity is only known then.
+  /// A decay without a start starts from the end of the property's earlier step, or from the presentation value when
+  /// the timeline is played. Without a duration, its duration in the timeline is computed from the layer's model
+  /// value; a velocity that is known only when the timeline plays counts as rest.
   public mutating func add(
     _ animation: some TimedAnimation, to layer: Layer, at place: TimelinePosition = .end
   ) {
@@ -102,7 +102,6 @@ extension Timeline where Step == LayerStep {
       duration: timing.startTime + timing.activeDuration, at: place)
   }
 
-  /// Brings the value of a path of the layer to a value, or by one.
   package mutating func animate(
     _ layer: Layer, _ path: PropertyPath, to value: AnimatableValue?, isRelative: Bool = false,
     with motion: Motion, at place: TimelinePosition

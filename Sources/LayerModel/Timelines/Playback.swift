@@ -8,7 +8,7 @@ import AnimationTiming
 ///     ball.animate(.position.x, to: 100, with: .curve(duration: 2))
 ///     ball.playback(forKey: "position.x")?.isPaused = true
 ///
-/// Requests take effect at the next commit, which writes position and rate anew, so that nothing drifts. Timelines and
+/// Requests take effect at the next commit, which rewrites position and rate, so that nothing drifts. Timelines and
 /// animations play even if you do not keep their playbacks.
 ///
 /// ## Timelines and animations
@@ -16,26 +16,38 @@ import AnimationTiming
 /// | | A timeline | An animation |
 /// |---|---|---|
 /// | ``subject`` | ``AnimationEvent/Subject/playback(_:)`` | ``AnimationEvent/Subject/animation(_:of:key:)`` |
-/// | Clock | below the layer's that it was played in, or absolute time | below its layer's; copies of a replicator follow a change at once, each from where it is |
+/// | Clock | below its layer's, or absolute time | below its layer's |
 /// | ``cancel(to:)`` without a target | `.shown` | `.model` |
-/// | ``cancel(to:)`` with `.start` and `.end` | the values before it and its last targets | `.model`, because an animation sets no model value |
-/// | ``finish()`` | outcome `finishedEarly` | outcome `completed`; an endless animation is cancelled |
-/// | Reversed to its start | sets the model values back | ends and shows the model value, which it does not change |
-/// | At its end | stays in the tree while you keep the playback, and a seek or reverse plays it again; it then reports only labels. A number that is set or animated after the end is the playback's no more | is over, unless it is not removed on completion |
-/// | Requests of one commit | apply in order; after `cancel` or `finish` they have no effect and add to ``LayerContext/diagnostics`` | the last one counts; once the animation is over they have no effect |
-/// | Labels | ``seek(toLabel:)`` and `onLabel` | none: `seek(toLabel:)` is false, `onLabel` adds to ``LayerContext/diagnostics`` |
+/// | ``cancel(to:)`` with `.start` and `.end` | the values before it, its last targets | `.model` |
+/// | ``finish()`` | outcome `finishedEarly` | outcome `completed`; cancelled if it is endless |
+/// | Reversed to its start | sets the model values back | ends and shows the model value |
+/// | At its end | stays in the tree while you keep the playback | is over |
+/// | Requests of one commit | apply in order | the last one counts |
+/// | ``seek(toLabel:)`` and `onLabel` | find the timeline's labels | find no label |
 /// | ``onEvent`` | start, labels, end | start, end |
+///
+/// The layer of a timeline's clock is the layer in which you played it. If the clock of an animation changes, copies of
+/// a replicator follow at once, each from its own position. An animation sets no model value, so `.start` and `.end`
+/// mean `.model`, and reversing it to its start does not change the model value.
+///
+/// A seek or a reverse plays a timeline again after its end; it then reports only labels. A number that is set or
+/// animated after the end no longer belongs to the playback. An animation is not over at its end if it is not removed
+/// on completion.
+///
+/// Requests to a timeline after `cancel` or `finish` have no effect and add to ``LayerContext/diagnostics``. Requests
+/// to an animation that is over have no effect. ``seek(toLabel:)`` of an animation is false, and its `onLabel` adds to
+/// ``LayerContext/diagnostics``.
 public final class Playback {
-  /// The number of a timeline's playback in render trees and in events. Given by the context in order, never
-  /// used again.
+  /// The number of a timeline's playback in render trees and in events. The context assigns the numbers in order and
+  /// never reuses a number.
   public struct ID: RawRepresentable, Sendable, Hashable, Codable {
     /// The number, counted from 1 in each context.
     public let rawValue: UInt64
-    /// An identifier with a known number.
+    /// Creates an identifier from a known number.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
   }
 
-  /// How a playback has come to its end.
+  /// The reason why a playback is over.
   public typealias Outcome = PlaybackOutcome
 
   private enum Source {
@@ -70,16 +82,16 @@ public final class Playback {
     }
   }
 
-  /// The timeline or animation that it controls, as render trees and events name it.
+  /// The controlled timeline or animation, as render trees and events name it.
   public var subject: AnimationEvent.Subject { listeners.subject }
 
-  /// The number of a timeline's playback; nil for an animation.
+  /// The number of a timeline's playback, or nil for an animation.
   public var id: ID? {
     if case .playback(let id) = subject { id } else { nil }
   }
 
-  /// The animation with the values that the commit has resolved, among them its begin in the layer's time; before a
-  /// commit as it was added. nil for a timeline, and once the animation is over.
+  /// The animation with the values that the commit has resolved, such as its start in the layer's time. Before a
+  /// commit it is the animation as added. Nil for a timeline, and once the animation is over.
   public var animation: Animation? {
     guard case .animation(let id, let layer) = source else { return nil }
     return layer.added(id).map { $0.resolved ?? $0.animation }
@@ -90,7 +102,7 @@ public final class Playback {
     if case .timeline(let core) = source { core.animations.count } else { 1 }
   }
 
-  /// The clock with the requests since the last commit, and the iterations; nil for an animation that is over.
+  /// The clock with the requests since the last commit, and the iterations. Nil for an animation that is over.
   private var state: (control: PlaybackControl, passes: TimelinePasses)? {
     switch source {
     case .timeline(let core): (core.control, core.passes)
@@ -110,14 +122,14 @@ public final class Playback {
     }
   }
 
-  /// The duration of all iterations at the rate 1, in seconds; infinite if they are endless, 0 for an animation that is
-  /// over.
+  /// The duration of all iterations at the rate 1, in seconds. Infinite if they are endless, 0 for an animation that
+  /// is over.
   public var duration: Double { state?.passes.total ?? 0 }
 
-  /// The outcome, once a delivery has reported the end; nil before.
+  /// The outcome, or nil before a delivery has reported the end.
   public var outcome: Outcome? { listeners.outcome }
 
-  /// Whether it is paused.
+  /// Whether the timeline or animation is paused.
   public var isPaused: Bool {
     get { state?.control.isPaused ?? false }
     set {
@@ -127,7 +139,7 @@ public final class Playback {
     }
   }
 
-  /// The playback rate, in seconds of the timeline or animation per second of its clock; below 0 it plays backwards.
+  /// The playback rate, in seconds of the timeline or animation per second of its clock. Below 0 it plays backwards.
   ///
   /// Default: 1. A rate that is not finite counts as 0 and adds to ``LayerContext/diagnostics``.
   public var rate: Double {
@@ -144,12 +156,12 @@ public final class Playback {
   /// Plays in the other direction from the next commit on.
   public func reverse() { rate = -rate }
 
-  /// The part of ``duration`` that is over, 0…1; of the iteration if they are endless. Setting it seeks:
-  /// `playback.progress = 0.5` scrubs.
+  /// The part of ``duration`` that has passed, 0…1; for endless iterations the part of the iteration. Setting it
+  /// seeks: `playback.progress = 0.5` scrubs.
   ///
-  /// Reading it gives the value set since the last commit, otherwise the one of the last commit's tree at the
-  /// time of that commit: 0 before the first one, and if the tree has the playback no more. For other times read
-  /// ``LayerRuntime/RenderTree/state(of:at:)``.
+  /// The getter returns the value set since the last commit, otherwise the value in the last commit's tree at the
+  /// time of that commit. It is 0 before the first commit, and if the tree no longer has the playback. For other
+  /// times use ``LayerRuntime/RenderTree/state(of:at:)``.
   public var progress: Double {
     get {
       guard let (control, passes) = state else { return 0 }
@@ -161,9 +173,9 @@ public final class Playback {
     }
   }
 
-  /// Goes to a time, in seconds from the start of the first iteration; beyond an end to that end. Labels and ends of
-  /// iterations in between are not reported. NaN, and the end of endless iterations, go nowhere and add to
-  /// ``LayerContext/diagnostics``.
+  /// Seeks to a time, in seconds from the start of the first iteration. A time beyond an end counts as that end.
+  /// Labels and ends of iterations in between are not reported. NaN, and the end of endless iterations, have no
+  /// effect and add to ``LayerContext/diagnostics``.
   public func seek(to seconds: Double) {
     guard var state else { return }
     guard state.control.seek(to: seconds, in: state.passes) else {
@@ -172,7 +184,7 @@ public final class Playback {
     request("a seek", state.control)
   }
 
-  /// Goes to a label, in the first iteration.
+  /// Seeks to a label, in the first iteration.
   ///
   /// - Returns: Whether there is such a label.
   @discardableResult
@@ -182,12 +194,12 @@ public final class Playback {
     return true
   }
 
-  /// Ends it at the next commit, with the outcome `cancelled`. A timeline that is cancelled before its first commit
-  /// reports only its end.
+  /// Ends the timeline or animation at the next commit, with the outcome `cancelled`. A timeline that is cancelled
+  /// before its first commit reports only its end.
   ///
-  /// - Parameter target: The values that its properties have from then on. Default: `.shown` for a timeline,
-  ///   `.model` for an animation. The presentation values of `.shown` become model values, unless you set these before
-  ///   the commit.
+  /// - Parameter target: The values that the properties have from then on. Default: `.shown` for a timeline, `.model`
+  ///   for an animation. The presentation values of `.shown` become model values, unless you set these before the
+  ///   commit.
   public func cancel(to target: CancelTarget? = nil) {
     switch source {
     case .timeline(let core): core.end(target ?? .shown, .cancelled)
@@ -198,8 +210,8 @@ public final class Playback {
     }
   }
 
-  /// Brings it to its end at the next commit: a timeline to the last targets of all properties. A timeline that has
-  /// had no commit also reports its start.
+  /// Moves the timeline or animation to its end at the next commit: a timeline to the last targets of all properties.
+  /// A timeline that has had no commit also reports its start.
   public func finish() {
     switch source {
     case .timeline(let core): core.end(.end, .finishedEarly)
@@ -209,17 +221,17 @@ public final class Playback {
     }
   }
 
-  /// Called by deliveries with each event, also if you do not keep the playback.
+  /// The function that deliveries call with each event, even if you do not keep the playback. Default: `nil`.
   public var onEvent: ((AnimationEvent) -> Void)? {
     get { listeners.onEvent }
     set {
-      // What a closure held may use the playback when it goes.
+      // A closure's captured objects may use the playback when they are released.
       withExtendedLifetime(listeners.onEvent) { listeners.onEvent = newValue }
     }
   }
 
-  /// Calls a function each time that a delivery reports a label, after ``onEvent``; nil for none. The last function
-  /// for a label counts.
+  /// Sets the function that deliveries call at each report of a label, after ``onEvent``; nil removes it. Each label
+  /// has one function, the last one set.
   public func onLabel(_ name: String, _ call: ((AnimationEvent) -> Void)?) {
     if call != nil, !labels.contains(where: { $0.name == name }) {
       listeners.report("there is no label '\(name)' to be called at")
@@ -227,18 +239,17 @@ public final class Playback {
     withExtendedLifetime(listeners.calls) { listeners.calls[name] = call }
   }
 
-  /// Calls a function each time that a delivery reports a label, with the event and its time in seconds; the rest
-  /// as with the event alone.
+  /// Sets the function that deliveries call at each report of a label, with the event and its time in seconds.
   public func onLabel(
     _ name: String, _ call: @escaping (_ event: AnimationEvent, _ time: Double) -> Void
   ) {
     onLabel(name) { event in call(event, event.time) }
   }
 
-  /// Waits until a delivery has reported the end. A context that is deallocated cancels what it plays, and one that is
-  /// restored cancels what was not there then.
+  /// Waits until a delivery has reported the end. A context that is deallocated cancels its playbacks. A context that
+  /// is restored cancels the playbacks that its snapshot does not have.
   ///
-  /// - Returns: The outcome, at once if it was reported; `cancelled` if the waiting task is.
+  /// - Returns: The outcome, at once if it was already reported; `cancelled` if the waiting task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func finished() async -> Outcome { await listeners.finished() }
 }

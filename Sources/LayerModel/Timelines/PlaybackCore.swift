@@ -2,22 +2,19 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// What a context knows of a playback while it plays.
+/// The context's record of a playback.
 package final class PlaybackCore {
-  /// How it is made to end.
   package typealias Ending = (target: CancelTarget, outcome: PlaybackOutcome)
 
-  /// A property that it drives.
+  /// A property that the playback drives.
   struct Target {
     let layer: Layer
-    /// The whole property.
     let path: PropertyPath
-    /// The model values before it and after it.
     let former: ModelValue
     let last: ModelValue
   }
 
-  /// What of it changes and a commit takes.
+  /// The variable part of the record that a commit takes.
   struct Committed: Sendable {
     var rate = 1.0
     var isPaused = false
@@ -26,15 +23,15 @@ package final class PlaybackCore {
   }
 
   package let id: Playback.ID
-  /// How the passes lie in the time of its clock.
+  /// The iterations, in the time of the playback's clock.
   package let passes: TimelinePasses
-  /// The labels of one pass by time.
+  /// The labels of one iteration, by time.
   package let labels: [TimelineLabel]
-  /// The layer whose time it plays in, nil for absolute time. By its id, since it may be leaving.
+  /// The layer in whose time it plays, or nil for absolute time. By its id, because the layer may be exiting.
   package let clockLayer: Layer.ID?
-  /// The same, where it has been played in this process.
+  /// The same layer, if the timeline was played in this process.
   package private(set) weak var clock: Layer?
-  /// What it has put on layers.
+  /// The animations that the playback has added to layers.
   private(set) var animations: [(layer: Layer, id: Animation.ID)] = []
   private(set) var targets: [Target] = []
   private(set) weak var context: LayerContext?
@@ -43,13 +40,12 @@ package final class PlaybackCore {
   /// The requests for the next commit. The clock that a commit has written is in its render tree.
   package var control = PlaybackControl()
   package private(set) var ending: Ending?
-  /// Whether the next commit has to look at it.
   package private(set) var hasChanges = true
-  /// Whether the model has been brought to the end that it has reached.
+  /// Whether the model has the values of the end that the playback has reached.
   package private(set) var hasSettled = false
-  /// Whether it has brought the model back to the former values.
+  /// Whether the model has the values from before the playback.
   private var isAtStart = false
-  /// Whether nobody keeps it, so that it is forgotten once it has reached an end.
+  /// Whether the program has released the ``Playback``, so that the context forgets it at an end.
   package var isReleased = false {
     didSet {
       hasChanges = true
@@ -57,12 +53,11 @@ package final class PlaybackCore {
       if !isAwaited { context?.endedPlaybacks[id] = nil }
     }
   }
-  /// Those of its animations for which completions wait.
+  /// Its animations for which completions wait.
   private(set) var awaitedAnimations: [Animation.ID] = []
-  /// As the last commit has left it.
   private(set) var committed = Committed()
-  /// When it comes to an end by the clock that the last commit has written, and whether that is its start; nil if
-  /// it does not.
+  /// The next end by the clock that the last commit has written, and whether it is the start of the timeline. Nil if
+  /// there is none.
   package var nextEnd: (time: Double, isAtStart: Bool)?
 
   init(
@@ -78,7 +73,7 @@ package final class PlaybackCore {
     if let problem { listeners.report(problem) }
   }
 
-  /// One that there was, as nothing has been brought back of it.
+  /// Creates a playback of a snapshot, before `restore` sets its state.
   init(restoring stored: StoredPlayback, context: LayerContext) {
     (id, passes, clockLayer) = (stored.id, stored.passes, stored.layer)
     self.context = context
@@ -86,18 +81,18 @@ package final class PlaybackCore {
     labels = stored.labels
   }
 
-  /// Restores what a commit had taken of it.
+  /// Restores the state that a commit had taken.
   ///
   /// - Parameters:
-  ///   - stored: What the commit had taken.
-  ///   - outcome: How it had ended.
+  ///   - stored: The state.
+  ///   - outcome: The outcome, if it had ended.
   ///   - tellsAgain: Whether it reports its end again.
-  ///   - find: Finds a layer by its id. What it drove on others is forgotten.
+  ///   - find: Finds a layer by its id. Targets on layers that are not found are forgotten.
   func restore(
     _ stored: StoredPlayback, outcome: Playback.Outcome?, tellsAgain: Bool,
     layer find: (Layer.ID) -> Layer?
   ) {
-    // Layers that are in no tree are known here alone.
+    // Layers that are in no tree are known only here.
     let own = Dictionary(targets.map { ($0.layer.id, $0.layer) }) { first, _ in first }
     func layer(_ id: Layer.ID) -> Layer? { find(id) ?? own[id] }
     listeners.restore(outcome, reportsAgain: tellsAgain)
@@ -115,7 +110,7 @@ package final class PlaybackCore {
     nextEnd = nil
   }
 
-  /// Remembers an animation that it has put on a layer; completions that are open wait for it.
+  /// Records an animation that the playback has added to a layer. Open completions wait for it.
   func put(_ animation: Animation.ID, on layer: Layer) {
     animations.append((layer, animation))
     guard let context, context.transactions.register(animation) else { return }
@@ -126,12 +121,11 @@ package final class PlaybackCore {
     }
   }
 
-  /// Completions of a snapshot wait for some of its animations.
   func awaitAgain(_ animations: [Animation.ID]) { awaitedAnimations = animations }
 
   func drive(_ target: Target) { targets.append(target) }
 
-  // MARK: What is asked of it
+  // MARK: Requests
 
   func change(_ body: (PlaybackCore) -> Void) {
     body(self)
@@ -139,7 +133,7 @@ package final class PlaybackCore {
     context?.noteChange()
   }
 
-  /// Makes a change unless the playback has been told to end before, which the diagnostics say then.
+  /// Makes a change, or reports a diagnostic if the playback has already been requested to end.
   func ask(_ what: String, _ body: (PlaybackCore) -> Void) {
     guard ending == nil else {
       return listeners.report("it has been told to end, so \(what) has no effect")
@@ -150,10 +144,9 @@ package final class PlaybackCore {
   /// Whether it plays again from the next commit on if it has ended.
   var isAskedToPlay: Bool { control.seek != nil || committed.rate * control.speed < 0 }
 
-  /// Whether it is sought first and then told to end, in this order.
   package var isSoughtBeforeItsEnd: Bool { control.seek != nil && ending != nil }
 
-  /// Takes back that it is to end, and gives that.
+  /// Withdraws the requested end and returns it.
   package func withdrawEnding() -> Ending? {
     defer { ending = nil }
     return ending
@@ -163,15 +156,15 @@ package final class PlaybackCore {
     ask("another end") { $0.ending = (target, outcome) }
   }
 
-  // MARK: What a commit does with it
+  // MARK: Commits
 
-  /// A commit settles its requests, so that it moves to an end that the model does not know of.
+  /// Resolves the requests at a commit. The playback may thereby move to an end that the model does not have yet.
   package func settle(at localTime: Double, _ delivered: inout DeliveredEvents) {
     control.settle(at: localTime, in: passes, &delivered)
     hasSettled = false
   }
 
-  /// A commit has seen to what was asked.
+  /// Records that a commit has taken the requests.
   package func forgetChanges() {
     hasChanges = false
     committed = Committed(
@@ -179,8 +172,8 @@ package final class PlaybackCore {
       isAtStart: isAtStart)
   }
 
-  /// Brings the model to what lies at an end: to the former values at the start, to the last targets at
-  /// the end. What was set otherwise since stays, and so does what something has taken over.
+  /// Sets the model values of an end: the former values at the start, the last targets at the end. Values that were
+  /// set in the meantime and values that another animation has taken over stay.
   package func settleModel(atStart: Bool) {
     hasSettled = true
     guard atStart != isAtStart else { return }
@@ -192,8 +185,8 @@ package final class PlaybackCore {
     }
   }
 
-  /// For each property that it drives the paths of which ``settleModel(to:)`` takes the presented values: the
-  /// whole, and its numbers.
+  /// The paths whose presented values ``settleModel(to:)`` takes, for each driven property: the whole, and its
+  /// numbers.
   package var drivenPaths: [(layer: Layer, paths: [PropertyPath])] {
     drivenTargets.map { driven in
       let path = driven.target.path
@@ -204,14 +197,14 @@ package final class PlaybackCore {
     }
   }
 
-  /// Brings the model to presented values, those of ``drivenPaths``. What was set otherwise since stays, and so does
-  /// what something has taken over.
+  /// Sets the model values to the presented values of ``drivenPaths``. Values that were set in the meantime and
+  /// values that another animation has taken over stay.
   package func settleModel(to presented: [[AnimatableValue?]]) {
     var presented = presented[...]
     set { [isAtStart] driven in
       let (target, values) = (driven.target, presented.removeFirst())
       var whole = ModelValue(values[0])
-      // Where parts are known beside the matrix, those that it moves are brought there one by one.
+      // If the parts of a transform are known, the numbers that the playback moves are set one by one.
       if target.path.key.type == .transform {
         let value = zip(driven.numbers, values.dropFirst()).reduce(
           target.layer.modelValue(at: target.path)
@@ -222,12 +215,12 @@ package final class PlaybackCore {
     }
   }
 
-  /// The model values that the end of a playback changes: what nobody has set since, the value of the whole, and
-  /// the values of its numbers.
+  /// A change of the model at the end of a playback: the value that it expects, the new whole value, and the new
+  /// values of its numbers.
   private typealias Change = (former: ModelValue, whole: ModelValue, numbers: [AnimatableValue?])
 
-  /// Sets what it drives, the whole where nobody has set that since, and else the numbers of it that it drives
-  /// and that nobody has set.
+  /// Sets the driven properties. A whole property is set if it has the expected value, otherwise its driven numbers
+  /// that have the expected values.
   private func set(_ change: (DrivenTarget) -> Change) {
     context?.beginTransaction()
     context?.disablesActions = true
@@ -250,12 +243,12 @@ package final class PlaybackCore {
     }
   }
 
-  /// A property that it still moves.
+  /// A property that the playback still moves.
   private struct DrivenTarget {
     let target: Target
-    /// The numbers of it that it moves, none for all of it.
+    /// The numbers that the playback moves; empty for the whole property.
     let numbers: [PropertyComponent]
-    /// Whether nothing has been taken over from it: else it brings the rest back number by number.
+    /// Whether nothing was taken over. Otherwise its numbers are set one by one.
     let isWhole: Bool
   }
 
@@ -279,7 +272,7 @@ package final class PlaybackCore {
     }
   }
 
-  /// Takes away what it has put on layers, without an event, and gives these.
+  /// Removes its animations from layers without an event, and returns the layers.
   package func leaveLayers() -> [Layer] {
     defer { animations = [] }
     for (layer, id) in animations { layer.withdraw(id) }
@@ -288,12 +281,11 @@ package final class PlaybackCore {
 
   // MARK: Deliveries
 
-  /// Whether anybody is to be told how it ends.
   var isAwaited: Bool {
     !isReleased || !listeners.isEmpty || !awaitedAnimations.isEmpty
   }
 
-  /// It is over, and with it its animations; completions that wait for nothing else are called.
+  /// Reports the end of its animations. Completions that wait for nothing else are called.
   func stopAnimations(_ outcome: Playback.Outcome, at time: Double) {
     guard let context, !awaitedAnimations.isEmpty else { return }
     for id in awaitedAnimations {
@@ -305,12 +297,10 @@ package final class PlaybackCore {
 }
 
 extension LayerContext {
-  /// Whether somebody is told of the labels of a playback.
   package func hearsLabels(of playback: Playback.ID) -> Bool {
     (playbacks.playback(playback) ?? endedPlaybacks[playback])?.listeners.hearLabels ?? false
   }
 
-  /// Says that a delivery has left labels out.
   package func reportTooManyLabels(limit: Int) {
     diagnostics.append(
       .timelineProblem(
@@ -320,7 +310,6 @@ extension LayerContext {
 }
 
 extension Layer {
-  /// Takes an animation away that reports nothing.
   fileprivate func withdraw(_ id: Animation.ID) {
     guard animations.contains(where: { $0.id == id }) else { return }
     dropAnimations([id])
@@ -329,8 +318,8 @@ extension Layer {
 }
 
 extension PropertyPath {
-  /// The single numbers of this whole property that some paths name; none where one names all of it, and of a
-  /// path that is a component itself.
+  /// The single numbers of this whole property that some paths name. Empty if a path names the whole property, and
+  /// for a component.
   fileprivate func numbers(in paths: Set<PropertyPath>) -> [PropertyComponent] {
     guard component == nil, !paths.contains(self) else { return [] }
     var lanes: Set<Int> = []
@@ -343,9 +332,10 @@ extension PropertyPath {
 }
 
 extension [PlaybackCore] {
-  /// The one of an id, nil where there is none. Ids ascend in the order of the begin, also after going back
-  /// and in what is restored, where the next one has a greater id than all that there have been. Complexity:
-  /// O(log playbacks).
+  /// The playback with an id, or nil if there is none. Complexity: O(log playbacks).
+  ///
+  /// The ids ascend in the order of the starts, even after a restore: the next playback has a greater id than any
+  /// earlier one.
   package func playback(_ id: Playback.ID) -> PlaybackCore? {
     let index = indices.partitioningIndex { self[$0].id.rawValue >= id.rawValue }
     return index < count && self[index].id == id ? self[index] : nil

@@ -1,21 +1,20 @@
 import AnimationTiming
 
-/// The functions and the tasks that wait for events of a playback. They are there even if nobody keeps the
-/// ``Playback`` itself.
+/// The functions and tasks that wait for events of a playback. They exist even if the program does not keep the
+/// ``Playback``.
 package final class PlaybackListeners {
   let subject: AnimationEvent.Subject
   private(set) weak var context: LayerContext?
-  /// The playback, while it is kept.
+  /// The playback, while the program keeps it.
   weak var playback: Playback?
   var onEvent: ((AnimationEvent) -> Void)? { didSet { context?.labelListeners += 1 } }
-  /// The functions by label.
   var calls: [String: (AnimationEvent) -> Void] = [:] { didSet { context?.labelListeners += 1 } }
   private var waiting: [(number: Int, task: AsyncStream<PlaybackOutcome>.Continuation)] = []
   private var count = 0
   private(set) var outcome: PlaybackOutcome?
-  /// Whether the end was reported, maybe in a course of events that was given up.
+  /// Whether the end was reported, maybe before a rewind.
   private var hasReportedEnd = false
-  /// Events before this time were reported in a course of events that was given up.
+  /// Events before this time were reported before a rewind.
   var reportedUntil = -Double.infinity
 
   init(_ subject: AnimationEvent.Subject, in context: LayerContext?) {
@@ -26,7 +25,7 @@ package final class PlaybackListeners {
 
   var hearLabels: Bool { onEvent != nil || !calls.isEmpty }
 
-  /// Waits for the outcome; `cancelled` if the task is.
+  /// Waits for the outcome; `cancelled` if the task is cancelled.
   nonisolated(nonsending) func finished() async -> PlaybackOutcome {
     if let outcome { return outcome }
     let (outcomes, task) = AsyncStream<PlaybackOutcome>.makeStream()
@@ -59,7 +58,7 @@ package final class PlaybackListeners {
     }
   }
 
-  /// The playback is over: the waiting tasks continue, in the order in which they came.
+  /// Ends the playback. The waiting tasks continue, in the order in which they came.
   func settle(_ outcome: PlaybackOutcome) {
     if self.outcome == nil { self.outcome = outcome }
     hasReportedEnd = true
@@ -71,7 +70,7 @@ package final class PlaybackListeners {
     }
   }
 
-  /// The context has been restored to where the playback runs, or has ended.
+  /// Adopts the state of a restored context.
   func restore(_ outcome: PlaybackOutcome?, reportsAgain: Bool) {
     hasReportedEnd = hasReportedEnd && !reportsAgain || outcome != nil
     self.outcome = outcome

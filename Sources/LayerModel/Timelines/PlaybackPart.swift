@@ -1,38 +1,35 @@
 import AnimationInterpolation
 import AnimationTiming
 
-/// What a playback does to one layer: an animation group on the playback's clock, whose steps start from
-/// where the ones before have brought their properties.
+/// The steps of a playback on one layer: an animation group on the playback's clock. Each step starts where the
+/// earlier ones have left its property.
 package struct PlaybackPart: Sendable, Hashable {
-  /// A step that brings a property to a value, or holds it before the first one does.
+  /// A step that brings a property to a value, or holds it until the first such step.
   struct Step: Sendable, Hashable {
-    /// Where it is in the group: the indices of children, outermost first.
+    /// The indices of children in the group, outermost first.
     var childPath: [Int] = []
     let path: PropertyPath
-    /// Where it comes to, nil for no value; of a hold what was shown.
+    /// The value at the end, or nil for no value. A hold ends at the presented value.
     var end: AnimatableValue?
     var isHold = false
-    /// Whether the step takes over the velocity that is visible at the commit.
     var isMoving = false
-    /// Of the end of a repeated timeline that is back where it began, which moves nothing by itself: the step
-    /// that the property is before again. nil of a step.
+    /// For the end of a repeated timeline that ends at its start: the step whose start the property returns to. Nil
+    /// for a step that moves something.
     var returnsTo: Int?
-    /// The same of what lets another step be seen again, which has begun before: that one.
+    /// For a moment at which an earlier step is visible again: that step.
     var resumes: Int?
-    /// Whether it is an animation that was added, of which only the start is settled: a decay, which goes on from
-    /// what the property has come to.
+    /// Whether it is an added decay, which only takes its start from the property's value.
     var onlyStarts = false
 
-    /// Whether it moves nothing by itself.
     var isBare: Bool { returnsTo != nil || resumes != nil }
   }
 
-  /// What plays it.
   package let playback: Playback.ID
-  /// By begin.
+  /// By start.
   let steps: [Step]
 
-  /// Which of the children of the group drive properties; the others show only while the playback plays.
+  /// For each child of the group whether it drives properties. Other children are visible only while the playback
+  /// plays.
   package func drivingChildren(of count: Int) -> [Bool] {
     var areDriving = [Bool](repeating: false, count: count)
     for step in steps where !step.onlyStarts {
@@ -41,9 +38,9 @@ package struct PlaybackPart: Sendable, Hashable {
     return areDriving
   }
 
-  /// For each step the property from which it starts, nil if an earlier step has brought that to a value.
+  /// The property from which each step starts, or nil if an earlier step has set its value.
   var reads: [PropertyRead?] {
-    // The different paths that steps have reached: few, however many steps there are.
+    // The different paths that steps have reached, which are few even if there are many steps.
     var reached: [PropertyPath] = []
     return steps.map { step in
       let (path, component) = (step.path, step.path.component?.name)
@@ -56,7 +53,6 @@ package struct PlaybackPart: Sendable, Hashable {
     }
   }
 
-  /// The starts of the steps, from the properties that they read.
   func starts(with shown: [PropertyAtCommit?]) -> [PropertyAtCommit?] {
     var reached = ReachedValues()
     var starts: [PropertyAtCommit?] = []
@@ -80,23 +76,21 @@ package struct PlaybackPart: Sendable, Hashable {
   }
 }
 
-/// The values that the steps of a timeline have brought the properties of a layer to.
+/// The values that the steps of a timeline have reached, by property of a layer.
 struct ReachedValues {
   private struct Reached {
-    /// The whole value, nil where only components have been reached.
+    /// Nil if only components have been reached.
     var whole: ModelValue?
     /// The components that have been reached since, by name.
     var components: [String: (component: PropertyComponent, value: AnimatableValue)] = [:]
     var order: [String] = []
   }
 
-  /// By the names of the whole properties.
   private var reached: [String: Reached] = [:]
 
-  /// The value of a path; nil where no step has reached it.
+  /// The value of a path, or nil if no step has reached it.
   ///
-  /// - Parameter shown: The value of the path before the steps, for a whole of which only components have been
-  ///   reached.
+  /// - Parameter shown: The value before the steps, for a whole property of which only components have been reached.
   func value(of path: PropertyPath, over shown: ModelValue) -> ModelValue? {
     guard let found = reached[path.propertyName] else { return nil }
     if let component = path.component {
@@ -109,7 +103,6 @@ struct ReachedValues {
     }
   }
 
-  /// A step has reached a value.
   mutating func set(_ path: PropertyPath, to value: ModelValue) {
     guard let component = path.component, let part = value.value else {
       reached[path.propertyName] = Reached(whole: value)
@@ -127,7 +120,7 @@ struct ReachedValues {
 }
 
 extension Layer {
-  /// Puts the group of a playback on the layer.
+  /// Adds the group of a playback to the layer.
   func attach(_ group: AnimationGroup, _ part: PlaybackPart) -> Animation.ID {
     var group = context?.reducedMotion == true ? group.fading : group
     group.isRemovedOnCompletion = false
