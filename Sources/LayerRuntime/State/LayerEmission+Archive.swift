@@ -2,16 +2,16 @@ import AnimationMath
 import AnimationTracks
 import LayerModel
 
-/// The fields of an emission that its layer does not tell, in a state that is saved.
+/// The fields of an emission in an archive, as far as they do not follow from its layer.
 struct ArchivedEmission {
-  /// When the emission has started.
+  /// The start of the emission.
   private let startTime: Double
-  /// When the values of the layer itself have come into force.
+  /// The start of the step with the present values of the layer.
   private let start: Double
   /// The cells of the layer, by their indices.
   private let origins: [CellOrigin]
   private let isMerged: Bool
-  /// The steps before, in order.
+  /// The earlier steps, in order.
   private let steps: [Step]
 
   /// A step that a later commit has ended.
@@ -110,7 +110,7 @@ struct ArchivedEmission {
 }
 
 extension LayerEmitter {
-  /// Whether its cells may be these.
+  /// Whether its cells can have these identities.
   fileprivate func has(_ origins: [CellOrigin]) -> Bool {
     origins.count == names.count && origins.allSatisfy(\.isPossible)
       && Set(origins.map { [$0.index, $0.generation] }).count == origins.count
