@@ -49,7 +49,6 @@ final class AnimatedProperties {
   /// The last animation that is the same for any layer of a class, except for its times and presented values. Many
   /// layers may share one animation.
   @exclusivity(unchecked) private var shared: CompiledAnimation?
-  /// The properties of that class.
   @exclusivity(unchecked) private var sharedTable = PropertyTable.empty
 
   /// An object, so that the last entry can be read without a copy.
@@ -72,7 +71,6 @@ final class AnimatedProperties {
     return shared
   }
 
-  /// Keeps an animation of a layer for other layers.
   func share(_ animation: CompiledAnimation, of layer: Layer) {
     guard animation.parts.allSatisfy(\.property.isOfClass) else { return }
     (shared, sharedTable) = (animation, layer.layerClass.table)

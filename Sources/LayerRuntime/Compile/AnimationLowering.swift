@@ -16,12 +16,10 @@ struct AnimationLowering {
   let springsWithoutDuration: [[Int]]
   /// Whether a playback drives the animation. If so, its groups without a curve are timelines, with times in seconds.
   let isDriven: Bool
-  /// The location of the whole animation, for diagnostics.
   let place: Diagnostic.Place
   var objects: BoxedValues
   var groups: [CompiledAnimation.Group] = []
   var parts: [CompiledAnimation.Part] = []
-  /// One track per part.
   var tracks: [Track] = []
   var transitions: [CompiledAnimation.TransitionPart] = []
   var diagnostics: [Diagnostic] = []
@@ -124,7 +122,6 @@ struct AnimationLowering {
       "the values have another count of numbers than '\(path.name)' of the layer")
   }
 
-  /// The dependencies of the animation. An animation without effect may be resolved with other effects.
   var dependencies: CompiledAnimation.Dependencies {
     var dependencies: CompiledAnimation.Dependencies = []
     if !diagnostics.isEmpty { dependencies.insert(.effects) }
@@ -173,7 +170,6 @@ struct AnimationLowering {
         leaving: transform.path.remainder(without: superseded).lost))
   }
 
-  /// Whether a key path names a property or a component that other animations have taken over.
   private func isSuperseded(_ keyPath: String) -> Bool {
     guard !superseded.isEmpty, let property = try? property(at: keyPath) else { return false }
     return property.path.remainder(without: superseded).isEmpty

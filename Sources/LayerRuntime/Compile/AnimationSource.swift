@@ -45,7 +45,6 @@ extension BasicAnimation: AnimationSource {
     try preparedEnds(type: type, customType: customType, moving: velocity, objects: &objects)
   }
 
-  /// The ends, with the velocity at the start.
   fileprivate func preparedEnds(
     type: ValueType, customType: CustomType?, moving velocity: AnimatableValue?,
     objects: inout BoxedValues
@@ -115,7 +114,6 @@ extension SpringAnimation: AnimationSource {
     return PreparedPacing(motion(of: spring), duration: duration)
   }
 
-  /// The motion of a spring with the animation's response to over-damping.
   package func motion(of spring: Spring) -> SpringMotion {
     SpringMotion(spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping)
   }

@@ -24,7 +24,6 @@ public struct Commit: Sendable {
   /// The same events, unordered.
   let found: CommitEvents
   private let former: Former
-  /// The diagnostics of animations that the commit has dropped before a tree had them.
   fileprivate let dropped: [Diagnostic]
   /// Whether the commit restores a snapshot. If so, no event reports the layers that were exiting.
   private let goesBack: Bool
@@ -178,7 +177,6 @@ public struct Commit: Sendable {
     }
   }
 
-  /// The changes of a layer that is in both trees, in order.
   private static func changes(
     of new: RenderLayer, since old: RenderLayer, in tree: RenderTree
   ) -> [Change] {
@@ -302,7 +300,6 @@ extension LayerContext {
       dropped: update.diagnostics + hidden)
   }
 
-  /// The diagnostics of added animations that are hidden by another one and become visible after it.
   private func takeHiddenAnimations(in tree: RenderTree) -> [Diagnostic] {
     if hiddenAnimations.isEmpty { return [] }
     let found = hiddenAnimations.compactMap { pair -> Diagnostic? in
@@ -364,7 +361,6 @@ final class CommittedState: CommitState {
   @exclusivity(unchecked) var tree: RenderTree
   @exclusivity(unchecked) var roots: Set<Layer.ID> = []
   @exclusivity(unchecked) var layers: [Layer.ID: Layer] = [:]
-  /// The properties that the key paths of animations name.
   let properties = AnimatedProperties()
   /// The layers with an event that a commit or a delivery waits for.
   @exclusivity(unchecked) var due = DueLayers()
@@ -375,7 +371,6 @@ final class CommittedState: CommitState {
   /// The earliest end of a playback that the model does not know yet.
   @exclusivity(unchecked) var playbackEnd = Double.infinity
 
-  /// The state that the context shares with its snapshots.
   let line = SnapshotLine()
   /// The mark of the snapshot from which the context was restored.
   let origin: SnapshotMark?
@@ -386,14 +381,12 @@ final class CommittedState: CommitState {
 
   var commitTime: Double { tree.commitTime }
 
-  /// Takes the tree of a commit and the earliest end of a playback.
   func take(_ tree: RenderTree, playbackEnd: Double) {
     self.tree = tree
     if playbackEnd != self.playbackEnd { self.playbackEnd = playbackEnd }
     if due.count > 1024 { due.compact(of: tree) }
   }
 
-  /// Whether an animation that is removed on completion, or an exit, is over by a time.
   func hasEnds(by time: Double) -> Bool {
     if due.next <= time { due.wake(before: time.nextUp, in: tree) }
     return !due.ended.isEmpty

@@ -6,9 +6,7 @@ import LayerModel
 struct CommitEvents {
   /// The ends that happened before the commit or belong to no layer of the tree, in order.
   var stops: [AnimationEvent] = []
-  /// The events of animations in the tree.
   private(set) var events: [AnimationEvent] = []
-  /// The events of playbacks and layers, in order.
   var others: [AnimationEvent] = []
   /// The start time of the first event's animation, in its parent time; ∞ for NaN.
   private var firstBegin = 0.0
@@ -22,7 +20,6 @@ struct CommitEvents {
     events.appendMostlyFirst(event)
   }
 
-  /// Adds the events of others that fulfil a condition.
   mutating func append(_ others: CommitEvents, where isWanted: (AnimationEvent) -> Bool) {
     for (index, event) in others.events.enumerated() where isWanted(event) {
       append(event, begin: others.begin(at: index))

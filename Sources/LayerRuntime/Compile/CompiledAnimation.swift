@@ -8,7 +8,6 @@ import LayerModel
 /// Preparing takes searches, tables and matrices. A change of another value of the layer does not repeat it, unless
 /// the animation depends on that value (``dependencies``).
 final class CompiledAnimation: Sendable {
-  /// One property animation of the whole.
   struct Part: Sendable {
     /// The location in groups: the indices of children, outermost first.
     let childPath: [Int]
@@ -53,7 +52,6 @@ final class CompiledAnimation: Sendable {
   let isDriven: Bool
   /// The map from the layer's time to the animation's parent time; nil if no playback has changed its clock.
   let ownMap: LayerTimeMap?
-  /// The schedule of the whole animation, in its parent time.
   let timing: TimingSchedule
   /// The first local time at which it is over; −∞ for an invalid timing.
   let endTime: Double
@@ -61,7 +59,6 @@ final class CompiledAnimation: Sendable {
   let hasCycleEnds: Bool
   /// Whether its timing and its spring are valid. An animation that cannot run ends immediately, unfinished.
   let canRun: Bool
-  /// Whether the layer removes it when it is over.
   let isRemovedOnCompletion: Bool
   let groups: [Group]
   let parts: [Part]
@@ -192,13 +189,11 @@ final class CompiledAnimation: Sendable {
       || transitions.contains { $0.group == Self.whilePlaying }
   }
 
-  /// The clocks from absolute time to its parent time, below those of its layer or of a copy.
   func chain(below layer: ClockChain) -> ClockChain {
     guard let ownMap else { return layer }
     return layer.appending(ownMap, isUnclamped: true)
   }
 
-  /// Its parent time at a time of its layer.
   func ownTime(at localTime: Double) -> Double {
     ownMap?.steadyTime(at: localTime) ?? localTime
   }
@@ -251,7 +246,6 @@ extension AddedAnimation {
 /// The progress of an animation on a committed layer: its reported events, and the times of the others.
 struct AnimationProgress: Sendable {
   let compiled: CompiledAnimation
-  /// The events that commits and previous trees have reported.
   var hasStarted = false
   var hasStopped = false
   /// The number of iteration ends before the record was made.

@@ -17,7 +17,6 @@ package struct EventQueue {
 
   private var entries = BinaryHeap<Entry>()
 
-  /// The number of entries, including stale ones.
   package var count: Int { entries.count }
 
   /// The time of the earliest entry, infinity if there is none. Complexity: O(1).
@@ -45,15 +44,12 @@ struct DueLayers {
   private(set) var ended: [Layer.ID] = []
   /// The layers with an event that has not been delivered; nil if all layers may have one.
   private var undelivered: [Layer.ID]?
-  /// Whether a caller asks for the layers with an event.
   private var isFollowed = false
 
   init() {}
 
-  /// Creates the queue for all layers of a tree.
   init(of tree: RenderTree) { insertAll(of: tree) }
 
-  /// The time of the next event of any layer, or an earlier time.
   var next: Double { queue.next }
 
   var count: Int { queue.count }
@@ -86,7 +82,6 @@ struct DueLayers {
     }
   }
 
-  /// Takes the layers that are over, possibly with repetitions.
   mutating func takeEnded() -> [Layer.ID] {
     if ended.isEmpty { return [] }
     defer { ended = [] }
@@ -126,7 +121,6 @@ struct DueLayers {
 }
 
 extension RenderLayer {
-  /// The time of the earliest event from a time on; infinity if there is none.
   fileprivate func nextEvent(from time: Double) -> Double {
     nextEvent >= time ? nextEvent : events(from: time).next
   }

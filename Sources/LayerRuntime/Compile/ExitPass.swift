@@ -65,7 +65,6 @@ extension TreeUpdate {
     exiting = update
   }
 
-  /// Adds the exiting layers to the tree, which has the layers of the model.
   mutating func finishExits() {
     guard let exits = exiting?.exits else { return }
     // A layer that exits now may contain earlier exiting layers, but is never inside one.
@@ -159,7 +158,6 @@ extension TreeUpdate {
     }
   }
 
-  /// A layer and all layers in it in the state of the model, superlayers first.
   private func subtree(of top: Layer) -> [Layer] {
     var (found, waiting) = ([Layer](), [top])
     while let layer = waiting.popLast() {

@@ -8,11 +8,8 @@ struct LayerCommit {
   let layer: Layer
   /// The superlayer, even if the layer is no longer in it in the model.
   let superlayer: Layer.ID?
-  /// The state of the commits, which resolves key paths.
   let committed: CommittedState
-  /// The reported events of the animations.
   var progress: EventProgress
-  /// The diagnostics of animations that are dropped before any tree has had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
@@ -167,7 +164,6 @@ struct EventProgress {
   let old: RenderLayer?
   let clock: RenderClock
   let time: Double
-  /// The events that the commit itself causes.
   var events = CommitEvents()
 
   init(_ layer: Layer.ID, old: RenderLayer?, clock: RenderClock, at time: Double) {
@@ -229,7 +225,6 @@ struct EventProgress {
     return running
   }
 
-  /// Reports the remaining events of an animation that is dropped.
   mutating func finish(_ animation: AnimationProgress) {
     var animation = animation
     if animation.startTime <= time { start(&animation) }

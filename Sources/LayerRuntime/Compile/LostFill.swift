@@ -11,7 +11,6 @@ extension AddedAnimation {
     !policy.isOfBlock && part == nil && animation.leavesAtEnd && animation.fillMode.fillsAfter
   }
 
-  /// The diagnostic of a visibly lost fill on a layer; nil for any other.
   func diagnosticOfFill(on layer: Layer) -> Diagnostic? {
     guard losesFill, let keyPath = animation.keyPath, let path = try? layer.path(keyPath),
       let last = animation.statedLastValue?.converted(to: path.type),

@@ -10,14 +10,12 @@ struct PlaybacksUpdate {
   /// The events that the commit itself causes, by playback.
   private(set) var events: [AnimationEvent] = []
   private var ended: [PlaybackCore] = []
-  /// The layers of ended playbacks.
   private var left: [Layer] = []
 
   init(in context: LayerContext, since former: RenderTree, at time: Double) {
     (self.context, self.former, self.time) = (context, former, time)
   }
 
-  /// The events that are delivered before the commit.
   private func delivered(of core: PlaybackCore) -> DeliveredEvents {
     former.playbacks.playback(core.id)?.schedule
       .delivered(at: time, turningTo: core.control.speed)
@@ -26,7 +24,6 @@ struct PlaybacksUpdate {
 
   // MARK: Before the layers
 
-  /// Sets the model to the ends of playbacks, and removes those that are over.
   mutating func settleModel() {
     context.settleModel(at: time, isCommit: true)
     let exiting = former.playbacksOfExiting(after: time)

@@ -58,7 +58,6 @@ extension Track {
       interpolation: PreparedInterpolation(.ends(ends), type: .number))
   }
 
-  /// Returns the same track on another clock.
   func on(_ node: Int) -> Track {
     var track = self
     track.node = node
@@ -99,7 +98,6 @@ extension PropertyAnimation where Self: AnimationSource {
     path.targets.isEmpty ? preparedRotation() : nil
   }
 
-  /// The reason why the animation has no effect on the resolved property; nil if it has one.
   package func fault(at path: PropertyPath, curves: inout PreparedCurves) -> Diagnostic? {
     do {
       var objects = BoxedValues()
@@ -210,7 +208,6 @@ package struct PreparedCurves: Sendable {
     return known.count - 1
   }
 
-  /// Removes the curves that no animation has, so that there is room for as many again.
   private mutating func forgetUnused() {
     places.removeAll()
     var count = 0

@@ -3,7 +3,6 @@ import LayerModel
 // The part of a commit that handles layers which continue in another superlayer from their visible position.
 
 extension TreeUpdate {
-  /// Starts moved layers at their positions in the previous tree.
   mutating func finishMoves() {
     for move in requests?.moves.inOrder ?? [] {
       let layer = move.layer
@@ -23,7 +22,6 @@ extension TreeUpdate {
     }
   }
 
-  /// Updates the animations of a layer after it has been visited.
   mutating func takeAnimations(of layer: Layer) {
     guard committed.layers[layer.id] === layer, let record = tree.record(of: layer.id) else {
       return

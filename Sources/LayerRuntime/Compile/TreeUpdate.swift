@@ -14,23 +14,17 @@ struct TreeUpdate {
   private(set) var former: RenderTree
   /// The state to compare the commit with after the update has released the previous tree.
   private var replaced: Commit.Former?
-  /// The resulting tree.
   var tree: RenderTree
-  /// The requests to the commit; nil for none.
   let requests: CommitRequests?
   /// Whether nothing else uses the previous tree after the layers have been visited.
   private let isAlone: Bool
-  /// Whether snapshots are taken.
   private let isKept: Bool
-  /// The events that the commit causes.
   var events = CommitEvents()
-  /// The diagnostics of animations that were dropped before any tree had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   private var changes = ChangedLayers()
   /// The only changed layer, if there is one and no layer has moved in the tree.
   private var only: (layer: Layer, changes: LayerChanges)?
-  /// The exits that the commit handles; nil for none.
   var exiting: ExitPass?
   /// The depths of the layers that are ``countedLevels`` above a queried layer; nil for layers outside of every tree.
   private var depths: [Layer.ID: Int?] = [:]
@@ -76,7 +70,6 @@ struct TreeUpdate {
     stopDetached(taken.detached)
   }
 
-  /// Reports the end of the animations of layers that no tree has had, in document order.
   private mutating func stopDetached(_ detached: [Layer]) {
     let detached = detached.filter { !$0.isCommitted }
     guard detached.count > 1 else {
@@ -159,13 +152,11 @@ struct TreeUpdate {
     for root in context.roots { visit(root) }
   }
 
-  /// The previous tree's record of a layer of the model.
   func liveRecord(of layer: Layer.ID) -> RenderLayer? {
     guard let record = former.record(of: layer), !record.isExiting else { return nil }
     return record
   }
 
-  /// Marks the layers whose animations are over by now.
   private mutating func takeEnds() {
     for id in committed.due.takeEnded() {
       if let layer = committed.layers[id] { changes.insert(layer, .animations) }
@@ -193,7 +184,6 @@ struct TreeUpdate {
     return record.superlayer != nil
   }
 
-  /// Replaces a record of the tree.
   mutating func put(_ record: RenderLayer, since old: RenderLayer?) {
     committed.due.insert(record, since: old, from: time)
     tree.put(record)
@@ -295,7 +285,6 @@ struct TreeUpdate {
     committed.tree = former
   }
 
-  /// The state to compare the commit with.
   var comparison: Commit.Former { replaced ?? .tree(former) }
 
   func flags(of layer: Layer) -> LayerChanges {
@@ -303,7 +292,6 @@ struct TreeUpdate {
     return changes[layer]
   }
 
-  /// Whether the previous tree has a layer at another position or does not have it.
   private func isMisplaced(_ layer: Layer, in parent: RenderLayer) -> Bool {
     liveRecord(of: layer.id)?.superlayer != parent.id
   }
@@ -348,7 +336,6 @@ struct TreeUpdate {
     return animations
   }
 
-  /// The old clock if none of its inputs has changed.
   private func clock(
     of layer: Layer, replacing old: RenderLayer?, below parent: RenderLayer?
   ) -> RenderClock {
@@ -478,7 +465,6 @@ struct ChangedLayers {
     place(of: layer).map { entries[$0].changes } ?? LayerChanges()
   }
 
-  /// Adds a layer, or further changes of it. Complexity: O(1).
   mutating func insert(_ layer: Layer, _ changes: LayerChanges) {
     if let place = place(of: layer) {
       entries[place].changes.formUnion(changes)

@@ -11,7 +11,6 @@ import AnimationTiming
 /// a..<c; the integral is additive (`BirthScheduleTests`); dividing an interval into steps of one rate changes no
 /// number (`EmissionStepTests`).
 package struct BirthSchedule: Sendable, Hashable {
-  /// The rate in time of the layer.
   package let rate: BirthRate
   /// The rate of the cell's time: the magnitude of its speed.
   package let pace: Double
@@ -22,9 +21,7 @@ package struct BirthSchedule: Sendable, Hashable {
   package private(set) var firstNumber: Int64
   /// The last birth's number; one less than ``firstNumber`` if there is none.
   package private(set) var lastNumber: Int64
-  /// The time from which the integral is counted.
   private let origin: Double
-  /// The integral at the origin.
   private let base: Double
 
   /// The limit of numbers. There are no births beyond it.
@@ -125,7 +122,6 @@ package struct BirthSchedule: Sendable, Hashable {
     return pace > 0 && first < last ? pace * rate.births(from: first, to: last) : 0
   }
 
-  /// The time of a birth.
   package func time(ofBirth number: Int64) -> Double {
     rate.time(ofBirths: (Double(number) - base) / pace, since: origin)
   }
@@ -179,7 +175,6 @@ struct EmissionGate: Sendable, Hashable {
   let end: Double
   /// The magnitude of the speed; 0 if the cell never emits.
   let pace: Double
-  /// Whether the begin time is unset, so that the cell may have emitted forever.
   let isAtZero: Bool
 
   init(_ timing: Timing) {
@@ -201,7 +196,6 @@ struct EmissionGate: Sendable, Hashable {
 package enum BirthRate: Sendable, Hashable {
   /// A constant rate in 0...10¹².
   case constant(Double)
-  /// A rate that changes over time.
   case table(RateTable)
 
   /// The greatest rate. Greater and infinite rates are reduced to it.

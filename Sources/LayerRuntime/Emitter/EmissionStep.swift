@@ -17,10 +17,8 @@ package struct EmissionSpan: Sendable, Hashable {
     (self.start, self.end, origin) = (start, end, start)
   }
 
-  /// The only step of an emitter that never changes.
   package static let always = EmissionSpan(start: -.infinity)
 
-  /// Whether its numbers allow counting births.
   var isPossible: Bool { start <= origin && start < end && start < .infinity }
 }
 
@@ -29,12 +27,10 @@ package struct BirthCount: Sendable, Hashable {
   @Reflexive package var births = 0.0
   package var number: Int64 = 0
 
-  /// Creates a count; without arguments nothing has been emitted.
   package init(births: Double = 0, number: Int64 = 0) {
     (self.births, self.number) = (births, number)
   }
 
-  /// Whether counting can continue from it.
   var isPossible: Bool { !births.isNaN && number.magnitude <= 1 << 62 }
 }
 
@@ -49,21 +45,18 @@ package struct CellOrigin: Sendable, Hashable {
   /// The count by the step's ``EmissionSpan/origin``. A sub-cell has none, because it is counted at each particle.
   package var count = BirthCount()
 
-  /// Creates a cell of the first commit.
   package init(index: Int) { self.index = index }
 
   func isSame(as other: CellOrigin) -> Bool {
     index == other.index && generation == other.generation
   }
 
-  /// Whether an emission can have it.
   var isPossible: Bool {
     index >= 0 && index < 1 << 32 && generation >= 0 && generation < 1 << 32 && !start.isNaN
       && count.isPossible
   }
 }
 
-/// One step of an emission, prepared for many queries of its particles.
 struct PreparedStep: Sendable {
   let span: EmissionSpan
   let shape: ParticleEmitter.Shape
@@ -90,18 +83,15 @@ struct PreparedStep: Sendable {
     lastEnd = cells.reduce(-.infinity) { max($0, $1.end(reaching: $1.greatestLifetime)) }
   }
 
-  /// Whether a particle may emit others.
   let isNested: Bool
   /// The end of the last particle of a step without sub-cells; −∞ if there is none.
   let lastEnd: Double
 
-  /// The counts of the cells at the end of the step, which must be finite; by their index.
   var counts: [BirthCount] {
     cells.map { cell in cell.schedule?.count(after: cell.origin.count) ?? BirthCount() }
   }
 }
 
-/// A prepared cell of one step.
 struct PreparedCell: Sendable {
   let origin: CellOrigin
   /// The indices in the lists of cells, from the layer's list down.
@@ -112,7 +102,6 @@ struct PreparedCell: Sendable {
   let gate: EmissionGate
   /// The births of one of the layer's own cells; nil for a sub-cell, whose births depend on the particle.
   let schedule: BirthSchedule?
-  /// Whether all its particles have ``values``.
   let isConstant: Bool
   let values: BirthValues
   /// The greatest lifetime of a particle of the cell; 0 or more.
@@ -128,7 +117,6 @@ struct PreparedCell: Sendable {
     return min(schedule.end, rate.extent.to) + reach
   }
 
-  /// Whether there is ever a birth.
   var emits: Bool {
     let extent = rate.extent
     return gate.pace > 0 && greatestLifetime > 0 && extent.from < extent.to
@@ -176,23 +164,19 @@ struct EmittedCell: Sendable {
     fileprivate(set) var reach = 0.0
     /// The age of a particle after which nothing that descends from it is born; 0 without sub-cells.
     fileprivate(set) var span = 0.0
-    /// Whether its particles emit nothing.
     var isLeaf: Bool { span == 0 }
   }
 
   /// The first index of the cell.
   let index: Int
   let generation: Int
-  /// The pieces in the order of time.
   fileprivate(set) var pieces: [Piece] = []
-  /// The sub-cells, by index and generation.
   fileprivate(set) var subcells: [Int] = []
 }
 
 /// The cells of an emission over all its steps.
 struct EmittedCells: Sendable {
   private(set) var cells: [EmittedCell] = []
-  /// The layer's own cells, by index and generation.
   private(set) var roots: [Int] = []
 
   private struct Key: Hashable {
@@ -254,7 +238,6 @@ struct EmittedCells: Sendable {
     }
   }
 
-  /// The end of the last particle of each step; −∞ if there is none.
   func ends(of steps: [PreparedStep]) -> [Double] {
     var ends = [Double](repeating: -.infinity, count: steps.count)
     for piece in roots.flatMap({ cells[$0].pieces }) {

@@ -27,7 +27,6 @@ package struct EmitterParameters: Sendable, Hashable {
   /// The factor of the cells' spins.
   @Reflexive package var spin: Double
 
-  /// Creates the values of a layer, by default those of a new one.
   package init(
     birthRate: Double = 1, lifetime: Double = 1, position: Vector3D = .zero, size: Size2D = .zero,
     depth: Double = 0, velocity: Double = 1, scale: Double = 1, spin: Double = 1
@@ -80,7 +79,6 @@ package struct CellParameters: Sendable, Hashable {
   /// The change of the colour's components per second.
   package var colorSpeed: Color
 
-  /// Creates the values of a cell, by default those of a new one, which emits nothing.
   package init(
     birthRate: Double = 0, lifetime: Double = 0, lifetimeRange: Double = 0,
     emissionLatitude: Double = 0, emissionLongitude: Double = 0, emissionRange: Double = 0,
@@ -116,7 +114,6 @@ enum EmitterField: String, CaseIterable, Sendable {
   case birthRate, lifetime, velocity, scale, spin
   case emitterPosition, emitterZPosition, emitterSize, emitterDepth
 
-  /// Stores the numbers of a value in the field that particles read.
   func put(_ lanes: UnsafeBufferPointer<Double>, into values: inout EmitterParameters) {
     switch self {
     case .birthRate: values.birthRate = lanes[0]
@@ -141,7 +138,6 @@ enum CellField: String, CaseIterable, Sendable {
   case color, redRange, greenRange, blueRange, alphaRange
   case redSpeed, greenSpeed, blueSpeed, alphaSpeed
 
-  /// Stores the numbers of a value in the field that particles read.
   func put(_ lanes: UnsafeBufferPointer<Double>, into values: inout CellParameters) {
     switch self {
     case .birthRate: values.birthRate = lanes[0]
@@ -223,7 +219,6 @@ extension ParticleEmitter {
 }
 
 extension ParticleCell {
-  /// Creates a cell of the model, with its sub-cells down to the greatest depth that emits.
   fileprivate init(_ cell: EmitterCell, depth: Int) {
     self.init(
       timing: cell.timing, isEnabled: cell[.enabled], parameters: CellParameters(cell),

@@ -49,7 +49,6 @@ package struct CellVariation: Sendable, Hashable {
     self.greatestLifetime = greatestLifetime
   }
 
-  /// The variation of a cell with constant values.
   package static func constant(
     _ cell: CellParameters, in emitter: EmitterParameters
   ) -> CellVariation {
@@ -71,10 +70,8 @@ extension EmitterSource {
   }
 }
 
-/// An emitter without changes, as a source.
 package struct ConstantEmitter: EmitterSource {
   package let emitter: ParticleEmitter
-  /// The values of all cells by their indices.
   private let cells: [CellParameters]
 
   /// Complexity: O(cells).
@@ -94,12 +91,10 @@ package struct ConstantEmitter: EmitterSource {
 }
 
 extension ParticleEmitter {
-  /// A cell in the order of the indices.
   package struct FlattenedCell {
     package let cell: ParticleCell
     /// The indices in the lists of cells, from the layer's list down.
     package let path: [Int]
-    /// The index of the parent cell of a sub-cell.
     package let parent: Int?
   }
 

@@ -23,22 +23,17 @@ final class LayerEmission: Sendable {
     func within(_ span: EmissionSpan) -> Step { Step(values, span, origins) }
   }
 
-  /// The current values.
   let values: LayerEmitter
-  /// The times of the current values.
   let span: EmissionSpan
   /// The identities of the current cells, by index.
   let origins: [CellOrigin]
-  /// The earlier steps, in order.
   let earlier: [Step]
   /// Whether there were too many steps at the last change, so that two were merged.
   let isMerged: Bool
   /// An emitter without animations that has particles whenever the current values may have any.
   private let bounds: ParticleSystem<ConstantEmitter>
-  /// The end of the last particle of the earlier steps.
   private let lastEnd: Double
 
-  /// The greatest number of steps, including the current one.
   static let greatestSteps = 4096
 
   /// - Parameters:
@@ -72,7 +67,6 @@ final class LayerEmission: Sendable {
     (earlier, self.isMerged) = (kept, isMerged)
   }
 
-  /// The end of the last particle of each step.
   private static func ends(
     of steps: [Step], before last: PreparedStep, isNested: Bool
   ) -> [Double] {
@@ -93,14 +87,12 @@ final class LayerEmission: Sendable {
     timing.beginTime == 0 ? -.infinity : timing.timeOffset
   }
 
-  /// The whole emission, for many queries.
   var system: ParticleSystem<LayerEmitter> {
     ParticleSystem(
       values, PreparedStep(values, span: span, origins: origins),
       after: earlier.map { ($0.values, $0.prepared) })
   }
 
-  /// Whether a particle is ever visible.
   var emits: Bool { nextChange(after: -.infinity) < .infinity }
 
   /// The next time at which particles may change, from a local time on: that time itself while a particle may live;
@@ -109,7 +101,6 @@ final class LayerEmission: Sendable {
     time < lastEnd ? time : bounds.nextChange(after: time)
   }
 
-  /// The warnings about the emission.
   var diagnostics: [Diagnostic] {
     guard isMerged else { return [] }
     return [
@@ -205,7 +196,6 @@ extension LayerEmission {
     return found
   }
 
-  /// Matches cells of two commits.
   private struct CellMatches {
     struct Key: Hashable {
       let parent: Int?
@@ -225,12 +215,9 @@ extension LayerEmission {
 
 /// One commit's work on the emission of a layer.
 struct EmissionUpdate {
-  /// The layer in the previous tree.
   let old: RenderLayer?
   let clock: RenderClock
-  /// The clock of the layer above.
   let parent: RenderClock?
-  /// The time of the previous commit.
   let formerTime: Double
   let time: Double
 

@@ -17,15 +17,11 @@ package final class LayerEmitter: EmitterSource {
   /// The structure, and the values without animations.
   package let emitter: ParticleEmitter
   let model: [EmitterCell]
-  /// The values that the layer was given.
   let properties: LayerProperties
-  /// The names of all cells by their indices.
   let names: [String?]
   /// The values of all cells by their indices, before animations.
   private let cells: [CellParameters]
-  /// The animated values of the layer.
   private let emitterFields: [Animated<EmitterField>]
-  /// The animated values of each cell, by the indices of the cells.
   private let cellFields: [[Animated<CellField>]]
   private let animations: LayerAnimations?
   /// The animations that particles read, in the order in which they apply.
@@ -76,7 +72,6 @@ package final class LayerEmitter: EmitterSource {
       emitter.bounding(emitterFields.map(\.field), cellFields.map { $0.map(\.field) }))
   }
 
-  /// The values of the layer at a local time.
   package func emitterParameters(at time: Double) -> EmitterParameters {
     var values = emitter.parameters
     guard !emitterFields.isEmpty, let tracks = animations?.tracks else {
@@ -135,14 +130,12 @@ package final class LayerEmitter: EmitterSource {
 }
 
 extension LayerEmitter: Equatable {
-  /// Whether particles read the same from both.
   package static func == (a: LayerEmitter, b: LayerEmitter) -> Bool {
     a === b || a.emitter == b.emitter && a.names == b.names && a.running == b.running
   }
 }
 
 extension [EmitterCell] {
-  /// The name of the cell at an index path.
   fileprivate func name(at path: [Int]) -> String? {
     var (cells, name) = (self, String?.none)
     for place in path { (name, cells) = (cells[place].name, cells[place].emitterCells) }
@@ -150,7 +143,6 @@ extension [EmitterCell] {
   }
 }
 
-/// The names of cells in key paths.
 private struct CellNames {
   /// The first index of each name in a list, by the index path of the list.
   private var places: [ArraySlice<Int>: [String: Int]] = [:]

@@ -6,11 +6,9 @@ import AnimationMath
 /// Its state at an age is a closed form: `position + velocity · a + ½ · acceleration · a²`, `scale + scaleSpeed · a`,
 /// `spin · a`, `color + colorSpeed · a`.
 struct ParticleBirth {
-  /// The cell and the number of the birth, and its time.
   struct Identity {
     let cell: Int
     let number: Int64
-    /// The unique key of the particle.
     let key: UInt64
     let random: ParticleRandom
     let time: Double
@@ -111,7 +109,6 @@ struct BirthValues: Sendable {
 }
 
 extension EmitterSource {
-  /// The values of a cell's particles that are born at a time.
   func birthValues(ofCell cell: Int, at time: Double) -> BirthValues {
     BirthValues(
       emitter: emitterParameters(at: time), cell: parameters(ofCell: cell, at: time))
@@ -156,7 +153,6 @@ package struct ParticleRandom: Sendable, Hashable {
     return z ^ (z >> 31)
   }
 
-  /// The numbers of a child, by its index.
   package func child(_ index: Int64) -> ParticleRandom {
     ParticleRandom(
       key: Self.finalized(

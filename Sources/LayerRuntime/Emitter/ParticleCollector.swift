@@ -26,7 +26,6 @@ struct ParticleCollector {
 
   /// The keys of a particle's numbers, or of a cell's numbers at an emitter.
   private struct Key {
-    /// The key of the random numbers.
     let random: ParticleRandom
     /// The key of the identity, which differs for cells that have the same index one after another.
     let name: ParticleRandom
@@ -112,7 +111,6 @@ struct ParticleCollector {
     }
   }
 
-  /// Collects the particles that a particle emits, in each step by the values of that step.
   private mutating func collectSubcells(
     of particle: ParticleBirth, at place: Int, _ key: Key, _ sources: [some EmitterSource]
   ) {

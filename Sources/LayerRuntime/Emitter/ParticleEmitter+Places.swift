@@ -54,7 +54,6 @@ extension ParticleEmitter {
   }
 }
 
-/// Points of a box about the origin.
 private struct Box {
   let size: Vector3D
   let random: ParticleRandom
@@ -117,7 +116,6 @@ private struct Box {
   }
 }
 
-/// Points of a ball about the origin, or of a circle in the plane of x and y.
 private struct Ball {
   let radius: Double
   let random: ParticleRandom
@@ -172,7 +170,6 @@ package struct EmissionFrame: Sendable, Hashable {
       x: latitude.sin * longitude.cos, y: latitude.sin * longitude.sin, z: latitude.cos)
   }
 
-  /// Creates the frame of a direction, given by two angles in radians.
   package init(latitude: Double, longitude: Double) {
     self.init(latitude: Double.sincos(latitude), longitude: Double.sincos(longitude))
   }
@@ -188,7 +185,6 @@ package struct EmissionFrame: Sendable, Hashable {
       longitude: hasDirection && across > 0 ? (vector.y / across, vector.x / across) : (0, 1))
   }
 
-  /// Converts a vector from this frame to space.
   package func vector(_ local: Vector3D) -> Vector3D { x * local.x + y * local.y + z * local.z }
 }
 
@@ -211,7 +207,6 @@ package struct EmissionCone: Sendable, Hashable {
     height = 2 * sine * sine
   }
 
-  /// The unit vector for random numbers.
   package func direction(_ random: ParticleRandom) -> Vector3D {
     guard height != 0 else { return frame.z }
     let depth = height * random.fraction(.coneHeight)

@@ -52,7 +52,6 @@ package struct ParticleCell: Sendable, Hashable {
   /// timing there are no births. The fill mode has no effect. Nor has the time offset, which wraps around as in every
   /// ``AnimationTiming/Timing``.
   package var timing: Timing
-  /// Whether the cell emits.
   package var isEnabled: Bool
   package var parameters: CellParameters
   /// The cells that each particle of this cell emits while it lives.
@@ -76,7 +75,6 @@ extension ParticleEmitter {
   /// All forms are about the emitter's position, the flat ones in the plane of x and y. The magnitude of a negative
   /// size counts.
   package enum Shape: String, CaseIterable, Sendable {
-    /// The position itself.
     case point
     /// A line along x, as long as the emitter is wide.
     case line
@@ -100,7 +98,6 @@ extension ParticleEmitter {
     case outline
     /// The faces of a cuboid, the surface of a sphere; the whole area of a flat form.
     case surface
-    /// The whole form.
     case volume
   }
 }

@@ -17,7 +17,6 @@ import LayerModel
 /// Source: Core Animation's `CAEmitterLayer` and `CAEmitterCell`; `Docs/Emitters.md` lists the project's own
 /// decisions. Core Animation's random numbers are private, so individual particles have other positions there.
 package struct ParticleSystem<Source: EmitterSource>: Sendable {
-  /// The source of the current values.
   package let source: Source
   /// The sources of all steps; ``source`` is the last one.
   private let sources: [Source]
@@ -118,7 +117,6 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
     schedules(ofCell: cell).reduce(0) { $0 + $1.expectedBirths(from: from, to: to) }
   }
 
-  /// The births of a cell in each step that has it.
   private func schedules(ofCell cell: Int) -> [BirthSchedule] {
     require(step.cells.indices.contains(cell), "there is no cell \(cell) among \(cellCount)")
     guard step.cells[cell].schedule != nil else {
@@ -243,6 +241,5 @@ extension RenderSampler {
 }
 
 extension ParticleSystem<ConstantEmitter> {
-  /// Prepares a constant emitter.
   package init(_ emitter: ParticleEmitter) { self.init(ConstantEmitter(emitter)) }
 }

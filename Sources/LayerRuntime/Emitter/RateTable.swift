@@ -22,7 +22,6 @@ package struct RateTable: Sendable, Hashable {
     /// The integral from the start of the table to the end of this segment.
     var sum: Double
 
-    /// The integral from the segment's start.
     func births(after time: Double) -> Double {
       time * (startRate + 0.5 * (endRate - startRate) * (time / length))
     }
@@ -44,14 +43,11 @@ package struct RateTable: Sendable, Hashable {
   /// Whether the table continues at its start after its end.
   let isRepeating: Bool
 
-  /// The initial number of segments of a piece.
   static let coarseSegments = 16
   /// The greatest number of times that each of them is halved.
   static let greatestDepth = 6
-  /// The greatest number of pieces.
   static let greatestPieces = 64
 
-  /// The births from the start to the end.
   var total: Double { segments.last?.sum ?? 0 }
 
   /// Samples a rate; nil without a finite instant. At a single instant the rate jumps.
@@ -212,7 +208,6 @@ struct TrackInstants {
       .filter(\.isFinite)
   }
 
-  /// The times of a track in the time of its set, and the outermost timing around it.
   private static func times(
     of track: Track, in tracks: TrackRecord
   ) -> (times: [Double], outermost: TimingSchedule) {
@@ -256,7 +251,6 @@ extension TimingSchedule {
     endTime == .infinity && (beginTime + cycleTime).isFinite
   }
 
-  /// Whether both run forever with the same iterations.
   fileprivate func hasCycles(of other: TimingSchedule) -> Bool {
     endTime == .infinity && cycleTime == other.cycleTime && beginTime == other.beginTime
   }

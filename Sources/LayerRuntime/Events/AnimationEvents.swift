@@ -69,7 +69,6 @@ public struct AnimationEvents: Sequence, Sendable {
     }
   }
 
-  /// The events except ends of iterations.
   package var withoutIterations: AnimationEvents {
     var events = self
     events.runs = runs.compactMap { run in
@@ -139,7 +138,6 @@ public struct AnimationEvents: Sequence, Sendable {
   }
 }
 
-/// A search for the events of layers' animations in one span.
 private struct EventSearch {
   private(set) var runs: [AnimationEvents.Run] = []
   private let span: Range<Double>
@@ -256,7 +254,6 @@ extension RenderTree {
     AnimationEvents(of: self, in: span, withIterations: hasIterations)
   }
 
-  /// The events of the playbacks and exits alone.
   package func playbackEvents(in span: Range<Double>) -> AnimationEvents {
     AnimationEvents(of: self, in: span, withIterations: false, at: [])
   }

@@ -7,7 +7,6 @@ import LayerModel
 /// Functions that are called between two batches may start to listen to labels; the remaining labels count from then
 /// on.
 package struct EventDelivery {
-  /// The greatest number of labels that one delivery reports.
   package static let labelLimit = 10_000
 
   private let events: AnimationEvents
@@ -62,7 +61,6 @@ package struct EventDelivery {
     [ownEvent?.time, nextPlaybackTime()].compactMap(\.self).min()
   }
 
-  /// The time of the next event of a playback with the current listeners.
   private mutating func nextPlaybackTime() -> Double? {
     if listeners != context.labelListeners, playbackEvent.map({ $0.time >= playbackTime }) ?? true {
       listeners = context.labelListeners

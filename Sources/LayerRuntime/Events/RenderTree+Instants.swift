@@ -2,16 +2,13 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// The events of a tree that happen at one time.
 package struct EventInstant: Sendable {
-  /// The time, in absolute seconds.
   package let time: Double
   /// Starts before ends, each with layers in document order, and for one layer in the order in which its animations
   /// apply.
   package let events: [AnimationEvent]
 }
 
-/// An event of an animation, with the positions of its layer and of the animation on it.
 private struct WrittenEvent {
   var event: AnimationEvent
   /// Whether its time is the nominal one.
@@ -186,7 +183,6 @@ private struct PlaybackRests {
     return true
   }
 
-  /// The earliest time at which one of them may change.
   var nextChange: Double {
     zip(playbacks, spans).reduce(.infinity) { next, entry in
       guard let span = entry.1, span.from > -.infinity || span.to < .infinity else { return next }
@@ -241,7 +237,6 @@ extension RenderLayer {
 }
 
 extension CompiledAnimation {
-  /// The earliest time after which an animation with its own clock may change.
   fileprivate func nextChange(below layer: ClockChain, after time: Double) -> Double {
     let chain = chain(below: layer)
     let now = chain.localTime(at: time)

@@ -38,7 +38,6 @@ struct ClockNodes {
     return node
   }
 
-  /// Releases a clock for one user.
   mutating func release(_ node: Int, in set: inout TrackSet) {
     var node = node
     while node < entries.count, let entry = entries[node] {
@@ -60,12 +59,10 @@ struct PlaybackNodes {
     var playback: RenderPlayback
     /// The parent clock, the playback's time in it, and the time of an iteration.
     let nodes: (parent: Int, map: Int, pass: Int)
-    /// The clock for parts that are visible only while it plays, if there are any.
     var whilePlayingNode: Int?
     var users = 0
   }
 
-  /// The playbacks in the order of the tree.
   private var tree: [RenderPlayback] = []
   private var known: [Playback.ID: Entry] = [:]
   /// The number of users of each playback that is in no tree.
@@ -118,7 +115,6 @@ struct PlaybackNodes {
     return clock.isBare ? entry.whilePlayingNode : entry.nodes.pass
   }
 
-  /// Releases a clock for one user.
   mutating func release(
     _ id: Playback.ID, in set: inout TrackSet, _ clocks: inout ClockNodes
   ) {

@@ -10,13 +10,11 @@ struct ExternalClocks {
     (self.playbacks, self.time) = (playbacks, time)
   }
 
-  /// The state of a layer's external clock, by its number.
   func state(_ number: Int, of animations: LayerAnimations) -> ClockNode.State {
     let clock = animations.playbacks[number]
     return playbacks.playback(clock.playback)?.state(at: time, isBare: clock.isBare) ?? .hidden
   }
 
-  /// The state and the rate of a layer's external clock, by its number.
   func motion(
     _ number: Int, of animations: LayerAnimations
   ) -> (state: ClockNode.State, rate: Double) {

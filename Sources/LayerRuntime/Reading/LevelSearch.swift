@@ -71,7 +71,6 @@ private struct LevelSearch {
 
   // MARK: Several tracks
 
-  /// The number of evaluations after which a search stops.
   private static let limit = 4096
 
   /// Searches a span in which every track is monotone, halving it while the level is between its bounds.

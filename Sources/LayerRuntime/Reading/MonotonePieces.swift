@@ -20,7 +20,6 @@ struct MonotonePiece {
 /// bisection with the functions that samplers use, so no piece contains an undetected jump.
 struct MonotonePieces {
   private(set) var pieces: [MonotonePiece]
-  /// Whether there were more pieces than the limit.
   private(set) var isOverfull = false
   static let limit = 4096
 
@@ -28,7 +27,6 @@ struct MonotonePieces {
     pieces = [MonotonePiece(first: times.lowerBound, last: times.upperBound)]
   }
 
-  /// Divides the pieces at times.
   mutating func part(at times: [Double]) {
     part(by: { $0 }, where: { _ in times })
   }
@@ -105,7 +103,6 @@ struct MonotonePieces {
     }
   }
 
-  /// Marks all pieces as unknown.
   mutating func giveUp() { isOverfull = true }
 
   private mutating func forEachPiece(

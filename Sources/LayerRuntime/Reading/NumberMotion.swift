@@ -6,7 +6,6 @@ import LayerModel
 /// One number of a layer over an interval of absolute time: the tracks that move it, and the pieces in which all of
 /// them are monotone.
 struct NumberMotion {
-  /// Reads the number in the normal way.
   private let read: (Double) -> Double
   private let model: Double
   /// The motions that move it, the lowest first; nil if its motion is not made of numbers.
@@ -15,7 +14,6 @@ struct NumberMotion {
   private let whole: (motion: TransformMotion, element: Int)?
   let times: ClosedRange<Double>
   let pieces: [MonotonePiece]
-  /// Whether the pieces are known.
   let isKnown: Bool
 
   /// - Parameter times: An interval in which the layer is always in the tree.
@@ -49,7 +47,6 @@ struct NumberMotion {
       ? pieces.pieces : [MonotonePiece(first: times.lowerBound, last: times.upperBound)]
   }
 
-  /// The transform that has a number of the translation as an element.
   private static func whole(
     _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree, _ times: ClosedRange<Double>
   ) -> (motion: TransformMotion, element: Int)? {

@@ -45,7 +45,6 @@ extension PresentationBuffer {
     enum Name: Sendable, Hashable {
       /// A property that layers of all classes have, by its number.
       case common(PropertyID)
-      /// Any other property.
       case other(Other)
 
       final class Other: Sendable, Hashable {

@@ -25,7 +25,6 @@ import LayerModel
 ///
 /// Use one buffer per thread. You can sample any time in any order.
 public struct PresentationBuffer: ~Copyable {
-  /// The entry of a layer in the column.
   private struct Member {
     /// The properties in the order of the layer's animations.
     var properties: [Property] = []
@@ -33,13 +32,11 @@ public struct PresentationBuffer: ~Copyable {
     var nodes: [Int]
     /// The clocks that belong to this layer alone.
     var ownNodes: [Int] = []
-    /// The playbacks whose clocks it reads.
     var playbacks: [Playback.ID] = []
     /// The values that the numbers of the properties represent.
     let objects: BoxedValues
   }
 
-  /// A property whose animations have ended.
   private struct Exiting {
     let property: Property
     let model: ModelValue
@@ -57,9 +54,7 @@ public struct PresentationBuffer: ~Copyable {
   private var nextLeave = Double.infinity
   /// The properties that leave with the sampling after the next one, or after this one.
   private var exiting: [Layer.ID: [Exiting]] = [:]
-  /// Whether the last sampling has delivered the exiting properties.
   private var hasSampledExiting = false
-  /// Whether a different tree has been set since the last sampling.
   private var hasChanged = false
   private var properties = PlacedProperties()
   private var numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
@@ -188,7 +183,6 @@ public struct PresentationBuffer: ~Copyable {
     tracks.remove(property.handle)
   }
 
-  /// Removes the properties that the last sampling has delivered for the last time.
   private mutating func dropSampledExiting() {
     guard hasSampledExiting else { return }
     for properties in exiting.values { for item in properties { remove(item.property) } }
@@ -236,7 +230,6 @@ public struct PresentationBuffer: ~Copyable {
   /// The number of properties in the column: those that animations name, and those that are exiting.
   public var propertyCount: Int { tracks.propertyCount }
 
-  /// The number of clocks for which the column has room.
   package var clockCount: Int { tracks.clockCount }
 
   /// A time before which nothing changes after ``time``.
@@ -372,7 +365,6 @@ struct PlacedProperties {
   }
 
   private var entries: [Entry] = []
-  /// The properties with other names, by their slots.
   private var others: [PresentationBuffer.Property?] = []
 
   mutating func put(_ property: PresentationBuffer.Property) {

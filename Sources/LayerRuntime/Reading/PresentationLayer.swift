@@ -81,7 +81,6 @@ public struct PresentationLayer: Sendable, Identifiable {
     rateOfCopy = nil
   }
 
-  /// Creates a layer with the time of another layer in the same copy.
   private init(_ record: RenderLayer, atTimeOf layer: PresentationLayer) {
     (tree, time, self.record) = (layer.tree, layer.time, record)
     (localTime, rateOfCopy, copy) = (layer.localTime, layer.rateOfCopy, layer.copy)
@@ -170,7 +169,6 @@ public struct PresentationLayer: Sendable, Identifiable {
     velocity(for: try path(keyPath))
   }
 
-  /// The presentation value of a property of the class; nil if there is none.
   package func shown<Value>(_ property: Property<Value>) -> Value? {
     layerClass.table[property.id].flatMap {
       Value(
@@ -179,7 +177,6 @@ public struct PresentationLayer: Sendable, Identifiable {
     }
   }
 
-  /// The velocity of a number of the class; NaN if unknown.
   private func velocity(of property: Property<Double>) -> Double {
     let path = layerClass.table[property.id].map { PropertyPath($0) }
     return path.flatMap { velocity(for: $0) }?.number ?? .nan
@@ -281,7 +278,6 @@ extension RenderTree {
     record.layerClass.property(named: name) ?? registered[name]
   }
 
-  /// The property with a number on a layer of the tree.
   func property(_ id: PropertyID, of record: RenderLayer) -> PropertyKey? {
     record.layerClass.table[id] ?? registered[id]
   }
@@ -295,7 +291,6 @@ extension RenderTree {
     return PropertyPath(key, component: path.component)
   }
 
-  /// The path for a layer that may have left the tree.
   func own(_ path: PropertyPath, of layer: Layer.ID) -> PropertyPath {
     record(of: layer).map { own(path, of: $0) } ?? path
   }
@@ -312,7 +307,6 @@ extension RenderLayer {
 }
 
 extension PresentationLayer {
-  /// Whether the layer shows copies of its sublayers.
   package var isReplicator: Bool { record.isReplicator }
 
   /// The number of copies of its sublayers that a replicator shows, including the source; 0 for a negative count, and

@@ -89,7 +89,6 @@ public struct RenderSampler: ~Copyable {
     }
   }
 
-  /// The value at a source that cannot be read directly.
   private mutating func otherValue(of source: ValueSource.Resolved) -> AnimatableValue? {
     if source.record.isGone(at: time) { return nil }
     switch source.origin {
@@ -120,7 +119,6 @@ public struct RenderSampler: ~Copyable {
   /// The clocks that do not belong to a layer.
   var external: ExternalClocks { ExternalClocks(tree.playbacks, at: time) }
 
-  /// Sets ``localTime`` for a clock.
   mutating func evaluate(_ clock: RenderClock) {
     if self.clock === clock { return }
     self.clock = clock
@@ -184,7 +182,6 @@ extension RenderSampler {
 }
 
 extension TrackReader {
-  /// The velocity of the value of a layer's tracks, at a time of the layer with a given rate.
   mutating func velocity(
     of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double, rate: Double,
     external: ExternalClocks
@@ -224,7 +221,6 @@ extension TrackReader {
 }
 
 extension CompiledAnimation {
-  /// Whether it ends exactly at a time of its layer, without a fill.
   fileprivate func ends(at localTime: Double) -> Bool {
     if isDriven { return false }
     let time = ownTime(at: localTime)

@@ -37,7 +37,6 @@ struct TrackMotion {
 
   // MARK: Reading
 
-  /// The clock below the first `count` groups.
   private func clock(below count: Int, at time: Double) -> ClockNode.State {
     var state = ClockNode.State.absolute(chain.localTime(at: time))
     for node in groups?.prefix(count) ?? [] { state = node.state(in: state) }
@@ -67,7 +66,6 @@ struct TrackMotion {
       ? track.pacing.fraction(place.fraction, inSegment: place.segment) : place.fraction
   }
 
-  /// The number, given the one below it.
   func number(at time: Double, over below: Double) -> Double {
     let located = located(at: time)
     guard located.isVisible else { return below }

@@ -125,7 +125,6 @@ public struct TransitionState: Sendable, Hashable {
     /// The offset: x in widths, y in heights of the layer, in the layer's coordinates.
     public var offset: Point2D
 
-    /// Creates a content, by default opaque and at rest.
     package init(opacity: Double = 1, offset: Point2D = .zero) {
       self.opacity = opacity
       self.offset = offset

@@ -15,7 +15,6 @@ public struct ValueBounds: Sendable, Hashable {
   /// The first time at which the greatest value is shown; nil if more than one animation determines the value.
   public let highestTime: Double?
 
-  /// The bounds of an unknown value.
   static let unknown = ValueBounds(range: .all, lowestTime: nil, highestTime: nil)
 }
 

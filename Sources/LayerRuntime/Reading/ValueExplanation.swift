@@ -7,49 +7,37 @@ import LayerModel
 /// An explanation of a layer's value at a time: the clocks above it, the model value, and every animation of the
 /// property in the order in which they apply.
 public struct ValueExplanation: Sendable, Hashable {
-  /// A layer's conversion of the time above it.
   package struct ClockStep: Sendable, Hashable {
     package let layer: Layer.ID
     /// The superlayer's time; absolute time for a root layer.
     @Reflexive package var parentTime: Double
     /// The seconds that are first subtracted from it for a replicator's copy.
     @Reflexive package var lag: Double
-    /// The map from that time to the layer's time.
     package let map: LayerTimeMap
     @Reflexive package var localTime: Double
   }
 
-  /// The effect of an animation.
   package struct AnimationStep: Sendable, Hashable {
     /// The animation on the layer; for a child its outermost group.
     package let animation: Animation.ID
-    /// Its key; nil for none.
     package let key: String?
     /// The location in groups: the indices of children, outermost first; empty outside of groups.
     package let childPath: [Int]
-    /// The property or the component that it animates.
     package let keyPath: String
     /// The location of the time in its timing; nil while a group around it is invisible.
     package let timing: LocatedTiming?
-    /// The progress after a curve or spring.
     @Reflexive package var pacedProgress: Double
-    /// Whether it has an effect.
     package let isVisible: Bool
-    /// The underlying value; nil for none.
     package let below: AnimatableValue?
     /// The value after it; nil for none.
     package let value: AnimatableValue?
   }
 
   package let layer: Layer.ID
-  /// The explained property or component.
   package let keyPath: String
   @Reflexive package var time: Double
-  /// The steps from the root layer to the layer itself.
   package let clocks: [ClockStep]
-  /// The model value of the commit; nil for none.
   package let modelValue: AnimatableValue?
-  /// The animations in the order in which they apply.
   package let animations: [AnimationStep]
   /// Whether a component is animated above a whole transform, so that a matrix is decomposed each time.
   package let takesMatricesApart: Bool
@@ -157,7 +145,6 @@ extension RenderTree {
 }
 
 extension PresentationLayer {
-  /// The clocks from the root layer to this one.
   fileprivate var clockSteps: [ValueExplanation.ClockStep] {
     var steps: [ValueExplanation.ClockStep] = []
     var current: PresentationLayer? = self

@@ -18,7 +18,6 @@ public struct ValueSource: Sendable, Hashable {
   final class Resolved: Sendable {
     // In the order in which they are read.
     let clock: RenderClock
-    /// The reading instructions of the path, prepared for every reading.
     let lanes: LaneReading
     /// The address of the data for direct reading, if it is possible: the data is large, and stays in the record.
     private let plainAddress: UInt
@@ -47,7 +46,6 @@ public struct ValueSource: Sendable, Hashable {
       }
     }
 
-    /// The data for direct reading, which lives as long as the source.
     @inline(__always)
     var plain: UnsafePointer<SingleTweenProperty>? { UnsafePointer(bitPattern: plainAddress) }
   }
@@ -110,7 +108,6 @@ struct LaneReading: Sendable, Hashable {
       property.part?.type ?? property.wholeType, property.part?.lanes, ofWhole: property.wholeType)
   }
 
-  /// Creates the reading of a whole property of a type.
   init(ofWhole type: ValueType) { self.init(type, nil, ofWhole: type) }
 
   @inline(__always)
@@ -120,7 +117,6 @@ struct LaneReading: Sendable, Hashable {
     if case .transform = whole { first = 0 } else { first = component?.first ?? 0 }
   }
 
-  /// The value of up to four numbers from direct reading.
   @inline(__always)
   func value(of lanes: SIMD4<Double>) -> AnimatableValue? {
     // The most frequent types are made directly.
@@ -158,7 +154,6 @@ public struct PropertySource<Value: PropertyValue>: Sendable {
   /// The source without a type; nil if the layer is not in the tree, or has no such property of this type. Then the
   /// default is read.
   @usableFromInline package let source: ValueSource?
-  /// The result if there is no value.
   @usableFromInline package let defaultValue: Value
 }
 

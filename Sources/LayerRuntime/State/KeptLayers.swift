@@ -15,13 +15,11 @@ struct KeptLayers {
     weak var layer: Layer?
   }
 
-  /// Keeps the metadata of a layer of the tree.
   mutating func take(_ layer: Layer) {
     put(layer.metadata, of: layer.id)
     if !left.isEmpty { left[layer.id] = nil }
   }
 
-  /// Records that a layer leaves the tree.
   mutating func leave(_ layer: Layer) {
     put(nil, of: layer.id)
     left[layer.id] = Left(layer: layer)
@@ -30,7 +28,6 @@ struct KeptLayers {
     limit = 64 + 2 * left.count
   }
 
-  /// A layer that has left the tree and still exists.
   func layer(_ id: Layer.ID) -> Layer? { left[id]?.layer }
 
   /// Replaces the metadata by that of a snapshot. Some layers are in the tree again.

@@ -65,7 +65,6 @@ extension RenderTree {
     return tree
   }
 
-  /// Finds the properties of a layer; nil if the tree has no such layer.
   func scope(of layer: Layer.ID) -> PropertyScope? {
     record(of: layer).map {
       PropertyScope($0.layerClass, registered, effects: $0.effects?.values ?? LayerEffects())
@@ -107,7 +106,6 @@ extension ExitingLayer {
 /// Writes or reads the layers of a tree in document order, so that each comes after its superlayer.
 private struct LayerArchive {
   var tree: RenderTree
-  /// The layers to write, in document order.
   private let order: [Layer.ID]
   /// The superlayers of layers that have a position but have not been read yet; nil for a root.
   private var waiting: [Layer.ID: Layer.ID?] = [:]
@@ -133,14 +131,12 @@ private struct LayerArchive {
     }
   }
 
-  /// Throws unless each layer has exactly one position.
   func checkPlaces(_ archive: borrowing Archive) throws(ReadError) {
     if let layer = waiting.keys.min(by: { $0.rawValue < $1.rawValue }) ?? twice {
       throw archive.error("the layer \(layer.rawValue) is missing, or in two places")
     }
   }
 
-  /// Archives a layer with its animations.
   mutating func archived(
     _ old: RenderTree?, _ place: Int, in archive: inout Archive
   ) throws(ReadError) -> RenderLayer {
@@ -242,7 +238,6 @@ private struct LayerArchive {
   }
 }
 
-/// An animation with its progress.
 private struct ArchivedProgress {
   let attached: AddedAnimation
   let hasStarted: Bool
@@ -274,14 +269,12 @@ private struct ArchivedProgress {
 }
 
 extension StoredLayer {
-  /// Creates a layer from a tree, without its exiting sublayers.
   convenience init(_ record: RenderLayer, in tree: RenderTree) {
     self.init(
       record, sublayers: tree.staying(record.sublayers),
       animations: record.running.map(\.compiled.attached))
   }
 
-  /// Creates a layer from a tree with the given sublayers and animations.
   convenience init(_ record: RenderLayer, sublayers: [Layer.ID], animations: [AddedAnimation]) {
     self.init(
       id: record.id, layerClass: record.layerClass, sublayers: sublayers, mask: record.mask,

@@ -21,12 +21,10 @@ public struct Snapshot: Sendable {
   public let tree: RenderTree
   /// The metadata of layers, which is not in the tree, by their ids.
   let metadata: PersistentMap<LayerMetadata>
-  /// The state of the context in addition to its layers.
   package let state: ContextState
   /// Data that a program saves with it, for example a game's own state, an ``AnimationClock/FixedStep``, or a random
   /// number generator. Default: empty.
   public var payload: [UInt8] = []
-  /// The mark of the context to which it belongs.
   let line: SnapshotLine
   /// The mark by which a context that is restored from it recognises it.
   let mark: SnapshotMark
@@ -69,17 +67,13 @@ public struct SnapshotError: Error, Sendable, Hashable {
 
   package init(_ reason: Reason) { self.reason = reason }
 
-  /// The kind of the problem.
   package enum Reason: Sendable, Hashable {
-    /// A transaction is open.
     case openTransaction
     /// A host is in the middle of a turn.
     case withinTurn
-    /// The snapshot belongs to another context.
     case foreign
     /// The data is not a snapshot, or was changed; with the problem.
     case damaged(String)
-    /// The data was written in another version of the format.
     case version(Int)
   }
 }

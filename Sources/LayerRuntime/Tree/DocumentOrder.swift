@@ -9,7 +9,6 @@ struct DocumentOrder {
   private struct Node {
     let layer: Layer.ID
     var isChosen = false
-    /// The nodes directly inside it.
     var inner: [Int] = []
   }
 

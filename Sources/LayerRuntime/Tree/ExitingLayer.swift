@@ -6,11 +6,9 @@ import LayerModel
 /// The records keep their positions and ids, and have the time at which they are gone, so every reader checks for
 /// itself. This is the additional data for commits and events.
 struct ExitingLayer: Sendable, Hashable {
-  /// The removed layer.
   let layer: Layer.ID
   /// Its former superlayer; nil for a root.
   let superlayer: Layer.ID?
-  /// The animations of the exit.
   let exit: [Animation.ID]
   /// The time at which it is gone: with its exit, or with its superlayer.
   @Reflexive var endTime: Double
@@ -51,7 +49,6 @@ extension RenderTree {
 }
 
 extension RenderTree {
-  /// Copies the exiting layers of a tree that has the same layers of the model.
   mutating func keepExiting(of tree: RenderTree) {
     exiting = tree.exiting
     if exiting.isEmpty { return }

@@ -23,7 +23,6 @@ final class LayerAnimations: Sendable {
   let plain: [SingleTweenProperty]
   /// The clocks of playbacks that the tracks read, by their numbers in the tracks.
   let playbacks: [PlaybackClock]
-  /// The transitions, in the order in which they apply.
   let transitions: [TransitionSource.Entry]
 
   /// A set with only the node of the layer's own time, which layers without groups share.
@@ -81,7 +80,6 @@ final class LayerAnimations: Sendable {
     return events
   }
 
-  /// Adds a property with its own tracks.
   private static func add(
     _ property: AnimatedProperty, of layer: Layer, _ own: [Track], to tracks: inout TrackRecord,
     _ objects: inout BoxedValues
@@ -121,7 +119,6 @@ final class LayerAnimations: Sendable {
     return Dictionary(grouping: indices) { properties[$0].whole.targets }
   }
 
-  /// The value, or the rates, of a property from its numbers.
   func value(
     of lanes: UnsafeBufferPointer<Double>, ofProperty index: Int, as type: ValueType
   ) -> AnimatableValue {
@@ -177,7 +174,6 @@ final class LayerAnimations: Sendable {
 }
 
 extension LayerAnimations {
-  /// Adds animations as tracks.
   private struct Layout {
     private(set) var tracks: TrackRecord
     private(set) var objects: BoxedValues
@@ -230,7 +226,6 @@ extension LayerAnimations {
       }
     }
 
-    /// Adds the transitions of the added animations, after all properties.
     mutating func addTransitions(of layer: Layer) {
       if waiting.isEmpty { return }
       let isFlipped = layer.properties[.geometryFlipped] == true
@@ -245,7 +240,6 @@ extension LayerAnimations {
 }
 
 extension AnimatedProperty {
-  /// Whether both are the same property of the same object, or components of it.
   fileprivate func isOfSame(_ other: AnimatedProperty) -> Bool {
     self === other || isSame(as: other.path)
   }

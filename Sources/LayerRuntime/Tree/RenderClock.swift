@@ -12,7 +12,6 @@ final class RenderClock: Sendable {
     let isAnimated: Bool
   }
 
-  /// The conversion from absolute time.
   let chain: ClockChain
   let copies: Copies?
   /// The clock of layers directly below with a plain timing; nil if it is this one. It differs from this one only for
@@ -112,7 +111,6 @@ struct CopyLags: Sendable, Hashable {
   let least: Double
   /// The lag of the copy that lags most, 0 or more.
   let greatest: Double
-  /// Whether an animation changes the lags.
   let isAnimated: Bool
 }
 

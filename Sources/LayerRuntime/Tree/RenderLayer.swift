@@ -16,18 +16,14 @@ final class RenderLayer: Sendable {
   let quietUntil: Double
   /// The properties that can be read directly.
   let plain: [SingleTweenProperty]
-  /// nil for a layer without animations.
   let animations: LayerAnimations?
 
   let id: Layer.ID
   /// The properties of its class, which each reading looks up.
   private let table: PropertyTable
   let place: RenderPlace
-  /// The lags of a replicator whose copies differ in time.
   let lags: CopyLags?
-  /// The values given to the layer.
   let properties: LayerProperties
-  /// nil for a layer without effects.
   let effects: RenderEffects?
   /// nil for a layer that is not an emitter, or has neither cells nor particles.
   let emission: LayerEmission?
@@ -84,7 +80,6 @@ final class RenderLayer: Sendable {
     return (next, animations.haveIterations ? -.infinity : next)
   }
 
-  /// Returns the record with another emission.
   func emitting(_ emission: LayerEmission?) -> RenderLayer {
     RenderLayer(self, emission: emission)
   }
@@ -98,7 +93,6 @@ final class RenderLayer: Sendable {
     (nextEvent, quietUntil) = (record.nextEvent, record.quietUntil)
   }
 
-  /// Returns the record with another place.
   func at(_ place: RenderPlace) -> RenderLayer {
     RenderLayer(
       self, at: place, clock: clock, animations: animations, commitTime: commitTime,
@@ -116,7 +110,6 @@ final class RenderLayer: Sendable {
 
   func isGone(at time: Double) -> Bool { time >= exitEndTime }
 
-  /// The map from its superlayer's time.
   var map: LayerTimeMap { LayerTimeMap(timing) }
 
   /// The layers directly below: the sublayers, then the mask.
@@ -127,7 +120,6 @@ final class RenderLayer: Sendable {
     path.targets.isEmpty ? properties.value(for: path) : effects?.values.value(for: path)
   }
 
-  /// The model value of a whole property, with its additional data.
   func modelValue(at path: PropertyPath) -> ModelValue {
     path.targets.isEmpty ? properties.modelValue(for: path.key) : ModelValue(value(at: path))
   }
@@ -142,7 +134,6 @@ final class RenderLayer: Sendable {
       ofTrack: property, as: LaneReading(path), localTime: localTime, in: tree, time: time, &reader)
   }
 
-  /// The presentation value of an animated property, by its index in the tracks.
   private func value(
     ofTrack property: Int, as reading: LaneReading, localTime: Double,
     in tree: borrowing RenderTree, time: Double, _ reader: inout TrackReader
@@ -217,7 +208,6 @@ final class RenderLayer: Sendable {
     plain.withUnsafeBufferPointer { $0 }
   }
 
-  /// The first of them that fulfils a condition.
   @inline(__always)
   func plain(where isWanted: (borrowing SingleTweenProperty) -> Bool) -> UnsafePointer<
     SingleTweenProperty
@@ -228,7 +218,6 @@ final class RenderLayer: Sendable {
     }
   }
 
-  /// The numbers of such a property.
   func lanes(of plain: UnsafePointer<SingleTweenProperty>, at localTime: Double) -> SIMD4<Double> {
     plain.pointee.ends.lanesInside(at: localTime)
       ?? plain.pointee.ends.otherLanes(at: localTime) {
@@ -237,7 +226,6 @@ final class RenderLayer: Sendable {
       }
   }
 
-  /// The velocity of the presentation value, at a time of the layer with a given rate.
   func velocity(
     at path: PropertyPath, localTime: Double, rate: Double, in tree: borrowing RenderTree,
     time: Double
@@ -263,7 +251,6 @@ final class RenderLayer: Sendable {
 
   var running: [AnimationProgress] { animations?.running ?? [] }
 
-  /// The diagnostics of its animations, in the order in which they apply, and of its emission.
   var diagnostics: [Diagnostic] {
     running.flatMap(\.compiled.diagnostics) + (emission?.diagnostics ?? [])
   }
@@ -289,7 +276,6 @@ extension RenderLayer: Hashable {
 }
 
 extension CompiledAnimation: Equatable {
-  /// Whether both are the same animation with the same resolved values.
   static func == (a: CompiledAnimation, b: CompiledAnimation) -> Bool {
     a === b || a.attached == b.attached
   }

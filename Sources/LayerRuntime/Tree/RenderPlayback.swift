@@ -11,7 +11,6 @@ final class RenderPlayback: Sendable {
   /// The parent clock; nil for absolute time.
   let parent: RenderClock?
   let schedule: PlaybackSchedule
-  /// The clock node of its iteration time.
   private let node: ClockNode
 
   init(
@@ -29,12 +28,10 @@ final class RenderPlayback: Sendable {
     isBare ? ClockNode(parent: nil, rule: schedule.passes.bareRule) : node
   }
 
-  /// The state of the clock of its animations.
   func state(at time: Double, isBare: Bool) -> ClockNode.State {
     node(isBare: isBare).state(in: .absolute(schedule.chain.localTime(at: time)))
   }
 
-  /// The rate of that clock.
   func rate(at time: Double, isBare: Bool) -> Double {
     let chain = schedule.chain
     return node(isBare: isBare).rate(
@@ -42,7 +39,6 @@ final class RenderPlayback: Sendable {
   }
 }
 
-/// A clock of a playback.
 struct PlaybackClock: Sendable {
   let playback: Playback.ID
   /// Whether its animations are visible only while the playback plays, as for values that no step reaches.
@@ -61,7 +57,6 @@ extension [RenderPlayback] {
   /// Returns the playback with an id; the array is sorted. Complexity: O(log playbacks).
   func playback(_ id: Playback.ID) -> RenderPlayback? { index(of: id).map { self[$0] } }
 
-  /// Returns the index of the playback with an id. Complexity: O(log playbacks).
   func index(of id: Playback.ID) -> Int? {
     let index = indices.partitioningIndex { self[$0].id.rawValue >= id.rawValue }
     return index < count && self[index].id == id ? index : nil

@@ -21,7 +21,6 @@ public struct RenderTree: Sendable {
   /// All other fields, which most commits do not change.
   private var frame = Frame.empty
 
-  /// One reference, because every commit passes trees on.
   private final class Frame: Sendable {
     let roots: [Layer.ID]
     let exiting: [ExitingLayer]
@@ -109,7 +108,6 @@ public struct RenderTree: Sendable {
   /// their depths, and their siblings.
   public var diagnostics: [Diagnostic] { diagnostics(adding: []) }
 
-  /// The diagnostics with others, of layers in the tree, after those of their layers.
   func diagnostics(adding others: [Diagnostic]) -> [Diagnostic] {
     var found: [Layer.ID: [Diagnostic]] = [:]
     records.forEachMarkedValue { record in
@@ -124,13 +122,11 @@ public struct RenderTree: Sendable {
 
   func record(of layer: Layer.ID) -> RenderLayer? { records[layer.rawValue] }
 
-  /// The record of a layer that is in the tree at a time.
   func record(of layer: Layer.ID, at time: Double) -> RenderLayer? {
     guard let record = records[layer.rawValue], !record.isGone(at: time) else { return nil }
     return record
   }
 
-  /// Replaces the record with the same id.
   mutating func put(_ record: RenderLayer) {
     records.set(record, for: record.id.rawValue, isMarked: record.isMoving)
     if record.isReplicator { mayHaveReplicators = true }

@@ -7,11 +7,9 @@ struct SingleTweenProperty: Sendable {
   /// The number of a property with the same meaning on every layer; nil for others.
   private let number: UInt32?
   private let type: ValueType
-  /// The property's index in the tracks of the layer.
   let index: Int
   let ends: SimpleTween
 
-  /// nil if the property needs more.
   init?(_ property: AnimatedProperty, _ index: Int, of tracks: TrackRecord) {
     guard let ends = tracks.plainEnds(ofProperty: index) else { return nil }
     (number, type) = (property.commonNumber, property.wholeType)
