@@ -1,7 +1,6 @@
 import Inbetween
 import SceneFiles
 
-/// Standard output, without a buffer.
 enum StandardOutput {
   /// Writes bytes.
   ///
@@ -63,7 +62,6 @@ struct FileOutput: ~Copyable {
     try write(bytes: text.utf8)
   }
 
-  /// Writes bytes that need not be text.
   mutating func write(bytes: some Sequence<UInt8>) throws(CommandError) -> Bool {
     buffer += bytes
     return buffer.count < Self.pieceSize ? true : try flush()
@@ -106,7 +104,6 @@ struct ProgressLine {
     last = start
   }
 
-  /// Shows the number of finished units.
   mutating func advance(to count: Int) {
     guard isShown, count.isMultiple(of: stride) else { return }
     let now = SystemClock().now
@@ -117,7 +114,6 @@ struct ProgressLine {
     _ = FileDescriptor.error.write(Array("\r\(words)".utf8))
   }
 
-  /// Removes the line.
   func finish() {
     if hasShown { _ = FileDescriptor.error.write(Array("\r\u{1B}[K".utf8)) }
   }

@@ -1,21 +1,19 @@
 import AnimationInterpolation
 import LayerModel
 
-/// A property, or a component of one, that animations write: what their key paths have been
-/// resolved to. An object, because it is large and many layers animate the same.
+/// An animated property or component, resolved from a key path. It is an object because it is large and many layers
+/// animate the same property.
 final class AnimatedProperty: Sendable {
   let path: PropertyPath
-  /// The path of the whole property.
   let whole: PropertyPath
-  /// The name of the whole property with the objects that lead to it.
+  /// The name of the whole property, after the names of the objects that lead to it.
   let name: String
-  /// The number of a property of the layer itself; nil for what is found by its name.
+  /// The number of a property of the layer itself; nil for a property that is found by name.
   let number: PropertyID?
-  /// Whether all layers of the class have it that it was found for, and none of them another of the name.
+  /// Whether all layers of the class have this property, and none has another property of the same name.
   let isOfClass: Bool
-  /// The number of a property that means the same on every layer; nil of others.
+  /// The number of a property with the same meaning on every layer; nil for other properties.
   let commonNumber: UInt32?
-  /// The type of the whole property's values.
   let wholeType: ValueType
 
   init(_ path: PropertyPath, of layerClass: LayerClass) {
@@ -29,7 +27,7 @@ final class AnimatedProperty: Sendable {
     wholeType = path.key.type
   }
 
-  /// Whether a path is that of the same property of the same object, or of a component of it.
+  /// Whether a path leads to the same property of the same object, or to a component of that property.
   func isSame(as path: PropertyPath) -> Bool {
     if let number, path.targets.isEmpty, path.key.id != .unregistered {
       return number == path.key.id
@@ -38,25 +36,22 @@ final class AnimatedProperty: Sendable {
   }
 }
 
-/// The animated properties that commits have met, so that a key path is resolved once for all
-/// layers of a class.
+/// The animated properties of earlier commits, so that a key path is resolved once for all layers of a class.
 ///
-/// Only what a class itself has is kept, which never changes: a property of one's own may be
-/// registered anew, and cells and filters come and go.
+/// Only properties of a class itself are kept, because they never change. A custom property may be registered again,
+/// and cells and filters come and go.
 final class AnimatedProperties {
-  /// The curves of animations.
   @exclusivity(unchecked) var curves = PreparedCurves()
-  /// By key paths, for each class that has met them.
+  /// The properties by key path, for each class that has resolved it.
   private var known: [String: [Entry]] = [:]
-  /// What was asked for last: layers that follow each other often animate the same.
+  /// The last result, because layers in sequence often animate the same property.
   @exclusivity(unchecked) private var last: Entry?
-  /// The last animation that would be the same for any layer of a class but for its times and what was presented:
-  /// many layers may be given the very same one.
+  /// The last animation that is the same for any layer of a class, except for its times and presented values. Many
+  /// layers may share one animation.
   @exclusivity(unchecked) private var shared: CompiledAnimation?
-  /// The properties of that class.
   @exclusivity(unchecked) private var sharedTable = PropertyTable.empty
 
-  /// An object, so that the last one is looked at without a copy.
+  /// An object, so that the last entry can be read without a copy.
   private final class Entry {
     let keyPath: String
     let layerClass: LayerClass
@@ -67,8 +62,8 @@ final class AnimatedProperties {
     }
   }
 
-  /// What has been made of the very animation for another layer, which differs in its times and in what was
-  /// presented to it at most; nil where nothing has, or where that might be another for this layer.
+  /// The animation as compiled for another layer, from which it differs at most in its times and presented values;
+  /// nil if there is none, or if the result might differ for this layer.
   func shared(_ attached: borrowing AddedAnimation, of layer: Layer) -> CompiledAnimation? {
     guard let shared, shared.attached.animation.isIdentical(to: attached.animation),
       !attached.hasOwnEntries, sharedTable.isIdentical(to: layer.layerClass.table)
@@ -76,13 +71,12 @@ final class AnimatedProperties {
     return shared
   }
 
-  /// Remembers an animation that a layer has for others.
   func share(_ animation: CompiledAnimation, of layer: Layer) {
     guard animation.parts.allSatisfy(\.property.isOfClass) else { return }
     (shared, sharedTable) = (animation, layer.layerClass.table)
   }
 
-  /// What a key path of a layer names. Complexity: O(length of the key path).
+  /// The property that a key path of a layer names. Complexity: O(length of the key path).
   func property(
     at keyPath: String, of layer: Layer
   ) throws(PropertyPathError) -> AnimatedProperty {

@@ -3,25 +3,23 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// Takes an animation apart into property animations, transitions and the groups around them.
+/// Splits an animation into property animations, transitions and the groups around them.
 struct AnimationLowering {
   let layer: Layer
   let properties: AnimatedProperties
-  /// What others have taken over: entries of that are left out, and lanes of others.
+  /// The properties that other animations have taken over. Their entries are left out, and so are lanes of others.
   let superseded: [PropertyPath]
-  /// Whether a block has made the animation, which says no velocity itself.
+  /// Whether a block has made the animation, so that it has no velocity itself.
   let isOfBlock: Bool
-  /// Whether a user has added the animation: then one that changes nothing is reported.
+  /// Whether a user has added the animation, so that it is reported if it changes nothing.
   let isOfUser: Bool
   let springsWithoutDuration: [[Int]]
-  /// Whether a playback drives it: groups without a curve are timelines then, whose time counts in seconds.
+  /// Whether a playback drives the animation. If so, its groups without a curve are timelines, with times in seconds.
   let isDriven: Bool
-  /// Where the whole animation is, for diagnostics.
   let place: Diagnostic.Place
   var objects: BoxedValues
   var groups: [CompiledAnimation.Group] = []
   var parts: [CompiledAnimation.Part] = []
-  /// One for each part.
   var tracks: [Track] = []
   var transitions: [CompiledAnimation.TransitionPart] = []
   var diagnostics: [Diagnostic] = []
@@ -72,7 +70,7 @@ struct AnimationLowering {
         transitions.append(
           CompiledAnimation.TransitionPart(transition: transition, track: track, group: group))
       }
-      // Children have been asked.
+      // The children have reported already.
       if animation.keyPath != nil, own < parts.count {
         if needsModel(own), let mismatch = mismatch(own) { found.append(mismatch) }
         if isOfUser, isEmpty(own) { found.append(.noValues) }
@@ -90,14 +88,14 @@ struct AnimationLowering {
     }
   }
 
-  /// Whether a part is of lists and shows only where the value below has as many numbers.
+  /// Whether a part has lists as values and is visible only if the underlying value has as many numbers.
   private func needsModel(_ part: Int) -> Bool {
     let path = parts[part].property.path
     return [.numbers, .colors].contains(path.key.type) && path.component == nil
       && tracks[part].interpolation.readsUnderlying && !tracks[part].interpolation.hasAbsentEnd
   }
 
-  /// Whether a part goes from no value to the value below it, of which there is none: neither the layer nor
+  /// Whether a part animates from no value to an underlying value that does not exist, because neither the layer nor
   /// another animation gives one.
   private func isEmpty(_ part: Int) -> Bool {
     let path = parts[part].property.path
@@ -114,7 +112,7 @@ struct AnimationLowering {
     tracks[part].interpolation.hasAbsentEnd && tracks[part].interpolation.laneCount == 0
   }
 
-  /// What is wrong where the value of the layer has another count of numbers than a part.
+  /// The diagnostic for a layer's value that has another count of numbers than a part; nil if the counts agree.
   private func mismatch(_ part: Int) -> Diagnostic? {
     let path = parts[part].property.path
     guard let model = layer.value(for: path)?.lanes,
@@ -124,7 +122,6 @@ struct AnimationLowering {
       "the values have another count of numbers than '\(path.name)' of the layer")
   }
 
-  /// What the animation depends on. What has no effect may find its place among other effects.
   var dependencies: CompiledAnimation.Dependencies {
     var dependencies: CompiledAnimation.Dependencies = []
     if !diagnostics.isEmpty { dependencies.insert(.effects) }
@@ -136,7 +133,7 @@ struct AnimationLowering {
     return dependencies
   }
 
-  /// Whether the velocity of a spring that has just been added does not count.
+  /// Whether the velocity of a newly added spring does not count.
   private func ignoresVelocity(of animation: SpringAnimation, at path: [Int]) -> Bool {
     switch animation.velocity {
     case nil: false
@@ -173,7 +170,6 @@ struct AnimationLowering {
         leaving: transform.path.remainder(without: superseded).lost))
   }
 
-  /// Whether a key path names a property, or a component of one, that others have taken over.
   private func isSuperseded(_ keyPath: String) -> Bool {
     guard !superseded.isEmpty, let property = try? property(at: keyPath) else { return false }
     return property.path.remainder(without: superseded).isEmpty

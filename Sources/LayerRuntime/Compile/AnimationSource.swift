@@ -4,48 +4,47 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// An animation that can say, for a type of value, what its values come from.
+/// An animation that gives the source of its values for a type of value.
 package protocol AnimationSource {
-  /// What values are mixed from.
+  /// The source from which values are interpolated.
   ///
   /// - Parameters:
-  ///   - type: The type of the values; with a value function that of its input.
-  ///   - customType: The user's own type of the values, nil where they are of none.
-  ///   - objects: Receives the values that have no numbers of their own.
+  ///   - type: The type of the values. With a value function, the type of its input.
+  ///   - customType: The values' custom type; nil for other values.
+  ///   - objects: Receives the values without numbers.
   func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source
 
-  /// How progress is paced.
+  /// The curve of the animation's progress.
   ///
-  /// - Parameter curves: Where its curves are found, or put.
+  /// - Parameter curves: The prepared curves, to which new ones are added.
   func preparedPacing(
     curves: inout PreparedCurves
   ) throws(Diagnostic) -> PreparedPacing
 
-  /// What the animation does to the layer's transform beside its own property; nil for nothing.
+  /// The animation's effect on the layer's transform in addition to its own property; nil for none.
   func preparedRotation() -> PreparedInterpolation?
 }
 
 extension AnimationSource {
-  /// Nothing: only keyframes along a path turn.
+  /// The default, nil: only keyframes along a path rotate the layer.
   package func preparedRotation() -> PreparedInterpolation? { nil }
 }
 
 extension BasicAnimation: AnimationSource {
-  /// The ends that are given, as numbers; those that are not are read from below.
+  /// The given ends as numbers. Missing ends are read from the underlying value.
   ///
   /// - Throws: ``LayerModel/Diagnostic/Code/noValues`` without any end,
-  ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for ends
-  ///   that do not fit, ``LayerModel/Diagnostic/Code/notFinite`` for rotations without a direction,
-  ///   ``LayerModel/Diagnostic/Code/impossibleChange`` for a `byValue` that cannot be added or taken away.
+  ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for invalid
+  ///   ends, ``LayerModel/Diagnostic/Code/notFinite`` for rotations without a direction,
+  ///   ``LayerModel/Diagnostic/Code/impossibleChange`` for a `byValue` that cannot be added or subtracted.
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
     try preparedEnds(type: type, customType: customType, moving: velocity, objects: &objects)
   }
 
-  /// The ends with a velocity that the start has.
   fileprivate func preparedEnds(
     type: ValueType, customType: CustomType?, moving velocity: AnimatableValue?,
     objects: inout BoxedValues
@@ -56,7 +55,7 @@ extension BasicAnimation: AnimationSource {
     let to = try toValue.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, customType, of: "toValue", objects: &objects)
     }
-    // Beside both ends the change is not looked at, whatever it is.
+    // If both ends are given, the change is ignored, even if it is invalid.
     let change = from == nil || to == nil ? byValue : nil
     let by = try change.map { value throws(Diagnostic) in
       try value.preparedLanes(for: type, customType, of: "byValue", objects: &objects)
@@ -95,7 +94,7 @@ extension BasicAnimation: AnimationSource {
 }
 
 extension SpringAnimation: AnimationSource {
-  /// The ends as those of ``basic``, with the velocity of the start and with the same errors.
+  /// The ends of ``basic`` with the velocity of the start, with the same errors.
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
@@ -107,7 +106,7 @@ extension SpringAnimation: AnimationSource {
 
   /// The spring's motion over the duration, in place of a curve.
   ///
-  /// - Throws: ``LayerModel/Diagnostic/Code/impossibleSpring`` where ``spring`` is nil.
+  /// - Throws: ``LayerModel/Diagnostic/Code/impossibleSpring`` if ``spring`` is nil.
   package func preparedPacing(
     curves: inout PreparedCurves
   ) throws(Diagnostic) -> PreparedPacing {
@@ -115,32 +114,31 @@ extension SpringAnimation: AnimationSource {
     return PreparedPacing(motion(of: spring), duration: duration)
   }
 
-  /// How a spring goes where the animation says what it does over-damped.
   package func motion(of spring: Spring) -> SpringMotion {
     SpringMotion(spring, overdamped: overdampedResponse, allowsOverdamping: allowsOverdamping)
   }
 }
 
 extension DecayAnimation: AnimationSource {
-  /// The movement of each number, with the errors of `prepared(for:_:)`.
+  /// The motion of each number, with the errors of `prepared(for:_:)`.
   package func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source {
     .decay(try prepared(for: type, customType))
   }
 
-  /// Even speed: a decay runs in seconds. Never throws.
+  /// Linear progress, because a decay runs in seconds. Never throws.
   package func preparedPacing(
     curves: inout PreparedCurves
   ) throws(Diagnostic) -> PreparedPacing { PreparedPacing(.linear) }
 }
 
 extension KeyframeAnimation: AnimationSource {
-  /// The keyframes as numbers, with times and tangents settled. Complexity: O(values).
+  /// The keyframes as numbers, with their times and tangents resolved. Complexity: O(values).
   ///
   /// - Throws: ``LayerModel/Diagnostic/Code/unknownCalculationMode``, ``LayerModel/Diagnostic/Code/noValues``,
-  ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for values
-  ///   that do not fit, the last one for a tension, continuity or bias that is read and not finite too;
+  ///   ``LayerModel/Diagnostic/Code/mismatchedValues`` and ``LayerModel/Diagnostic/Code/notANumber`` for invalid
+  ///   values, and the last one also for a tension, continuity or bias that is used and not finite;
   ///   ``LayerModel/Diagnostic/Code/notFinite`` for rotations without a direction;
   ///   ``LayerModel/Diagnostic/Code/unpaceable`` for whole transforms in a paced mode.
   package func preparedSource(
@@ -163,7 +161,7 @@ extension KeyframeAnimation: AnimationSource {
     }
   }
 
-  /// The first of the fields that shape the spline with what is not finite.
+  /// The first field for the shape of the spline that has a number which is not finite.
   private var impossibleShape: String {
     let fields = [("tensionValues", tensionValues), ("continuityValues", continuityValues)]
     let found = fields.first { $1?.prefix(values.count).allSatisfy(\.isFinite) == false }
@@ -184,8 +182,7 @@ extension KeyframeAnimation: AnimationSource {
     }
   }
 
-  /// The rotation along the path, before what the transform does; nil without a path or a rotation
-  /// mode.
+  /// The rotation along the path, before the transform's own values; nil without a path or a rotation mode.
   package func preparedRotation() -> PreparedInterpolation? {
     guard let path, let rotationMode,
       let keyframes = try? PreparedPathKeyframes(
@@ -196,7 +193,7 @@ extension KeyframeAnimation: AnimationSource {
       isAdditive: true, function: .rotateZ)
   }
 
-  /// The curve of the whole and, in the modes that read them, those of the segments. Never throws.
+  /// The curve of the whole animation, with the curves of the segments in the modes that use them. Never throws.
   package func preparedPacing(
     curves: inout PreparedCurves
   ) throws(Diagnostic) -> PreparedPacing {
@@ -221,16 +218,15 @@ extension Diagnostic {
 }
 
 extension Animation {
-  /// What a layer shows of a property, or of a component of it, that nothing but this animation
-  /// moves; nil for no value.
+  /// The value of a property or a component on a layer where only this animation moves it; nil for no value.
   ///
-  /// Made ready for this one reading.
+  /// The animation is prepared for this one reading.
   ///
   /// - Parameters:
-  ///   - path: What is read.
-  ///   - layer: Where key paths find what they name.
-  ///   - model: The value of the whole property below the animation.
-  ///   - time: The time of the layer, in which the begin and the durations are settled.
+  ///   - path: The property or component to read.
+  ///   - layer: The layer, which resolves key paths.
+  ///   - model: The underlying value of the whole property.
+  ///   - time: The time of the layer. The begin time and the durations are resolved in it.
   package func value(
     at path: PropertyPath, of layer: Layer, over model: AnimatableValue, time: Double
   ) -> AnimatableValue? {

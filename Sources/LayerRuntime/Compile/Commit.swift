@@ -1,25 +1,31 @@
 import AnimationTiming
 import LayerModel
 
-/// What a commit gives.
+/// The result of `commit(at:)`: the new tree, the events that the commit caused, and the changes.
 public struct Commit: Sendable {
-  /// The committed state, ready to be sampled.
+  /// The committed state, ready for sampling.
   public let tree: RenderTree
-  /// The events that the commit itself causes, at its time. First animations: ends of those that were removed or
-  /// replaced, in that order; ends of those outside the tree; ends of those that cannot run; starts, and then ends,
-  /// of those that were added too late for a tree to report them; layers in document order, the animations of one by
-  /// their begins. Then playbacks: ends of those that were cancelled or told to finish, and events at this very time.
-  /// Then layers: exits that end just now, or with the superlayer. All other events are in
-  /// ``RenderTree/events(in:withIterations:)``.
+  /// The events that the commit itself causes, at its time.
   ///
-  /// Complexity: O(events · log events), and of the order of their layers. Computed when it is read.
+  /// The order is:
+  ///
+  /// 1. Events of animations: ends of removed or replaced animations, in that order; ends of animations outside the
+  ///   tree; ends of animations that cannot run; starts, and then ends, of animations that were added too late for a
+  ///   tree to report them. Layers are in document order, and the animations of a layer are in the order of their
+  ///   begin times.
+  /// 2. Events of playbacks: ends of playbacks that were cancelled or finished by a call, and events at exactly this
+  ///   time.
+  /// 3. Events of layers: exits that end now, or with the superlayer.
+  ///
+  /// All other events are in ``RenderTree/events(in:withIterations:)``.
+  ///
+  /// Complexity: O(events · log events), in addition to the order of their layers. Computed on each read.
   public var events: [AnimationEvent] { found.inOrder(in: tree) }
-  /// The same in no order.
+  /// The same events, unordered.
   let found: CommitEvents
   private let former: Former
-  /// The diagnostics of animations that the commit has dropped before any tree had them.
   fileprivate let dropped: [Diagnostic]
-  /// Whether it goes back to a snapshot: what was leaving then is told by no event.
+  /// Whether the commit restores a snapshot. If so, no event reports the layers that were exiting.
   private let goesBack: Bool
 
   init(
@@ -33,51 +39,52 @@ public struct Commit: Sendable {
     self.dropped = dropped
   }
 
-  /// What a commit is compared with.
+  /// The state that a commit is compared with.
   enum Former: Sendable {
-    /// The tree of the commit before; of the first commit one without layers.
+    /// The previous tree; for the first commit a tree without layers.
     case tree(RenderTree)
-    /// The commit's own tree, but for a layer that had this record: the former tree need not be kept, so that
-    /// what nobody else keeps of it becomes the new one.
+    /// The commit's own tree, except for one layer that had this record. The previous tree need not be kept, so
+    /// unshared parts of it become the new tree.
     case record(RenderLayer)
-    /// The same, but for several.
+    /// The commit's own tree, except for several layers.
     case records([RenderLayer])
   }
 
-  /// The animations that were accepted but do not show what they say, in document order: those of
-  /// the tree, and those that this commit has dropped because they cannot run.
+  /// The accepted animations whose effect differs from their fields, in document order: those of the tree, and those
+  /// that this commit has dropped because they cannot run.
   ///
-  /// Complexity: that of ``RenderTree/diagnostics``, and of the layers that have dropped animations.
+  /// Complexity: that of ``RenderTree/diagnostics``, in addition to the layers that have dropped animations.
   public var diagnostics: [Diagnostic] { tree.diagnostics(adding: dropped) }
 
   // MARK: Changes
 
-  /// Something that is not as it was at the commit before.
+  /// A difference from the previous commit.
   public struct Change: Sendable, Hashable {
-    /// What has happened.
+    /// The kind of a change.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-      /// The model value is another one, or the layer has come into the tree.
+      /// The model value has changed, or the layer has entered the tree.
       case model
-      /// An animation of the property, or of a component of it, has come.
+      /// An animation of the property, or of a component of it, was added.
       case began
-      /// An animation of the property, or of a component of it, has gone.
+      /// An animation of the property, or of a component of it, was removed.
       case ended
       /// The layer has left the tree.
       case left
-      /// The layer has been removed from the model with an exit, and is shown until that is over:
+      /// The layer has been removed from the model with an exit. It is shown until the exit is over:
       /// ``RenderTree/events(in:withIterations:)``.
       case exiting
     }
 
-    /// The layer.
+    /// The changed layer.
     public let layer: Layer.ID
-    /// The whole property by its key path: `position`, `filters.blur.inputRadius`, for a layer's
-    /// place in time `speed`; `filters` where filters have come or gone. nil for the layer itself.
+    /// The key path of the whole property, for example `position` or `filters.blur.inputRadius`.
+    ///
+    /// `speed` stands for all timing of the layer, and `filters` for added or removed filters. nil for the layer
+    /// itself.
     public let property: String?
-    /// What has happened.
+    /// The kind of the change.
     public let reason: Reason
 
-    /// A change from its parts.
     package init(layer: Layer.ID, property: String?, reason: Reason) {
       self.layer = layer
       self.property = property
@@ -85,24 +92,28 @@ public struct Commit: Sendable {
     }
   }
 
-  /// What this commit has changed, compared with the one before.
+  /// The changes of this commit, compared with the previous one.
   ///
-  /// Layers in document order, the properties of each by name, of each property ``Change/Reason/model``,
-  /// ``Change/Reason/began`` and ``Change/Reason/ended`` in this order, each at most once. A layer that
-  /// has come into the tree has one change without a property, whatever it brings along; so has one
-  /// that has left, behind all others. One that is leaving has a change ``Change/Reason/exiting`` without a
-  /// property before its others; that it has left then is an event and no change. At the first commit every layer comes. A value that was set and
-  /// set back is no change, nor is an animation that came and went between two commits. Transitions
-  /// animate no property and are not listed.
+  /// Layers are in document order, and the properties of each are sorted by name. A property has
+  /// ``Change/Reason/model``, ``Change/Reason/began`` and ``Change/Reason/ended`` in this order, each at most once.
   ///
-  /// A change says what is another, not what is shown: an animation shows its values at times of its
-  /// own, in ``PresentationBuffer/forEachChange(_:)``.
+  /// - A layer that has entered the tree has a single change, without a property. At the first commit every layer
+  ///   enters.
+  /// - A layer that has left has a single change, without a property, after all others.
+  /// - An exiting layer has a change ``Change/Reason/exiting`` without a property before its other changes. Its later
+  ///   removal is an event, not a change.
   ///
-  /// Law: in the order of the tree these are the differences of the layers as they stood at both
-  /// commits (`CommitChangesTests`).
+  /// A value that was set and then set back is not a change. Nor is an animation that was added and removed between
+  /// two commits. Transitions animate no property and are not listed.
   ///
-  /// Complexity: O(what the trees do not share + changes · depth + the siblings of layers of which
-  /// several have changed); O(1) where nothing has changed. Computed when it is read.
+  /// A change reports a difference of the model, not of the presentation values. Those change at other times:
+  /// ``PresentationBuffer/forEachChange(_:)``.
+  ///
+  /// Law: in the order of the tree, the changes are the differences between the layers at both commits
+  /// (`CommitChangesTests`).
+  ///
+  /// Complexity: O(unshared parts of the trees + changes · depth + the siblings of layers of which several have
+  /// changed); O(1) if nothing has changed. Computed on each read.
   public var changes: [Change] {
     var found: [Layer.ID: [Change]] = [:]
     var left: [Layer.ID] = []
@@ -111,7 +122,7 @@ public struct Commit: Sendable {
         if let old, !old.isExiting || goesBack { left.append(old.id) }
         return
       }
-      // One that has left since is another one now.
+      // A layer that has left since then counts as a new one.
       let isKnown = old.map { !$0.isGone(at: tree.commitTime) } ?? false
       let leaves = new.isExiting && !(isKnown && old?.isExiting == true)
       let exiting = leaves ? [Change(layer: new.id, property: nil, reason: .exiting)] : []
@@ -128,10 +139,10 @@ public struct Commit: Sendable {
       + former.inDocumentOrder(left).map { Change(layer: $0, property: nil, reason: .left) }
   }
 
-  /// Whether the tree has anything but its time another than at the commit before: one of the
-  /// ``changes``, where layers lie, or an animation.
+  /// Whether the tree differs from the previous one in more than its time: by one of the ``changes``, by the
+  /// positions of layers or by an animation.
   ///
-  /// Complexity: O(what the trees do not share); O(1) where nothing has changed.
+  /// Complexity: O(unshared parts of the trees); O(1) if nothing has changed.
   public var hasChanges: Bool {
     if case .tree(let former) = former {
       if former.roots != tree.roots || former.playbacks != tree.playbacks { return true }
@@ -143,7 +154,7 @@ public struct Commit: Sendable {
         hasChanges = true
         return
       }
-      // What has been or becomes a mask has another superlayer, or is in a list here.
+      // A layer that was or becomes a mask has another superlayer, or is in one of these lists.
       hasChanges =
         old.superlayer != new.superlayer || old.sublayers != new.sublayers
         || !old.running.elementsEqual(new.running) {
@@ -155,7 +166,7 @@ public struct Commit: Sendable {
     return hasChanges
   }
 
-  /// Hands the records that are others than before to a function; nil where there is none.
+  /// Passes the records that differ from the previous ones to a function; nil for an absent one.
   private func forEachDifference(
     _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
   ) {
@@ -166,7 +177,6 @@ public struct Commit: Sendable {
     }
   }
 
-  /// The changes of a layer that both trees hold, in order.
   private static func changes(
     of new: RenderLayer, since old: RenderLayer, in tree: RenderTree
   ) -> [Change] {
@@ -193,7 +203,6 @@ public struct Commit: Sendable {
 }
 
 extension RenderLayer {
-  /// The names of the whole properties whose model values differ from an earlier record's.
   fileprivate func modelDifferences(
     from earlier: RenderLayer, property: (PropertyID) -> PropertyKey?
   ) -> Set<String> {
@@ -207,8 +216,7 @@ extension RenderLayer {
     return names
   }
 
-  /// The names of the whole properties that each animation names, those included that it does not
-  /// change.
+  /// The names of the whole properties of each animation, including those that it does not change.
   fileprivate var animatedNames: [Animation.ID: Set<String>] {
     var names: [Animation.ID: Set<String>] = [:]
     for animation in running {
@@ -220,29 +228,30 @@ extension RenderLayer {
 }
 
 extension LayerContext {
-  /// Takes what has changed of the roots and all layers below them into a new render tree.
+  /// Builds a new render tree from the changes of the roots and all layers below them.
   ///
-  /// What only a commit can know is resolved here: an animation whose `beginTime` is exactly 0
-  /// begins at this time, in its layer's own time; one that names none of its ends starts from what
-  /// the previous commit's tree shows now. Both are resolved once: committing again moves nothing.
-  /// Animations that are removed on completion and over by now, those of a replicator's copies too,
-  /// leave their layers. Animations of layers that are in no tree any more leave them unfinished.
+  /// The commit resolves open fields. An animation whose `beginTime` is exactly 0 starts at this time, in its layer's
+  /// time. An animation with neither end set starts from the value that the previous tree shows now. Both are resolved
+  /// once, so a second commit changes nothing.
   ///
-  /// While an explicit transaction is open nothing is published: the former tree is given again,
-  /// without events and changes.
+  /// Animations that are removed on completion and are over by now, including those of a replicator's copies, are
+  /// removed from their layers. Animations of layers that are no longer in a tree are removed unfinished.
   ///
-  /// Law: the tree equals one that is made from nothing of the same layers, what emitters have
-  /// emitted before aside (`IncrementalCommitTests`).
+  /// While an explicit transaction is open, the commit publishes nothing: it returns the previous tree without events
+  /// and changes.
   ///
-  /// - Parameter time: The absolute time of the commit, in seconds: finite, and not before the
-  ///   last commit.
-  /// - Complexity: O(what has changed · log of the layers): a layer counts with its animations, and
-  ///   one that was moved in time or in the tree with all layers below it. If nothing else keeps the
-  ///   former tree, a commit that moves no layer to another place copies nothing of it.
+  /// Law: the tree equals one that is built from scratch from the same layers, except for earlier particles of
+  /// emitters (`IncrementalCommitTests`).
+  ///
+  /// - Parameter time: The absolute time of the commit, in seconds. It must be finite, and not before the last
+  ///   commit.
+  /// - Complexity: O(changes · log layers). A changed layer counts with its animations; one that was moved in time or
+  ///   in the tree counts with all layers below it. If nothing else keeps the previous tree, a commit that moves no
+  ///   layer within the tree copies nothing of it.
   public func commit(at time: Double) -> Commit {
     let sought = playbacks.isEmpty ? [] : playbacks.filter(\.isSoughtBeforeItsEnd)
     if sought.isEmpty { return commitOnce(at: time) }
-    // What was asked first happens first.
+    // Earlier requests take effect first.
     let former = committedLayers?.tree ?? RenderTree(commitTime: time)
     let endings = sought.map { $0.withdrawEnding() }
     let first = commitOnce(at: time)
@@ -264,14 +273,14 @@ extension LayerContext {
     if let former, !former.hasEnds(by: time), !hasChanges, former.playbackEnd > time,
       hasRegistered(just: former.tree.registered)
     {
-      // All is as it was but the time.
+      // Only the time has changed.
       former.tree.commitTime = time
       return Commit(tree: former.tree, former: .tree(former.tree))
     }
     let committed = former ?? CommittedState(RenderTree(commitTime: time))
     let requests = takeRequests()
     if let requests { settle(requests.keptValues, by: committed.tree, at: time) }
-    // Most contexts play nothing.
+    // Most contexts have no playback.
     var playing =
       playbacks.isEmpty && committed.tree.playbacks.isEmpty
       ? nil : PlaybacksUpdate(in: self, since: committed.tree, at: time)
@@ -291,7 +300,6 @@ extension LayerContext {
       dropped: update.diagnostics + hidden)
   }
 
-  /// What is wrong where an animation that was added is hidden by another one and seen again after that.
   private func takeHiddenAnimations(in tree: RenderTree) -> [Diagnostic] {
     if hiddenAnimations.isEmpty { return [] }
     let found = hiddenAnimations.compactMap { pair -> Diagnostic? in
@@ -313,7 +321,7 @@ extension LayerContext {
       endedPlaybacks: Set(playbacks.map(\.id)), endedMovers: Set(movers.map(\.mover)))
   }
 
-  /// Brings the model values of what was cancelled as it was shown to what a tree shows.
+  /// Sets the model values that were cancelled at their presentation values to the values of a tree.
   private func settle(_ kept: [KeptValue], by former: RenderTree, at time: Double) {
     if kept.isEmpty { return }
     transaction {
@@ -326,7 +334,7 @@ extension LayerContext {
 }
 
 extension LayerContext {
-  /// The last commit's tree once more, made from nothing: every tree must equal it.
+  /// The last commit's tree, built again from scratch. Every tree must equal it.
   ///
   /// - Precondition: Nothing has changed since the last commit.
   package func recompiledTree() -> RenderTree? {
@@ -340,36 +348,31 @@ extension LayerContext {
     return update.tree
   }
 
-  /// What the commits have kept, nil before the first.
+  /// The state that commits keep; nil before the first commit.
   ///
-  /// The model holds it without knowing what it is, so that its type is asked for here, and nowhere
-  /// else. There is one type that it can have.
+  /// The model keeps it without knowing its type, so only this property casts it. There is only one type for it.
   var committedLayers: CommittedState? { memory as? CommittedState }
 }
 
-/// What commits keep from one to the next.
+/// The state that a commit keeps for the next one.
 final class CommittedState: CommitState {
-  // What each commit accesses is not checked each time: nothing is called meanwhile that comes back to it.
+  // Exclusive access is not checked at run time, because no call in between leads back here.
 
   @exclusivity(unchecked) var tree: RenderTree
-  /// The roots of the tree.
   @exclusivity(unchecked) var roots: Set<Layer.ID> = []
-  /// The layers of the tree.
   @exclusivity(unchecked) var layers: [Layer.ID: Layer] = [:]
-  /// What the key paths of animations name.
   let properties = AnimatedProperties()
-  /// The layers with an event that commits and deliveries wait for.
+  /// The layers with an event that a commit or a delivery waits for.
   @exclusivity(unchecked) var due = DueLayers()
-  /// What snapshots need beside the tree, nil before the first one.
+  /// The additional state for snapshots; nil before the first one.
   @exclusivity(unchecked) var keeping: KeptLayers?
-  /// A layer that has moved when it was last looked at.
+  /// A layer that was moving at the last check.
   @exclusivity(unchecked) var movingLayer: Layer.ID?
-  /// When the first playback comes to an end that the model does not know of.
+  /// The earliest end of a playback that the model does not know yet.
   @exclusivity(unchecked) var playbackEnd = Double.infinity
 
-  /// What the context has in common with its snapshots.
   let line = SnapshotLine()
-  /// That of the snapshot which the context was restored from.
+  /// The mark of the snapshot from which the context was restored.
   let origin: SnapshotMark?
 
   init(_ tree: RenderTree, origin: SnapshotMark? = nil) {
@@ -378,14 +381,12 @@ final class CommittedState: CommitState {
 
   var commitTime: Double { tree.commitTime }
 
-  /// Takes the tree of a commit, with when the first playback comes to an end.
   func take(_ tree: RenderTree, playbackEnd: Double) {
     self.tree = tree
     if playbackEnd != self.playbackEnd { self.playbackEnd = playbackEnd }
     if due.count > 1024 { due.compact(of: tree) }
   }
 
-  /// Whether an animation that is removed on completion, or an exit, is over by a time.
   func hasEnds(by time: Double) -> Bool {
     if due.next <= time { due.wake(before: time.nextUp, in: tree) }
     return !due.ended.isEmpty
@@ -409,7 +410,7 @@ final class CommittedState: CommitState {
 }
 
 extension Commit: CustomStringConvertible {
-  /// `Commit at 1.5 s: 12 layers, 3 animations, 4 changes, 1 event`. Complexity: that of ``changes``.
+  /// For example `Commit at 1.5 s: 12 layers, 3 animations, 4 changes, 1 event`. Complexity: that of ``changes``.
   public var description: String {
     let counts = [
       (tree.layerCount, "layer"), (tree.animationCounts.animations, "animation"),

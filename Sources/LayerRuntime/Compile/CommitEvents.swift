@@ -1,28 +1,25 @@
 import LayerModel
 
-/// What a commit makes happen, as it comes about. It is brought into order when somebody wants to hear it.
+/// The events of a commit, in the order in which it finds them. They are sorted when they are read.
 ///
-/// Mostly it is one event, of which nothing but its array is kept.
+/// Usually there is one event, which is kept as a one-element array.
 struct CommitEvents {
-  /// The stops that happened before the commit or are of no layer of the tree, in order.
+  /// The ends that happened before the commit or belong to no layer of the tree, in order.
   var stops: [AnimationEvent] = []
-  /// What happens to animations of the tree.
   private(set) var events: [AnimationEvent] = []
-  /// The events of playbacks and layers, in order.
   var others: [AnimationEvent] = []
-  /// When the animation of the first event begins, in its own time; where that is no number, ∞.
+  /// The start time of the first event's animation, in its parent time; ∞ for NaN.
   private var firstBegin = 0.0
-  /// The same of all others.
+  /// The start times for all other events.
   private var otherBegins: [Double] = []
 
-  /// Adds an event of an animation that begins at a time of its own.
+  /// Adds an event of an animation that starts at a time of its parent.
   mutating func append(_ event: consuming AnimationEvent, begin: Double) {
     let begin = begin.isNaN ? .infinity : begin
     if events.isEmpty { firstBegin = begin } else { otherBegins.append(begin) }
     events.appendMostlyFirst(event)
   }
 
-  /// Adds the events of others for which something holds.
   mutating func append(_ others: CommitEvents, where isWanted: (AnimationEvent) -> Bool) {
     for (index, event) in others.events.enumerated() where isWanted(event) {
       append(event, begin: others.begin(at: index))
@@ -31,10 +28,12 @@ struct CommitEvents {
 
   private func begin(at index: Int) -> Double { index == 0 ? firstBegin : otherBegins[index - 1] }
 
-  /// All events in the order in which a commit tells them; of animations of the tree stops of what cannot run,
-  /// starts, stops of what is over already, of layers in document order, of a layer by begin.
+  /// All events in the order in which a commit reports them.
   ///
-  /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` where there is more than one.
+  /// For animations of the tree: ends of those that cannot run, starts, and ends of those that are already over.
+  /// Layers are in document order, the animations of a layer in the order of their start times.
+  ///
+  /// - Complexity: that of ``RenderTree/inDocumentOrder(_:)`` if there is more than one event.
   func inOrder(in tree: RenderTree) -> [AnimationEvent] {
     let events = eventsInOrder(in: tree)
     return stops.isEmpty && others.isEmpty ? events : stops + events + others
@@ -42,13 +41,13 @@ struct CommitEvents {
 
   private func eventsInOrder(in tree: RenderTree) -> [AnimationEvent] {
     if events.count < 2 { return events }
-    // The usual two are told apart at once: one animation ends, and the other one starts.
+    // The usual pair is quickly sorted: one animation ends, and another one starts.
     if events.count == 2 {
       let (first, second) = (events[0].rankAtCommit, events[1].rankAtCommit)
       if first != second { return first < second ? events : events.reversed() }
     }
     let ranks = events.map(\.rankAtCommit)
-    // Places count only where layers have events of one rank. Of many some have.
+    // Positions matter only if several layers have events of one rank. With many events some do.
     let isMixed =
       events.count > 8
       || ranks.indices.contains { index in
@@ -71,14 +70,14 @@ struct CommitEvents {
 }
 
 extension CommitEvents {
-  /// The events of two commits at one time, as of one.
+  /// Joins the events of two commits at one time.
   init(of first: Commit, _ second: Commit) {
     let all = first.events + second.events
     stops = all.filter { $0.subject.rank == 0 }
     others = (1...2).flatMap { rank in all.filter { $0.subject.rank == rank } }
   }
 
-  /// The animations that end, in no order; nil if something else than animations has an event.
+  /// The animations that end, unordered; nil if there is another kind of event.
   var endsOfAnimationsAlone: [Animation.ID]? {
     guard others.isEmpty else { return nil }
     return (stops + events).compactMap { if case .ended = $0.kind { $0.animation } else { nil } }
@@ -86,14 +85,14 @@ extension CommitEvents {
 }
 
 extension AnimationEvent {
-  /// Where it comes among what a commit makes happen: before others where it cannot run.
+  /// The rank among the events of a commit. An animation that cannot run comes first.
   fileprivate var rankAtCommit: Int {
     if case .ended(.cancelled) = kind { -1 } else { kind.rank }
   }
 }
 
 extension Array {
-  /// Appends an element to what mostly has none: the first comes in an array that has no room for others.
+  /// Appends an element to an array that is usually empty: the first one is stored without room for others.
   @inline(__always)
   mutating func appendMostlyFirst(_ element: consuming Element) {
     if isEmpty { self = [element] } else { append(element) }

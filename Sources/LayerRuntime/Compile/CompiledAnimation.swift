@@ -3,90 +3,82 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// An animation of a layer made ready to be laid into tracks, kept as long as the layer has it.
+/// An animation of a layer, prepared as tracks and kept as long as the layer has it.
 ///
-/// Preparing takes searches, tables and matrices; changing another value of the layer does not
-/// repeat it, unless the animation has taken something from it that is another now
-/// (``dependencies``).
+/// Preparing takes searches, tables and matrices. A change of another value of the layer does not repeat it, unless
+/// the animation depends on that value (``dependencies``).
 final class CompiledAnimation: Sendable {
-  /// A property animation in it.
   struct Part: Sendable {
-    /// Where it is in groups: the indices of children, outermost first.
+    /// The location in groups: the indices of children, outermost first.
     let childPath: [Int]
     let property: AnimatedProperty
-    /// The index of its group in `groups`; −1 for the layer's own time, or that of what drives it; ``whilePlaying``
-    /// for what shows only while that plays.
+    /// The index of the part's group in `groups`; −1 for the time of the layer or of the playback that drives it;
+    /// ``whilePlaying`` for a part that is visible only while the playback plays.
     let group: Int
   }
 
-  /// Stands for the group of what shows only while a playback plays.
+  /// The group index of a part that is visible only while a playback plays.
   static let whilePlaying = -2
 
-  /// A transition in it, which runs like a number of its own.
+  /// One transition of the whole, whose progress is animated like a number.
   struct TransitionPart: Sendable {
     let transition: Transition
     let track: Track
-    /// As in ``Part/group``.
+    /// The index of the group, as for ``Part/group``.
     let group: Int
   }
 
-  /// A group in it: what it makes of the time of the group with the index `parent`, as in ``Part/group``.
+  /// One group of the whole, which maps the time of the group with the index `parent`, as for ``Part/group``.
   struct Group: Sendable {
     let clock: ClockNode.Rule
     let parent: Int
   }
 
-  /// What of the layer an animation depends on beside itself: it can be used again while that is
-  /// unchanged.
+  /// The values of the layer on which an animation depends. It can be used again while these are unchanged.
   struct Dependencies: OptionSet, Sendable {
     let rawValue: UInt8
 
     /// The cells and filters, by which key paths are resolved.
     static let effects = Dependencies(rawValue: 1)
-    /// The table of the values that have no numbers of their own. Numbers that stand for such values are
-    /// those of one table, so the animations of a layer that have some are made together.
+    /// The table of the values without numbers. Numbers that represent such values belong to one table, so all
+    /// animations of a layer with such values are compiled together.
     static let objects = Dependencies(rawValue: 2)
-    /// The layer's values, with which diagnostics compare it.
+    /// The layer's values, with which diagnostics compare the animation.
     static let model = Dependencies(rawValue: 4)
   }
 
-  /// As the layer has it, with what a commit has resolved of it beside the animation itself.
+  /// The animation on its layer, with the results of the commit that resolved it.
   let attached: AddedAnimation
-  /// Whether a playback drives it.
   let isDriven: Bool
-  /// From the layer's time to its own; nil if no playback has changed its clock.
+  /// The map from the layer's time to the animation's parent time; nil if no playback has changed its clock.
   let ownMap: LayerTimeMap?
-  /// When the whole of it runs, in its own time.
   let timing: TimingSchedule
-  /// The first local time at which it is over; −∞ of a timing without sense.
+  /// The first local time at which it is over; −∞ for an invalid timing.
   let endTime: Double
-  /// Whether a cycle ever ends that another one follows.
+  /// Whether an iteration ends and another one follows.
   let hasCycleEnds: Bool
-  /// Whether its timing has sense and its spring can be; an animation that cannot run is over at
-  /// once, unfinished.
+  /// Whether its timing and its spring are valid. An animation that cannot run ends immediately, unfinished.
   let canRun: Bool
-  /// Whether the layer loses it once it is over.
   let isRemovedOnCompletion: Bool
   let groups: [Group]
   let parts: [Part]
-  /// The property of what is nothing but one track on the layer's own time, which those share that are alike;
-  /// empty of all else.
+  /// The property of a single track on the layer's time, an array that equal animations share; otherwise empty.
   let onlyProperty: [AnimatedProperty]
-  /// The tracks of the parts, one each, on the layer's own clock until they are laid into the
-  /// ``LayerAnimations``. An array of their own, which the usual animation shares with these.
+  /// The tracks of the parts, one each, on the layer's clock until they are added to the ``LayerAnimations``. A
+  /// separate array, which a simple animation shares with these.
   let tracks: [Track]
   let transitions: [TransitionPart]
   let dependencies: Dependencies
-  /// What it shows otherwise than it says, children included.
+  /// The differences between its effect and its fields, including those of children.
   let diagnostics: [Diagnostic]
-  /// The properties that those of its animations name that have no effect.
+  /// The properties that the animations without effect name.
   let idle: [AnimatedProperty]
 
   /// - Parameters:
-  ///   - attached: The animation on its layer, which a commit has resolved.
-  ///   - layer: The layer, where key paths find what they name.
-  ///   - properties: What key paths have been found to name.
-  ///   - objects: Receives the values that have no numbers of their own.
+  ///   - attached: The animation on its layer, resolved by a commit.
+  ///   - layer: The layer, which resolves key paths.
+  ///   - properties: The properties that earlier key paths have named.
+  ///   - objects: Receives the values without numbers.
   init(
     _ attached: borrowing AddedAnimation, of layer: Layer, properties: AnimatedProperties,
     objects: inout BoxedValues
@@ -119,7 +111,7 @@ final class CompiledAnimation: Sendable {
       place: Diagnostic.Place(layer: layer.id, animation: attached.id, key: attached.key),
       objects: objects)
     if case .group(let group) = animation, let part = attached.part {
-      // The playback's clock is no group's.
+      // The playback's clock does not belong to a group.
       let areDriving = part.drivingChildren(of: group.animations.count)
       for (index, child) in group.animations.enumerated() {
         flattening.add(
@@ -136,7 +128,7 @@ final class CompiledAnimation: Sendable {
       + (attached.losesFill ? [attached.diagnosticOfFill(on: layer)] : [])
       .compactMap(\.self)
     transitions = flattening.transitions
-    // A part in no group is all that there is, where no playback drives it.
+    // A part without a group is the only part, unless a playback drives the animation.
     let isPlain = parts.count == 1 && parts[0].group == -1 && !isDriven && ownMap == nil
     onlyProperty = isPlain ? [parts[0].property] : []
     objects = flattening.objects
@@ -144,13 +136,14 @@ final class CompiledAnimation: Sendable {
     if isSameForAll { properties.share(self, of: layer) }
   }
 
-  /// Whether it is, but for its times and what was presented, the same for all layers that have what it animates.
+  /// Whether the compiled animation, except for its times and presented values, is the same for all layers with the
+  /// property.
   private var isSameForAll: Bool {
     guard tracks.count == 1, diagnostics.isEmpty, dependencies.isEmpty, !attached.hasOwnEntries,
       !attached.losesFill, !tracks[0].interpolation.hasAbsentEnd
     else { return false }
     switch attached.animation {
-    // One that carries a velocity is paced otherwise.
+    // An animation with a velocity has another curve.
     case .basic: return !tracks[0].interpolation.isMoving
     case .spring(let spring): return attached.policy.isOfBlock || spring.velocity == nil
     case .keyframe: return true
@@ -158,8 +151,7 @@ final class CompiledAnimation: Sendable {
     }
   }
 
-  /// The track of another animation that is the same but for its times and what was presented to it; nil if it
-  /// needs more.
+  /// The track of another animation that differs only in its times and presented values; nil if it needs more.
   private func track(
     of other: borrowing AddedAnimation, timed timing: TimingSchedule, objects: inout BoxedValues
   ) -> Track? {
@@ -190,39 +182,37 @@ final class CompiledAnimation: Sendable {
 
   var id: Animation.ID { attached.id }
 
-  /// Whether something in it shows only while the playback plays that drives it.
+  /// Whether a part of it is visible only while its playback plays.
   var hasBareParts: Bool {
     groups.contains { $0.parent == Self.whilePlaying }
       || parts.contains { $0.group == Self.whilePlaying }
       || transitions.contains { $0.group == Self.whilePlaying }
   }
 
-  /// The clocks from absolute time to the one that it reads, below those of its layer or of a copy.
   func chain(below layer: ClockChain) -> ClockChain {
     guard let ownMap else { return layer }
     return layer.appending(ownMap, isUnclamped: true)
   }
 
-  /// The time that it reads at a time of its layer.
   func ownTime(at localTime: Double) -> Double {
     ownMap?.steadyTime(at: localTime) ?? localTime
   }
 
-  /// The first absolute time, not before another, at which it is over, on a layer with a clock; below a
-  /// replicator the last copy of it. A reversed animation is over when it is back at its begin.
+  /// The first absolute time, not before `time`, at which it is over on a layer with a clock. Below a replicator, the
+  /// last copy counts. A reversed animation is over when it is back at its start.
   func endTime(below clock: RenderClock, from time: Double) -> Double {
     if ownMap == nil, clock.copies == nil { return clock.firstTime(reaching: endTime, from: time) }
     return self.time(reaching: endTime, below: clock.copies?.last ?? clock.chain, from: time)
   }
 
-  /// The first absolute time, not before another, at which it has begun on a layer with a clock.
+  /// The first absolute time, not before `time`, at which it has started on a layer with a clock.
   func startTime(below clock: RenderClock, from time: Double) -> Double {
     if ownMap == nil { return clock.firstTime(reaching: timing.beginTime, from: time) }
     return chain(below: clock.chain).firstTime(reaching: timing.beginTime, from: time)
   }
 
-  /// The first absolute time, not before another, at which it has reached a time of its own, or its begin
-  /// where it runs back.
+  /// The first absolute time, not before `time`, at which it has reached a parent time, or its start if it runs
+  /// backwards.
   func time(reaching ownTime: Double, below layer: ClockChain, from time: Double) -> Double {
     guard let ownMap else { return layer.firstTime(reaching: ownTime, from: time) }
     let chain = layer.appending(ownMap, isUnclamped: true)
@@ -233,7 +223,7 @@ final class CompiledAnimation: Sendable {
 
   var key: String? { attached.key }
 
-  /// Whether the constants of an animation are those of a spring or of a decay; true of one that is none.
+  /// Whether the constants of a spring or a decay are valid; true for other animations.
   private static func isPossible(_ animation: Animation) -> Bool {
     switch animation {
     case .spring(let spring): spring.spring != nil
@@ -244,29 +234,27 @@ final class CompiledAnimation: Sendable {
 }
 
 extension AddedAnimation {
-  /// What runs once a commit has resolved it, with any timing: putting the resolved one in would copy it.
+  /// The animation that runs after a commit has resolved it, with any timing. Setting the resolved timing would copy
+  /// it.
   fileprivate var resolvedAnimation: Animation {
-    // How long a decay lasts follows from how it starts.
+    // The duration of a decay depends on its start.
     if case .decay = animation { return resolved ?? animation }
     return endpoints?.isPresented == true ? resolved ?? animation : animation
   }
 }
 
-/// How far an animation of a committed layer has come: what of it has been reported, and when the
-/// rest will have happened.
+/// The progress of an animation on a committed layer: its reported events, and the times of the others.
 struct AnimationProgress: Sendable {
   let compiled: CompiledAnimation
-  /// What commits and former trees have reported of it.
   var hasStarted = false
   var hasStopped = false
-  /// How many ends of cycles have passed before the record was made.
+  /// The number of iteration ends before the record was made.
   var cyclesPassed = 0.0
-  /// The first absolute times, not before the record was made, at which it has begun and is over;
-  /// of a replicator's copies the last one's end counts.
+  /// The first absolute times, not before the record was made, at which it has started and is over. For a
+  /// replicator's copies, the end of the last one counts.
   var startTime = Double.infinity
   var endTime = Double.infinity
 
-  /// Whether something happens at its end. An animation that another one has cut has ended, and stays until it is
-  /// over.
+  /// Whether its end has an effect. A superseded animation has ended, but remains until it is over.
   var waitsForEnd: Bool { !hasStopped || compiled.isRemovedOnCompletion }
 }

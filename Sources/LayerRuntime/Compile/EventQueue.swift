@@ -17,7 +17,6 @@ package struct EventQueue {
 
   private var entries = BinaryHeap<Entry>()
 
-  /// The number of entries, including stale ones.
   package var count: Int { entries.count }
 
   /// The time of the earliest entry, infinity if there is none. Complexity: O(1).
@@ -38,33 +37,28 @@ package struct EventQueue {
   }
 }
 
-/// The layers that have had an event since they were last asked for.
+/// The layers that have had an event since the last query.
 struct DueLayers {
   private var queue = EventQueue()
   /// The layers with an animation or an exit that is over, for the next commit.
   private(set) var ended: [Layer.ID] = []
   /// The layers with an event that has not been delivered; nil if all layers may have one.
   private var undelivered: [Layer.ID]?
-  /// Whether somebody asks for the layers with an event.
   private var isFollowed = false
 
-  /// No layers.
   init() {}
 
-  /// All layers of a tree.
   init(of tree: RenderTree) { insertAll(of: tree) }
 
-  /// The time of the next event of any layer, or an earlier one.
   var next: Double { queue.next }
 
-  /// The number of entries of the queue, including stale ones.
   var count: Int { queue.count }
 
-  /// Adds the next event of a record, from the time of its commit on, in place of that of another record.
+  /// Adds the next event of a record, from the time of its commit on, in place of another record's event.
   mutating func insert(_ record: RenderLayer, since old: RenderLayer?, from time: Double) {
     guard record.animations !== old?.animations || record.isExiting else { return }
     let next = record.nextEvent(from: time)
-    // An event at this very time may have left the queue before.
+    // An event at exactly this time may have left the queue before.
     if next == time || next < .infinity && next != old?.nextEvent(from: time) {
       queue.insert(next, of: record.id)
     }
@@ -76,7 +70,7 @@ struct DueLayers {
     }
   }
 
-  /// Lets the layers leave the queue that have an event before a time.
+  /// Removes the layers that have an event before a time from the queue.
   mutating func wake(before time: Double, in tree: borrowing RenderTree) {
     while let entry = queue.popFirst(before: time) {
       guard let record = tree.record(of: entry.layer) else { continue }
@@ -88,14 +82,13 @@ struct DueLayers {
     }
   }
 
-  /// Takes the layers that are over, some of them twice.
   mutating func takeEnded() -> [Layer.ID] {
     if ended.isEmpty { return [] }
     defer { ended = [] }
     return ended
   }
 
-  /// The layers that may have an event that has not been delivered, by their ids; nil for all layers.
+  /// The layers that may have an undelivered event, by their ids; nil for all layers.
   mutating func layersToDeliver(before time: Double, in tree: RenderTree) -> [Layer.ID]? {
     isFollowed = true
     wake(before: time, in: tree)
@@ -112,14 +105,14 @@ struct DueLayers {
     return layers
   }
 
-  /// Notes that all events before a time have been delivered. A tree reports no event before its commit, so a span that
-  /// ends by then has delivered nothing.
+  /// Records that all events before a time have been delivered. A tree reports no event before its commit, so a span
+  /// that ends by then has delivered nothing.
   mutating func didDeliver(before time: Double, of tree: RenderTree) {
     guard time > tree.commitTime, undelivered?.isEmpty != true else { return }
     undelivered = []
   }
 
-  /// Forgets stale entries where most entries are stale.
+  /// Removes stale entries if most entries are stale.
   mutating func compact(of tree: RenderTree) {
     guard queue.count > 1024 + 4 * tree.records.markedCount else { return }
     queue = EventQueue()
@@ -128,12 +121,11 @@ struct DueLayers {
 }
 
 extension RenderLayer {
-  /// The time of the earliest event from a time on, infinity if there is none.
   fileprivate func nextEvent(from time: Double) -> Double {
     nextEvent >= time ? nextEvent : events(from: time).next
   }
 
-  /// The earliest event from a time on, infinity if there is none, and whether an animation that is removed at its
+  /// The earliest event from a time on, infinity if there is none. Also whether an animation that is removed at its
   /// end, or the exit, is over then.
   fileprivate func events(from time: Double) -> (next: Double, haveEnd: Bool) {
     var events = (next: Double.infinity, haveEnd: false)
@@ -155,12 +147,13 @@ extension RenderLayer {
 }
 
 extension LayerContext {
-  /// The events of the last commit's tree in a span that begins where ``didDeliverEvents(before:)`` was last called.
+  /// The events of the last commit's tree in a span that starts at the time of the last
+  /// ``didDeliverEvents(before:)``.
   ///
   /// Law: they are those of ``RenderTree/events(in:withIterations:)`` (`DueEventTests`).
   ///
-  /// - Complexity: O(layers with an event · log layers + playbacks + exiting layers); O(animated layers) the first
-  ///   time, and with ends of iterations.
+  /// - Complexity: O(layers with an event · log layers + playbacks + exiting layers). The first call, and calls with
+  ///   ends of iterations, take O(animated layers).
   package func dueEvents(
     in span: Range<Double>, withIterations hasIterations: Bool = false
   ) -> AnimationEvents? {
@@ -171,15 +164,15 @@ extension LayerContext {
       of: tree, in: span, withIterations: hasIterations, at: hasIterations ? nil : layers)
   }
 
-  /// Notes that the events before a time, the end of the last span that was asked for, are delivered.
+  /// Records that the events before a time, the end of the last span, are delivered.
   package func didDeliverEvents(before time: Double) {
     guard let committed = committedLayers else { return }
     committed.due.didDeliver(before: time, of: committed.tree)
   }
 
-  /// The next change of the last commit's tree, as `nextChange(after:)` of the tree.
+  /// The next change of the last commit's tree, as by `nextChange(after:)` of the tree.
   ///
-  /// - Complexity: O(playbacks) while something moves; else that of the tree.
+  /// - Complexity: O(playbacks) while something moves; otherwise that of the tree.
   package func nextChange(after time: Double) -> Double {
     committedLayers.map {
       $0.tree.nextChange(after: time, lookingFirstAt: &$0.movingLayer)

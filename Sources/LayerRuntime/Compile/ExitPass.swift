@@ -1,25 +1,24 @@
 import AnimationTiming
 import LayerModel
 
-// The part of a commit that handles exits. A layer that was removed with an exit becomes an exiting layer.
-// Exiting layers that are over end; the others keep their places among the layers of the model.
+// The part of a commit that handles exits. A layer that was removed with an exit becomes an exiting layer. Exiting
+// layers that are over end; the others keep their places among the layers of the model.
 
-/// What a commit knows of layers that leave. There is one only where some do.
+/// The state of a commit with exiting layers; commits without any have none.
 struct ExitPass {
-  /// The exits that this commit begins, those of superlayers before those of what was in them.
+  /// The exits that this commit starts, those of superlayers before those of their sublayers.
   var exits: [PendingExit] = []
-  /// The layers in them, themselves included.
+  /// The layers in them, including the exiting layers themselves.
   var layers: Set<Layer.ID> = []
-  /// The layers that have come into the tree again.
+  /// The layers that have entered the tree again.
   var returned: Set<Layer.ID> = []
-  /// The layers whose sublayers are to be put together anew; nil for the roots.
+  /// The layers whose lists of sublayers must be rebuilt; nil for the roots.
   var parents: Set<Layer.ID?> = []
-  /// The exits that this commit ends.
   var events: [AnimationEvent] = []
 }
 
 extension RenderLayer? {
-  /// Whether what lies in one layer has the same time as what lies in another, and as long.
+  /// Whether two superlayers give their sublayers the same time and the same end of exit.
   fileprivate func hasTime(of other: RenderLayer?) -> Bool {
     let (time, otherTime) = (self?.exitEndTime ?? .nan, other?.exitEndTime ?? .nan)
     return self?.clock === other?.clock && self?.lags == other?.lags
@@ -28,8 +27,8 @@ extension RenderLayer? {
 }
 
 extension TreeUpdate {
-  /// Finds out which of the layers that were removed with an exit become exiting layers: those that have been shown,
-  /// have been put nowhere, and lay in what stays or leaves with an exit itself.
+  /// Determines which of the layers that were removed with an exit become exiting layers. A layer must have been
+  /// shown, must not have been added elsewhere, and its superlayer must remain or exit itself.
   mutating func prepareExits() {
     let asked = requests?.exits.inOrder ?? []
     guard !asked.isEmpty || !former.exiting.isEmpty else { return }
@@ -43,7 +42,7 @@ extension TreeUpdate {
       context.forget(exit)
       return false
     }
-    // Once more as long as one is found, in which others may lie.
+    // Repeats while new layers are found, because these may contain others.
     while !waiting.isEmpty {
       let count = waiting.count
       waiting.removeAll { exit in
@@ -66,12 +65,11 @@ extension TreeUpdate {
     exiting = update
   }
 
-  /// Brings the tree, which has the layers of the model, to show those as well that are leaving.
   mutating func finishExits() {
     guard let exits = exiting?.exits else { return }
-    // A layer that exits now may contain former exiting layers, but is never inside one.
+    // A layer that exits now may contain earlier exiting layers, but is never inside one.
     let begun = exits.compactMap { beginExit($0) }
-    // Those in which others lie come first.
+    // Superlayers come first.
     let tops = former.exitingTops
     let exitingLayers = tree.inDepthOrder(
       former.inDepthOrder(former.exiting).compactMap { follow($0, among: tops) } + begun)
@@ -90,13 +88,13 @@ extension TreeUpdate {
 
   // MARK: Beginning
 
-  /// Freezes a layer with all that is in it.
+  /// Freezes a layer with all its sublayers.
   ///
-  /// - Returns: nil where the exit is over already.
+  /// - Returns: nil if the exit is already over.
   private mutating func beginExit(_ exit: PendingExit) -> ExitingLayer? {
     let (top, parent) = (exit.layer, exit.parent.flatMap { tree.record(of: $0.id) })
     exiting?.parents.insert(exit.parent?.id)
-    // What it lies in may itself have had no time to leave.
+    // Its superlayer may itself have had no time to exit.
     var end = parent != nil || exit.parent == nil ? end(of: exit, below: parent) : time
     if let parent, parent.isExiting { end = min(end, parent.exitEndTime) }
     let isStill = neverEnds(exit, at: end)
@@ -139,7 +137,7 @@ extension TreeUpdate {
       layer: top.id, superlayer: parent?.id, exit: exit.animations.map(\.id), endTime: end)
   }
 
-  /// Whether an exit never comes to its end. Where a layer above stands it waits until that goes on.
+  /// Whether an exit never ends. If a layer above is stopped, the exit waits until it continues.
   private func neverEnds(_ exit: PendingExit, at end: Double) -> Bool {
     let own = exit.layer.timing.speed
     if own == 0 || own.isNaN { return true }
@@ -148,7 +146,7 @@ extension TreeUpdate {
         .contains { $0.timing.speed == 0 } != true
   }
 
-  /// When the last animation of an exit is over that begins now.
+  /// The end time of the last animation of an exit that starts now.
   private func end(of exit: PendingExit, below parent: RenderLayer?) -> Double {
     let clock = RenderClock.clock(
       LayerTimeMap(exit.layer.timing), below: parent?.clock, lags: parent?.lags)
@@ -160,7 +158,6 @@ extension TreeUpdate {
     }
   }
 
-  /// A layer and all in it as the model has them, superlayers first.
   private func subtree(of top: Layer) -> [Layer] {
     var (found, waiting) = ([Layer](), [top])
     while let layer = waiting.popLast() {
@@ -173,10 +170,10 @@ extension TreeUpdate {
 
   // MARK: Going on and ending
 
-  /// Carries an exiting layer on, or ends it: where its time has come, where what it lies in has left, and where
-  /// its layer has come again.
+  /// Continues an exiting layer, or ends it: if it is over, if its superlayer has left, or if its layer has entered
+  /// again.
   ///
-  /// - Parameter tops: The exiting layers of the former tree.
+  /// - Parameter tops: The exiting layers of the previous tree.
   private mutating func follow(_ exitingLayer: ExitingLayer, among tops: Set<Layer.ID>)
     -> ExitingLayer?
   {
@@ -193,7 +190,7 @@ extension TreeUpdate {
     }
     var gone: Set<Layer.ID> = []
     if !returned.isEmpty {
-      // What has come again takes along what was below it.
+      // A layer that enters again takes its earlier sublayers with it.
       let layers = former.layers(of: exitingLayer, among: tops)
       for layer in layers {
         let above = former.record(of: layer)?.superlayer
@@ -214,7 +211,7 @@ extension TreeUpdate {
   /// - Parameters:
   ///   - layers: The layers.
   ///   - known: The tree that has them.
-  ///   - isTold: Whether they have come to their end before, which its events tell.
+  ///   - isTold: Whether they have reached their end before, so that its events report it.
   private mutating func end(_ layers: [Layer.ID], in known: RenderTree, isTold: Bool) {
     for id in layers {
       guard let record = known.record(of: id) else { continue }
@@ -227,9 +224,9 @@ extension TreeUpdate {
     }
   }
 
-  /// Lets an exiting layer run on another clock, or end with what it lies in.
+  /// Moves an exiting layer to another clock, or ends it with its superlayer.
   ///
-  /// - Returns: nil where its time has come by that clock.
+  /// - Returns: nil if it is over by that clock.
   private mutating func run(_ exitingLayer: ExitingLayer, _ layers: [Layer.ID]) -> ExitingLayer? {
     var exitingLayer = exitingLayer
     var reported = CommitEvents()
@@ -265,7 +262,7 @@ extension TreeUpdate {
     }
     guard exitingLayer.endTime > time else {
       exiting?.parents.insert(exitingLayer.superlayer)
-      // Nobody has been told, also where it would have left before. What stops unfinished does not begin.
+      // No end was reported, even if the layer would have left before. An unfinished animation does not start.
       end(layers, in: tree, isTold: false)
       let finished = Set(reported.events.filter { $0.kind != .started }.map(\.animation))
       events.append(reported) { finished.contains($0.animation) }
@@ -277,9 +274,9 @@ extension TreeUpdate {
 
   // MARK: Places
 
-  /// Puts the sublayers of a layer together of those that it has itself and those that are leaving.
+  /// Builds the sublayers of a layer from its own and the exiting ones.
   ///
-  /// - Parameter siblings: What lay below those that leave now.
+  /// - Parameter siblings: The siblings that were below the layers that exit now.
   private mutating func placeExiting(
     _ exiting: [Layer.ID], in parent: Layer.ID?, above siblings: [Layer.ID: Layer.ID]
   ) {
@@ -301,10 +298,10 @@ extension TreeUpdate {
     tree.put(record.at(RenderPlace(record.place, sublayers: sublayers, mask: mask)))
   }
 
-  /// Puts exiting layers among layers, each above the one that was below it.
+  /// Inserts exiting layers among layers, each above its former lower sibling.
   ///
-  /// One that leaves now says by itself which that was; if that is gone, and for the others, the nearest
-  /// one below counts that is there still, by the former order.
+  /// A layer that exits now records that sibling. If the sibling is gone, and for all other exiting layers, the
+  /// nearest remaining one below in the previous order counts.
   private func merged(
     _ own: [Layer.ID], with exitingLayers: [Layer.ID], _ order: [Layer.ID],
     above said: [Layer.ID: Layer.ID]

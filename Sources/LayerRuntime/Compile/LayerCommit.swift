@@ -2,17 +2,14 @@ import AnimationInterpolation
 import AnimationTiming
 import LayerModel
 
-/// One commit's work on the animations of one layer: resolves what is open, drops what is over,
-/// carries on what has been reported, and compiles.
+/// One commit's work on the animations of one layer: resolves open fields, drops animations that are over, keeps the
+/// state of reported events, and compiles.
 struct LayerCommit {
   let layer: Layer
-  /// What the layer lies in, also where the model has it there no more.
+  /// The superlayer, even if the layer is no longer in it in the model.
   let superlayer: Layer.ID?
-  /// What key paths name.
   let committed: CommittedState
-  /// What is told of the animations.
   var progress: EventProgress
-  /// The diagnostics of animations that are dropped before any tree has had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(
@@ -27,19 +24,19 @@ struct LayerCommit {
   private var clock: RenderClock { progress.clock }
   private var time: Double { progress.time }
 
-  /// - Parameter former: The tree that shows what animations without ends start from.
-  /// - Returns: nil for a layer of which nothing runs any more.
+  /// - Parameter former: The tree with the start values of animations without ends.
+  /// - Returns: nil for a layer without running animations.
   mutating func run(presenting former: RenderTree) -> LayerAnimations? {
     resolveAnimations(presenting: former)
     let known = old?.animations?.running ?? []
-    // The table of objects is made anew with the animations that use it, and values may be others.
+    // The table of objects is rebuilt with the animations that use it, and values may have changed.
     var changed: CompiledAnimation.Dependencies = [.objects, .model]
     if !known.isEmpty, old?.effects != nil || layer.hasEffects,
       (old?.effects?.values ?? LayerEffects()) != layer.effects
     {
       changed.insert(.effects)
     }
-    // Few are looked through.
+    // A linear search is enough for a few.
     var places: [Animation.ID: Int] = [:]
     if known.count > 8 {
       for (place, animation) in known.enumerated() { places[animation.compiled.id] = place }
@@ -62,7 +59,7 @@ struct LayerCommit {
           attached, of: layer, properties: committed.properties, objects: &objects)
       }
       let now = progress.follow(compiled, since: before)
-      // What others have taken something from has stopped before its end.
+      // An animation that others have taken over has stopped before its end.
       let isOver = now.endTime <= time || now.hasStopped && !(attached.isCut && compiled.canRun)
       if compiled.isRemovedOnCompletion, isOver {
         dropped.append(attached.id)
@@ -77,7 +74,6 @@ struct LayerCommit {
     return LayerAnimations(Self.inOrder(running), of: layer, objects: objects)
   }
 
-  /// Resolves the animations that no commit has resolved yet.
   private func resolveAnimations(presenting former: RenderTree) {
     let localTime = clock.localTime(at: time)
     var (animations, flung) = (layer.takeAnimations(), [AddedAnimation]())
@@ -105,7 +101,7 @@ struct LayerCommit {
     return isNew && animation.policy.setsModel
   }
 
-  /// A property of the layer at the commit, as the previous tree shows it; nil if there is none of the name.
+  /// A property of the layer at the commit, as the previous tree shows it; nil for an unknown name.
   private func property(_ read: PropertyRead, in former: RenderTree) -> PropertyAtCommit? {
     guard let path = (try? committed.properties.property(at: read.keyPath, of: layer))?.path else {
       return nil
@@ -130,7 +126,7 @@ struct LayerCommit {
       isInPlace: record.superlayer == superlayer)
   }
 
-  /// How fast a clock goes at the commit, in its seconds a second of absolute time.
+  /// The rate of a clock at the commit, in its seconds per second of absolute time.
   private func rate(of velocityClock: VelocityClock) -> Double {
     switch velocityClock {
     case .layer: return clock.chain.rate(at: time)
@@ -148,7 +144,7 @@ struct LayerCommit {
     let begin = { (animation: AnimationProgress) in
       animation.compiled.attached.endpoints?.beginTime ?? .infinity
     }
-    // Mostly they begin in the order in which they were added. A begin that is no number is none of that.
+    // Animations usually start in the order in which they were added. NaN has no order.
     var last = -Double.infinity
     let areInOrder = running.allSatisfy { animation in
       defer { last = begin(animation) }
@@ -162,32 +158,31 @@ struct LayerCommit {
   }
 }
 
-/// One commit's account of how far the animations of one layer have come.
+/// One commit's record of the progress of the animations of one layer.
 struct EventProgress {
   let layer: Layer.ID
   let old: RenderLayer?
   let clock: RenderClock
   let time: Double
-  /// What the commit itself makes happen.
   var events = CommitEvents()
 
   init(_ layer: Layer.ID, old: RenderLayer?, clock: RenderClock, at time: Double) {
     (self.layer, self.old, self.clock, self.time) = (layer, old, clock, time)
   }
 
-  /// What is known of an animation from now on, reporting what this commit makes happen to it.
+  /// Returns the state of an animation from now on, and reports the events that this commit causes.
   mutating func follow(
     _ compiled: CompiledAnimation, since before: AnimationProgress?
   ) -> AnimationProgress {
     var running = AnimationProgress(compiled: compiled)
     if let before, let old {
       running.hasStopped = before.hasStopped || before.endTime < time
-      // What goes back to its end before its begin never starts.
+      // An animation that runs back to its end before its start never starts.
       running.hasStarted = before.hasStarted || before.startTime < time || running.hasStopped
       running.cyclesPassed = before.cyclesPassed(before: time, since: old)
     }
     if compiled.isDriven {
-      // The playback tells.
+      // The playback reports.
       (running.hasStarted, running.hasStopped) = (true, true)
       return running
     }
@@ -205,11 +200,11 @@ struct EventProgress {
     let isOnNewClock =
       old?.clock !== clock || before?.compiled.ownMap != compiled.ownMap
     if before == nil {
-      // Added: what lies at this time already is the commit's to report.
+      // For an added animation, the commit reports the events up to this time.
       if running.startTime <= time { start(&running) }
       if running.endTime <= time { stop(&running) }
     } else if isOnNewClock {
-      // Under a new clock the instants between the commits may never come.
+      // With a new clock the times between the commits may never occur.
       let chain = compiled.chain(below: clock.chain)
       let justBefore = time.nextDown
       let begin = compiled.timing.beginTime
@@ -218,7 +213,7 @@ struct EventProgress {
       if last.localTime(at: justBefore) >= compiled.endTime, running.endTime <= time {
         stop(&running)
       }
-      // What came just now by the old clock has come.
+      // An event at exactly this time by the old clock has happened.
       if let before, before.startTime == time { start(&running) }
       if let before, before.endTime == time { stop(&running) }
     }
@@ -230,7 +225,6 @@ struct EventProgress {
     return running
   }
 
-  /// Reports what an animation has come to that is dropped.
   mutating func finish(_ animation: AnimationProgress) {
     var animation = animation
     if animation.startTime <= time { start(&animation) }
@@ -256,7 +250,7 @@ struct EventProgress {
 }
 
 extension AnimationProgress {
-  /// How many ends of cycles have passed before a time, going by a record that holds until then.
+  /// The number of iteration ends before a time, based on a record that holds until then.
   func cyclesPassed(before time: Double, since record: RenderLayer) -> Double {
     guard compiled.hasCycleEnds else { return cyclesPassed }
     let passed = compiled.chain(below: record.clock.chain).iterationsEnded(
@@ -266,9 +260,9 @@ extension AnimationProgress {
 }
 
 extension CopyLags {
-  /// The lags of a layer that is a replicator whose copies differ in time; nil for any other.
+  /// The lags of a replicator whose copies differ in time; nil for any other layer.
   ///
-  /// They follow from the model values; where an animation changes them, only that is known.
+  /// They follow from the model values. If an animation changes them, only that fact is known.
   init?(of layer: Layer, _ animations: LayerAnimations?) {
     let replicator = LayerClass.replicator
     guard layer.layerClass.name == replicator.name, layer.layerClass == replicator else {

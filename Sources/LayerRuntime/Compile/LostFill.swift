@@ -2,16 +2,15 @@ import AnimationInterpolation
 import AnimationTiming
 import LayerModel
 
-// A fill after the end of an animation that is removed then is never seen, and the property goes back to
-// its model value. That is a mistake unless the model has the last value already.
+// A fill after the end of an animation that is removed then is never visible, and the property returns to its model
+// value. That is a mistake unless the model value is already the last value.
 
 extension AddedAnimation {
-  /// Whether the caller wants it to fill after its end, where it is removed.
+  /// Whether the user has asked for a fill after its end, although it is removed then.
   var losesFill: Bool {
     !policy.isOfBlock && part == nil && animation.leavesAtEnd && animation.fillMode.fillsAfter
   }
 
-  /// The diagnostic of a lost fill that is seen to be lost on a layer; nil for any other.
   func diagnosticOfFill(on layer: Layer) -> Diagnostic? {
     guard losesFill, let keyPath = animation.keyPath, let path = try? layer.path(keyPath),
       let last = animation.statedLastValue?.converted(to: path.type),
@@ -24,8 +23,8 @@ extension AddedAnimation {
 }
 
 extension Animation {
-  /// The value that an animation ends with, if it says one: not for one that adds, ends within an
-  /// iteration, plays backwards or never ends.
+  /// The explicit last value of an animation. nil for an animation that is additive, ends within an iteration, plays
+  /// backwards or never ends.
   fileprivate var statedLastValue: AnimatableValue? {
     let timing = timing
     guard timing.isNumeric, timing.speed > 0, !timing.autoreverses, timing.timeOffset == 0,
@@ -50,8 +49,7 @@ extension BasicAnimation {
 }
 
 extension AnimatableValue {
-  /// Whether nothing is seen of the difference to another value of a path: numbers are equal but for
-  /// rounding, and angles but for whole turns.
+  /// Whether two values of a path look the same: numbers except for rounding, and angles except for whole turns.
   fileprivate func isSame(as other: AnimatableValue, at path: PropertyPath) -> Bool {
     guard let a = number, let b = other.number else { return self == other }
     var difference = a - b

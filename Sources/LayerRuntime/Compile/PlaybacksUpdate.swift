@@ -2,22 +2,20 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// One commit's work on what plays: does what was asked, and writes down where the clocks are.
+/// One commit's work on playbacks: performs requests, and records the clocks.
 struct PlaybacksUpdate {
   let context: LayerContext
   let former: RenderTree
   let time: Double
-  /// What the commit itself makes happen, by playback.
+  /// The events that the commit itself causes, by playback.
   private(set) var events: [AnimationEvent] = []
   private var ended: [PlaybackCore] = []
-  /// The layers that what has ended was on.
   private var left: [Layer] = []
 
   init(in context: LayerContext, since former: RenderTree, at time: Double) {
     (self.context, self.former, self.time) = (context, former, time)
   }
 
-  /// The events that are delivered before the commit.
   private func delivered(of core: PlaybackCore) -> DeliveredEvents {
     former.playbacks.playback(core.id)?.schedule
       .delivered(at: time, turningTo: core.control.speed)
@@ -26,7 +24,6 @@ struct PlaybacksUpdate {
 
   // MARK: Before the layers
 
-  /// Brings the model to where playbacks have ended, and takes away what is over.
   mutating func settleModel() {
     context.settleModel(at: time, isCommit: true)
     let exiting = former.playbacksOfExiting(after: time)
@@ -62,7 +59,7 @@ struct PlaybacksUpdate {
     }
   }
 
-  /// Takes a playback away, and tells its end unless that has been told.
+  /// Removes a playback, and reports its end unless that was reported.
   private mutating func end(_ core: PlaybackCore, _ outcome: Playback.Outcome) {
     var delivered = delivered(of: core)
     let isNew = former.playbacks.playback(core.id) == nil
@@ -81,10 +78,11 @@ struct PlaybacksUpdate {
 
   // MARK: After the layers
 
-  /// Writes down the clocks of a tree whose layers are those of the commit. Law: no layer of a tree has
-  /// animations of a playback that the tree has not, but one that is leaving.
+  /// Records the clocks of a tree whose layers are those of the commit.
   ///
-  /// - Returns: When the first of them comes to an end that the model does not know of.
+  /// Law: no layer of a tree has animations of a playback that the tree does not have, except exiting layers.
+  ///
+  /// - Returns: The earliest end of a playback that the model does not know yet.
   mutating func run(on update: inout TreeUpdate) -> Double {
     context.forget(ended)
     (ended, left) = ([], [])
@@ -106,8 +104,8 @@ struct PlaybacksUpdate {
     return context.firstPlaybackEnd
   }
 
-  /// The clock of the layer in whose time something plays; nil of one that has been taken out of the tree. A
-  /// layer whose exit is over leaves its clock behind: no commit has ended it, so none ends what it plays.
+  /// The clock of the layer in whose time a playback runs; nil for a layer that was removed from the tree. A layer
+  /// whose exit is over leaves its clock behind: no commit has ended it, so its playbacks do not end either.
   private func clock(
     of layer: Layer.ID, for core: PlaybackCore, in tree: RenderTree
   ) -> RenderClock? {
@@ -135,10 +133,10 @@ struct PlaybacksUpdate {
 }
 
 extension RenderTree {
-  /// The playbacks that drive layers which are leaving and are seen after a time. No later model reaches
-  /// these, so each of them shows its last target where its playback goes: that stays until they are gone.
+  /// The playbacks that drive exiting layers and are visible after a time. No later model reaches these, so each
+  /// continues to its last target, which remains until the layers are gone.
   ///
-  /// Complexity: O(layers that are leaving).
+  /// Complexity: O(exiting layers).
   fileprivate func playbacksOfExiting(after time: Double) -> Set<Playback.ID> {
     if exiting.isEmpty { return [] }
     let tops = exitingTops
@@ -153,7 +151,7 @@ extension RenderTree {
 }
 
 extension RenderPlayback {
-  /// When it comes to an end, and whether that is its start; nil if it never does.
+  /// The time of its end, and whether that is its start; nil if it never ends.
   var end: (time: Double, isAtStart: Bool)? {
     let time = schedule.endTime
     return time < .infinity ? (time, schedule.restsAtStart(at: time)) : nil
@@ -161,7 +159,7 @@ extension RenderPlayback {
 }
 
 extension LayerContext {
-  /// When the first playback comes to an end that the model does not know of.
+  /// The earliest end of a playback that the model does not know yet.
   var firstPlaybackEnd: Double {
     var first = Double.infinity
     for core in playbacks where !core.hasSettled || core.isReleased {

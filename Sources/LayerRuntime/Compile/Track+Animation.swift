@@ -4,19 +4,19 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-// Animations made ready to be evaluated over and over. Everything that needs types, names or searches
-// happens here; what is left are plain prepared values.
+// Prepares animations for repeated evaluation. All work with types, names or searches happens here; the results are
+// plain prepared values.
 
 extension Track {
-  /// The track of a property animation, on the first clock.
+  /// Creates the track of a property animation, on the first clock.
   ///
   /// - Parameters:
-  ///   - animation: A basic, keyframe or spring animation, its duration settled.
-  ///   - path: The property or the component that its key path has been found to name.
-  ///   - left: The lanes of that which it leaves as they are below it.
-  ///   - timing: Its timing with the begin resolved.
-  ///   - objects: Receives the values that have no numbers of their own.
-  ///   - curves: Where its curves are found, or put.
+  ///   - animation: A basic, keyframe or spring animation with a resolved duration.
+  ///   - path: The resolved property or component of its key path.
+  ///   - left: The lanes of that property that keep their underlying value.
+  ///   - timing: Its timing with the begin time resolved.
+  ///   - objects: Receives the values without numbers.
+  ///   - curves: The prepared curves, to which new ones are added.
   package init(
     _ animation: borrowing some PropertyAnimation & AnimationSource,
     at path: borrowing PropertyPath, leaving left: [Int] = [], timing: Timing,
@@ -31,13 +31,13 @@ extension Track {
       component: path.component?.lanes, leaving: left)
   }
 
-  /// The track of a transition, on the first clock: a progress that runs like any other number. What
-  /// it means for old and new content is the ``TransitionEffect``.
+  /// Creates the track of a transition, on the first clock, with a progress that is animated like any number.
+  /// ``TransitionEffect`` gives its meaning for old and new content.
   ///
   /// - Parameters:
-  ///   - transition: Its progress may leave 0…1 at either end: nothing is validated.
-  ///   - timing: Its timing with the begin resolved.
-  ///   - curves: Where its curve is found, or put.
+  ///   - transition: Its progress may leave 0…1 at either end; nothing is validated.
+  ///   - timing: Its timing with the begin time resolved.
+  ///   - curves: The prepared curves, to which a new one is added.
   /// - Throws: ``LayerModel/Diagnostic/Code/notANumber``.
   package init(
     _ transition: Transition, timing: Timing, curves: inout PreparedCurves
@@ -49,7 +49,7 @@ extension Track {
     do {
       ends = try PreparedEnds(from: [start], to: [end], by: nil, type: .number, isAdditive: false)
     } catch {
-      // Two ends of one number each always fit.
+      // Two ends of one number each always match.
       throw .noValues
     }
     self.init(
@@ -58,7 +58,6 @@ extension Track {
       interpolation: PreparedInterpolation(.ends(ends), type: .number))
   }
 
-  /// The same on another clock.
   func on(_ node: Int) -> Track {
     var track = self
     track.node = node
@@ -67,7 +66,7 @@ extension Track {
 }
 
 extension PreparedInterpolation {
-  /// What a property animation does to the value below it; as for its track.
+  /// Creates the effect of a property animation on the underlying value, with the parameters of its track.
   init(
     _ animation: borrowing some PropertyAnimation & AnimationSource,
     at path: borrowing PropertyPath, autoreverses: Bool, objects: inout BoxedValues
@@ -93,13 +92,12 @@ extension PreparedInterpolation {
 }
 
 extension PropertyAnimation where Self: AnimationSource {
-  /// What the animation does to the layer's transform as well, at the same time and pace: a rotation
-  /// along its path; nil for most, and always for properties of other objects.
+  /// The animation's effect on the layer's transform at the same time and pace: a rotation along its path. nil for
+  /// most animations, and always for properties of other objects.
   package func rotation(at path: PropertyPath) -> PreparedInterpolation? {
     path.targets.isEmpty ? preparedRotation() : nil
   }
 
-  /// Why the animation has no effect on what its key path has been found to name; nil where it has one.
   package func fault(at path: PropertyPath, curves: inout PreparedCurves) -> Diagnostic? {
     do {
       var objects = BoxedValues()
@@ -112,25 +110,24 @@ extension PropertyAnimation where Self: AnimationSource {
 }
 
 extension Timing {
-  /// Whether every number can take part in arithmetic: no NaN anywhere and no infinite speed.
+  /// Whether every number is valid: no NaN and no infinite speed.
   ///
-  /// An animation whose timing fails this has no effect.
+  /// An animation with an invalid timing has no effect.
   package var isNumeric: Bool {
     !(beginTime.isNaN || duration.isNaN || timeOffset.isNaN || repeatCount.isNaN
       || repeatDuration.isNaN) && speed.isFinite
   }
 }
 
-/// What a transition of a kind does to old and new content as it progresses; as ``TransitionState``
-/// lists it.
+/// The effect of a transition type on old and new content over its progress, as listed at ``TransitionState``.
 package struct TransitionEffect: Sendable, Hashable {
   enum TransitionStyle: Sendable, Hashable { case fade, moveIn, push, reveal }
 
   let motion: TransitionStyle
-  /// Where new content comes from, in sizes of the layer.
+  /// The side from which new content enters, in sizes of the layer.
   let side: Point2D
 
-  /// The effect of a kind of transition.
+  /// Creates the effect of a type of transition.
   ///
   /// - Parameters:
   ///   - type: `fade`, `moveIn`, `push` or `reveal`; any other is `fade`.
@@ -154,7 +151,7 @@ package struct TransitionEffect: Sendable, Hashable {
       }
   }
 
-  /// Both contents at a progress, any finite number. Complexity: O(1), no allocation.
+  /// Both contents at a progress, which may be any finite number. Complexity: O(1), no allocation.
   package func state(at progress: Double) -> TransitionState {
     var (old, new) = (TransitionState.Content(), TransitionState.Content())
     switch motion {
@@ -167,35 +164,33 @@ package struct TransitionEffect: Sendable, Hashable {
   }
 
   private func offset(_ distance: Double) -> Point2D {
-    // A sum with 0 has no −0.
+    // Adding 0 turns −0 into 0.
     Point2D(x: side.x * distance + 0, y: side.y * distance + 0)
   }
 }
 
-/// Timing functions that have been prepared, so that animations with the same one share it: a Bézier
-/// curve takes about 4 µs to be prepared, and up to 4 kB.
+/// Prepared timing functions, shared by all animations with the same one. A Bézier curve takes about 4 µs to prepare,
+/// and up to 4 kB.
 ///
-/// Law: a curve from here equals the one that is prepared by itself (`PreparedCurvesTests`).
+/// Law: a curve from here equals one that is prepared separately (`PreparedCurvesTests`).
 package struct PreparedCurves: Sendable {
   private var known: [(function: TimingFunction, curve: TimingCurve)] = []
   private var places = HashIndex()
-  /// Which was asked for last: animations that follow each other often have the same.
+  /// The index of the last result, because animations in sequence often have the same curve.
   private var last = 0
 
-  /// How many are kept at most; when there are more, those are forgotten that nothing else has.
+  /// The number of curves after which unused ones are removed.
   private var limit = Self.leastLimit
   private static var leastLimit: Int { 256 }
 
-  /// How many are kept.
   package var count: Int { known.count }
 
-  /// No curves.
   package init() {}
 
-  /// The curve of a timing function, which is prepared at the first time; even speed for none.
+  /// The curve of a timing function, which is prepared at first use; linear for nil.
   ///
-  /// Complexity: O(1) amortised, with a fingerprint of the function where it is not the last one; at the first
-  /// time, and after it was forgotten, that of preparing it.
+  /// Complexity: O(1) amortised, with a fingerprint of the function unless it is the last one. At first use, and
+  /// after removal, that of preparing it.
   package mutating func curve(_ function: TimingFunction?) -> TimingCurve {
     guard let function else { return .linear }
     if last < known.count, known[last].function == function { return known[last].curve }
@@ -206,7 +201,6 @@ package struct PreparedCurves: Sendable {
     return known[last].curve
   }
 
-  /// Prepares a function that is not known.
   private mutating func append(_ function: TimingFunction, _ fingerprint: UInt64) -> Int {
     if known.count >= limit { forgetUnused() }
     places.insert(known.count, fingerprint: fingerprint)
@@ -214,7 +208,6 @@ package struct PreparedCurves: Sendable {
     return known.count - 1
   }
 
-  /// Forgets the curves that no animation has any more, so that there is room for as many again.
   private mutating func forgetUnused() {
     places.removeAll()
     var count = 0

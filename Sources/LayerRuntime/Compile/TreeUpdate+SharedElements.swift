@@ -1,9 +1,8 @@
 import LayerModel
 
-// What a commit does about layers that go on in another superlayer from where they are seen.
+// The part of a commit that handles layers which continue in another superlayer from their visible position.
 
 extension TreeUpdate {
-  /// Lets the layers that have been moved start from where the former tree shows them.
   mutating func finishMoves() {
     for move in requests?.moves.inOrder ?? [] {
       let layer = move.layer
@@ -23,14 +22,13 @@ extension TreeUpdate {
     }
   }
 
-  /// Takes in what has become of the animations of a layer after it has been visited.
   mutating func takeAnimations(of layer: Layer) {
     guard committed.layers[layer.id] === layer, let record = tree.record(of: layer.id) else {
       return
     }
     let parent = layer.superlayer.flatMap { tree.record(of: $0.id) }
     let now = self.record(of: layer, replacing: record, [.animations], below: parent)
-    // With the sublayers that it had, those that are leaving too.
+    // With its earlier sublayers, including exiting ones.
     put(
       now.at(RenderPlace(now.place, sublayers: record.sublayers, mask: now.mask)), since: record)
   }

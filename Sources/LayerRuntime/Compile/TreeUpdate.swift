@@ -2,38 +2,31 @@ import AnimationMath
 import AnimationTiming
 import LayerModel
 
-/// One commit: brings a tree to the state of the layers by visiting those that have changed.
+/// One commit: updates a tree to the state of the layers by visiting those that have changed.
 ///
-/// Superlayers come before what is in them, so that a layer finds the clock that it is in. A layer
-/// is visited with everything below it where its clock is another one, alone otherwise.
+/// Superlayers come before their sublayers, so that a layer finds its parent clock. A layer with a new clock is
+/// visited with everything below it, any other layer alone.
 struct TreeUpdate {
   let time: Double
   let context: LayerContext
   let committed: CommittedState
-  /// The tree of the commit before; one without layers once the update has let go of it.
+  /// The previous tree; a tree without layers after the update has released it.
   private(set) var former: RenderTree
-  /// What the commit is compared with once the update has let go of the former tree.
+  /// The state to compare the commit with after the update has released the previous tree.
   private var replaced: Commit.Former?
-  /// The tree that it becomes; whoever has made the update takes it.
   var tree: RenderTree
-  /// What has been asked of the commit, nil for nothing.
   let requests: CommitRequests?
-  /// Whether nobody else goes by the former tree once the layers have been visited.
+  /// Whether nothing else uses the previous tree after the layers have been visited.
   private let isAlone: Bool
-  /// Whether somebody takes snapshots.
   private let isKept: Bool
-  /// What the commit makes happen.
   var events = CommitEvents()
-  /// The diagnostics of animations that have been dropped before any tree had them.
   private(set) var diagnostics: [Diagnostic] = []
 
   private var changes = ChangedLayers()
-  /// The one layer that has changed, where it is one and all layers lie where they lay.
+  /// The only changed layer, if there is one and no layer has moved in the tree.
   private var only: (layer: Layer, changes: LayerChanges)?
-  /// What the commit does about layers that leave, nil where none do.
   var exiting: ExitPass?
-  /// How deep layers lie, of those that lie ``countedLevels`` above one that has been asked for; nil for those
-  /// that are in no tree.
+  /// The depths of the layers that are ``countedLevels`` above a queried layer; nil for layers outside of every tree.
   private var depths: [Layer.ID: Int?] = [:]
 
   init(
@@ -77,7 +70,6 @@ struct TreeUpdate {
     stopDetached(taken.detached)
   }
 
-  /// Reports that the animations are gone of layers that no tree has had, in document order.
   private mutating func stopDetached(_ detached: [Layer]) {
     let detached = detached.filter { !$0.isCommitted }
     guard detached.count > 1 else {
@@ -141,8 +133,8 @@ struct TreeUpdate {
     for (layer, _) in changed { visit(layer) }
   }
 
-  /// Which sublayers a layer has had and which it has, but for those at both ends that lie there as before:
-  /// of many mostly one has come or gone.
+  /// The former and the present sublayers of a layer without the equal ones at both ends. Even among many, usually
+  /// one was added or removed.
   private func changedSublayers(
     of layer: Layer, since record: RenderLayer
   ) -> (former: Range<Int>, now: Range<Int>) {
@@ -154,19 +146,17 @@ struct TreeUpdate {
     return (start..<(former.count - end), start..<(now.count - end))
   }
 
-  /// Makes the tree from nothing instead, looking at everything.
+  /// Builds the tree from scratch instead, from all layers.
   mutating func runAnew() {
     takeRoots()
     for root in context.roots { visit(root) }
   }
 
-  /// The record that the former tree has of a layer of the model.
   func liveRecord(of layer: Layer.ID) -> RenderLayer? {
     guard let record = former.record(of: layer), !record.isExiting else { return nil }
     return record
   }
 
-  /// Marks the layers whose animations are over by now.
   private mutating func takeEnds() {
     for id in committed.due.takeEnded() {
       if let layer = committed.layers[id] { changes.insert(layer, .animations) }
@@ -194,7 +184,6 @@ struct TreeUpdate {
     return record.superlayer != nil
   }
 
-  /// Puts a record into the tree in place of another one.
   mutating func put(_ record: RenderLayer, since old: RenderLayer?) {
     committed.due.insert(record, since: old, from: time)
     tree.put(record)
@@ -203,11 +192,11 @@ struct TreeUpdate {
   // MARK: Visiting
 
   private mutating func visit(_ top: Layer) {
-    // A stack of our own: documents may be nested deeper than the call stack.
+    // An explicit stack, because documents may be nested deeper than the call stack allows.
     var waiting = [top]
     while let layer = waiting.popLast() {
       let known = former.record(of: layer.id)
-      // Whoever has been visited has another record.
+      // A visited layer has a new record.
       guard tree.record(of: layer.id) === known else { continue }
       let old = known?.isExiting == true ? nil : known
       if old == nil, known != nil { exiting?.returned.insert(layer.id) }
@@ -228,7 +217,7 @@ struct TreeUpdate {
       if isLast { continue }
       if let mask = layer.mask, isWhole || isMisplaced(mask, in: record) { waiting.append(mask) }
       var sublayers = layer.sublayers[...]
-      // What has left and is back may lie where it has lain.
+      // A layer that has left and is back may be at its former position.
       if !isWhole, exiting == nil, let old {
         sublayers = sublayers[changedSublayers(of: layer, since: old).now]
       }
@@ -238,8 +227,7 @@ struct TreeUpdate {
     }
   }
 
-  /// Visits the layers that have changed where all lie where they lay and none has another clock, as in most
-  /// commits.
+  /// Visits the changed layers if no layer has moved and no clock has changed, as in most commits.
   ///
   /// - Returns: Whether that is so.
   private mutating func visitInPlace() -> Bool {
@@ -267,7 +255,7 @@ struct TreeUpdate {
     return true
   }
 
-  /// The record of a layer whose animations change nothing but what it shows itself.
+  /// The record of a layer whose animations affect only that layer.
   private func plainRecord(of layer: Layer.ID) -> RenderLayer? {
     guard let old = liveRecord(of: layer), old.effects == nil, old.emission == nil,
       !old.isReplicator
@@ -275,7 +263,7 @@ struct TreeUpdate {
     return old
   }
 
-  /// The record of a layer of which nothing but the animations has changed: it takes over all else.
+  /// The record of a layer of which only the animations have changed. It keeps everything else.
   private mutating func recordOfAnimations(of layer: Layer, _ old: RenderLayer) -> RenderLayer {
     let animations = animations(of: layer, replacing: old, clock: old.clock, in: old.superlayer)
     let commitTime = animations === old.animations ? old.commitTime : time
@@ -289,15 +277,14 @@ struct TreeUpdate {
         commitTime: commitTime)
   }
 
-  /// Lets go of the former tree, of which nothing but some records is to be replaced: what nobody else keeps of
-  /// it is changed in place then.
+  /// Releases the previous tree, of which only some records are to be replaced, so that its unshared parts can be
+  /// changed in place.
   private mutating func letGo(but records: Commit.Former) {
     replaced = records
     former = RenderTree(commitTime: former.commitTime)
     committed.tree = former
   }
 
-  /// What the commit is to be compared with.
   var comparison: Commit.Former { replaced ?? .tree(former) }
 
   func flags(of layer: Layer) -> LayerChanges {
@@ -305,7 +292,6 @@ struct TreeUpdate {
     return changes[layer]
   }
 
-  /// Whether the former tree has a layer elsewhere or not at all.
   private func isMisplaced(_ layer: Layer, in parent: RenderLayer) -> Bool {
     liveRecord(of: layer.id)?.superlayer != parent.id
   }
@@ -321,7 +307,7 @@ struct TreeUpdate {
     {
       animations = self.animations(of: layer, replacing: old, clock: clock, in: parent?.id)
     }
-    // What leaves lies among the sublayers of a record only.
+    // Exiting layers are among the sublayers of a record only.
     let staysInPlace =
       exiting == nil && !flags.contains(.sublayers) && !flags.contains(.timing)
       && old?.superlayer == parent?.id
@@ -335,14 +321,14 @@ struct TreeUpdate {
       commitTime: animations === old?.animations ? old?.commitTime ?? time : time)
   }
 
-  /// The animations of a layer on a clock, resolved and compiled anew where they have to be.
+  /// The animations of a layer on a clock, resolved and compiled again as needed.
   private mutating func animations(
     of layer: Layer, replacing old: RenderLayer?, clock: RenderClock, in superlayer: Layer.ID?
   ) -> LayerAnimations? {
     if layer.animations.isEmpty { return nil }
     var update = LayerCommit(
       layer, old: old, clock: clock, in: superlayer, committed: committed, at: time)
-    // One list for all layers, handed to and fro.
+    // One list for all layers, passed back and forth.
     swap(&events, &update.progress.events)
     let animations = update.run(presenting: former)
     swap(&events, &update.progress.events)
@@ -350,7 +336,6 @@ struct TreeUpdate {
     return animations
   }
 
-  /// The old clock where nothing has changed that counts for it.
   private func clock(
     of layer: Layer, replacing old: RenderLayer?, below parent: RenderLayer?
   ) -> RenderClock {
@@ -364,7 +349,7 @@ struct TreeUpdate {
 
   // MARK: Leaving
 
-  /// Takes out those of the layers, and of the layers that were in them, that are in no tree now.
+  /// Removes the given layers, and the layers that were in them, if they are no longer in a tree.
   mutating func detach(_ suspects: [Layer.ID]) {
     var waiting = suspects
     var animated: [Layer.ID: Layer] = [:]
@@ -383,7 +368,7 @@ struct TreeUpdate {
     }
   }
 
-  /// Reports that the animations of a layer outside the tree are gone, in the order of their begins.
+  /// Reports the end of the animations of a layer outside the tree, in the order of their start times.
   private mutating func stopAll(of layer: Layer, record: RenderLayer?) {
     let begin = { (attached: AddedAnimation) in
       Timing.startTime(ofBegin: attached.endpoints?.beginTime ?? .infinity)
@@ -400,8 +385,8 @@ struct TreeUpdate {
     stop(removed.animation, of: former.record(of: removed.layer), layer: removed.layer)
   }
 
-  /// Reports that an animation is gone, unless its end has been reported. What the former tree shows
-  /// at this very time has happened: a start, and an end.
+  /// Reports the end of an animation, unless that was reported. The events of the previous tree at exactly this time,
+  /// a start and an end, have happened.
   mutating func stop(
     _ attached: AddedAnimation, of record: RenderLayer?, layer: Layer.ID
   ) {
@@ -420,11 +405,11 @@ struct TreeUpdate {
       report(.ended(running?.endTime == time ? .completed : .cancelled)))
   }
 
-  /// Up to how many superlayers are counted anew each time, which is shorter than looking for what is kept.
+  /// The number of superlayers that are always counted, which is faster than finding a kept depth.
   private static var countedLevels: Int { 8 }
 
-  /// How many layers a layer lies in, nil where it is in no tree. Complexity: O(1) amortised, as what has been
-  /// found above the first levels is kept.
+  /// The number of superlayers of a layer; nil if it is in no tree. Complexity: O(1) amortised, because results above
+  /// the first levels are kept.
   mutating func depth(of layer: Layer) -> Int? {
     var top = layer
     for depth in 0..<Self.countedLevels {
@@ -461,7 +446,7 @@ struct TreeUpdate {
 }
 
 extension Array {
-  /// Sorts what is mostly in order already, as layers are that somebody goes through.
+  /// Sorts an array that is usually in order, as visited layers are.
   fileprivate mutating func sortUnlessInOrder(by isBefore: (Element, Element) -> Bool) {
     if indices.dropFirst().contains(where: { isBefore(self[$0], self[$0 - 1]) }) {
       sort(by: isBefore)
@@ -469,18 +454,17 @@ extension Array {
   }
 }
 
-/// The layers that a commit looks at, each once, with what has changed of it, in the order in which they came.
+/// The layers that a commit visits, each once, with their changes, in the order of insertion.
 struct ChangedLayers {
   private(set) var entries: [(layer: Layer, changes: LayerChanges)] = []
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// What has changed of a layer, nothing for one that has not come. Complexity: O(1).
+  /// Accesses the changes of a layer; empty for an unknown one. Complexity: O(1).
   subscript(layer: Layer) -> LayerChanges {
     place(of: layer).map { entries[$0].changes } ?? LayerChanges()
   }
 
-  /// Adds a layer, or to what has changed of it. Complexity: O(1).
   mutating func insert(_ layer: Layer, _ changes: LayerChanges) {
     if let place = place(of: layer) {
       entries[place].changes.formUnion(changes)
@@ -490,7 +474,7 @@ struct ChangedLayers {
     }
   }
 
-  /// The layer itself knows where it lies, so that none is looked up; what it knows may be from an earlier commit.
+  /// The index of a layer. The layer itself keeps it, so there is no search; it may be outdated by an earlier commit.
   private func place(of layer: Layer) -> Int? {
     let place = layer.placeInCommit
     return place < entries.count && entries[place].layer === layer ? place : nil

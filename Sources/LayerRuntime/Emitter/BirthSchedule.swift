@@ -1,42 +1,37 @@
 import AnimationTiming
 
-/// When the particles of one cell are born, at one emitter: a rate within an interval.
+/// The births of the particles of one cell at one emitter: a rate within an interval.
 ///
-/// The integral of the rate, times the magnitude of the cell's speed, is counted from the *origin*.
-/// Birth n happens when the integral reaches n. An emitter that starts has its first birth, number
-/// 1, one period after its start. An emitter that has always been emitting has birth 0 at time 0
-/// and negative numbers before it. Within a step of an emission the integral continues from what
-/// the steps before it have come to, with its fraction.
+/// The integral of the rate, multiplied by the magnitude of the cell's speed, is counted from the *origin*. Birth n
+/// happens when the integral reaches n. An emitter that starts has its first birth, number 1, one period after its
+/// start. An emitter that has always been emitting has birth 0 at time 0 and negative numbers before it. Within a
+/// step of an emission the integral continues from the total of the earlier steps, including its fraction.
 ///
-/// Laws: the time of a birth does not depend on when it is asked for; the births of a..<b and b..<c
-/// are those of a..<c; the integral is additive (`BirthScheduleTests`); cutting an interval into
-/// steps of one rate changes no number (`EmissionStepTests`).
+/// Laws: the time of a birth does not depend on the time of the query; the births of a..<b and b..<c are those of
+/// a..<c; the integral is additive (`BirthScheduleTests`); dividing an interval into steps of one rate changes no
+/// number (`EmissionStepTests`).
 package struct BirthSchedule: Sendable, Hashable {
-  /// The rate in time of the layer.
   package let rate: BirthRate
-  /// How fast the cell's own time runs: the magnitude of its speed.
+  /// The rate of the cell's time: the magnitude of its speed.
   package let pace: Double
-  /// Births happen after this, −∞ included.
+  /// Births happen after this time, which may be −∞.
   package let start: Double
-  /// Births happen up to and including this, ∞ included.
+  /// Births happen up to and including this time, which may be ∞.
   package let end: Double
-  /// The first birth's number.
   package private(set) var firstNumber: Int64
   /// The last birth's number; one less than ``firstNumber`` if there is none.
   package private(set) var lastNumber: Int64
-  /// The time from which the integral is counted.
   private let origin: Double
-  /// The integral at the origin.
   private let base: Double
 
-  /// Where numbers end: beyond them nothing is born.
+  /// The limit of numbers. There are no births beyond it.
   static let greatestNumber = 0x1p62
 
   /// - Parameters:
   ///   - count: The count by the later of the start and the step's ``EmissionSpan/origin``.
-  ///   - start: Births happen after this.
+  ///   - start: Births happen after this time.
   ///   - end: The end of the cell's own interval.
-  ///   - span: The step in which the rate is in force.
+  ///   - span: The step to which the rate belongs.
   private init(
     rate: BirthRate, pace: Double, count: BirthCount, start: Double, end: Double,
     span: EmissionSpan
@@ -54,18 +49,17 @@ package struct BirthSchedule: Sendable, Hashable {
       firstNumber = before <= -Self.greatestNumber ? -(1 << 62) : Self.number(before) + 1
     }
     let all = births(at: self.end)
-    // Rounding noise must not cost the birth that falls on the end of the interval.
+    // Rounding noise must not remove a birth at the end of the interval.
     lastNumber = max(firstNumber - 1, Self.number(all + all.magnitude * 0x1p-49))
-    // Births that have been shown by the end of a step belong to it, whatever rounding says.
+    // Births that have been shown by the end of a step belong to it, regardless of rounding.
     if span.end < end, let born = number(at: span.end) { lastNumber = max(lastNumber, born) }
   }
 
-  /// The integral at a time of the interval.
   private func births(at time: Double) -> Double {
     base + pace * rate.births(from: origin, to: time)
   }
 
-  /// The last of as many births, within ±``greatestNumber``; 0 for what is no number.
+  /// The last number of so many births, within ±``greatestNumber``; 0 for NaN.
   private static func number(_ births: Double) -> Int64 {
     guard births.magnitude < greatestNumber else {
       return births > 0 ? 1 << 62 : births < 0 ? -(1 << 62) : 0
@@ -77,10 +71,10 @@ package struct BirthSchedule: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - rate: The rate in the layer's time.
-  ///   - timing: When the cell emits, in the layer's time.
-  ///   - startTime: When the emitter starts; see ``ParticleEmitter/startTime``.
-  ///   - span: The step in which all of these are in force.
-  ///   - cell: What the cell has come to by the start of the step.
+  ///   - timing: The cell's timing of emission, in the layer's time.
+  ///   - startTime: The start of the emitter; see ``ParticleEmitter/startTime``.
+  ///   - span: The step to which all of these belong.
+  ///   - cell: The state of the cell at the start of the step.
   package init(
     rate: BirthRate, timing: Timing, startTime: Double, span: EmissionSpan = .always,
     cell: CellOrigin = CellOrigin(index: 0)
@@ -97,16 +91,16 @@ package struct BirthSchedule: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - rate: The rate in the layer's time.
-  ///   - gate: When the cell emits, in the age of the particle.
-  ///   - birth: The birth of the particle that emits.
-  ///   - lifetime: How long it lives; not at all if it is not above 0.
-  ///   - span: The step in which rate and gate are in force.
-  ///   - count: What the cell has emitted at the particle by the start of the step.
+  ///   - gate: The cell's interval of emission, in the age of the particle.
+  ///   - birth: The birth of the emitting particle.
+  ///   - lifetime: The lifetime of that particle. There are no births if it is not above 0.
+  ///   - span: The step to which rate and gate belong.
+  ///   - count: The cell's count at the particle at the start of the step.
   init(
     rate: BirthRate, gate: EmissionGate, birth: Double, lifetime: Double,
     span: EmissionSpan = .always, count: BirthCount = BirthCount()
   ) {
-    // Counted from the birth, or from where the step before has ended.
+    // Counted from the birth, or from the end of the step before.
     var span = span
     span.origin = span.start
     self.init(
@@ -114,42 +108,41 @@ package struct BirthSchedule: Sendable, Hashable {
       end: birth + (lifetime > 0 ? min(gate.end, lifetime) : 0), span: span)
   }
 
-  /// How far the births have come by the end of the interval, if that is finite.
+  /// The count of births at the end of the interval, if the end is finite.
   ///
-  /// - Parameter count: How far they had come by its start.
+  /// - Parameter count: The count at the start of the interval.
   package func count(after count: BirthCount) -> BirthCount {
     guard pace > 0, start < end, start < .infinity, end < .infinity else { return count }
     return BirthCount(births: births(at: end), number: lastNumber)
   }
 
-  /// The integral of the rate from one time to a later one: how many births to expect.
+  /// The integral of the rate from one time to a later one: the expected number of births.
   package func expectedBirths(from: Double, to: Double) -> Double {
     let (first, last) = (max(from, start), min(to, end))
     return pace > 0 && first < last ? pace * rate.births(from: first, to: last) : 0
   }
 
-  /// When a birth happens.
   package func time(ofBirth number: Int64) -> Double {
     rate.time(ofBirths: (Double(number) - base) / pace, since: origin)
   }
 
-  /// The number of the last birth at or before a time; one less than ``firstNumber`` if there
-  /// has been none.
+  /// The number of the last birth at or before a time; one less than ``firstNumber`` if there has been none.
   ///
-  /// It is the greatest number whose ``time(ofBirth:)`` is not after the time: rounding cannot make
-  /// the two disagree. Not finite, or 2⁶² births and more from the origin: none. Complexity: at most
-  /// 120 evaluations, as a rule two.
+  /// It is the greatest number whose ``time(ofBirth:)`` is not after the time, so rounding cannot make the two
+  /// disagree. There is none if the time is not finite, or is 2⁶² or more births from the origin.
+  ///
+  /// Complexity: at most 120 evaluations, usually two.
   package func lastBirth(at time: Double) -> Int64 {
     let none = firstNumber - 1
     guard time.isFinite, lastNumber >= firstNumber else { return none }
     return number(at: time).map { min(max($0, none), lastNumber) } ?? none
   }
 
-  /// The same without regard to the first and the last number; nil if it is beyond all numbers.
+  /// The same without limits at the first and the last number; nil if it exceeds all numbers.
   private func number(at time: Double) -> Int64? {
     let births = births(at: time)
     guard births.magnitude < Self.greatestNumber else { return nil }
-    // The quotient may be wrong by its rounding: search with growing steps, then halve.
+    // The quotient may be off by rounding, so search with growing steps, then bisect.
     let isBorn = { (number: Int64) in self.time(ofBirth: number) <= time }
     var low = Int64(births.rounded(.down))
     var step: Int64 = 1
@@ -170,26 +163,25 @@ package struct BirthSchedule: Sendable, Hashable {
     return low
   }
 
-  /// How many births lie after one time and up to and including a later one.
+  /// The number of births after one time, up to and including a later one.
   package func births(after from: Double, through to: Double) -> Int64 {
     max(0, lastBirth(at: to) - lastBirth(at: from))
   }
 }
 
-/// The active interval of a cell's timing, as far as emission goes.
+/// The active interval of a cell's timing, reduced to its use for emission.
 struct EmissionGate: Sendable, Hashable {
   let begin: Double
   let end: Double
-  /// The magnitude of the speed; 0 where the cell never emits.
+  /// The magnitude of the speed; 0 if the cell never emits.
   let pace: Double
-  /// Whether the begin is not given, so that the cell may have emitted for ever.
   let isAtZero: Bool
 
   init(_ timing: Timing) {
     let length = timing.activeDuration
     let pace = timing.speed.magnitude
     isAtZero = timing.beginTime == 0
-    // NaN anywhere leaves no active duration.
+    // NaN in any field leaves no active duration.
     guard length > 0, pace > 0 else {
       (begin, end, self.pace) = (0, 0, 0)
       return
@@ -200,21 +192,20 @@ struct EmissionGate: Sendable, Hashable {
   }
 }
 
-/// How many particles are born in a second: always as many, or as a table says.
+/// The number of particles born per second: constant, or from a table.
 package enum BirthRate: Sendable, Hashable {
-  /// Always the same, in 0...10¹².
+  /// A constant rate in 0...10¹².
   case constant(Double)
-  /// Changing with time.
   case table(RateTable)
 
-  /// The greatest rate, to which greater and infinite ones are reduced.
+  /// The greatest rate. Greater and infinite rates are reduced to it.
   static let greatest = 1e12
 
-  /// A rate as it counts: in 0...10¹², 0 for NaN.
+  /// An effective rate in 0...10¹²; 0 for NaN.
   static func limited(_ rate: Double) -> Double { rate > 0 ? min(rate, greatest) : 0 }
 
-  /// The births from one time to a later one; 0 where the rate is 0, however long, and where a table has
-  /// had endlessly many by both.
+  /// The births from one time to a later one; 0 if the rate is 0, even over infinite time, and if a table has
+  /// infinitely many births by both times.
   func births(from start: Double, to end: Double) -> Double {
     switch self {
     case .constant(let rate): rate == 0 ? 0 : rate * (end - start)
@@ -227,7 +218,7 @@ package enum BirthRate: Sendable, Hashable {
     births == before ? 0 : births - before
   }
 
-  /// The earliest time at which there have been as many births since `start`.
+  /// The earliest time with so many births since `start`.
   func time(ofBirths births: Double, since start: Double) -> Double {
     switch self {
     case .constant(let rate): start + births / rate
@@ -235,7 +226,7 @@ package enum BirthRate: Sendable, Hashable {
     }
   }
 
-  /// The time outside which the rate is 0 for certain.
+  /// The interval outside of which the rate is certainly 0.
   var extent: (from: Double, to: Double) {
     switch self {
     case .constant(let rate):

@@ -1,89 +1,75 @@
 import AnimationMath
 import AnimationTiming
 
-/// The local times at which the births happen that have the values of one step of an emission.
+/// The local times of the births that have the values of one step of an emission.
 ///
-/// A commit that changes an emitter ends one step and begins the next at its local time. A birth
-/// at that very time belongs to the former step, because the former tree shows it.
+/// A commit that changes an emitter ends one step and starts the next at its local time. A birth at exactly that time
+/// belongs to the former step, because the previous tree shows it.
 package struct EmissionSpan: Sendable, Hashable {
-  /// Births happen after this; −∞ for the values that were set before the first commit.
+  /// Births happen after this time; −∞ for the values that were set before the first commit.
   @Reflexive package var start: Double
-  /// Births happen up to and including this; ∞ for the step that is in force.
+  /// Births happen up to and including this time; ∞ for the current step.
   @Reflexive package var end: Double
-  /// The time at which ``CellOrigin/count`` holds: ``start``, unless an older step has become part
-  /// of this one.
+  /// The time for which ``CellOrigin/count`` is valid: ``start``, unless an older step has become part of this one.
   @Reflexive package var origin: Double
 
-  /// A step from one time to another.
   package init(start: Double, end: Double = .infinity) {
     (self.start, self.end, origin) = (start, end, start)
   }
 
-  /// The one step of an emitter that nothing changes.
   package static let always = EmissionSpan(start: -.infinity)
 
-  /// Whether all its numbers are such that births can be counted.
   var isPossible: Bool { start <= origin && start < end && start < .infinity }
 }
 
-/// How many particles a cell has emitted by some time.
+/// The number of particles that a cell has emitted by some time.
 package struct BirthCount: Sendable, Hashable {
-  /// The integral of the rate.
   @Reflexive package var births = 0.0
-  /// The number of the last birth.
   package var number: Int64 = 0
 
-  /// A count from its numbers; without any, nothing has been emitted.
   package init(births: Double = 0, number: Int64 = 0) {
     (self.births, self.number) = (births, number)
   }
 
-  /// Whether births can be counted on from it.
   var isPossible: Bool { !births.isNaN && number.magnitude <= 1 << 62 }
 }
 
-/// What tells a cell of an emission from all others, and where its births are counted from.
+/// The identity of a cell within an emission, and the start of its count of births.
 package struct CellOrigin: Sendable, Hashable {
-  /// The index that the cell had first: its random numbers are those of this index.
+  /// The first index of the cell, which seeds its random numbers.
   package var index: Int
-  /// How many other cells of the emission have had the index before.
+  /// The number of other cells of the emission that have had the index before.
   package var generation = 0
-  /// The local time at which a commit has added the cell; −∞ for a cell of the first commit.
+  /// The local time at which a commit added the cell; −∞ for a cell of the first commit.
   @Reflexive package var start = -Double.infinity
-  /// What it has emitted by ``EmissionSpan/origin`` of the step; nothing for a sub-cell, which is
-  /// counted at each particle.
+  /// The count by the step's ``EmissionSpan/origin``. A sub-cell has none, because it is counted at each particle.
   package var count = BirthCount()
 
-  /// A cell of the first commit, by its index.
   package init(index: Int) { self.index = index }
 
-  /// Whether both are the same cell.
   func isSame(as other: CellOrigin) -> Bool {
     index == other.index && generation == other.generation
   }
 
-  /// Whether an emission can have it.
   var isPossible: Bool {
     index >= 0 && index < 1 << 32 && generation >= 0 && generation < 1 << 32 && !start.isNaN
       && count.isPossible
   }
 }
 
-/// One step of an emission made ready to be asked for its particles many times.
 struct PreparedStep: Sendable {
   let span: EmissionSpan
   let shape: ParticleEmitter.Shape
   let mode: ParticleEmitter.Mode
   let seed: UInt32
-  /// The cells by their index in this step.
   let cells: [PreparedCell]
 
   /// - Parameters:
-  ///   - source: The values in force.
-  ///   - span: When they are.
-  ///   - origins: Which cells these are, by their index; nil for those of the first commit.
+  ///   - source: The current values.
+  ///   - span: The times of these values.
+  ///   - origins: The identities of the cells, by index; nil for those of the first commit.
   ///
-  /// Complexity: O(cells), and for each animated birth rate at most 2¹⁶ segments.
+  /// Complexity: O(cells), in addition at most 2¹⁶ segments for each animated birth rate.
   init(
     _ source: some EmitterSource, span: EmissionSpan = .always, origins: [CellOrigin]? = nil
   ) {
@@ -97,39 +83,33 @@ struct PreparedStep: Sendable {
     lastEnd = cells.reduce(-.infinity) { max($0, $1.end(reaching: $1.greatestLifetime)) }
   }
 
-  /// Whether a particle may emit others.
   let isNested: Bool
-  /// When the last particle of a step without sub-cells is gone; −∞ if there is none.
+  /// The end of the last particle of a step without sub-cells; −∞ if there is none.
   let lastEnd: Double
 
-  /// What the cells have emitted by the end of the step, which is finite; by their index.
   var counts: [BirthCount] {
     cells.map { cell in cell.schedule?.count(after: cell.origin.count) ?? BirthCount() }
   }
 }
 
-/// A cell of one step made ready.
 struct PreparedCell: Sendable {
   let origin: CellOrigin
-  /// Places in the lists of cells, from the layer's down.
+  /// The indices in the lists of cells, from the layer's list down.
   let path: [Int]
-  /// The index of the cell that it is a sub-cell of.
+  /// The index of the parent cell of a sub-cell.
   let parent: Int?
   let rate: BirthRate
   let gate: EmissionGate
-  /// The births of one of the layer's own cells; nil for a sub-cell, whose births depend on the
-  /// particle.
+  /// The births of one of the layer's own cells; nil for a sub-cell, whose births depend on the particle.
   let schedule: BirthSchedule?
-  /// Whether ``values`` are those of all its particles.
   let isConstant: Bool
-  /// The values at time 0.
   let values: BirthValues
-  /// No particle of the cell lives longer; 0 or more.
+  /// The greatest lifetime of a particle of the cell; 0 or more.
   let greatestLifetime: Double
 
-  /// When nothing more is to be seen of what is born in the step; −∞ if nothing is.
+  /// The time after which nothing born in the step is visible; −∞ if nothing is born.
   ///
-  /// - Parameter reach: How long after its birth nothing more is seen of a particle.
+  /// - Parameter reach: The time after a particle's birth until which it or its particles may be visible.
   func end(reaching reach: Double) -> Double {
     guard emits, let schedule, schedule.firstNumber <= schedule.lastNumber else {
       return -.infinity
@@ -137,7 +117,6 @@ struct PreparedCell: Sendable {
     return min(schedule.end, rate.extent.to) + reach
   }
 
-  /// Whether anything is ever born.
   var emits: Bool {
     let extent = rate.extent
     return gate.pace > 0 && greatestLifetime > 0 && extent.from < extent.to
@@ -175,35 +154,29 @@ struct PreparedCell: Sendable {
   }
 }
 
-/// A cell through all steps in which an emission has it.
+/// A cell over all steps of an emission that have it.
 struct EmittedCell: Sendable {
-  /// The cell in one step.
   struct Piece: Sendable {
     let step: Int
-    /// The index of the cell in the step.
     let cell: Int
-    /// After this age no particle that was born in the step is to be seen, and nothing that
-    /// descends from it; 0 if nothing is born.
+    /// The age after which no particle born in the step, and none that descends from it, is visible; 0 if nothing is
+    /// born.
     fileprivate(set) var reach = 0.0
-    /// After this age of a particle nothing that descends from it is born; 0 without sub-cells.
+    /// The age of a particle after which nothing that descends from it is born; 0 without sub-cells.
     fileprivate(set) var span = 0.0
-    /// Whether its particles emit nothing.
     var isLeaf: Bool { span == 0 }
   }
 
-  /// The index that it had first.
+  /// The first index of the cell.
   let index: Int
   let generation: Int
-  /// In the order of time.
   fileprivate(set) var pieces: [Piece] = []
-  /// Its sub-cells, by index and generation.
   fileprivate(set) var subcells: [Int] = []
 }
 
-/// The cells of an emission through all its steps.
+/// The cells of an emission over all its steps.
 struct EmittedCells: Sendable {
   private(set) var cells: [EmittedCell] = []
-  /// The layer's own, by index and generation.
   private(set) var roots: [Int] = []
 
   private struct Key: Hashable {
@@ -214,7 +187,7 @@ struct EmittedCells: Sendable {
   /// Complexity: O(cells of all steps).
   init(_ steps: [PreparedStep]) {
     var places: [Key: Int] = [:]
-    // For each step and cell of it, the place of the cell.
+    // For each step and each of its cells, the index of the cell.
     var found: [[Int]] = []
     for (number, step) in steps.enumerated() {
       var here: [Int] = []
@@ -245,8 +218,8 @@ struct EmittedCells: Sendable {
     findReaches(steps, found)
   }
 
-  /// A particle may emit in later steps than that of its birth, so the last step is ready first.
-  /// Sub-cells have greater indices than their cell.
+  /// A particle may emit in later steps than that of its birth, so the last step comes first. Sub-cells have greater
+  /// indices than their cell.
   private mutating func findReaches(_ steps: [PreparedStep], _ found: [[Int]]) {
     var later = [(reach: Double, span: Double)](repeating: (0, 0), count: cells.count)
     var left = cells.map(\.pieces.count)
@@ -265,7 +238,6 @@ struct EmittedCells: Sendable {
     }
   }
 
-  /// When the last particle of each step is gone, by the step; −∞ if there is none.
   func ends(of steps: [PreparedStep]) -> [Double] {
     var ends = [Double](repeating: -.infinity, count: steps.count)
     for piece in roots.flatMap({ cells[$0].pieces }) {

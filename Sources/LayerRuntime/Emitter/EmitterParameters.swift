@@ -6,28 +6,27 @@ import LayerModel
 
 /// The values of an emitter layer that may be animated, at one time.
 ///
-/// A particle takes them at its birth and is not changed by them later. The five factors multiply
-/// the cell's values; the defaults are those of Core Animation.
+/// A particle takes them at its birth; later changes do not affect it. The five factors multiply the cell's values.
+/// The defaults are those of Core Animation.
 package struct EmitterParameters: Sendable, Hashable {
-  /// Factor of the cells' birth rates; below 0 and NaN count as 0.
+  /// The factor of the cells' birth rates. Negative values and NaN count as 0.
   @Reflexive package var birthRate: Double
-  /// Factor of the cells' lifetimes.
+  /// The factor of the cells' lifetimes.
   @Reflexive package var lifetime: Double
   /// The centre of the emitter's shape: `emitterPosition` and `emitterZPosition`.
   package var position: Vector3D
-  /// Width and height of the shape: `emitterSize`.
+  /// The width and height of the shape: `emitterSize`.
   package var size: Size2D
-  /// Extent of the shape along z: `emitterDepth`.
+  /// The extent of the shape along z: `emitterDepth`.
   @Reflexive package var depth: Double
-  /// Factor of the cells' velocities.
+  /// The factor of the cells' velocities.
   @Reflexive package var velocity: Double
-  /// Factor of the scales of the layer's own cells; sub-cells inherit it with the scale of the
-  /// particle that emits them.
+  /// The factor of the scales of the layer's own cells. Sub-cells inherit it with the scale of the particle that
+  /// emits them.
   @Reflexive package var scale: Double
-  /// Factor of the cells' spins.
+  /// The factor of the cells' spins.
   @Reflexive package var spin: Double
 
-  /// The values of a layer, by default a fresh one's.
   package init(
     birthRate: Double = 1, lifetime: Double = 1, position: Vector3D = .zero, size: Size2D = .zero,
     depth: Double = 0, velocity: Double = 1, scale: Double = 1, spin: Double = 1
@@ -45,47 +44,41 @@ package struct EmitterParameters: Sendable, Hashable {
 
 /// The values of an emitter cell that may be animated, at one time.
 ///
-/// A particle takes them at its birth and is not changed by them later. A value `v` with a range
-/// `r` is drawn evenly from v − r/2 to v + r/2. Angles are in radians; the defaults are those of
-/// Core Animation.
+/// A particle takes them at its birth; later changes do not affect it. A value `v` with a range `r` is drawn evenly
+/// from v − r/2 to v + r/2. Angles are in radians. The defaults are those of Core Animation.
 package struct CellParameters: Sendable, Hashable {
-  /// Births per second; below 0 and NaN count as 0, more than 10¹² with the layer's factor as 10¹².
+  /// Births per second. Negative values and NaN count as 0. The product with the layer's factor is at most 10¹².
   @Reflexive package var birthRate: Double
-  /// How long a particle lives, in seconds; of 0 or less and of NaN it is never seen.
+  /// The lifetime of a particle, in seconds. A particle with a lifetime of 0 or less, or NaN, is never visible.
   @Reflexive package var lifetime: Double
-  /// The range of ``lifetime``.
   @Reflexive package var lifetimeRange: Double
-  /// Angle between the direction of emission and the z axis.
+  /// The angle between the direction of emission and the z axis.
   @Reflexive package var emissionLatitude: Double
-  /// Angle of the direction of emission about the z axis, from x towards y.
+  /// The angle of the direction of emission about the z axis, from x towards y.
   @Reflexive package var emissionLongitude: Double
-  /// The full angle of the cone about the direction of emission, which is filled evenly; from 2π on
-  /// every direction, below 0 its magnitude.
+  /// The full angle of the cone about the direction of emission, which is filled evenly. From 2π on it is every
+  /// direction. Its magnitude counts.
   @Reflexive package var emissionRange: Double
-  /// Length per second along the direction of emission.
+  /// The length per second along the direction of emission.
   @Reflexive package var velocity: Double
-  /// The range of ``velocity``.
   @Reflexive package var velocityRange: Double
-  /// What is added to the velocity in each second, along the axes of the layer.
+  /// The change of the velocity per second, along the axes of the layer.
   package var acceleration: Vector3D
-  /// Size at birth, as a factor.
+  /// The size at birth, as a factor.
   @Reflexive package var scale: Double
-  /// The range of ``scale``.
   @Reflexive package var scaleRange: Double
-  /// What is added to the scale in each second.
+  /// The change of the scale per second.
   @Reflexive package var scaleSpeed: Double
-  /// Angle by which a particle turns in each second.
+  /// The angle of a particle's rotation per second.
   @Reflexive package var spin: Double
-  /// The range of ``spin``.
   @Reflexive package var spinRange: Double
-  /// Colour at birth.
+  /// The colour at birth.
   package var color: Color
   /// The ranges of the components of ``color``.
   package var colorRange: Color
-  /// What is added to the components of the colour in each second.
+  /// The change of the colour's components per second.
   package var colorSpeed: Color
 
-  /// The values of a cell, by default a fresh one's, which emits nothing.
   package init(
     birthRate: Double = 0, lifetime: Double = 0, lifetimeRange: Double = 0,
     emissionLatitude: Double = 0, emissionLongitude: Double = 0, emissionRange: Double = 0,
@@ -116,12 +109,11 @@ package struct CellParameters: Sendable, Hashable {
   }
 }
 
-/// A property of an emitter layer that its particles read, by its name.
+/// A property of an emitter layer that its particles read, by name.
 enum EmitterField: String, CaseIterable, Sendable {
   case birthRate, lifetime, velocity, scale, spin
   case emitterPosition, emitterZPosition, emitterSize, emitterDepth
 
-  /// Puts the numbers of a value where particles read it.
   func put(_ lanes: UnsafeBufferPointer<Double>, into values: inout EmitterParameters) {
     switch self {
     case .birthRate: values.birthRate = lanes[0]
@@ -137,7 +129,7 @@ enum EmitterField: String, CaseIterable, Sendable {
   }
 }
 
-/// A property of an emitter cell that its particles read, by its name.
+/// A property of an emitter cell that its particles read, by name.
 enum CellField: String, CaseIterable, Sendable {
   case birthRate, lifetime, lifetimeRange
   case emissionLatitude, emissionLongitude, emissionRange
@@ -146,7 +138,6 @@ enum CellField: String, CaseIterable, Sendable {
   case color, redRange, greenRange, blueRange, alphaRange
   case redSpeed, greenSpeed, blueSpeed, alphaSpeed
 
-  /// Puts the numbers of a value where particles read it.
   func put(_ lanes: UnsafeBufferPointer<Double>, into values: inout CellParameters) {
     switch self {
     case .birthRate: values.birthRate = lanes[0]
@@ -180,7 +171,6 @@ enum CellField: String, CaseIterable, Sendable {
 }
 
 extension AnimatableValue {
-  /// Calls a closure with the numbers of the value.
   fileprivate func withLanes(_ body: (UnsafeBufferPointer<Double>) -> Void) {
     var objects = BoxedValues()
     lanes(objects: &objects).withUnsafeBufferPointer(body)
@@ -188,7 +178,7 @@ extension AnimatableValue {
 }
 
 extension EmitterParameters {
-  /// The model values of an emitter layer; those that are taken away are the defaults.
+  /// The model values of an emitter layer. Removed values have their defaults.
   init(_ properties: LayerProperties) {
     self.init()
     for field in EmitterField.allCases {
@@ -199,7 +189,7 @@ extension EmitterParameters {
 }
 
 extension CellParameters {
-  /// The model values of a cell; those that are taken away are the defaults.
+  /// The model values of a cell. Removed values have their defaults.
   init(_ cell: EmitterCell) {
     self.init()
     for field in CellField.allCases {
@@ -210,9 +200,9 @@ extension CellParameters {
 }
 
 extension ParticleEmitter {
-  /// What an emitter layer says where nothing is animated.
+  /// Creates the emitter of a layer without animations.
   ///
-  /// - Parameter startTime: When the emission has started.
+  /// - Parameter startTime: The start of the emission.
   init(_ properties: LayerProperties, cells: [EmitterCell], startTime: Double) {
     self.init(
       startTime: startTime,
@@ -229,7 +219,6 @@ extension ParticleEmitter {
 }
 
 extension ParticleCell {
-  /// A cell of the model, with its sub-cells down to the depth at which they still emit.
   fileprivate init(_ cell: EmitterCell, depth: Int) {
     self.init(
       timing: cell.timing, isEnabled: cell[.enabled], parameters: CellParameters(cell),

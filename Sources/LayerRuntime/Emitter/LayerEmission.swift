@@ -1,10 +1,10 @@
 import AnimationTiming
 import LayerModel
 
-/// What an emitter layer emits: what commits have said of it, step by step.
+/// The emission of an emitter layer: the values of its commits, step by step.
 ///
-/// A particle reads the step in which it is born, so that no later commit changes it. A step is
-/// kept as long as a particle of it may live.
+/// A particle reads the step in which it is born, so that no later commit changes it. A step is kept as long as one
+/// of its particles may live.
 ///
 /// Law: a commit moves, ends and renumbers no particle (`EmissionLawTests`).
 final class LayerEmission: Sendable {
@@ -20,26 +20,20 @@ final class LayerEmission: Sendable {
     var span: EmissionSpan { prepared.span }
     var origins: [CellOrigin] { prepared.cells.map(\.origin) }
 
-    /// The same values in another span.
     func within(_ span: EmissionSpan) -> Step { Step(values, span, origins) }
   }
 
-  /// The values in force.
   let values: LayerEmitter
-  /// When they are.
   let span: EmissionSpan
-  /// Which cells these are, by their index.
+  /// The identities of the current cells, by index.
   let origins: [CellOrigin]
-  /// The steps before, in order.
   let earlier: [Step]
-  /// Whether there were too many steps at the last change, so that two became one.
+  /// Whether there were too many steps at the last change, so that two were merged.
   let isMerged: Bool
-  /// An emitter without animations that shows particles whenever the values in force may.
+  /// An emitter without animations that has particles whenever the current values may have any.
   private let bounds: ParticleSystem<ConstantEmitter>
-  /// When the last particle of the earlier steps is gone.
   private let lastEnd: Double
 
-  /// How many steps are kept, that in force included.
   static let greatestSteps = 4096
 
   /// - Parameters:
@@ -57,7 +51,7 @@ final class LayerEmission: Sendable {
     let isNested = step.isNested || steps.contains { $0.prepared.isNested }
     let ends = Self.ends(of: steps, before: step, isNested: isNested)
     if let earliest, ends.contains(where: { $0 <= earliest }) {
-      // What a particle emits is counted through all steps from its birth on.
+      // The births at a particle are counted through all steps from its own birth on.
       let first = ends.firstIndex { $0 > earliest } ?? ends.count
       kept = steps.indices.filter { $0 >= first && (isNested || ends[$0] > earliest) }
         .map { steps[$0] }
@@ -73,7 +67,6 @@ final class LayerEmission: Sendable {
     (earlier, self.isMerged) = (kept, isMerged)
   }
 
-  /// When the last particle of each step is gone.
   private static func ends(
     of steps: [Step], before last: PreparedStep, isNested: Bool
   ) -> [Double] {
@@ -82,36 +75,32 @@ final class LayerEmission: Sendable {
     return EmittedCells(all).ends(of: all).dropLast()
   }
 
-  /// The emission of a layer that no tree has had; nil for a layer that is no emitter or has no
-  /// cells.
+  /// Creates the emission of a layer that no tree has had; nil for a layer that is not an emitter or has no cells.
   convenience init?(firstOf layer: Layer, _ animations: LayerAnimations?) {
     guard layer.layerClass == .emitter, !layer.emitterCells.isEmpty else { return nil }
     let start = Self.startTime(of: layer.timing)
     self.init(LayerEmitter(layer, animations, startTime: start))
   }
 
-  /// When the emission of such a layer starts: −∞ if its begin is not given.
+  /// The start of such a layer's emission: −∞ if its begin time is unset.
   static func startTime(of timing: Timing) -> Double {
     timing.beginTime == 0 ? -.infinity : timing.timeOffset
   }
 
-  /// Everything that is emitted, to be asked for at many times.
   var system: ParticleSystem<LayerEmitter> {
     ParticleSystem(
       values, PreparedStep(values, span: span, origins: origins),
       after: earlier.map { ($0.values, $0.prepared) })
   }
 
-  /// Whether there is ever a particle to be seen.
   var emits: Bool { nextChange(after: -.infinity) < .infinity }
 
-  /// When particles may next change, seen from a local time: at once while one may live; infinity
-  /// when there will be none any more. Early, never late. Complexity: O(cells), no allocation.
+  /// The next time at which particles may change, from a local time on: that time itself while a particle may live;
+  /// infinity after the last one. It may be too early, never too late. Complexity: O(cells), no allocation.
   func nextChange(after time: Double) -> Double {
     time < lastEnd ? time : bounds.nextChange(after: time)
   }
 
-  /// What a user is to know of it.
   var diagnostics: [Diagnostic] {
     guard isMerged else { return [] }
     return [
@@ -124,7 +113,6 @@ final class LayerEmission: Sendable {
 }
 
 extension LayerEmission: Equatable {
-  /// Whether both show the same at all times.
   static func == (a: LayerEmission, b: LayerEmission) -> Bool {
     a === b
       || a.values == b.values && a.span == b.span && a.origins == b.origins
@@ -138,15 +126,14 @@ extension LayerEmission: Equatable {
 // MARK: - Commits
 
 extension LayerEmission {
-  /// The emission with other values from a local time on.
+  /// Returns the emission with other values from a local time on.
   ///
   /// - Parameters:
-  ///   - values: The values that a commit has taken.
+  ///   - values: The values of a commit.
   ///   - time: A finite local time.
   ///   - earliest: Particles that are gone by this local time need not be kept.
   ///
-  /// Complexity: O(cells of all steps that are kept), and that of ``PreparedStep`` for the step that
-  /// ends.
+  /// Complexity: O(cells of all kept steps), in addition to that of ``PreparedStep`` for the step that ends.
   func followed(
     by values: LayerEmitter, at time: Double, keepingFrom earliest: Double
   ) -> LayerEmission {
@@ -156,7 +143,7 @@ extension LayerEmission {
       ended.end = time
       steps.append(Step(self.values, ended, origins))
     } else {
-      // The layer's time stands still or runs backwards.
+      // The layer's time is stopped or runs backwards.
       while let last = steps.last, last.span.start >= time { steps.removeLast() }
       if let last = steps.last, last.span.end > time {
         var cut = last.span
@@ -176,8 +163,8 @@ extension LayerEmission {
       keepingFrom: earliest)
   }
 
-  /// Which cells those of a commit are: the same as before by name, or by their place among those
-  /// without a name, in the same cell.
+  /// The identities of a commit's cells. A cell is the same as before if it has the same name, or the same position
+  /// among those without a name, in the same cell.
   private func origins(
     of values: LayerEmitter, at time: Double, among steps: [Step],
     countedBy count: (CellOrigin) -> BirthCount
@@ -209,7 +196,6 @@ extension LayerEmission {
     return found
   }
 
-  /// How cells are recognised.
   private struct CellMatches {
     struct Key: Hashable {
       let parent: Int?
@@ -219,7 +205,6 @@ extension LayerEmission {
 
     private var counts: [Key: Int] = [:]
 
-    /// The key of the next cell in a list.
     mutating func key(of name: String?, in parent: Int?) -> Key {
       let place = counts[Key(parent: parent, name: name, place: 0), default: 0]
       counts[Key(parent: parent, name: name, place: 0)] = place + 1
@@ -228,18 +213,15 @@ extension LayerEmission {
   }
 }
 
-/// What one commit makes of the emission of a layer.
+/// One commit's work on the emission of a layer.
 struct EmissionUpdate {
-  /// The layer in the tree of the commit before.
   let old: RenderLayer?
   let clock: RenderClock
-  /// The clock of the layer above.
   let parent: RenderClock?
-  /// When the commit before was.
   let formerTime: Double
   let time: Double
 
-  /// - Returns: nil for a layer that is no emitter, and for one that has no cells and no particles.
+  /// - Returns: nil for a layer that is not an emitter, and for one that has no cells and no particles.
   func emission(of layer: Layer, _ animations: LayerAnimations?) -> LayerEmission? {
     guard layer.layerClass == .emitter else { return nil }
     guard let old else { return LayerEmission(firstOf: layer, animations) }
@@ -256,7 +238,7 @@ struct EmissionUpdate {
     var start = former?.values.emitter.startTime ?? LayerEmission.startTime(of: old.timing)
     if old.map != map, start > -.infinity, !self.hasBegun(old.map) { start = map.timeOffset }
     let values = LayerEmitter(layer, animations, startTime: start)
-    // A clock that has not begun goes to its offset at its begin.
+    // A clock that has not started moves to its offset at its start.
     let from = hasBegun ? local : min(local, map.timeOffset)
     guard let former else {
       let origins = values.names.indices.map { index in
@@ -278,14 +260,14 @@ struct EmissionUpdate {
     parentTime(at: time) >= map.beginTime
   }
 
-  /// Whether the layer's time does not jump where its timing changes: at the commit, or at a time
-  /// since the last one, as of a pause that was asked for between two frames.
+  /// Whether the layer's time does not jump when its timing changes: at the commit, or at a time since the last one,
+  /// for example with a pause that was requested between two frames.
   private func goesOn(from old: RenderLayer, to map: LayerTimeMap) -> Bool {
     let former = old.map
     if former == map { return true }
     let now = parentTime(at: time)
     let (before, after) = (former.localTime(at: now), map.localTime(at: now))
-    // Begins and offsets that programs compute are rounded.
+    // Begin times and offsets that programs compute are rounded.
     let noise = 0x1p-44 * (now.magnitude + before.magnitude + after.magnitude)
     if (before - after).magnitude <= noise { return true }
     let whole = old.clock.localTime(at: time) - clock.localTime(at: time)
@@ -293,14 +275,14 @@ struct EmissionUpdate {
     guard former.beginTime != map.beginTime || former.timeOffset != map.timeOffset else {
       return false
     }
-    // Where both clocks show one time.
+    // The time at which both clocks agree.
     let distance = (before - after) / (former.speed - map.speed)
     let (last, meeting) = (parentTime(at: formerTime), now - distance)
     return hasBegun(former) && hasBegun(map) && meeting >= min(last, now) - noise
       && meeting <= max(last, now) + noise
   }
 
-  /// Before this local time no copy of the layer shows anything any more.
+  /// The local time before which no copy of the layer shows anything any more.
   private var earliestTime: Double {
     if clock.copies?.isAnimated == true { return -.infinity }
     let chain = clock.copies?.last ?? clock.chain

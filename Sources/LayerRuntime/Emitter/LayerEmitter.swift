@@ -2,32 +2,26 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// The values of an emitter layer as one commit has taken them, at any local time of the layer.
+/// The values of an emitter layer as of one commit, at any local time of the layer.
 ///
-/// Values that nothing animates are those of the commit. Animated ones, of the layer and of cells
-/// that key paths reach, are what the animations of the commit show at the time that is asked for: a
-/// particle takes those of its birth.
+/// Values without animations are those of the commit. Animated values, of the layer and of cells that key paths
+/// reach, are the values of the commit's animations at the requested time; a particle takes those at its birth.
 package final class LayerEmitter: EmitterSource {
-  /// A value that particles read, and the property of the layer's tracks that gives it.
+  /// A value that particles read, and the property of the layer's tracks that animates it.
   struct Animated<Field: Sendable & Equatable>: Sendable {
     let field: Field
     let property: Int
   }
 
   let layer: Layer.ID
-  /// The structure, and the values that nothing animates.
+  /// The structure, and the values without animations.
   package let emitter: ParticleEmitter
-  /// The cells of the model.
   let model: [EmitterCell]
-  /// The values that the layer was given.
   let properties: LayerProperties
-  /// The names of all cells by their indices.
   let names: [String?]
   /// The values of all cells by their indices, before animations.
   private let cells: [CellParameters]
-  /// What of the layer's values is animated.
   private let emitterFields: [Animated<EmitterField>]
-  /// What is animated of each cell's values, by the indices of the cells.
   private let cellFields: [[Animated<CellField>]]
   private let animations: LayerAnimations?
   /// The animations that particles read, in the order in which they apply.
@@ -36,7 +30,7 @@ package final class LayerEmitter: EmitterSource {
   /// - Parameters:
   ///   - layer: An emitter layer.
   ///   - animations: Those of the layer.
-  ///   - startTime: When the emission has started.
+  ///   - startTime: The start of the emission.
   init(_ layer: Layer, _ animations: LayerAnimations?, startTime: Double) {
     (self.layer, properties, model) = (layer.id, layer.properties, layer.emitterCells)
     emitter = ParticleEmitter(layer.properties, cells: layer.emitterCells, startTime: startTime)
@@ -72,13 +66,12 @@ package final class LayerEmitter: EmitterSource {
       }
   }
 
-  /// An emitter without animations that shows particles whenever this one may.
+  /// An emitter without animations that has particles whenever this one may have any.
   var bound: ConstantEmitter {
     ConstantEmitter(
       emitter.bounding(emitterFields.map(\.field), cellFields.map { $0.map(\.field) }))
   }
 
-  /// What the layer shows at a local time.
   package func emitterParameters(at time: Double) -> EmitterParameters {
     var values = emitter.parameters
     guard !emitterFields.isEmpty, let tracks = animations?.tracks else {
@@ -92,7 +85,7 @@ package final class LayerEmitter: EmitterSource {
     return values
   }
 
-  /// What a cell shows at a local time of the layer.
+  /// The values of a cell at a local time of the layer.
   ///
   /// - Precondition: The index is that of a cell.
   package func parameters(ofCell cell: Int, at time: Double) -> CellParameters {
@@ -108,11 +101,11 @@ package final class LayerEmitter: EmitterSource {
     return values
   }
 
-  /// What the animations change of a cell's values, and of the layer's for it.
+  /// The changes that animations make to a cell's values, and to the layer's values for it.
   ///
-  /// The lifetime of an animated cell has no bound. The instants of the birth rate are the begins and
-  /// ends of its animations, of their cycles, turns, keyframes and steps, through groups, as far as
-  /// the curves in between have an inverse; of endless animations those of one cycle.
+  /// The lifetime of an animated cell has no bound. The instants of the birth rate are the starts and ends of its
+  /// animations, and of their iterations, reversals, keyframes and steps, through groups, as far as the curves in
+  /// between have an inverse. For endless animations they are those of one iteration.
   ///
   /// - Precondition: The index is that of a cell.
   package func variation(ofCell cell: Int) -> CellVariation {
@@ -137,14 +130,12 @@ package final class LayerEmitter: EmitterSource {
 }
 
 extension LayerEmitter: Equatable {
-  /// Whether particles read the same of both.
   package static func == (a: LayerEmitter, b: LayerEmitter) -> Bool {
     a === b || a.emitter == b.emitter && a.names == b.names && a.running == b.running
   }
 }
 
 extension [EmitterCell] {
-  /// The name of the cell at some places in lists.
   fileprivate func name(at path: [Int]) -> String? {
     var (cells, name) = (self, String?.none)
     for place in path { (name, cells) = (cells[place].name, cells[place].emitterCells) }
@@ -152,13 +143,12 @@ extension [EmitterCell] {
   }
 }
 
-/// How key paths name cells.
 private struct CellNames {
-  /// The first place of each name in a list, by the places that lead to the list.
+  /// The first index of each name in a list, by the index path of the list.
   private var places: [ArraySlice<Int>: [String: Int]] = [:]
 
-  /// The targets that lead to the cell at some places in lists; nil where a key path cannot reach it, for
-  /// want of a name or because another cell with the name comes first.
+  /// The targets that lead to the cell at an index path; nil if a key path cannot reach it, because it has no name or
+  /// another cell with the name comes first.
   mutating func targets(
     at path: ArraySlice<Int>, in cells: [EmitterCell], below above: ArraySlice<Int>
   ) -> [PropertyTarget]? {
@@ -175,11 +165,11 @@ private struct CellNames {
 }
 
 extension ParticleEmitter {
-  /// This emitter with its animated rates above 0 and its animated lifetimes without end.
+  /// This emitter with its animated rates above 0 and its animated lifetimes infinite.
   ///
   /// - Parameters:
-  ///   - fields: What is animated of the layer.
-  ///   - cellFields: What is animated of each cell, by its index.
+  ///   - fields: The animated values of the layer.
+  ///   - cellFields: The animated values of each cell, by its index.
   fileprivate func bounding(_ fields: [EmitterField], _ cellFields: [[CellField]]) -> Self {
     var (copy, index) = (self, 0)
     if fields.contains(.birthRate) { copy.parameters.birthRate = 1 }

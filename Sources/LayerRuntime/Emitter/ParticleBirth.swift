@@ -1,16 +1,14 @@
 import AnimationGeometry
 import AnimationMath
 
-/// All that a particle is for the whole of its life, settled at its birth.
+/// The fixed values of a particle, determined at its birth.
 ///
-/// Its state at an age is a closed form: `position + velocity · a + ½ · acceleration · a²`,
-/// `scale + scaleSpeed · a`, `spin · a`, `color + colorSpeed · a`.
+/// Its state at an age is a closed form: `position + velocity · a + ½ · acceleration · a²`, `scale + scaleSpeed · a`,
+/// `spin · a`, `color + colorSpeed · a`.
 struct ParticleBirth {
-  /// Which birth of which cell it is, and when.
   struct Identity {
     let cell: Int
     let number: Int64
-    /// What tells it from all others.
     let key: UInt64
     let random: ParticleRandom
     let time: Double
@@ -19,7 +17,7 @@ struct ParticleBirth {
   let identity: Identity
   let lifetime: Double
   let position: Vector3D
-  /// The unit vector of the emission, which also a particle at rest has.
+  /// The unit vector of the emission, which even a particle at rest has.
   let direction: Vector3D
   let velocity: Vector3D
   let acceleration: Vector3D
@@ -29,7 +27,6 @@ struct ParticleBirth {
   let color: Color
   let colorSpeed: Color
 
-  /// The particle at an age.
   func particle(at age: Double) -> Particle {
     Particle(
       cell: identity.cell, number: identity.number, identity: identity.key,
@@ -56,12 +53,11 @@ struct BirthValues: Sendable {
       range: cell.emissionRange)
   }
 
-  /// How long a particle lives.
   func lifetime(_ random: ParticleRandom) -> Double {
     random.number(.lifetime, about: cell.lifetime, range: cell.lifetimeRange) * emitter.lifetime
   }
 
-  /// A particle born of the emitter itself, on its shape.
+  /// A particle that the emitter itself emits, on its shape.
   func birth(
     of identity: ParticleBirth.Identity, lifetime: Double, shape: ParticleEmitter.Shape,
     mode: ParticleEmitter.Mode
@@ -75,8 +71,8 @@ struct BirthValues: Sendable {
       direction: cone.direction(identity.random), scale: emitter.scale, tint: .white)
   }
 
-  /// A particle born of another one: where that is, in the frame of its direction, with its scale
-  /// and colour as factors.
+  /// A particle that another one emits: at its position, in the frame of its direction, with its scale and colour as
+  /// factors.
   func birth(
     of identity: ParticleBirth.Identity, lifetime: Double, parent: ParticleBirth
   ) -> ParticleBirth {
@@ -113,7 +109,6 @@ struct BirthValues: Sendable {
 }
 
 extension EmitterSource {
-  /// The values of a cell's particles that are born at a time.
   func birthValues(ofCell cell: Int, at time: Double) -> BirthValues {
     BirthValues(
       emitter: emitterParameters(at: time), cell: parameters(ofCell: cell, at: time))
@@ -122,25 +117,23 @@ extension EmitterSource {
 
 /// Random numbers without history: each is a hash of a key and a channel.
 ///
-/// The key of a particle is a hash of the emitter's seed, the cells and numbers of those it
-/// descends from, and its own number. So any number of any particle is computed at once, in any
-/// order, on any thread, with the same bits everywhere.
+/// The key of a particle is a hash of the emitter's seed, the cells and numbers of its ancestors, and its own number.
+/// So each number of each particle can be computed directly, in any order, on any thread, with the same bits
+/// everywhere.
 ///
-/// The numbers of one key are the outputs of SplitMix64 started from it, channel 0 being the first.
-/// Keys are made by the same finaliser, which is a bijection with full avalanche; chains of it
-/// cannot be told from random by the tests of this package, and two particles share a key with the
-/// probability of chance, 2⁻⁶⁴.
+/// The numbers of one key are the outputs of SplitMix64 started from it, channel 0 being the first. Keys are made by
+/// the same finaliser, which is a bijection with full avalanche. The tests of this package cannot distinguish chains
+/// of it from random numbers, and two particles share a key with the probability of chance, 2⁻⁶⁴.
 ///
-/// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
-/// OOPSLA 2014.
+/// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 package struct ParticleRandom: Sendable, Hashable {
-  /// What the numbers depend on.
+  /// The key on which all numbers depend.
   package let key: UInt64
 
-  /// The numbers that belong to a key.
   package init(key: UInt64) { self.key = key }
 
-  /// What each number of a particle is for. The values are part of what a seed means.
+  /// The use of each number of a particle. The raw values must not change, because they are a part of the meaning of
+  /// a seed.
   package enum Channel: UInt64, CaseIterable {
     case lifetime = 0
     case velocity, scale, spin
@@ -150,7 +143,7 @@ package struct ParticleRandom: Sendable, Hashable {
   }
 
   private static let gamma: UInt64 = 0x9E37_79B9_7F4A_7C15
-  /// Keeps the keys of what a particle emits apart from its own numbers.
+  /// Separates the keys of a particle's emission from its own numbers.
   private static let emission: UInt64 = 0xD1B5_4A32_D192_ED03
 
   private static func finalized(_ value: UInt64) -> UInt64 {
@@ -160,7 +153,6 @@ package struct ParticleRandom: Sendable, Hashable {
     return z ^ (z >> 31)
   }
 
-  /// The numbers of one of the things made from this, by its index.
   package func child(_ index: Int64) -> ParticleRandom {
     ParticleRandom(
       key: Self.finalized(
@@ -177,7 +169,7 @@ package struct ParticleRandom: Sendable, Hashable {
 
   /// A number from `middle − range/2` to `middle + range/2`, evenly distributed.
   ///
-  /// Law: of a range of 0 it is `middle`.
+  /// Law: for a range of 0 it is `middle`.
   package func number(_ channel: Channel, about middle: Double, range: Double) -> Double {
     range == 0 ? middle : middle + range * (fraction(channel) - 0.5)
   }

@@ -2,33 +2,32 @@ import AnimationMath
 
 /// Collects the particles of one time, the youngest of each emitter first, within fixed bounds.
 ///
-/// Nothing here depends on the source's type but the values of animated cells, so that it runs at
-/// full speed for a source of any module.
+/// Only the values of animated cells depend on the source's type, so that it runs at full speed for a source of any
+/// module.
 struct ParticleCollector {
   let steps: [PreparedStep]
   let cells: EmittedCells
   let time: Double
-  /// How many particles are kept: the youngest.
+  /// The number of kept particles, the youngest ones.
   let limit: Int
   private(set) var particles: [Particle]
-  /// The particle that emits, and those it descends from, the nearest last.
+  /// The emitting particle and its ancestors, the nearest last.
   private var parents: [ParticleBirth] = []
-  /// How many births may still be looked at for the current cell of the layer.
+  /// The number of births that may still be examined for the current cell of the layer.
   private var budget = 0
-  /// Particles born at or before this time are out: as many younger ones as may be are there.
+  /// Particles born at or before this time are excluded, because enough younger ones are found.
   private var threshold = -Double.infinity
 
-  /// The most particles that can be asked for.
+  /// The greatest number of particles in a query.
   static let greatestLimit = 1 << 24
 
-  /// How many births are looked at for each cell of the layer, with all that its particles emit.
+  /// The number of births that are examined for each cell of the layer, including all births at its particles.
   static func budget(limit: Int) -> Int { 16 * limit + 4096 }
 
-  /// What the numbers of a particle, or of a cell at an emitter, depend on.
+  /// The keys of a particle's numbers, or of a cell's numbers at an emitter.
   private struct Key {
-    /// For its random numbers.
     let random: ParticleRandom
-    /// For its identity: another one for cells that have one index after each other.
+    /// The key of the identity, which differs for cells that have the same index one after another.
     let name: ParticleRandom
 
     func birth(_ number: Int64) -> Key {
@@ -75,8 +74,8 @@ struct ParticleCollector {
     trim()
   }
 
-  /// Collects the particles that a cell has in one step at one emitter, the last of ``parents`` or
-  /// else the shape, and all that they emit.
+  /// Collects the particles of a cell in one step at one emitter, with all that they emit. The emitter is the last of
+  /// ``parents``, or the shape if there is none.
   private mutating func collect(
     _ place: Int, _ piece: EmittedCell.Piece, _ schedule: BirthSchedule, _ key: Key,
     _ sources: [some EmitterSource]
@@ -112,7 +111,6 @@ struct ParticleCollector {
     }
   }
 
-  /// Collects what a particle of a cell emits: in each step what the step says.
   private mutating func collectSubcells(
     of particle: ParticleBirth, at place: Int, _ key: Key, _ sources: [some EmitterSource]
   ) {
@@ -154,7 +152,7 @@ struct ParticleCollector {
     if particles.count >= 2 * limit + 64 { trim() }
   }
 
-  /// Drops the oldest particles above the limit; of equally old ones those found last.
+  /// Drops the oldest particles above the limit; among equally old ones, those found last.
   private mutating func trim() {
     guard particles.count > limit else { return }
     var births = particles.map { $0.birthTime }

@@ -2,14 +2,14 @@ import AnimationGeometry
 import AnimationMath
 
 extension ParticleEmitter {
-  /// Where on a shape a particle is born, relative to the emitter's position.
+  /// The position on a shape at which a particle is born, relative to the emitter's position.
   ///
   /// Evenly distributed over the part of the shape that the mode names: by length, area or volume.
   ///
   /// - Parameters:
   ///   - shape: The form.
   ///   - mode: The part of it.
-  ///   - size: Width, height and depth; of circle and sphere the width is the radius.
+  ///   - size: Width, height and depth. The width of a circle or sphere is its radius.
   ///   - random: The particle's numbers.
   package static func place(
     on shape: Shape, mode: Mode, size: Vector3D, random: ParticleRandom
@@ -54,7 +54,6 @@ extension ParticleEmitter {
   }
 }
 
-/// Places on a box about the origin.
 private struct Box {
   let size: Vector3D
   let random: ParticleRandom
@@ -64,21 +63,19 @@ private struct Box {
     self.random = random
   }
 
-  /// Anywhere in the box.
   var inside: Vector3D {
     Vector3D(
       x: size.x * (random.fraction(.place0) - 0.5), y: size.y * (random.fraction(.place1) - 0.5),
       z: size.z * (random.fraction(.place2) - 0.5))
   }
 
-  /// One of the corners.
   var corner: Vector3D {
     Vector3D(
       x: 0.5 * size.x * random.sign(.place0), y: 0.5 * size.y * random.sign(.place1),
       z: 0.5 * size.z * random.sign(.place2))
   }
 
-  /// On a side of the rectangle of x and y. Half of its outline is unrolled, a sign says which.
+  /// A point on a side of the rectangle of x and y. Half of its outline is unrolled, and a sign chooses the half.
   var flatOutline: Vector3D {
     let way = (size.x + size.y) * random.fraction(.place0)
     let side = 0.5 * random.sign(.place1)
@@ -87,7 +84,8 @@ private struct Box {
       : Vector3D(x: size.x * side, y: way - size.x - 0.5 * size.y, z: 0)
   }
 
-  /// On one of the twelve edges. Three that meet are unrolled, two signs say which of four each is.
+  /// A point on one of the twelve edges. Three that meet are unrolled, and two signs choose one of four parallels for
+  /// each.
   var edge: Vector3D {
     let way = (size.x + size.y + size.z) * random.fraction(.place0)
     let (first, second) = (0.5 * random.sign(.place1), 0.5 * random.sign(.place2))
@@ -101,11 +99,11 @@ private struct Box {
       x: size.x * first, y: size.y * second, z: way - size.x - size.y - 0.5 * size.z)
   }
 
-  /// On one of the six faces, each as often as its area; a box without any is filled.
+  /// A point on one of the six faces, with a probability by area; anywhere in a box without area.
   var face: Vector3D {
     let areas = Vector3D(x: size.y * size.z, y: size.x * size.z, z: size.x * size.y)
     let choice = (areas.x + areas.y + areas.z) * random.fraction(.place3)
-    // One number of the three is not needed for a place on a face: it says on which of two.
+    // One of the three numbers is not needed for a point on a face, so it chooses between two faces.
     var place = inside
     if choice < areas.x {
       place.x = 0.5 * size.x * random.sign(.place0)
@@ -118,12 +116,11 @@ private struct Box {
   }
 }
 
-/// Places on a ball about the origin, or on a circle in the plane of x and y.
 private struct Ball {
   let radius: Double
   let random: ParticleRandom
 
-  /// One of the points in which one of the first axes is cut.
+  /// A point in which the surface intersects one of the first axes.
   func axisPoint(axes: Int) -> Vector3D {
     let end = radius * random.sign(.place1)
     switch Int(Double(axes) * random.fraction(.place0)) {
@@ -133,13 +130,12 @@ private struct Ball {
     }
   }
 
-  /// On a circle in the plane of x and y.
   func circle(radius: Double) -> Vector3D {
     let turn = Double.sincosPi(2 * random.fraction(.place0))
     return Vector3D(x: radius * turn.cos, y: radius * turn.sin, z: 0)
   }
 
-  /// On the surface: equal heights of a sphere have equal areas.
+  /// A point on the surface: equal heights of a sphere have equal areas.
   var surface: Vector3D {
     let turn = Double.sincosPi(2 * random.fraction(.place0))
     let height = 2 * random.fraction(.place1) - 1
@@ -147,18 +143,18 @@ private struct Ball {
     return Vector3D(x: across * turn.cos, y: across * turn.sin, z: height) * radius
   }
 
-  /// Anywhere in the ball. The greatest of three numbers is distributed as the cube root of one.
+  /// A point in the ball. The greatest of three numbers has the distribution of a cube root.
   var inside: Vector3D {
     surface
       * max(random.fraction(.place2), random.fraction(.place3), random.fraction(.place4))
   }
 }
 
-/// The axes in which a direction of emission is given: z along the emission, x and y across it.
+/// The axes for a direction of emission: z along the emission, x and y across it.
 ///
-/// The axes of a latitude θ and a longitude φ are those of space turned by θ about y, then by φ
-/// about z: z is the direction (sin θ cos φ, sin θ sin φ, cos θ), x the way in which the latitude
-/// grows there, y the way in which the longitude does.
+/// For a latitude θ and a longitude φ the axes are those of space rotated by θ about y, then by φ about z. So z is
+/// the direction (sin θ cos φ, sin θ sin φ, cos θ), x the direction of growing latitude there, and y the direction of
+/// growing longitude.
 package struct EmissionFrame: Sendable, Hashable {
   package let x: Vector3D
   package let y: Vector3D
@@ -174,13 +170,12 @@ package struct EmissionFrame: Sendable, Hashable {
       x: latitude.sin * longitude.cos, y: latitude.sin * longitude.sin, z: latitude.cos)
   }
 
-  /// The frame of a direction given by two angles in radians.
   package init(latitude: Double, longitude: Double) {
     self.init(latitude: Double.sincos(latitude), longitude: Double.sincos(longitude))
   }
 
-  /// The frame of the direction of a vector, of any length; along z, and of a vector without a
-  /// direction, that of space.
+  /// Creates the frame of the direction of a vector of any length. Along z, and for a vector without a direction, it
+  /// is the frame of space.
   package init(along vector: Vector3D) {
     let across = Vector3D(x: vector.x, y: vector.y, z: 0).robustLength
     let length = vector.robustLength
@@ -190,30 +185,28 @@ package struct EmissionFrame: Sendable, Hashable {
       longitude: hasDirection && across > 0 ? (vector.y / across, vector.x / across) : (0, 1))
   }
 
-  /// A vector given in this frame, in space.
   package func vector(_ local: Vector3D) -> Vector3D { x * local.x + y * local.y + z * local.z }
 }
 
-/// Directions about one, evenly spread over a cone.
+/// Directions about an axis, evenly distributed in a cone.
 package struct EmissionCone: Sendable, Hashable {
   let frame: EmissionFrame
-  /// 1 minus the cosine of half the angle: the height of the cap that the cone cuts from the unit
-  /// sphere, in 0...2. Equal heights have equal areas.
+  /// 1 minus the cosine of half the angle: the height of the cap that the cone cuts from the unit sphere, in 0...2.
+  /// Equal heights have equal areas.
   let height: Double
 
-  /// The cone about a direction.
+  /// Creates the cone about a direction.
   ///
   /// - Parameters:
-  ///   - latitude: Angle from the z axis, in radians.
-  ///   - longitude: Angle about the z axis, in radians.
-  ///   - range: Full angle of the cone, in radians; its magnitude counts, up to 2π.
+  ///   - latitude: The angle from the z axis, in radians.
+  ///   - longitude: The angle about the z axis, in radians.
+  ///   - range: The full angle of the cone, in radians; its magnitude counts, up to 2π.
   package init(latitude: Double, longitude: Double, range: Double) {
     frame = EmissionFrame(latitude: latitude, longitude: longitude)
     let sine = Double.sin(0.25 * min(range.magnitude, 2 * .pi))
     height = 2 * sine * sine
   }
 
-  /// The unit vector that belongs to random numbers.
   package func direction(_ random: ParticleRandom) -> Vector3D {
     guard height != 0 else { return frame.z }
     let depth = height * random.fraction(.coneHeight)

@@ -4,39 +4,35 @@ import LayerModel
 
 /// The particles of an emitter as a pure function of time.
 ///
-/// There is no simulation: the births of a cell are where the integral of its rate reaches whole
-/// numbers, what is random about a particle is a hash of seed, cell and number, and its motion is a
-/// closed form of its age. So the particles of any time are computed from nothing, in any order of
-/// times, on any thread, with the same bits.
+/// There is no simulation. The births of a cell are at the times at which the integral of its rate reaches whole
+/// numbers. The random values of a particle are a hash of seed, cell and number. Its motion is a closed form of its
+/// age. So the particles of any time are computed directly, in any order of times, on any thread, with the same bits.
 ///
-/// Laws (`ParticleSystemTests`): a particle that is there at two times has the same birth, lifetime
-/// and identity at both; with a greater limit all particles of a smaller one are there, unchanged;
-/// there are about rate · lifetime particles.
+/// Laws (`ParticleSystemTests`): a particle that exists at two times has the same birth, lifetime and identity at
+/// both; a greater limit gives all particles of a smaller one, unchanged; there are about rate · lifetime particles.
 ///
-/// What absurd numbers mean is said at the parameters; any combination of them is answered, in time
-/// and memory bounded by the limit, see ``particles(at:limit:into:)``.
+/// The parameters document the meaning of extreme numbers. Any combination of them has a result, in time and memory
+/// bounded by the limit; see ``particles(at:limit:into:)``.
 ///
-/// Source: Core Animation's `CAEmitterLayer` and `CAEmitterCell`; `Docs/Emitters.md` lists what had
-/// to be chosen. Core Animation's own random numbers are private, so no particle is where it would
-/// be there.
+/// Source: Core Animation's `CAEmitterLayer` and `CAEmitterCell`; `Docs/Emitters.md` lists the project's own
+/// decisions. Core Animation's random numbers are private, so individual particles have other positions there.
 package struct ParticleSystem<Source: EmitterSource>: Sendable {
-  /// Where the values come from that are in force.
   package let source: Source
-  /// Where those of all steps come from, that of ``source`` last.
+  /// The sources of all steps; ``source`` is the last one.
   private let sources: [Source]
   private let steps: [PreparedStep]
   private let cells: EmittedCells
 
-  /// Makes a source ready: flattens the cells, tabulates birth rates that change.
+  /// Prepares a source: flattens the cells and tabulates varying birth rates.
   ///
-  /// Complexity: O(cells), and for each animated birth rate at most 2¹⁶ segments.
+  /// Complexity: O(cells), in addition at most 2¹⁶ segments for each animated birth rate.
   package init(_ source: Source) { self.init(source, PreparedStep(source), after: []) }
 
-  /// Makes the steps of an emission ready.
+  /// Prepares the steps of an emission.
   ///
   /// - Parameters:
-  ///   - source: The values in force.
-  ///   - step: The step in which they are.
+  ///   - source: The current values.
+  ///   - step: The step of the current values.
   ///   - earlier: The steps before it, in order.
   ///
   /// Complexity: O(cells of all steps).
@@ -51,10 +47,10 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
 
   private var step: PreparedStep { steps[steps.count - 1] }
 
-  /// How many cells there are now, sub-cells included.
+  /// The number of current cells, including sub-cells.
   package var cellCount: Int { step.cells.count }
 
-  /// The places of a cell in the lists of cells, from the layer's list down.
+  /// The indices of a cell in the lists of cells, from the layer's list down.
   ///
   /// - Precondition: The index is below ``cellCount``.
   package func path(ofCell cell: Int) -> [Int] { step.cells[cell].path }
@@ -62,8 +58,8 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
   /// The particles at a local time of the layer.
   ///
   /// - Parameters:
-  ///   - time: Seconds of the layer's time; at ±∞ and NaN there are none.
-  ///   - limit: How many there are at most.
+  ///   - time: The layer's time in seconds. At ±∞ and NaN there are no particles.
+  ///   - limit: The greatest number of particles.
   /// - Returns: The particles, as ``particles(at:limit:into:)`` writes them.
   package func particles(at time: Double, limit: Int = 10_000) -> [Particle] {
     var particles: [Particle] = []
@@ -73,23 +69,22 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
 
   /// Writes the particles at a local time of the layer.
   ///
-  /// They come in the order of ``Particle/cell``, the youngest of each cell first, each followed by
-  /// what it has emitted. If there are more than `limit`, the oldest of all are left out; of equally
-  /// old ones those that come last.
+  /// They are in the order of ``Particle/cell``, the youngest of each cell first, each followed by the particles that
+  /// it has emitted. If there are more than `limit`, the oldest of all are left out; among equally old ones, the last
+  /// ones.
   ///
-  /// The work is bounded: for each cell of the layer, with all that its particles emit, the
-  /// youngest `16 · limit + 4096` births are looked at, the dead among them included. Older ones,
-  /// which a rate or a lifetime beyond all measure may still give, are not shown.
+  /// The work is bounded: for each cell of the layer, including all births at its particles, the youngest
+  /// `16 · limit + 4096` births are examined, even if they are dead. Older particles, which extreme rates or
+  /// lifetimes may still give, are not shown.
   ///
   /// - Parameters:
-  ///   - time: Seconds of the layer's time; at ±∞ and NaN there are none.
-  ///   - limit: How many there are at most; below 0 counts as 0, above 2²⁴ as 2²⁴.
+  ///   - time: The layer's time in seconds. At ±∞ and NaN there are no particles.
+  ///   - limit: The greatest number of particles. Negative limits count as 0, those above 2²⁴ as 2²⁴.
   ///   - particles: Its elements are replaced, its storage is kept.
   ///
-  /// Complexity: O(k · cells + births that lie within the greatest lifetime), where k is the number
-  /// of steps that the emission has; a particle with sub-cells costs O(steps in its lifetime).
-  /// Allocates if the storage must grow, which holds up to 2 · `limit` + 64 particles, if particles
-  /// are left out, and for particles with sub-cells if there are steps.
+  /// Complexity: O(k · cells + births within the greatest lifetime), where k is the number of steps of the emission;
+  /// a particle with sub-cells takes O(steps in its lifetime). Allocates if the storage must grow, which holds up to
+  /// 2 · `limit` + 64 particles, if particles are left out, and for particles with sub-cells if there are steps.
   package func particles(at time: Double, limit: Int, into particles: inout [Particle]) {
     var storage: [Particle] = []
     swap(&storage, &particles)
@@ -99,7 +94,7 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
     particles = collector.particles
   }
 
-  /// How many births one of the layer's own cells has after one time and up to another.
+  /// The number of births of one of the layer's own cells after one time and up to another.
   ///
   /// Law: the births of a to b and of b to c are together those of a to c.
   ///
@@ -108,21 +103,20 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
   ///   - from: Births at this time do not count.
   ///   - to: Births at this time count.
   /// - Returns: The number; 0 if a time is not finite or `to` is not after `from`.
-  /// - Precondition: The cell is one of the layer's own; those of a sub-cell depend on a particle.
+  /// - Precondition: The cell is one of the layer's own. The births of a sub-cell depend on a particle.
   package func births(ofCell cell: Int, after from: Double, through to: Double) -> Int64 {
     guard from.isFinite && to.isFinite else { return 0 }
     return schedules(ofCell: cell).reduce(0) { $0 + $1.births(after: from, through: to) }
   }
 
-  /// The integral of the birth rate of one of the layer's own cells between two times, of which
-  /// ``births(ofCell:after:through:)`` is the whole part, give or take one.
+  /// The integral of the birth rate of one of the layer's own cells between two times.
+  /// ``births(ofCell:after:through:)`` is its whole part, or differs from that by one.
   ///
-  /// - Precondition: The cell is one of the layer's own; those of a sub-cell depend on a particle.
+  /// - Precondition: The cell is one of the layer's own. The births of a sub-cell depend on a particle.
   package func expectedBirths(ofCell cell: Int, from: Double, to: Double) -> Double {
     schedules(ofCell: cell).reduce(0) { $0 + $1.expectedBirths(from: from, to: to) }
   }
 
-  /// The births of a cell in each step that has it.
   private func schedules(ofCell cell: Int) -> [BirthSchedule] {
     require(step.cells.indices.contains(cell), "there is no cell \(cell) among \(cellCount)")
     guard step.cells[cell].schedule != nil else {
@@ -132,10 +126,10 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
     return steps.compactMap { $0.cells.first { $0.origin.isSame(as: origin) }?.schedule }
   }
 
-  /// The earliest time at which what is to be seen may change, seen from a time.
+  /// The earliest time, from a given time on, at which the visible particles may change.
   ///
-  /// - Returns: `time` itself while particles may live; the start of the next emission before it;
-  ///   infinity when there will be no particle any more, and for NaN. It may be early, never late.
+  /// - Returns: `time` itself while particles may live; before that the start of the next emission; infinity after
+  ///   the last particle, and for NaN. The result may be too early, never too late.
   package func nextChange(after time: Double) -> Double {
     guard !time.isNaN else { return .infinity }
     var next = Double.infinity
@@ -156,32 +150,34 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
 
 /// One particle at one time, in the coordinates of the emitter layer.
 public struct Particle: Sendable, Hashable {
-  /// The index of its cell among the layer's cells, depth first: the one that the cell had when it
-  /// came. A particle keeps it when a commit adds, moves or takes out cells.
+  /// The index of its cell among the layer's cells, depth first, at the time at which the cell was added. A particle
+  /// keeps it when a commit adds, moves or removes cells.
   public var cell: Int
-  /// Its number among the births of its cell, for a sub-cell among those at one particle: 1 for
-  /// the first birth after a start, 0 and below before time 0 where the emission has no start.
+  /// Its number among the births of its cell, or for a sub-cell among those at one particle.
+  ///
+  /// The first birth after a start has number 1. Births before time 0 of an emission without a start have numbers
+  /// down from 0.
   public var number: Int64
-  /// What tells it from all others at all times: a hash of seed, cells and numbers.
+  /// A hash of seed, cells and numbers that is unique among all particles at all times.
   public var identity: UInt64
-  /// When it was born, in the layer's local time.
+  /// The time of its birth, in the layer's local time.
   @Reflexive public var birthTime: Double
-  /// Seconds since then, in 0..<``lifetime``.
+  /// The seconds since its birth, in 0..<``lifetime``.
   @Reflexive public var age: Double
-  /// How long it lives, in seconds of local time.
+  /// Its lifetime, in seconds of local time.
   @Reflexive public var lifetime: Double
-  /// Where it is.
+  /// Its position.
   public var position: Vector3D
-  /// How fast it moves, per second: the derivative of the position.
+  /// Its velocity per second: the derivative of the position.
   public var velocity: Vector3D
   /// Its size as a factor; may become negative.
   @Reflexive public var scale: Double
   /// Its angle in radians, not wrapped.
   @Reflexive public var angle: Double
-  /// Its colour as it grows out of the colour at birth: components may leave 0...1.
+  /// Its colour, calculated from the colour at birth. Components may leave 0...1.
   public var color: Color
 
-  /// The colour to draw: each component of ``color`` clamped to 0...1, 0 for NaN.
+  /// The colour to draw: each component of ``color`` clamped to 0...1, or 0 for NaN.
   public var shownColor: Color {
     func clamped(_ component: Double) -> Double { component > 0 ? min(component, 1) : 0 }
     return Color(
@@ -191,25 +187,25 @@ public struct Particle: Sendable, Hashable {
 }
 
 extension RenderTree {
-  /// The particles of an emitter layer, to be asked for at many local times of the layer.
+  /// The particles of an emitter layer, for queries at many local times of the layer.
   ///
-  /// - Returns: nil where the layer is not in the tree, is no emitter, or has no cells.
-  /// - Complexity: That of ``ParticleSystem/init(_:)``: keep the result as long as the tree.
+  /// - Returns: nil if the layer is not in the tree, is not an emitter, or has no cells.
+  /// - Complexity: That of ``ParticleSystem/init(_:)``. Keep the result as long as the tree.
   package func particleSystem(of layer: Layer.ID) -> ParticleSystem<LayerEmitter>? {
     record(of: layer)?.emission?.system
   }
 
-  /// The particles that a layer shows at an absolute time; none where it is not in the tree, is no
-  /// emitter, or has no cells.
+  /// The particles that a layer shows at an absolute time; empty if it is not in the tree, is not an emitter, or has
+  /// no cells.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - copy: Which copy below replicators, as ``presentation(of:copy:at:)`` takes it; each has
-  ///     the particles of its own time.
-  ///   - time: The absolute time.
-  ///   - limit: How many there are at most, the youngest ones.
+  ///   - copy: The copy below replicators, as for ``presentation(of:copy:at:)``. Each copy has the particles of its
+  ///   own time. Default: the source.
+  ///   - time: The absolute time, in seconds.
+  ///   - limit: The greatest number of particles; the youngest ones are returned. Default: 10,000.
   ///
-  /// Complexity: O(steps that the emission keeps · cells + births that may still live).
+  /// Complexity: O(kept steps of the emission · cells + births that may still live).
   public func particles(
     of layer: Layer.ID, copy: [Int] = [], at time: Double, limit: Int = 10_000
   ) -> [Particle] {
@@ -218,9 +214,9 @@ extension RenderTree {
 }
 
 extension PresentationLayer {
-  /// The particles that the layer shows; none of a layer that is no emitter or has no cells.
+  /// The particles that the layer shows; empty if the layer is not an emitter or has no cells.
   ///
-  /// - Parameter limit: How many there are at most, the youngest ones.
+  /// - Parameter limit: The greatest number of particles; the youngest ones are returned. Default: 10,000.
   public func particles(limit: Int = 10_000) -> [Particle] {
     record.emission?.system.particles(at: localTime, limit: limit) ?? []
   }
@@ -230,8 +226,8 @@ extension RenderSampler {
   /// Writes the particles that a layer of this tree shows.
   ///
   /// - Parameters:
-  ///   - system: The layer's, from ``RenderTree/particleSystem(of:)`` of this sampler's tree.
-  ///   - limit: How many there are at most, the youngest ones.
+  ///   - system: The layer's system, from ``RenderTree/particleSystem(of:)`` of this sampler's tree.
+  ///   - limit: The greatest number of particles; the youngest ones are written.
   ///   - particles: Its elements are replaced, its storage is kept.
   package mutating func readParticles(
     of system: ParticleSystem<LayerEmitter>, limit: Int = 10_000, into particles: inout [Particle]
@@ -245,6 +241,5 @@ extension RenderSampler {
 }
 
 extension ParticleSystem<ConstantEmitter> {
-  /// Makes an emitter of which nothing changes ready.
   package init(_ emitter: ParticleEmitter) { self.init(ConstantEmitter(emitter)) }
 }

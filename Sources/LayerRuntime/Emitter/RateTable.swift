@@ -3,16 +3,15 @@ import AnimationMath
 import AnimationTiming
 import AnimationTracks
 
-/// A birth rate that changes with time, and its integral, as a table.
+/// A birth rate that changes over time, and its integral, as a table.
 ///
-/// Within each segment the rate is linear, so the integral and its inverse have a closed form, and
-/// neither costs more than a search. The table is made once, from a bounded number of samples.
+/// Within each segment the rate is linear, so the integral and its inverse have a closed form, and each takes a
+/// single search. The table is made once, from a bounded number of samples.
 ///
-/// Error of the integral, for each piece between two of the given instants: as long as a segment's
-/// deviation from a line, probed at its quarters, allows, the segments are halved until the errors
-/// of a piece add up to 2⁻¹⁴ births or less; but none is made shorter than 2⁻¹⁰ of the piece. Then
-/// the error is at most h³ · max|r″| / 12 for each segment of length h, and a jump of the rate
-/// inside a piece counts for at most the jump times 2⁻¹¹ of the piece
+/// Error of the integral, for each piece between two of the given instants: based on each segment's deviation from a
+/// line, probed at its quarters, the segments are halved until the errors of a piece add up to at most 2⁻¹⁴ births.
+/// No segment becomes shorter than 2⁻¹⁰ of the piece. Then the error is at most h³ · max|r″| / 12 for each segment of
+/// length h, and a jump of the rate inside a piece adds at most the jump multiplied by 2⁻¹¹ of the piece
 /// (`RateTableTests.integralsAreExactEnough`, `jumpsInsideAPieceAreBounded`).
 package struct RateTable: Sendable, Hashable {
   struct Segment: Sendable, Hashable {
@@ -23,12 +22,11 @@ package struct RateTable: Sendable, Hashable {
     /// The integral from the start of the table to the end of this segment.
     var sum: Double
 
-    /// The integral from the segment's start.
     func births(after time: Double) -> Double {
       time * (startRate + 0.5 * (endRate - startRate) * (time / length))
     }
 
-    /// When the integral from the segment's start, which is above 0, reaches a number; at most
+    /// The time at which the integral from the segment's start, which is above 0, reaches a number; at most
     /// ``length``.
     func time(after births: Double) -> Double {
       let discriminant = startRate * startRate + 2 * (endRate - startRate) / length * births
@@ -37,34 +35,28 @@ package struct RateTable: Sendable, Hashable {
   }
 
   private(set) var segments: [Segment] = []
-  /// When the table starts.
   let start: Double
-  /// When it ends.
   let end: Double
-  /// The rate before the start.
   let rateBefore: Double
-  /// The rate from the end on, where the table does not repeat.
+  /// The rate from the end on, if the table does not repeat.
   let rateAfter: Double
-  /// Whether the table goes on from its start when it has ended.
+  /// Whether the table continues at its start after its end.
   let isRepeating: Bool
 
-  /// How many segments a piece starts with.
   static let coarseSegments = 16
-  /// How often each of them is halved at most.
+  /// The greatest number of times that each of them is halved.
   static let greatestDepth = 6
-  /// How many pieces are told apart.
   static let greatestPieces = 64
 
-  /// The births from the start to the end.
   var total: Double { segments.last?.sum ?? 0 }
 
-  /// Samples a rate; nil where no finite instant is given. At a single one the rate jumps.
+  /// Samples a rate; nil without a finite instant. At a single instant the rate jumps.
   ///
   /// - Parameters:
-  ///   - instants: The times between which the rate is smooth, ascending. Those that are not finite have
-  ///     no effect, nor has one further from the first than numbers go.
-  ///   - isRepeating: Whether it repeats after the last of them, where there are two.
-  ///   - rate: The rate at a time. It is asked at most 5 · 64 · 2¹¹ + 2 times.
+  ///   - instants: The ascending times between which the rate is smooth. Those that are not finite have no effect;
+  ///   nor has one whose distance from the first overflows.
+  ///   - isRepeating: Whether the rate repeats after the last of at least two instants.
+  ///   - rate: The rate at a time. It is called at most 5 · 64 · 2¹¹ + 2 times.
   package init?(instants: [Double], isRepeating: Bool, rate: (Double) -> Double) {
     var times: [Double] = []
     for instant in instants where instant.isFinite && instant > times.last ?? -.infinity {
@@ -83,7 +75,7 @@ package struct RateTable: Sendable, Hashable {
   }
 
   private mutating func addPiece(from: Double, to: Double, rate: (Double) -> Double) {
-    // The last number before the end: at the end itself the next piece has begun.
+    // The last number before the end, because the next piece starts at the end itself.
     let limit = to.nextDown
     let allowed = 0x1p-14 / (to - from)
     let place = { (part: Int) in
@@ -91,7 +83,7 @@ package struct RateTable: Sendable, Hashable {
         ? to : from + (to - from) * (Double(part) / Double(Self.coarseSegments))
     }
     for part in 0..<Self.coarseSegments {
-      // A stack in place of recursion: the first half is always done first.
+      // A stack in place of recursion; the first half is always done first.
       var waiting = [(from: place(part), to: place(part + 1), depth: 0)]
       while let (from, to, depth) = waiting.popLast() {
         let length = to - from
@@ -116,10 +108,10 @@ package struct RateTable: Sendable, Hashable {
 }
 
 extension RateTable {
-  /// The births from the start of the table to a time, below 0 before it.
+  /// The births from the start of the table to a time, negative before it.
   ///
-  /// It never falls, and is ±∞ where there are more than numbers go. At ±∞ the limit. Complexity:
-  /// O(log segments), no allocation.
+  /// The result never falls, and is ±∞ if it overflows. At ±∞ it is the limit. Complexity: O(log segments), no
+  /// allocation.
   package func births(at time: Double) -> Double {
     if time <= start { return rateBefore == 0 ? 0 : rateBefore * (time - start) }
     if time >= end, !isRepeating {
@@ -136,7 +128,7 @@ extension RateTable {
     return rounds == 0 ? inRound : rounds * total + inRound
   }
 
-  /// The earliest time at which ``births(at:)`` has reached a number; ∞ where it never does, and for NaN.
+  /// The earliest time at which ``births(at:)`` has reached a number; ∞ if it never does, and for NaN.
   ///
   /// Complexity: O(log segments), no allocation.
   package func time(ofBirths births: Double) -> Double {
@@ -161,20 +153,20 @@ extension RateTable {
   }
 }
 
-/// When a number that animated properties make may jump or bend.
+/// The times at which a number made of animated properties may jump or bend.
 struct TrackInstants {
-  /// Finite times, ascending; before the first and after the last the number is constant or repeats.
+  /// Finite times, ascending. Before the first and after the last the number is constant or repeats.
   private(set) var times: [Double] = []
-  /// Whether it does from the last time on what it did since the first.
+  /// Whether the number repeats its course between the first and the last time after the last one.
   private(set) var isRepeating = false
 
-  /// How many times are looked for in each animation and each group, and told beside the last.
+  /// The greatest number of times for each animation and each group, in addition to the last one.
   private static let limit = 64
 
   /// - Parameters:
   ///   - properties: The properties of the tracks.
   ///   - tracks: The tracks.
-  ///   - number: What the properties make at a time: jumps in it are found exactly.
+  ///   - number: The number that the properties give at a time, for finding exact jumps.
   init(of properties: [Int], in tracks: TrackRecord, number: (Double) -> Double) {
     var found: Set<Double> = []
     var outermost: [TimingSchedule] = []
@@ -196,8 +188,8 @@ struct TrackInstants {
     if sorted.count > Self.limit, let last = sorted.last {
       sorted = sorted.prefix(Self.limit) + [last]
     }
-    // Instants that rounding has set apart are one, on both sides of which the number is sure: an
-    // animation in a group may be over just before the turn at which it is shown.
+    // Instants that differ only by rounding are one. On both sides of it the number is certain, because an animation
+    // in a group may be over just before the reversal at which it is shown.
     var spans: [ClosedRange<Double>] = []
     for time in sorted {
       if let last = spans.last, time - last.upperBound < Self.gaps(at: time).narrow {
@@ -211,12 +203,11 @@ struct TrackInstants {
       if first == last { return [Self.exact(first, number: number)] }
       return [first - Self.gaps(at: first).narrow, last + Self.gaps(at: last).narrow]
     }
-    // Two instants may have been one.
+    // Two instants may have been merged.
     times = zip(times, times.dropFirst() + [.infinity]).filter { $0 < $1 }.map(\.0)
       .filter(\.isFinite)
   }
 
-  /// The times of a track in the time of its set, and the timing outermost around it.
   private static func times(
     of track: Track, in tracks: TrackRecord
   ) -> (times: [Double], outermost: TimingSchedule) {
@@ -234,13 +225,13 @@ struct TrackInstants {
     return (times, outermost)
   }
 
-  /// How near to a time a jump is looked for, and what is a narrow gap beside that: a jump is as
-  /// high in both, and a bend is not.
+  /// The distance from a time within which a jump is searched, and a narrow distance to compare with: a jump has the
+  /// same height over both, a bend has not.
   private static func gaps(at time: Double) -> (wide: Double, narrow: Double) {
     ((time.magnitude + 1) * 0x1p-28, (time.magnitude + 1) * 0x1p-38)
   }
 
-  /// The first number beyond a jump near a time; the time itself where nothing jumps.
+  /// The first number after a jump near a time; the time itself without a jump.
   private static func exact(_ time: Double, number: (Double) -> Double) -> Double {
     let (wide, narrow) = gaps(at: time)
     let (low, high) = (time - wide, time + wide)
@@ -255,12 +246,11 @@ struct TrackInstants {
 }
 
 extension TimingSchedule {
-  /// Whether it runs for ever in cycles of which the first one ends at a finite time.
+  /// Whether it runs forever in iterations, the first of which ends at a finite time.
   fileprivate var comesBack: Bool {
     endTime == .infinity && (beginTime + cycleTime).isFinite
   }
 
-  /// Whether both run for ever in the same cycles.
   fileprivate func hasCycles(of other: TimingSchedule) -> Bool {
     endTime == .infinity && cycleTime == other.cycleTime && beginTime == other.beginTime
   }

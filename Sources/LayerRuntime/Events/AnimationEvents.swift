@@ -3,14 +3,17 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// The events of a tree in a span of absolute time, in order: by time; of one time animations, then playbacks, then
-/// exiting layers. Of animations starts come first, then ends of iterations, then ends, by layer and animation; of
-/// one playback its start, its labels, its end; of layers superlayers before their sublayers.
+/// The events of a tree in a span of absolute time, in order of time.
 ///
-/// The events are made while they are read. A span in which a million iterations end is as cheap to ask for as an
-/// empty one, and a reader of the first ten pays for ten.
+/// At one time, events of animations come first, then those of playbacks, then those of exiting layers:
+///
+/// - Animations: starts, then ends of iterations, then ends, each by layer and animation.
+/// - A playback: its start, its labels, its end.
+/// - Layers: superlayers before their sublayers.
+///
+/// The events are made while you read them. A span in which a million iterations end is as cheap to request as an
+/// empty one, and reading the first ten takes the time of ten.
 public struct AnimationEvents: Sequence, Sendable {
-  /// The events of one animation, of one playback or of all layers that exit.
   struct Run: Sendable, EventSource {
     let subject: AnimationEvent.Subject
     var run: EventRun?
@@ -30,17 +33,17 @@ public struct AnimationEvents: Sequence, Sendable {
   /// Animations and exits. The runs of playbacks are made when they are read.
   private var runs: [Run] = []
   let playbacks: [RenderPlayback]
-  /// The part of the asked span that the tree reports.
+  /// The part of the requested span that the tree reports.
   let span: Range<Double>
 
-  /// The events of some layers, and of all else that is in a tree.
+  /// Finds the events of some layers, and all events of playbacks and exits of a tree.
   ///
   /// - Parameter layers: The layers whose animations may have events in the span; nil for all.
   init(
     of tree: RenderTree, in span: Range<Double>, withIterations hasIterations: Bool,
     at layers: [Layer.ID]? = nil
   ) {
-    // What lies before the commit is for former trees to report.
+    // Previous trees report the events before the commit.
     let first = Swift.max(span.lowerBound, tree.commitTime)
     guard first < span.upperBound else {
       (playbacks, self.span) = ([], span)
@@ -66,7 +69,6 @@ public struct AnimationEvents: Sequence, Sendable {
     }
   }
 
-  /// The events without ends of iterations.
   package var withoutIterations: AnimationEvents {
     var events = self
     events.runs = runs.compactMap { run in
@@ -77,7 +79,7 @@ public struct AnimationEvents: Sequence, Sendable {
     return events
   }
 
-  /// The animations that end, in no order; nil if something plays. Complexity: O(animations with an event).
+  /// The animations that end, unordered; nil if there are playbacks. Complexity: O(animations with an event).
   var endsOfAnimationsAlone: [Animation.ID]? {
     guard playbacks.isEmpty else { return nil }
     return runs.compactMap { run in
@@ -88,7 +90,7 @@ public struct AnimationEvents: Sequence, Sendable {
     }
   }
 
-  /// Whether nothing has an event, and nothing plays. Complexity: O(1).
+  /// Whether there are no events and no playbacks. Complexity: O(1).
   package var areNone: Bool { runs.isEmpty && playbacks.isEmpty }
 
   /// Whether there is no event. Complexity: O(playbacks).
@@ -98,16 +100,15 @@ public struct AnimationEvents: Sequence, Sendable {
     return playing.next() == nil
   }
 
-  /// Makes the events one after the other. Complexity of a step: O(log of the subjects with an event), and that of
+  /// Makes the events one after another. Complexity per step: O(log of the subjects with an event), in addition to
   /// finding the end of an iteration or a label.
   public func makeIterator() -> Iterator {
     Iterator(runs + playbackRuns(from: -.infinity) { _ in true })
   }
 
-  /// An iterator over the events of animations and layers.
   package var ownIterator: Iterator { Iterator(runs) }
 
-  /// An iterator over the events of playbacks from a time on, with the labels of some of them.
+  /// An iterator over the events of playbacks from a time on, including labels of some of them.
   package func iterator(
     ofPlaybacksFrom time: Double, labelsOf isHeard: (Playback.ID) -> Bool
   ) -> Iterator {
@@ -132,17 +133,16 @@ public struct AnimationEvents: Sequence, Sendable {
 
     fileprivate init(_ runs: [Run]) { self.runs = MergedRuns(runs) }
 
-    /// The next event, nil after the last one.
+    /// Returns the next event; nil after the last one.
     public mutating func next() -> AnimationEvent? { runs.next() }
   }
 }
 
-/// A search for the events of layers' animations in one span.
 private struct EventSearch {
   private(set) var runs: [AnimationEvents.Run] = []
   private let span: Range<Double>
   private let hasIterations: Bool
-  // Layers that follow each other mostly have one clock.
+  // Layers in sequence usually have the same clock.
   private var clock: RenderClock?
   private var origin = Double.nan
   private var reach = (atStart: 0.0, atEnd: 0.0)
@@ -152,7 +152,6 @@ private struct EventSearch {
     (self.span, self.hasIterations) = (span, hasIterations)
   }
 
-  /// Adds the events of a layer's animations.
   mutating func take(_ record: RenderLayer) {
     // Most layers have no event at most times.
     guard (hasIterations ? record.quietUntil : record.nextEvent) < span.upperBound,
@@ -168,7 +167,8 @@ private struct EventSearch {
     }
   }
 
-  /// Whether an animation has no event in the span, where that is known at once: as of most animations at most times.
+  /// Whether an animation has no event in the span, if that can be determined quickly, as for most animations at most
+  /// times.
   private mutating func isSilent(_ animation: AnimationProgress, of record: RenderLayer) -> Bool {
     guard !record.isExiting, span.lowerBound > record.commitTime,
       animation.hasStarted || !span.contains(animation.startTime),
@@ -193,8 +193,8 @@ extension EventRun {
   /// Finds the events of an animation of a layer; nil if there are none. An animation that is not over when its layer
   /// exits is cancelled.
   ///
-  /// An animation that a playback handle has turned is over at its begin, at which its clock may leap ahead: what
-  /// would come after the end is left out.
+  /// An animation that a playback handle has reversed is over at its start, at which its clock may jump ahead. Events
+  /// after that end are left out.
   fileprivate static func run(
     of animation: AnimationProgress, _ record: RenderLayer, in span: Range<Double>,
     withIterations hasIterations: Bool
@@ -229,39 +229,38 @@ extension RenderTree {
   /// The events of the tree in a span of absolute time: starts, ends of iterations and ends of animations; starts,
   /// labels and ends of playbacks; exits of layers.
   ///
-  /// Every event has the first number at which it has happened, through all clocks above. Nothing before the commit
-  /// is reported, nor what commits and former trees have reported; so a span may begin anywhere. Asking each tree for
-  /// the time from its commit to the next one's gives, together with ``Commit/events``, every event once.
+  /// Every event has the first time at which it has happened, through all clocks above. Events before the commit, and
+  /// those that commits and previous trees have reported, are left out, so a span may start anywhere. If you ask each
+  /// tree for the time from its commit to the next one's, you get every event once, together with ``Commit/events``.
   ///
-  /// - A clock that runs backwards ends no iteration that it has ended before. Below a replicator the source's start
-  ///   counts, and the last copy's end. Iterations are the source's, and none ends after its end.
-  /// - A label is reported each time that it is passed, in either direction, the turn of a timeline that autoreverses
-  ///   once. A seek passes nothing; a label at the time that is sought is reported when playing leaves it. A fast
-  ///   playback may pass any number of labels: limit how many you take.
+  /// - A clock that runs backwards ends no iteration that it has ended before. Below a replicator, the start of the
+  ///   source and the end of the last copy count. Iterations are the source's, and none ends after its end.
+  /// - A label is reported each time that it is passed, in either direction, and once at the reversal of a timeline
+  ///   that autoreverses. A seek passes nothing; a label at the target time of a seek is reported when playback
+  ///   leaves it. A fast playback may pass any number of labels, so limit the number that you read.
   /// - A layer that is removed with an exit has a change ``Commit/Change/Reason/exiting``, and so has each layer in
-  ///   it. Later each has an event `exited`, unless it has come into the tree again, which is a change.
+  ///   it. Later each has an event `exited`, unless it has entered the tree again, which is a change.
   ///
   /// Law: the events in `a..<b` and those in `b..<c` are those in `a..<c` (`EventLawTests`, `PlaybackEventLawTests`,
   /// `EnterExitLawTests`).
   ///
   /// - Parameters:
-  ///   - span: Absolute times.
-  ///   - hasIterations: Whether ends of iterations count.
-  /// - Complexity: O(animated layers + playbacks + exiting layers), however long the span is.
+  ///   - span: The absolute times, in seconds.
+  ///   - hasIterations: Whether ends of iterations are included. Default: `true`.
+  /// - Complexity: O(animated layers + playbacks + exiting layers), for a span of any length.
   public func events(in span: Range<Double>, withIterations hasIterations: Bool = true)
     -> AnimationEvents
   {
     AnimationEvents(of: self, in: span, withIterations: hasIterations)
   }
 
-  /// The events of the playbacks and exits alone.
   package func playbackEvents(in span: Range<Double>) -> AnimationEvents {
     AnimationEvents(of: self, in: span, withIterations: false, at: [])
   }
 
-  /// The layers that exit in a span, in order: by time, then superlayers before what is in them.
+  /// The layers that exit in a span, in order of time, then superlayers before their sublayers.
   ///
-  /// - Complexity: O(exiting layers), and sorting of those that exit in the span.
+  /// - Complexity: O(exiting layers), in addition to sorting those that exit in the span.
   func exits(in span: Range<Double>) -> [AnimationEvent] {
     if exiting.isEmpty { return [] }
     var found: [(layer: Layer.ID, time: Double)] = []

@@ -1,28 +1,25 @@
 import AnimationTiming
 import LayerModel
 
-/// The events of a tree that one delivery reports, batch by batch: no ends of iterations without an observer, labels
-/// only of playbacks with a listener, and at most ``labelLimit`` labels.
+/// The events of a tree that one delivery reports, in batches. It has no ends of iterations without an observer, only
+/// labels of playbacks with a listener, and at most ``labelLimit`` labels.
 ///
-/// Functions that are called between two batches may begin to listen to labels; those that are still to come count
-/// from then on.
+/// Functions that are called between two batches may start to listen to labels; the remaining labels count from then
+/// on.
 package struct EventDelivery {
-  /// The greatest number of labels that one delivery reports.
   package static let labelLimit = 10_000
 
   private let events: AnimationEvents
   private let context: LayerContext
-  /// Whether all labels have a listener.
   private let isObserved: Bool
   /// The events of animations and layers, and the next of them.
   private var ownEvents: AnimationEvents.Iterator
   private var ownEvent: AnimationEvent?
-  /// The time of the last batch.
   private var time = -Double.infinity
 
   private var playbackEvents: AnimationEvents.Iterator
   private var playbackEvent: AnimationEvent?
-  /// The count of listeners by which the events of playbacks were found.
+  /// The count of listeners at the last search for events of playbacks.
   private var listeners: Int
   /// The time from which on no event of a playback has been reported.
   private var playbackTime = -Double.infinity
@@ -43,8 +40,8 @@ package struct EventDelivery {
     playbackEvent = playbackEvents.next()
   }
 
-  /// The next events that are delivered together: all animations of one time, one event of a playback, or one exit;
-  /// nil after the last one.
+  /// Returns the next events that are delivered together: all animations of one time, one event of a playback, or one
+  /// exit. nil after the last one.
   package mutating func nextBatch() -> [AnimationEvent]? {
     let playbackTime = nextPlaybackTime()
     guard let next = [ownEvent?.time, playbackTime].compactMap(\.self).min() else { return nil }
@@ -60,12 +57,10 @@ package struct EventDelivery {
     return [ownEvent].compactMap(\.self)
   }
 
-  /// The time of the next batch; nil if there is none.
   package mutating func nextTime() -> Double? {
     [ownEvent?.time, nextPlaybackTime()].compactMap(\.self).min()
   }
 
-  /// The time of the next event of a playback, by the listeners that there are now.
   private mutating func nextPlaybackTime() -> Double? {
     if listeners != context.labelListeners, playbackEvent.map({ $0.time >= playbackTime }) ?? true {
       listeners = context.labelListeners
@@ -101,18 +96,18 @@ package struct EventDelivery {
 extension LayerContext {
   /// Delivers the events of a tree, as for any sequence of them.
   ///
-  /// Ends of iterations, and labels that no ``LayerModel/Playback/onEvent`` and no function of `onLabel` waits for,
-  /// are skipped, however many they are. One delivery reports at most 10,000 labels, the first ones;
-  /// ``LayerModel/LayerContext/diagnostics`` says if there are more. All starts and ends are reported.
+  /// Ends of iterations are skipped, and so are labels without a ``LayerModel/Playback/onEvent`` or a function of
+  /// `onLabel`, however many there are. One delivery reports at most 10,000 labels, the first ones;
+  /// ``LayerModel/LayerContext/diagnostics`` reports if there are more. All starts and ends are reported.
   ///
-  /// Complexity: O(log of the subjects with an event) for each event that is reported, and what is called.
+  /// Complexity: O(log of the subjects with an event) for each reported event, in addition to the called functions.
   public func deliver(_ events: AnimationEvents) { deliver(events, to: nil) }
 
   /// Delivers the events of a tree.
   ///
-  /// - Parameter observer: A function that receives every event, those of iterations and all labels too.
+  /// - Parameter observer: A function that receives every event, including ends of iterations and all labels.
   package func deliver(_ events: AnimationEvents, to observer: ((AnimationEvent) -> Void)?) {
-    // The completions that a snapshot has brought back, and that wait for nothing any more.
+    // The completions of a restored snapshot that no longer wait for an event.
     deliver(EmptyCollection())
     if events.areNone { return }
     if observer == nil, !hearsAnimations, let ends = events.endsOfAnimationsAlone {
@@ -129,7 +124,7 @@ extension LayerContext {
       return deliver(commit.events, to: observer)
     }
     animationsDidStop(ends)
-    // The completions that wait for the commit alone.
+    // The completions that wait only for the commit.
     deliver(EmptyCollection())
   }
 }

@@ -2,37 +2,33 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// The events of a tree that happen at one time.
 package struct EventInstant: Sendable {
-  /// When, in seconds of absolute time.
   package let time: Double
-  /// Starts before stops, of both those of the same layer in the order in which its animations
-  /// apply, and layers in document order.
+  /// Starts before ends, each with layers in document order, and for one layer in the order in which its animations
+  /// apply.
   package let events: [AnimationEvent]
 }
 
-/// An event of an animation, with the place of its layer and of the animation on it.
 private struct WrittenEvent {
   var event: AnimationEvent
-  /// Whether its time is the one that was written.
+  /// Whether its time is the nominal one.
   let isWritten: Bool
   let place: Int
   let index: Int
 }
 
 extension RenderTree {
-  /// Events of this tree, taken together that happen at one time.
+  /// Groups the events of this tree by their times.
   ///
-  /// An event says the first number at which reading shows that it has happened, which rounding
-  /// noise moves by some 1e-15. Here its time is the begin or the end as it is written, taken up the
-  /// clocks, where that is the same within 1e-9 s, far from 0 within 2⁻⁴⁰ of the time; times that are as near to
-  /// each other are one. What a layer that leaves cuts off stops as its exit does.
+  /// An event has the first time at which reading shows that it has happened, which rounding moves by some 1e-15.
+  /// Here its time is the nominal start or end, converted through the clocks, if the two differ by at most 1e-9 s, or
+  /// far from 0 by 2⁻⁴⁰ of the time. Events with times that close are grouped. An animation that is cut short by the
+  /// exit of its layer ends with the exit.
   ///
   /// - Parameters:
   ///   - events: Starts and ends of this tree's animations; others are left out.
-  ///   - last: No event is written later.
-  /// - Complexity: O(events · log of the events + depths and siblings of their layers + the
-  ///   animations of these).
+  ///   - last: No event has a later nominal time.
+  /// - Complexity: O(events · log events + depths and siblings of their layers + the animations of these).
   package func instants(
     of events: [AnimationEvent], until last: Double = .infinity
   ) -> [EventInstant] {
@@ -77,10 +73,10 @@ extension RenderTree {
     return instants
   }
 
-  /// The time of an event as it is written; nil where that is another than it has but for noise, and
-  /// for ends of cycles.
+  /// The nominal time of an event; nil if it differs from the event's time by more than noise, and for ends of
+  /// iterations.
   ///
-  /// - Parameter index: Which animation of the layer it is; nil where the layer has it no more.
+  /// - Parameter index: The index of the layer's animation; nil if the layer no longer has it.
   private func writtenTime(
     of event: AnimationEvent, of layer: Layer.ID, _ index: Int?
   ) -> Double? {
@@ -100,26 +96,28 @@ extension RenderTree {
     return abs(time - event.time) <= Self.slack(at: time) ? time : nil
   }
 
-  /// How far apart two times of events are one.
+  /// The greatest distance of two times of events that count as one.
   private static func slack(at time: Double) -> Double { max(1e-9, 0x1p-40 * abs(time)) }
 }
 
 extension RenderTree {
-  /// The earliest time after which anything that the tree shows may differ, seen from a time: when
-  /// the next frame is needed.
+  /// The earliest time, from a given time on, after which anything in the tree may change: the time of the next
+  /// necessary frame.
   ///
-  /// A playback that rests, holds or waits for a step needs no frame until its next step; its end and the
-  /// ends of its iterations count as changes.
+  /// A playback that rests, holds or waits for a step needs no frame until its next step. Its end and the ends of its
+  /// iterations count as changes.
   ///
-  /// - Parameter time: Absolute time in seconds.
-  /// - Returns: The time itself while something moves, else when the next animation or step begins or is
-  ///   over, a cell begins to emit, or a clock breaks; infinity where nothing changes any more.
+  /// - Parameter time: The absolute time, in seconds.
+  /// - Returns: `time` itself while something moves. Otherwise the next time at which an animation or step starts or
+  ///   ends, a cell starts to emit, or a clock changes its rate; infinity if nothing changes any more.
   ///
-  /// It may be early, never late: nothing differs between `time` and the result (`NextChangeTests`,
-  /// `PlaybackNextChangeTests`, `LayerEmitterTests`). It is early for animations that move without changing
-  /// what is seen, for emitters between two births, below clocks that run backwards, and below replicators,
-  /// where any moving copy counts. Complexity: O(animated layers, playbacks, emitters and their cells), and
-  /// the steps of the playbacks that play.
+  /// The result may be too early, never too late: nothing differs between `time` and the result (`NextChangeTests`,
+  /// `PlaybackNextChangeTests`, `LayerEmitterTests`). It is early for animations that run without a visible change,
+  /// for emitters between two births, below clocks that run backwards, and below replicators, where any moving copy
+  /// counts.
+  ///
+  /// Complexity: O(animated layers, playbacks, emitters and their cells), in addition to the steps of the running
+  /// playbacks.
   public func nextChange(after time: Double) -> Double {
     var movingLayer: Layer.ID?
     return nextChange(after: time, lookingFirstAt: &movingLayer)
@@ -127,11 +125,11 @@ extension RenderTree {
 
   /// Finds the next change.
   ///
-  /// - Parameter movingLayer: A layer that probably moves, which saves the search if it does. Receives one that moves,
-  ///   or `nil` if none does.
+  /// - Parameter movingLayer: A layer that probably moves, which saves the search if it does. Receives one that
+  ///   moves, or `nil` if none does.
   func nextChange(after time: Double, lookingFirstAt movingLayer: inout Layer.ID?) -> Double {
-    // An exiting layer is gone when the last animation of its exit is over, or of that of what it lies in: a
-    // change of one of these.
+    // An exiting layer is gone when the last animation of its own exit, or of a superlayer's exit, is over, which is
+    // a change of that layer.
     var next = playbacks.reduce(.infinity) { min($0, $1.schedule.nextBreak(after: time)) }
     var rests = PlaybackRests(playbacks, at: time)
     func take(_ record: RenderLayer) {
@@ -150,12 +148,12 @@ extension RenderTree {
   }
 }
 
-/// Between which times of their passes what the playbacks of a tree drive shows the same.
+/// The intervals of iteration time in which the layers that a tree's playbacks drive do not change.
 private struct PlaybackRests {
   private let playbacks: [RenderPlayback]
   private let time: Double
   private let external: ExternalClocks
-  /// By playback; nil of one that does not play.
+  /// The interval of each playback; nil for one that is not playing.
   private var spans: [(from: Double, to: Double)?]
 
   init(_ playbacks: [RenderPlayback], at time: Double) {
@@ -164,9 +162,9 @@ private struct PlaybackRests {
     spans = playbacks.map { $0.schedule.isPlaying(at: time) ? (-.infinity, .infinity) : nil }
   }
 
-  /// Takes in what drives a layer.
+  /// Adds the driven animations of a layer.
   ///
-  /// - Returns: False where something of that moves.
+  /// - Returns: False if one of them moves.
   mutating func take(_ record: RenderLayer) -> Bool {
     guard let animations = record.animations, !animations.playbacks.isEmpty,
       !record.isGone(at: time)
@@ -185,7 +183,6 @@ private struct PlaybackRests {
     return true
   }
 
-  /// When the first of them begins to show something else.
   var nextChange: Double {
     zip(playbacks, spans).reduce(.infinity) { next, entry in
       guard let span = entry.1, span.from > -.infinity || span.to < .infinity else { return next }
@@ -198,7 +195,7 @@ extension RenderLayer {
   func nextChange(after time: Double) -> Double {
     if isGone(at: time) { return .infinity }
     guard let copies = clock.copies else { return nextChange(of: clock.chain, after: time) }
-    // The source and the two copies that lag and lead most bound what any copy shows.
+    // The source and the two copies with the greatest lag and lead bound the values of all copies.
     if copies.isAnimated || time < max(copies.last.lastCrossing, copies.first.lastCrossing) {
       return time
     }
@@ -240,7 +237,6 @@ extension RenderLayer {
 }
 
 extension CompiledAnimation {
-  /// The earliest time after which it may show something else, of one with a clock of its own.
   fileprivate func nextChange(below layer: ClockChain, after time: Double) -> Double {
     let chain = chain(below: layer)
     let now = chain.localTime(at: time)

@@ -2,8 +2,8 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// The clocks of layers in a ``AnimationTracks/TrackSet``, one for all layers that have the same time,
-/// as long as one of them needs it.
+/// The clocks of layers in a ``AnimationTracks/TrackSet``, one for all layers with the same time, kept as long as one
+/// of them uses it.
 struct ClockNodes {
   private struct Key: Hashable {
     let parent: Int
@@ -16,10 +16,10 @@ struct ClockNodes {
   }
 
   private var known: [Key: Int] = [:]
-  /// By the clocks, nil for those that are not of layers.
+  /// The entries by clock index; nil for clocks that do not belong to layers.
   private var entries: [Entry?] = []
 
-  /// The index of the last clock of a chain; each level counts one user more.
+  /// Returns the index of the last clock of a chain, and counts one more user at each level.
   mutating func take(_ chain: ClockChain, in set: inout TrackSet) -> Int {
     var node = 0
     chain.forEachLevel { level in
@@ -38,7 +38,6 @@ struct ClockNodes {
     return node
   }
 
-  /// Gives a clock back that has been taken.
   mutating func release(_ node: Int, in set: inout TrackSet) {
     var node = node
     while node < entries.count, let entry = entries[node] {
@@ -54,27 +53,25 @@ struct ClockNodes {
   }
 }
 
-/// The clocks of playbacks in a ``AnimationTracks/TrackSet``, each one for all layers that it drives.
+/// The clocks of playbacks in a ``AnimationTracks/TrackSet``, one per playback for all layers that it drives.
 struct PlaybackNodes {
   private struct Entry {
     var playback: RenderPlayback
-    /// The clock that it plays in, what of that is its time, and what makes the time of a pass.
+    /// The parent clock, the playback's time in it, and the time of an iteration.
     let nodes: (parent: Int, map: Int, pass: Int)
-    /// The same of what shows only while it plays, if there is something.
     var whilePlayingNode: Int?
     var users = 0
   }
 
-  /// In the order of the tree.
   private var tree: [RenderPlayback] = []
   private var known: [Playback.ID: Entry] = [:]
-  /// How many users there are of a playback that is in no tree.
+  /// The number of users of each playback that is in no tree.
   private var idle: [Playback.ID: Int] = [:]
 
-  /// Takes in the playbacks of a tree.
+  /// Updates the clocks to the playbacks of a tree.
   ///
-  /// - Returns: Whether a clock has changed, and the playbacks that are no more, are there again or play in
-  ///   another clock, so that those who use them must take them anew.
+  /// - Returns: Whether a clock has changed, and the playbacks that are gone, are back or have another parent clock,
+  ///   so that their users must take them again.
   mutating func update(
     to playbacks: [RenderPlayback], in set: inout TrackSet
   ) -> (hasChanges: Bool, moved: Set<Playback.ID>) {
@@ -93,7 +90,7 @@ struct PlaybackNodes {
     return (hasChanges || !moved.isEmpty, moved)
   }
 
-  /// The clock of what a playback plays, for one user more; nil for one that is in no tree.
+  /// Returns the clock of a playback for one more user; nil for a playback that is in no tree.
   mutating func take(
     _ clock: PlaybackClock, in set: inout TrackSet, _ clocks: inout ClockNodes
   ) -> Int? {
@@ -118,7 +115,6 @@ struct PlaybackNodes {
     return clock.isBare ? entry.whilePlayingNode : entry.nodes.pass
   }
 
-  /// Gives a clock back that has been taken.
   mutating func release(
     _ id: Playback.ID, in set: inout TrackSet, _ clocks: inout ClockNodes
   ) {

@@ -1,7 +1,7 @@
 import AnimationTracks
 import LayerModel
 
-/// The clocks that tracks of layers read beside their layer's: those of playbacks, at an absolute time.
+/// The clocks that tracks of layers read in addition to their layer's clock: those of playbacks, at an absolute time.
 struct ExternalClocks {
   private let playbacks: [RenderPlayback]
   private let time: Double
@@ -10,13 +10,11 @@ struct ExternalClocks {
     (self.playbacks, self.time) = (playbacks, time)
   }
 
-  /// The state of a clock of a layer, by the number that it has there.
   func state(_ number: Int, of animations: LayerAnimations) -> ClockNode.State {
     let clock = animations.playbacks[number]
     return playbacks.playback(clock.playback)?.state(at: time, isBare: clock.isBare) ?? .hidden
   }
 
-  /// The same, and how fast it goes.
   func motion(
     _ number: Int, of animations: LayerAnimations
   ) -> (state: ClockNode.State, rate: Double) {

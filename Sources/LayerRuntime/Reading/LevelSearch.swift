@@ -9,7 +9,7 @@ extension NumberMotion {
     if swings, isMonotone, !bounds().range.contains(level) { return (.none, .none) }
     var search = LevelSearch(motion: self, level: level)
     for piece in pieces {
-      // The ends of what swings say nothing of several together.
+      // The ends of a swinging piece do not describe several tracks together.
       if isMonotone || piece.gap == .swinging {
         search.pass(piece)
       } else {
@@ -20,11 +20,11 @@ extension NumberMotion {
   }
 }
 
-/// A walk over the pieces of a motion that looks for the side of a level on which the number is.
+/// A walk over the pieces of a motion that finds the side of a level on which the number is.
 private struct LevelSearch {
   let motion: NumberMotion
   let level: Double
-  /// The side on which the number was last, 0 where it has been on none.
+  /// The last side of the number, 0 if there was none.
   private var side = 0
   private var first: LevelCrossing?
   private var last = LevelCrossing.none
@@ -39,7 +39,7 @@ private struct LevelSearch {
     return number > level ? 1 : number < level ? -1 : 0
   }
 
-  /// Takes in the side at the end of a span in which it changes once at most.
+  /// Takes the side at the end of a span in which the side changes at most once.
   private mutating func take(_ here: Int, from start: Double, to end: Double) {
     guard here != 0, here != side else { return }
     if side != 0 {
@@ -60,7 +60,7 @@ private struct LevelSearch {
 
   mutating func pass(_ piece: MonotonePiece) {
     guard piece.gap == .none else {
-      // What is skipped otherwise repeats what has been passed.
+      // Other skipped pieces repeat earlier ones.
       if piece.gap != .repeated { tell(.undecided(piece.first...piece.last)) }
       side = 0
       return
@@ -71,11 +71,9 @@ private struct LevelSearch {
 
   // MARK: Several tracks
 
-  /// The number of evaluations after which a search gives up.
   private static let limit = 4096
 
-  /// Looks through a span in which every track is monotone, halving it as long as the level lies between
-  /// its bounds.
+  /// Searches a span in which every track is monotone, halving it while the level is between its bounds.
   mutating func divide(_ start: Double, _ end: Double) {
     if case .undecided(let range) = last, range.upperBound == motion.times.upperBound { return }
     evaluations += 1
@@ -88,7 +86,7 @@ private struct LevelSearch {
       let here = range.lowerBound > level ? 1 : range.upperBound < level ? -1 : 0
       return take(here, from: start, to: start)
     }
-    // It never gets to the other side of where it was.
+    // The number never reaches the other side.
     if side > 0 && range.lowerBound >= level || side < 0 && range.upperBound <= level { return }
     if end - start <= max(1e-9, 2 * max(start.magnitude, end.magnitude).ulp) {
       let (before, after) = (side(at: start), side(at: end))

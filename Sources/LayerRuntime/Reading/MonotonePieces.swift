@@ -1,26 +1,25 @@
 import AnimationTiming
 import AnimationTracks
 
-/// A span of absolute times, both ends counted, in which something only rises or only falls.
+/// An interval of absolute time, including both ends, in which a number only rises or only falls.
 struct MonotonePiece {
   var first: Double
   var last: Double
-  /// What lies between two pieces that repeat each other, or swings not wider than those on one side of it:
-  /// nothing that its neighbours do not have.
+  /// The kind of gap before a piece: between two pieces that repeat each other, or swings that are not wider than
+  /// those on one side of it. A gap contains nothing that its neighbours do not have.
   ///
-  /// Cycles after 2⁴⁰ others are unresolved: rounding changes them.
+  /// Iterations after 2⁴⁰ others are unresolved, because rounding changes them.
   enum Gap { case none, repeated, swinging, unresolved }
   var gap = Gap.none
 }
 
-/// Absolute time taken apart until what a track shows only rises or only falls in each piece.
+/// Absolute time, divided until the value of a track only rises or only falls in each piece.
 ///
-/// Each step takes a number that is monotone in every piece, such as the time of a clock, and parts the
-/// pieces where that number passes given ones. The places are neighbouring binary64 numbers, found by
-/// halving on the very functions that samplers read; so no jump lies inside a piece unseen.
+/// Each step takes a number that is monotone in every piece, such as the time of a clock, and divides the pieces at
+/// the times at which the number passes given ones. The dividing points are neighbouring binary64 numbers, found by
+/// bisection with the functions that samplers use, so no piece contains an undetected jump.
 struct MonotonePieces {
   private(set) var pieces: [MonotonePiece]
-  /// Whether there were more than can be counted.
   private(set) var isOverfull = false
   static let limit = 4096
 
@@ -28,12 +27,11 @@ struct MonotonePieces {
     pieces = [MonotonePiece(first: times.lowerBound, last: times.upperBound)]
   }
 
-  /// Parts the pieces at times.
   mutating func part(at times: [Double]) {
     part(by: { $0 }, where: { _ in times })
   }
 
-  /// Parts each piece where a number that is monotone in it passes others.
+  /// Divides each piece at the times at which a number that is monotone in it passes others.
   mutating func part(by number: (Double) -> Double, where marks: (MonotonePiece) -> [Double]) {
     forEachPiece { piece, found in
       let (start, end) = (number(piece.first), number(piece.last))
@@ -54,10 +52,10 @@ struct MonotonePieces {
     }
   }
 
-  /// Parts each piece wherever a whole number that is monotone in it changes.
+  /// Divides each piece at each change of a whole number that is monotone in it.
   ///
-  /// - Parameter keepsAll: Otherwise, of more than twice ``edge`` changes in a piece, those in the
-  ///   middle are left together as a gap.
+  /// - Parameter keepsAll: If false and a piece has more than twice ``edge`` changes, those in the middle become one
+  ///   gap.
   mutating func part(byWhole number: (Double) -> Double, keepsAll: Bool) {
     var hasMore = false
     forEachPiece { piece, found in
@@ -90,11 +88,11 @@ struct MonotonePieces {
     if keepsAll, hasMore { isOverfull = true }
   }
 
-  /// Four whole cycles of one that reverses, and what is left of another: as much as there is to see of
-  /// what repeats itself.
+  /// Four whole iterations of an animation that autoreverses, and a part of another: enough to have every behaviour
+  /// of a repetition.
   private static let edge = 10
 
-  /// Says of the pieces that one has become, in which a number lies in a range, that they are gaps.
+  /// Marks as gaps the pieces of a divided piece in which a number is within a range.
   mutating func markGap(
     _ range: ClosedRange<Double>, of number: (Double) -> Double, in piece: MonotonePiece
   ) {
@@ -105,7 +103,6 @@ struct MonotonePieces {
     }
   }
 
-  /// Says that nothing is known of the pieces.
   mutating func giveUp() { isOverfull = true }
 
   private mutating func forEachPiece(

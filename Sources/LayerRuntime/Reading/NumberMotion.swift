@@ -3,23 +3,21 @@ import AnimationMath
 import AnimationTracks
 import LayerModel
 
-/// One number that a layer shows, over an interval of absolute time: what moves it, and the pieces in
-/// which all of that is monotone.
+/// One number of a layer over an interval of absolute time: the tracks that move it, and the pieces in which all of
+/// them are monotone.
 struct NumberMotion {
-  /// What reads the number as everybody does.
   private let read: (Double) -> Double
   private let model: Double
-  /// What moves it, the lowest first; nil where its motion is not one of numbers.
+  /// The motions that move it, the lowest first; nil if its motion is not made of numbers.
   let motions: [TrackMotion]?
-  /// The transform of which it is an element, where that moves as a whole.
+  /// The transform that contains it as an element, if that transform moves as a whole.
   private let whole: (motion: TransformMotion, element: Int)?
   let times: ClosedRange<Double>
   let pieces: [MonotonePiece]
-  /// Whether anything is known of the pieces.
   let isKnown: Bool
 
-  /// - Parameter times: The layer is there all the time.
-  /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle that is taken out of a matrix that moves.
+  /// - Parameter times: An interval in which the layer is always in the tree.
+  /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle from a matrix that moves.
   init(
     _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree, default value: Double,
     _ times: ClosedRange<Double>
@@ -37,7 +35,7 @@ struct NumberMotion {
     var pieces = MonotonePieces(times)
     for motion in motions ?? [] { motion.part(&pieces, keepsAll: (motions?.count ?? 0) > 1) }
     if let whole { pieces = whole.motion.pieces }
-    // Where there are too many nothing is known.
+    // With too many pieces nothing is known.
     isKnown = (motions != nil || whole != nil) && !pieces.isOverfull
     let tracks = motions ?? []
     isMonotone =
@@ -49,7 +47,6 @@ struct NumberMotion {
       ? pieces.pieces : [MonotonePiece(first: times.lowerBound, last: times.upperBound)]
   }
 
-  /// The transform that has a number of the translation as an element.
   private static func whole(
     _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree, _ times: ClosedRange<Double>
   ) -> (motion: TransformMotion, element: Int)? {
@@ -59,11 +56,11 @@ struct NumberMotion {
     return (motion, component.inMatrix.first)
   }
 
-  /// Whether a single track at most moves the number in each piece, so that it is monotone there itself: one
-  /// in all of them, or several of which each hides those below.
+  /// Whether at most one track moves the number in each piece, so that the number itself is monotone there: one track
+  /// in all pieces, or several, each of which hides those below.
   let isMonotone: Bool
 
-  /// The tracks that write the number; nil where one of them, or the value below, is not made number by
+  /// The tracks that write the number; nil if one of them, or the underlying value, is not calculated number by
   /// number.
   private static func motions(
     _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree
@@ -98,9 +95,9 @@ struct NumberMotion {
         guard !isLeft || read.count == 1 else { return nil }
         if isLeft { continue }
       }
-      // A curve that takes over is the sum of two motions, whose turns are those of neither.
+      // A curve with a velocity is the sum of two motions, whose turning points are those of neither.
       if track.interpolation.isMoving, track.pacing.carriesVelocity { return nil }
-      // Of a number that stands for many, only what writes all of them is a number.
+      // For a uniform component, which represents several numbers, only a track that writes all of them counts.
       guard !read.isUniform || own == read, track.interpolation.isNumberwise,
         track.interpolation.laneCount == own.valueCount
       else { return nil }
@@ -112,13 +109,11 @@ struct NumberMotion {
 
   // MARK: Reading
 
-  /// The number that is shown.
   func number(at time: Double) -> Double { read(time) }
 
-  /// Between what the number lies from one time of a piece to a later one of it.
+  /// The bounds of the number between two times of a piece.
   ///
-  /// What each track makes of a number below it is monotone in that number and in time, so that the four
-  /// corners bound it.
+  /// The result of each track is monotone in time and in the number below it, so the four corners bound it.
   func enclosure(from first: Double, to last: Double) -> ClosedRange<Double> {
     if let (motion, element) = whole {
       guard let range = motion.range(from: first, to: last) else {
@@ -141,7 +136,7 @@ struct NumberMotion {
     return .between(low, high)
   }
 
-  /// Bounds that hold over the whole interval, and of a single track where they are reached.
+  /// Bounds for the whole interval. For a single track they are reached.
   func bounds() -> ValueBounds {
     if let (motion, element) = whole {
       guard let range = motion.range() else { return .unknown }
@@ -168,7 +163,7 @@ struct NumberMotion {
     return ValueBounds(range: range, lowestTime: lowest, highestTime: highest)
   }
 
-  /// How far a number may lie beyond the one that was read: what curves are inexact by.
+  /// The greatest distance of the number from the one that was read, caused by the error of curves.
   private func margin(
     of motion: TrackMotion?, at time: Double, _ range: ClosedRange<Double>
   ) -> Double {
@@ -203,7 +198,7 @@ struct NumberMotion {
 extension ClosedRange<Double> {
   static var all: ClosedRange { -.infinity...(.infinity) }
 
-  /// From one number to another one; all numbers where one is NaN, as sums of infinite ones are.
+  /// The range between two numbers; all numbers if one is NaN, for example a sum of infinities.
   static func between(_ low: Double, _ high: Double) -> ClosedRange {
     low <= high ? low...high : all
   }

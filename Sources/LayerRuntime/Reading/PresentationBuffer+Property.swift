@@ -6,7 +6,7 @@ extension PresentationBuffer {
   public struct Property: Sendable, Hashable {
     /// The layer.
     public let layer: Layer.ID
-    /// Where its numbers lie: as many as it ever has.
+    /// The range of its numbers in the column, with room for as many as it ever has.
     public let lanes: Range<Int>
     let handle: PropertyHandle
     let name: Name
@@ -35,18 +35,16 @@ extension PresentationBuffer {
       name = Name(path)
     }
 
-    /// A property from its parts.
     @inline(__always)
     init(layer: Layer.ID, lanes: Range<Int>, handle: PropertyHandle, name: Name) {
       (self.layer, self.lanes, self.handle, self.name) = (layer, lanes, handle, name)
     }
 
-    /// A path in little room: properties are handed on in every frame, and counting a reference takes
+    /// A path in little memory, because properties are passed on in every frame, and counting a reference takes
     /// longer than reading the numbers.
     enum Name: Sendable, Hashable {
       /// A property that layers of all classes have, by its number.
       case common(PropertyID)
-      /// Any other.
       case other(Other)
 
       final class Other: Sendable, Hashable {
@@ -80,7 +78,7 @@ extension PresentationBuffer {
         }
       }
 
-      /// Whether it is the property of a layer under a number, or of a name where it has none.
+      /// Whether it is the property of a layer with a number, or with a name if it has no number.
       func isOfLayer(_ number: PropertyID, _ name: String) -> Bool {
         switch self {
         case .common(let own):

@@ -3,41 +3,40 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// Every animated property of a render tree, sampled at once into one column of numbers: the way to
-/// show a whole tree in a frame.
+/// Every animated property of a render tree, sampled into one column of numbers. Use it to draw a whole tree in every
+/// frame.
 ///
 ///     var column = PresentationBuffer()
 ///     column.update(to: context.commit(at: 0).tree)
 ///     column.sample(at: 1.0 / 60)
 ///     column.forEachChange { property, numbers in … }
 ///
-/// It takes in a tree by what distinguishes it from the one before, and samples only what moves. The
+/// An update uses the differences of a tree from the previous one, and sampling reads only moving properties. The
 /// numbers are those of ``RenderTree/value(of:for:at:)``, bit for bit (`PresentationBufferTests`).
 ///
-/// Properties without an animation are not in it: they show their model value, which
-/// ``Commit/changes`` follows. A property whose last animation has gone stays for one sampling more,
-/// which hands over its model value; then it leaves. Law: whoever keeps values, takes those of
-/// ``forEachChange(_:)`` at every sampling and the model values of ``Commit/changes`` at every commit,
-/// has what a new presentation of the tree shows (`PresentationBufferLawTests`). A layer that is leaving is
-/// in it up to its end, and is let go with the first sampling from then on.
+/// Properties without an animation are not in the buffer: they show their model value, which ``Commit/changes``
+/// reports. A property whose last animation has ended stays for one more sampling, which delivers its model value;
+/// then the property leaves.
 ///
-/// One for each thread; it may be moved to any time in any order.
+/// Law: if you apply the values of ``forEachChange(_:)`` at every sampling and the model values of ``Commit/changes``
+/// at every commit, you have the values of a new presentation of the tree (`PresentationBufferLawTests`).
+///
+/// An exiting layer is in the buffer until its end, and is released by the first sampling after that.
+///
+/// Use one buffer per thread. You can sample any time in any order.
 public struct PresentationBuffer: ~Copyable {
-  /// What of a layer is in the column.
   private struct Member {
-    /// In the order of the layer's animations.
+    /// The properties in the order of the layer's animations.
     var properties: [Property] = []
     /// The clock of the layer, then those of its groups and of playbacks.
     var nodes: [Int]
-    /// Those that are its own.
+    /// The clocks that belong to this layer alone.
     var ownNodes: [Int] = []
-    /// The playbacks whose clocks it reads.
     var playbacks: [Playback.ID] = []
-    /// What the numbers of the properties stand for.
+    /// The values that the numbers of the properties represent.
     let objects: BoxedValues
   }
 
-  /// A property whose animations have gone.
   private struct Exiting {
     let property: Property
     let model: ModelValue
@@ -49,29 +48,27 @@ public struct PresentationBuffer: ~Copyable {
   private var clocks = ClockNodes()
   private var playbacks = PlaybackNodes()
   private var members: [Layer.ID: Member] = [:]
-  /// The layers that are leaving, with their ends, and whether their properties are in the column.
+  /// The exiting layers, with their ends, and whether their properties are in the column.
   private var exitingLayers: [Layer.ID: (exitEndTime: Double, isThere: Bool)] = [:]
-  /// When the next of them is gone, seen from the last sampling.
+  /// The end of the next of them after the last sampling.
   private var nextLeave = Double.infinity
-  /// What leaves with the sampling after the next one, or after this one.
+  /// The properties that leave with the sampling after the next one, or after this one.
   private var exiting: [Layer.ID: [Exiting]] = [:]
-  /// Whether the last sampling has handed over what is leaving.
   private var hasSampledExiting = false
-  /// Whether trees have been taken in since the last sampling that differ from the ones before.
   private var hasChanged = false
   private var properties = PlacedProperties()
   private var numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 0)
 
-  /// A column of no tree.
+  /// Creates a column without a tree.
   public init() {}
 
   deinit { numbers.deallocate() }
 
   // MARK: Trees
 
-  /// Takes in a tree. Its values are there after the next ``sample(at:)``.
+  /// Sets the tree. Its values are available after the next ``sample(at:)``.
   ///
-  /// Complexity: O(layers that differ from the tree before, and their animations).
+  /// Complexity: O(layers that differ from the previous tree, and their animations).
   public mutating func update(to tree: RenderTree) {
     dropSampledExiting()
     let former = self.tree
@@ -96,7 +93,7 @@ public struct PresentationBuffer: ~Copyable {
         if let record = tree.record(of: layer) { changes.append((record, record)) }
       }
     }
-    // All go before any come, so that clocks and places are used again.
+    // All removals come before all additions, so that clocks and slots are reused.
     var waiting: [(record: RenderLayer, before: [Property])] = []
     for (old, new) in changes {
       guard let layer = (new ?? old)?.id else { continue }
@@ -113,7 +110,7 @@ public struct PresentationBuffer: ~Copyable {
     if numbers.count < tracks.laneCount { grow() }
   }
 
-  /// Puts in what moves of a layer, and what of it was there before and has come to rest.
+  /// Adds the moving properties of a layer, and its earlier properties that have come to rest.
   private mutating func add(_ record: RenderLayer, _ before: [Property]) {
     if let animations = record.animations { add(record, animations) }
     var resting: [Exiting] = []
@@ -165,9 +162,9 @@ public struct PresentationBuffer: ~Copyable {
     return property
   }
 
-  /// Takes out what there is of a layer.
+  /// Removes a layer.
   ///
-  /// - Returns: What it was.
+  /// - Returns: Its properties.
   private mutating func remove(_ layer: Layer.ID) -> [Property] {
     var removed = exiting.removeValue(forKey: layer)?.map(\.property) ?? []
     let member = members.removeValue(forKey: layer)
@@ -186,7 +183,6 @@ public struct PresentationBuffer: ~Copyable {
     tracks.remove(property.handle)
   }
 
-  /// Takes out what has left with the last sampling.
   private mutating func dropSampledExiting() {
     guard hasSampledExiting else { return }
     for properties in exiting.values { for item in properties { remove(item.property) } }
@@ -194,7 +190,7 @@ public struct PresentationBuffer: ~Copyable {
     hasSampledExiting = false
   }
 
-  /// Takes out what is gone at a time, and puts in again what is not.
+  /// Removes the exiting layers that are gone at a time, and adds the others again.
   private mutating func settleExiting(at time: Double) {
     nextLeave = .infinity
     var isSettled = true
@@ -231,21 +227,22 @@ public struct PresentationBuffer: ~Copyable {
   /// The absolute time of the last sampling, in seconds; NaN before the first.
   public var time: Double { sampler.time }
 
-  /// How many properties are in the column: those that animations name, and those that are leaving.
+  /// The number of properties in the column: those that animations name, and those that are exiting.
   public var propertyCount: Int { tracks.propertyCount }
 
-  /// How many clocks the column has room for.
   package var clockCount: Int { tracks.clockCount }
 
-  /// A time before which nothing changes, seen from ``time``: that itself while something moves or a
-  /// tree that differs waits to be sampled, infinity when nothing changes any more. It may be early, at
-  /// least by the rounding to single precision, and is never late. Complexity: O(1).
+  /// A time before which nothing changes after ``time``.
+  ///
+  /// It is ``time`` itself while something moves or a different tree waits for sampling, and infinity if nothing
+  /// changes any more. It may be too early, at least by the rounding to single precision, and is never too late.
+  /// Complexity: O(1).
   public var nextChange: Double { hasChanged ? time : min(sampler.nextChange, nextLeave) }
 
-  /// Samples all properties at an absolute time; any number.
+  /// Samples all properties at an absolute time, which may be any number.
   ///
-  /// Complexity: O(clocks + properties that move or have come to rest since the last time). No
-  /// allocation while no more properties move than did before.
+  /// Complexity: O(clocks + properties that move or have come to rest since the last sampling). No allocation as long
+  /// as no more properties move than before.
   public mutating func sample(at time: Double) {
     dropSampledExiting()
     if !exitingLayers.isEmpty { settleExiting(at: time) } else { nextLeave = .infinity }
@@ -254,12 +251,13 @@ public struct PresentationBuffer: ~Copyable {
     hasChanged = false
   }
 
-  /// Hands the properties whose numbers may have changed at the last sampling to a function, with
-  /// their numbers; NaN for those that a value has not. Some come twice.
+  /// Calls a function for each property whose numbers may have changed at the last sampling.
   ///
-  /// Those are: what moves; what has come to rest; all that an animation names of layers that differ in
-  /// trees taken in since the sampling before; and what such a tree animates no more, at its model value,
-  /// this once. To be called before the next ``update(to:)``.
+  /// These are the properties that move or have come to rest; all animated properties of layers that differ in trees
+  /// set since the sampling before; and once, at their model values, the properties that such a tree no longer
+  /// animates. Some properties come twice. Call this method before the next ``update(to:)``.
+  ///
+  /// - Parameter body: Receives the property and its numbers, with NaN for numbers that the value does not have.
   public func forEachChange(
     _ body: (_ property: Property, _ numbers: Span<Double>) -> Void
   ) {
@@ -273,20 +271,20 @@ public struct PresentationBuffer: ~Copyable {
     properties.forEach(at: places) { body($0, own($0.lanes).span) }
   }
 
-  /// The numbers at some lanes: there is room for all lanes of the tracks.
+  /// The numbers at some lanes; the buffer has room for all lanes of the tracks.
   @inline(__always)
   private func own(_ lanes: Range<Int>) -> UnsafeBufferPointer<Double> {
     UnsafeBufferPointer(
       start: numbers.baseAddress.unsafelyUnwrapped + lanes.lowerBound, count: lanes.count)
   }
 
-  /// Hands all numbers to a function; those of a property lie at its ``Property/lanes``.
+  /// Calls a function with all numbers. Those of a property are at its ``Property/lanes``.
   public func withNumbers<Result>(_ body: (Span<Double>) -> Result) -> Result {
     body(UnsafeBufferPointer(numbers).span)
   }
 
-  /// Finds a property in the column; nil where no animation names it, and since it has left. Only whole
-  /// properties are in it.
+  /// Finds a property in the column; nil if no animation names it, and after it has left. The column has only whole
+  /// properties.
   ///
   /// Complexity: O(animated properties of the layer).
   public func property(of layer: Layer.ID, for path: PropertyPath) -> Property? {
@@ -299,13 +297,12 @@ public struct PresentationBuffer: ~Copyable {
       ?? exiting[layer]?.map(\.property).first(where: isMeant)
   }
 
-  /// What a layer shows of a property at the last sampling: a value of the column, or the model value
-  /// where nothing moves it.
+  /// Accesses the value of a layer's property at the last sampling: a value of the column, or the model value if
+  /// nothing moves it.
   ///
   ///     let x = column[ball.id, .position.x]
   ///
-  /// - Returns: The property's default where the layer is not in the tree, has no such property, or
-  ///   has none of this type.
+  /// - Returns: The property's default if the layer is not in the tree, or has no such property of this type.
   /// - Complexity: O(animations of the layer).
   @inlinable
   public subscript<Value>(layer: Layer.ID, property: LayerModel.Property<Value>) -> Value {
@@ -313,7 +310,7 @@ public struct PresentationBuffer: ~Copyable {
     return Value(animatableValue: shown) ?? property.defaultValue
   }
 
-  /// What is shown, which may be no value; nil where there is no such layer or property.
+  /// The presentation value, which may be no value; nil if there is no such layer or property.
   @usableFromInline
   func shown(_ layer: Layer.ID, _ property: NumberedProperty) -> AnimatableValue?? {
     guard let tree, let record = tree.record(of: layer, at: time),
@@ -325,8 +322,8 @@ public struct PresentationBuffer: ~Copyable {
     return .some(value(of: property, path.component))
   }
 
-  /// The value of a property of the column at the last sampling, read by itself; nil where there is
-  /// none.
+  /// Returns the value of a property of the column at the last sampling; nil if there is none. It is read separately,
+  /// not from the numbers of the column.
   ///
   /// Complexity: O(animations of the property).
   public func value(of property: Property) -> AnimatableValue? { value(of: property, nil) }
@@ -347,17 +344,17 @@ public struct PresentationBuffer: ~Copyable {
   }
 }
 
-/// The properties of a column by their places in the tracks.
+/// The properties of a column by their slots in the tracks.
 ///
-/// Those of the usual names take 32 bytes each: they are read in every frame, in the order in which rows
-/// lie, and for many that takes as long as memory takes to answer.
+/// A property with a common name takes 32 bytes. The properties are read in every frame, in the order of the rows,
+/// and for many that takes as long as memory takes to respond.
 struct PlacedProperties {
   private struct Entry {
     let layer: Layer.ID
     let handle: PropertyHandle
     let lane: UInt32
     let laneCount: UInt32
-    /// `unregistered` of another name, and where there is no property.
+    /// `unregistered` for another name, and for an empty slot.
     var id: PropertyID
 
     init(_ property: PresentationBuffer.Property, id: PropertyID) {
@@ -368,10 +365,8 @@ struct PlacedProperties {
   }
 
   private var entries: [Entry] = []
-  /// Those of other names, by their places.
   private var others: [PresentationBuffer.Property?] = []
 
-  /// Puts a property at its place.
   mutating func put(_ property: PresentationBuffer.Property) {
     let place = property.handle.place
     while entries.count <= place { entries.append(Entry(property, id: .unregistered)) }
@@ -383,21 +378,19 @@ struct PlacedProperties {
     }
   }
 
-  /// Takes a property away.
   mutating func remove(_ property: PresentationBuffer.Property) {
     let place = property.handle.place
     entries[place].id = .unregistered
     if place < others.count { others[place] = nil }
   }
 
-  /// Hands the properties at some places to a function.
   @inline(__always)
   func forEach(at places: Span<UInt32>, _ body: (PresentationBuffer.Property) -> Void) {
     entries.withUnsafeBufferPointer { entries in
       for index in places.indices {
         let place = Int(places[index])
         let entry = entries[place]
-        // Put together of what needs no count of a reference.
+        // Made without counting a reference.
         if entry.id != .unregistered {
           let lane = Int(entry.lane)
           body(

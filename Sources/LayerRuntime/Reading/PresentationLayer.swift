@@ -5,17 +5,17 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// A layer as it is shown at one moment: the model values of the commit with the animations at that
-/// time. Core Animation: what `CALayer.presentation()` gives.
+/// A layer at one moment: the model values of the commit with the animations at that time. Core Animation: the result
+/// of `CALayer.presentation()`.
 ///
-/// A copy that nothing changes any more; it may be read on any thread. Values are computed when
-/// they are read. What lies around it is of the same moment.
+/// It is an immutable copy, which any thread can read. Values are computed when you read them. Its superlayer and
+/// sublayers are of the same moment.
 ///
-/// Below replicators there is one of each copy of a layer; ``copy`` says which. The source, number
-/// 0 everywhere, is what is meant unless something else is said.
+/// Below replicators there is one for each copy of a layer; ``copy`` identifies it. The default is the source, which
+/// has number 0 in every replicator.
 @dynamicMemberLookup
 public struct PresentationLayer: Sendable, Identifiable {
-  /// What tells the copies of a layer apart.
+  /// The identity of a layer's copy.
   public struct ID: Sendable, Hashable {
     /// The layer in the model.
     public let layer: Layer.ID
@@ -27,27 +27,27 @@ public struct PresentationLayer: Sendable, Identifiable {
   let record: RenderLayer
   /// The absolute time of the moment, in seconds.
   public let time: Double
-  /// The time of the layer at that moment, of this copy.
+  /// The local time of the layer, or of this copy, at that moment, in seconds.
   public let localTime: Double
-  /// How fast that time goes; NaN where it jumps.
+  /// The rate of the local time; NaN at a jump.
   var rate: Double { rateOfCopy ?? record.clock.chain.rate(at: time) }
-  /// The same where the layer has been come to from above, nil where its own clock says it.
+  /// The rate of a layer reached from its superlayer; nil if its own clock determines it.
   private let rateOfCopy: Double?
   /// The number of the copy in each replicator above, outermost first: 0 for the source.
   public let copy: [Int]
 
-  /// The layer and the copy of it.
+  /// The identity of the layer and its copy.
   public var id: ID { ID(layer: record.id, copy: copy) }
 
-  /// Whether the layer is only shown any more, while it exits: the model has it no more.
+  /// Whether the layer is exiting: it is still shown, but no longer in the model.
   public var isExiting: Bool { record.isExiting }
 
-  /// The kind of layer.
+  /// The class of the layer.
   public var layerClass: LayerClass { record.layerClass }
 
-  /// The layer of a record in a moment, from the one directly above; nil above it is absolute time.
+  /// Creates the layer of a record from the layer directly above; nil above it is absolute time.
   ///
-  /// - Parameter index: Which copy it is, where the layer above is a replicator.
+  /// - Parameter index: The copy, if the layer above is a replicator.
   init(
     _ record: RenderLayer, in parent: PresentationLayer?, tree: RenderTree, time: Double, index: Int
   ) {
@@ -71,7 +71,7 @@ public struct PresentationLayer: Sendable, Identifiable {
     rateOfCopy = level.rate(at: parentTime, parentRate: parentRate)
   }
 
-  /// The source of a record, below some replicators: its own clock says its time.
+  /// Creates the source of a record below some replicators. Its own clock gives its time.
   init(sourceOf record: RenderLayer, below replicatorCount: Int, tree: RenderTree, time: Double) {
     self.tree = tree
     self.record = record
@@ -81,7 +81,6 @@ public struct PresentationLayer: Sendable, Identifiable {
     rateOfCopy = nil
   }
 
-  /// A layer that has the time of another one, in the same copy.
   private init(_ record: RenderLayer, atTimeOf layer: PresentationLayer) {
     (tree, time, self.record) = (layer.tree, layer.time, record)
     (localTime, rateOfCopy, copy) = (layer.localTime, layer.rateOfCopy, layer.copy)
@@ -89,7 +88,7 @@ public struct PresentationLayer: Sendable, Identifiable {
 
   // MARK: Values
 
-  /// Reads a key path of this layer as the commit took it: `position`, `transform.rotation.z`,
+  /// Parses a key path for this layer as of the commit, for example `position`, `transform.rotation.z` or
   /// `emitterCells.spark.birthRate`.
   public func path(_ keyPath: String) throws(PropertyPathError) -> PropertyPath {
     try PropertyPath(
@@ -97,21 +96,21 @@ public struct PresentationLayer: Sendable, Identifiable {
       target: { record.effects?.values.properties(of: $0) })
   }
 
-  /// The value that is shown of a property or of a component of it; nil where there is none.
+  /// Returns the presentation value of a property or a component; nil if there is none.
   public func value(forKeyPath keyPath: String) throws(PropertyPathError) -> AnimatableValue? {
     value(for: try path(keyPath))
   }
 
-  /// The value that is shown at a path; nil where the property has none.
+  /// Returns the presentation value at a path; nil if there is none.
   public func value(for path: PropertyPath) -> AnimatableValue? {
     record.value(
       at: tree.own(path, of: record), localTime: localTime, in: tree, time: time)
   }
 
-  /// The value that is shown of a property.
+  /// Accesses the presentation value of a property.
   ///
-  /// - Precondition: The layer has the property, and it is of this type: `strokeEnd` is a property of
-  ///   the class `.shape` and not of `.layer`. A tree's own subscript gives the default instead.
+  /// - Precondition: The layer has the property with this type: `strokeEnd` is a property of the class `.shape`, not
+  ///   of `.layer`. The subscript of a tree returns the default instead.
   @inlinable
   public subscript<Value>(property: Property<Value>) -> Value {
     if Value.self == Double.self, let number = shownNumber(property.numbered) {
@@ -120,11 +119,11 @@ public struct PresentationLayer: Sendable, Identifiable {
     return Value(animatableValue: shown(property.numbered)) ?? defaultValue(of: property)
   }
 
-  /// The value that is shown of a property, by the name of its constant: `shown.opacity`.
+  /// Accesses the presentation value of a property by the name of its constant: `shown.opacity`.
   ///
-  /// The constant is looked up at run time, which takes some 800 instructions; `shown[.opacity]` names it.
+  /// The constant is looked up at run time, which takes some 800 instructions; `shown[.opacity]` has no lookup.
   ///
-  /// - Precondition: As for `shown[.opacity]`.
+  /// - Precondition: The layer has the property with this type, as for `shown[.opacity]`.
   @inlinable
   public subscript<Value>(
     dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
@@ -132,7 +131,7 @@ public struct PresentationLayer: Sendable, Identifiable {
     self[Property<Value>.self[keyPath: property]]
   }
 
-  /// The number that is shown by the shortest way; nil where it needs more.
+  /// The number of a simple property, read directly; nil for others.
   @usableFromInline
   func shownNumber(_ property: borrowing NumberedProperty) -> Double? {
     record.plainNumber(of: property, localTime: localTime) ?? record.restingNumber(of: property)
@@ -145,7 +144,7 @@ public struct PresentationLayer: Sendable, Identifiable {
       ?? record.value(at: path(of: property), localTime: localTime, in: tree, time: time)
   }
 
-  /// The default of the class; ends the process where values are of another type.
+  /// The default of the class; traps if the values have another type.
   @usableFromInline
   func defaultValue<Value>(of property: Property<Value>) -> Value {
     property.defaultValue(at: path(of: property.numbered))
@@ -158,19 +157,18 @@ public struct PresentationLayer: Sendable, Identifiable {
     return path
   }
 
-  /// How fast what is shown at a path changes, per second of absolute time; see
+  /// Returns the velocity of the presentation value at a path, per second of absolute time; see
   /// ``RenderSampler/velocity(of:)-(ValueSource)``.
   public func velocity(for path: PropertyPath) -> AnimatableValue? {
     record.velocity(
       at: tree.own(path, of: record), localTime: localTime, rate: rate, in: tree, time: time)
   }
 
-  /// How fast what is shown of a key path changes; see ``velocity(for:)``.
+  /// Returns the velocity of the presentation value of a key path; see ``velocity(for:)``.
   public func velocity(forKeyPath keyPath: String) throws(PropertyPathError) -> AnimatableValue? {
     velocity(for: try path(keyPath))
   }
 
-  /// The value that is shown of a property of the class; nil where it has none.
   package func shown<Value>(_ property: Property<Value>) -> Value? {
     layerClass.table[property.id].flatMap {
       Value(
@@ -179,17 +177,16 @@ public struct PresentationLayer: Sendable, Identifiable {
     }
   }
 
-  /// How fast a number of the class changes; NaN where that is not known.
   private func velocity(of property: Property<Double>) -> Double {
     let path = layerClass.table[property.id].map { PropertyPath($0) }
     return path.flatMap { velocity(for: $0) }?.number ?? .nan
   }
 
-  // MARK: Around it
+  // MARK: Related layers
 
-  /// The layer that this one lies in or masks; nil at the top.
+  /// The layer that contains this one or is masked by it; nil at the top.
   ///
-  /// Complexity: O(1), no allocation, where both have one time, else O(depth).
+  /// Complexity: O(1) without allocation if both have the same time, otherwise O(depth).
   public var superlayer: PresentationLayer? {
     guard let id = record.superlayer, let above = tree.record(of: id, at: time) else { return nil }
     if !above.isReplicator, above.clock === record.clock {
@@ -199,13 +196,13 @@ public struct PresentationLayer: Sendable, Identifiable {
     return tree.presentation(of: id, copy: indices, isChecked: false, at: time)
   }
 
-  /// The layers in this one, from the lowest to the topmost; of a replicator the source.
+  /// The sublayers, from the lowest to the topmost; for a replicator those of the source.
   public var sublayers: [PresentationLayer] { record.sublayers.compactMap { child($0, index: 0) } }
 
-  /// How many layers ``sublayers`` has at most. Complexity: O(1).
+  /// The greatest number of layers in ``sublayers``. Complexity: O(1).
   package var sublayerCount: Int { record.sublayers.count }
 
-  /// What limits the layer's alpha, nil for nothing.
+  /// The layer that masks this one; nil for none.
   public var mask: PresentationLayer? { record.mask.flatMap { child($0, index: 0) } }
 
   func child(_ id: Layer.ID, index: Int) -> PresentationLayer? {
@@ -216,18 +213,19 @@ public struct PresentationLayer: Sendable, Identifiable {
 }
 
 extension RenderTree {
-  /// A layer as it is shown at an absolute time; nil where it is not in the tree, or has left it.
+  /// Returns a layer at an absolute time; nil if it is not in the tree, or has left it.
+  ///
+  /// A replicator delays each copy by its delay. Its own presentation values, at its own time, give the number of
+  /// copies and their delays; its sublayers are shown at the time of the copy.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - copy: The number of the copy in each replicator above, outermost first; missing ones are
-  ///     0, the source. A number is below the count of copies that its replicator shows then, else
-  ///     there is none and the result is nil; but the source is given in any case.
-  ///   - time: The absolute time.
+  ///   - copy: The number of the copy in each replicator above, outermost first; missing numbers are 0, the source.
+  ///   Each must be less than the number of copies of its replicator at that time, otherwise the result is nil; the
+  ///   source always exists. Default: the source.
+  ///   - time: The absolute time, in seconds.
   ///
-  /// A replicator shows its copies late by its delay for each: how many there are and how late they
-  /// are is what it shows itself at its own time, then what lies in it is shown at the time of the
-  /// copy. Complexity: O(depth).
+  /// Complexity: O(depth).
   public func presentation(
     of layer: Layer.ID, copy: [Int] = [], at time: Double
   ) -> PresentationLayer? {
@@ -275,18 +273,17 @@ extension RenderTree {
     return count
   }
 
-  /// A property that a layer of the tree has, Core Animation's or a registered one.
+  /// A property of a layer of the tree, Core Animation's or a registered one.
   func property(named name: String, of record: RenderLayer) -> PropertyKey? {
     record.layerClass.property(named: name) ?? registered[name]
   }
 
-  /// The property of a number that a layer of the tree has.
   func property(_ id: PropertyID, of record: RenderLayer) -> PropertyKey? {
     record.layerClass.table[id] ?? registered[id]
   }
 
-  /// A path with the number that its property has on a layer of the tree: keys that were made by hand,
-  /// or of another context, mean the property of their name.
+  /// A path with the number of its property on a layer of the tree. Keys that were made by hand, or belong to another
+  /// context, name the property by its name.
   func own(_ path: PropertyPath, of record: RenderLayer) -> PropertyPath {
     guard path.targets.isEmpty, !record.layerClass.table.has(path.key), !registered.has(path.key),
       let key = property(named: path.key.name, of: record)
@@ -294,12 +291,11 @@ extension RenderTree {
     return PropertyPath(key, component: path.component)
   }
 
-  /// The same for a layer that may have left the tree.
   func own(_ path: PropertyPath, of layer: Layer.ID) -> PropertyPath {
     record(of: layer).map { own(path, of: $0) } ?? path
   }
 
-  /// Where a typed property of a layer lies; nil where the layer has none of its name and type.
+  /// The path of a typed property of a layer; nil if the layer has none of its name and type.
   func path(of property: NumberedProperty, on record: RenderLayer) -> PropertyPath? {
     property.path(
       numbered: { self.property($0, of: record) }, named: { self.property(named: $0, of: record) })
@@ -311,20 +307,19 @@ extension RenderLayer {
 }
 
 extension PresentationLayer {
-  /// Whether the layer shows copies of its sublayers.
   package var isReplicator: Bool { record.isReplicator }
 
-  /// How many copies of its sublayers a replicator shows, the source counted; 0 for a count below
-  /// 0, and 1 for any other layer.
+  /// The number of copies of its sublayers that a replicator shows, including the source; 0 for a negative count, and
+  /// 1 for any other layer.
   public var copyCount: Int {
     guard isReplicator else { return 1 }
     return max(0, shown(.instanceCount) ?? 0)
   }
 
-  /// The sublayers of a replicator in one of its copies, at the copy's time; those of any other
-  /// layer are the source.
+  /// Returns the sublayers of a replicator in one of its copies, at the copy's time. For any other layer these are
+  /// the sublayers of the source.
   ///
-  /// - Parameter index: Which copy, 0 for the source.
+  /// - Parameter index: The copy, 0 for the source.
   /// - Precondition: The index is below ``copyCount``.
   public func sublayers(inCopy index: Int) -> [PresentationLayer] {
     require(
@@ -333,12 +328,11 @@ extension PresentationLayer {
     return record.sublayers.compactMap { child($0, index: index) }
   }
 
-  /// Where a replicator places a copy: the matrix for the sublayers in its own coordinate system.
+  /// Returns the transform of a replicator's copy: the matrix for the sublayers in its own coordinate system.
   ///
-  /// That is the power of `instanceTransform` about the centre of the bounds. The source's is the
-  /// identity.
+  /// It is the power of `instanceTransform` about the centre of the bounds. For the source it is the identity.
   ///
-  /// - Parameter index: Which copy, 0 for the source.
+  /// - Parameter index: The copy, 0 for the source.
   /// - Complexity: O(log index).
   public func copyTransform(_ index: Int) -> Transform3D {
     require(index >= 0, "there is no copy \(index): copies are counted from 0")
@@ -352,10 +346,10 @@ extension PresentationLayer {
       .concatenating(Transform3D(m41: center.x, m42: center.y, m43: center.z))
   }
 
-  /// The colour that multiplies a copy: `instanceColor`, white where there is none, and the offsets
-  /// once for each copy before it, each component limited to 0...1.
+  /// Returns the colour that multiplies a copy: `instanceColor`, white if there is none, plus the offsets once for
+  /// each copy before it, with each component limited to 0...1.
   ///
-  /// - Parameter index: Which copy, 0 for the source.
+  /// - Parameter index: The copy, 0 for the source.
   public func copyColor(_ index: Int) -> Color {
     require(index >= 0, "there is no copy \(index): copies are counted from 0")
     let color = shown(.instanceColor) ?? .white
@@ -370,21 +364,21 @@ extension PresentationLayer {
   }
 }
 
-/// Coordinates are converted and points hit on what is shown: see ``LayerModel/PlacedLayer``.
+/// Coordinate conversion and hit testing use the presentation values: see ``LayerModel/PlacedLayer``.
 extension PresentationLayer: PlacedLayer {
-  /// The values that place the layer; those that are taken away are the defaults.
+  /// The values that place the layer. Removed values have their defaults.
   public var placement: LayerPlacement {
     record.placement(localTime: localTime, in: tree, time: time)
   }
 
-  /// Whether y runs the other way inside the bounds.
+  /// Whether y has the opposite direction inside the bounds.
   package var isGeometryFlipped: Bool { self[.geometryFlipped] }
-  /// Whether the layer and everything in it is not shown.
+  /// Whether the layer and its sublayers are hidden.
   public var isHidden: Bool { self[.hidden] }
 }
 
 extension PresentationLayer: CustomStringConvertible {
-  /// `layer 3 (CALayer) at 1.5 s`, of a copy `layer 3, copy [2] (CALayer) at 1.5 s`.
+  /// For example `layer 3 (CALayer) at 1.5 s`, or for a copy `layer 3, copy [2] (CALayer) at 1.5 s`.
   public var description: String {
     let source = copy.allSatisfy { $0 == 0 }
     return
@@ -393,16 +387,16 @@ extension PresentationLayer: CustomStringConvertible {
 }
 
 extension RenderTree {
-  /// The layer that is hit by a point at an absolute time: the one in front of those roots, and of
-  /// what lies in them, that contain it; nil where nothing is hit.
+  /// Returns the layer that a point hits at an absolute time: the frontmost one among the roots and their sublayers
+  /// that contain the point; nil if there is none.
   ///
-  /// Of roots as of siblings the one with the greatest `zPosition` lies in front, of equal ones the
-  /// last; the rest is as `hitTest(_:)` of a ``PresentationLayer`` has it, on what is shown.
+  /// As among siblings, the root with the greatest `zPosition` is in front, and among equal ones the last. Otherwise
+  /// this is `hitTest(_:)` of a ``PresentationLayer``, which uses the presentation values.
   ///
   /// - Parameters:
-  ///   - point: In the space of the roots.
-  ///   - time: The absolute time.
-  ///   - includingExiting: Whether layers are hit as well that are only shown any more, while they exit.
+  ///   - point: The point in the space of the roots.
+  ///   - time: The absolute time, in seconds.
+  ///   - includingExiting: Whether exiting layers can also be hit. Default: `false`.
   /// - Complexity: O(layers · their animations).
   public func hitTest(
     _ point: Point2D, at time: Double, includingExiting: Bool = false

@@ -3,49 +3,48 @@ import AnimationInterpolation
 import AnimationTracks
 import LayerModel
 
-/// Reads a render tree at a time: clocks are evaluated once for the values that follow each other.
+/// Reads a render tree at a time. Consecutive values share the evaluation of their clocks.
 ///
-/// One for each thread. It may be moved to any time in any order. It allocates nothing once it has
-/// read its longest value, but for values of variable length and for whole matrices without a type: what
-/// ``value(of:)`` gives of these is a block of its own.
+/// Use one sampler per thread. You can move it to any time in any order. After it has read its longest value it
+/// allocates nothing, except for values of variable length and for whole matrices without a type, for which
+/// ``value(of:)`` allocates a block.
 public struct RenderSampler: ~Copyable {
   private let tree: RenderTree
   var reader = TrackReader()
-  /// The clock that was evaluated last at this time, and what it showed.
+  /// The last clock that was evaluated at this time, and its local time.
   private var clock: RenderClock?
   private(set) var localTime = 0.0
 
   /// The absolute time at which values are read.
   public private(set) var time: Double
 
-  /// Begins to read a tree. Complexity: O(1).
+  /// Creates a sampler of a tree. Complexity: O(1).
   ///
   /// - Parameters:
   ///   - tree: The tree, kept as long as the sampler.
-  ///   - time: Absolute time at which to start, in seconds; any number.
+  ///   - time: The absolute time at which to start, in seconds; any number. Default: 0.
   public init(_ tree: RenderTree, time: Double = 0) {
     self.tree = tree
     self.time = time
   }
 
-  /// Goes to an absolute time. Complexity: O(1).
+  /// Moves to an absolute time. Complexity: O(1).
   public mutating func move(to time: Double) {
     self.time = time
     clock = nil
   }
 
-  /// The time of a layer; nil where it is not in the tree. Complexity: O(depth), no allocation.
+  /// The local time of a layer; nil if it is not in the tree. Complexity: O(depth), no allocation.
   package func localTime(of layer: Layer.ID) -> Double? {
     tree.record(of: layer, at: time)?.clock.localTime(at: time)
   }
 
-  /// A layer that the tree shows at this time.
   func record(of layer: Layer.ID) -> RenderLayer? { tree.record(of: layer, at: time) }
 
-  /// The value at a source of this tree; nil where there is none.
+  /// Returns the value at a source of this tree; nil if there is none.
   ///
-  /// Complexity: O(animations of the property and groups of the layer), and O(depth) where the
-  /// layer has another clock than the one before.
+  /// Complexity: O(animations of the property and groups of the layer), in addition O(depth) if the layer has another
+  /// clock than the previous one.
   public mutating func value(of source: ValueSource) -> AnimatableValue? {
     let resolved = source.resolved
     guard let plain = resolved.plain else { return otherValue(of: resolved) }
@@ -58,10 +57,10 @@ public struct RenderSampler: ~Copyable {
     return resolved.lanes.value(of: resolved.record.lanes(of: plain, at: localTime))
   }
 
-  /// The numbers of the whole property of a source by the shorter way, of which the value has those at
-  /// ``ValueSource/plainLanes``; nil where there is no such way.
+  /// The numbers of the whole property of a source, read directly; the value has those at ``ValueSource/plainLanes``.
+  /// nil if direct reading is not possible.
   ///
-  /// Law: they are those of ``value(of:)`` (`RenderTreeLawTests`). Complexity: as there, no allocation.
+  /// Law: they are those of ``value(of:)`` (`RenderTreeLawTests`). Complexity: the same, no allocation.
   package mutating func lanes(of source: ValueSource) -> SIMD4<Double>? {
     let source = source.resolved
     guard let plain = source.plain else { return nil }
@@ -69,9 +68,9 @@ public struct RenderSampler: ~Copyable {
     return source.record.lanes(of: plain, at: localTime)
   }
 
-  /// The matrix that ``value(of:)`` gives, without making a value of it; nil where there is none.
+  /// The matrix of ``value(of:)`` without making a value; nil if there is none.
   ///
-  /// Law: it is that of the value (`TypedReadingTests`). Complexity: as there, no allocation.
+  /// Law: it is that of the value (`TypedReadingTests`). Complexity: the same, no allocation.
   @usableFromInline
   mutating func matrix(of source: ValueSource) -> Transform3D? {
     let source = source.resolved
@@ -90,7 +89,6 @@ public struct RenderSampler: ~Copyable {
     }
   }
 
-  /// The value at a source to which there is no shorter way.
   private mutating func otherValue(of source: ValueSource.Resolved) -> AnimatableValue? {
     if source.record.isGone(at: time) { return nil }
     switch source.origin {
@@ -103,8 +101,8 @@ public struct RenderSampler: ~Copyable {
     }
   }
 
-  /// The value at a source of this tree as it is up to the sampler's time: where an animation of the
-  /// layer ends exactly then, what it showed last.
+  /// The value at a source of this tree just before the sampler's time: if an animation of the layer ends exactly
+  /// then, its last value.
   package mutating func valueUpToNow(of source: ValueSource) -> AnimatableValue? {
     guard case .tracks(let property) = source.resolved.origin,
       !source.resolved.record.isGone(at: time)
@@ -118,10 +116,9 @@ public struct RenderSampler: ~Copyable {
       closesEnds: true)
   }
 
-  /// The clocks that are no layer's.
+  /// The clocks that do not belong to a layer.
   var external: ExternalClocks { ExternalClocks(tree.playbacks, at: time) }
 
-  /// Brings ``localTime`` to a clock.
   mutating func evaluate(_ clock: RenderClock) {
     if self.clock === clock { return }
     self.clock = clock
@@ -130,10 +127,10 @@ public struct RenderSampler: ~Copyable {
 }
 
 extension TrackReader {
-  /// The value that the tracks of a layer give at a time of the layer.
+  /// The value of a layer's tracks at a time of the layer.
   ///
   /// - Parameters:
-  ///   - external: The clocks that are not the layer's.
+  ///   - external: The clocks that do not belong to the layer.
   ///   - closesEnds: Whether an animation of the layer that ends exactly then is still shown.
   mutating func value(
     of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double,
@@ -149,22 +146,24 @@ extension TrackReader {
 }
 
 extension RenderSampler {
-  /// How fast the value at a source of this tree changes, per second of absolute time, from the time
-  /// of the sampler on: its derivative with respect to time, from the right.
+  /// Returns the velocity of the value at a source of this tree, per second of absolute time: its derivative with
+  /// respect to time, from the right, at the time of the sampler.
+  ///
+  /// The result has the same type and shape as the value, with rates as numbers: a point per second, a colour's
+  /// components per second, or for a transform the rates of its elements. For a component it is the rate of the part
+  /// as animations have last written it, so a rotation about z has radians per second.
+  ///
+  /// - Zeros while the value rests: without an animation, before and after it, during a fill and below a stopped
+  ///   clock.
+  /// - nil if there is no value, for strings, images, integers and booleans, for numbers that a discrete animation
+  ///   holds, and at a jump, such as the end of an animation of the layer after which another value is shown.
+  /// - The greatest finite number with the same sign for an infinite rate.
+  ///
+  /// The result has the same bits as the reference, and is exact except for rounding (`VelocityLawTests`).
   ///
   /// - Parameter source: A source of this sampler's tree.
-  /// - Returns: A value of the same type and shape, whose numbers are rates: a point per second, a
-  ///   colour's components per second, of a transform the rates of its elements; of a component the
-  ///   rate of the part as animations have last written it, so that a rotation about z has radians
-  ///   per second. Zeros where the value rests: without an animation, before and after, under a fill
-  ///   and below a stopped clock. nil where there is no value, for strings, images, integers and
-  ///   booleans, for numbers that a discrete animation holds, and at a jump, such as the end of an
-  ///   animation of the layer after which something else is shown. Infinite rates are the greatest
-  ///   number with their sign.
-  ///
-  /// The same bits as the reference, and exact but for rounding (`VelocityLawTests`). Complexity: that
-  /// of a value, and of its type some three times the arithmetic. The reading itself allocates
-  /// nothing, but for values of variable length.
+  /// - Complexity: That of a value, with some three times the arithmetic of its type. The reading itself allocates
+  ///   nothing, except for values of variable length.
   public mutating func velocity(of source: ValueSource) -> AnimatableValue? {
     guard source.resolved.lanes.type.hasVelocity else { return nil }
     let source = source.resolved
@@ -183,8 +182,6 @@ extension RenderSampler {
 }
 
 extension TrackReader {
-  /// How fast the value changes that the tracks of a layer give, at a time of the layer that goes
-  /// at a rate.
   mutating func velocity(
     of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double, rate: Double,
     external: ExternalClocks
@@ -198,7 +195,7 @@ extension TrackReader {
       external: clock
     ).map { animations.value(of: $0, ofProperty: property, as: reading.type) }
     guard velocity != nil else {
-      // What goes out at its begin may leave the value as it is.
+      // An animation that is removed at its start may leave the value unchanged.
       guard
         let after = afterLeaving(
           of: property, component: reading.component, in: animations.tracks, at: time, rate: rate,
@@ -212,7 +209,7 @@ extension TrackReader {
       }
       return whole(after.value).isNear(now) ? whole(after.velocity) : nil
     }
-    // A clock that stands reaches no end.
+    // A stopped clock reaches no end.
     guard rate != 0, animations.running.contains(where: { $0.compiled.ends(at: time) }) else {
       return velocity
     }
@@ -224,7 +221,6 @@ extension TrackReader {
 }
 
 extension CompiledAnimation {
-  /// Whether it ends exactly at a time of its layer, without a fill.
   fileprivate func ends(at localTime: Double) -> Bool {
     if isDriven { return false }
     let time = ownTime(at: localTime)
@@ -234,8 +230,7 @@ extension CompiledAnimation {
 }
 
 extension AnimatableValue? {
-  /// Whether two values are the same but for rounding: within 1e-12 of the greatest of their numbers,
-  /// and of 1.
+  /// Whether two values are equal except for rounding: within 1e-12 of the greatest of their numbers, and of 1.
   package func isNear(_ other: AnimatableValue?) -> Bool {
     if self == other { return true }
     guard let self, let other, self.type == other.type, self.type.hasVelocity else { return false }

@@ -2,11 +2,13 @@ import AnimationTiming
 import LayerModel
 
 extension RenderTree {
-  /// The progress of a playback at an absolute time; nil if it is not in the tree, and for an animation that cannot
-  /// run.
+  /// Returns the progress of a playback at an absolute time; nil if it is not in the tree, and for an animation that
+  /// cannot run.
   ///
-  /// The begin and the ends of an animation are those of ``LayerModel/Playback/animation``. Complexity: O(log
-  /// playbacks + depth of the layer in whose time it plays), for an animation O(depth + animations of the layer).
+  /// The start and the ends of an animation are those of ``LayerModel/Playback/animation``.
+  ///
+  /// Complexity: O(log playbacks + depth of the layer in whose time it plays), for an animation O(depth + animations
+  /// of the layer).
   public func state(of subject: AnimationEvent.Subject, at time: Double) -> PlaybackState? {
     switch subject {
     case .playback(let id): playbacks.playback(id)?.schedule.state(at: time)
@@ -25,7 +27,7 @@ extension RenderTree {
     let length = timing.activeDuration
     let now = compiled.chain(below: record.clock.chain).localTime(at: time)
     let seconds = min(max(now - compiled.timing.beginTime, 0), length)
-    // It is over some units in the last place before the round end, from which what remains is counted.
+    // It is over some units in the last place before the round end, from which the remaining time is counted.
     let over = compiled.time(reaching: compiled.endTime, below: record.clock.chain, from: time)
     let end = compiled.time(
       reaching: compiled.timing.beginTime + length, below: record.clock.chain, from: time)

@@ -4,12 +4,12 @@ import AnimationTracks
 
 /// One track of a layer's property, read at absolute times for one number of the property.
 struct TrackMotion {
-  /// The clocks from absolute time to what the groups read.
+  /// The clocks from absolute time to the outermost group.
   let chain: ClockChain
-  /// The groups above the track, outermost first; nil where the clock is none that anybody knows.
+  /// The groups above the track, outermost first; nil if the clock is unknown.
   let groups: [ClockNode]?
   let track: Track
-  /// Which number of the track's own value it is.
+  /// The index of the number in the track's own value.
   let lane: Int
 
   init(_ track: Track, lane: Int, of record: RenderLayer, in tree: RenderTree) {
@@ -37,7 +37,6 @@ struct TrackMotion {
 
   // MARK: Reading
 
-  /// The clock below the first so many groups.
   private func clock(below count: Int, at time: Double) -> ClockNode.State {
     var state = ClockNode.State.absolute(chain.localTime(at: time))
     for node in groups?.prefix(count) ?? [] { state = node.state(in: state) }
@@ -49,10 +48,9 @@ struct TrackMotion {
     return track.timing.location(at: clock(below: groups.count, at: time)) ?? .invalid
   }
 
-  /// Whether it shows at a time.
   func isVisible(at time: Double) -> Bool { located(at: time).isVisible }
 
-  /// Whether nothing of what lies below shows through where it shows.
+  /// Whether it hides everything below while it is visible.
   var hidesUnderlying: Bool { !track.interpolation.readsUnderlying }
 
   private func pacedProgress(at time: Double) -> Double {
@@ -68,7 +66,6 @@ struct TrackMotion {
       ? track.pacing.fraction(place.fraction, inSegment: place.segment) : place.fraction
   }
 
-  /// The number over one below it.
   func number(at time: Double, over below: Double) -> Double {
     let located = located(at: time)
     guard located.isVisible else { return below }
@@ -83,8 +80,8 @@ struct TrackMotion {
     }
   }
 
-  /// Where the transforms lie, from one time of a piece to a later one of it, that a track of whole ones makes
-  /// of those in a range; nil where that is not known.
+  /// The range of the transforms between two times of a piece, for a track of whole transforms over those in a range;
+  /// nil if unknown.
   func range(
     from first: Double, to last: Double, over below: TransformRange
   ) -> TransformRange? {
@@ -103,8 +100,8 @@ struct TrackMotion {
     return track.pacing.turns()?.progress.isEmpty == true && (progress == 0 || progress == 1)
   }
 
-  /// How far the values lie apart from which the number is made, at least as far as it goes between two
-  /// of them.
+  /// The distance between the values from which the number is interpolated, which is not less than its change between
+  /// two of them.
   func span(over below: Double) -> Double {
     let interpolation = track.interpolation
     let numbers = ([0, 1] + interpolation.marks).map { progress in
@@ -120,9 +117,9 @@ struct TrackMotion {
 
   // MARK: Taking apart
 
-  /// Parts pieces of absolute time until the number, over one that rests, is monotone in each.
+  /// Divides pieces of absolute time until the number, over a resting one, is monotone in each.
   ///
-  /// - Parameter keepsAll: Whether cycles that repeat others are pieces too.
+  /// - Parameter keepsAll: Whether iterations that repeat others are also pieces.
   func part(_ pieces: inout MonotonePieces, keepsAll: Bool) {
     guard let groups else { return }
     var (crossings, crossing) = ([Double](), chain.nextCrossing(after: -.infinity))
@@ -150,7 +147,7 @@ struct TrackMotion {
     partKeyframes(&pieces)
   }
 
-  /// Parts pieces in which the progress of the track is monotone where its pacing turns.
+  /// Divides pieces in which the progress of the track is monotone at the turning points of its curve.
   private func partPacing(_ pieces: inout MonotonePieces) {
     let moving = track.interpolation.movingWay(of: lane)
     let progress = { (time: Double) in located(at: time).progress }
@@ -178,13 +175,13 @@ struct TrackMotion {
     for gap in gaps { pieces.markGap(gap.range, of: progress, in: gap.piece) }
   }
 
-  /// Parts pieces in which the paced progress is monotone where keyframes begin and turn.
+  /// Divides pieces in which the progress after the curve is monotone at the starts and turning points of keyframes.
   private func partKeyframes(_ pieces: inout MonotonePieces) {
     let times = track.interpolation.marks
     guard !times.isEmpty else { return }
     let marks = times.flatMap { [$0 - 0x1p-50, $0, $0 + 0x1p-50] }
     pieces.part(by: pacedProgress, where: { _ in marks })
-    // Whoever passes a keyframe jumps, so that no piece lies in two segments.
+    // The progress jumps when it passes a keyframe, so no piece is in two segments.
     var (curves, isCounted) = ([Int: [Double]](), true)
     pieces.part(
       by: { place(at: $0).fraction },

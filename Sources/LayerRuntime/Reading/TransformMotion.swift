@@ -3,23 +3,24 @@ import AnimationInterpolation
 import AnimationTracks
 import LayerModel
 
-/// A whole transform that a layer shows, over an interval of absolute time: what moves it, and the pieces in
-/// which all of that is monotone.
+/// A whole transform of a layer over an interval of absolute time: the tracks that move it, and the pieces in which
+/// all of them are monotone.
 struct TransformMotion {
   private let model: Transform3D
-  /// What moves it, the lowest first: the whole, or one element of it.
+  /// The motions that move it, the lowest first: of the whole, or of one element.
   private let motions: [(motion: TrackMotion, element: Int?)]
   let pieces: MonotonePieces
-  /// In how many slices a piece is looked at, since the bounds of parts are wider than what they compose to.
+  /// The number of slices in which a piece is examined, because the bounds of parts are wider than those of their
+  /// product.
   private let sliceCount: Int
 
-  /// nil where something of it is not known: a part other than the translation moves by itself, a value function
-  /// or a velocity that was taken over moves it, or there are too many pieces.
+  /// nil if some of it is unknown: a part other than the translation moves separately, a value function or an
+  /// inherited velocity moves it, or there are too many pieces.
   ///
   /// - Parameters:
   ///   - path: A property of transforms, or a component of one.
-  ///   - times: The layer is there all the time.
-  ///   - keepsAll: Whether cycles that repeat others are pieces too.
+  ///   - times: An interval in which the layer is always in the tree.
+  ///   - keepsAll: Whether iterations that repeat others are also pieces.
   init?(
     _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree,
     _ times: ClosedRange<Double>, keepsAll: Bool
@@ -58,7 +59,7 @@ struct TransformMotion {
     for (motion, _) in motions {
       motion.part(&pieces, keepsAll: keepsAll || motions.count > 1)
     }
-    // What a single motion skips repeats what it does besides.
+    // A single motion skips only repetitions.
     let isSingle = motions.count < 2 && !keepsAll
     guard !pieces.isOverfull,
       !pieces.pieces.contains(where: { $0.gap == .unresolved || $0.gap != .none && !isSingle })
@@ -67,7 +68,7 @@ struct TransformMotion {
     sliceCount = max(1, min(32, MonotonePieces.limit / pieces.pieces.count))
   }
 
-  /// Where the transform lies from one time of a piece to a later one of it; nil where that is not known.
+  /// The range of the transform between two times of a piece; nil if unknown.
   func range(from first: Double, to last: Double) -> TransformRange? {
     var range = TransformRange(model)
     for (motion, element) in motions {
@@ -85,7 +86,7 @@ struct TransformMotion {
     return range.isFinite ? range.widened : nil
   }
 
-  /// Where it lies all the time; nil where that is not known.
+  /// The range of the transform over the whole interval; nil if unknown.
   func range() -> TransformRange? {
     var all: TransformRange?
     for piece in pieces.pieces where piece.gap == .none {

@@ -3,11 +3,11 @@ import AnimationMath
 import AnimationTracks
 import LayerModel
 
-/// Where a render tree reads what the transitions of a layer show, resolved once for many times.
+/// A source in a render tree for the transitions of a layer, resolved once for many times.
 ///
-/// As a ``ValueSource`` it keeps what it needs of its tree.
+/// Like a ``ValueSource`` it keeps the necessary parts of its tree.
 package struct TransitionSource: Sendable, Hashable {
-  /// A transition as a property of the tracks: without a value where the transition is not shown.
+  /// A transition as a property of the tracks, without a value while the transition is not shown.
   struct Entry: Sendable, Hashable {
     let property: Int
     let effect: TransitionEffect
@@ -15,14 +15,14 @@ package struct TransitionSource: Sendable, Hashable {
 
   let record: RenderLayer
 
-  /// In the order in which they apply.
+  /// The transitions in the order in which they apply.
   var entries: [Entry] { record.animations?.transitions ?? [] }
 }
 
 extension RenderTree {
-  /// Finds where the transitions of a layer are read.
+  /// Finds the source of a layer's transitions.
   ///
-  /// - Returns: nil where the layer is not in the tree, or has no transition.
+  /// - Returns: nil if the layer is not in the tree, or has no transition.
   package func transitionSource(of layer: Layer.ID) -> TransitionSource? {
     guard let source = record(of: layer).map(TransitionSource.init), !source.entries.isEmpty else {
       return nil
@@ -30,9 +30,9 @@ extension RenderTree {
     return source
   }
 
-  /// What the transition of a layer shows at an absolute time.
+  /// Returns the state of a layer's transition at an absolute time; nil if no transition runs or fills.
   ///
-  /// For one value. nil where no transition runs or fills.
+  /// Use this method for a single value.
   public func transition(of layer: Layer.ID, at time: Double) -> TransitionState? {
     guard let source = transitionSource(of: layer) else { return nil }
     var sampler = RenderSampler(self, time: time)
@@ -41,8 +41,8 @@ extension RenderTree {
 }
 
 extension RenderSampler {
-  /// What the transition at a source of this tree shows; nil where none runs or fills. Of several,
-  /// as groups can hold them, the last one counts.
+  /// The state of the transition at a source of this tree; nil if none runs or fills. If there are several, as in
+  /// groups, the last one counts.
   ///
   /// - Complexity: O(transitions of the layer), no allocation.
   package mutating func transition(of source: TransitionSource) -> TransitionState? {
@@ -61,8 +61,8 @@ extension RenderSampler {
     return nil
   }
 
-  /// How fast the progress of the transition at a source of this tree changes, per second of
-  /// absolute time; nil where none runs or fills, and at a jump.
+  /// The velocity of the progress of the transition at a source of this tree, per second of absolute time; nil if
+  /// none runs or fills, and at a jump.
   package mutating func progressVelocity(of source: TransitionSource) -> Double? {
     guard let animations = source.record.animations, !source.record.isGone(at: time) else {
       return nil
@@ -86,12 +86,11 @@ extension RenderSampler {
   }
 }
 
-/// What a transition shows of a layer's old and new content at one instant.
+/// The appearance of a layer's old and new content at one moment of a transition.
 ///
-/// Whoever draws the layer draws the old content and the new one above it, each with its opacity
-/// and moved by its offset.
+/// To draw the layer, draw the old content and above it the new one, each with its opacity and moved by its offset.
 ///
-/// With P the progress and d the unit vector to the side from which new content comes:
+/// With P the progress and d the unit vector to the side from which new content enters:
 ///
 /// | type | old content | new content |
 /// |---|---|---|
@@ -107,33 +106,31 @@ extension RenderSampler {
 /// | `fromTop` | (0, 1) | (0, −1) |
 /// | `fromBottom` | (0, −1) | (0, 1) |
 ///
-/// The top of a layer is the edge of the largest y, unless its geometry is flipped, which puts it
-/// at the smallest. Names are not validated: another type is drawn as `fade`, another subtype as
-/// nil. Source: Core Animation's documentation in words; the sides are inferred.
+/// The top of a layer is the edge of the largest y. In flipped geometry it is the edge of the smallest y. Names are
+/// not validated: an unknown type is drawn as `fade`, an unknown subtype as nil. Source: Core Animation's
+/// documentation in words; the sides are inferred.
 public struct TransitionState: Sendable, Hashable {
-  /// How far the effect is: 0 for the old content alone, 1 for the new; not clamped, so a curve
-  /// that overshoots takes it further.
+  /// The progress of the effect: 0 for the old content alone, 1 for the new. It is not clamped, so a curve that
+  /// overshoots exceeds these limits.
   @Reflexive public var progress: Double
   /// The content from before the transition.
   public var old: Content
-  /// The content that the layer has now.
+  /// The present content of the layer.
   public var new: Content
 
-  /// How one of the two contents is drawn.
+  /// The appearance of one of the two contents.
   public struct Content: Sendable, Hashable {
-    /// 0 for transparent, 1 for opaque; not clamped.
+    /// The opacity: 0 for transparent, 1 for opaque; not clamped.
     @Reflexive public var opacity: Double
-    /// How far it is moved: x in widths, y in heights of the layer, in the layer's coordinates.
+    /// The offset: x in widths, y in heights of the layer, in the layer's coordinates.
     public var offset: Point2D
 
-    /// A content by its opacity and its offset; at rest without them.
     package init(opacity: Double = 1, offset: Point2D = .zero) {
       self.opacity = opacity
       self.offset = offset
     }
   }
 
-  /// A state by its progress and its two contents.
   package init(progress: Double, old: Content, new: Content) {
     self.progress = progress
     self.old = old

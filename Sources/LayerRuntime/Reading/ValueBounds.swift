@@ -3,53 +3,49 @@ import AnimationMath
 import AnimationTiming
 import LayerModel
 
-/// Between which numbers a value lies over an interval of time.
+/// The bounds of a value over an interval of time.
 ///
 ///     let bounds = try tree.bounds(of: ball.id, for: .position.x, in: 0...10)
 ///     view.reserve(width: bounds.range.upperBound)
 public struct ValueBounds: Sendable, Hashable {
-  /// No value in the interval lies outside; −∞...∞ where nothing is known.
+  /// A range that contains every value in the interval; −∞...∞ if nothing is known.
   public let range: ClosedRange<Double>
-  /// A time at which the least value is shown, of several the first; nil where more than one animation
-  /// makes the value.
+  /// The first time at which the least value is shown; nil if more than one animation determines the value.
   public let lowestTime: Double?
-  /// A time at which the greatest value is shown, likewise.
+  /// The first time at which the greatest value is shown; nil if more than one animation determines the value.
   public let highestTime: Double?
 
-  /// Of what cannot be taken apart.
   static let unknown = ValueBounds(range: .all, lowestTime: nil, highestTime: nil)
 }
 
-/// Whether and when a value crosses a level.
+/// The result of a search for the time at which a value crosses a level.
 public enum LevelCrossing: Sendable, Hashable {
-  /// It crosses at this absolute time: the first at which the value is beyond the level.
+  /// The value crosses at this absolute time: the first at which it is beyond the level.
   case at(Double)
-  /// It does not cross.
+  /// The value does not cross.
   case none
-  /// More evaluations would be needed: what is sought lies in these times, or nowhere.
+  /// The search needs too many evaluations. The crossing is within these times, or there is none.
   case undecided(ClosedRange<Double>)
 }
 
 extension RenderTree {
   /// Returns the range of a number, which is a property or a component, over an interval.
   ///
-  /// Of a number that one animation makes out of numbers (with a curve, a spring or keyframes, through
-  /// repeats, groups and clocks) the bounds are its extremes, wider by 2⁻³⁸ of its way where a curve is
-  /// inexact. Of several animations they hold, and may be wide, and so do those of the translation of a whole
-  /// transform. A path, other parts of a whole transform and more than 4,096 pieces in the interval give
-  /// −∞...∞.
+  /// If one animation determines the number from numbers (with a curve, a spring or keyframes, through repeats,
+  /// groups and clocks), the bounds are its extremes, wider by 2⁻³⁸ of its change if a curve is inexact. For several
+  /// animations, and for the translation of a whole transform, the bounds hold, but may be wide. A path, other parts
+  /// of a whole transform and more than 4,096 pieces in the interval give −∞...∞.
   ///
-  /// Law (`CrossingLawTests`): they contain every value that is sampled.
+  /// Law (`CrossingLawTests`): the bounds contain every sampled value.
   ///
   /// - Parameters:
-  ///   - layer: The layer; of one that is not in the tree, or has no such property, the default counts.
-  ///     Of one that leaves within the interval, what it shows until then.
-  ///   - property: What is bounded.
-  ///   - times: Absolute times, both counted; finite.
-  /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle of a transform that is animated as a whole: angles
-  ///   taken from a matrix jump.
-  /// - Complexity: O(pieces · (depth + animations)) with 64 evaluations a piece, whatever the count of
-  ///   repeats.
+  ///   - layer: The layer. If it is not in the tree, or has no such property, the default counts. If it leaves within
+  ///   the interval, its values until then count.
+  ///   - property: The number.
+  ///   - times: The absolute times in seconds, including both ends, which must be finite.
+  /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle of a transform that is animated as a whole, because
+  ///   angles from a matrix jump.
+  /// - Complexity: O(pieces · (depth + animations)) with 64 evaluations per piece, for any repeat count.
   public func bounds(
     of layer: Layer.ID, for property: Property<Double>, in times: ClosedRange<Double>
   ) throws(InvalidParameter) -> ValueBounds {
@@ -57,20 +53,19 @@ extension RenderTree {
       ?? .resting(at: property.defaultValue, times)
   }
 
-  /// Between which numbers the elements of a whole transform lie over an interval, each of the sixteen by
-  /// itself.
+  /// Returns the ranges of the elements of a whole transform over an interval, separately for each of the sixteen.
   ///
-  /// They hold, and may be wide: rotations are bounded by how far they turn, products of what is added by those
-  /// of their elements. Where a part of the transform other than the translation, a value function or a velocity
-  /// that was taken over moves it, all are infinite.
+  /// The bounds hold, but may be wide: those of a rotation follow from its angle, those of a product with an additive
+  /// transform from the bounds of their elements. If a part of the transform other than the translation, a value
+  /// function or an inherited velocity moves it, all bounds are infinite.
   ///
-  /// Law (`TransformBoundsTests`): they contain every transform that is sampled.
+  /// Law (`TransformBoundsTests`): the bounds contain every sampled transform.
   ///
   /// - Parameters:
-  ///   - layer: As for bounds of a number.
+  ///   - layer: The layer, as for the bounds of a number.
   ///   - property: A whole transform.
-  ///   - times: Absolute times, both counted; finite.
-  /// - Complexity: As for bounds of a number, with up to 4,096 evaluations.
+  ///   - times: The absolute times in seconds, including both ends, which must be finite.
+  /// - Complexity: As for the bounds of a number, with up to 4,096 evaluations.
   public func bounds(
     of layer: Layer.ID, for property: Property<Transform3D>, in times: ClosedRange<Double>
   ) -> (low: Transform3D, high: Transform3D) {
@@ -85,24 +80,24 @@ extension RenderTree {
     return (Transform3D(lanes: range.low), Transform3D(lanes: range.high))
   }
 
-  /// Returns when a number, which is a property or a component, first crosses a level in an interval.
+  /// Returns the first crossing of a level by a number, which is a property or a component, in an interval.
   ///
   ///     let landing = try tree.firstCrossing(of: ball.id, for: .position.y, level: 0, in: 0...60)
   ///
-  /// A value crosses where it comes from one side of the level to the other, by a jump too. It does not
-  /// where it touches the level and turns, rests on it, begins or ends there. One that rests on the level
-  /// on its way crosses when it leaves.
+  /// A value crosses when it comes from one side of the level to the other, even by a jump. It does not cross when it
+  /// touches the level and turns back, rests on it, or starts or ends there. A value that rests on the level on its
+  /// way crosses when it leaves the level.
   ///
   /// - Parameters:
-  ///   - layer: As for bounds.
-  ///   - property: What is followed.
+  ///   - layer: The layer, as for bounds.
+  ///   - property: The number.
   ///   - level: Any number.
-  ///   - times: Absolute times, both counted; finite.
-  /// - Returns: Of a number that one animation makes the exact answer: the time is the first number at
-  ///   which the value is beyond the level. Of several animations the time is found to the greater of
-  ///   1e-9 s and 2 ulp within 4,096 evaluations, else the result is ``LevelCrossing/undecided(_:)``.
-  /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle of a transform that is animated as a whole: angles
-  ///   taken from a matrix jump.
+  ///   - times: The absolute times in seconds, including both ends, which must be finite.
+  /// - Returns: If one animation determines the number, the exact first time at which the value is beyond the level.
+  ///   For several animations the time is accurate to the greater of 1e-9 s and 2 ulp if 4,096 evaluations suffice,
+  ///   otherwise the result is ``LevelCrossing/undecided(_:)``.
+  /// - Throws: ``AnimationTiming/InvalidParameter`` for an angle of a transform that is animated as a whole, because
+  ///   angles from a matrix jump.
   public func firstCrossing(
     of layer: Layer.ID, for property: Property<Double>, level: Double, in times: ClosedRange<Double>
   ) throws(InvalidParameter) -> LevelCrossing {
@@ -111,10 +106,10 @@ extension RenderTree {
       ?? .none
   }
 
-  /// Returns when a number, which is a property or a component, last crosses a level in an interval; see
+  /// Returns the last crossing of a level by a number, which is a property or a component, in an interval; see
   /// `firstCrossing(of:for:level:in:)`.
   ///
-  /// A spring that swings more than 512 times in the interval may leave it undecided.
+  /// A spring that swings more than 512 times in the interval may give an undecided result.
   public func lastCrossing(
     of layer: Layer.ID, for property: Property<Double>, level: Double, in times: ClosedRange<Double>
   ) throws(InvalidParameter) -> LevelCrossing {
@@ -123,7 +118,7 @@ extension RenderTree {
       ?? .none
   }
 
-  /// nil where the layer is not in the tree or has no such property.
+  /// nil if the layer is not in the tree or has no such property.
   private func motion(
     of layer: Layer.ID, _ property: NumberedProperty, _ value: Double,
     _ times: ClosedRange<Double>
@@ -132,8 +127,8 @@ extension RenderTree {
     return try NumberMotion(path, of: record, in: self, default: value, shown)
   }
 
-  /// What shows a property, and over which part of an interval; nil where the layer is not in the tree at its
-  /// begin or has no such property.
+  /// The record and path of a property, and the part of an interval in which it is shown; nil if the layer is not in
+  /// the tree at the start of the interval or has no such property.
   private func shown(
     _ property: NumberedProperty, of layer: Layer.ID, in times: ClosedRange<Double>
   ) -> (record: RenderLayer, path: PropertyPath, times: ClosedRange<Double>)? {

@@ -4,67 +4,49 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// Why a layer shows the value that it shows at a time: the clocks above it, the model value, and
-/// every animation of the property in the order in which they apply.
+/// An explanation of a layer's value at a time: the clocks above it, the model value, and every animation of the
+/// property in the order in which they apply.
 public struct ValueExplanation: Sendable, Hashable {
-  /// What a layer makes of the time above it.
   package struct ClockStep: Sendable, Hashable {
-    /// The layer.
     package let layer: Layer.ID
-    /// The superlayer's time, absolute time for a root layer.
+    /// The superlayer's time; absolute time for a root layer.
     @Reflexive package var parentTime: Double
-    /// By how many seconds that is set back first, for a replicator's copy.
+    /// The seconds that are first subtracted from it for a replicator's copy.
     @Reflexive package var lag: Double
-    /// The layer's place in that time.
     package let map: LayerTimeMap
-    /// The layer's time.
     @Reflexive package var localTime: Double
   }
 
-  /// What an animation does.
   package struct AnimationStep: Sendable, Hashable {
-    /// The animation on the layer; of a child the outermost group.
+    /// The animation on the layer; for a child its outermost group.
     package let animation: Animation.ID
-    /// Its key, nil for one without.
     package let key: String?
-    /// Where it is in groups: the indices of children, outermost first; empty for one that is in
-    /// none.
+    /// The location in groups: the indices of children, outermost first; empty outside of groups.
     package let childPath: [Int]
-    /// What it writes, the property or a component of it.
     package let keyPath: String
-    /// Where the time lies in it; nil while a group around it shows nothing.
+    /// The location of the time in its timing; nil while a group around it is invisible.
     package let timing: LocatedTiming?
-    /// The progress after curve or spring.
     @Reflexive package var pacedProgress: Double
-    /// Whether it counts.
     package let isVisible: Bool
-    /// What was there before it; nil for none.
     package let below: AnimatableValue?
-    /// What is there after it; nil for none.
+    /// The value after it; nil for none.
     package let value: AnimatableValue?
   }
 
-  /// The layer.
   package let layer: Layer.ID
-  /// What is explained.
   package let keyPath: String
-  /// The absolute time.
   @Reflexive package var time: Double
-  /// From the root layer to the layer itself.
   package let clocks: [ClockStep]
-  /// The model value of the commit, nil for none.
   package let modelValue: AnimatableValue?
-  /// In the order in which they apply.
   package let animations: [AnimationStep]
-  /// Whether a component is animated above a whole transform, so that a matrix is taken apart each
-  /// time.
+  /// Whether a component is animated above a whole transform, so that a matrix is decomposed each time.
   package let takesMatricesApart: Bool
-  /// What is shown, nil for nothing.
+  /// The presentation value; nil for none.
   public let value: AnimatableValue?
 }
 
 extension ValueExplanation: CustomStringConvertible {
-  /// One line each for what is shown, the model value, every clock and every animation.
+  /// One line each for the presentation value, the model value, every clock and every animation.
   public var description: String {
     var lines = ["\(keyPath) of layer \(layer.rawValue) at \(time): \(Self.text(value))"]
     for clock in clocks {
@@ -100,17 +82,17 @@ extension ValueExplanation: CustomStringConvertible {
 }
 
 extension RenderTree {
-  /// Why a layer shows what it shows of a property or of a component of it.
+  /// Explains the presentation value of a property or a component.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - path: What is explained; all animations of the property are listed.
-  ///   - copy: Which copy below replicators, as ``presentation(of:copy:at:)`` takes it.
-  ///   - time: The absolute time.
-  /// - Returns: nil where the layer, or the copy, is not in the tree.
+  ///   - path: The property or component. All animations of the property are listed.
+  ///   - copy: The copy below replicators, as for ``presentation(of:copy:at:)``. Default: the source.
+  ///   - time: The absolute time, in seconds.
+  /// - Returns: nil if the layer, or the copy, is not in the tree.
   ///
-  /// Law: its value is what the tree shows, its steps lead from the model value to it
-  /// (`ExplainTests`). Complexity: O(depth + animations²); for people, not for frames.
+  /// Law: its value is the one that the tree shows, and its steps lead from the model value to it (`ExplainTests`).
+  /// Complexity: O(depth + animations²), meant for people, not for use in every frame.
   public func explain(
     of layer: Layer.ID, for path: PropertyPath, copy: [Int] = [], at time: Double
   ) -> ValueExplanation? {
@@ -163,7 +145,6 @@ extension RenderTree {
 }
 
 extension PresentationLayer {
-  /// The clocks from the root layer to this one.
   fileprivate var clockSteps: [ValueExplanation.ClockStep] {
     var steps: [ValueExplanation.ClockStep] = []
     var current: PresentationLayer? = self

@@ -3,25 +3,23 @@ import AnimationInterpolation
 import AnimationTracks
 import LayerModel
 
-/// Where a render tree reads a value: layer and path, resolved.
+/// A source of a value in a render tree: a resolved layer and path.
 ///
-/// It belongs to the tree that gave it and keeps what it needs of that tree, also when later trees
-/// have replaced it.
+/// It belongs to the tree that created it and keeps the necessary parts of that tree, even after later trees have
+/// replaced it.
 public struct ValueSource: Sendable, Hashable {
   enum Origin: Sendable, Hashable {
-    /// No animation names the property: the value is the model's at all times.
+    /// No animation names the property, so the value is always the model value.
     case model(AnimatableValue?)
-    /// A property of the layer's tracks.
     case tracks(Int)
   }
 
-  /// What is found once. Behind a reference, so that a source is handed on for one count.
+  /// The results of the lookup, behind a reference, so that passing a source counts one reference.
   final class Resolved: Sendable {
     // In the order in which they are read.
     let clock: RenderClock
-    /// What the path says, at hand for every reading.
     let lanes: LaneReading
-    /// The shorter way to the value, where there is one: it is large, and read where it lies in the record.
+    /// The address of the data for direct reading, if it is possible: the data is large, and stays in the record.
     private let plainAddress: UInt
     let record: RenderLayer
     let origin: Origin
@@ -36,7 +34,7 @@ public struct ValueSource: Sendable, Hashable {
       if let animations = record.animations, let property = animations.property(at: path) {
         laneCount = path.type.laneCount ?? animations.tracks.laneCount(ofProperty: property)
         origin = .tracks(property)
-        // The short way does not ask whether the layer has left.
+        // Direct reading does not check whether the layer has left.
         let plain = record.isExiting ? nil : record.plain { $0.index == property }
         plainAddress =
           plain?.pointee.ends.has(lanes.component) == true ? UInt(bitPattern: plain) : 0
@@ -48,7 +46,6 @@ public struct ValueSource: Sendable, Hashable {
       }
     }
 
-    /// The same; it lives as long as the source.
     @inline(__always)
     var plain: UnsafePointer<SingleTweenProperty>? { UnsafePointer(bitPattern: plainAddress) }
   }
@@ -57,13 +54,13 @@ public struct ValueSource: Sendable, Hashable {
 
   init(_ record: RenderLayer, _ path: PropertyPath) { resolved = Resolved(record, path) }
 
-  /// The property or the component that is read.
+  /// The property or the component.
   public var path: PropertyPath { resolved.path }
-  /// The most numbers that the value ever has: fixed by most types, by the longest value for lists.
+  /// The greatest count of numbers of the value: fixed for most types, that of the longest value for lists.
   public var laneCount: Int { resolved.laneCount }
 
-  /// Where a value of plain numbers has them among those of the whole property, if the shorter way leads
-  /// to these; nil for any other.
+  /// The positions of a value of plain numbers among those of the whole property, if it can be read directly;
+  /// otherwise nil.
   package var plainLanes: Range<Int>? {
     guard resolved.plain != nil else { return nil }
     switch path.type {
@@ -80,25 +77,25 @@ public struct ValueSource: Sendable, Hashable {
     return false
   }
 
-  /// Whether both read the same path of layers that show the same.
+  /// Whether both read the same path of equal layers.
   public static func == (a: ValueSource, b: ValueSource) -> Bool {
     a.resolved === b.resolved
       || a.resolved.path == b.resolved.path && a.resolved.record == b.resolved.record
   }
 
-  /// Hashes path and layer.
+  /// Hashes the path and the layer.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(resolved.path)
     hasher.combine(resolved.record.id)
   }
 }
 
-/// How the numbers of a property make the value at a path: plain numbers, so that reading neither
+/// Makes the value at a path from the numbers of a property. It has only plain numbers, so that reading neither
 /// copies nor counts references.
 struct LaneReading: Sendable, Hashable {
   let type: ValueType
   let component: ComponentLanes?
-  /// Which of the numbers that the shorter way gives is the first of the value.
+  /// The index of the value's first number among those of direct reading.
   let first: Int
 
   init(_ path: PropertyPath) {
@@ -111,20 +108,18 @@ struct LaneReading: Sendable, Hashable {
       property.part?.type ?? property.wholeType, property.part?.lanes, ofWhole: property.wholeType)
   }
 
-  /// The reading of a whole property of a type.
   init(ofWhole type: ValueType) { self.init(type, nil, ofWhole: type) }
 
   @inline(__always)
   private init(_ type: ValueType, _ component: ComponentLanes?, ofWhole whole: ValueType) {
     (self.type, self.component) = (type, component)
-    // Of a transform it gives those of the component only.
+    // For a transform, direct reading gives only the numbers of the component.
     if case .transform = whole { first = 0 } else { first = component?.first ?? 0 }
   }
 
-  /// The value that up to four numbers make which the shorter way gives.
   @inline(__always)
   func value(of lanes: SIMD4<Double>) -> AnimatableValue? {
-    // What is read most, made at once.
+    // The most frequent types are made directly.
     switch type {
     case .number: return .number(lanes[first])
     case .point: return .point(Point2D(x: lanes[first], y: lanes[first + 1]))
@@ -146,8 +141,8 @@ struct LaneReading: Sendable, Hashable {
   }
 }
 
-/// Where a ``RenderSampler`` reads a value of one type: layer and property of a tree, resolved once
-/// for many times.
+/// A source of a value of one type for a ``RenderSampler``: layer and property of a tree, resolved once for many
+/// times.
 ///
 ///     let x = tree.source(of: ball.id, for: .position.x)
 ///     var sampler = RenderSampler(tree)
@@ -156,16 +151,15 @@ struct LaneReading: Sendable, Hashable {
 ///       use(sampler[x])
 ///     }
 public struct PropertySource<Value: PropertyValue>: Sendable {
-  /// The source without a type; nil where the layer is not in the tree, has no such property, or has
-  /// none of this type: then the default is read.
+  /// The source without a type; nil if the layer is not in the tree, or has no such property of this type. Then the
+  /// default is read.
   @usableFromInline package let source: ValueSource?
-  /// What is read where there is nothing.
   @usableFromInline package let defaultValue: Value
 }
 
 extension RenderTree {
-  /// Finds where the value of a property is read, once for many times. Complexity: O(log layers +
-  /// animations of the layer).
+  /// Finds the source of a property's value, once for many times. Complexity: O(log layers + animations of the
+  /// layer).
   public func source<Value>(
     of layer: Layer.ID, for property: Property<Value>
   ) -> PropertySource<Value> {
@@ -180,7 +174,7 @@ extension RenderTree {
 }
 
 extension RenderSampler {
-  /// The value at a source of this tree; see ``value(of:)``.
+  /// Accesses the value at a source of this tree; see ``value(of:)``.
   @inlinable
   public subscript<Value>(source: PropertySource<Value>) -> Value {
     mutating get {
@@ -193,33 +187,31 @@ extension RenderSampler {
   }
 }
 
-// Reading single values by typed properties. The reading is total: where there is nothing, the
-// property's default is given, and `contains` tells.
+// Reading single values by typed properties. The reading is total: if there is no value, it returns the property's
+// default, and `contains` reports whether the layer exists.
 
 extension RenderTree {
-  /// Whether a layer is in the tree, one that is leaving too. Complexity: O(log layers).
+  /// Whether a layer is in the tree, even if it is exiting. Complexity: O(log layers).
   public func contains(_ layer: Layer.ID) -> Bool { record(of: layer) != nil }
 
-  /// Whether a layer is in the tree at an absolute time: one that leaves has an end. Complexity: O(log
-  /// layers).
+  /// Whether a layer is in the tree at an absolute time; an exiting layer has an end. Complexity: O(log layers).
   public func contains(_ layer: Layer.ID, at time: Double) -> Bool {
     record(of: layer, at: time) != nil
   }
 
-  /// Whether a layer is still in the tree at an absolute time, but not in the model any more. Complexity:
-  /// O(log layers).
+  /// Whether a layer is exiting at an absolute time: still in the tree, but no longer in the model. Complexity: O(log
+  /// layers).
   public func isExiting(_ layer: Layer.ID, at time: Double) -> Bool {
     record(of: layer, at: time)?.isExiting == true
   }
 
-  /// The value that a layer shows of a property at an absolute time.
+  /// Accesses the presentation value of a layer's property at an absolute time.
   ///
   ///     let x = tree[ball, .position.x, at: 10.5]
   ///
-  /// For one value; to read many use a ``RenderSampler``.
+  /// Use this for a single value, and a ``RenderSampler`` for many.
   ///
-  /// - Returns: The property's default where the layer is not in the tree, has no such property, or
-  ///   has none of this type.
+  /// - Returns: The property's default if the layer is not in the tree, or has no such property of this type.
   /// - Complexity: O(depth + animations of the property).
   @inlinable
   public subscript<Value>(
@@ -234,13 +226,13 @@ extension RenderTree {
     return Value(animatableValue: shown) ?? property.defaultValue
   }
 
-  /// The value that a layer shows of a property at an absolute time, by the layer itself.
+  /// Accesses the presentation value of a layer's property at an absolute time, by the layer itself.
   @inlinable
   public subscript<Value>(layer: Layer, property: Property<Value>, at time: Double) -> Value {
     self[layer.id, property, at: time]
   }
 
-  /// The number that is shown by the shortest way; nil where it needs more.
+  /// The number of a simple property, read directly; nil for others.
   @usableFromInline
   func shownNumber(
     _ layer: Layer.ID, _ property: borrowing NumberedProperty, at time: Double
@@ -256,7 +248,7 @@ extension RenderTree {
     }
   }
 
-  /// What is shown, which may be no value; nil where there is no such layer or property.
+  /// The presentation value, which may be no value; nil if there is no such layer or property.
   @usableFromInline
   func shown(
     _ layer: Layer.ID, _ property: NumberedProperty, at time: Double

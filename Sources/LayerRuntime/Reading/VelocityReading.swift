@@ -2,13 +2,13 @@ import AnimationInterpolation
 import AnimationTracks
 import LayerModel
 
-// Reading single velocities: by a path, and by typed properties, of which there is always one.
+// Reading single velocities: by a path, and by typed properties, which always have one.
 
 extension RenderTree {
-  /// How fast the value that a layer shows changes at an absolute time; see
+  /// Returns the velocity of a layer's presentation value at an absolute time, per second; see
   /// ``RenderSampler/velocity(of:)-(ValueSource)``.
   ///
-  /// For one value. nil where the layer is not in the tree, too.
+  /// Use this for a single value. The result is also nil if the layer is not in the tree.
   public func velocity(
     of layer: Layer.ID, for path: PropertyPath, at time: Double
   ) -> AnimatableValue? {
@@ -19,14 +19,14 @@ extension RenderTree {
     }
   }
 
-  /// How fast what a layer shows of a property changes at an absolute time, in numbers of the property's own
-  /// type per second.
+  /// Returns the velocity of a property's presentation value at an absolute time, in numbers of the property's type
+  /// per second.
   ///
   ///     let speed = tree.velocity(of: ball.id, for: .position, at: 10.5).x
   ///
-  /// The same numbers as those of ``RenderSampler/velocity(of:)-(ValueSource)``, and total like every reading by a
-  /// property: where that has none, at a jump, or of a layer that is not there, they are 0. A type whose
-  /// values have no rates, as a text or an integer, gives the property's default.
+  /// The numbers are those of ``RenderSampler/velocity(of:)-(ValueSource)``. Like every reading by a property this is
+  /// total: if there is no velocity, at a jump, or if the layer is not in the tree, the numbers are 0. A type whose
+  /// values have no rates, such as a text or an integer, gives the property's default.
   public func velocity<Value>(
     of layer: Layer.ID, for property: Property<Value>, at time: Double
   ) -> Value {
@@ -44,15 +44,15 @@ extension RenderTree {
 }
 
 extension RenderSampler {
-  /// How fast the value at a source of this tree changes, in numbers of its own type per second; 0 where
-  /// there is no velocity, as ``RenderTree/velocity(of:for:at:)-(_,Property<Value>,_)`` has it.
+  /// Returns the velocity of the value at a source of this tree, in numbers of its type per second; 0 if there is no
+  /// velocity, as for ``RenderTree/velocity(of:for:at:)-(_,Property<Value>,_)``.
   public mutating func velocity<Value>(of source: PropertySource<Value>) -> Value {
     Value(velocity: source.source.flatMap { velocity(of: $0) }, of: source.defaultValue)
   }
 }
 
 extension PropertyValue {
-  /// A velocity as a value; zeros where there is none, in the shape of a default.
+  /// Creates a value from a velocity; zeros in the shape of a default if there is none.
   fileprivate init(velocity: AnimatableValue?, of defaultValue: Self) {
     if let velocity, let value = Self(animatableValue: velocity) {
       self = value

@@ -3,11 +3,13 @@ import AnimationTracks
 import LayerModel
 
 extension LayerContext {
-  /// What the last commit has left; see ``LayerRuntime/Snapshot``. Names, states, actions and what layers
-  /// carry for others are at the first snapshot as they are then, at later ones as commits took them.
+  /// Returns the state after the last commit; see ``LayerRuntime/Snapshot``.
   ///
-  /// Complexity: the first time O(layers), and from then on commits do a little more for layers that come,
-  /// go or change their names or states; later O(completions and delegates that wait + playbacks).
+  /// Names, states, actions and carried attributes of layers are the present ones for the first snapshot, and those
+  /// of the last commit for later ones.
+  ///
+  /// Complexity: the first time O(layers). After that, commits do slightly more work for layers that enter, leave or
+  /// change their names or states, and a snapshot takes O(waiting completions and delegates + playbacks).
   public func snapshot() -> Snapshot {
     let committed = committedForSnapshots
     let tree = committed.tree
@@ -16,7 +18,7 @@ extension LayerContext {
       state: state { tree.playbacks.playback($0) != nil }, line: committed.line)
   }
 
-  /// What commits have kept, which from now on is enough for snapshots.
+  /// The state of the commits, which from now on is enough for snapshots.
   private var committedForSnapshots: CommittedState {
     let committed = committedLayers ?? CommittedState(RenderTree(commitTime: -.infinity))
     memory = committed
@@ -28,25 +30,25 @@ extension LayerContext {
     return committed
   }
 
-  /// Goes back to a snapshot of this context, in place.
+  /// Restores a snapshot of this context in place.
   ///
-  /// Layers are the same objects as before, and those that are gone are made anew under their ids. Layers
-  /// that were not there leave the tree, and lose their animations; no id is given twice. What no commit
-  /// has taken is dropped. No event happens. The next commit may be at any time from the snapshot's on.
+  /// Layers are the same objects as before; released layers are created again with their ids. Layers that were not in
+  /// the snapshot leave the tree and lose their animations. No id is used twice. Uncommitted changes are dropped. No
+  /// event happens. The next commit may be at any time from the snapshot's on.
   ///
-  /// Completions and delegates wait again, closures that were called meanwhile by their names in
-  /// ``LayerModel/LayerContext/handlers``. `events(in:)` of trees and commits give the events of the
-  /// time that comes again once more; deliveries then leave out whoever was told before, unless it is to
-  /// be told again. Of playbacks labels before the time of the last commit are left out so.
+  /// Completions and delegates of the snapshot wait again. Closures that have been called since are found by their
+  /// names in ``LayerModel/LayerContext/handlers``. `events(in:)` of trees and commits give the events of the
+  /// repeated time again. Deliveries skip receivers that were notified before, unless `tellsAgain` is true; they also
+  /// skip labels of playbacks before the time of the last commit.
   ///
   /// - Parameters:
-  ///   - snapshot: A snapshot of this context, or the one that it was restored from.
-  ///   - tellsAgain: Whether completions, delegates and playbacks tell again what they have told.
-  /// - Returns: The tree of the snapshot, and the changes from what was shown to it: for a renderer that
-  ///   follows `changes` of commits. It has no events.
-  /// - Throws: That a transaction is open, or that the snapshot is another context's; nothing has
-  ///   happened then.
-  /// - Complexity: O(what differs · log of the layers), and of layers without a difference nothing.
+  ///   - snapshot: A snapshot of this context, or the one from which it was restored.
+  ///   - tellsAgain: Whether completions, delegates and playbacks are notified again. Default: `false`.
+  /// - Returns: The tree of the snapshot, and the changes from the last tree to it, for a renderer that uses
+  ///   `changes` of commits. The result has no events.
+  /// - Throws: An error if a transaction is open, or if the snapshot belongs to another context; the context is then
+  ///   unchanged.
+  /// - Complexity: O(differences · log layers); equal layers take no time.
   @discardableResult
   public func rewind(
     to snapshot: Snapshot, tellsAgain: Bool = false
@@ -62,15 +64,14 @@ extension LayerContext {
     return Commit(tree: snapshot.tree, former: .tree(former), goesBack: true)
   }
 
-  /// A context that goes on from a snapshot: with the same ids, and the same bits.
+  /// Creates a context that continues from a snapshot, with the same ids and the same bits.
   ///
-  /// Layers are found by `layer(_:)` and `layer(named:)`, what plays by
-  /// ``LayerModel/LayerContext/playback(_:)``. Registered properties are there; to have one with its Swift type
-  /// register it once more.
+  /// Find layers with `layer(_:)` and `layer(named:)`, and playbacks with ``LayerModel/LayerContext/playback(_:)``.
+  /// Registered properties exist; to get one with its Swift type, register it again.
   ///
   /// - Parameters:
-  ///   - snapshot: Of any context, in this process or another one.
-  ///   - handlers: Who is called by name.
+  ///   - snapshot: A snapshot of any context, from this process or another one.
+  ///   - handlers: The functions to call by name. Default: none.
   /// - Complexity: O(layers).
   public convenience init(restoring snapshot: Snapshot, handlers: NamedHandlers = NamedHandlers()) {
     self.init()
@@ -80,11 +81,11 @@ extension LayerContext {
     restore(snapshot, in: committed, .anew)
   }
 
-  /// The layer of an id in the tree of the last commit, nil where there is none. Complexity: O(1).
+  /// Returns the layer with an id in the tree of the last commit; nil if there is none. Complexity: O(1).
   public func layer(_ id: Layer.ID) -> Layer? { committedLayers?.layers[id] }
 
-  /// The first layer of a name among the roots, their masks and their sublayers, in document order; nil if
-  /// there is none. It finds layers that no commit has taken in yet. Complexity: O(layers).
+  /// Returns the first layer with a name among the roots, their masks and their sublayers, in document order; nil if
+  /// there is none. It also finds uncommitted layers. Complexity: O(layers).
   public func layer(named name: String) -> Layer? {
     var waiting = Array(roots.reversed())
     while let layer = waiting.popLast() {
@@ -102,7 +103,7 @@ extension LayerContext {
     defer { withExtendedLifetime(held) {} }
     var keeping = committed.keeping ?? KeptLayers()
     let now = committed.tree
-    // What differs, and what was changed without a commit.
+    // The differences, and the layers that were changed without a commit.
     var changed = Set(
       snapshot.tree.staying(uncommittedLayers.filter { snapshot.tree.record(of: $0) != nil }))
     var annotated = changed
@@ -136,7 +137,7 @@ extension LayerContext {
       annotated.insert(Layer.ID(rawValue: id))
     }
     if areNew {
-      // Who knows a layer that is gone is to know the new one.
+      // References to a released layer must lead to the new one.
       for (id, metadata) in snapshot.metadata where metadata.namesLayers {
         annotated.insert(Layer.ID(rawValue: id))
       }

@@ -2,19 +2,15 @@ import AnimationMath
 import AnimationTracks
 import LayerModel
 
-/// The fields of an emission that its layer does not tell, in a state that is saved.
+/// The fields of an emission in an archive, as far as they do not follow from its layer.
 struct ArchivedEmission {
-  /// When the emission has started.
   private let startTime: Double
-  /// When the values of the layer itself have come into force.
+  /// The start of the step with the present values of the layer.
   private let start: Double
-  /// The cells of the layer, by their indices.
   private let origins: [CellOrigin]
   private let isMerged: Bool
-  /// The steps before, in order.
   private let steps: [Step]
 
-  /// A step that a later commit has ended.
   private struct Step {
     /// The values and the animations that particles read.
     let layer: StoredLayer
@@ -73,7 +69,6 @@ struct ArchivedEmission {
       })
   }
 
-  /// The emission of a layer that was read.
   func emission(
     of layer: Layer, _ animations: LayerAnimations?, _ properties: AnimatedProperties,
     in context: LayerContext, _ archive: borrowing Archive
@@ -110,7 +105,6 @@ struct ArchivedEmission {
 }
 
 extension LayerEmitter {
-  /// Whether its cells may be these.
   fileprivate func has(_ origins: [CellOrigin]) -> Bool {
     origins.count == names.count && origins.allSatisfy(\.isPossible)
       && Set(origins.map { [$0.index, $0.generation] }).count == origins.count

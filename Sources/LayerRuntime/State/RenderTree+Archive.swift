@@ -3,8 +3,8 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-// The fields of a render tree in a state that is saved. Tracks are not written, because they follow from the
-// animations: the records of layers are compiled as a commit does.
+// The fields of a render tree in an archive. Tracks are not written, because they follow from the animations: the
+// records of layers are compiled as by a commit.
 
 extension RenderTree {
   private static let format = SavedFormat(mark: "IBRT", version: 1, archived)
@@ -12,7 +12,7 @@ extension RenderTree {
   /// The tree as bytes: equal trees give equal bytes, and numbers keep their bits.
   ///
   /// A renderer in another process needs only these bytes. It has no layers, and shows the same values, including
-  /// those of layers that are leaving.
+  /// those of exiting layers.
   ///
   /// Only this engine reads the format. Later versions read the bytes of earlier ones.
   public var bytes: [UInt8] { Self.format.bytes(of: self) }
@@ -65,14 +65,13 @@ extension RenderTree {
     return tree
   }
 
-  /// Finds the properties of a layer; nil if the tree has no such layer.
   func scope(of layer: Layer.ID) -> PropertyScope? {
     record(of: layer).map {
       PropertyScope($0.layerClass, registered, effects: $0.effects?.values ?? LayerEffects())
     }
   }
 
-  /// Throws unless layers leave with all that is in them, and say when.
+  /// Throws unless layers exit with all their sublayers, and have their end times.
   private func checkExiting(_ archive: borrowing Archive) throws(ReadError) {
     var tops = Set<Layer.ID>()
     for exitingLayer in exiting {
@@ -104,15 +103,14 @@ extension ExitingLayer {
 
 // MARK: - Layers
 
-/// Writes or reads the layers of a tree in document order, so that each follows the layer that it is in.
+/// Writes or reads the layers of a tree in document order, so that each comes after its superlayer.
 private struct LayerArchive {
   var tree: RenderTree
-  /// The layers in document order, to be written.
   private let order: [Layer.ID]
-  /// The superlayers of layers that have a place and are still to be read; nil for a root.
+  /// The superlayers of layers that have a position but have not been read yet; nil for a root.
   private var waiting: [Layer.ID: Layer.ID?] = [:]
   private var classes: [LayerClass] = []
-  /// The first layer that has each clock: layers of one time share one.
+  /// The first layer with each clock, because layers with the same time share one.
   private var clocks: [ObjectIdentifier: Layer.ID] = [:]
   /// A context for layers while their records are made.
   private let context = LayerContext()
@@ -133,14 +131,12 @@ private struct LayerArchive {
     }
   }
 
-  /// Throws unless each layer has one place.
   func checkPlaces(_ archive: borrowing Archive) throws(ReadError) {
     if let layer = waiting.keys.min(by: { $0.rawValue < $1.rawValue }) ?? twice {
       throw archive.error("the layer \(layer.rawValue) is missing, or in two places")
     }
   }
 
-  /// A layer with its animations.
   mutating func archived(
     _ old: RenderTree?, _ place: Int, in archive: inout Archive
   ) throws(ReadError) -> RenderLayer {
@@ -178,7 +174,7 @@ private struct LayerArchive {
       stored, in: superlayer, commitTime, exitEndTime: exitEndTime, progress, emission, archive)
   }
 
-  /// The record of a layer; that of the layer above is in the tree.
+  /// The record of a layer, whose superlayer is already in the tree.
   private func record(
     _ stored: StoredLayer, in superlayer: Layer.ID?, _ commitTime: Double, exitEndTime: Double?,
     _ progress: [ArchivedProgress], _ archived: ArchivedEmission?, _ archive: borrowing Archive
@@ -205,7 +201,6 @@ private struct LayerArchive {
       exitEndTime: exitEndTime)
   }
 
-  /// The playbacks, in the order of their ids.
   func playbacks(
     _ old: [RenderPlayback]?, in archive: inout Archive
   ) throws(ReadError) -> [RenderPlayback] {
@@ -225,7 +220,7 @@ private struct LayerArchive {
     }
   }
 
-  /// The clock that a playback plays in: that of a layer, one of its own, or absolute time.
+  /// The clock in which a playback runs: that of a layer, a separate one, or absolute time.
   private func clock(
     _ old: RenderClock?, in archive: inout Archive
   ) throws(ReadError) -> RenderClock? {
@@ -243,7 +238,6 @@ private struct LayerArchive {
   }
 }
 
-/// An animation, and how far it has come.
 private struct ArchivedProgress {
   let attached: AddedAnimation
   let hasStarted: Bool
@@ -252,7 +246,7 @@ private struct ArchivedProgress {
   let startTime: Double
   let endTime: Double
 
-  /// - Parameter scope: Finds the properties of the layer; a writer needs none.
+  /// - Parameter scope: Finds the properties of the layer; not needed for writing.
   init(
     _ old: AnimationProgress?, on scope: PropertyScope?, in archive: inout Archive
   ) throws(ReadError) {
@@ -264,7 +258,6 @@ private struct ArchivedProgress {
     endTime = try archive.number(old?.endTime)
   }
 
-  /// The animation on a layer, compiled.
   func compiled(
     on layer: Layer, _ properties: AnimatedProperties, _ objects: inout BoxedValues
   ) -> AnimationProgress {
@@ -276,14 +269,12 @@ private struct ArchivedProgress {
 }
 
 extension StoredLayer {
-  /// A layer as a tree has it, without those in it that are leaving.
   convenience init(_ record: RenderLayer, in tree: RenderTree) {
     self.init(
       record, sublayers: tree.staying(record.sublayers),
       animations: record.running.map(\.compiled.attached))
   }
 
-  /// A layer as a tree has it, with some sublayers and animations.
   convenience init(_ record: RenderLayer, sublayers: [Layer.ID], animations: [AddedAnimation]) {
     self.init(
       id: record.id, layerClass: record.layerClass, sublayers: sublayers, mask: record.mask,

@@ -2,8 +2,8 @@ import AnimationMath
 import AnimationTracks
 import LayerModel
 
-// The fields of a snapshot in a state that is saved: its tree, the names, states and
-// actions of layers, and the waiting completions.
+// The fields of a snapshot in an archive: its tree, the names, states and actions of layers, and the waiting
+// completions.
 
 extension Snapshot {
   private static let format = SavedFormat(mark: "IBSN", version: 1, archived)
@@ -56,7 +56,7 @@ extension Snapshot {
         metadata[id.rawValue], archive)
     }
     for playback in tree.playbacks {
-      // The layer may have left since: then the tree keeps its clock, which may be that of another.
+      // The layer may have left since then. If so, the tree keeps its clock, which may belong to another layer.
       let known = state.playbacks.first { $0.id == playback.id }
       try archive.check(
         known.map { ($0.layer == nil) == (playback.parent == nil) } ?? false,

@@ -2,35 +2,31 @@ import AnimationMath
 import AnimationTracks
 import LayerModel
 
-/// A layer context as its last commit has left it: layers, animations as they run, states, what plays, and
-/// who waits to be told.
+/// The state of a layer context after its last commit: layers, running animations, states, playbacks, and the waiting
+/// completions and delegates.
 ///
-/// It shares what it holds with the tree of the commit, so it costs what has changed since the snapshot
-/// before. A context goes back to it by ``LayerModel/LayerContext/rewind(to:tellsAgain:)``, another one, in
-/// another process too, goes on from it by ``LayerModel/LayerContext/init(restoring:handlers:)``. Both show
-/// from then on, bit for bit, what the context itself showed when the same was done with it
-/// (`SnapshotLawTests`).
+/// It shares its storage with the tree of the commit, so it costs only the changes since the previous snapshot. A
+/// context returns to it with ``LayerModel/LayerContext/rewind(to:tellsAgain:)``. Another context, possibly in
+/// another process, continues from it with ``LayerModel/LayerContext/init(restoring:handlers:)``. From then on both
+/// show, bit for bit, the values of the original context for the same calls (`SnapshotLawTests`).
 ///
 ///     let saved = context.snapshot()
 ///     …
 ///     try context.rewind(to: saved)
 ///
-/// Closures and delegates are held by the names that were given to them: see
-/// ``LayerModel/NamedHandlers``; ``lost`` lists those without one. Layers outside the tree and what no
-/// commit has taken are not held, nor are diagnostics.
+/// Closures and delegates are saved by their names: see ``LayerModel/NamedHandlers``; ``lost`` lists those without a
+/// name. Layers outside the tree, uncommitted changes and diagnostics are not saved.
 public struct Snapshot: Sendable {
-  /// The tree of the commit.
+  /// The metadata of layers, which is not in the tree, by their ids.
   public let tree: RenderTree
-  /// What the layers have that the tree does not hold, by their ids.
+  /// The metadata of layers, which is not in the tree, by their ids.
   let metadata: PersistentMap<LayerMetadata>
-  /// What the context has beside its layers.
   package let state: ContextState
-  /// What a program keeps with it: a game's own state, a ``AnimationClock/FixedStep``, a generator of random
-  /// numbers. Empty at first.
+  /// Data that a program saves with it, for example a game's own state, an ``AnimationClock/FixedStep``, or a random
+  /// number generator. Default: empty.
   public var payload: [UInt8] = []
-  /// That of the context which it is of.
   let line: SnapshotLine
-  /// What a context that is restored from it remembers of it.
+  /// The mark by which a context that is restored from it recognises it.
   let mark: SnapshotMark
 
   init(
@@ -44,11 +40,13 @@ public struct Snapshot: Sendable {
   /// The time of the commit, in seconds; −∞ before the first.
   public var time: Double { tree.commitTime }
 
-  /// What plays, in the order of its begin.
+  /// The playbacks, in the order in which they were started.
   public var playbacks: [Playback.ID] { tree.playbacks.map(\.id) }
 
-  /// What is called and has no name, which is not held; and actions and transitions with more groups in each
-  /// other than an animation that runs has, which are written without the children of those further in.
+  /// The warnings about unsaved content: functions and delegates without a name; and actions and transitions with
+  /// groups that are nested more deeply than a running animation allows, which are saved without the children of
+  /// the deepest groups.
+  ///
   /// Complexity: O(layers with a name or actions).
   public var lost: [Diagnostic] {
     var lost = state.lost
@@ -57,35 +55,31 @@ public struct Snapshot: Sendable {
   }
 }
 
-/// What a context and its snapshots have in common.
+/// The identity that a context shares with its snapshots.
 final class SnapshotLine: Sendable {}
 
-/// What a snapshot and its copies have in common.
+/// The identity that a snapshot shares with its copies.
 final class SnapshotMark: Sendable {}
 
-/// Why there is no way back to a snapshot, or why there is none in what was read.
+/// The reason why a snapshot cannot be restored or read.
 public struct SnapshotError: Error, Sendable, Hashable {
   package let reason: Reason
 
   package init(_ reason: Reason) { self.reason = reason }
 
-  /// What is wrong.
   package enum Reason: Sendable, Hashable {
-    /// A transaction is open.
     case openTransaction
-    /// A host takes a turn.
+    /// A host is in the middle of a turn.
     case withinTurn
-    /// The snapshot is of another context.
     case foreign
-    /// What was read is no snapshot, or one that was changed; what is wrong with it.
+    /// The data is not a snapshot, or was changed; with the problem.
     case damaged(String)
-    /// It was written in another version of the format.
     case version(Int)
   }
 }
 
 extension SnapshotError: CustomStringConvertible {
-  /// What is wrong, in one clause.
+  /// The problem, in one clause.
   public var description: String {
     switch reason {
     case .openTransaction:
@@ -103,7 +97,7 @@ extension SnapshotError: CustomStringConvertible {
 }
 
 extension Snapshot: CustomStringConvertible {
-  /// `Snapshot at 1.5 s: 12 layers, 3 animations`.
+  /// For example `Snapshot at 1.5 s: 12 layers, 3 animations`.
   public var description: String {
     let counts = [(tree.layerCount, "layer"), (tree.animationCounts.animations, "animation")]
     return "Snapshot at \(time) s: \(RenderTree.text(counts))"

@@ -1,8 +1,8 @@
 import AnimationMath
 import LayerModel
 
-/// The last snapshots of a context, by their times: with one a frame a game goes back to any frame of the last
-/// minute, and there again.
+/// The last snapshots of a context, by their times. With one snapshot per frame a game can return to any frame of the
+/// last minute, and forward again.
 ///
 ///     var ring = SnapshotRing(capacity: 3600)
 ///     …
@@ -10,18 +10,18 @@ import LayerModel
 ///     …
 ///     if let saved = ring.snapshot(at: time) { try context.rewind(to: saved) }
 ///
-/// Going back leaves the ring as it is, so that one can go forth again. A snapshot that is then appended
-/// takes the place of all that are not before it.
+/// A rewind does not change the ring, so you can also go forward again. The next appended snapshot replaces all that
+/// are not before it.
 public struct SnapshotRing: Sendable {
-  /// How many snapshots it holds at most.
+  /// The greatest number of snapshots.
   public let capacity: Int
-  /// In order from the place of the first, around the end.
+  /// The snapshots in order from the index of the first, wrapping around the end.
   private var snapshots: [Snapshot] = []
   private var first = 0
-  /// How many snapshots it holds.
+  /// The number of snapshots.
   public private(set) var count = 0
 
-  /// A ring without snapshots.
+  /// Creates an empty ring.
   ///
   /// - Precondition: The capacity is above 0.
   public init(capacity: Int) {
@@ -29,7 +29,7 @@ public struct SnapshotRing: Sendable {
     self.capacity = capacity
   }
 
-  /// The time of the oldest snapshot and of the newest, in seconds; nil without any.
+  /// The times of the oldest and the newest snapshot, in seconds; nil without any.
   public var times: ClosedRange<Double>? {
     guard count > 0 else { return nil }
     return self[0].time...self[count - 1].time
@@ -37,9 +37,9 @@ public struct SnapshotRing: Sendable {
 
   private subscript(index: Int) -> Snapshot { snapshots[(first + index) % capacity] }
 
-  /// Puts a snapshot in, and takes out what is not before it, or else the oldest where there is no room.
+  /// Appends a snapshot. Removes the snapshots that are not before it, or the oldest one if the ring is full.
   ///
-  /// Complexity: O(1), and O(log snapshots) after going back.
+  /// Complexity: O(1), and O(log snapshots) after a rewind.
   public mutating func append(_ snapshot: Snapshot) {
     if let last = times?.upperBound, last >= snapshot.time { count = countBefore(snapshot.time) }
     if count == capacity { (first, count) = ((first + 1) % capacity, count - 1) }
@@ -48,13 +48,12 @@ public struct SnapshotRing: Sendable {
     count += 1
   }
 
-  /// The last snapshot that is not after a time; nil where all are. Complexity: O(log snapshots).
+  /// Returns the last snapshot that is not after a time; nil if all are. Complexity: O(log snapshots).
   public func snapshot(at time: Double) -> Snapshot? {
     let count = countBefore(time.nextUp)
     return count > 0 ? self[count - 1] : nil
   }
 
-  /// How many snapshots are before a time.
   private func countBefore(_ time: Double) -> Int {
     (0..<count).partitioningIndex { !(self[$0].time < time) }
   }

@@ -1,22 +1,21 @@
 import LayerModel
 
-/// How layers lie in each other: each before those in it, a mask after its layer's sublayers.
+/// Document order: each layer before its sublayers, a mask after its layer's sublayers.
 struct DocumentOrder {
   let superlayer: (Layer.ID) -> Layer.ID?
   let children: (Layer.ID) -> [Layer.ID]
 
-  /// A layer that is asked for, or one above it.
+  /// A requested layer, or an ancestor of one.
   private struct Node {
     let layer: Layer.ID
     var isChosen = false
-    /// Those of the nodes that lie directly in it.
     var inner: [Int] = []
   }
 
-  /// Brings some layers into document order, each once.
+  /// Sorts some layers into document order, each once.
   ///
-  /// - Parameter roots: The layers without a superlayer, in order; nil for the order in which they are met.
-  /// - Complexity: O(layers · depth + the siblings of those below which several of them lie).
+  /// - Parameter roots: The layers without a superlayer, in order; nil for the order of first appearance.
+  /// - Complexity: O(layers · depth + the siblings of layers with several of them below).
   func sorted(
     _ layers: some Collection<Layer.ID>, below roots: @autoclosure () -> [Layer.ID]?
   ) -> [Layer.ID] {
@@ -24,7 +23,7 @@ struct DocumentOrder {
     var places: [Layer.ID: Int] = [:]
     nodes.reserveCapacity(layers.count)
     places.reserveCapacity(layers.count)
-    // Layers that follow each other often lie in one.
+    // Layers in sequence often have the same superlayer.
     var last: (layer: Layer.ID, place: Int)?
     for layer in layers {
       var (current, inner) = (layer, Int?.none)
@@ -53,7 +52,7 @@ struct DocumentOrder {
     }
     func sorted(_ some: [Int], of all: @autoclosure () -> [Layer.ID]) -> [Int] {
       if some.count < 2 { return some }
-      // Found by halving, as many siblings need not be among them.
+      // A binary search, because many siblings need not be among them.
       let known = some.sorted { nodes[$0].layer.rawValue < nodes[$1].layer.rawValue }
       return all().compactMap { layer in
         var (low, high) = (0, known.count)

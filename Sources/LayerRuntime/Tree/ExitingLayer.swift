@@ -1,28 +1,25 @@
 import AnimationMath
 import LayerModel
 
-/// A layer that has been removed with an exit, with all that was in it: an exiting layer, which the tree shows until
-/// the exit is over.
+/// A layer that has been removed with an exit, with all its sublayers, which the tree shows until the exit is over.
 ///
-/// The records stay where they were, under the same ids, and say when they are gone; so every reader
-/// looks for itself. This is what commits and events need beside them.
+/// The records keep their positions and ids, and have the time at which they are gone, so every reader checks for
+/// itself. This is the additional data for commits and events.
 struct ExitingLayer: Sendable, Hashable {
-  /// The layer that has been removed.
   let layer: Layer.ID
-  /// What it lay in, nil for a root.
+  /// Its former superlayer; nil for a root.
   let superlayer: Layer.ID?
-  /// The animations of the exit.
   let exit: [Animation.ID]
-  /// When it is gone: with the exit, or with what it lies in.
+  /// The time at which it is gone: with its exit, or with its superlayer.
   @Reflexive var endTime: Double
 }
 
 extension RenderTree {
-  /// The layers that have been removed by themselves and are leaving.
+  /// The exiting layers that were removed themselves.
   var exitingTops: Set<Layer.ID> { Set(exiting.map(\.layer)) }
 
-  /// Exiting layers in one order, whenever each of them has begun: those in which others lie before these, so that
-  /// trees that show the same are equal.
+  /// Exiting layers in an order that does not depend on the times of their removal: superlayers first, so that
+  /// equivalent trees are equal.
   func inDepthOrder(_ exitingLayers: [ExitingLayer]) -> [ExitingLayer] {
     guard exitingLayers.count > 1 else { return exitingLayers }
     let depths = exitingLayers.map { exitingLayer in
@@ -33,8 +30,8 @@ extension RenderTree {
     }
   }
 
-  /// The layers that leave with one, itself first, superlayers before what is in them; without those that
-  /// have been removed by themselves.
+  /// The layers that exit with one, starting with itself, superlayers first; without those that were removed
+  /// themselves.
   ///
   /// - Parameter others: ``exitingTops``, which are found once for all.
   /// - Complexity: O(layers in it).
@@ -52,7 +49,6 @@ extension RenderTree {
 }
 
 extension RenderTree {
-  /// Takes over what is leaving from a tree whose layers in the model are the same.
   mutating func keepExiting(of tree: RenderTree) {
     exiting = tree.exiting
     if exiting.isEmpty { return }
@@ -74,7 +70,7 @@ extension RenderTree {
 }
 
 extension RenderTree {
-  /// Those of some layers of the tree that are in the model, not leaving.
+  /// The layers among the given ones that are in the model, not exiting.
   func staying(_ layers: [Layer.ID]) -> [Layer.ID] {
     exiting.isEmpty ? layers : layers.filter { record(of: $0)?.isExiting != true }
   }

@@ -2,31 +2,30 @@ import AnimationInterpolation
 import AnimationTracks
 import LayerModel
 
-/// Everything that animates a layer, laid into tracks whose absolute time is the layer's time.
+/// All animations of a layer, as tracks whose absolute time is the layer's time.
 final class LayerAnimations: Sendable {
-  /// In the order in which they apply: by begin, then by addition.
+  /// In the order in which they apply: by begin time, then by addition.
   let running: [AnimationProgress]
-  /// The time of their first event since the record was made: a start, or an end that is reported or at which one is
-  /// removed.
+  /// The time of the first event since the record was made: a start, or an end that is reported or removes an
+  /// animation.
   let nextEvent: Double
-  /// Whether an end of an iteration may come before that.
+  /// Whether an iteration may end before that.
   let haveIterations: Bool
   /// The tracks: first the node of the layer's own time, then those of all groups.
   let tracks: TrackRecord
   let objects: BoxedValues
-  /// The properties of the tracks by their indices, each as the first animation of it names it;
-  /// those of transitions follow and have no name.
+  /// The properties of the tracks by their indices, each named by its first animation. The properties of transitions
+  /// follow, without a name.
   private let properties: [AnimatedProperty]
-  /// A bit for the number of each of them, those of several in one place; all where one has no number.
+  /// A bit for the number of each property, which several may share; all bits if one has no number.
   private let numbers: UInt64
-  /// The shorter ways to those that have one.
+  /// The properties that can be read directly.
   let plain: [SingleTweenProperty]
-  /// The clocks of playbacks that the tracks read, by the numbers that they have there.
+  /// The clocks of playbacks that the tracks read, by their numbers in the tracks.
   let playbacks: [PlaybackClock]
-  /// The transitions, in the order in which they apply.
   let transitions: [TransitionSource.Entry]
 
-  /// A set with nothing but the node of the layer's own time. Layers without groups share it.
+  /// A set with only the node of the layer's own time, which layers without groups share.
   private static let ownTime = {
     var tracks = TrackRecord()
     _ = tracks.addClock(.unchanged, parent: nil)
@@ -36,7 +35,7 @@ final class LayerAnimations: Sendable {
   /// - Parameters:
   ///   - running: In the order in which they apply.
   ///   - layer: The layer, for its model values.
-  ///   - objects: The values that the animations' numbers stand for.
+  ///   - objects: The values that the animations' numbers represent.
   init(_ running: [AnimationProgress], of layer: Layer, objects: BoxedValues) {
     self.running = running
     (nextEvent, haveIterations) = Self.events(of: running)
@@ -81,7 +80,6 @@ final class LayerAnimations: Sendable {
     return events
   }
 
-  /// Adds a property with tracks of its own.
   private static func add(
     _ property: AnimatedProperty, of layer: Layer, _ own: [Track], to tracks: inout TrackRecord,
     _ objects: inout BoxedValues
@@ -90,7 +88,7 @@ final class LayerAnimations: Sendable {
     _ = tracks.addProperty(property.wholeType, model: model, tracks: own)
   }
 
-  /// The same animations, which have come further or run on another clock.
+  /// Creates the same animations with another progress or clock.
   ///
   /// - Parameter running: In the same order.
   init(_ former: LayerAnimations, running: [AnimationProgress]) {
@@ -101,13 +99,13 @@ final class LayerAnimations: Sendable {
     (plain, playbacks, transitions) = (former.plain, former.playbacks, former.transitions)
   }
 
-  /// The property of the tracks that a path or the component of one belongs to; nil where no
-  /// animation names it, or names one of another type: filters come and go with their inputs.
+  /// The property of the tracks for a path or a component; nil if no animation names it, or names one of another
+  /// type, because filters come and go with their inputs.
   func property(at path: PropertyPath) -> Int? {
     property(at: path, among: properties.indices)
   }
 
-  /// The same, where only some of the properties come into question.
+  /// The property of the tracks for a path, among some of the properties.
   func property(at path: PropertyPath, among candidates: some Sequence<Int>) -> Int? {
     guard let index = candidates.first(where: { properties[$0].isSame(as: path) }),
       properties[index].path.key.hasTypeOf(path.key)
@@ -115,13 +113,12 @@ final class LayerAnimations: Sendable {
     return index
   }
 
-  /// The properties of objects in the layer, such as its cells, by what leads to the object.
+  /// The properties of objects in the layer, such as its cells, by the targets that lead to the object.
   var propertiesOfObjects: [[PropertyTarget]: [Int]] {
     let indices = properties.indices.filter { !properties[$0].whole.targets.isEmpty }
     return Dictionary(grouping: indices) { properties[$0].whole.targets }
   }
 
-  /// The value, or the rates, of a property that numbers stand for.
   func value(
     of lanes: UnsafeBufferPointer<Double>, ofProperty index: Int, as type: ValueType
   ) -> AnimatableValue {
@@ -139,15 +136,13 @@ final class LayerAnimations: Sendable {
       CustomValue(type: properties[index].path.key.customType?.name ?? "", lanes: Array(lanes)))
   }
 
-  /// The whole properties of the tracks by their indices.
   var paths: [PropertyPath] { properties.map(\.whole) }
 
-  /// The number and the type of an animated property by its index; nil of one that is not the layer's own.
+  /// The number and the type of an animated property by its index; nil if it is not a property of the layer itself.
   func ownProperty(at index: Int) -> (number: PropertyID, type: ValueType)? {
     properties[index].number.map { ($0, properties[index].wholeType) }
   }
 
-  /// How many properties are animated.
   var propertyCount: Int { properties.count }
 
   /// Whether an animation names the whole property of a path, or a component of it.
@@ -158,7 +153,7 @@ final class LayerAnimations: Sendable {
     properties.contains { $0.number == property.id }
   }
 
-  /// Whether an animation may name a property of a number, or a component of it; never wrongly no.
+  /// Whether an animation may name the property with a number, or a component of it. False is always correct.
   /// Complexity: O(1).
   func mayMove(_ id: PropertyID) -> Bool { numbers & Self.bits(of: id) != 0 }
 
@@ -179,7 +174,6 @@ final class LayerAnimations: Sendable {
 }
 
 extension LayerAnimations {
-  /// How animations are laid into tracks.
   private struct Layout {
     private(set) var tracks: TrackRecord
     private(set) var objects: BoxedValues
@@ -188,14 +182,14 @@ extension LayerAnimations {
     private(set) var transitions: [TransitionSource.Entry] = []
     private var waiting: [(transition: Transition, track: Track)] = []
 
-    /// - Parameter room: How many properties are expected.
+    /// - Parameter room: The expected number of properties.
     init(tracks: TrackRecord, objects: BoxedValues, room: Int) {
       (self.tracks, self.objects) = (tracks, objects)
       self.tracks.reserveProperties(room)
       properties.reserveCapacity(room)
     }
 
-    /// Adds what an animation has, above all before it.
+    /// Adds the tracks of an animation above all earlier ones.
     mutating func add(_ compiled: CompiledAnimation, of layer: Layer) {
       var (own, whilePlaying) = (0, 0)
       if compiled.isDriven, let part = compiled.attached.part {
@@ -216,7 +210,7 @@ extension LayerAnimations {
         _ = tracks.addClock(group.clock, parent: place(group.parent))
       }
       for (index, part) in compiled.parts.enumerated() {
-        // What is on the layer's own time already is not copied.
+        // A track already in the layer's own time is not copied.
         let node = place(part.group)
         let isAlone = node == 0 && compiled.tracks.count == 1
         let added = isAlone ? compiled.tracks : [compiled.tracks[index].on(node)]
@@ -232,7 +226,6 @@ extension LayerAnimations {
       }
     }
 
-    /// Adds the transitions of what has been added, behind all properties.
     mutating func addTransitions(of layer: Layer) {
       if waiting.isEmpty { return }
       let isFlipped = layer.properties[.geometryFlipped] == true
@@ -247,7 +240,6 @@ extension LayerAnimations {
 }
 
 extension AnimatedProperty {
-  /// Whether both are the same property of the same object, or components of it.
   fileprivate func isOfSame(_ other: AnimatedProperty) -> Bool {
     self === other || isSame(as: other.path)
   }

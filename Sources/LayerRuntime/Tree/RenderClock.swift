@@ -1,24 +1,24 @@
 import AnimationTiming
 import AnimationTracks
 
-/// The time of a layer; one for all layers that have the same time.
+/// The clock of a layer, shared by all layers that have the same time.
 final class RenderClock: Sendable {
-  /// Below replicators that delay their copies: the times between which those of the copies lie.
+  /// The bounds of the copies' times below replicators that delay their copies.
   struct Copies: Sendable {
-    /// The time of the copy that lags most, and of the one that leads most.
+    /// The clocks of the copy with the greatest lag, and of the one with the greatest lead.
     let last: ClockChain
     let first: ClockChain
-    /// Whether an animation changes how the copies lag, so that nothing is sure.
+    /// Whether an animation changes the lags, so that nothing is certain.
     let isAnimated: Bool
   }
 
-  /// The way from absolute time.
   let chain: ClockChain
   let copies: Copies?
-  /// The clock of layers directly below that change nothing; nil where it is this one. It is no
-  /// other number but for times below 0, at which a layer shows 0.
+  /// The clock of layers directly below with a plain timing; nil if it is this one. It differs from this one only for
+  /// times below 0, for which a layer has 0.
   private let plainChild: RenderClock?
-  /// The places that make a clock of up to two layers, whose copies do not differ: 0 for one of more.
+  /// The number of time maps, and the maps, of a clock of up to two layers whose copies have no lags; 0 for a clock
+  /// of more layers.
   private let nearCount: Int
   private let near: (outer: LayerTimeMap, inner: LayerTimeMap)
 
@@ -33,16 +33,16 @@ final class RenderClock: Sendable {
         chain.appending(LayerTimeMap()), copies: copies?.appending(LayerTimeMap()), isPlain: true)
   }
 
-  /// The clock of a root layer that changes nothing.
+  /// The clock of a root layer with a plain timing.
   private static let plain = RenderClock(
     ClockChain().appending(LayerTimeMap()), copies: nil, isPlain: true)
 
-  /// The clock of a layer by its place in its superlayer's time.
+  /// Returns the clock of a layer for its time map.
   ///
   /// - Parameters:
-  ///   - map: The layer's place.
-  ///   - parent: The superlayer's clock, nil for absolute time.
-  ///   - lags: How a superlayer that is a replicator delays its copies.
+  ///   - map: The layer's time map.
+  ///   - parent: The superlayer's clock; nil for absolute time.
+  ///   - lags: The lags of the copies, if the superlayer is a replicator.
   static func clock(_ map: LayerTimeMap, below parent: RenderClock?, lags: CopyLags?)
     -> RenderClock
   {
@@ -61,13 +61,12 @@ final class RenderClock: Sendable {
       parent.chain.appending(map), copies: above.appending(map, lags), isPlain: isPlain)
   }
 
-  /// The clock of a layer by the places of all that it lies in and its own; nil without one. Copies are left
-  /// aside.
+  /// Returns the clock for the time maps of all layers above a layer and its own; nil without any. Copies are
+  /// ignored.
   static func clock(_ maps: [LayerTimeMap]) -> RenderClock? {
     maps.reduce(nil) { clock($1, below: $0, lags: nil) }
   }
 
-  /// The places that make it.
   var maps: [LayerTimeMap] {
     var maps: [LayerTimeMap] = []
     chain.forEachLevel { maps.append($0.map) }
@@ -79,16 +78,15 @@ final class RenderClock: Sendable {
   ) -> (count: Int, (outer: LayerTimeMap, inner: LayerTimeMap)) {
     var (outer, inner) = (LayerTimeMap(), LayerTimeMap())
     guard chain.depth <= 2 else { return (0, (outer, inner)) }
-    // Nothing is taken off a parent's time here.
+    // Nothing is subtracted from a parent's time here.
     chain.forEachLevel { (outer, inner) = (inner, $0.map) }
     return (chain.depth, (outer, inner))
   }
 
-  /// The layer's time at an absolute time.
   @inline(__always)
   func localTime(at time: Double) -> Double { nearTime(at: time) ?? chain.localTime(at: time) }
 
-  /// The same of a layer that is no deeper than the second; else nil. Nothing is called.
+  /// The local time of a root layer or of a child of one; otherwise nil. It calls no function.
   @inline(__always)
   func nearTime(at time: Double) -> Double? {
     switch nearCount {
@@ -100,20 +98,19 @@ final class RenderClock: Sendable {
 }
 
 extension RenderClock {
-  /// The first absolute time, not before another, at which the layer's time is one or more, as
-  /// ``ClockChain/firstTime(reaching:from:)``. The chain is read where it lies, not copied.
+  /// The first absolute time, not before another, at which the local time reaches or exceeds a time, as
+  /// ``ClockChain/firstTime(reaching:from:)``. The chain is not copied.
   func firstTime(reaching localTime: Double, from time: Double) -> Double {
     chain.firstTime(reaching: localTime, from: time)
   }
 }
 
-/// By how many seconds the copies of a replicator lag behind its source.
+/// The lags of a replicator's copies behind its source, in seconds.
 struct CopyLags: Sendable, Hashable {
-  /// Of the copy that leads most, 0 or less.
+  /// The lag of the copy that leads most, 0 or less.
   let least: Double
-  /// Of the copy that lags most, 0 or more.
+  /// The lag of the copy that lags most, 0 or more.
   let greatest: Double
-  /// Whether an animation changes them.
   let isAnimated: Bool
 }
 

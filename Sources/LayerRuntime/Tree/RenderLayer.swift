@@ -3,45 +3,40 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// A layer as a commit has taken it: immutable, and shared by all trees between which the layer
-/// does not change.
+/// A layer as of a commit: immutable, and shared by all trees between which the layer does not change.
 final class RenderLayer: Sendable {
-  // First of all what is read for a single value, in one line of memory.
+  // The fields for reading a single value come first, in one cache line.
 
-  /// When the layer has left that is only shown any more, NaN for one that the model has.
+  /// The time at which an exiting layer has left; NaN for a layer of the model.
   let exitEndTime: Double
   let clock: RenderClock
-  /// Before this time its animations and its exit have no event, those of iterations aside; with these, before
+  /// Before this time its animations and its exit have no event, except ends of iterations; including these, before
   /// ``quietUntil``.
   let nextEvent: Double
   let quietUntil: Double
-  /// The shorter ways to its values.
+  /// The properties that can be read directly.
   let plain: [SingleTweenProperty]
-  /// nil for a layer without animations.
   let animations: LayerAnimations?
 
   let id: Layer.ID
-  /// The properties of its class, which are looked up in each reading.
+  /// The properties of its class, which each reading looks up.
   private let table: PropertyTable
   let place: RenderPlace
-  /// How it delays its copies, of a replicator whose copies differ in time.
   let lags: CopyLags?
-  /// The values given to the layer.
   let properties: LayerProperties
-  /// nil for a layer that has none.
   let effects: RenderEffects?
-  /// nil for a layer that is no emitter, or has neither cells nor particles.
+  /// nil for a layer that is not an emitter, or has neither cells nor particles.
   let emission: LayerEmission?
-  /// When the record was made: from then on it reports what its animations do.
+  /// The time at which the record was made. It reports the events of its animations from then on.
   let commitTime: Double
 
-  /// A layer of the model.
+  /// Creates the record of a layer of the model.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - place: Its place, where that is known.
-  ///   - emission: What it emits.
-  ///   - commitTime: From when on it reports what its animations do.
+  ///   - place: Its place, if it is known.
+  ///   - emission: Its emission.
+  ///   - commitTime: The time from which on it reports the events of its animations.
   init(
     _ layer: Layer, at place: RenderPlace?, clock: RenderClock, lags: CopyLags?,
     animations: LayerAnimations?, emission: LayerEmission?, commitTime: Double
@@ -59,11 +54,11 @@ final class RenderLayer: Sendable {
     (self.emission, self.commitTime) = (emission, commitTime)
   }
 
-  /// A layer as before in another state.
+  /// Creates a record with the same values in another state.
   ///
   /// - Parameters:
-  ///   - record: What stays: the values.
-  ///   - commitTime: From when on it reports what its animations do.
+  ///   - record: The record with the values.
+  ///   - commitTime: The time from which on it reports the events of its animations.
   init(
     _ record: RenderLayer, at place: RenderPlace, clock: RenderClock,
     animations: LayerAnimations?, commitTime: Double, exitEndTime: Double
@@ -85,7 +80,6 @@ final class RenderLayer: Sendable {
     return (next, animations.haveIterations ? -.infinity : next)
   }
 
-  /// A layer as before that emits what another record does.
   func emitting(_ emission: LayerEmission?) -> RenderLayer {
     RenderLayer(self, emission: emission)
   }
@@ -99,7 +93,6 @@ final class RenderLayer: Sendable {
     (nextEvent, quietUntil) = (record.nextEvent, record.quietUntil)
   }
 
-  /// The same layer at another place.
   func at(_ place: RenderPlace) -> RenderLayer {
     RenderLayer(
       self, at: place, clock: clock, animations: animations, commitTime: commitTime,
@@ -112,30 +105,26 @@ final class RenderLayer: Sendable {
   var mask: Layer.ID? { place.mask }
   var timing: Timing { place.timing }
 
-  /// Whether the model has the layer no more.
+  /// Whether the layer is no longer in the model.
   var isExiting: Bool { !exitEndTime.isNaN }
 
-  /// Whether the layer has left by a time.
   func isGone(at time: Double) -> Bool { time >= exitEndTime }
 
-  /// The layer's place in its superlayer's time.
   var map: LayerTimeMap { LayerTimeMap(timing) }
 
   /// The layers directly below: the sublayers, then the mask.
   var children: [Layer.ID] { mask.map { sublayers + [$0] } ?? sublayers }
 
-  /// The model value at a path of the layer, its cells or filters; nil where there is none.
+  /// The model value at a path of the layer, its cells or filters; nil if there is none.
   func value(at path: PropertyPath) -> AnimatableValue? {
     path.targets.isEmpty ? properties.value(for: path) : effects?.values.value(for: path)
   }
 
-  /// The same of a whole property, with what is known beside its value.
   func modelValue(at path: PropertyPath) -> ModelValue {
     path.targets.isEmpty ? properties.modelValue(for: path.key) : ModelValue(value(at: path))
   }
 
-  /// The value that is shown at a path at a time of the layer, and of the tree that it is in; nil where
-  /// there is none.
+  /// The presentation value at a path, at a time of the layer and of its tree; nil if there is none.
   func value(
     at path: PropertyPath, localTime: Double, in tree: borrowing RenderTree, time: Double
   ) -> AnimatableValue? {
@@ -145,7 +134,6 @@ final class RenderLayer: Sendable {
       ofTrack: property, as: LaneReading(path), localTime: localTime, in: tree, time: time, &reader)
   }
 
-  /// The same of an animated property, by its index in the tracks.
   private func value(
     ofTrack property: Int, as reading: LaneReading, localTime: Double,
     in tree: borrowing RenderTree, time: Double, _ reader: inout TrackReader
@@ -159,8 +147,8 @@ final class RenderLayer: Sendable {
       external: ExternalClocks(tree.playbacks, at: time))
   }
 
-  /// The values that place the layer, as they are shown at a time of the layer, and of the tree that it is in:
-  /// those of the model, and over them what animations move.
+  /// The presentation values that place the layer, at a time of the layer and of its tree: those of the model, and
+  /// over them those of animations.
   func placement(
     localTime: Double, in tree: borrowing RenderTree, time: Double
   ) -> LayerPlacement {
@@ -179,11 +167,10 @@ final class RenderLayer: Sendable {
     return placement
   }
 
-  /// The value that is shown of a property at a time of the layer by the shorter way, which is that to plain
-  /// numbers that an animation moves; nil where it needs more.
+  /// The presentation value of a property of plain numbers that an animation moves, read directly at a time of the
+  /// layer; nil for others.
   ///
-  /// The number and the type of a property say enough, where they mean the same on every layer, so that no
-  /// path is made.
+  /// The number and the type of a property identify it if they mean the same on every layer, so no path is made.
   func plainValue(of property: borrowing NumberedProperty, localTime: Double) -> AnimatableValue? {
     let reading = LaneReading(property)
     guard let plain = plain(where: { $0.isSame(as: property) }),
@@ -192,35 +179,35 @@ final class RenderLayer: Sendable {
     return reading.value(of: lanes(of: plain, at: localTime))
   }
 
-  /// The value of a property that nothing moves; nil where it needs more.
+  /// The value of a property that nothing moves; nil for others.
   func restingValue(of property: borrowing NumberedProperty) -> AnimatableValue?? {
     if animations?.mayMove(property.id) == true { return nil }
     return properties.value(of: property, in: table)
   }
 
-  /// The value of a property of numbers, or of a component, that nothing moves; nil if it needs more.
+  /// The value of a property of numbers, or of a component, that nothing moves; nil for others.
   @inline(never)
   func restingNumber(of property: borrowing NumberedProperty) -> Double? {
     if animations?.mayMove(property.id) == true { return nil }
     return properties.number(of: property, in: table)
   }
 
-  /// What is shown of one number by the shortest way, where an animation is strictly inside a cycle; else
+  /// The presentation value of one number, read directly, if an animation is strictly inside an iteration; otherwise
   /// nil.
   ///
-  /// Nothing is called on the way, so that no reference is counted.
+  /// It calls no function, so that no reference is counted.
   @inline(__always)
   func plainNumber(of property: borrowing NumberedProperty, localTime: Double) -> Double? {
     SingleTweenProperty.number(of: property, among: plainEntries, at: localTime)
   }
 
-  /// The shorter ways, as long as the record is kept: they are large, and read where they lie.
+  /// The properties that can be read directly, valid as long as the record is kept. They are large, and stay in the
+  /// record.
   @inline(__always)
   private var plainEntries: UnsafeBufferPointer<SingleTweenProperty> {
     plain.withUnsafeBufferPointer { $0 }
   }
 
-  /// The first of them of some kind.
   @inline(__always)
   func plain(where isWanted: (borrowing SingleTweenProperty) -> Bool) -> UnsafePointer<
     SingleTweenProperty
@@ -231,7 +218,6 @@ final class RenderLayer: Sendable {
     }
   }
 
-  /// The numbers at the end of such a way.
   func lanes(of plain: UnsafePointer<SingleTweenProperty>, at localTime: Double) -> SIMD4<Double> {
     plain.pointee.ends.lanesInside(at: localTime)
       ?? plain.pointee.ends.otherLanes(at: localTime) {
@@ -240,7 +226,6 @@ final class RenderLayer: Sendable {
       }
   }
 
-  /// How fast that value changes, at a time of the layer that goes at a rate.
   func velocity(
     at path: PropertyPath, localTime: Double, rate: Double, in tree: borrowing RenderTree,
     time: Double
@@ -253,29 +238,27 @@ final class RenderLayer: Sendable {
       external: ExternalClocks(tree.playbacks, at: time))
   }
 
-  /// Whether its animations show what they would show if they were made anew of the layer, which has
-  /// the same ones: whether nothing has changed from which they follow.
+  /// Whether its animations equal those that would be made for the layer, which has the same ones: whether none of
+  /// their inputs has changed.
   func showsAnimations(of layer: Layer) -> Bool {
     guard let animations, effects.map({ $0.values == layer.effects }) ?? !layer.hasEffects
     else { return false }
     return animations.follow(from: layer, as: self)
   }
 
-  /// Whether what it shows may change by itself.
+  /// Whether its values may change over time.
   var isMoving: Bool { animations != nil || emission?.emits == true }
 
-  /// The animations in the order in which they apply.
   var running: [AnimationProgress] { animations?.running ?? [] }
 
-  /// The diagnostics of its animations, in the order in which they apply, and of what it emits.
   var diagnostics: [Diagnostic] {
     running.flatMap(\.compiled.diagnostics) + (emission?.diagnostics ?? [])
   }
 }
 
 extension RenderLayer: Hashable {
-  /// Whether both show the same at all times: equal values, places and animations. Clocks follow
-  /// from the places of the layers above, tracks from the animations.
+  /// Whether both show the same at all times: equal values, places and animations. Clocks follow from the places of
+  /// the layers above, tracks from the animations.
   static func == (a: RenderLayer, b: RenderLayer) -> Bool {
     a === b
       || a.id == b.id && a.superlayer == b.superlayer && a.sublayers == b.sublayers
@@ -293,7 +276,6 @@ extension RenderLayer: Hashable {
 }
 
 extension CompiledAnimation: Equatable {
-  /// Whether both are the same animation with the same resolved values.
   static func == (a: CompiledAnimation, b: CompiledAnimation) -> Bool {
     a === b || a.attached == b.attached
   }

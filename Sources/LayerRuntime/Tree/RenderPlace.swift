@@ -1,18 +1,17 @@
 import AnimationTiming
 import LayerModel
 
-/// Where a layer lies and of what kind it is: what most commits leave as it is. An object, which the records of
-/// a layer share as long as that is so.
+/// The position and the class of a layer, which most commits do not change. An object, which the records of a layer
+/// share until it changes.
 final class RenderPlace: Sendable {
   let layerClass: LayerClass
   let superlayer: Layer.ID?
-  /// Those that are leaving too.
+  /// Including exiting layers.
   let sublayers: [Layer.ID]
   let mask: Layer.ID?
-  /// The layer's timing, of which begin, speed and offset count.
+  /// The layer's timing, of which begin time, speed and offset count.
   let timing: Timing
 
-  /// The place of a layer in the model.
   init(_ layer: Layer) {
     layerClass = layer.layerClass
     superlayer = layer.superlayer?.id
@@ -21,7 +20,6 @@ final class RenderPlace: Sendable {
     timing = layer.timing
   }
 
-  /// A place from its parts.
   init(
     _ layerClass: LayerClass, in superlayer: Layer.ID?, sublayers: [Layer.ID], mask: Layer.ID?,
     timing: Timing
@@ -30,13 +28,11 @@ final class RenderPlace: Sendable {
     (self.mask, self.timing) = (mask, timing)
   }
 
-  /// A place with other layers below.
   init(_ place: RenderPlace, sublayers: [Layer.ID], mask: Layer.ID?) {
     (layerClass, superlayer, timing) = (place.layerClass, place.superlayer, place.timing)
     (self.sublayers, self.mask) = (sublayers, mask)
   }
 
-  /// A place in another superlayer.
   init(_ place: RenderPlace, in superlayer: Layer.ID?) {
     (layerClass, timing) = (place.layerClass, place.timing)
     (sublayers, mask) = (place.sublayers, place.mask)

@@ -3,15 +3,14 @@ import AnimationTiming
 import AnimationTracks
 import LayerModel
 
-/// A playback as a commit has taken it: its clock and its delivered events.
+/// A playback as of a commit: its clock and its delivered events.
 ///
-/// One for all layers that it drives, so that pausing or seeking it changes nothing else.
+/// All layers that it drives share it, so that pausing or seeking it changes nothing else.
 final class RenderPlayback: Sendable {
   let id: Playback.ID
-  /// The clock that it plays in, nil for absolute time.
+  /// The parent clock; nil for absolute time.
   let parent: RenderClock?
   let schedule: PlaybackSchedule
-  /// What makes the time of a pass of it.
   private let node: ClockNode
 
   init(
@@ -24,17 +23,15 @@ final class RenderPlayback: Sendable {
     node = ClockNode(parent: nil, rule: schedule.passRule)
   }
 
-  /// What makes the time of a pass of it, or of what shows only while it plays.
+  /// The clock node of its iteration time, or of the parts that are visible only while it plays.
   func node(isBare: Bool) -> ClockNode {
     isBare ? ClockNode(parent: nil, rule: schedule.passes.bareRule) : node
   }
 
-  /// The clock of what it plays.
   func state(at time: Double, isBare: Bool) -> ClockNode.State {
     node(isBare: isBare).state(in: .absolute(schedule.chain.localTime(at: time)))
   }
 
-  /// How fast that goes.
   func rate(at time: Double, isBare: Bool) -> Double {
     let chain = schedule.chain
     return node(isBare: isBare).rate(
@@ -42,10 +39,9 @@ final class RenderPlayback: Sendable {
   }
 }
 
-/// A clock of a playback.
 struct PlaybackClock: Sendable {
   let playback: Playback.ID
-  /// Whether nothing below it shows but while the playback plays: for what no step brings to a value.
+  /// Whether its animations are visible only while the playback plays, as for values that no step reaches.
   let isBare: Bool
 }
 
@@ -58,10 +54,9 @@ extension RenderPlayback: Equatable {
 }
 
 extension [RenderPlayback] {
-  /// The one of an id; they are in order. Complexity: O(log playbacks).
+  /// Returns the playback with an id; the array is sorted. Complexity: O(log playbacks).
   func playback(_ id: Playback.ID) -> RenderPlayback? { index(of: id).map { self[$0] } }
 
-  /// The index of the one of an id. Complexity: O(log playbacks).
   func index(of id: Playback.ID) -> Int? {
     let index = indices.partitioningIndex { self[$0].id.rawValue >= id.rawValue }
     return index < count && self[index].id == id ? index : nil

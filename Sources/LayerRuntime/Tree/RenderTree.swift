@@ -3,26 +3,24 @@ import AnimationMath
 import AnimationTracks
 import LayerModel
 
-/// What a commit hands over: an immutable picture of layers and animations that can be asked for
-/// any value at any time.
+/// The result of a commit: an immutable state of layers and animations, which can be read for any value at any time.
 ///
-/// It holds no layer, so it can be read on any thread while the model goes on changing, and is read
-/// on, unharmed, when the application stalls. Layers are known by their ids, properties by paths.
-/// Trees share what has not changed between their commits; keeping one costs what is its own.
+/// It holds no layer, so any thread can read it while the model changes, and even while the application stalls.
+/// Layers are identified by their ids, properties by paths. Trees share all data that has not changed between their
+/// commits, so a kept tree costs only its own data.
 ///
-/// Reading is a pure, total function of tree and time: any order of times, before the commit too,
-/// gives the same bits. To read many values at one time use a ``RenderSampler``.
+/// Reading is a pure, total function of tree and time: any order of times, even before the commit, gives the same
+/// bits. To read many values at one time use a ``RenderSampler``.
 public struct RenderTree: Sendable {
   /// The absolute time of the commit, in seconds.
   public internal(set) var commitTime: Double
-  /// The layers by their ids; those that have animations or emit particles are marked.
+  /// The layers by their ids; those with animations or particles are marked.
   private(set) var records = PersistentMap<RenderLayer>()
-  /// Whether a layer is or was a replicator, above which copies are looked for.
+  /// Whether a layer is or was a replicator, which may have copies.
   private(set) var mayHaveReplicators = false
-  /// All else, which most commits leave as it is.
+  /// All other fields, which most commits do not change.
   private var frame = Frame.empty
 
-  /// One reference, because trees are handed on at every commit.
   private final class Frame: Sendable {
     let roots: [Layer.ID]
     let exiting: [ExitingLayer]
@@ -47,17 +45,16 @@ public struct RenderTree: Sendable {
     frame = Frame(roots, exiting, playbacks, registered)
   }
 
-  /// The layers that are leaving without their superlayers, in the order of their removal.
+  /// The exiting layers whose superlayers are not exiting, in the order of their removal.
   var exiting: [ExitingLayer] {
     get { frame.exiting }
     set { frame = Frame(roots, newValue, playbacks, registered) }
   }
-  /// What plays, by id.
+  /// The playbacks, sorted by id.
   var playbacks: [RenderPlayback] {
     get { frame.playbacks }
     set { frame = Frame(roots, exiting, newValue, registered) }
   }
-  /// The registered properties.
   var registered: PropertyTable {
     get { frame.registered }
     set { frame = Frame(roots, exiting, playbacks, newValue) }
@@ -67,10 +64,10 @@ public struct RenderTree: Sendable {
 
   // MARK: Layers
 
-  /// How many layers are in the tree.
   package var layerCount: Int { records.count }
 
-  /// How many layers of the tree have animations, and how many these are, groups as one.
+  /// The number of layers of the tree with animations, and the number of these animations, where a group counts as
+  /// one.
   ///
   /// Complexity: O(animated layers and emitters).
   package var animationCounts: (layers: Int, animations: Int) {
@@ -83,9 +80,8 @@ public struct RenderTree: Sendable {
     return counts
   }
 
-  /// The layers of the tree in document order: each before those in it, a mask after its layer's
-  /// sublayers; those that are leaving at their places, also when they have left since the commit.
-  /// Complexity: O(layers).
+  /// The layers of the tree in document order: each before its sublayers, a mask after its layer's sublayers. Exiting
+  /// layers are at their positions, even if they have left since the commit. Complexity: O(layers).
   public var layers: [Layer.ID] {
     var (found, waiting) = ([Layer.ID](), Array(roots.reversed()))
     while let id = waiting.popLast() {
@@ -96,7 +92,7 @@ public struct RenderTree: Sendable {
     return found
   }
 
-  /// Brings some layers of the tree into document order.
+  /// Sorts some layers of the tree into document order.
   ///
   /// - Complexity: as ``DocumentOrder``.
   func inDocumentOrder(_ layers: some Collection<Layer.ID>) -> [Layer.ID] {
@@ -106,13 +102,12 @@ public struct RenderTree: Sendable {
     ).sorted(layers, below: roots)
   }
 
-  /// What of the tree's animations was accepted but does not show what it says, in document order.
+  /// The accepted animations of the tree whose effect differs from their fields, in document order.
   ///
-  /// Complexity: O(animated layers and emitters), and that of finding the order of those that have
-  /// something: their depths, and their siblings.
+  /// Complexity: O(animated layers and emitters), in addition to finding the order of the layers with diagnostics:
+  /// their depths, and their siblings.
   public var diagnostics: [Diagnostic] { diagnostics(adding: []) }
 
-  /// The same with others, of layers in the tree, behind those of their layers.
   func diagnostics(adding others: [Diagnostic]) -> [Diagnostic] {
     var found: [Layer.ID: [Diagnostic]] = [:]
     records.forEachMarkedValue { record in
@@ -127,13 +122,11 @@ public struct RenderTree: Sendable {
 
   func record(of layer: Layer.ID) -> RenderLayer? { records[layer.rawValue] }
 
-  /// The record of a layer that is there at a time.
   func record(of layer: Layer.ID, at time: Double) -> RenderLayer? {
     guard let record = records[layer.rawValue], !record.isGone(at: time) else { return nil }
     return record
   }
 
-  /// Puts a record in the place of the one with its id.
   mutating func put(_ record: RenderLayer) {
     records.set(record, for: record.id.rawValue, isMarked: record.isMoving)
     if record.isReplicator { mayHaveReplicators = true }
@@ -143,7 +136,7 @@ public struct RenderTree: Sendable {
     records[layer.rawValue] = nil
   }
 
-  /// Takes over what layers emit from a tree whose layers in the model are the same.
+  /// Copies the emissions of a tree that has the same layers of the model.
   mutating func keepEmissions(of tree: RenderTree) {
     var records: [RenderLayer] = []
     tree.records.forEachValue { record in
@@ -154,9 +147,9 @@ public struct RenderTree: Sendable {
     for record in records { put(record) }
   }
 
-  /// Hands the records that are others than in a former tree to a function; nil where there is none.
+  /// Calls a function for each record that differs from a previous tree; nil for an absent one.
   ///
-  /// Complexity: O(what the trees do not share).
+  /// Complexity: O(unshared parts of the trees).
   func forEachDifference(
     from former: RenderTree?, _ body: (_ former: RenderLayer?, _ here: RenderLayer?) -> Void
   ) {
@@ -165,18 +158,18 @@ public struct RenderTree: Sendable {
 
   // MARK: Values
 
-  /// Finds where the value at a path is read, once for many times.
+  /// Finds the source of the value at a path, once for many times.
   ///
-  /// - Returns: nil where the layer is not in the tree.
+  /// - Returns: nil if the layer is not in the tree.
   public func source(of layer: Layer.ID, for path: PropertyPath) -> ValueSource? {
     record(of: layer).map { ValueSource($0, own(path, of: $0)) }
   }
 
-  /// The value that a layer shows at an absolute time.
+  /// Returns the presentation value of a layer at an absolute time; nil if the layer is not in the tree or the
+  /// property has no value.
   ///
-  /// A component reads the part as animations have last written it, not wrapped. For one value; to
-  /// read many use a ``RenderSampler``. nil where the layer is not in the tree or the property has
-  /// no value. Complexity: O(depth + animations of the property).
+  /// A component reads the part as animations have last written it, not wrapped. Use this for a single value, and a
+  /// ``RenderSampler`` for many. Complexity: O(depth + animations of the property).
   public func value(
     of layer: Layer.ID, for path: PropertyPath, at time: Double
   ) -> AnimatableValue? {
@@ -188,16 +181,17 @@ public struct RenderTree: Sendable {
 }
 
 extension RenderTree: Hashable {
-  /// Whether both are of one time and hold the same, so that they show the same at all times. A value that was
-  /// set is not one that was never set, even where it is the default. What events have been reported does not
-  /// count. Complexity: O(what they do not share).
+  /// Whether both have the same time and the same content, so that they show the same at all times.
+  ///
+  /// A set value differs from an unset one, even if it is the default. Reported events do not count. Complexity:
+  /// O(unshared parts).
   public static func == (a: RenderTree, b: RenderTree) -> Bool {
     a.commitTime == b.commitTime && a.records == b.records
       && (a.frame === b.frame
         || a.roots == b.roots && a.playbacks == b.playbacks && a.exiting == b.exiting)
   }
 
-  /// Hashes the time and the roots, which tell most trees apart.
+  /// Hashes the time and the roots, which differ for most trees.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(commitTime)
     hasher.combine(roots)
@@ -206,7 +200,7 @@ extension RenderTree: Hashable {
 }
 
 extension RenderTree: CustomStringConvertible {
-  /// `RenderTree at 1.5 s: 12 layers, 3 animations`.
+  /// For example `RenderTree at 1.5 s: 12 layers, 3 animations`.
   public var description: String {
     let counts = [(layerCount, "layer"), (animationCounts.animations, "animation")]
     return "RenderTree at \(commitTime) s: \(Self.text(counts))"

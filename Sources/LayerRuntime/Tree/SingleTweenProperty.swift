@@ -2,32 +2,30 @@ import AnimationInterpolation
 import AnimationTracks
 import LayerModel
 
-/// The shorter way to the values of a property of a layer, which are found by its number or its index.
+/// A property of a layer that can be read directly, found by its number or its index.
 struct SingleTweenProperty: Sendable {
-  /// The number of a property that means the same on every layer; nil of others.
+  /// The number of a property with the same meaning on every layer; nil for others.
   private let number: UInt32?
   private let type: ValueType
-  /// The property's index in the tracks of the layer.
   let index: Int
   let ends: SimpleTween
 
-  /// nil where the property needs more.
   init?(_ property: AnimatedProperty, _ index: Int, of tracks: TrackRecord) {
     guard let ends = tracks.plainEnds(ofProperty: index) else { return nil }
     (number, type) = (property.commonNumber, property.wholeType)
     (self.index, self.ends) = (index, ends)
   }
 
-  /// Whether it is that of a property, which has the same number only if it means the same on every layer.
-  /// Nothing is called and no reference counted.
+  /// Whether it belongs to a property. That has the same number only if it means the same on every layer. It calls no
+  /// function and counts no reference.
   @inline(__always)
   func isSame(as property: borrowing NumberedProperty) -> Bool {
     number == property.id.number
       && unsafeBitCast(type, to: UInt8.self) == unsafeBitCast(property.wholeType, to: UInt8.self)
   }
 
-  /// The value of a number at a time of the layer at which its only animation is strictly inside a cycle; else
-  /// nil.
+  /// The value of a number at a time of the layer at which its only animation is strictly inside an iteration;
+  /// otherwise nil.
   @inline(__always)
   static func number(
     of property: borrowing NumberedProperty,

@@ -1,6 +1,5 @@
 import SceneFiles
 
-/// The options of `tween bake`.
 struct BakeOptions: CommandOptions {
   enum Format: String, CaseIterable { case csv, json }
 
@@ -13,10 +12,8 @@ struct BakeOptions: CommandOptions {
   private(set) var choice = SceneChoice()
   private var chosenFormat: Format?
   private(set) var format = Format.csv
-  /// The file to write; nil for standard output.
   private(set) var output: String?
   private var scene: String?
-  /// Whether the command writes the baked scene instead of a table.
   var writesScene: Bool { scene != nil }
   /// The format of the scene, from its file ending; nil on standard output, where it is the format of the input.
   private(set) var sceneFormat: SceneFormat?

@@ -4,7 +4,6 @@ import SceneFiles
 
 /// The samples of one scalar column: runs of numbers, with other contents between them.
 struct SampledColumn {
-  /// The content of a column from a row on.
   enum Content: Equatable {
     /// Finite numbers, which become lines between keyframes.
     case numbers

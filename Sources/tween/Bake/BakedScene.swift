@@ -82,7 +82,6 @@ struct BakedScene {
     return document
   }
 
-  /// Refuses a scene that would lose content.
   private func check(_ layers: [Layer]) throws(CommandError) {
     for layer in layers {
       // An animation without a key path changes nothing, so its loss changes nothing either.

@@ -1,4 +1,3 @@
-/// The command `tween version`.
 enum BuildStamp {
   /// The total of `tween digest`. Builds with the same total compute the same bits. `CommandTests` compares it with
   /// the evaluation.

@@ -1,6 +1,5 @@
 import SceneFiles
 
-/// The commands of `tween`.
 enum Command: String, CaseIterable {
   case sample, plot, timeline, filmstrip, curve, bake, diff, explain, check, convert, dump, eval,
     digest,
@@ -163,7 +162,6 @@ enum CommandError: Error {
     }
   }
 
-  /// The same error with the name of its file.
   func naming(_ file: String) -> CommandError {
     switch self {
     case .usage(let text): .usage("\(file): \(text)")

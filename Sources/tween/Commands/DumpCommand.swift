@@ -95,7 +95,6 @@ struct SceneDump {
 
   static func text(_ value: AnimatableValue?) -> String { value?.json.text ?? "null" }
 
-  /// Writes the members of an object, one per line.
   mutating func write(fieldsOf json: JSONTree, but hidden: Set<String> = []) {
     guard case .object(let object) = json else { return }
     // A name with `=` belongs to a spelling.
@@ -206,7 +205,6 @@ extension SceneDump {
     }
   }
 
-  /// The fields that other lines report.
   private static let hiddenFields: Set = [
     "type", "keyPath", "animations", "beginTime", "duration", "speed", "repeatCount",
     "repeatDuration", "autoreverses", "fillMode", "isRemovedOnCompletion",

@@ -30,9 +30,7 @@ struct FileOperands {
   }
 }
 
-/// One file of many.
 struct FileEntry {
-  /// The name of the file in the output.
   let name: String
   /// Whether exactly one earlier file has this name.
   fileprivate(set) var isSecond = false
@@ -51,7 +49,6 @@ struct FileEntry {
     do { return try source() } catch { throw .failure("\(error)") }
   }
 
-  /// The warning about a repeated name, once for each name; otherwise nil.
   var warning: String? {
     guard isSecond else { return nil }
     return "tween: \(name): warning: the file is named again; its results appear each time"
@@ -123,7 +120,6 @@ struct FileSequence {
     return nil
   }
 
-  /// The entry for a line of the list that is not a name.
   private func refused(_ name: String, _ reason: String) -> FileEntry {
     let reason = "\(reason) (line \(lineCount) of \(list))"
     return FileEntry(

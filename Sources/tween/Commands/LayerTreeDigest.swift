@@ -32,7 +32,6 @@ private let keyPaths: [(name: String, type: ValueType)] = [
   ("backgroundColor", .color),
 ]
 
-/// Adds the numbers of every animated property at many times.
 private func add(
   _ tree: RenderTree, of layers: [Layer], _ inputs: inout DigestInputs, _ hash: inout NumberHash
 ) {
@@ -67,7 +66,6 @@ private func clock(_ inputs: inout DigestInputs) -> Timing {
   return timing
 }
 
-/// A basic, spring or keyframe animation, or a group of two.
 private func animation(_ inputs: inout DigestInputs, depth: Int = 0) -> Animation {
   var timing = Timing(
     beginTime: inputs.number(0.5, 2), duration: inputs.number(0.5, 3),

@@ -72,10 +72,8 @@ enum SceneSource {
 }
 
 extension SceneDocument {
-  /// The greatest number of reported values.
   private static let greatestWarningCount = 100
 
-  /// Reports each unreadable value with one warning.
   func reportUnreadableValues(to warn: MessageSink) {
     let lines = unreadableValues { "\($0): warning: \($1)" }
     for line in lines.prefix(Self.greatestWarningCount) { warn("tween: " + line) }

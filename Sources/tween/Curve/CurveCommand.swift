@@ -50,13 +50,11 @@ struct CurveSubject {
     }
   }
 
-  /// The settling time of the spring; nil for one that never settles.
   var settlingDuration: Double? {
     spring.flatMap { CurveOperand.settlingDuration(of: $0.spring) }
   }
 }
 
-/// The report on a curve.
 struct CurveReport {
   private let subject: CurveSubject
   private let curve: TimingCurve

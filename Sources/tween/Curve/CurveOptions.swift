@@ -2,13 +2,10 @@ import CurveFits
 import Inbetween
 import SceneFiles
 
-/// The options of `tween curve`.
 struct CurveOptions: CommandOptions {
-  /// The kind of curve that is fitted.
   enum Fit: String, CaseIterable { case cubic, linear }
 
   private(set) var curves: [CurveOperand] = []
-  /// The number of even steps of the table.
   private(set) var steps = 10
   private(set) var format = ReportFormat.text
   private(set) var fit: Fit?

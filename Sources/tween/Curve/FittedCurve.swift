@@ -14,7 +14,6 @@ struct FittedCurve {
   /// The error from which on a Bézier curve is not called a match.
   private static let poor = 0.02
 
-  /// - Throws: An error if the curve cannot be fitted.
   init(
     _ subject: CurveSubject, _ fit: CurveOptions.Fit, tolerance: Double
   ) throws(CommandError) {
@@ -56,7 +55,6 @@ struct FittedCurve {
     return fraction * 100
   }
 
-  /// A sentence about the quality of the fit.
   var sentence: String {
     var words = subject.operand.text
     if let seconds { words += " over \(SystemText.sixDigits(of: seconds)) s" }
@@ -88,7 +86,6 @@ struct FittedCurve {
 }
 
 extension CurveFitError {
-  /// The problem and its remedy.
   fileprivate func sentence(tolerance: Double) -> String {
     switch self {
     case .notFinite(let x):

@@ -19,7 +19,6 @@ final class CSVRows {
     let isQuoted: Bool
   }
 
-  /// The greatest number of bytes in a row.
   static let longestRow = 1 << 26
 
   /// - Parameters:
@@ -58,7 +57,6 @@ final class CSVRows {
     return time
   }
 
-  /// Reads the fields of the row after its time.
   func read(into cells: inout SampleCells) throws(CommandError) {
     cells.begin()
     for index in 1..<fields.count {
@@ -73,7 +71,6 @@ final class CSVRows {
     }
   }
 
-  /// An error at the last row.
   func problem(_ reason: String) -> CommandError { problem(0, reason) }
 
   // MARK: Fields

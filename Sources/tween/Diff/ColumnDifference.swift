@@ -1,6 +1,5 @@
 import Inbetween
 
-/// The difference between a column of one table and a column of another.
 struct ColumnDifference {
   let name: String
   /// The positions of the column in the rows of both tables.

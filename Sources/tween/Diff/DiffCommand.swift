@@ -39,7 +39,6 @@ enum DiffCommand {
   }
 }
 
-/// The report on a comparison.
 struct DiffReport {
   private let columns: [ColumnDifference]
   private let only: (first: [String], second: [String])

@@ -1,13 +1,11 @@
 import SceneFiles
 
-/// The options of `tween diff`.
 struct DiffOptions: CommandOptions {
   private(set) var files: [String] = []
   private(set) var tolerance = 0.0
   private(set) var frames = FrameChoice()
   private(set) var choice = SceneChoice()
   private(set) var format = ReportFormat.text
-  /// The picture to write; nil for none.
   private(set) var plot: String?
 
   static let table: [CommandOption<Self>] =

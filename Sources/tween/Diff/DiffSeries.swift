@@ -5,9 +5,7 @@ import SceneFiles
 /// The values of columns over time on both sides, for a picture. A short table keeps every row, a long one a part of
 /// them.
 struct DiffSeries {
-  /// The greatest number of kept rows.
   private static let mostRows = 2048
-  /// The greatest number of columns in a picture.
   static let mostPanels = 4
 
   private var times: [Double] = []

@@ -8,7 +8,6 @@ struct DiffSide: ~Copyable {
     case table(CSVRows)
   }
 
-  /// The name on the command line.
   let name: String
   let source: Source
   let heads: [String]

@@ -3,13 +3,11 @@ import SceneFiles
 
 /// The comparison of two sides, row by row. Its memory does not grow with the number of rows.
 struct SceneDiff: ~Copyable {
-  /// The columns of both sides.
   private(set) var columns: [ColumnDifference]
   /// The heads of the columns of one side only.
   let only: (first: [String], second: [String])
   /// The rows at times of one side only: their number and the first time.
   private(set) var lonelyRows = (first: LonelyRows(), second: LonelyRows())
-  /// The number of compared rows, and of those with a difference.
   private(set) var rowCount = 0
   private(set) var differentRows = 0
   /// The values of all columns over time, for a picture.

@@ -1,6 +1,5 @@
 import SceneFiles
 
-/// The answer to one line.
 struct EvalAnswer {
   let object: JSONObject
   let isError: Bool
@@ -61,7 +60,6 @@ struct EvalAnswer {
   }
 }
 
-/// The reason why a line cannot be answered.
 struct EvalError: Error {
   let code: String
   /// One sentence that names the field.

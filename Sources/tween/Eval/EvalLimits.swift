@@ -12,7 +12,6 @@ enum EvalLimits {
   /// The greatest number of animations of a layer, including the children of groups. Each new key is compared with
   /// all earlier ones.
   static let animations = 4096
-  /// The greatest count of numbers in an answer.
   static let numbers = 1 << 22
   /// Units of work for each started megabyte of the line; see ``Work``.
   static let work = 1 << 30
@@ -28,14 +27,12 @@ enum EvalLimits {
   }
 }
 
-/// The remaining budget of a line.
 struct LineBudget {
   private var work: Int
   private var numbers = EvalLimits.numbers
   /// The curves that are already paid for, as many as the engine keeps; see ``Work/keptCurves``.
   private var curves: Set<TimingFunction> = []
 
-  /// - Parameter byteCount: The length of the line.
   init(byteCount: Int) {
     work = EvalLimits.work * Self.megabytesBegun(byteCount)
   }
@@ -66,7 +63,6 @@ struct LineBudget {
     work -= sum
   }
 
-  /// Pays for the preparation of an animation's curves.
   mutating func spend(curves list: [TimingFunction], on field: String) throws(JSONFieldError) {
     for curve in list where curves.count > Work.keptCurves || curves.insert(curve).inserted {
       try spend(Work.preparing(curve), on: field)

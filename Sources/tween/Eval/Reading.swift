@@ -22,7 +22,6 @@ struct Reading {
       ? .transitionProgress : .property(try layer.knownPath(keyPath))
   }
 
-  /// The cost of one value with the animations of the layer.
   func cost(_ work: LayerWork) -> Int {
     switch subject {
     case .property(let path): work.cost(ofReading: path.propertyName)

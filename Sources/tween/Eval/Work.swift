@@ -25,7 +25,6 @@ enum Work {
   }
 }
 
-/// The cost of reading the values of a layer with its animations.
 struct LayerWork {
   private var costs: [String: Int] = [:]
   private var groups = 0
@@ -40,7 +39,6 @@ struct LayerWork {
     for attached in layer.animations { add(attached.animation, of: layer) }
   }
 
-  /// The cost of one value of a property.
   func cost(ofReading property: String) -> Int {
     Work.value + (costs[property].map { $0 + groups * Work.group + levels * Work.level } ?? 0)
   }
@@ -102,7 +100,6 @@ extension Work {
 }
 
 extension LayerModel.Animation {
-  /// The count of this animation and the children of groups.
   var countWithChildren: Int {
     guard case .group(let group) = self else { return 1 }
     return group.animations.reduce(1) { $0 + $1.countWithChildren }

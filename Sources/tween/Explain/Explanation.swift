@@ -71,7 +71,6 @@ struct Explanation {
     facts["value"] = shown?.json ?? .null
   }
 
-  /// Explains the times of the layers, from the root down.
   private mutating func explainClocks(of layer: Layer, at absolute: Double) {
     let layers = sequence(first: layer, next: \.superlayer).reversed()
     lines.append("absolute time: \(absolute.shortestText) s")
@@ -109,7 +108,6 @@ extension [AddedAnimation] {
 }
 
 extension SampleColumn {
-  /// The value in a tree at an absolute time; nil if there is none.
   func value(in tree: RenderTree, at time: Double) -> AnimatableValue? {
     var table = SampleTable(tree, columns: [self])
     table.move(to: time)
@@ -118,7 +116,6 @@ extension SampleColumn {
 }
 
 extension Animation {
-  /// Whether a part of it animates the property or a component of the property.
   fileprivate func animates(_ path: PropertyPath, on layer: Layer) -> Bool {
     changedKeyPaths.contains { keyPath in
       (try? layer.path(keyPath))?.overlaps(path) ?? false

@@ -121,7 +121,6 @@ extension Point2D {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The point at a distance in the direction of another one.
   func towards(_ other: Point2D, _ way: Double) -> Point2D {
     let length = distance(to: other)
     guard length > 0 else { return self }

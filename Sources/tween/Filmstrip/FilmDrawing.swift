@@ -2,7 +2,6 @@ import AnimationPlots
 import Inbetween
 import SceneFiles
 
-/// Lays out frames of a scene.
 struct FilmDrawing {
   private let film: SceneFilm
   private let options: FilmstripOptions

@@ -80,7 +80,6 @@ struct FilmElement {
     }
   }
 
-  /// The value of a polyline at a column.
   private static func value(
     of knots: [LinearReduction.Knot], at index: Int, _ x: [Double]
   ) -> Double {

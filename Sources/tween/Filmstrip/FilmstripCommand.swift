@@ -46,7 +46,6 @@ extension FilmstripOptions {
 }
 
 extension SceneFilm.Moment {
-  /// Sentences about the undrawn parts of some moments.
   static func notes(_ moments: [Self]) -> [String] {
     let undrawn = moments.reduce(0) { $0 + $1.undrawnCount }
     let copies = moments.map(\.copiesLeft).max() ?? 0

@@ -1,7 +1,6 @@
 import AnimationPlots
 import SceneFiles
 
-/// The options of `tween filmstrip`.
 struct FilmstripOptions: CommandOptions {
   private(set) var file = ""
   /// The name of the file in the picture and in errors.
@@ -26,7 +25,6 @@ struct FilmstripOptions: CommandOptions {
   private(set) var format = PictureFormat.svg
   private(set) var output: String?
 
-  /// The greatest number of moments.
   private static let mostMoments = 200
   /// The least tolerance that the decimals of the file can keep.
   private static let leastTolerance = 0.001
@@ -109,7 +107,6 @@ struct FilmstripOptions: CommandOptions {
     try checkTogether(given)
   }
 
-  /// Refuses options that exclude each other.
   private func checkTogether(_ given: Set<String>) throws(CommandError) {
     func refuse(_ options: [String], _ reason: String) throws(CommandError) {
       if let option = options.first(where: given.contains) { throw .usage("\(option) \(reason)") }

@@ -19,7 +19,6 @@ struct InheritedAppearance {
   func shade(_ other: Color) -> Color { other * color }
 }
 
-/// Colours for layers without a colour.
 enum FallbackColor {
   /// Hues that differ from each other and are visible on a light and on a dark page.
   private static let hues = [
@@ -155,7 +154,6 @@ struct LayerFigures {
 
   // MARK: Texts
 
-  /// The greatest number of shown characters of a text.
   private static let mostCharacters = 40
 
   private var text: FilmText? {

@@ -32,7 +32,6 @@ struct MotionTrail {
 }
 
 extension SceneFilm {
-  /// The number of times at which a path is sampled.
   private static let placesOfWay = 300
   /// The greatest error of a path, as a fraction of the longer side of the view; less than half a pixel.
   private static let accuracyOfWay = 0.0005
@@ -100,7 +99,6 @@ extension [Point2D] {
     return kept.sorted().map { self[$0] }
   }
 
-  /// The distance of a point from the segment between two others.
   private func away(_ index: Int, _ first: Int, _ last: Int) -> Double {
     let (point, start, end) = (self[index], self[first], self[last])
     let (dx, dy) = (end.x - start.x, end.y - start.y)

@@ -6,7 +6,6 @@ import SceneFiles
 struct SceneFilm {
   /// A drawn part of a layer, or of a copy of one.
   struct Figure {
-    /// The identity of a figure at all moments.
     struct ID: Hashable {
       let layer: PresentationLayer.ID
       let part: FigurePart
@@ -16,7 +15,6 @@ struct SceneFilm {
     let item: FilmItem
   }
 
-  /// The visible figures at a moment, from the back to the front.
   struct Moment {
     var figures: [Figure] = []
     /// The centres of the bounds.
@@ -40,7 +38,6 @@ struct SceneFilm {
       }
     }
 
-    /// Counts copies above the limit, up to the greatest number.
     mutating func leaveOut(copies: Int) {
       let (sum, isTooMany) = copiesLeft.addingReportingOverflow(copies)
       copiesLeft = isTooMany ? .max : sum
@@ -57,7 +54,6 @@ struct SceneFilm {
   private let tree: RenderTree
   /// The layers that are drawn with their sublayers; nil for all.
   private let wanted: Set<Layer.ID>?
-  /// The positions of layers in document order.
   private let ranks: [Layer.ID: Int]
 
   init(_ scene: SampledScene, layers: [String]) {
@@ -70,7 +66,6 @@ struct SceneFilm {
 
   func rank(of layer: Layer.ID) -> Int { ranks[layer] ?? 0 }
 
-  /// The fallback colour of a layer.
   func tint(of layer: Layer.ID) -> Color { FallbackColor.color(rank(of: layer)) }
 
   // MARK: The tree
@@ -240,7 +235,6 @@ extension Rect2D {
     Point2D(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// Whether the rectangle can be the visible part of a scene.
   fileprivate var isView: Bool {
     let (least, most) = (min(size.width, size.height), max(size.width, size.height))
     return least >= 0.01 && most <= 1e6 && most / least <= 1000

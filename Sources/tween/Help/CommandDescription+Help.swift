@@ -1,5 +1,4 @@
 extension CommandDescription {
-  /// The text of `tween help` for a command.
   func help(of command: String) -> String {
     let forms = forms.enumerated().map { index, form in
       (index == 0 ? "usage: " : "       ") + "tween \(command) \(form)".trimmingWhiteSpace
@@ -18,14 +17,12 @@ extension CommandDescription {
     return blocks.joined(separator: "\n\n")
   }
 
-  /// The statuses in one sentence.
   var statusText: String {
     statuses.enumerated().map { "\($0) – \($1)" }.joined(separator: "; ")
   }
 }
 
 extension CommandDescription.Option {
-  /// The names of the option and of its value.
   var form: String {
     let names = spellings.joined(separator: ", ")
     return value.map { "\(names) \($0.name)" } ?? names
@@ -36,7 +33,6 @@ extension CommandDescription.Option {
 enum HelpText {
   private static let width = 80
 
-  /// A paragraph in filled lines.
   static func filled(_ text: String, indent: Int = 0) -> String {
     let margin = String(repeating: " ", count: indent)
     return lines(text, width: width - indent).map { margin + $0 }.joined(separator: "\n")

@@ -45,7 +45,6 @@ enum Completions: String, CaseIterable {
     }
   }
 
-  /// The words that are valid operands of a command.
   private static func words(of description: CommandDescription) -> [String] {
     description.operands.flatMap(\.words)
   }

@@ -6,7 +6,6 @@ import SceneFiles
 /// turn. So the bytes are the same for any number of threads, and the memory is bounded by the number of jobs in
 /// flight.
 final class OrderedOutput: @unchecked Sendable {
-  /// The reason why the output ends before the last job.
   private enum Stop {
     case closedPipe
     case failure(CommandError)

@@ -1,13 +1,9 @@
 /// The operands, options and texts of a command. The help, the manual and the completions are made from it. Its
 /// options are those of the table by which the command reads its arguments.
 struct CommandDescription: Sendable {
-  /// A value of an option, or an operand.
   enum Value: Sendable {
-    /// Any text, under a name.
     case named(String)
-    /// One of some words, under a name.
     case oneOf(String, [String])
-    /// A file, under a name.
     case file(String)
 
     var name: String {
@@ -27,7 +23,6 @@ struct CommandDescription: Sendable {
   }
 
   struct Option: Sendable {
-    /// The name with its hyphens.
     let name: String
     /// The value that follows; nil for an option without a value.
     let value: Value?
@@ -52,11 +47,9 @@ struct CommandDescription: Sendable {
     static let help = Option("--help", nil, "print this help")
   }
 
-  /// A block of the help.
   enum Part: Sendable {
     /// A paragraph, which is filled.
     case text(String)
-    /// Unchanged lines.
     case lines([String])
   }
 
@@ -75,7 +68,6 @@ struct CommandDescription: Sendable {
   let summary: String
   /// The words after the name of the command, one text per form.
   let forms: [String]
-  /// The operands; empty if the command takes none.
   let operands: [Value]
   let parts: [Part]
   /// The options of its table, and `--help`.

@@ -48,7 +48,6 @@ struct CommandOption<Options>: Sendable {
     }
   }
 
-  /// The same option within a larger set of options.
   func within<Outer>(_ part: WritableKeyPath<Outer, Options> & Sendable) -> CommandOption<Outer> {
     let read = read
     return CommandOption<Outer>(option) { (options, text) throws(CommandError) in

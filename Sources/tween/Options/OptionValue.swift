@@ -29,7 +29,6 @@ extension OptionValue<Double> {
     }
   }
 
-  /// A finite number of at least `least`.
   static func number(_ name: String, from least: Double) -> Self {
     OptionValue(.named(name)) { (text, option) throws(CommandError) in
       let number = try finite(text, of: option)
@@ -53,7 +52,6 @@ extension OptionValue<Double> {
 }
 
 extension OptionValue<[Double]> {
-  /// Finite numbers, separated by commas.
   static func numbers(_ name: String) -> Self {
     OptionValue(.named(name)) { (text, option) throws(CommandError) in
       var numbers: [Double] = []

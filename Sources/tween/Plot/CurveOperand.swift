@@ -9,17 +9,14 @@ struct CurveOperand {
     case spring(Spring)
   }
 
-  /// The text from the command line.
   let text: String
   let curve: Curve
 
-  /// The reason why a text is not a curve, with its position.
   struct Problem: Error {
     /// The position of the character, from 1.
     let place: Int
     let reason: String
 
-    /// The problem of a text, with its position.
     func sentence(on text: String) -> String { "'\(text)', character \(place): \(reason)" }
   }
 
@@ -28,7 +25,6 @@ struct CurveOperand {
 
   private static let functions = ["spring", "cubic-bezier", "steps", "linear"]
 
-  /// The drawn time of a spring that never settles.
   static let endlessSpan = 10.0
 
   /// Reads a curve.
@@ -149,7 +145,6 @@ private struct CurveWords {
     }
   }
 
-  /// The words between two commas.
   struct Argument {
     let words: [Word]
     let place: Int
@@ -179,7 +174,6 @@ private struct CurveWords {
   /// The name in lower case; nil without a parenthesis and without a number before a comma.
   let function: String?
   private(set) var arguments: [Argument] = []
-  /// The position after the last character.
   private let end: Int
   private let isClosed: Bool
 

@@ -1,6 +1,5 @@
 import SceneFiles
 
-/// The format of a picture.
 enum PictureFormat: String, CaseIterable {
   case svg, png, text
 

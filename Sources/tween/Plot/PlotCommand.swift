@@ -23,7 +23,6 @@ enum PlotCommand {
     return 0
   }
 
-  /// Writes a picture to a file; nil for standard output.
   static func write(
     _ chart: Chart, to file: String?, as format: PictureFormat,
     _ options: PlotOptions = PlotOptions()

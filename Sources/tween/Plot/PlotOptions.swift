@@ -1,11 +1,9 @@
 import AnimationPlots
 import SceneFiles
 
-/// The options of `tween plot` and `tween timeline`.
 struct PlotOptions: CommandOptions {
   /// Curves, or the names of files.
   var operands: [String] = []
-  /// The chosen parts of the file.
   var choice = SceneChoice()
   var from: Double?
   var to: Double?
@@ -20,7 +18,6 @@ struct PlotOptions: CommandOptions {
   var theme: ChartTheme { themeName.theme }
   /// In pixels, or in characters of a terminal.
   var size: (width: Int, height: Int)?
-  /// The file to write; nil for standard output.
   var output: String?
   private var chosenFormat: PictureFormat?
   private(set) var format = PictureFormat.text
@@ -98,7 +95,6 @@ struct PlotOptions: CommandOptions {
 }
 
 extension PlotOptions {
-  /// Refuses more samples than fit into memory.
   func checkSamples(lineCount: Int) throws(CommandError) {
     let lines = (showsVelocity ? 2 : 1) * lineCount
     guard lines <= Self.mostSamples / samples else {
@@ -134,7 +130,6 @@ extension PlotOptions {
     Chart.Axis(label, showing: range, isLogarithmic: isLogarithmic)
   }
 
-  /// The drawn times of a scene.
   func span(of scene: SampledScene) throws(CommandError) -> ClosedRange<Double> {
     try scene.drawnSpan(from: from, to: to)
   }
@@ -167,7 +162,6 @@ enum PictureTheme: String, CaseIterable {
   var theme: ChartTheme { self == .light ? .light : .dark }
 }
 
-/// The greatest side of a picture.
 private let largestSide = 4000
 
 extension OptionValue<(width: Int, height: Int)> {

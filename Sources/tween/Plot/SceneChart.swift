@@ -154,7 +154,6 @@ struct SceneChart {
     return times
   }
 
-  /// The value of a line in a row; a gap if there is no number.
   private func point(
     at time: Double, _ line: Line, _ row: [AnimatableValue?], _ fields: [SampleFields]
   ) -> Point2D {
@@ -165,7 +164,6 @@ struct SceneChart {
 }
 
 extension SampleColumn {
-  /// Whether the column holds numbers.
   fileprivate var hasNumbers: Bool {
     switch path?.type {
     case nil, .bool, .string, .image, .path: false

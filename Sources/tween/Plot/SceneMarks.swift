@@ -16,7 +16,6 @@ struct SceneMarks {
     }
   }
 
-  /// Creates the marks of all animations of a scene.
   init(in scene: SampledScene) {
     animations = scene.entries.flatMap { entry in
       entry.layer.animations.compactMap(\.resolved).map {

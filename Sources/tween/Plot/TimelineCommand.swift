@@ -41,7 +41,6 @@ struct TimelineCommand: CommandOptions {
 
   private typealias Entry = SampleColumns.Entry
 
-  /// The greatest number of rows.
   private static let mostRows = 200
 
   /// - Returns: The exit status, 0.
@@ -102,7 +101,6 @@ private struct BarClock {
 
   func time(_ local: Double) -> Double { layer.time(reaching: local * scale + offset) }
 
-  /// The clock of the children of a group.
   func inside(_ timing: Timing) -> BarClock {
     var clock = self
     clock.offset += (timing.startTime - timing.timeOffset / timing.speed) * scale

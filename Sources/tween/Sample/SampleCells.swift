@@ -5,13 +5,9 @@ import SceneFiles
 struct SampleCells {
   enum Kind: UInt8 { case absent, number, text }
 
-  /// For each column, the kind of its content.
   private(set) var kinds: [Kind] = []
-  /// The numbers of the cells that have one.
   private(set) var numbers: [Double] = []
-  /// The texts of the cells that have one.
   private(set) var texts: [String] = []
-  /// The number of columns in the row so far.
   private(set) var count = 0
   private(set) var hasTexts = false
 

@@ -15,7 +15,6 @@ struct SampleColumn {
 
 /// Finds the key paths that the animations of a tree name.
 struct SampleColumns {
-  /// A layer and its position.
   struct Entry {
     let layer: Layer
     let indexPath: String
@@ -43,7 +42,6 @@ struct SampleColumns {
     self.entries = entries
   }
 
-  /// Gives each of the layers a unique label.
   private static func label(_ entries: inout [Entry]) {
     // The position of each unique name by its printed form; nil for a name of several layers.
     var named: [String: Int?] = [:]
@@ -130,7 +128,6 @@ extension [SampleColumn] {
     return rest
   }
 
-  /// The result of ``withoutParts`` for the columns of one layer.
   private static func withoutParts(_ columns: ArraySlice<SampleColumn>) -> [SampleColumn] {
     let names = columns.map { column in
       SampleFields(type: column.path?.type, laneCount: 0).suffixes.map { column.keyPath + $0 }
@@ -148,7 +145,6 @@ extension [SampleColumn] {
 }
 
 extension SampleColumns.Entry {
-  /// Whether a word on the command line means this layer.
   func isCalled(_ word: String) -> Bool {
     layer.name == word || layer.documentID == word || indexPath == word
       || (indexPath.isEmpty && word == "root")

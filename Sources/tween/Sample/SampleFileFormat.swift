@@ -21,7 +21,6 @@ extension SampleOptions.Format {
     self == .table ? (isFirst ? "" : "\n") + file.escapingControls + "\n" : ""
   }
 
-  /// The line for one file of many that cannot be sampled.
   func line(of error: CommandError, in file: String) -> String {
     switch self {
     case .csv: "\(CSVFormatter.quoted(file)),,,,\(CSVFormatter.quoted(error.reason))\n"

@@ -1,7 +1,6 @@
 import Inbetween
 import SceneFiles
 
-/// Converts rows to text.
 protocol SampleFormatter {
   func header(_ table: borrowing SampleTable) -> String
   mutating func append(rowAt time: Double, of table: inout SampleTable, to bytes: inout [UInt8])
@@ -63,7 +62,6 @@ struct JSONFormatter: SampleFormatter {
   /// The member that names the file; empty for a single file.
   private let file: [JSONObject.Member]
 
-  /// - Parameter file: The name of the file; nil for a single one.
   init(file: String?) { self.file = file.map { [.init("file", .string($0))] } ?? [] }
 
   func header(_ table: borrowing SampleTable) -> String {
@@ -95,7 +93,6 @@ struct JSONFormatter: SampleFormatter {
 /// The columns of a committed tree, to be read at many times.
 struct SampleTable: ~Copyable {
   let columns: [SampleColumn]
-  /// The scalar components of each column.
   let fields: [SampleFields]
   private let sources: [ValueSource?]
   /// The positions of a column's plain numbers among those of its property; nil for other columns.

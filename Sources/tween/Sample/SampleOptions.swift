@@ -1,11 +1,9 @@
 import SceneFiles
 
-/// The options of `tween sample`.
 struct SampleOptions: CommandOptions {
   /// `json` writes an object for each row, one per line.
   enum Format: String, CaseIterable { case csv, json, table }
 
-  /// The times of the rows.
   enum Times {
     /// Every k / fps between two times.
     case frames(FrameChoice)
@@ -16,13 +14,10 @@ struct SampleOptions: CommandOptions {
   private var frames = FrameChoice()
   private var list: [Double]?
   var times: Times { list.map(Times.list) ?? .frames(frames) }
-  /// The chosen parts of the file.
   private(set) var choice = SceneChoice()
-  /// Whether only the names of the states are printed.
   private(set) var listsStates = false
   private var chosenFormat: Format?
   private(set) var format = Format.csv
-  /// The file to write; nil for standard output.
   private(set) var output: String?
 
   static let table: [CommandOption<Self>] =

@@ -4,7 +4,6 @@ import SceneFiles
 struct SampleStates {
   /// The distinct names of all states, in document order.
   let names: [String]
-  /// The layers that have states, in document order.
   private let owners: [Layer]
   /// Finds the targets of the states; nil without owners.
   private let layers: DocumentLayers?
@@ -57,7 +56,6 @@ struct SampleStates {
     }
   }
 
-  /// The greatest number of names in an error.
   private static let listed = 12
 
   private func unknownState(_ name: String) -> CommandError {

@@ -77,12 +77,10 @@ struct SampleSpan {
     }
   }
 
-  /// The last shown time by default.
   var defaultEnd: Double {
     repeatsForEver ? max(latestEnd, Self.endlessSpan) : latestEnd
   }
 
-  /// The reason for ``defaultEnd``.
   var reason: String {
     if !isAnimated { return "nothing is animated" }
     return repeatsForEver && latestEnd < Self.endlessSpan

@@ -4,7 +4,6 @@ import SceneFiles
 /// A file that has been read and committed at 0, in the chosen state.
 struct SampledScene {
   let entries: [SampleColumns.Entry]
-  /// The requested animated values.
   let columns: [SampleColumn]
   let tree: RenderTree
   /// The events of the commit at 0, before those of the tree.
@@ -55,7 +54,6 @@ struct SampledScene {
     reportIneffectiveAnimations(commit, to: warn)
   }
 
-  /// The greatest number of warnings about animations without effect.
   private static let mostWarnings = 10
 
   /// Reports the animations whose values are not shown, with their layers. The reader has already reported a missing
@@ -78,7 +76,6 @@ struct SampledScene {
     }
   }
 
-  /// The names of the states of a file, in document order.
   static func states(of file: String, isStrict: Bool) throws(CommandError) -> [String] {
     let context = LayerContext()
     let root = try SceneSource(file).document(in: context, isStrict: isStrict).root

@@ -1,7 +1,6 @@
 /// The chosen parts of a file: some of its layers and key paths, and one of its states. Every command that shows
 /// values shares these options.
 struct SceneChoice {
-  /// The states to enter.
   enum States: Equatable {
     /// One state at all times.
     case inPlace(String)

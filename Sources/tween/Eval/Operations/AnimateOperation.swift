@@ -82,7 +82,6 @@ extension Diagnostic {
   /// Whether answers include the warning. A fill that is removed still shows all of its values here.
   var isOfEval: Bool { code != .fillRemoved }
 
-  /// The problem, with its place in the animation.
   var answerText: String { place.childPath.isEmpty ? message : "\(place.child): \(message)" }
 }
 

@@ -1,7 +1,6 @@
 import Inbetween
 import SceneFiles
 
-/// Interpolates between two values.
 struct InterpolateOperation: EvalOperation {
   static let name = "interpolate"
 
@@ -59,7 +58,6 @@ struct InterpolateOperation: EvalOperation {
   }
 }
 
-/// Two ends of one type, ready for interpolation.
 private enum Ends {
   case colors([(from: Color, to: Color)], ColorSpace, isList: Bool)
   /// Numbers that are interpolated one by one.

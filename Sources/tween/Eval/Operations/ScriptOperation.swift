@@ -10,7 +10,6 @@ struct ScriptOperation: EvalOperation {
   private let readings: [ScriptReading]?
   private let hits: [ScriptHit]?
   private let wantsChanges: Bool
-  /// The times whose events are requested.
   private let span: Range<Double>?
 
   private struct TimedStep {

@@ -35,7 +35,6 @@ struct TimingOperation: EvalOperation {
   }
 }
 
-/// Values and slopes of a curve.
 struct TimingFunctionOperation: EvalOperation {
   static let name = "timing-function"
 
