@@ -5,10 +5,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What is accepted in silence by Core Animation and shows less than its caller wants.
+/// Mistakes that Core Animation accepts in silence and that show less than the caller wants.
 @Suite("Mistakes that are accepted and reported")
 struct AcceptedMistakeTests {
-  /// A way to animate a layer.
   struct Call: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: @Sendable (Layer) -> Animation.ID?
@@ -65,7 +64,7 @@ struct AcceptedMistakeTests {
     #expect(context.diagnostics.isEmpty)
   }
 
-  /// An animation from 0 to 1 of the opacity, which is 1.
+  /// Returns an animation of the opacity from 0 to 0.5; the model value is 1.
   private static func basic(_ change: (inout BasicAnimation) -> Void = { _ in }) -> Animation {
     var animation = BasicAnimation(.opacity, from: 0, to: 0.5, duration: 1)
     animation.fillMode = .forwards

@@ -6,14 +6,14 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Something that moves a layer, or a number of what it has, a while after what moved it before.
+/// Something that moves a layer or one of its numbers, a while after the motion before it.
 private struct Motion {
   enum Kind: CaseIterable {
     case implicit, block, animate, takeover, spring, springBlock, timeline, entrance
   }
 
   let kind: Kind
-  /// Of the property and its components.
+  /// The index among the property and its components.
   let place: Int
   let seconds: Double
   let duration: Double
@@ -34,9 +34,10 @@ private struct Motion {
     ["transform", "transform.translation.x", "transform.rotation.z", "transform.scale.y"],
   ]
 
-  /// However motions of a property and of its numbers follow each other, what is shown has no jump: neither when one
-  /// interrupts others, nor later when these would have ended. Those that take the velocity have it. In the end the
-  /// model shows. Each animation starts at most once and stops once, and each completion is called once.
+  /// In any sequence of motions of a property and of its numbers, the presentation value has no jump: neither when a
+  /// motion interrupts others, nor later when these would have ended. A motion that takes the velocity over has it. At
+  /// the end the model value is shown. Each animation starts at most once and stops once, and each completion is called
+  /// once.
   @Test func whatIsShownHasNoJump() {
     let motions = zip(
       Generator<Motion.Kind>.element(of: Motion.Kind.allCases), .int(in: 0...40),
@@ -94,7 +95,7 @@ private struct Motion {
           speed.isClose(to: rate, 1e-7),
           "velocity of \(name) at \(time): \(rate), then \(speed.lanes)")
       }
-      // Until the next one, at all times at which something would have ended.
+      // Until the next motion, at all times at which a motion would have ended.
       let next = index + 1 < motions.count ? time + motions[index + 1].seconds : time + 4
       for end in ends where end > time + 1e-3 && end < next - 1e-3 {
         for name in names {
@@ -185,7 +186,7 @@ private struct Motion {
       playback.onEvent = { if case .ended = $0.kind { completion() } }
       playbacks.append(playback)
     case .entrance:
-      // It is taken out for a moment only, so that it comes from where it is seen.
+      // It is removed only for a moment, so that it enters from its presented place.
       layer.enter(
         from: EnterExitEffect.fade, with: .spring(spring), delay: nil, completion: finished)
     }

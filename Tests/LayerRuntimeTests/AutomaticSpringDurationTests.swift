@@ -6,9 +6,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The duration of springs whose initialiser was given none.
+/// The duration of springs that are initialised without one.
 @Suite struct AutomaticSpringDurationTests {
-  /// Springs that are made in all ways, with the constants (1, 150, 18).
+  /// Springs made by all initialisers, with the constants (1, 150, 18).
   private static let springs: [Named<SpringAnimation>] = [
     Named(
       "a number",
@@ -35,7 +35,7 @@ import Testing
     Named("properties", { $0.properties = $0.properties }),
   ]
 
-  /// What an animation of these constants lasts that is made anew.
+  /// Returns the duration of a new animation with these constants.
   private func settling(_ animation: SpringAnimation) -> Double {
     guard let spring = animation.spring else { return .nan }
     return animation.allowsOverdamping
@@ -88,7 +88,7 @@ import Testing
       animation.mass = 25
       #expect(animation.duration == 2 && animation.timing.duration == 2, "\(way.name)")
     }
-    // Even to what it is just then.
+    // Even if it is set to its current value.
     var animation = spring.value
     animation.duration = animation.duration
     animation.mass = 25

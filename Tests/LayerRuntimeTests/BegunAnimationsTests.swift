@@ -3,10 +3,10 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What documents of scenes that run say.
+/// The documents of running scenes.
 @Suite struct BegunAnimationsTests {
-  /// Of each animation that has begun, whenever that was, a document says that it begins again where it is
-  /// read; of one that says its begin itself, or that no commit has taken, it says nothing.
+  /// For each animation that has started, a document states that it begins again when the document is read. It states
+  /// nothing for an animation with its own begin, or one that no commit has taken.
   @Test(arguments: [0, 0.5, 7]) func whatHasBegunIsTold(time: Double) {
     let context = LayerContext()
     let ball = Layer(in: context)

@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The layers below the roots of a scene as they stand, in document order.
+/// The state of the layers below the roots of a scene, in document order.
 private struct Snapshot {
   struct Entry {
     let layer: Layer.ID
@@ -14,7 +14,7 @@ private struct Snapshot {
     /// The model values by the names of whole properties.
     var values: [String: AnimatableValue?] = [:]
     var timing: Timing
-    /// The animations, each with the names of the whole properties that it names.
+    /// The animations, each with the names of its whole properties.
     var animations: [Animation.ID: Set<String>] = [:]
   }
 
@@ -40,7 +40,7 @@ private struct Snapshot {
     }
   }
 
-  /// - Parameter superseded: What others have taken over from it.
+  /// - Parameter superseded: The properties that other animations have superseded.
   private static func names(
     of animation: Animation, on layer: Layer, but superseded: [PropertyPath]
   ) -> Set<String> {
@@ -66,7 +66,7 @@ private struct Snapshot {
     }
   }
 
-  /// What differs from an earlier one, put together name by name.
+  /// Returns the differences from an earlier snapshot, found name by name.
   func changes(since earlier: Snapshot) -> [Commit.Change] {
     var changes: [Commit.Change] = []
     for entry in entries {
@@ -104,8 +104,8 @@ private struct Snapshot {
   }
 }
 
-/// The changes that the snapshots tell of: what lies in cells and filters that come and go, and the
-/// timing that moves nothing, is left to the examples.
+/// Whether the snapshots contain the change. The examples test values of cells and filters that are added and removed,
+/// and timing fields that move nothing.
 private func isCompared(_ change: Commit.Change) -> Bool {
   guard let name = change.property else { return true }
   if change.reason != .model { return true }
@@ -116,7 +116,7 @@ private func isCompared(_ change: Commit.Change) -> Bool {
 }
 
 @Suite struct CommitChangesTests {
-  /// What a commit says has changed is what tells the layers of both commits apart.
+  /// The changes of a commit are the differences between the layers of both commits.
   @Test func changesAreTheDifferencesOfTheLayers() {
     var counts: [Commit.Change.Reason: Int] = [:]
     var idle = 0
@@ -144,7 +144,7 @@ private func isCompared(_ change: Commit.Change) -> Bool {
       }
       return true
     }
-    // Nobody leaves slowly here.
+    // No layer exits in these edits.
     let isSeen = Commit.Change.Reason.allCases.allSatisfy {
       $0 == .exiting || counts[$0, default: 0] > 100
     }
@@ -211,7 +211,7 @@ private func isCompared(_ change: Commit.Change) -> Bool {
         "backgroundFilters", "compositingFilter.inputAmount",
         "emitterCells.spark.emitterCells", "filters.blur.inputRadius",
       ])
-    // Of two objects with one name a path means the first.
+    // If two objects have one name, a path names the first.
     #expect(
       names(4) { layer.backgroundFilters[1].inputs = ["inputCenter": .number(1)] }
         == ["backgroundFilters"])
@@ -252,7 +252,7 @@ private func isCompared(_ change: Commit.Change) -> Bool {
         == expected.map { Commit.Change(layer: layers[$0].id, property: $1, reason: $2) })
   }
 
-  /// Where layers lie, and how an animation goes, has no property that it could be told by.
+  /// Changes of a layer's place, and of an animation's timing, have no property name.
   @Test func someChangesHaveNoName() throws {
     let context = LayerContext()
     let layers = (0..<5).map { _ in Layer(in: context) }
@@ -291,7 +291,7 @@ private func isCompared(_ change: Commit.Change) -> Bool {
     #expect(context.commit(at: 1).changes.map(\.reason) == [.model, .began])
   }
 
-  /// Animations that a commit drops are in no tree; the commit says what was wrong with them.
+  /// Animations that a commit drops are in no tree; the commit reports a diagnostic for them.
   @Test func whatCannotRunIsDiagnosedWhenItIsDropped() {
     let context = LayerContext()
     let layers = (0..<2).map { _ in Layer(in: context) }

@@ -45,7 +45,7 @@ private func basic(
   #expect(try stage.value("opacity", at: 1.5, in: second) == .number(0.75))
 }
 
-/// A tree answers for times before its commit too, by the animations that it holds. One that was over
+/// A tree also answers for times before its commit, from the animations that it contains. An animation that had ended
 /// at the commit is not among them, unless it stays.
 @Test func timesBeforeTheCommitAreAnsweredByWhatTheTreeHolds() throws {
   let stage = Stage()
@@ -218,8 +218,7 @@ func whatNoObjectHasIsListed(keyPath: String) {
       == ["there is no object '\(target)', so the animation changes nothing"])
 }
 
-/// The queue of ends is made anew now and then, when most of what waits in it has been replaced; nothing
-/// that is still to end is forgotten.
+/// The queue of ends is rebuilt when most of its entries have been replaced; no end is lost.
 @Test func endsAreKnownAfterThousandsOfReplacements() {
   let context = LayerContext()
   let layers = (0..<3).map { _ in Layer(in: context) }
@@ -228,7 +227,7 @@ func whatNoObjectHasIsListed(keyPath: String) {
     .basic(
       BasicAnimation(keyPath: "opacity", from: 0, to: 1, timing: Timing(duration: duration)))
   }
-  // One that leaves ends by then as well.
+  // An exiting layer also ends by then.
   let leaving = Layer(in: context)
   layers[0].addSublayer(leaving)
   _ = context.commit(at: 0)
@@ -236,7 +235,7 @@ func whatNoObjectHasIsListed(keyPath: String) {
   layers[0].add(fade(50), forKey: "long")
   layers[1].add(fade(3), forKey: "short")
   for step in 0..<4000 {
-    // Some two thousand of these wait, all but one replaced.
+    // Some two thousand of these wait, and all but one are replaced.
     layers[2].add(fade(2), forKey: "again")
     _ = context.commit(at: Double(step) / 1000)
     #expect(layers[1].animationKeys == (step < 3000 ? ["short"] : nil))
@@ -251,8 +250,8 @@ func whatNoObjectHasIsListed(keyPath: String) {
   #expect(layers[0].animationKeys == nil)
 }
 
-/// A commit without changes moves the time of the tree alone; but what ends by then goes, and a property
-/// that has been registered is known.
+/// A commit without changes moves only the time of the tree; but ended animations are removed, and a newly registered
+/// property is known.
 @Test func aCommitWithoutChangesMovesTheTimeAlone() throws {
   let stage = Stage()
   stage.layer.add(.basic(basic("opacity", .number(0), .number(1), Timing(duration: 1))))
@@ -266,8 +265,8 @@ func whatNoObjectHasIsListed(keyPath: String) {
   #expect(tree.presentation(of: stage.layer.id, at: 2)?[Property("own", default: 0.0)] == 3)
 }
 
-/// Layers outside every tree are not held by what waits for the commit: the animations of one that goes
-/// before it stop first, then those of others in the order in which they came.
+/// Waiting changes do not retain layers outside every tree. The animations of a layer that is released before the
+/// commit stop first, then the animations of other layers in the order in which they were added.
 @Test func layersThatGoBeforeTheirCommitAreForgotten() {
   let stage = Stage()
   let fade = Animation.basic(basic("opacity", .number(0), .number(1), Timing(duration: 1)))

@@ -6,15 +6,15 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-// Laws of bounds and crossings, held against dense sampling.
+// Laws of bounds and crossings, compared with dense sampling.
 
-/// Numbers that ``animatedKeyPaths`` move.
+/// Numbers that ``animatedKeyPaths`` animate.
 private let numbers: [Property<Double>] = [
   .position.x, .position.y, .bounds.size.width, .transform.rotation, .transform.scale,
   .transform.scaleXY, .transform.translationY,
 ]
 
-/// Animations of numbers and points, in groups too.
+/// Animations of numbers and points, some in groups.
 private let moving: Generator<[Animation]> = {
   let ends = zip(Generator<Double>.moderate, .moderate, .moderate)
   let curves = Generator<TimingFunction?>.element(of: [
@@ -53,7 +53,7 @@ private let moving: Generator<[Animation]> = {
     single.array(count: 2...3))
 }()
 
-/// A scene with random animations of few key paths, below clocks that run, rest and run backwards.
+/// A scene with random animations of few key paths, below clocks that run, are paused and run backwards.
 private struct BoundedScene {
   let tree: RenderTree
   let layer: Layer.ID
@@ -80,7 +80,7 @@ private func scene(_ animations: [Animation], clocks: [Timing] = [Timing()]) -> 
   return BoundedScene(tree: context.commit(at: 0).tree, layer: layer.id)
 }
 
-/// Times in an interval, its ends and their neighbours among them.
+/// Returns times in an interval, including its ends and their neighbours.
 private func samples(of times: ClosedRange<Double>, count: Int = 400) -> [Double] {
   let (a, b) = (times.lowerBound, times.upperBound)
   let even = (0...count).map { min(b, a + (b - a) * Double($0) / Double(count)) }
@@ -145,7 +145,7 @@ func crossingsAreFirst() {
         last = try scene.tree.lastCrossing(
           of: scene.layer, for: property, level: level, in: times)
       } catch { continue }
-      // By sampling: the first time at which the side is another.
+      // By sampling: the first time at which the side differs.
       var (side, changes) = (0, [Double]())
       for sample in sampled {
         let here = sample.value > level ? 1 : sample.value < level ? -1 : 0
@@ -181,7 +181,7 @@ func crossingsAreFirst() {
   #expect(undecided < found, "\(found) found, \(undecided) undecided")
 }
 
-/// Three curves of which the first jumps or rises, and the others turn.
+/// Three curves: the first jumps or rises, and the others turn.
 private let composed: Generator<TimingFunction> = {
   let firsts = Generator<TimingFunction>.element(of: [
     .linear([(0, 0), (0.5, 0.25), (0.5, 0.8), (1, 0.81)]), .steps(5), .easeIn, .linear,
@@ -246,7 +246,7 @@ func restlessSprings() throws {
   #expect(PropertySettings().isOverriding || bounded > 60, "\(bounded)")
 }
 
-/// Holds bounds and crossings of `position.x` against samples.
+/// Compares bounds and crossings of `position.x` with samples.
 @discardableResult
 private func holdBounds(
   of scene: BoundedScene, _ times: ClosedRange<Double>, _ share: Double, count: Int = 400
@@ -417,7 +417,7 @@ func endlessSprings() throws {
     case .at(let time) = try scene.tree.firstCrossing(
       of: scene.layer, for: .position.x, level: 100, in: 0...90_000)
   else { return #expect(Bool(false), "no crossing") }
-  // A quarter of a swing at ten radians a second.
+  // A quarter of an oscillation at ten radians per second.
   #expect((time - 0.05 * .pi).magnitude <= 1e-9)
   #expect(
     try scene.tree.firstCrossing(
@@ -441,7 +441,7 @@ func anglesOfWholeTransforms() {
 @Test("bounds hold for numbers of any size")
 func boundsOfAnySize() throws {
   let times = 0...0.9995
-  // Multiplied by a power of two everything shown is.
+  // All values are multiplied by a power of two.
   for exponent in [-1060, -1000, -600, -300, 0, 300, 600, 1000, 1018] {
     let size = Double(sign: .plus, exponent: exponent, significand: 1)
     let keyframes = KeyframeAnimation(
@@ -457,7 +457,7 @@ func boundsOfAnySize() throws {
       of: scene.layer, for: .position.x, level: 1.5 * size, in: times)
     #expect(crossing == .none)
   }
-  // What goes beyond the greatest number stays there.
+  // Values beyond the greatest number stay there.
   for curve in [TimingFunction.easeOutBack, .easeInElastic, .linear] {
     let tree = scene([
       .basic(
@@ -504,7 +504,7 @@ func curvesThatTakeOver() throws {
     .position.x, to: 500, with: .curve(duration: 1, timingFunction: .easeInEaseOut, takesOver: true)
   )
   stage.commit(at: 0.5)
-  // It goes beyond both of its ends.
+  // It overshoots both of its ends.
   #expect(stage.x(0.6) > 510)
   let range = try stage.tree.bounds(of: stage.a.id, for: .position.x, in: 0.5...1.5).range
   for step in 0...100 { #expect(range.contains(stage.x(0.5 + Double(step) / 100))) }

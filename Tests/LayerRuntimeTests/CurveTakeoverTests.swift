@@ -12,9 +12,8 @@ private let curves = Generator<TimingFunction>.element(of: [
 ])
 
 @Suite struct CurveTakeoverTests {
-  /// At the commit the value is the one shown before, and the velocity that one and the one with which
-  /// the curve starts from rest; at the end the value is the target. Whatever curves and springs went
-  /// before.
+  /// At the commit the value is the one shown before, and the velocity is the sum of the one before and the one with
+  /// which the curve starts from rest; at the end the value is the target. This holds after any curves and springs.
   @Test func valueAndVelocityAreContinuous() {
     let ways = zip(numbers, zip(curves, .bool), Generator<Double>.fraction.map { 0.05 + 0.5 * $0 })
       .array(count: 1...5)
@@ -52,7 +51,7 @@ private let curves = Generator<TimingFunction>.element(of: [
     }
   }
 
-  /// From 50 with 100 a second to 0 within a second: 50·(1 − p) + 100·s·(1 − s)².
+  /// From 50 with 100 per second to 0 within a second: 50·(1 − p) + 100·s·(1 − s)².
   @Test func theWayIsThatOfTheCurveAndOfTheVelocity() {
     var stage = TakeoverStage()
     stage.move("zPosition", from: 0, to: 100)
@@ -70,7 +69,7 @@ private let curves = Generator<TimingFunction>.element(of: [
     #expect(stage.number("zPosition", 1.5) == 0)
   }
 
-  /// A given velocity replaces the visible one: from 50 to 0 within a second with -20 per second it shows
+  /// A given velocity replaces the presentation velocity: from 50 to 0 within a second with −20 per second it shows
   /// 50·(1 − s) − 20·s·(1 − s)².
   @Test func aGivenVelocityReplacesTheVisibleOne() {
     for takesOver in [false, true] {
@@ -119,7 +118,7 @@ private let curves = Generator<TimingFunction>.element(of: [
     }
   }
 
-  /// The option is that of the outer block where an inner one says nothing.
+  /// An inner block without the option inherits it from the outer block.
   @Test func blocksInheritTheOption() {
     let stage = TakeoverStage()
     for (outer, inner, isGone) in [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Properties of a struct of one's own")
 struct CustomTypeTests {
-  /// The property, and one of a plain number for each of its numbers.
+  /// The property of a struct, and a plain number property for each of its numbers.
   struct Stage {
     let context = LayerContext()
     let layer: Layer
@@ -25,7 +25,7 @@ struct CustomTypeTests {
       _ = context.commit(at: 0)
     }
 
-    /// Adds an animation of the struct, and the same of each number.
+    /// Adds an animation of the struct, and the same animation of each number.
     func add(_ animation: (_ keyPath: String, _ part: (Padding) -> AnimatableValue?) -> Animation) {
       layer.add(animation("padding") { $0.animatableValue })
       for (lane, number) in numbers.enumerated() {
@@ -33,7 +33,7 @@ struct CustomTypeTests {
       }
     }
 
-    /// Fails unless the struct shows and moves as its numbers do.
+    /// Checks that the struct has the values and velocities of its numbers.
     func check(_ tree: RenderTree, at times: [Double]) throws {
       var column = PresentationBuffer()
       column.update(to: tree)
@@ -62,14 +62,14 @@ struct CustomTypeTests {
     }
   }
 
-  /// Changes of every number: setting what is there already changes nothing.
+  /// Changes of every number, because setting an equal value changes nothing.
   static let change = Generator<Double>.moderate.map { $0.magnitude < 1 ? $0 + 3 : $0 }
     .array(count: 3...3)
   static let value = Generator<Double>.moderate.array(count: 3...3).map(Padding.init(lanes:))
   static let times = Generator<Double>.time.array(count: 1...6)
 
-  /// Law: a property of a struct is, number by number, what properties of plain numbers are under the
-  /// same animations: values, velocities, every reader.
+  /// Law: a property of a struct equals, number by number, properties of plain numbers with the same animations:
+  /// values, velocities, every reader.
   @Test("a struct is animated as its numbers are")
   func animations() {
     forAll(
@@ -110,8 +110,8 @@ struct CustomTypeTests {
     }
   }
 
-  /// Law: so it is for setting every number of the property, in a block with a curve and then in one with a spring, which
-  /// goes on with the velocity that is shown.
+  /// Law: the same holds for setting every number of the property, in a block with a curve and then in a block with a
+  /// spring, which takes over the presentation velocity.
   @Test("setting a struct animates as setting its numbers does")
   func implicitly() {
     forAll(
@@ -137,8 +137,8 @@ struct CustomTypeTests {
     }
   }
 
-  /// A value of another type, or of another count of numbers, is none for the property: an animation
-  /// of it changes nothing, and says why.
+  /// A value of another type, or with another number of lanes, does not fit the property: its animation changes nothing
+  /// and is diagnosed.
   @Test(
     "values of another type have no effect",
     arguments: ["Insets of 3 numbers", "Padding of 1 number"])

@@ -4,13 +4,13 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What is done to a layer with cycling animations, or to the layer around it, before a commit.
+/// An edit of a layer with repeating animations, or of its superlayer, before a commit.
 private enum Step: Sendable {
-  /// Gives the layer with the clock another one. Its begin is the time of the commit, or 0.
+  /// Gives the layer another clock, whose begin is the time of the commit, or 0.
   case setClock(speed: Double, offset: Double, beginsNow: Bool)
-  /// Adds another animation, so that the layer is compiled once more.
+  /// Adds another animation, so that the layer is compiled again.
   case add
-  /// Sets a model value that an animation shows through.
+  /// Sets a model value that an animation reads.
   case setOpacity(Double)
   case nothing
 
@@ -24,10 +24,10 @@ private enum Step: Sendable {
     .always(.add), Generator<Double>.fraction.map { .setOpacity($0) }, .always(.nothing))
 }
 
-/// Which ends of cycles are told along the commits of a layer.
+/// The ends of iterations that a layer's commits report.
 @Suite("Ends of cycles along commits")
 struct CycleHistoryTests {
-  /// A layer in another, one of which has a clock of its own, and animations of the inner one.
+  /// A layer in another, one of which has its own clock, and animations of the inner one.
   private struct Scene {
     let context = LayerContext()
     let root: Layer
@@ -49,7 +49,7 @@ struct CycleHistoryTests {
       }
     }
 
-    /// Takes a step and commits.
+    /// Applies a step and commits.
     func commit(after step: Step, at time: Double) -> Commit {
       switch step {
       case .setClock(let speed, let offset, let beginsNow):
@@ -66,7 +66,7 @@ struct CycleHistoryTests {
       return context.commit(at: time)
     }
 
-    /// The layer's time at an absolute time, by its definition.
+    /// Returns the layer's time at an absolute time, by its definition.
     func localTime(at time: Double) -> Double {
       LayerTimeChain([root, layer].map { LayerTimeMap($0.timing) }).localTime(at: time)
     }
@@ -87,7 +87,7 @@ struct CycleHistoryTests {
     ) { start, steps, cut in
       let scene = Scene(start.0, isClockOutside: start.1)
       var time = 0.0
-      // How many ends each animation has come to or was carried over.
+      // The number of iteration ends that each animation has reached or skipped.
       var passed = scene.animations.map { _ in 0.0 }
       var stopped: Set<Animation.ID> = []
       var last = -Double.infinity
@@ -95,20 +95,20 @@ struct CycleHistoryTests {
         let commit = scene.commit(after: step, at: time)
         let next = time + wait
         let middle = time + cut * wait
-        // What is over at its first commit is told as a whole.
+        // If an animation has ended at its first commit, only the whole is reported.
         for event in commit.events {
           if case .ended = event.kind, let id = event.animation { stopped.insert(id) }
         }
         let (first, final) = (scene.localTime(at: time), scene.localTime(at: next.nextDown))
         if first < last { backwards += 1 }
         last = final
-        // The clocks of the scene have begun, so that they go one way between commits.
+        // The clocks of the scene have begun, so that they run in one direction between commits.
         let greatest = max(first, final)
         let events =
           Array(commit.tree.events(in: time..<middle))
           + Array(commit.tree.events(in: middle..<next))
         for (index, animation) in scene.animations.enumerated() {
-          // A clock that is set jumps over what lies before it.
+          // A clock that is set skips the ends before its time.
           let skipped = animation.timing.boundariesPassed(
             at: scene.localTime(at: time.nextDown))
           let begin = max(passed[index], skipped)

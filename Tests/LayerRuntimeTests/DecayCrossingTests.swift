@@ -7,7 +7,7 @@ import Testing
 @Suite struct DecayCrossingTests {
   private static let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 
-  /// The extremes of a decay are bounds that are reached, whatever its bounds, and also there and back.
+  /// The bounds of a decay are its reached extremes, with and without limits, and autoreversed or not.
   @Test func boundsAreTheExtremes() {
     let throwing = zip(Self.numbers, Self.numbers, Self.numbers)
     forAll("bounds of decays", throwing, .bool, .bool, count: 200) {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// A bound is crossed when the spring takes over, and its overshoot twice; beyond that nothing is.
+  /// A limit is crossed when the spring takes over, and its overshoot twice; nothing is crossed beyond that.
   @Test func crossingsAreThoseOfFrictionAndSpring() throws {
     var stage = TakeoverStage()
     stage.layer.animate(.position.y, decay: .scroll, velocity: 900, within: 0...400)

@@ -8,12 +8,12 @@ import Testing
 
 private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 
-/// A way that something takes over.
+/// The kind of motion that takes over.
 private enum Way: Sendable, CaseIterable {
   case decay, given, snapped, bounded, spring, curve
 }
 
-/// Ways one after the other, each with a number and the seconds until the next.
+/// Consecutive motions, each with a number and the seconds until the next.
 private let ways = zip(
   Generator<Way>.element(of: Way.allCases), numbers,
   Generator<Double>.fraction.map { 0.02 + 0.6 * $0 }
@@ -43,8 +43,8 @@ extension TakeoverStage {
 }
 
 @Suite struct DecayTakeoverTests {
-  /// Whatever takes over from whatever, a decay from a spring or a curve from a decay, at the commit value
-  /// and velocity are those of the former tree; at the end the value is the model value.
+  /// At each takeover by a decay, a spring or a curve, value and velocity at the commit are those of the previous tree;
+  /// at the end the value is the model value.
   @Test func valueAndVelocityAreContinuous() {
     forAll("continuous decays", ways, count: 600) { ways in
       var (stage, time) = (TakeoverStage(), 0.0)
@@ -66,8 +66,7 @@ extension TakeoverStage {
     }
   }
 
-  /// A point is thrown as two numbers, apart from when it is over: the farthest number counts for the
-  /// distance at rest.
+  /// A flung point moves as two numbers, except for its end: the farthest number determines the distance at rest.
   @Test func numbersAreIndependent() {
     let throwing = zip(numbers, numbers, zip(numbers, numbers))
     forAll("independent numbers", throwing, .bool, count: 200) { numbers, isBounded in
@@ -97,8 +96,8 @@ extension TakeoverStage {
     }
   }
 
-  /// The commit brings the model to the target, which is known from start and velocity, and the value
-  /// shows exactly that from the end on.
+  /// The commit sets the model to the target, which follows from start and velocity, and the value is exactly the
+  /// target from the end.
   @Test func theModelIsTheTarget() throws {
     var stage = TakeoverStage()
     let decay = DecayAnimation(.position, velocity: Point2D(x: 900, y: -50))
@@ -119,7 +118,7 @@ extension TakeoverStage {
     #expect(stops == [.ended(.completed)])
   }
 
-  /// At a bound a spring takes over; the value overshoots, comes back and rests at the bound.
+  /// At a limit a spring takes over; the value overshoots, returns and rests at the limit.
   @Test func aBoundIsPassedAndReturnedTo() {
     var stage = TakeoverStage()
     stage.layer.animate(.position.y, decay: .scroll, velocity: 900, within: 0...400)
@@ -131,7 +130,7 @@ extension TakeoverStage {
     #expect(stage.number("position.y", 5) == 400 && stage.number("position.x", 1) == 0)
   }
 
-  /// What runs is taken over whatever its key; the other numbers of a whole value go on as they were.
+  /// A running animation is taken over whatever its key; the other numbers of a whole value continue as before.
   @Test func aNumberTakesOverFromAWhole() {
     var stage = TakeoverStage()
     stage.move("position", from: .point(.zero), to: .point(Point2D(x: 100, y: 50)))
@@ -144,7 +143,7 @@ extension TakeoverStage {
     #expect(stage.layer.position.x == 50 + 100 / Decay.scroll.rate)
   }
 
-  /// At rest a decay is over at once; what is not shown yet, and where nothing moves, is set at once.
+  /// A decay at rest ends at once. If the layer is not shown yet, or has no velocity, the value is set at once.
   @Test func nothingMovesWithoutAVelocity() {
     var stage = TakeoverStage()
     stage.layer.animate(.zPosition, decay: .scroll)
@@ -158,7 +157,7 @@ extension TakeoverStage {
     #expect(stage.layer.zPosition == 5 && stage.layer.animations.isEmpty)
   }
 
-  /// Slower motion comes to the same target in so many times the time.
+  /// With a motion scale, motion reaches the same target in as many times the duration.
   @Test func motionScaleKeepsTheTarget() throws {
     var ways: [(target: Double, duration: Double)] = []
     for scale in [1.0, 2, 0.25] {
@@ -172,7 +171,7 @@ extension TakeoverStage {
     #expect(ways.allSatisfy { isClose($0.duration, ways[0].duration, tolerance: 1e-12) })
   }
 
-  /// Completions are told, also of a decay that another overtakes before the commit.
+  /// Completions are called, even for a decay that another supersedes before the commit.
   @Test func completionsAreTold() {
     let stage = TakeoverStage()
     var told: [String] = []
@@ -185,7 +184,8 @@ extension TakeoverStage {
     #expect(told == ["first true", "second true"])
   }
 
-  /// Added, a decay starts from what is shown, keeps its key and the model, and needs a start in a group.
+  /// A decay that is added as an animation starts from the presentation value, keeps its key and the model value, and
+  /// needs a start in a group.
   @Test func addedItDoesAsItSays() {
     var stage = TakeoverStage()
     stage.move("zPosition", from: 0, to: 100)
@@ -230,7 +230,7 @@ extension TakeoverStage {
     ("one by one", { ($0.keyPath, $0.fromValue) = ("hidden", true) }),
   ]
 
-  /// Numbers that no decay has leave it without effect, and the commit says so.
+  /// A decay with invalid numbers has no effect and is diagnosed by the commit.
   @Test func badNumbersAreListed() {
     for (message, change) in Self.changes {
       var stage = TakeoverStage()
@@ -245,8 +245,7 @@ extension TakeoverStage {
     }
   }
 
-  /// A velocity that is asked about takes the place of the decay's own; how long it moves does not depend on
-  /// the duration that it is given.
+  /// A velocity that is passed replaces the decay's own; the settling duration does not depend on the given duration.
   @Test func whatIsAskedAboutTakesThePlaceOfItsOwn() {
     let start = AnimatableValue.number(0)
     let decay = DecayAnimation(.zPosition, velocity: 10)
@@ -257,7 +256,7 @@ extension TakeoverStage {
     #expect(cut.settlingDuration(from: start) == seconds && seconds != 0.5)
   }
 
-  /// A whole number to start from is a number.
+  /// An integer start counts as a number.
   @Test func anIntegerIsANumberToStartFrom() throws {
     let ends = try [AnimatableValue.integer(3), .number(3)].map { start in
       var stage = TakeoverStage()
@@ -270,7 +269,7 @@ extension TakeoverStage {
     #expect(ends[0] == ends[1] && ends[0] > 1)
   }
 
-  /// The time that is left of a decay without a duration is that of its movement.
+  /// The remaining time of a decay without a duration is that of its movement.
   @Test func whatIsLeftOfADecayIsKnown() throws {
     var stage = TakeoverStage()
     let decay = DecayAnimation(.zPosition, from: 0, velocity: 900)
@@ -282,8 +281,7 @@ extension TakeoverStage {
     #expect(state.time == 1 && isClose(state.remainingTime, seconds - 1, tolerance: 1e-12))
   }
 
-  /// The rest of a whole value keeps its key, its curve and its times: it shows what it would have shown without
-  /// the decay.
+  /// The rest of a whole value keeps its key, its curve and its times: it shows the same as without the decay.
   @Test func theRestKeepsItsCurve() throws {
     var (stage, other) = (TakeoverStage(), TakeoverStage())
     stage.move("position", from: .point(.zero), to: .point(Point2D(x: 100, y: 50)))
@@ -302,7 +300,7 @@ extension TakeoverStage {
     #expect(stage.number("position.y", 0.75) == 37.5)
   }
 
-  /// What is never animated, and what belongs to a filter, is set to where the decay comes to rest.
+  /// A property that is never animated, or belongs to a filter, is set to the decay's target.
   @Test func whatCannotMoveIsSet() throws {
     var stage = TakeoverStage(.emitter)
     stage.layer.addNamedObjects()

@@ -4,9 +4,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A duration of 0 waits for its delay, and is then an animation that starts and stops at once.
+/// An animation with a duration of 0 waits for its delay, and then starts and stops at once.
 @Suite("A delay without a duration") struct DelayWithoutDurationTests {
-  /// Layers of a context, what its trees report and what completions hear.
+  /// Layers of a context, the events of its trees and the calls of its completions.
   private final class Stage {
     let context = LayerContext()
     let root: Layer

@@ -3,7 +3,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Trees, commits and layers as they are shown print in one line.
+/// Trees, commits and presentation layers print in one line.
 @Test func descriptionsOfCommits() throws {
   let context = LayerContext()
   let (group, dot) = (Layer(.replicator, in: context), Layer(in: context))

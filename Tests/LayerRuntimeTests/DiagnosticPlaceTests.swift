@@ -6,10 +6,10 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Where the diagnostics of a commit are.
+/// The places of a commit's diagnostics.
 @Suite struct DiagnosticPlaceTests {
-  /// Law: whatever groups lie in each other, each child that names nothing has one diagnostic, in the
-  /// order of the children, and its place leads to the child.
+  /// Law: in any nesting of groups, each child without a key path has one diagnostic, in the order of the children, and
+  /// its place leads to the child.
   @Test func placesLeadToTheirAnimations() {
     let steps = Generator<Int>.int(in: 0...3).array(count: 0...24)
     forAll("diagnostics are at their children", steps) { steps in
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  /// A list that needs the value below and has another count of numbers than the layer's has no effect, and
-  /// that is told as long as it is so.
+  /// A list that reads the underlying value and has another number of lanes than the layer's list has no effect, and is
+  /// reported as long as this is so.
   @Test func listsOfOtherLengthsAreTold() {
     let context = LayerContext()
     let layer = Layer(.gradient, in: context)
@@ -64,7 +64,7 @@ import Testing
     #expect(context.commit(at: 3).diagnostics.map(\.place.childPath) == [[0]])
   }
 
-  /// What has no sum has no change either.
+  /// A value without a sum also has no difference.
   @Test func changesWithoutSums() throws {
     let path = AnimatableValue.path(try BezierPath(svgPathData: "M 0 0 L 1 1"))
     for (keyPath, value) in [("shadowPath", path), ("hidden", .bool(true))] {
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// Groups by steps: 0 closes one, 1 opens one, 2 adds a child that has an effect, 3 one that names
-  /// nothing, each another name.
+  /// Builds nested groups from steps: 0 closes a group, 1 opens one, 2 adds a child with an effect, 3 a child without a
+  /// key path, any other number a child with an unknown name.
   private static func group(of steps: inout ArraySlice<Int>, depth: Int) -> AnimationGroup {
     var children: [Animation] = []
     while let step = steps.popFirst(), step > 0 || depth == 0 {

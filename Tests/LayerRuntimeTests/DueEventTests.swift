@@ -3,8 +3,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The events that a context finds by its queue are those of its tree, whatever is edited, however time is cut into
-/// spans, and wherever the context goes back to a snapshot.
+/// The events that a context finds by its queue are those of its tree, after any edits, for any division of time into
+/// spans, and after going back to a snapshot.
 @Test func dueEventsAreThoseOfTheTree() {
   let spans = Generator<Double>.element(of: [0.1, 0.25, 0.5, 0.9, 1, 2]).array(count: 0...2)
   let inputs = zip(

@@ -4,12 +4,12 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// Something done to the layers of an ``EditedScene``, which are known by their numbers.
+/// An edit of the layers of an ``EditedScene``, which are identified by their indices.
 enum SceneEdit: Sendable {
   case setOpacity(Int, Double)
-  /// Sets or takes away the value at one of ``animatedKeyPaths`` in an animation block.
+  /// Sets or removes the value at one of ``animatedKeyPaths`` in an animation block.
   case animate(Int, path: Int, AnimatableValue?, damping: Double?, delay: Double)
-  /// Sets the value at one of ``animatedKeyPaths``, by its place, where it starts nothing.
+  /// Sets the value at one of ``animatedKeyPaths``, by its index, without an action.
   case setWithoutAction(Int, path: Int, AnimatableValue)
   case setTiming(Int, Timing)
   case add(Int, Animation, key: String?)
@@ -18,27 +18,26 @@ enum SceneEdit: Sendable {
   case put(Int, in: Int)
   case mask(Int, of: Int)
   case takeOut(Int)
-  /// Takes a layer out, or a root from the roots.
+  /// Removes a layer, or a root from the roots.
   case remove(Int)
   case setRoots([Bool])
-  /// Takes a layer out, or a root from the roots, while it goes off stage.
+  /// Removes a layer, or a root from the roots, with an exit.
   case exit(Int, to: EnterExitEffect, SceneMotion)
-  /// Puts a layer into another one, where it comes from off stage.
+  /// Inserts a layer into another with an entrance.
   case enter(Int, in: Int, from: EnterExitEffect, SceneMotion)
-  /// Puts a layer into another one, where it goes on from where it is seen.
+  /// Moves a layer to another, starting from its presented place.
   case move(Int, to: Int)
   case setCopies(Int, delay: Double)
-  /// Gives a layer the cells and filters that key paths name, or takes them away.
+  /// Adds or removes the cells and filters that key paths name.
   case setObjects(Int, Bool)
-  /// Plays a timeline of so many seconds on a layer, in the time of another one or in absolute time.
+  /// Plays a timeline of a duration in seconds on a layer, in the time of another layer or in absolute time.
   case play(Int, in: Int?, seconds: Double)
-  /// Asks something of the playback of the layer's first animation with a key.
+  /// Controls the playback of the layer's first animation with a key.
   case control(Int, Control)
-  /// Commit so many seconds after the last commit.
+  /// Commits a number of seconds after the last commit.
   case commit(after: Double)
 }
 
-/// A request to the playback of an animation.
 enum Control: Sendable {
   case pause(Bool)
   case rate(Double)
@@ -47,7 +46,7 @@ enum Control: Sendable {
   case cancel(CancelTarget)
 }
 
-/// A delegate that writes down what it is told.
+/// A delegate that records its calls.
 final class SceneWitness: AnimationDelegate {
   let snapshotName: String? = "witness"
   private(set) var told: [String] = []
@@ -61,40 +60,40 @@ final class SceneWitness: AnimationDelegate {
   }
 }
 
-/// How a layer enters or leaves an ``EditedScene``.
+/// The motion of a layer that enters or leaves an ``EditedScene``.
 struct SceneMotion: Sendable {
-  /// Of a spring, nil for a curve.
+  /// The damping of a spring; nil for a curve.
   var damping: Double?
   var duration = 0.5
   var delay = 0.0
 }
 
-/// A handful of layers, some in each other, the first a root and the second a replicator in it.
+/// A few layers, some nested, the first a root and the second a replicator in it.
 struct EditedScene {
   static let layerCount = 8
 
   let context: LayerContext
   let layers: [Layer]
-  /// What names them in trees; in a restored scene also those that are leaving.
+  /// The layers' ids in trees; in a restored scene they include exiting layers.
   let ids: [Layer.ID]
   /// All of ``animatedKeyPaths`` that a layer of the scene may have.
   let paths: [PropertyPath]
-  /// What decides on copies, which the second layer has and no other.
+  /// The properties that determine copies, which only the second layer has.
   var copyPaths: [PropertyPath] {
     ["instanceCount", "instanceDelay"].compactMap { try? layers[1].path($0) }
   }
   /// The time of the last commit.
   private(set) var time = 0.0
-  /// What the commits have reported.
+  /// The results of the commits.
   private(set) var commits: [Commit] = []
-  /// Whether all commits are kept, not only the last one until the next.
+  /// Whether to keep all commits, or each commit only until the next.
   var keepsCommits = true
-  /// The animations that were added, those not counted that setting a property adds.
+  /// The added animations, without those that setting a property adds.
   private(set) var added: [Animation.ID] = []
-  /// The delegate of these.
+  /// The delegate of the added animations.
   let witness = SceneWitness()
 
-  /// - Parameter isEmpty: Whether it shows nothing: it has no roots.
+  /// - Parameter isEmpty: Whether the scene has no roots, so that it shows nothing.
   init(isEmpty: Bool = false) {
     context = LayerContext()
     let context = context
@@ -108,7 +107,7 @@ struct EditedScene {
     paths = animatedKeyPaths.compactMap { try? full.path($0) }
   }
 
-  /// The scene of a snapshot of another one, in a context of its own. Layers outside the tree are new.
+  /// Creates the scene of another scene's snapshot, in a new context. Layers outside of the tree are new.
   init(restoring snapshot: Snapshot, of scene: EditedScene) {
     let context = LayerContext(restoring: snapshot)
     self.context = context
@@ -119,7 +118,6 @@ struct EditedScene {
     (ids, paths, time) = (scene.ids, scene.paths, snapshot.time)
   }
 
-  /// Goes back to a snapshot.
   mutating func rewind(to snapshot: Snapshot) throws {
     try context.rewind(to: snapshot)
     (time, commits) = (snapshot.time, [])
@@ -233,7 +231,8 @@ extension SceneMotion {
 }
 
 extension SceneEdit {
-  /// The edit, where it does nothing to some layers; else nil. Roots are some of the others.
+  /// Returns the edit if it does not affect the given layers, otherwise nil; a change of the roots keeps its other
+  /// layers.
   func without(_ layers: Set<Int>) -> SceneEdit? {
     switch self {
     case .setOpacity(let index, _), .animate(let index, _, _, _, _),
@@ -256,7 +255,7 @@ extension SceneEdit {
 }
 
 extension Generator where Value == [SceneEdit] {
-  /// Edits of which many make layers enter and leave, with commits among them, the last one a commit.
+  /// Returns a generator of edits with many entrances and exits, and with commits, the last edit a commit.
   static func enterExit(count: ClosedRange<Int>) -> Generator {
     let commit = shortSpan.map { SceneEdit.commit(after: $0) }
     return zip(
@@ -265,8 +264,8 @@ extension Generator where Value == [SceneEdit] {
     ).map { $0 + [.commit(after: $1)] }
   }
 
-  /// The same, with timelines that play, on layers that leave and in their time too, and layers that move to
-  /// other ones.
+  /// Returns a generator of such edits, with timelines that also play on exiting layers and in their time, and with
+  /// moves to other layers.
   static func playedEnterExits(count: ClosedRange<Int>) -> Generator {
     let index = Generator<Int>.element(of: [0, 1, 1, 2, 2, 3, 4])
     let play = zip(index, index.optional, .element(of: [0.1, 0.3, 0.5, 2])).map {
@@ -283,7 +282,7 @@ extension Generator where Value == [SceneEdit] {
     ).map { $0 + [.commit(after: $1)] }
   }
 
-  /// Layers that leave slowly while timelines play on them, and are put back.
+  /// Returns a generator of layers that exit while timelines play on them, and are inserted again.
   static func playedExits(count: ClosedRange<Int>) -> Generator {
     let index = Generator<Int>.element(of: [1, 2])
     let offstage = Generator<EnterExitEffect>.element(of: [.fade, .move(x: 5, y: 20)])
@@ -300,8 +299,7 @@ extension Generator where Value == [SceneEdit] {
     ).map { [.commit(after: 0)] + $0 + [.commit(after: $1)] }
   }
 
-  /// Edits that do nothing but make layers enter and leave, without delays and not at once, and commits
-  /// among them.
+  /// Returns a generator of only entrances and exits, without delays and with durations, and commits among them.
   static func passagesAlone(count: ClosedRange<Int>) -> Generator {
     let commit = shortSpan.map { SceneEdit.commit(after: $0) }
     return zip(
@@ -312,8 +310,8 @@ extension Generator where Value == [SceneEdit] {
     ).map { $0 + [.commit(after: $1)] }
   }
 
-  /// Layers in each other that leave, longer and shorter than what they lie in, and are put back, in the same
-  /// commit or in another one.
+  /// Returns a generator of nested layers that exit, longer and shorter than their superlayers, and are inserted again,
+  /// in the same commit or another.
   ///
   /// - Parameter plays: Whether timelines play in their time.
   static func exitsInExits(count: ClosedRange<Int>, plays: Bool = false) -> Generator {
@@ -359,7 +357,7 @@ extension Generator where Value == [SceneEdit] {
       zip(index, offstage, motion).map { .enter($0, in: max(0, $0 - 1) / 2, from: $1, $2) })
   }
 
-  /// Edits with commits among them, the last one a commit.
+  /// Returns a generator of edits with commits among them, the last edit a commit.
   static func edits(count: ClosedRange<Int>) -> Generator {
     zip(edit.array(count: count), span).map { $0 + [.commit(after: $1)] }
   }
@@ -368,7 +366,7 @@ extension Generator where Value == [SceneEdit] {
     .element(of: [0, 0.25, 1, 0.1, 0.5, 3, 100])
   }
 
-  /// A place among ``animatedKeyPaths`` and a value that fits it.
+  /// An index into ``animatedKeyPaths`` and a value of its type.
   static var valueOfPath: Generator<(Int, AnimatableValue)> {
     Generator<Int>.int(in: 0...animatedKeyPaths.count - 1).flatMap { index in
       Generator<AnimatableValue>.values(of: valueType(of: animatedKeyPaths[index]))

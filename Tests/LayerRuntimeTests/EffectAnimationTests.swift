@@ -101,7 +101,7 @@ import Testing
     layer.filters[0].inputs["inputRadius"] = .color(.white)
     let recoloured = context.commit(at: 0.75)
     #expect(recoloured.diagnostics.map(\.code.rawValue) == ["mismatched-values"])
-    // The path is that of a number, which is not there.
+    // The path is that of a number, which does not exist here.
     #expect(recoloured.tree.value(of: layer.id, for: path, at: 1) == nil)
 
     context.disablesActions = true

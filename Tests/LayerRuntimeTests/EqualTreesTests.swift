@@ -3,8 +3,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Law: trees that are made alike are equal, and those are not that are made alike but for one thing, whatever
-/// it is.
+/// Law: trees that are made in the same way are equal, and any single difference makes them unequal.
 @Suite("Equal trees")
 struct EqualTreesTests {
   /// A small scene: a root with two layers and a mask in it, another root, and a timeline that plays.
@@ -30,7 +29,7 @@ struct EqualTreesTests {
     func animation() -> Playback? { layers[1].playback(forKey: "key") }
   }
 
-  /// What is done to a scene that has been committed once, each with the time of the next commit.
+  /// Changes of a scene that has been committed once, each with the time of the next commit.
   private static let changes:
     [(name: String, layerClass: LayerClass, change: @Sendable (Stage) -> Void)] = [
       ("nothing", .layer, { _ in }),

@@ -4,8 +4,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Everything that happens along the commits of edits, as a client hears it, and how the last tree
-/// goes on.
+/// Returns all events along the commits of edits, as a client receives them, and the scene of the last tree.
 private func report(
   _ edits: [SceneEdit], slices: [Double]
 ) throws -> (events: [AnimationEvent], scene: EditedScene) {
@@ -29,7 +28,7 @@ private func report(
   return (events, scene)
 }
 
-/// Events without ends of cycles where these are too many to look at: there may be billions.
+/// Returns the events, without the ends of iterations if there are too many: there may be billions.
 private func few(_ events: AnimationEvents) -> [AnimationEvent] {
   Array(events.ownCount > 100 ? events.withoutIterations : events)
 }
@@ -41,7 +40,7 @@ private let slices = Generator<Double>.element(of: [0.1, 0.25, 0.5, 0.9, 1, 2, 5
   forAll("one start, one stop", .edits(count: 1...30), slices, count: 300, holdOneStartAndOneStop)
 }
 
-/// Those of exits and entrances too, and those that layers take along when they leave.
+/// The law also holds for exits and entrances, and for animations that exiting layers keep.
 @Test func animationsOfExitingLayersStartAtMostOnceAndStopExactlyOnce() {
   forAll(
     "one start, one stop of ghosts", .enterExit(count: 1...30), slices, count: 300,
@@ -49,7 +48,7 @@ private let slices = Generator<Double>.element(of: [0.1, 0.25, 0.5, 0.9, 1, 2, 5
 }
 
 private func holdOneStartAndOneStop(_ edits: [SceneEdit], _ slices: [Double]) throws -> Bool {
-  // At the end what is leaving comes again, and everything is taken out.
+  // At the end exiting layers enter again, and everything is removed.
   let layers = 0..<EditedScene.layerCount
   let (all, none) = (layers.map { _ in true }, layers.map { _ in false })
   let (events, scene) = try report(
@@ -97,7 +96,7 @@ private func holdOneStartAndOneStop(_ edits: [SceneEdit], _ slices: [Double]) th
   }
 }
 
-/// A layer with an animation of its own and the clocks above it.
+/// Returns a layer with its own animation and the clocks above it.
 private func stage(
   _ animation: Timing, outer: Timing = .layer, inner: Timing = .layer, at time: Double = 0
 ) -> (tree: RenderTree, commit: Commit) {
@@ -144,8 +143,8 @@ private func stage(
   }
 }
 
-/// Cycles that were over before the commit are not reported, whether at the commit or later: those that
-/// come are those of the timing from then on.
+/// Iterations that ended before the commit are reported neither at the commit nor later: the reported ones are those of
+/// the timing from then on.
 @Test func cyclesThatHavePassedAreNotReported() {
   var (passed, coming) = (0, 0)
   let cycles = zip(Generator<Double>.fraction, .int(in: 1...40), .bool).map {
@@ -156,7 +155,7 @@ private func stage(
     timing, commit, length in
     let time = 20 * commit
     let (tree, first) = stage(timing, at: time)
-    // One without a begin begins with the commit.
+    // An animation without a begin begins with the commit.
     var settled = timing
     if settled.beginTime == 0 { settled.beginTime = time }
     let prepared = TimingSchedule(settled)
@@ -205,7 +204,7 @@ private func stage(
   #expect(first.events.isEmpty)
   let timing = TimingSchedule(Timing(beginTime: 2, duration: 1, repeatCount: 2))
   #expect(first.tree.events(in: 1..<10).map(\.time) == timing.events(in: 1..<10).map(\.time))
-  // The end at the very time of a commit is the commit's, since the animation is gone by then.
+  // The commit reports an end at its very time, because the animation is gone by then.
   let second = context.commit(at: timing.endTime)
   #expect(
     second.events == [
@@ -262,7 +261,6 @@ private func stage(
   #expect(layer.animationKeys == nil)
 }
 
-/// Writes down what it is told.
 private final class Listener: AnimationDelegate {
   var lines: [String] = []
 

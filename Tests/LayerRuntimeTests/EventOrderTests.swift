@@ -6,10 +6,10 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// In which order things happen at one time, and what a commit itself reports.
+/// The order of events at one time, and the events that a commit itself reports.
 @Suite("Order of events")
 struct EventOrderTests {
-  /// Where the animations of a scene stand: the place of their layer, and when they begin.
+  /// For the animations of a scene: the index of the layer, and the begin.
   private struct Places {
     private var layers: [Layer.ID: Int] = [:]
     private var begins: [Animation.ID: Double] = [:]
@@ -21,8 +21,8 @@ struct EventOrderTests {
       }
     }
 
-    /// Whether events of one kind and time come in the order of the tree, and those of one layer
-    /// in that of their begins.
+    /// Returns whether events of one kind and time are in the order of the tree, and the events of one layer in the
+    /// order of their begins.
     func areInOrder(_ events: [AnimationEvent]) -> Bool {
       zip(events, events.dropFirst()).allSatisfy { first, second in
         guard let place = first.layer.flatMap({ layers[$0] }),
@@ -82,7 +82,7 @@ struct EventOrderTests {
         scene.apply(edit)
         guard case .commit = edit, let commit = scene.commits.last else { continue }
         let places = Places(scene, in: commit.tree)
-        // What edits have stopped may have come to its end just then.
+        // An animation that edits have stopped may also have ended just then.
         let rest = commit.events.drop { $0.isEnd }
         let starts = Array(rest.prefix { $0.kind == .started })
         let last = rest.dropFirst(starts.count)
@@ -99,7 +99,7 @@ struct EventOrderTests {
 
   @Test("what a commit makes happen comes by kind, of one kind by layer, of one layer by begin")
   func ranked() {
-    // Nothing happens just at the commit. −9 stands for a spring that there is not, which begins with others.
+    // No begin or end is exactly at the commit. −9 stands for an invalid spring, which begins with others.
     let begins = Generator<Double>.element(of: [-3, -2, -1, 0.5, 0.5, 4, .nan, -9])
     let animations = zip(.int(in: 0...3), begins, .element(of: [0.5, 1, 8])).array(count: 1...14)
     var several = 0
@@ -166,7 +166,7 @@ struct EventOrderTests {
     forAll("instants", .edits(count: 1...20), count: 300) { edits in
       var scene = EditedScene()
       for edit in edits { scene.apply(edit) }
-      // What begins and ends at one time, where the clocks are alike.
+      // Animations that begin and end at one time, on equal clocks.
       for index in scene.layers.indices {
         scene.apply(.animate(index, path: 0, .number(0.5), damping: nil, delay: 0.25))
       }
@@ -273,7 +273,7 @@ struct EventOrderTests {
 
   @Test("the events of a span are those of its animations, in order however many there are")
   func merged() {
-    // Few different numbers, so that much happens at one time.
+    // Few different numbers, so that many events are at one time.
     let begins = Generator<Double>.element(of: [0.25, 0.5, 1, 1.25, 2, 3])
     let timings = zip(
       begins, .element(of: [0.25, 0.5, 0.75, 1]), .element(of: [1, 2, 3, 5, 8]), .bool
@@ -302,7 +302,7 @@ struct EventOrderTests {
             kind, of: .animation(id, of: layers[place].id, key: nil), at: event.time)
         }
       }
-      /// What events are put in order by, the first first.
+      /// Returns the sort keys of an event, the most significant first.
       func keys(_ event: AnimationEvent) -> (Double, Int, UInt64, UInt64) {
         let rank =
           switch event.kind {
@@ -341,7 +341,7 @@ struct EventOrderTests {
         let (begin, end) = (span.0, span.0 + span.1)
         let told = commit.events.filter { $0.animation == id }
         let rest = later.filter { $0.animation == id }
-        /// Whether there is one event of a kind, at a time or later by noise.
+        /// Returns whether there is exactly one event of a kind, at a time or later by rounding.
         func isOnce(_ kind: EventKind, at instant: Double) -> Bool {
           let times = (told + rest).filter { $0.kind == kind }.map(\.time)
           return times.count == 1
@@ -367,7 +367,7 @@ struct EventOrderTests {
       var (committed, stopped) = (Set<Animation.ID>(), Set<Animation.ID>())
       var tree: RenderTree?
       for edit in edits {
-        // What a set has made since the last commit never was.
+        // Animations that a set has made since the last commit do not count.
         let known = committed.union(scene.added)
         let before = Dictionary(
           uniqueKeysWithValues: scene.layers.map {
@@ -375,7 +375,7 @@ struct EventOrderTests {
           })
         scene.apply(edit)
         guard case .commit = edit, let commit = scene.commits.last else { continue }
-        // Some have come to their end since the last commit.
+        // Some have ended since the last commit.
         if let tree, tree.commitTime < scene.time {
           let ends = tree.events(in: tree.commitTime..<scene.time).withoutIterations
           stopped.formUnion(ends.filter(\.isEnd).compactMap(\.animation))
@@ -402,7 +402,7 @@ extension AnimationEvent {
   fileprivate var isEnd: Bool { if case .ended = kind { true } else { false } }
 }
 
-/// What is shown at the time at which an animation leaves its layer.
+/// The presentation value when an animation is removed from its layer.
 @Suite("Ends that jump")
 struct JumpingEndTests {
   @Test("at an end a number has a velocity where it goes on from there, and none where it jumps")
@@ -453,7 +453,7 @@ struct RootHitTests {
     }
     var hits = 0
     forAll("hit testing of roots", seeds, points, .fraction, count: 300) { seeds, point, moment in
-      /// What is hit, as a place in the order of the tree.
+      /// Returns the index of the hit layer in the order of the tree.
       func hit(below isRoot: Bool) -> Int? {
         let context = LayerContext()
         let layers = seeds.map { movingLayers(in: context, seed: $0) }

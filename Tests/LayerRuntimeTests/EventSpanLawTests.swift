@@ -5,17 +5,17 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// An animation that comes to a layer at a commit.
+/// An animation that is added to a layer at a commit.
 private struct Coming: Sendable {
   let layer: Int
   let timing: Timing
-  /// What its handle asks for at the next commit.
+  /// The rate that its handle requests at the next commit.
   let rate: Double
   let commit: Int
 }
 
-/// Layers of which two each have a clock in common, whose animations come at several commits and run under
-/// handles of their own. All numbers are dyadic, so that much happens just at commits and at ends of spans.
+/// Layers of which each pair shares a clock, whose animations are added at several commits and run under their own
+/// handles. All numbers are dyadic, so that many events are exactly at commits and at ends of spans.
 private struct Company {
   static let times = [0.0, 1, 2.25]
   let context = LayerContext()
@@ -33,7 +33,7 @@ private struct Company {
     }
   }
 
-  /// The tree of a commit, and which animations it carries on as they were.
+  /// Returns the tree of a commit, and a test for the animations that it continues unchanged.
   mutating func commit(
     _ number: Int, _ items: [Coming], leaving: Int?
   ) -> (tree: RenderTree, isSame: (AnimationEvent) -> Bool) {
@@ -71,7 +71,7 @@ private struct Company {
   ).map { Coming(layer: $0, timing: $1, rate: $2, commit: $3) }
 }
 
-/// What trees tell in spans of time, whatever the clocks of their layers and whenever these have changed.
+/// The events of trees in spans of time, with any clocks of their layers and any changes of these.
 @Suite("Spans of events")
 struct EventSpanLawTests {
   @Test("a span tells what the whole tells in it, and a tree what those before have said of later")
@@ -93,7 +93,7 @@ struct EventSpanLawTests {
           "\(whole)")
         try hold(whole.allSatisfy { $0.time >= now && $0.time < 30 }, "\(whole) at \(now)")
         try hold(tree.events(in: -9..<30).ownCount == whole.count, "the count of \(whole)")
-        // Of what comes now nothing has been said.
+        // No earlier tree has reported anything about animations that are new now.
         let expected = said.filter { $0.time >= now && isSame($0) }
         let known = Set(expected.map(\.animation))
         try hold(
@@ -131,7 +131,7 @@ struct EventSpanLawTests {
         context.play(timeline)
       }
       let whole = Array(context.commit(at: 0).tree.events(in: 0..<9).ofPlaybacks)
-      // In absolute time nothing but the time is another, or what has ended leaves.
+      // In absolute time only the time changes, or ended layers are removed.
       layer.opacity = 0.5
       let later = Array(context.commit(at: time).tree.events(in: -9..<9).ofPlaybacks)
       try hold(later.allSatisfy { $0.time >= time }, "\(later) at \(time)")

@@ -1,7 +1,7 @@
 import AnimationTestSupport
 import LayerModel
 
-// Of events, those of one kind of subject, as most tests ask for.
+// The events of one kind of subject, which most tests need.
 
 extension Sequence<AnimationEvent> {
   var ofAnimations: LazyFilterSequence<Self> { lazy.filter { $0.animation != nil } }

@@ -34,8 +34,8 @@ import Testing
   }
 }
 
-/// A copy is explained as it is shown: each clock makes its time of the one above it, set back by the
-/// lag, and the steps lead to the value of the copy.
+/// The explanation of a copy shows its own time: each clock maps the time of the clock above it, minus the lag, and the
+/// steps lead to the value of the copy.
 @Test func copiesAreExplainedInTheirOwnTime() {
   let delays = zip(
     Generator<Double>.element(of: [0.5, 0.1, -0.25, 1]), .element(of: [0.25, -1, 3]))
@@ -87,7 +87,7 @@ import Testing
   #expect(late > 1000 || PropertySettings().isOverriding, "\(late)")
 }
 
-/// A number lies as far between its ends as the progress says that comes after curve or spring.
+/// The value of a number is between its ends at the explained progress after the curve or spring.
 @Test func theProgressOfAnExplanationIsThatOfTheValue() {
   let curves = Generator<TimingFunction?>.element(of: [
     nil, .easeIn, .easeInEaseOut, TimingFunction.easeInOutBack, TimingFunction.easeOutBounce,
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-/// A matrix is taken apart where some animation of a component follows one of the whole transform.
+/// A matrix is decomposed if an animation of a component follows an animation of the whole transform.
 @Test func matricesAreTakenApartForComponentsAboveThem() {
   let names = Generator<String>.element(of: [
     "transform", "transform.rotation.z", "transform.scale", "transform.translation.x", "opacity",

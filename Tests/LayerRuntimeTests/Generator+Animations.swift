@@ -4,7 +4,7 @@ import AnimationTestSupport
 import AnimationTiming
 import LayerModel
 
-/// Properties of our own of the types that no plain layer has with a default.
+/// Custom properties of the types that no plain layer has with a default.
 let customProperties = [
   PropertyKey("outline", .path, default: .path(outline(.line, at: 2))),
   PropertyKey("plane", .affine, default: .affine(.scale(x: 2, y: 0.5))),
@@ -13,10 +13,10 @@ let customProperties = [
   paddingProperty.key,
 ]
 
-/// A property of a struct of our own.
+/// A property of a custom struct.
 let paddingProperty = Property("padding", default: Padding(top: 1, left: 2, bottom: 3))
 
-/// A struct that the engine has never seen.
+/// A struct that the engine does not know.
 struct Padding: CustomPropertyValue, Hashable {
   static let typeName = "Padding"
   static let laneNames = ["top", "left", "bottom"]
@@ -29,7 +29,7 @@ extension Padding {
 }
 
 extension Layer {
-  /// Gives a layer the cells and filters that ``animatedKeyPaths`` name.
+  /// Adds the cells and filters that ``animatedKeyPaths`` name.
   func addNamedObjects() {
     var (spark, ember) = (EmitterCell(name: "spark"), EmitterCell(name: "ember"))
     ember[.velocity] = 3
@@ -41,7 +41,7 @@ extension Layer {
   }
 }
 
-/// A path of one element and a close; paths of the same element can be mixed.
+/// Returns a path of one element and a close; paths of the same element can be interpolated.
 private func outline(_ element: BezierPath.Element, at place: Double) -> BezierPath {
   let point = { (step: Double) in Point2D(x: place * step, y: place - step) }
   var path = BezierPath()
@@ -57,8 +57,7 @@ private func outline(_ element: BezierPath.Element, at place: Double) -> BezierP
   return path
 }
 
-/// Key paths of a layer with ``customProperties`` and named objects, of every type, components of
-/// each kind among them.
+/// Key paths of a layer with ``customProperties`` and named objects, of every type, including components of each kind.
 let animatedKeyPaths = [
   "opacity", "zPosition", "position", "position.x", "bounds", "bounds.size", "bounds.size.width",
   "transform", "transform.rotation.z", "transform.rotation.x", "transform.scale",
@@ -70,7 +69,7 @@ let animatedKeyPaths = [
   "backgroundFilters.spot.inputCenter", "backgroundFilters.spot.inputCenter.x",
 ]
 
-/// The type of the value at one of ``animatedKeyPaths``.
+/// Returns the type of the value at one of ``animatedKeyPaths``.
 func valueType(of keyPath: String) -> ValueType {
   switch keyPath {
   case "position", "backgroundFilters.spot.inputCenter": .point
@@ -92,7 +91,7 @@ func valueType(of keyPath: String) -> ValueType {
 }
 
 extension Generator where Value == AnimatableValue {
-  /// Values of a type with moderate numbers.
+  /// Returns a generator of values of a type with moderate numbers.
   static func values(of type: ValueType) -> Generator {
     let number = Generator<Double>.moderate
     switch type {
@@ -142,7 +141,7 @@ extension Generator where Value == AnimatableValue {
 }
 
 extension Generator where Value == Animation {
-  /// Animations of one of ``animatedKeyPaths``, or groups of such, three deep at most.
+  /// Returns a generator of animations of one of ``animatedKeyPaths``, or of nested groups, three deep at most.
   static func animation(depth: Int = 2) -> Generator {
     guard depth > 0 else { return single }
     return .oneOf(
@@ -226,7 +225,7 @@ extension Generator where Value == Animation {
     }
   }
 
-  /// What is thrown, bounded on some sides and snapped, with a duration of its own or not.
+  /// Returns a generator of decays, limited on some sides and snapped, with and without a duration.
   private static func decay(_ keyPath: String) -> Generator {
     let value = Generator<AnimatableValue>.values(of: valueType(of: keyPath))
     let places = zip(value.optional, value.optional, value.optional)

@@ -3,8 +3,8 @@ import AnimationTiming
 import LayerModel
 import Testing
 
-/// Groups that a count with a fraction or a repeat duration cuts: a child that ends just there shows
-/// its end for as long as the group fills.
+/// Groups that a fractional count or a repeat duration cuts: a child that ends exactly there shows its end for as long
+/// as the group fills.
 @Suite struct GroupCutTests {
   private static func child(_ timing: Timing) -> Animation {
     .basic(BasicAnimation(keyPath: "zPosition", from: 0, to: 8, timing: timing))

@@ -4,15 +4,15 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What goes when a context lets go of it, and then changes layers, asks for what is shown and starts
-/// animations, as the owners of controls do.
+/// An object that changes layers, reads the presentation and starts animations when a context releases it, as the
+/// owners of controls do.
 private final class Owner: AnimationDelegate {
   private let layer: Layer
   private let context: LayerContext
   private let count: Count
   private let last: () -> Void
 
-  /// How many owners have gone.
+  /// The number of released owners.
   final class Count {
     var gone = 0
   }
@@ -45,7 +45,7 @@ private final class Owner: AnimationDelegate {
   }
 }
 
-/// Law: an object that somebody's closure or delegate held may use the context when it goes, whenever that is.
+/// Law: an object that a closure or delegate retained may use the context in its deinitialiser, whenever that runs.
 @Suite("Objects that a context has held")
 struct HeldObjectsTests {
   private let context = LayerContext()
@@ -124,7 +124,7 @@ struct HeldObjectsTests {
     run(to: 0.25)
     let goneBefore = count.gone
     _ = try context.rewind(to: before)
-    // What goes changes the layer when that is as it was, which stays.
+    // The released object changes the layer after the layer's state was restored, so the change stays.
     #expect(count.gone > goneBefore && layer.name == "\(count.gone)")
     run(to: 3)
     run(to: 6)

@@ -2,7 +2,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Whoever is asked for an action may edit the layers that are being edited.
+/// A delegate that is asked for an action may edit the layers that are being edited.
 @Suite struct HierarchyReentryTests {
   private final class Editor: LayerDelegate {
     private var edit: (() -> Void)?
@@ -30,7 +30,7 @@ import Testing
     for layer in [root, a, b] { layer.delegate = editor }
   }
 
-  /// Each layer lies where its superlayer has it, and the next commit shows just these.
+  /// Each layer is where its superlayer has it, and the next commit shows exactly these layers.
   private func checkPlaces() {
     for layer in [a, b, c] {
       let places = [root, other, a, b, c].filter { $0.sublayers.contains { $0 === layer } }

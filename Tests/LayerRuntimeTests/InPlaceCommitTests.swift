@@ -3,7 +3,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A root with three layers in it, the last of which has one in it, and the commits along the way.
+/// A root with three sublayers, the last of which has a sublayer, and the commits along the way.
 private struct Stage {
   let context = LayerContext()
   let root: Layer
@@ -21,7 +21,7 @@ private struct Stage {
     _ = context.commit(at: 0)
   }
 
-  /// Sets values of the first layers, so many of them, the last one first, without actions.
+  /// Sets values of the first `count` layers, the last one first, without actions.
   func set(_ count: Int) {
     context.transaction {
       context.disablesActions = true
@@ -30,9 +30,9 @@ private struct Stage {
   }
 }
 
-/// Commits that change what nobody else keeps of a tree in place say and do what others do.
+/// Commits that change an unshared tree in place have the same results as other commits.
 @Suite struct InPlaceCommitTests {
-  /// All layers that have changed are told of, in order, whichever was changed first.
+  /// All changed layers are reported, in order, whichever was changed first.
   @Test(arguments: 1...3) func allChangesAreTold(count: Int) {
     let stage = Stage()
     stage.set(count)
@@ -42,7 +42,7 @@ private struct Stage {
     #expect(!stage.context.commit(at: 1).hasChanges)
   }
 
-  /// What is asked of a playback is a change, beside what is done to layers and leaves them as they are.
+  /// A request to a playback is a change, in addition to edits of layers, and leaves the layers as they are.
   @Test(arguments: 0...2) func whatIsAskedOfAPlaybackIsAChange(count: Int) {
     let stage = Stage()
     var timeline = LayerTimeline()
@@ -59,7 +59,7 @@ private struct Stage {
     #expect(commit.changes.isEmpty && commit.hasChanges)
   }
 
-  /// A layer that is moved to the place that it has goes on from there, beside what is done to others.
+  /// A layer that is moved to its own place continues from there, whatever is done to others.
   @Test(arguments: 1...2) func whatIsMovedInPlaceGoesOn(count: Int) {
     let stage = Stage()
     stage.layers[2].move(to: stage.root, at: 2)
@@ -69,7 +69,7 @@ private struct Stage {
     #expect(tree[stage.layers[2], .transform, at: 1] == .identity)
   }
 
-  /// What lies in a layer follows when that gets another clock, beside what is done to others.
+  /// The sublayers of a layer follow when it gets another clock, whatever is done to others.
   @Test func whatLiesInALayerFollowsItsClock() {
     let stage = Stage()
     stage.inner.add(BasicAnimation(.zPosition, from: 0, to: 80, duration: 80))
@@ -80,7 +80,7 @@ private struct Stage {
     #expect(tree[stage.inner, .zPosition, at: 4] == 8)
   }
 
-  /// What is changed in a layer stays in the time of that.
+  /// A changed layer stays in the time of its superlayer.
   @Test(arguments: 0...2) func whatIsChangedKeepsItsClock(count: Int) {
     let stage = Stage()
     stage.layers[2].speed = 2
@@ -95,7 +95,7 @@ private struct Stage {
     #expect(tree[stage.inner, .zPosition, at: 4] == 8)
   }
 
-  /// The tree of the commit that knows where a throw rests has that as the model value.
+  /// The tree of the commit that resolves a decay has its target as the model value.
   @Test(arguments: 0...2) func aThrowBringsTheModelOfItsTree(count: Int) {
     let stage = Stage()
     stage.inner.animate(.zPosition, decay: .scroll, velocity: 100)
@@ -105,8 +105,8 @@ private struct Stage {
     #expect(tree[stage.inner, .zPosition, at: 99] == stage.inner.zPosition)
   }
 
-  /// What animations move beside their layer follows where nothing but they come or go: the particles of an
-  /// emitter, and the times of a replicator's copies.
+  /// Values that animations change outside of their layer follow even if animations are the only change: the particles
+  /// of an emitter, and the times of a replicator's copies.
   @Test(arguments: 0...2) func whatAnimationsMoveBesideTheirLayerFollows(count: Int) throws {
     let stage = Stage()
     let (emitter, copier) = (
@@ -146,7 +146,7 @@ private struct Stage {
     }
   }
 
-  /// What is leaving stays until its time has come, whatever is done to others.
+  /// An exiting layer stays until its end, whatever is done to others.
   @Test(arguments: 0...2) func whatIsLeavingStays(count: Int) {
     let stage = Stage()
     let card = stage.layers[2]
@@ -160,7 +160,7 @@ private struct Stage {
     #expect(commit.tree.events(in: 2..<11).ofLayers.map(\.layer) == [card.id, stage.inner.id])
   }
 
-  /// What has left by a commit is gone with it, and told, whatever is done to others.
+  /// A layer that has left by a commit is gone with it, and reported, whatever is done to others.
   @Test(arguments: 0...2) func whatHasLeftIsGone(count: Int) {
     let stage = Stage()
     let card = stage.layers[2]
@@ -174,7 +174,7 @@ private struct Stage {
     #expect(commit.hasChanges && Array(commit.events.ofLayers) == left)
   }
 
-  /// What layers are called goes back to what it was at a snapshot.
+  /// The names of layers return to those of a snapshot.
   @Test(arguments: 1...3) func namesGoBack(count: Int) throws {
     let stage = Stage()
     _ = stage.context.snapshot()

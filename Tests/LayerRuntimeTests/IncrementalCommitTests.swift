@@ -5,7 +5,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Everything that a tree shows of the layers at a time, in one line of values.
+/// Returns all values that a tree shows of the layers at a time, in one list.
 private func shown(
   _ tree: RenderTree, of scene: EditedScene, at time: Double
 ) -> [AnimatableValue?] {
@@ -22,8 +22,8 @@ private func shown(
 
 private let times = Generator<Double>.time.array(count: 1...3)
 
-/// The stops and starts of a span that lie ahead of a tree, without those of animations that have
-/// been reported: a tree made from nothing does not know of these.
+/// Returns the stops and starts of a span after a tree, without those of animations that have been reported, which a
+/// new tree does not know.
 private func ahead(
   _ tree: RenderTree, _ span: Range<Double>, but reported: Set<AnimationEvent>
 ) -> [AnimationEvent] {
@@ -32,10 +32,10 @@ private func ahead(
   }
 }
 
-/// Holds that after each commit of edits the tree says all that one says that is made of the same
-/// layers at once: values, times, the next change and what is to come.
+/// Checks that after each commit the tree equals a new tree of the same layers: values, times, the next change and the
+/// events to come.
 ///
-/// - Returns: How many stops and changes were to come.
+/// - Returns: The numbers of stops and changes to come.
 private func holdAgainstACompile(
   _ edits: [SceneEdit], _ times: [Double]
 ) throws -> (stops: Int, changes: Int) {
@@ -47,7 +47,7 @@ private func holdAgainstACompile(
     scene.apply(edit)
     guard case .commit = edit, let commit = scene.commits.last else { continue }
     let tree = commit.tree
-    // What has happened by now is known to this tree only.
+    // Only this tree knows the events until now.
     if let former = before.tree, before.time < scene.time {
       reported.formUnion(former.events(in: before.time..<scene.time).withoutIterations)
     }
@@ -63,7 +63,7 @@ private func holdAgainstACompile(
       try hold(next == freshNext, "next change \(next), fresh \(freshNext), after \(time)")
       if next > time, next < .infinity { changes += 1 }
     }
-    // What happens at this very time one may tell by its commit and one by its tree.
+    // An event at this very time may be reported by the commit of one tree and by the other tree itself.
     let span = scene.time.nextUp..<(scene.time + 20)
     let (events, expected) = (
       ahead(tree, span, but: reported), ahead(fresh, span, but: reported)
@@ -74,8 +74,7 @@ private func holdAgainstACompile(
   return (stops, changes)
 }
 
-/// A tree that took over what had not changed says all that one says that was made of the same layers
-/// at once.
+/// A tree that reuses unchanged parts equals a tree that is made of the same layers at once.
 @Test func aCommitEqualsACompileFromNothing() {
   var (stops, changes) = (0, 0)
   forAll("incremental equals fresh", .edits(count: 1...25), times, count: 120) { edits, times in
@@ -86,7 +85,7 @@ private func holdAgainstACompile(
   #expect(stops > 100 && changes > 100 || PropertySettings().isOverriding, "\(stops), \(changes)")
 }
 
-/// What nobody keeps of a tree becomes a part of the next one. That says the same then, and so does the commit.
+/// A tree that is not kept elsewhere becomes part of the next one. The tree and the commit are the same then.
 @Test func treesThatNobodyKeepsMakeNoDifference() {
   var changes = 0
   let edits = Generator.oneOf(.edits(count: 1...25), .enterExit(count: 1...25))
@@ -115,7 +114,7 @@ private func holdAgainstACompile(
   #expect(changes > 500 || PropertySettings().isOverriding, "\(changes)")
 }
 
-/// A tree that took over what had not changed is that of the same layers at once where layers leave slowly, too.
+/// A tree that reuses unchanged parts equals a new tree of the same layers, even if layers exit.
 @Test func aCommitWithExitingLayersEqualsACompileFromNothing() {
   forAll("incremental with ghosts", .enterExit(count: 1...25), times, count: 120) { edits, times in
     _ = try holdAgainstACompile(edits, times)
@@ -123,13 +122,13 @@ private func holdAgainstACompile(
   }
 }
 
-/// Whatever lies below a layer follows when the layer gets another clock: sublayers, masks, masks of
-/// masks, and what lies in these.
+/// Everything below a layer follows when the layer gets another clock: sublayers, masks, masks of masks, and their
+/// sublayers.
 @Test func masksFollowTheClocksOfTheirLayers() {
   let (index, span) = (
     Generator<Int>.int(in: 0...7), Generator<Double>.element(of: [0, 0.25, 1, 3])
   )
-  // Each layer lies in or masks one before it.
+  // Each layer is a sublayer or mask of one before it.
   let places = zip(index, .bool).array(count: 7...7).map { places in
     zip(1..., places).map { layer, place in
       let parent = place.0 % layer
@@ -222,7 +221,7 @@ private func holdAgainstACompile(
 @Suite struct DeepTrees {
   static let depth = 100_000
 
-  /// Layers in each other, the innermost last.
+  /// Returns nested layers, the innermost last.
   private static func nested(in context: LayerContext, speed: Double) -> [Layer] {
     var layers = [Layer(in: context)]
     for _ in 1..<depth {
@@ -253,7 +252,7 @@ private func holdAgainstACompile(
     #expect(second.layerCount == Self.depth)
     context.roots = []
     #expect(context.commit(at: 1).tree.layerCount == 0)
-    // The outermost layer takes down all others.
+    // Releasing the outermost layer releases all others.
     layers = []
     #expect(innermost.superlayer == nil)
   }

@@ -6,26 +6,26 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Something that is asked of a layer a while after what was asked before.
+/// A call on a layer a while after the call before.
 private struct Call {
   enum Kind: CaseIterable {
     case spring, curve, softCurve, decay, added, filled, waiting, group, timeline, end
   }
 
   let kind: Kind
-  /// Of its property or component among others.
+  /// The index among its property and components.
   let place: Int
   let seconds: Double
   let duration: Double
   let target: Double
 }
 
-/// A layer of which something is asked now and then, and what is told of it.
+/// A layer with calls from time to time, and its events.
 private struct Told {
   private(set) var stage = TakeoverStage()
   private let completions = Completions()
   private var events: [String] = []
-  /// Kept: what nobody keeps is taken away by the commit that sees its end.
+  /// Retained, because the commit that sees the end of an unretained playback removes it.
   private var playbacks: [Playback] = []
   private var count = 0
 
@@ -33,7 +33,7 @@ private struct Told {
     var lines: [String] = []
   }
 
-  /// What was told, in order of the times.
+  /// The events and completions, in order of the times.
   var lines: [String] { events.sorted() + completions.lines.sorted() }
 
   mutating func commit(at time: Double) {
@@ -124,7 +124,7 @@ private struct Told {
   }
 }
 
-/// Where a component of a value is taken over from what moves the whole.
+/// Takeovers of a component from an animation of the whole.
 @Suite struct InterruptionLawTests {
   private static let families = [
     ["position", "position", "position.x", "position.y"],
@@ -138,9 +138,9 @@ private struct Told {
     ],
   ]
 
-  /// What is shown, how fast it changes, and what is told does not depend on whether a commit lay just before
-  /// the call, at the same time: one that has seen the end of something, or has not. At the very end of what
-  /// jumps then, nothing has a velocity.
+  /// Presentation value, velocity and events do not depend on whether there was a commit just before the call, at the
+  /// same time, that has seen the end of an animation or not. At the very end of an animation that jumps then, nothing
+  /// has a velocity.
   @Test func aCommitBeforeChangesNothing() {
     let calls = zip(
       Generator<Call.Kind>.element(of: Call.Kind.allCases + [.spring, .spring, .curve]),
@@ -190,7 +190,7 @@ private struct Told {
     #expect(cuts > 150, "\(cuts) cuts")
   }
 
-  /// A number with a motion of its own keeps it, whether the whole has ended, seen by a commit or not, or goes on.
+  /// A number with its own motion keeps it, whether the whole has ended, seen by a commit or not, or continues.
   @Test(arguments: [(2.5, true), (2.5, false), (0.75, false)])
   func aWholeTakesNothing(time: Double, isSeen: Bool) {
     var stage = TakeoverStage()
@@ -216,8 +216,8 @@ private struct Told {
     #expect(told == [true])
   }
 
-  /// What moves a number by itself goes on, whatever the whole does: over, kept or filled as it may be, waiting, in
-  /// a group, or running.
+  /// An own motion of a number continues, whatever the whole does: ended, kept or filled, waiting, in a group, or
+  /// running.
   @Test(
     arguments: [
       (1, .removed, nil, false), (2, .both, nil, true), (-1, .removed, nil, false),
@@ -242,7 +242,7 @@ private struct Told {
     }
     layer.add(linear("position.y", .number(0), .number(8), duration: 8), forKey: "y")
     stage.commit(at: 0)
-    // Just when the second one is over.
+    // Exactly when the second one ends.
     let stops = Array(stage.commit.tree.events(in: 0..<9)).filter { $0.kind != .started }
     let time = isRemoved && duration == 2 ? try #require(stops.first).time : 2
     layer.animate(.position.x, to: 80, with: .spring(.smooth))
@@ -251,8 +251,7 @@ private struct Told {
     #expect(layer.animationKeys?.contains("y") == true)
   }
 
-  /// A timeline that has ended, and that nobody keeps, holds its end until the next commit; that is nothing to go
-  /// on from.
+  /// An ended timeline that is not kept holds its end until the next commit; nothing continues from it.
   @Test(arguments: [false, true])
   func anEndedTimelineTakesNothing(isSeen: Bool) {
     var stage = TakeoverStage()
@@ -271,7 +270,7 @@ private struct Told {
     #expect(layer.animationKeys == ["position.y", "position.x"])
   }
 
-  /// What another key of the number names, and what moves several others, goes on too.
+  /// An animation of the number under another key, and an animation of several other numbers, also continue.
   @Test func nothingBesideGoesWithAnEndedWhole() {
     var stage = TakeoverStage()
     let layer = stage.layer
@@ -292,7 +291,7 @@ private struct Told {
     #expect(stage.number("bounds.size.height", 3) == 3)
   }
 
-  /// A block leaves a number to an animation of its own; one that has ended moves nothing, seen by a commit or not:
+  /// A block leaves a number to its own animation. An animation that has ended moves nothing, seen by a commit or not:
   /// then the block moves the number.
   @Test(arguments: [false, true])
   func aBlockLeavesNothingToWhatHasEnded(isSeen: Bool) {
@@ -307,7 +306,7 @@ private struct Told {
     #expect(stage.value("position", 2.5) == .point(Point2D(x: 40, y: 13)))
   }
 
-  /// A component that is set at once is taken from the transform, of which the rest goes on.
+  /// A component that is set at once is taken from the transform, whose rest continues.
   @Test func aComponentThatIsSetAtOnceLeavesTheRest() {
     var stage = TakeoverStage()
     let layer = stage.layer

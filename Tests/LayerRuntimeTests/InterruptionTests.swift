@@ -8,7 +8,7 @@ import Testing
 
 private let spring = Spring.stiffness(100, damping: 20)
 
-/// A layer of which something moves, and what its completions have told.
+/// A layer with a moving property, and the calls of its completions.
 private struct Scene {
   var stage = TakeoverStage()
   let told = Log()
@@ -36,9 +36,9 @@ private struct Scene {
   }
 }
 
-/// What is moved when something else comes, and what comes: the numbers that are not moved go on.
+/// Interruptions for every kind of first and second motion: the numbers that are not interrupted continue.
 @Suite struct InterruptionTests {
-  /// What moves one number for four seconds from 0, at 10 per second.
+  /// Motions of one number for four seconds from 0, at 10 per second.
   private static let firsts: [Named<@Sendable (inout Scene) -> Playback?>] = [
     Named("animate") { scene in
       scene.layer.animate(
@@ -60,7 +60,7 @@ private struct Scene {
     },
   ]
 
-  /// What moves the number from 10 to 90 within a second.
+  /// Motions of the number from 10 to 90 within a second.
   private static let seconds: [Named<@Sendable (Scene) -> Void>] = [
     Named("block") { scene in
       scene.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
@@ -111,7 +111,7 @@ private struct Scene {
     #expect(scene.told.lines == (playback == nil ? ["first false"] : []))
   }
 
-  /// What takes one number of a whole that moves.
+  /// Motions that take one number of a moving whole.
   private static let takers: [Named<@Sendable (Layer, LayerContext) -> Void>] = [
     Named("animate") { layer, _ in layer.animate(.position.x, to: 7, with: .curve(duration: 0.5)) },
     Named("spring") { layer, _ in layer.animate(.position.x, to: 7, with: .spring(spring)) },
@@ -131,7 +131,7 @@ private struct Scene {
     },
   ]
 
-  /// What moves the whole position for four seconds, at 10 and 20 per second.
+  /// Motions of the whole position for four seconds, at 10 and 20 per second.
   private static let wholes: [Named<@Sendable (Layer, LayerContext) -> Playback?>] = [
     Named("block") { layer, context in
       context.animate(with: .curve(duration: 4, timingFunction: .linear)) {
@@ -177,7 +177,7 @@ private struct Scene {
     withExtendedLifetime(playback) {}
   }
 
-  /// A block of the whole moves what it changes; a number with an animation of its own goes on.
+  /// A block of the whole moves only the changed numbers; a number with its own animation continues.
   @Test func aBlockLeavesTheNumbersThatItDoesNotChange() {
     var scene = Scene()
     scene.layer.animate(
@@ -195,7 +195,7 @@ private struct Scene {
     #expect(scene.told.lines == ["block true", "x true"])
   }
 
-  /// Of a component of several numbers those go on that are not changed.
+  /// The unchanged numbers of a component with several numbers continue.
   @Test func aPartOfAComponentContinues() {
     var scene = Scene()
     scene.layer.animate(
@@ -229,7 +229,7 @@ private struct Scene {
       let shown = scene.numbers(name, [1, 2, 4, 9])
       #expect(isClose(shown, values, tolerance: 1e-12), "\(name): \(shown)")
     }
-    // Its own rotation goes on under a block that changes the translation alone.
+    // Its own rotation continues under a block that changes only the translation.
     scene.layer.animate(
       .transform.rotationZ, to: 0, with: .curve(duration: 4, timingFunction: .linear))
     scene.commit(at: 10)
@@ -244,8 +244,8 @@ private struct Scene {
         scene.numbers("transform.translation.x", [11, 11.5, 12]), [120, 60, 0], tolerance: 1e-12))
   }
 
-  /// What a user has added stays and is seen again, which a diagnostic says; what is added to what lies below, and
-  /// what a group has, is left alone in silence.
+  /// An animation that the user added stays and becomes visible again, with a diagnostic. An additive animation and a
+  /// group are left alone without a diagnostic.
   @Test func whatWasAddedStays() {
     var scene = Scene()
     scene.layer.add(linear("position.y", .number(0), .number(40), duration: 4), forKey: "own")
@@ -263,13 +263,13 @@ private struct Scene {
       messages.first?.contains("'own'") == true && messages.first?.contains("'position'") == true)
     scene.commit(at: 1.1)
     #expect(scene.stage.commit.diagnostics.isEmpty)
-    // One that is over before is not seen again.
+    // An animation that ends before does not become visible again.
     scene.layer.animate(.position.y, to: 0, with: .curve(duration: 4))
     scene.commit(at: 1.2)
     #expect(scene.stage.commit.diagnostics.isEmpty)
   }
 
-  /// A set without actions changes the model alone.
+  /// Setting without actions changes only the model.
   @Test func aSetWithoutActionsInterruptsNothing() {
     var scene = Scene()
     scene.layer.animate(
@@ -283,7 +283,7 @@ private struct Scene {
     #expect(isClose(scene.numbers("position.y", [1, 3.5, 4]), [20, 70, 5], tolerance: 1e-12))
   }
 
-  /// What moves a layer additively is not interrupted.
+  /// An additive motion is not interrupted.
   @Test func anAdditiveMotionIsNotInterrupted() {
     var scene = Scene()
     var added = BasicAnimation(keyPath: "position.y", from: .number(8), to: .number(0))
@@ -298,7 +298,7 @@ private struct Scene {
     #expect(scene.stage.commit.diagnostics.isEmpty)
   }
 
-  /// A target that is no number is refused, wherever it is said.
+  /// An invalid target is refused, wherever it is given.
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func anImpossibleTargetIsRefused(number: Double) {
     let cases: [(name: String, ask: (Layer, LayerContext) -> Void)] = [
@@ -359,7 +359,7 @@ private struct Scene {
     }
   }
 
-  /// Stops that one step causes come by begin, in the order of the tree.
+  /// Stops that one step causes are reported by begin, in the order of the tree.
   @Test func stopsAreToldByBegin() {
     var scene = Scene()
     var later = BasicAnimation(.zPosition, from: 0, to: 1, duration: 2)
@@ -371,7 +371,7 @@ private struct Scene {
     scene.layer.removeAllAnimations()
     scene.commit(at: 1.5)
     #expect(scene.stage.events == ["stop earlier", "stop later"])
-    // A timeline stops what runs on several layers.
+    // A timeline stops the animations of several layers.
     let context = scene.context
     let below = Layer(in: context)
     scene.layer.addSublayer(below)

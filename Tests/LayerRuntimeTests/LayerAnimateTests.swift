@@ -9,11 +9,11 @@ import Testing
 private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 
 @Suite struct LayerAnimateTests {
-  /// Two numbers of a point that are animated each by its own spring move as two properties do, bit for
-  /// bit, whichever is called when.
+  /// Two numbers of a point, each animated by its own spring, move as two properties do, bit for bit, in any order of
+  /// the calls.
   @Test func theNumbersOfAPointAreIndependent() {
-    // A component within 2⁻⁴⁸ of what it reads is set to an equal value, which a whole property is not: the targets
-    // are the same or lie further apart.
+    // A component within 2⁻⁴⁸ of its current value counts as set to an equal value, which does not hold for a whole
+    // property: so the targets are the same or further apart.
     let targets = numbers.map { ($0 * 1024).rounded() / 1024 }
     let calls = zip(
       .bool, zip(targets, .element(of: [Spring.smooth, .bouncy, .snappy])), .fraction
@@ -37,7 +37,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     }
   }
 
-  /// A call is a block with a spring that sets the property.
+  /// A call equals a block with a spring that sets the property.
   @Test func itIsABlockWithASpring() {
     let targets = zip(numbers, numbers, .fraction).array(count: 1...5)
     forAll("a call is a block", targets, .fraction) { targets, after in
@@ -55,7 +55,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     }
   }
 
-  /// Two numbers of a whole that moves part at one commit, each by its own spring.
+  /// Two numbers of a moving whole separate at one commit, each by its own spring.
   @Test func theNumbersOfAMovingWholePart() {
     var stage = TakeoverStage()
     stage.layer.animate(
@@ -75,14 +75,14 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
       return
     }
     #expect(width.spring == .bouncy && height.spring == .snappy)
-    // A transform goes on as a whole.
+    // A transform continues as a whole.
     stage.layer.animate(.transform, to: .rotation(angle: 1), with: .spring(.smooth))
     stage.commit(at: 0.2)
     stage.layer.animate(.transform.rotation, to: 0, with: .spring(.smooth))
     #expect(stage.layer.animationKeys?.suffix(2) == ["transform", "transform.rotation"])
   }
 
-  /// A number of a whole that moves is taken from it, and the rest goes on as it was.
+  /// A number of a moving whole is taken from it, and the rest continues as before.
   @Test func aNumberOfAMovingWholeLeavesTheRest() {
     var stage = TakeoverStage()
     stage.layer.animate(
@@ -98,7 +98,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     let expected = [50 * a + 100 * b, 120]
     #expect(isClose(stage.value("position", 0.6).lanes, expected, tolerance: 1e-12))
     #expect(stage.value("position", 3) == .point(Point2D(x: 0, y: 200)))
-    // The next call of it leaves y alone.
+    // The next call leaves y alone.
     stage.layer.animate(.position.x, to: 70, with: .spring(spring))
     stage.commit(at: 0.6)
     #expect(isClose(stage.number("position.y", 0.6), 120, tolerance: 1e-12))
@@ -106,9 +106,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(isClose(stage.velocity("position", 0.6).lanes[1], 200, tolerance: 1e-12))
   }
 
-  /// A takeover of one number of what has ended, and that no commit has taken away yet, is one of a
-  /// property that nothing moves: the other numbers stay, and no animation of them is told or counted.
-  /// What else moves is not touched.
+  /// A takeover of one number from an ended animation that no commit has removed yet equals a takeover from rest: the
+  /// other numbers stay, and no animation of them is reported or counted. Other running animations are not touched.
   @Test func aNumberOfWhatHasEndedMovesAlone() throws {
     let numbers = Generator<Int>.int(in: -8...8).map { Double($0) * 4 }
     let ends = zip(numbers, numbers)
@@ -141,7 +140,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
           stage.layer.removeAllAnimations()
           stage.layer.add(linear(name, nil, value), forKey: "way")
         case 4:
-          // The group goes on, what it has of the position is over.
+          // The group continues; its entry of the position has ended.
           let group = AnimationGroup(
             [linear(name, nil, value), linear("opacity", .number(0), .number(1), duration: 99)],
             duration: 99)
@@ -187,7 +186,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(alone > 100 || PropertySettings().isOverriding, "\(alone)")
   }
 
-  /// A completion of one number says how that has moved, whatever becomes of the others.
+  /// A completion of one number reports the motion of that number, whatever happens to the others.
   @Test func aCompletionIsThatOfTheNumber() {
     var stage = TakeoverStage()
     stage.layer.animate(
@@ -207,8 +206,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(told == ["x true", "y true"])
   }
 
-  /// What is added after a takeover shows above it, also while something else of the layer waits, which
-  /// begins later than both and was there before.
+  /// An animation that is added after a takeover shows above it, even if another animation of the layer waits that
+  /// begins later than both and was added before.
   @Test(arguments: [0.0, 5]) func whatIsAddedLaterShowsWhateverWaits(_ delay: Double) {
     var stage = TakeoverStage()
     stage.layer.animate(.opacity, to: 0, with: .curve(duration: 1), delay: delay)
@@ -223,8 +222,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(stage.number("cornerRadius", 8) == 72)
   }
 
-  /// What is added to a number shows below a takeover of it that waits, as the begins say, whatever has taken
-  /// over another number.
+  /// An animation that is added to a number shows below a takeover of it that waits, in the order of their begins,
+  /// whatever has taken over another number.
   @Test func whatWaitsStaysAboveWhatBeginsBefore() {
     var stage = TakeoverStage()
     stage.layer.animate(.position.y, to: 8, with: .spring(.smooth), delay: 5)
@@ -239,8 +238,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(stage.number("position.y", 12) == 72)
   }
 
-  /// An angle of a transform turns from what is shown as far as its number says, several times round too,
-  /// and is continuous, wherever the matrix is the same at both ends.
+  /// An angle of a transform turns from the presentation value as far as its number says, even several times round, and
+  /// is continuous if the matrix is the same at both ends.
   @Test func anglesTurnAsFarAsTheyAreTold() {
     let angles = Generator<Double>.fraction.map { 20 * $0 - 10 }
     forAll("angles", angles, angles, .bool, count: 60) { first, second, isAroundX in
@@ -261,8 +260,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     }
   }
 
-  /// A matrix is read with less than a quarter turn around y: beyond that the whole transform turns, which
-  /// is as continuous.
+  /// A matrix is decomposed with less than a quarter turn around y: beyond that the whole transform turns, which is
+  /// just as continuous.
   @Test func turnsAroundYBeyondAQuarterTurnTheWhole() {
     forAll("y", Generator<Double>.fraction.map { 6 * $0 - 3 }, .bool, count: 40) {
       angle, isSpring in
@@ -292,7 +291,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
       .position, to: .zero, with: .spring(.stiffness(100, damping: 20, initialVelocity: 2)),
       velocity: Point2D(x: -30, y: 0))
     stage.commit(at: 0.5)
-    // The initial velocity of the spring is added: twice the way of −50.
+    // The initial velocity of the spring is added: twice the distance of −50.
     #expect(stage.velocity("position", 0.5).isClose(to: .point(Point2D(x: -130, y: -100))))
     stage.layer.animate(.position.y, to: 0, with: .spring(.smooth), velocity: 7)
     stage.commit(at: 0.5)
@@ -311,7 +310,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
       stage.layer.animate(.opacity, to: 0.5, with: .curve(duration: 0)) == nil
         && stage.layer.opacity == 0.5)
     stage.commit(at: 0)
-    // Actions are not searched, and what animates explicitly moves.
+    // Actions are not searched, and a property that is not animated implicitly moves too.
     stage.layer.actions = ["opacity": .noAction]
     let id = stage.layer.animate(
       .opacity, to: 1, with: .curve(duration: 2, timingFunction: .linear))
@@ -325,8 +324,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 
   // MARK: Completions
 
-  /// 0 where values are set at once and where what moves them is superseded before a commit; else the
-  /// animations that have joined.
+  /// The count is 0 if values are set at once and if their animations are superseded before a commit; otherwise it is
+  /// the number of the animations that have joined.
   @Test func completionsSayHowManyAnimationsTheyCounted() {
     var stage = TakeoverStage()
     var told: [String] = []
@@ -356,7 +355,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 
   // MARK: The scale of motion
 
-  /// At a scale everything that the engine makes shows at s times the seconds what it shows without.
+  /// With a motion scale s, everything that the engine creates shows at s times the seconds the same values as without
+  /// it.
   @Test(
     "a scale that cannot be counts as the nearest one that can",
     arguments: [

@@ -3,7 +3,7 @@ import AnimationInterpolation
 import LayerModel
 import Testing
 
-/// Key paths of each kind of layer, with the type of what they name.
+/// Key paths of each kind of layer, with the type of their values.
 @Test(
   arguments: [
     (.layer, ["anchorPoint.x", "position.y", "bounds.size.width", "bounds.origin.y"], .number),

@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What is shown while a layer goes from state to state.
+/// The presentation while a layer changes from state to state.
 @Suite struct LayerStatesShownTests {
   let context = LayerContext()
   let layer: Layer
@@ -63,7 +63,7 @@ import Testing
     try layer.changeState(to: "a")
     let back = context.commit(at: 11).tree
     #expect(try x(back, 11, 11.5, 12) == [50, 25, 0])
-    // And on from 25 to 200, under another key: the former animation has gone.
+    // Then from 25 to 200, under another key: the previous animation is gone.
     try layer.changeState(to: "c")
     let on = context.commit(at: 11.5).tree
     #expect(layer.animationKeys == ["another key"])
@@ -96,7 +96,7 @@ import Testing
     #expect(layer.opacity == 0.5)
   }
 
-  /// 0 and 1e-100 are now, wherever now is; anything else is that much later, in the layer's time.
+  /// 0 and 1e-100 mean the commit; any other delay counts from it, in the layer's time.
   @Test(
     arguments: [
       (0, 0), (1e-100, 0), (0.5, 0), (0, 7), (1e-100, 7), (0.5, 7), (-0.5, 7),
@@ -132,8 +132,7 @@ import Testing
     #expect(layer.animations.count == 1)
   }
 
-  /// Law: wherever a walk of linear or springy transitions is interrupted, what is shown does not
-  /// jump.
+  /// Law: if a sequence of linear or spring transitions is interrupted anywhere, the presentation value does not jump.
   @Test func interruptionsNeverJump() {
     let spring = SpringAnimation(
       BasicAnimation(keyPath: "position.x", timing: Timing(duration: 5)), mass: 2, stiffness: 50)

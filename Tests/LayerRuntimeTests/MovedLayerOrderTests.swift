@@ -4,9 +4,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A layer that is moved stays where it is seen, whatever animates its transform, and in whichever time.
+/// A moved layer stays at its presented place, whatever animates its transform, and in any time.
 @Suite struct MovedLayerOrderTests {
-  /// What animates the card.
+  /// The kind of animation of the card.
   enum Driver: CaseIterable {
     case playback, animation, waiting, path
   }
@@ -51,7 +51,7 @@ import Testing
       let card = try #require(tree.presentation(of: card.id, at: 11))
       return card.convert(point, to: tree.presentation(of: stage.id, at: 11))
     }
-    // Another time may show the driver elsewhere: the origin and the way from it are kept by the spring.
+    // Another time may show the driver elsewhere: the spring keeps the origin and the distance from it.
     for point in [Point2D.zero, Point2D(x: 10, y: 3)] {
       let (old, new) = (try place(before, point), try place(after, point))
       #expect((old.x - new.x).magnitude < 1e-9 && (old.y - new.y).magnitude < 1e-9, "\(new)")
@@ -60,8 +60,8 @@ import Testing
     _ = playback
   }
 
-  /// What replaces the transform later shows above the move, also while something else of the layer waits,
-  /// which was there before.
+  /// A later replacement of the transform shows above the move, even if another animation of the layer waits that was
+  /// added before.
   @Test(arguments: [0.0, 8]) func whatIsAddedLaterLiesAboveTheMove(delay: Double) throws {
     let context = LayerContext()
     let (stage, page, card) = (Layer(in: context), Layer(in: context), Layer(in: context))

@@ -5,7 +5,7 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// A layer below another, both with a clock of their own, and animations on the lower one.
+/// A layer below another, each with its own clock, and animations on the lower one.
 struct MovingScene {
   let context = LayerContext()
   let layer: Layer
@@ -26,7 +26,7 @@ struct MovingScene {
     paths = try animatedKeyPaths.map { try layer.path($0) }
   }
 
-  /// What the layer shows at a time after a commit, straight from the definition.
+  /// Returns the layer's presentation at a time after a commit, directly from the definition.
   func reference(at time: Double, closesEnds: Bool = false) -> ReferencePresentation {
     let chain = LayerTimeChain([
       LayerTimeMap(layer.superlayer?.timing ?? .layer), LayerTimeMap(layer.timing),
@@ -47,7 +47,7 @@ struct MovingScene {
     return presentation
   }
 
-  /// Sets values in a block with a spring, and commits so many seconds after the first commit at 1.
+  /// Sets values in a block with a spring, and commits the takeover's number of seconds after the first commit at 1.
   func takeOver(_ takeover: Takeover) -> RenderTree {
     _ = context.commit(at: 1)
     context.animate(with: .spring(takeover.spring), delay: takeover.delay) {
@@ -56,9 +56,9 @@ struct MovingScene {
     return context.commit(at: 1 + takeover.seconds).tree
   }
 
-  /// What a block with a spring sets, and when.
+  /// The values that a block with a spring sets, and their time.
   struct Takeover: Sendable {
-    /// Places among ``animatedKeyPaths`` and values that fit.
+    /// Indices into ``animatedKeyPaths`` and values of their types.
     let values: [(Int, AnimatableValue)]
     let spring: Spring
     let delay: Double
@@ -85,7 +85,7 @@ struct MovingScene {
     }
   }
 
-  /// The animations of a scene, its outer and inner timing, and times to look at it.
+  /// The animations of a scene, its outer and inner timing, and times to sample it.
   static let inputs = zip(
     Generator<Animation>.animation().array(count: 1...4), .timing, .timing,
     Generator<Double>.time.array(count: 1...6))

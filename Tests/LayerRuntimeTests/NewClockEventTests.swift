@@ -4,10 +4,10 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What commits and trees tell where a commit falls on an instant of an animation, or gives its layer a clock that
-/// jumps over one.
+/// The events of commits and trees when a commit is exactly at an event of an animation, or gives its layer a clock
+/// that jumps over one.
 @Suite struct NewClockEventTests {
-  /// A layer that fades from the first second of its time to the second, and stays.
+  /// A layer that fades from the first to the second second of its time, and stays.
   private struct Scene {
     let context = LayerContext()
     let root: Layer
@@ -23,7 +23,7 @@ import Testing
       layer.add(.basic(fade))
     }
 
-    /// What a commit tells, and what its tree does later.
+    /// Commits, and returns the events of the commit and the later ones of its tree.
     func commit(at time: Double) -> (now: [String], later: [String]) {
       let commit = context.commit(at: time)
       return (
@@ -32,7 +32,7 @@ import Testing
       )
     }
 
-    /// Ends come by the noise of numbers early.
+    /// Returns the event as text, rounded because ends may be early by rounding.
     private func text(_ event: AnimationEvent) -> String {
       let time = (event.time * 0x1p30).rounded() / 0x1p30
       switch event.kind {
@@ -43,13 +43,13 @@ import Testing
       }
     }
 
-    /// When the layer stops fading, as a tree tells it.
+    /// Returns the end of the layer's fade, as a tree reports it.
     static func end() throws -> Double {
       let tree = Scene().context.commit(at: 0).tree
       return try #require(Array(tree.events(in: 0..<9)).last).time
     }
 
-    /// Changes the layer, which moves nothing.
+    /// Changes the layer without moving anything.
     func change() {
       context.transaction {
         context.disablesActions = true
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A commit just at an instant leaves it to its tree, which tells it.
+  /// A commit exactly at an event leaves it to its tree, which reports it.
   @Test func anInstantAtACommitIsToldByItsTree() throws {
     let scene = Scene()
     #expect(scene.commit(at: 0) == ([], ["start 1.0", "stop true 2.0"]))
@@ -70,7 +70,8 @@ import Testing
     #expect(scene.commit(at: 3) == ([], []))
   }
 
-  /// What the former clock brings about just at a commit has come, though the new one is not there yet.
+  /// An event that the previous clock reaches exactly at a commit is reported, even if the new clock has not reached
+  /// it.
   @Test func whatComesByTheFormerClockHasCome() throws {
     let begun = Scene()
     _ = begun.commit(at: 0)
@@ -83,8 +84,8 @@ import Testing
     #expect(ended.commit(at: end) == (["stop true 2.0"], []))
   }
 
-  /// An instant at which a new clock begins is told by the tree; one that it has behind it by the commit, since
-  /// no tree will come to it.
+  /// The tree reports an event at which a new clock begins; the commit reports an event that the new clock has passed,
+  /// because no tree will reach it.
   @Test func whatANewClockHasBehindItIsToldByTheCommit() {
     for (shown, instants) in [(5.0, ["start 1.0"]), (6.5, ["start 1.0", "stop true 1.0"])] {
       let ahead = Scene(begin: 5)
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  /// Below a replicator the end is that of the last copy on a new clock too.
+  /// Below a replicator the end is that of the last copy, even on a new clock.
   @Test func theLastCopyEndsOnANewClock() {
     let scene = Scene(begin: -0.5, .replicator)
     scene.root[.instanceCount] = 3
@@ -112,7 +113,7 @@ import Testing
     #expect(scene.commit(at: 1.125) == (["stop true 1.125"], []))
   }
 
-  /// An animation whose playback has a rate begins and ends in its own time: here at 2 t − 0.5 from the half second on.
+  /// An animation whose playback has a rate begins and ends in its own time: here at 2 t − 0.5 from the half second.
   @Test func whatAHandlePacesBeginsInItsOwnTime() throws {
     let scene = Scene(begin: 2)
     #expect(scene.commit(at: 0) == ([], ["start 2.0", "stop true 3.0"]))
@@ -122,7 +123,7 @@ import Testing
     #expect(scene.commit(at: 0.5) == ([], ["start 1.25", "stop true 1.75"]))
   }
 
-  /// What cannot run stops at its commit, unfinished, whatever becomes of it.
+  /// An animation that cannot run stops at its commit, unfinished, whatever happens to it.
   @Test(arguments: [false, true]) func whatCannotRunStopsUnfinished(isRemoved: Bool) {
     let scene = Scene(begin: .nan, isRemoved: isRemoved)
     #expect(scene.commit(at: 1) == (["stop false 1.0"], []))
@@ -131,7 +132,7 @@ import Testing
     #expect(scene.layer.animations.isEmpty == isRemoved)
   }
 
-  /// What a playback drives tells nothing: the playback does.
+  /// An animation that a playback drives reports nothing: the playback does.
   @Test func whatAPlaybackDrivesTellsNothing() {
     let scene = Scene()
     var timeline = LayerTimeline()

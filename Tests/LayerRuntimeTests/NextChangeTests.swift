@@ -5,7 +5,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What layers show at a time of the properties that their animations name, of copies too.
+/// Returns the presentation values of the properties that the layers' animations name, including those of copies.
 private func values(
   _ tree: RenderTree, _ names: [Layer.ID: Set<String>], copies: Int, at time: Double
 ) -> [AnimatableValue?] {
@@ -22,7 +22,7 @@ private func values(
   }
 }
 
-/// The key paths of an animation and of what lies in it.
+/// Returns the key paths of an animation and of its children.
 private func keyPaths(of animation: Animation) -> [String] {
   switch animation {
   case .basic(let basic): basic.keyPath.map { [$0] } ?? []
@@ -35,7 +35,7 @@ private func keyPaths(of animation: Animation) -> [String] {
 }
 
 extension [Layer] {
-  /// The key paths that the animations of each name.
+  /// The key paths that the animations of each layer name.
   fileprivate var animatedNames: [Layer.ID: Set<String>] {
     Dictionary(
       uniqueKeysWithValues: map { layer in
@@ -45,7 +45,7 @@ extension [Layer] {
 }
 
 extension Generator where Value == Double {
-  /// Any moments of some seconds, and those at which things are written to begin and end.
+  /// Returns a generator of any moments in a range of seconds, and of the moments at which animations begin and end.
   fileprivate static func moments(_ range: ClosedRange<Double>) -> Generator {
     let quarters = Int(4 * (range.upperBound - range.lowerBound))
     return .oneOf(
@@ -54,11 +54,11 @@ extension Generator where Value == Double {
   }
 }
 
-/// How often a law said more than that something changes now.
+/// The number of times that the next change was later than now.
 private struct Rests {
   var (rests, moves) = (0, 0)
 
-  /// Holds that nothing differs between a time and the next change.
+  /// Checks that nothing differs between a time and the next change.
   mutating func check(
     _ tree: RenderTree, _ names: [Layer.ID: Set<String>], copies: Int, after time: Double,
     steps: [Double]
@@ -83,7 +83,7 @@ private let steps = Generator<Double>.fraction.array(count: 1...4)
 private let rates = Generator<Double>.element(of: [1, 1, 2, 0.5, -1, 0])
 
 extension Layer {
-  /// The tree in which the layer's first animation has run at a rate of its own since a commit at 0.
+  /// Returns the tree in which the layer's first animation has run at its own rate since a commit at 0.
   fileprivate func commit(in context: LayerContext, atRate rate: Double) -> RenderTree {
     let tree = context.commit(at: 0).tree
     guard rate != 1, let id = animations.first?.id else { return tree }
@@ -108,7 +108,7 @@ extension Layer {
   #expect(count.rests > 100 && count.moves > 30 || PropertySettings().isOverriding, "\(count)")
 }
 
-/// Clocks that stand, run backwards and run fast, with animations that run in them now: aimed, since
+/// Clocks that are paused, run backwards and run fast, with animations that run in them now; chosen, because random
 /// edits seldom make one.
 @Test func nothingDiffersUntilTheNextChangeOfAnyClock() {
   let clock = zip(
@@ -136,7 +136,7 @@ extension Layer {
   #expect(count.rests > 150 && count.moves > 50 || PropertySettings().isOverriding, "\(count)")
 }
 
-/// Copies that lag or lead, below each other's clocks: the first and the last of them decide.
+/// Copies that lag or lead, below each other's clocks: the first and the last copy decide.
 @Test func nothingDiffersUntilTheNextChangeOfACopy() {
   let delays = Generator<Double>.element(of: [-1.5, -0.5, 0.25, 1])
   let moments = zip(Generator<Double>.moments(-3...7), steps)
@@ -187,7 +187,7 @@ extension Layer {
   #expect(context.commit(at: 2).tree.nextChange(after: 2) == .infinity)
 }
 
-/// In a clock that runs backwards a display must go on: the animation ahead is reached from its end.
+/// On a clock that runs backwards a display must continue: the coming animation is reached from its end.
 @Test func clocksThatRunBackwardsNeedFrames() {
   let context = LayerContext()
   let layer = Layer(in: context)
@@ -195,7 +195,7 @@ extension Layer {
   context.roots = [layer]
   var fade = BasicAnimation(
     keyPath: "opacity", from: 0, to: 1, timing: Timing(beginTime: 2, duration: 4))
-  // At the commit it is over.
+  // At the commit it has ended.
   fade.isRemovedOnCompletion = false
   layer.add(.basic(fade))
   let tree = context.commit(at: 0).tree

@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What a layer shows while it moves along a path for one second.
+/// Returns the presentation values of a layer that moves along a path for one second.
 private func values(
   _ data: String, of keyPath: String = "position", at times: [Double],
   _ change: (inout KeyframeAnimation) -> Void = { _ in }
@@ -54,7 +54,7 @@ struct PathAnimationTests {
     #expect(isClose(points(recorded), [10.647822, 48.460465], tolerance: 1e-6))
   }
 
-  // The rows of the specification that walk a path, one reading each.
+  // The rows of the specification for animations along a path, one value each.
   @Test func recordedPlacesAreReached() throws {
     let corner = "M 0 0 L 10 0 L 10 90"
     let linear = try values(corner, at: [0.25])

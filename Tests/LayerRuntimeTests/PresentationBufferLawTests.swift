@@ -6,23 +6,22 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What a host keeps that never looks at a tree as a whole: the values that commits and a column
-/// report.
+/// The values of a host that never reads a whole tree: the ones that commits and a column report.
 private struct Mirror: ~Copyable {
   /// By layer, then by the path of the whole property.
   private(set) var values: [Layer.ID: [String: AnimatableValue?]] = [:]
   private var column = PresentationBuffer()
-  /// How many values the column has corrected after the last animation of a property had gone.
+  /// The number of values that the column has corrected after a property's last animation was removed.
   private(set) var rested = 0
 
-  /// Takes in what a commit says of model values.
+  /// Applies the model values that a commit reports.
   mutating func take(_ commit: Commit, of scene: EditedScene, paths: [PropertyPath]) {
     column.update(to: commit.tree)
     for change in commit.changes {
       switch (change.reason, change.property) {
       case (.left, _): values[change.layer] = nil
       case (.model, let name):
-        // A list of cells or filters stands for all that lies in it.
+        // A list of cells or filters includes all of its properties.
         let layer = scene.layers.first { $0.id == change.layer }
         for path in paths where name == nil || "\(path.name).".hasPrefix("\(name ?? "").") {
           values[change.layer, default: [:]][path.name] = .some(layer?.value(for: path))
@@ -32,7 +31,7 @@ private struct Mirror: ~Copyable {
     }
   }
 
-  /// Takes in what the column says of a time.
+  /// Applies the values that the column reports for a time.
   mutating func sample(at time: Double, tree: RenderTree) {
     column.sample(at: time)
     var reported: [(PresentationBuffer.Property, AnimatableValue?)] = []
@@ -58,8 +57,8 @@ private struct Mirror: ~Copyable {
 }
 
 @Suite struct PresentationBufferLawTests {
-  /// Reported changes, applied to a copy, give what a new presentation shows: for any edits and
-  /// commits, sampled forwards, backwards, several times or not at all between them.
+  /// Reported changes, applied to a copy, give the values of a new presentation: for any edits and commits, sampled
+  /// forwards, backwards, several times or not at all between them.
   @Test func reportedChangesKeepACopyUpToDate() {
     let times = zip(Generator<Double>.time, .element(of: [0, 0, 1, 2])).array(count: 1...3)
     var (rested, compared) = (0, 0)
@@ -72,7 +71,7 @@ private struct Mirror: ~Copyable {
         guard case .commit = edit, let commit = scene.commits.last else { continue }
         mirror.take(commit, of: scene, paths: paths)
         for (time, kind) in times {
-          // At the commit, after it, before it, and at any time; the last kind takes none.
+          // At the commit, after it, before it, and at any time; the last kind takes no samples.
           let moments = [
             [scene.time], [scene.time + time.magnitude, scene.time - 0.5], [time],
           ]
@@ -98,8 +97,8 @@ private struct Mirror: ~Copyable {
     #expect(isMeaningful || PropertySettings().isOverriding, "\(rested) of \(compared)")
   }
 
-  /// A column goes through the trees of a context in any order, there and back: what plays on layers that
-  /// leave is over in one of them and runs in another that has the same layer.
+  /// A column follows the trees of a context in any order, forwards and backwards: a playback on exiting layers may
+  /// have ended in one of them and run in another that has the same layer.
   @Test func treesComeInAnyOrder() {
     let picks = Generator<Int>.int(in: 0...99).array(count: 2...8)
     let edits = Generator<[SceneEdit]>.oneOf(
@@ -129,7 +128,7 @@ private struct Mirror: ~Copyable {
     }
   }
 
-  /// What new presentations of all layers show.
+  /// Returns the values of new presentations of all layers.
   private func shown(
     _ tree: RenderTree, _ paths: [PropertyPath], at time: Double
   ) -> [Layer.ID: [String: AnimatableValue?]] {
@@ -143,7 +142,7 @@ private struct Mirror: ~Copyable {
     return values
   }
 
-  /// A frame loop as the documentation has it: a commit, a sampling, the changes.
+  /// A frame loop as in the documentation: a commit, a sample, the changes.
   @Test func theEndOfAnAnimationIsShown() {
     let context = LayerContext()
     let layer = Layer(in: context)
@@ -191,7 +190,8 @@ private struct Mirror: ~Copyable {
     #expect(seen == [0.25] && column.nextChange > 4.999 && column.nextChange <= 5)
   }
 
-  /// What is leaving takes the newest value, and goes with its layer or when it is animated again.
+  /// A property whose animation has ended takes the newest value, and leaves the column with its layer or when it is
+  /// animated again.
   @Test func whatIsLeavingFollowsTheTree() {
     let context = LayerContext()
     let layers = (0..<3).map { _ in Layer(in: context) }
@@ -219,7 +219,7 @@ private struct Mirror: ~Copyable {
     #expect(seen == [layers[1].id: 0.5] && column.propertyCount == 1)
   }
 
-  /// A column keeps what is there, not what was: neither tracks nor clocks pile up.
+  /// A column keeps only existing things: neither tracks nor clocks accumulate.
   @Test func columnsStayAsLargeAsTheTree() throws {
     let context = LayerContext()
     let layers = (0..<4).map { _ in Layer(in: context) }

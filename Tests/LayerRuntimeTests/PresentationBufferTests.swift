@@ -15,7 +15,7 @@ extension [PropertyPath] {
 }
 
 extension RenderTree {
-  /// The paths whose numbers a column does not show at its time as this tree does, in bits.
+  /// Returns the paths whose numbers, in bits, differ between a column at its time and this tree.
   fileprivate func differences(
     from column: borrowing PresentationBuffer, layers: [Layer], paths: [PropertyPath]
   ) -> [String] {
@@ -42,7 +42,7 @@ extension RenderTree {
     return differences
   }
 
-  /// How many whole properties of the layers animations name.
+  /// Returns the number of whole properties of the layers that animations name.
   fileprivate func animatedCount(layers: [Layer], paths: [PropertyPath]) -> Int {
     layers.reduce(0) { count, layer in
       count
@@ -88,7 +88,7 @@ extension RenderTree {
         + tree.animatedCount(layers: [scene.layers[1]], paths: scene.copyPaths)
       for (index, time) in (times + [scene.time, scene.time + 0.1]).enumerated() {
         column.sample(at: time)
-        // The first sampling has those that are leaving too.
+        // The first sample also has the properties that are about to leave.
         try hold(
           index == 0 ? column.propertyCount >= count : column.propertyCount == count,
           "\(column.propertyCount) properties of \(count)")
@@ -100,8 +100,8 @@ extension RenderTree {
   }
 }
 
-/// A path that was read of another layer, where the input of a filter has another type, finds nothing:
-/// a property is in the column under the type under which the tree animates it.
+/// A path from another layer, where the input of a filter has another type, finds nothing: a property is in the column
+/// under the type that the tree animates.
 @Test func aColumnHasPropertiesOfTheirTypeOnly() {
   let inputs = Generator<AnimatableValue>.element(of: [
     .number(1), .point(Point2D(x: 1, y: 2)), .size(Size2D(width: 3, height: 4)), .color(.white),

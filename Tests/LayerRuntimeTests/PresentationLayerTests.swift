@@ -119,8 +119,8 @@ private struct Copies {
   #expect(tree.nextChange(after: 100) == 100)
 }
 
-/// What a copy shows moves as fast as its time does, however the delays above it move: its velocity
-/// is the difference of what it shows by that of the times.
+/// The velocity of a copy is the derivative of its value, whatever motion the delays above it have: the difference of
+/// its values divided by that of the times.
 @Test func theVelocityOfACopyIsTheDerivativeOfWhatItShows() {
   // At t seconds of a layer a delay is `slope * (t - center)`.
   let slope = Generator<Double>.element(of: [0, 0.25, -0.25, 0.5, -1, 1.5])
@@ -153,7 +153,7 @@ private struct Copies {
       layer[.instanceCount] = 4
       layer.add(line("instanceDelay", slope: delay.0, center: delay.1))
     }
-    // What is shown is the local time itself.
+    // The value is the local time itself.
     layer.add(line("zPosition", slope: 1, center: 0))
     let tree = context.commit(at: 0).tree
     func shown(at time: Double) -> PresentationLayer? {
@@ -197,7 +197,7 @@ private struct Copies {
   #expect(none?.copyCount == 0)
 }
 
-/// What lies in a replicator that shows no copies is not hit, nor while an animation takes them away.
+/// The sublayers of a replicator without copies are not hit, even while an animation removes the copies.
 @Test func whatIsNotCopiedIsNotHit() {
   let context = LayerContext()
   let (stage, card) = (Layer(.replicator, in: context), Layer(in: context))
@@ -208,7 +208,7 @@ private struct Copies {
   context.roots = [stage]
   let point = card.convert(Point2D(x: 4, y: 4), to: stage)
   let outside = stage.convert(point, to: nil)
-  /// Whether the card is hit in the model, and as it is shown.
+  /// Returns whether the card is hit in the model and in the presentation.
   func isHit(_ time: Double) -> [Bool] {
     let shown: PresentationLayer? = context.commit(at: time).tree.hitTest(outside, at: time)
     let layer: Layer? = stage.hitTest(outside)
@@ -227,7 +227,7 @@ private struct Copies {
   #expect(isHit(3) == [true, false])
 }
 
-/// The centre of the bounds stays where it is, wherever the bounds begin.
+/// The centre of the bounds stays, whatever the origin of the bounds.
 @Test func copiesTurnAboutTheCentreOfTheBounds() throws {
   let point = zip(Generator<Double>.fraction, .fraction).map {
     Point2D(x: 200 * $0 - 100, y: 200 * $1 - 100)
@@ -307,8 +307,8 @@ private struct Copies {
   }
 }
 
-/// Going up from a layer, or a copy of one, gives what the tree gives of what lies around it, where times are
-/// shared and where not.
+/// The superlayer of a presentation layer, or of a copy, equals the tree's presentation of that layer, whether times
+/// are shared or not.
 @Test func superlayersAreThoseOfTheTree() throws {
   let context = LayerContext()
   let layers = [.layer, .layer, .replicator, .layer, .layer, .layer, .layer].map {
@@ -339,7 +339,7 @@ private struct Copies {
   }
 }
 
-/// Points of layers that lie deep are converted on one way up.
+/// Points of deeply nested layers are converted in one pass upwards.
 @Test func deepLayersAreConverted() throws {
   let context = LayerContext()
   let layers = (0..<20_000).map { _ in Layer(in: context) }

@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Animations of rotations that are no rotation, and that have another length than 1.
+/// Animations of quaternions that are no rotation, or whose length is not 1.
 @Suite struct QuaternionEndsTests {
   private func shown(
     _ animation: (Property<Quaternion>) -> Animation, at times: [Double]
@@ -92,14 +92,14 @@ import Testing
       }
       let low = BasicAnimation(
         keyPath: keyPath, from: value(about(0.4)), to: value(about(0.6)), duration: 1)
-      // At 0.5 it is half a turn away from the one below, but for rounding.
+      // At 0.5 it is half a turn away from the rotation below, except for rounding.
       let high = BasicAnimation(keyPath: keyPath, to: value(about(0.5 + .pi)), duration: 2)
       layer.add(.basic(low))
       layer.add(.basic(high))
       let tree = context.commit(at: 0).tree
       let path = try layer.path(keyPath)
       let velocity = try #require(tree.velocity(of: layer.id, for: path, at: 0.5)).lanes
-      // So near to 0.5 that it is half a turn, but for rounding, at all three times.
+      // So near to 0.5 that it is half a turn, except for rounding, at all three times.
       let h = 0x1p-33
       let numbers = { tree.value(of: layer.id, for: path, at: $0)?.lanes ?? [] }
       let (before, after) = (numbers(0.5 - h), numbers(0.5 + h))

@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What trees say of what is not there, has not begun or is over.
+/// Reading trees for things that do not exist, have not begun or have ended.
 @Suite struct ReadingEdgeTests {
   @Test func aRootWithoutAPlaceInDepthLiesAtZero() {
     let context = LayerContext()

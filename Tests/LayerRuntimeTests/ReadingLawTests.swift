@@ -7,9 +7,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-// Laws of reading a tree, whoever reads it and however.
+// Laws of reading a tree, for every reader.
 
-/// The bits of a value: its numbers, and what they do not tell.
+/// The bits of a value: its numbers, and the parts that are no numbers.
 private struct Bits: Hashable, Sendable {
   let value: AnimatableValue?
   let patterns: [UInt64]
@@ -21,7 +21,7 @@ private struct Bits: Hashable, Sendable {
   }
 }
 
-/// A place to read, and when.
+/// A property to read, and a time.
 private struct Reading: Sendable {
   let layer: Layer.ID
   let path: PropertyPath
@@ -40,13 +40,13 @@ private struct Reading: Sendable {
         paths.map { Reading(layer: layer, path: $0, time: time) }
       }
     }
-    // Each alone, by a sampler that knows nothing else.
+    // Each alone, by a new sampler.
     let expected = readings.map { Bits(tree.value(of: $0.layer, for: $0.path, at: $0.time)) }
     for (reading, bits) in zip(readings, expected) {
       let shown = tree.presentation(of: reading.layer, at: reading.time)?.value(for: reading.path)
       try hold(Bits(shown) == bits, "the presentation of \(reading)")
     }
-    // By four threads, each with one sampler and an order of its own.
+    // By four threads, each with its own sampler and order.
     let differing = Guarded(0)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       var sampler = RenderSampler(tree)
@@ -98,7 +98,7 @@ private struct Reading: Sendable {
   }
 }
 
-/// Layers on a plane that move, turn, grow, rise and fade for ten seconds.
+/// Returns layers on a plane that move, turn, grow, rise and fade for ten seconds.
 func movingLayers(in context: LayerContext, seed: UInt64) -> Layer {
   var random = SplitMix64(seed: seed)
   var layers: [Layer] = []
@@ -127,8 +127,8 @@ func movingLayers(in context: LayerContext, seed: UInt64) -> Layer {
   return layers[0]
 }
 
-/// What is hit, found the long way: every layer in the order in which it is painted, kept if the
-/// converted point lies in it and in every mask around it.
+/// Finds the hit layer by brute force: visits every layer in painting order and keeps it if the converted point is
+/// inside it and inside every mask around it.
 private func hitTheLongWay(
   _ root: PresentationLayer, _ point: Point2D
 ) -> (hit: PresentationLayer.ID?, isAtAnEdge: Bool) {

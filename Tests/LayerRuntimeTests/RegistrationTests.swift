@@ -5,7 +5,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Properties of one's own that are declared once more.
+/// Custom properties that are declared again.
 @Suite struct RegistrationTests {
   private let context = LayerContext()
   private let layer: Layer
@@ -15,7 +15,7 @@ import Testing
     context.roots = [layer]
   }
 
-  /// Trees have the new default, however it is read.
+  /// Trees have the new default, for every reader.
   @Test func anotherDefault() throws {
     context.register(Property<Double>("glow", default: 1))
     _ = context.commit(at: 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(context.recompiledTree() == tree)
   }
 
-  /// Trees have values of the new type; what animates the old one shows nothing.
+  /// Trees have values of the new type; animations of the old type show nothing.
   @Test func anotherType() throws {
     context.register(Property<Double>("glow", default: 1))
     layer.add(

@@ -6,7 +6,7 @@ import LayerRuntime
 import Testing
 
 extension MovingScene {
-  /// The values of all paths at the sampler's time.
+  /// Returns the values of all paths at the sampler's time.
   fileprivate func values(
     _ sampler: inout RenderSampler, of tree: RenderTree
   ) -> [AnimatableValue?] {
@@ -17,7 +17,7 @@ extension MovingScene {
     return values
   }
 
-  /// Whether the numbers that are found by the shorter way are those of the values.
+  /// Returns whether the numbers from the shorter path are those of the values.
   fileprivate func hasEqualLanes(_ sampler: inout RenderSampler, of tree: RenderTree) -> Bool {
     for path in paths {
       guard let source = tree.source(of: layer.id, for: path), let places = source.plainLanes,
@@ -86,7 +86,7 @@ extension MovingScene {
     let scene = try MovingScene(animations, outer: outer, inner: inner)
     let first = scene.context.commit(at: 0)
     let second = scene.context.commit(at: 0)
-    // What the first commit has dropped at once is the first one's to report.
+    // The first commit reports the animations that it drops at once.
     return first.tree == second.tree && first.tree.diagnostics == second.tree.diagnostics
   }
 }

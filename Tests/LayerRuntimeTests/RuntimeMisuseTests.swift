@@ -5,7 +5,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What ends the process says why.
+/// The messages of traps.
 @Suite struct RuntimeMisuseTests {
   @Test func commitsGoForwards() async {
     let back = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-/// What holds what: a context that is let go of goes, with its layers and what commits keep of them.
+/// References: a released context is deallocated, with its layers and the state of its commits.
 @Suite struct ContextLifetimeTests {
   @Test func nothingLeaksAfterCommits() {
     final class Listener: AnimationDelegate {
@@ -125,7 +125,7 @@ import Testing
         forKey: "fade", delegate: object)
       layer.position.x = 5
       _ = made.commit(at: 1)
-      // Left undone: changes that no commit has seen, and an animation that goes on.
+      // Left undone: changes that no commit has seen, and a running animation.
       sublayer.opacity = 0.5
       sublayer.removeFromSuperlayer()
       layer.timing.speed = 2
@@ -137,7 +137,7 @@ import Testing
     #expect(tree.layerCount == 2, "the tree goes on")
   }
 
-  /// A layer that its context does not outlive keeps what it was committed with.
+  /// A layer that outlives its context keeps its committed values.
   @Test func aCommittedLayerOutlivesItsContext() {
     func make() -> Layer {
       let context = LayerContext()
@@ -162,7 +162,7 @@ import Testing
     #expect(layer.sublayers.isEmpty && layer.animations.isEmpty)
   }
 
-  /// Groups as deep as they may be are committed, read and reported; deeper ones are cut.
+  /// Groups of the greatest depth are committed, read and reported; deeper ones are cut.
   @Test(arguments: [AnimationGroup.greatestDepth, 20_000])
   func groupsInEachOtherAreShown(depth: Int) {
     let context = LayerContext()

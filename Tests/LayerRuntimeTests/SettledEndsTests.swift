@@ -5,9 +5,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What a commit settles of animations, and what it leaves as it was given.
+/// The values of animations that a commit resolves, and the ones that it keeps.
 @Suite struct SettledEndsTests {
-  /// What only says by how much it changes goes on from what lies below it, also where that is set meanwhile.
+  /// A relative animation starts from its underlying value, even if that is set meanwhile.
   @Test func aChangeCountsFromWhatLiesBelow() {
     var stage = TakeoverStage()
     stage.layer.add(.basic(BasicAnimation(keyPath: "zPosition", by: 10, duration: 1)))
@@ -21,7 +21,7 @@ import Testing
     #expect(stage.number("zPosition", 0.5) == 105)
   }
 
-  /// A spring that takes over what is at rest has no velocity, once that is settled.
+  /// A spring that takes over a value at rest has no velocity once it is resolved.
   @Test func whatIsAtRestGivesASpringNoVelocity() throws {
     var stage = TakeoverStage()
     var spring = SpringAnimation(.zPosition, to: 8, spring: .snappy)
@@ -35,7 +35,7 @@ import Testing
     #expect(settled.velocity == nil)
   }
 
-  /// Nothing on both sides is an animation without values; a start that is shown is one.
+  /// Nil at both ends is an animation without values; a presentation value as the start is a value.
   @Test func nothingOnBothSidesIsNoValue() {
     for (color, codes) in [(Color?.none, [Diagnostic.Code.noValues]), (.black, [])] {
       var stage = TakeoverStage()
@@ -80,7 +80,7 @@ import Testing
     #expect(faded.shown == [color(1, 0, 0), color(1, 0, 0.5)] && faded.codes.isEmpty)
     let blue = try animate(Color(red: 0, green: 0, blue: 1, alpha: 1))
     #expect(blue.shown == [color(0, 1, 1), color(0.5, 0.5, 1)] && blue.codes.isEmpty)
-    // Both ends of what is added are nothing.
+    // Both ends of the additive animation are nil.
     let added = try animate(nil) { $0.isAdditive = true }
     #expect(added.shown == [color(1, 0, 1), color(1, 0, 1)] && added.codes == [.noValues])
   }
@@ -106,7 +106,7 @@ import Testing
         layer.add(.basic(animation))
         let tree = context.commit(at: 0).tree
         let shown = { tree.value(of: layer.id, for: try layer.path(keyPath), at: $0) }
-        // There and back the given end is shown at both ends of a cycle, else at its end.
+        // If it autoreverses, the given end is shown at both ends of an iteration, otherwise at its end.
         let times = isFrom ? [0.1, 2.1, 4.1] : [0.9, 1.9, 2.9]
         #expect(try times.map(shown) == sums, "\(keyPath) \(isFrom)")
         #expect(try shown(isFrom ? 0.9 : 1.1) == nil, "\(keyPath) \(isFrom)")
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// What a group has lost as a whole it does not lose again by parts.
+  /// A property that a group has lost as a whole is not lost again by parts.
   @Test func whatIsLostIsNotLostAgain() throws {
     var stage = TakeoverStage()
     let way = linear("position", .point(.zero), .point(Point2D(x: 8, y: 8)), duration: 9)
@@ -126,7 +126,7 @@ import Testing
     #expect(group.superseded.map(\.name) == ["position"])
   }
 
-  /// A takeover of what is never animated, and of what belongs to a filter, sets it.
+  /// A takeover of a property that is never animated, or that belongs to a filter, sets it.
   @Test func whatCannotMoveIsSet() throws {
     var stage = TakeoverStage(.emitter)
     stage.layer.addNamedObjects()

@@ -8,9 +8,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What snapshots keep, and what they refuse when they are read.
+/// The contents of snapshots, and the values that they refuse when they are read.
 @Suite struct SnapshotEdgeTests {
-  /// A snapshot with a playback and a completion that wait.
+  /// Returns a snapshot with a playback and a completion that wait.
   private static func saved() -> Snapshot {
     var stage = PlaybackStage()
     stage.context.handlers.completions["done"] = { _, _ in }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// A playback that has ended does not play, and each is there once.
+  /// An ended playback does not play, and each playback exists once.
   @Test func aPlaybackIsThereOnce() {
     var state = Self.saved().state
     let format = SavedFormat(mark: "TEST", version: 1) {

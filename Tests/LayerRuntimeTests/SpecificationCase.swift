@@ -3,7 +3,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// One row: animations on a fresh layer, committed, read at one time.
+/// One row: animations on a new layer, committed, read at one time.
 struct SpecificationCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let keyPath: String

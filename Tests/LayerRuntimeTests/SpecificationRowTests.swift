@@ -6,10 +6,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-// The behaviours that implementations usually get wrong, where they are no values of one animation:
-// of layers, keys, delegates and transactions. The number is the row's in the specification's table.
+// Behaviours that implementations usually get wrong and that are not values of one animation: of layers, keys,
+// delegates and transactions. The number is the row's in the specification's table.
 
-/// Writes down what it is told.
 private final class Listener: AnimationDelegate {
   var lines: [String] = []
 

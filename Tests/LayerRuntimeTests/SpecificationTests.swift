@@ -6,11 +6,11 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-// The behaviours that implementations of Core Animation's timing usually get wrong, as numbers: each
-// case goes through a layer, a commit and the render tree. The number is the row's in the
-// specification's table; those that are no values of one animation are `SpecificationRowTests`.
+// Behaviours that implementations of Core Animation's timing usually get wrong, as numbers: each case goes through a
+// layer, a commit and the render tree. The number is the row's in the specification's table; `SpecificationRowTests`
+// has the rows that are not values of one animation.
 
-/// A basic animation of `zPosition` with the timing changed as wanted.
+/// Returns a basic animation of `zPosition` with a changed timing.
 private func basicAnimation(
   _ from: Double? = nil, _ to: Double? = nil, by: Double? = nil, keyPath: String = "zPosition",
   curve: TimingFunction? = nil, _ change: (inout BasicAnimation) -> Void = { _ in }
@@ -18,7 +18,7 @@ private func basicAnimation(
   var animation = BasicAnimation(
     keyPath: keyPath, from: from.map(AnimatableValue.number), to: to.map(AnimatableValue.number),
     by: by.map(AnimatableValue.number), timing: Timing(duration: 1), timingFunction: curve)
-  // Kept, so that a fill after the end can be seen.
+  // Not removed, so that a forwards fill is visible.
   animation.isRemovedOnCompletion = false
   change(&animation)
   return animation

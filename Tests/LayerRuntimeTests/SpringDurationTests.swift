@@ -20,13 +20,13 @@ import Testing
       BasicAnimation(keyPath: "zPosition", from: 0, to: 1, timing: timing), damping: damping)
   }
 
-  /// What a commit lists, wherever it is.
+  /// Returns the diagnostics of a commit without their places.
   private func problems(_ commit: Commit) -> [Diagnostic] {
     commit.diagnostics.map { Diagnostic($0.code, $0.message) }
   }
 
-  /// It lasts 0.25 s, or what the transaction says, as every animation; where more than a hundredth of
-  /// the way is left then, the commit says so. Whoever gives a duration is not told.
+  /// An added spring lasts 0.25 s, or the transaction's duration, like every animation; if more than a hundredth of the
+  /// distance remains then, the commit reports it. A spring with a given duration is not reported.
   @Test func aSpringThatIsCutIsListed() throws {
     forAll(
       "cut", Generator<Double>.fraction.map { 60 * $0 },
@@ -66,7 +66,7 @@ import Testing
     return value
   }
 
-  /// As actions, in blocks and transactions and in groups, where it gets the group's duration.
+  /// The rule holds for actions, blocks, transactions and groups, where the spring gets the group's duration.
   @Test func whereverItIsAdded() throws {
     layer.actions["cornerRadius"] = .animation(.spring(SpringAnimation()))
     _ = context.commit(at: 0)
@@ -92,8 +92,8 @@ import Testing
     #expect(problems(context.commit(at: 1)) == [])
   }
 
-  /// What counts once for each cycle done is the target, though the spring is beside it when the cycle
-  /// ends; of one that reverses the start.
+  /// Each finished iteration adds the target, although the spring is not at it when the iteration ends; if the spring
+  /// autoreverses, it adds the start.
   @Test func aCumulativeSpringAddsItsTarget() throws {
     var animation = spring(Timing(duration: 0.25, repeatCount: 2))
     animation.basic.fromValue = .number(2)
@@ -111,13 +111,13 @@ import Testing
     #expect(isClose(tree(commit, at: 0.6), 4 + response.value(at: 0.1), tolerance: 1e-13))
   }
 
-  /// An impossible spring is listed as that and no more.
+  /// An impossible spring has only that diagnostic.
   @Test func impossibleSpringsAreNotTooShort() {
     layer.add(.spring(spring(damping: -1)))
     #expect(problems(context.commit(at: 0)) == [.impossibleSpring])
   }
 
-  /// What the engine makes for the caller lasts as long as the spring moves.
+  /// A spring that the engine creates lasts as long as it moves.
   @Test func springsOfTheEngineLastLongEnough() throws {
     for (damping, duration) in [(10.0, 1.4727003346780927), (20, 1), (400, 27.8)] {
       let constants = try Spring(damping: damping)
@@ -135,7 +135,7 @@ import Testing
     #expect(spring().settlingDuration == 1.4727003346780925)
     #expect(spring(damping: -1).settlingDuration == 0)
   }
-  /// A spring that never settles lasts twelve days where nobody says how long, and the commit lists it.
+  /// A spring that never settles lasts twelve days if no duration is given, and the commit reports it.
   @Test func springsThatNeverSettleAreListed() throws {
     let settling = Spring.bounce(1).animationDuration
     for endless in [

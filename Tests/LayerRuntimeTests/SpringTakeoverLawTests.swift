@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Springs below, at and above critical damping, of 4 to 25 a second.
+/// Springs below, at and above critical damping, of 4 to 25 per second.
 private let springs = zip(
   Generator<Double>.fraction.map { 20 + 600 * $0 }, .element(of: [0.05, 0.3, 0.7, 1, 1, 1.4, 4])
 ).map { stiffness, ratio in
@@ -17,18 +17,18 @@ private let springs = zip(
 
 private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 
-/// Targets one after the other, each with the seconds until the next.
+/// Consecutive targets, each with the seconds until the next.
 private let targets = zip(numbers, Generator<Double>.fraction.map { 0.6 * $0 }).array(count: 1...5)
 
 private let places = zip(Generator<Double>.fraction, Generator<Double>.fraction)
 
-/// Whether the values of a type move number by number.
+/// Returns whether the values of a type move number by number.
 private func isOfLanes(_ type: ValueType) -> Bool {
   [.number, .point, .size, .rect, .color, .numbers, .colors].contains(type)
 }
 
 extension TakeoverStage {
-  /// Goes to a target with a spring at a time, even if it is there already.
+  /// Moves to a target with a spring at a time, even if the value is already there.
   fileprivate mutating func retarget(_ target: Double, _ spring: Spring, at time: Double) {
     context.animate(with: .spring(spring)) {
       for keyPath in ["zPosition", "cornerRadius"] {
@@ -41,11 +41,11 @@ extension TakeoverStage {
     commit(at: time)
   }
 
-  /// Goes to targets one after the other, the first at 0.
+  /// Moves to consecutive targets, the first at 0.
   ///
-  /// - Parameter look: Is called while the stage is on its way to a target, with the target, when it
-  ///   set out and how many seconds later the next one comes.
-  /// - Returns: The stage on its way to the last target, and when that way is over.
+  /// - Parameter look: Called during the motion to each target, with the target, the start time and the number of
+  ///   seconds until the next target.
+  /// - Returns: The stage during the motion to the last target, and the end of that motion.
   @discardableResult
   fileprivate static func going(
     to targets: [(Double, Double)], by spring: Spring,
@@ -63,21 +63,21 @@ extension TakeoverStage {
     return (stage, time)
   }
 
-  /// When the spring of a property is over.
+  /// The end of the property's spring.
   fileprivate var end: Double {
     let last = layer.animations.first { $0.key == "zPosition" }?.resolved
     return last.map { $0.beginTime + $0.duration } ?? .infinity
   }
 }
 
-/// One of several movements that lie over each other.
+/// One of several motions that overlap.
 private struct Layered {
   enum Kind { case spring, timeline, curve, added, group }
 
   let kind: Kind
-  /// Of its property or component among others.
+  /// The index among the property and its components.
   let place: Int
-  /// Since the one before.
+  /// The seconds since the motion before.
   let seconds: Double
   let target: Double
 
@@ -130,8 +130,8 @@ private struct Layered {
 }
 
 @Suite struct SpringTakeoverLawTests {
-  /// Whatever animates a property of numbers, at the commit value and velocity are those that the
-  /// former tree shows.
+  /// At the commit of a takeover, value and velocity are those of the previous tree, whatever animates a property of
+  /// numbers.
   @Test func valueAndVelocityAreContinuous() {
     var compared = 0
     let takeovers = MovingScene.Takeover.any.filter { $0.delay == 0 }
@@ -151,8 +151,8 @@ private struct Layered {
           tree.value(of: scene.layer.id, for: path, at: time),
           former.value(of: scene.layer.id, for: path, at: time)
         )
-        // A colour of no value fades in, lists of other lengths are not mixed, and an endless spring
-        // may show no number.
+        // A colour without a value fades in, lists of other lengths do not interpolate, and an infinite spring may show
+        // no number.
         guard before?.type == value?.type, before.lanes.count == value.lanes.count,
           before.lanes.allSatisfy(\.isFinite)
         else { continue }
@@ -172,15 +172,15 @@ private struct Layered {
     #expect(compared > 500, "\(compared) compared")
   }
 
-  /// Where curves, springs, additive animations, groups and timelines of a property and of its components lie
-  /// over each other, a spring of any of these, by itself or in a timeline, leaves value and velocity of every
-  /// number as they were at its commit: whatever the clocks of the layer and of the timeline.
+  /// If curves, springs, additive animations, groups and timelines of a property and its components overlap, a spring
+  /// of any of these, alone or in a timeline, keeps value and velocity of every number at its commit, for any clocks of
+  /// the layer and of the timeline.
   @Test func everyNumberIsContinuous() {
     let kinds = Generator<Layered.Kind>.element(of: [
       .spring, .spring, .timeline, .timeline, .curve, .added, .group,
     ])
     let places = zip(.int(in: 0...6), Generator<Double>.fraction.map { 0.05 + 0.4 * $0 })
-    // Sizes below 0 would move the origin.
+    // Negative sizes would move the origin.
     let steps = zip(kinds, places, numbers).map { kind, place, number in
       let target = number.magnitude
       return Layered(kind: kind, place: place.0, seconds: place.1, target: target)
@@ -198,13 +198,13 @@ private struct Layered {
         try step.run(all[step.place % all.count], in: stage, spring)
         stage.commit(at: time)
         guard step.kind == .spring || step.kind == .timeline else { continue }
-        // At its end a playback leaves the model value, by what its springs lacked.
+        // At its end a playback leaves the model value, by the rest of its springs.
         let isOver = former.events(in: former.commitTime..<time.nextUp).ofPlaybacks.contains {
           if case .ended = $0.kind { true } else { false }
         }
         if isOver { continue }
         cuts += stage.layer.animations.contains { !$0.superseded.isEmpty } ? 1 : 0
-        // What has just ended jumps to the model value.
+        // An animation that has just ended jumps to the model value.
         let whole = try stage.layer.path(all[0])
         let jumps = former.velocity(of: stage.layer.id, for: whole, at: time) == nil
         for name in all {
@@ -228,7 +228,7 @@ private struct Layered {
     #expect(compared > 5000 && cuts > 500, "\(compared) compared, \(cuts) cuts")
   }
 
-  /// A spring that is sent to its own target again goes on as if nothing had happened.
+  /// A spring that is retargeted to its own target continues unchanged.
   @Test func retargetingToTheSameTargetChangesNothing() {
     forAll("same target", springs, targets, places) { spring, targets, places in
       let (cut, place) = places
@@ -255,13 +255,13 @@ private struct Layered {
       let (a, b) = places
       try TakeoverStage.going(to: targets, by: spring) { stage, target, time, seconds in
         let span = min(seconds, 0.999 * (stage.end - time))
-        /// Its root, as it is of the size of places.
+        /// Returns the root of the energy, because its size is that of distances.
         func energy(_ time: Double) -> Double {
           let way = stage.number("zPosition", time) - target
           let speed = stage.speed("zPosition", time)
           return (spring.stiffness * way * way + spring.mass * speed * speed).squareRoot()
         }
-        // That of the rounding of places and velocities.
+        // The noise of rounding distances and velocities.
         let noise = 1e-12 * 2000 * (1 + 2 * spring.stiffness.squareRoot())
 
         let energies = [0, min(a, b), max(a, b), 1].map { energy(time + $0 * span) }
@@ -291,8 +291,8 @@ private struct Layered {
 
   // MARK: Transforms
 
-  /// A quarter turn a second about z, taken over at an eighth turn, goes back to no turn: the way of
-  /// the angle is that of a number.
+  /// A quarter turn per second about z, taken over at an eighth turn, returns to no turn: the angle moves like a
+  /// number.
   @Test(arguments: ["transform", "plane", "turn"])
   func aTurnInThePlaneIsANumber(keyPath: String) throws {
     let turned = { (angle: Double) -> AnimatableValue in
@@ -315,7 +315,7 @@ private struct Layered {
     #expect(stage.velocity(keyPath, 0.5).isClose(to: stage.velocity(keyPath, 0.5 + 1e-9), 1e-6))
   }
 
-  /// Value and velocity of whole transforms are continuous, whatever turned, stretched and moved.
+  /// Value and velocity of whole transforms are continuous after any rotation, scale and translation.
   @Test func transformsAreContinuous() {
     let transforms = zip(numbers, numbers, Generator<Double>.fraction, Generator<Double>.fraction)
       .map { x, angle, scale, skew in
@@ -326,7 +326,7 @@ private struct Layered {
       .always(linear("transform.rotation.x", 0, 5)), .always(linear("transform.scale.x", 1, 3)),
       .always(linear("transform.translation.y", 0, 90)),
       transforms.map { linear("transform", .transform(.identity), .transform($0)) })
-    // Before all of them end, where what is shown jumps: within 2⁻⁴⁹ of its end a cycle is over.
+    // Before the end of all of them, where the presentation value jumps: within 2⁻⁴⁹ of its end an iteration has ended.
     let times = Generator<Double>.fraction.filter { $0 < 1 - 0x1p-48 }
     forAll(
       "continuous transforms", components.array(count: 0...2), transforms, zip(springs, times)
@@ -369,7 +369,7 @@ private struct Layered {
     #expect(stage.velocity("transform", 0.7).lanes.allSatisfy { $0 == 0 })
   }
 
-  /// What a tree shows does not depend on when it was asked before.
+  /// The values of a tree do not depend on the order of reads.
   @Test func anyOrderOfTimesGivesTheSameBits() {
     forAll("takeovers in any order", MovingScene.inputs, MovingScene.Takeover.any) {
       inputs, takeover in

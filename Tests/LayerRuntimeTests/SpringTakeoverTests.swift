@@ -9,8 +9,7 @@ import Testing
 @Suite struct SpringTakeoverTests {
   // MARK: What is taken over
 
-  /// From 50 with 100 a second, by a critical spring of 10 a second: A = (1 + 10 t) e^(−10 t) and
-  /// B = t e^(−10 t).
+  /// From 50 with 100 per second, by a critical spring of 10 per second: A = (1 + 10 t) e^(−10 t) and B = t e^(−10 t).
   @Test func aSpringTakesOverWithTheVelocityThatIsShown() {
     var stage = TakeoverStage()
     stage.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
@@ -25,7 +24,8 @@ import Testing
     #expect(stage.layer.animation(forKey: "zPosition")?.duration == 1)
   }
 
-  /// Whatever their key, additive ones and components too; groups and other properties go on.
+  /// Every animation of the property and its components stops, whatever its key and even if it is additive; groups and
+  /// other properties continue.
   @Test func everyAnimationOfThePropertyStops() {
     var stage = TakeoverStage()
     stage.layer.add(linear("position", .point(.zero), .point(Point2D(x: 8, y: 8))), forKey: "way")
@@ -46,13 +46,13 @@ import Testing
     #expect(stage.layer.animations.map(\.key) == ["position.z", "group", "position"])
     #expect(stage.value("position", 0.5) == .point(Point2D(x: 0.5, y: 3)))
     #expect(stage.velocity("position", 0.5) == .point(Point2D(x: 1, y: 6)))
-    // What is added afterwards is the caller's wish.
+    // An animation that is added afterwards is explicit.
     stage.layer.add(linear("position.x", 7, 7), forKey: "later")
     stage.commit(at: 0.75)
     #expect(stage.number("position.x", 0.75) == 7)
   }
 
-  /// A curve replaces what is under the property's name, and nothing else.
+  /// A curve replaces only the animation under the property's name.
   @Test func aCurveTakesNothingOver() {
     var stage = TakeoverStage()
     stage.layer.add(linear("zPosition", 0, 10), forKey: "zPosition")
@@ -128,7 +128,7 @@ import Testing
     }
     #expect(stage.layer.animation(forKey: "zPosition")?.duration == 3)
     #expect(stage.layer.animation(forKey: "opacity")?.duration == 3)
-    // What does not animate implicitly is no block's business.
+    // A block does not affect properties that do not animate implicitly.
     #expect(stage.layer.animation(forKey: "doubleSided")?.duration == 1)
     stage.context.animate(with: .curve(duration: 0)) {
       stage.layer.zPosition = 2
@@ -143,11 +143,11 @@ import Testing
     #expect(stage.layer.animation(forKey: "zPosition") == nil)
   }
 
-  /// Physical, over-damped too, for as long as the engine says of its own springs.
+  /// The spring is physical, even if over-damped, and lasts as long as the engine's own springs.
   @Test func anOverdampedSpringIsPhysical() throws {
     var stage = TakeoverStage()
     stage.takeOver(at: 0, damping: 101) { $0.zPosition = 1 }
-    // 1 and 100 a second.
+    // 1 and 100 per second.
     let physical = 1 - 101 * 0.36787944117144233 / 100
     let spring = MovingScene.Takeover.spring(damping: 101)
     let overdamped = SpringMotion(spring)
@@ -173,7 +173,7 @@ import Testing
     #expect(stage.layer.animations[0].animation.duration == 0x1p20)
   }
 
-  /// Of a property that rests nothing is taken over: the bits are those of a spring alone.
+  /// A takeover of a property at rest has the bits of a spring alone.
   @Test func aSpringFromRestIsAnOrdinaryOne() throws {
     var stage = TakeoverStage()
     stage.takeOver(at: 1, damping: 12, velocity: 3) { $0.position = Point2D(x: 8, y: -2) }
@@ -205,7 +205,7 @@ import Testing
     #expect(stage.number("zPosition", 3 * duration) == 8)
   }
 
-  /// Whole distances a second come to what is taken over.
+  /// The initial velocity, in whole distances per second, is added to the velocity that is taken over.
   @Test func theInitialVelocityIsAdded() {
     var stage = TakeoverStage()
     stage.move("zPosition", from: 0, to: 100)
@@ -214,7 +214,7 @@ import Testing
     #expect(isClose(stage.speed("zPosition", 0.5), 100 - 2 * 50, tolerance: 1e-13))
   }
 
-  /// Per second of absolute time before and after, whatever becomes of the layer's clock.
+  /// The velocity is per second of absolute time before and after, whatever happens to the layer's clock.
   @Test(arguments: [1, 0.5, 4])
   func theVelocityIsThatOfAbsoluteTime(speed: Double) throws {
     var stage = TakeoverStage()
@@ -231,7 +231,7 @@ import Testing
     #expect(isClose(stage.number("zPosition", 1.1), expected, tolerance: 1e-12))
   }
 
-  /// A clock that stands moves nothing, and an upright tangent is no speed to go on with.
+  /// A paused clock has no velocity to take over, and neither does a vertical tangent.
   @Test func whatCannotBeGoneOnWithIsNotTakenOver() throws {
     var stage = TakeoverStage()
     stage.move("zPosition", from: 0, to: 100)
@@ -266,7 +266,7 @@ import Testing
     ("stops", [.numbers([0, 1, 2]), .numbers([5, 3, 1]), .numbers([1, 1, 1])]),
   ]
 
-  /// Half way between the first two at 0.5, by a critical spring of 10 a second to the third.
+  /// Half way between the first two at 0.5, by a critical spring of 10 per second to the third.
   @Test(arguments: moves.map { Named($0.0, $0) })
   func colorsAndListsMoveNumberByNumber(_ move: Named<(String, [AnimatableValue])>) {
     let (keyPath, values) = move.value
@@ -282,7 +282,7 @@ import Testing
     }
   }
 
-  /// A colour fades from or to the other one with alpha 0; anything else is switched at half.
+  /// A colour fades from or to the other one with alpha 0; other types switch at half.
   @Test func whatHasNoValueFadesOrIsSwitched() {
     let red = Color(red: 1, green: 0, blue: 0)
     var stage = TakeoverStage()
@@ -306,7 +306,7 @@ import Testing
     #expect(stage.commit.diagnostics.isEmpty)
   }
 
-  /// The same of an implicit animation, which runs to the model as it stands.
+  /// The same holds for an implicit animation, which runs to the current model value.
   @Test func implicitChangesFromNoValueFadeOrAreSwitched() {
     var stage = TakeoverStage(.gradient)
     stage.context.transaction {
@@ -329,7 +329,7 @@ import Testing
     stage.commit(at: 1.5)
     #expect(stage.value("backgroundColor", 1.5).lanes == [0, 0, 0, 0.5])
     stage.layer.removeAllAnimations()
-    // To no value from none, which is nothing to complain of.
+    // From nil to nil, which has no diagnostic.
     stage.layer.setValue(.image(source: "a"), for: stage.layer.property(named: "contents")!)
     stage.layer.setValue(nil, for: stage.layer.property(named: "contents")!)
     stage.commit(at: 2)
@@ -346,7 +346,7 @@ import Testing
     #expect(stage.value("hidden", 0.6) == .bool(true) && stage.velocity("hidden", 0.6) == nil)
   }
 
-  /// A path moves point by point, with its velocity, where the elements stay.
+  /// A path moves point by point, with its velocity, if the elements stay the same.
   @Test func pathsTakeTheirVelocityAlong() throws {
     let path = { (x: Double) in
       var path = BezierPath()

@@ -12,8 +12,8 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 @Suite struct SpringVelocityTests {
   private let critical = Spring.stiffness(100, damping: 20)
 
-  /// Whatever ends are given, it comes to what the spring shows without it, by the impulse response;
-  /// the velocity at the begin is more by just as much.
+  /// The velocity adds the impulse response to the spring without it, for any ends; it adds itself to the velocity at
+  /// the begin.
   @Test func aVelocityAddsTheImpulseResponse() {
     let ends = Generator<Double?>.oneOf(numbers.map { $0 }, .always(nil))
     forAll("impulse response", zip(ends, ends, ends), numbers, .fraction) {
@@ -38,7 +38,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     }
   }
 
-  /// What is shown at the commit, whatever shows it; nothing of that stops.
+  /// The presented velocity is the velocity at the commit, whatever moves the property; no other animation stops.
   @Test func thePresentedVelocityIsThatOfTheCommit() {
     forAll(
       "presented velocity", zip(numbers, numbers), Generator<Double>.fraction.map { 0.99 * $0 }
@@ -82,7 +82,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(isClose(stage.speed("transform.rotation.z", 0), -3, tolerance: 1e-15))
   }
 
-  /// What does not count is listed, once for each.
+  /// A velocity that does not count is reported, once for each reason.
   @Test func whatDoesNotCountIsDiagnosed() {
     var stage = TakeoverStage()
     var presented = SpringAnimation(.zPosition, from: 0, to: 1, spring: critical)

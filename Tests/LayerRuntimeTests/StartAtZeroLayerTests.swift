@@ -5,7 +5,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Animations and layers that begin at a number above 0 and at most 1e-100, which is the time 0.
+/// Animations and layers with a begin above 0 and at most 1e-100, which counts as 0.
 @Suite struct StartAtZeroLayerTests {
   static let zeros: [Double] = [.leastNonzeroMagnitude, 1e-100]
 
@@ -92,7 +92,7 @@ import Testing
     let path = try layer.path("opacity")
     let explanation = try #require(commit.tree.explain(of: layer.id, for: path, at: 0))
     #expect(explanation.animations.map(\.isVisible) == [true])
-    // The clock of the layer stands at 0 before its layer begins, so that the animation runs at once.
+    // The clock of the layer is 0 before its layer begins, so that the animation runs at once.
     layer.removeAllAnimations()
     layer.beginTime = 4
     layer.add(fade(begin))

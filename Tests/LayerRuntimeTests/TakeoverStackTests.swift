@@ -7,14 +7,14 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What is left of other animations when one takes over.
+/// The rest of other animations when one takes over.
 @Suite struct TakeoverStackTests {
   private static let inputs = zip(
     Generator<Animation>.animation(depth: 2).array(count: 1...4), .timing, .timing,
     Generator<Double>.time.array(count: 1...4))
 
-  /// A property that was taken over is animated by that which did so and by nothing else, at all times:
-  /// it shows what that alone would show, and after its end the model value, whatever groups go on.
+  /// Only the animation that has taken a property over animates it, at all times: the property shows the value of that
+  /// animation alone, and after its end the model value, whatever groups continue.
   @Test func nothingElseAnimatesWhatWasTakenOver() {
     var (compared, groups) = (0, 0)
     forAll("nothing else animates it", Self.inputs, MovingScene.Takeover.any, .bool, count: 1000) {
@@ -28,7 +28,7 @@ import Testing
         let path = try scene.layer.path(keyPath)
         for time in inputs.3.map({ tree.commitTime + $0.magnitude }) {
           let steps = tree.explain(of: scene.layer.id, for: path, at: time)?.animations
-          // None where it mixes nothing, as lists of other lengths.
+          // None if it interpolates nothing, such as lists of other lengths.
           try hold(steps?.allSatisfy { $0.animation == attached.id } == true, "\(keyPath)")
           var alone = ReferencePresentation(
             property: scene.layer.property(named:), model: scene.layer.value(for:))
@@ -46,7 +46,7 @@ import Testing
     #expect(compared > 500 && groups > 100, "\(compared) compared, \(groups) groups")
   }
 
-  /// A group of position, opacity and a later position, with the turn along a path in it.
+  /// Returns a group of position, opacity and a later position, with the rotation along a path in it.
   private func grouped() -> TakeoverStage {
     var path = BezierPath()
     path.move(to: .zero)
@@ -65,8 +65,8 @@ import Testing
     return stage
   }
 
-  /// The group goes on; its entries of the property are gone, what would begin later and the turn of the
-  /// path among them, and stay so after the end of the spring.
+  /// The group continues; its entries of the property are gone, including a later entry and the rotation along the
+  /// path, and stay gone after the end of the spring.
   @Test func aGroupGoesOnWithoutTheProperty() {
     var stage = grouped()
     #expect(stage.value("position", 1) == .point(Point2D(x: 0, y: 25)))
@@ -94,7 +94,7 @@ import Testing
     PropertyPath(stage.layer.property(named: "position")!)
   }
 
-  /// The turn is an entry of `transform`: taking over that leaves the way.
+  /// The rotation is an entry of `transform`: taking it over leaves the position.
   @Test func theTurnAlongAPathIsTakenOverAlone() {
     var stage = grouped()
     let turned = stage.value("transform", 1)
@@ -104,7 +104,7 @@ import Testing
     #expect(stage.value("position", 2) == .point(Point2D(x: 0, y: 50)))
   }
 
-  /// A commit says of a group that goes on that animations of the property have ended.
+  /// A commit reports for a continuing group that animations of the property have ended.
   @Test func theChangesSayWhatWasTakenOver() {
     var stage = grouped()
     stage.takeOver(at: 1) { $0.position = Point2D(x: 8, y: 0) }
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  /// Children that show nothing any more are not complained of, and those that do are.
+  /// Children that no longer show anything are not diagnosed; the others are.
   @Test func whatWasTakenOverIsNotDiagnosed() {
     var stage = TakeoverStage()
     stage.layer.add(
@@ -130,7 +130,7 @@ import Testing
     #expect(stage.commit.diagnostics.map(\.place.property) == ["opacity"])
   }
 
-  /// What is added after a takeover is the caller's wish, in a group too.
+  /// An animation that is added after a takeover is explicit, even in a group.
   @Test func whatComesLaterCounts() {
     var stage = grouped()
     stage.takeOver(at: 1) { $0.position = Point2D(x: 8, y: 0) }
@@ -140,9 +140,8 @@ import Testing
     #expect(stage.number("position.x", 1.5) == 7 && stage.number("position.x", 3.5) == 7)
   }
 
-  /// An entry of a group whose other entries move numbers of their own is taken over, and these go on, as
-  /// animations outside of a group do.
-  /// What has been taken over before is no entry any more.
+  /// An entry of a group whose other entries move other numbers is taken over, and these continue, as animations
+  /// outside of a group do. A property that was taken over before is no entry any more.
   @Test(arguments: [false, true])
   func otherEntriesOfAGroupGoOn(takesWholeFirst: Bool) {
     let (size, origin) = (
@@ -178,7 +177,7 @@ import Testing
 }
 
 extension MovingScene {
-  /// Sets values in a block with a curve that takes over, and commits so many seconds after the first
+  /// Sets values in a block with a curve that takes over, and commits the takeover's number of seconds after the first
   /// commit at 1.
   func takeOverByCurve(_ takeover: Takeover) -> RenderTree {
     _ = context.commit(at: 1)

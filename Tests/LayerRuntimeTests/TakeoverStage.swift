@@ -4,7 +4,7 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// A layer and what it shows after its last commit.
+/// A layer and its presentation after its last commit.
 struct TakeoverStage {
   let context = LayerContext()
   let layer: Layer
@@ -19,7 +19,7 @@ struct TakeoverStage {
 
   mutating func commit(at time: Double) { commit = context.commit(at: time) }
 
-  /// Commits a block with a spring of 10 a second.
+  /// Commits a block with a spring of 10 per second.
   mutating func takeOver(
     at time: Double, damping: Double = 20, velocity: Double = 0, delay: Double = 0,
     _ set: (Layer) -> Void
@@ -29,14 +29,14 @@ struct TakeoverStage {
     commit(at: time)
   }
 
-  /// The same of one property.
+  /// Commits such a block for one property.
   mutating func takeOver(
     _ keyPath: String, _ value: AnimatableValue?, at time: Double, damping: Double = 20
   ) {
     takeOver(at: time, damping: damping) { _ = try? $0.setValue(value, forKeyPath: keyPath) }
   }
 
-  /// Commits a linear animation at 0, at whose end the model stands.
+  /// Commits a linear animation at 0, with the model value at its end.
   mutating func move(
     _ keyPath: String, from: AnimatableValue?, to: AnimatableValue?, duration: Double = 1
   ) {

@@ -6,8 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Transforms that turn about any axis, stretch, mirror, skew, move and see in perspective; singular ones
-/// among them.
+/// Transforms that turn about any axis, scale, mirror, skew, move and have perspective; some are singular.
 private let transforms: Generator<Transform3D> = {
   let axes = Generator<Vector3D>.element(of: [
     Vector3D(x: 0, y: 0, z: 1), Vector3D(x: 0, y: 0, z: 1), Vector3D(x: 1, y: 0, z: 0),
@@ -32,8 +31,7 @@ private let curves = Generator<TimingFunction?>.element(of: [
   nil, .easeIn, .easeInOutBack, .easeOutElastic, .steps(3), .spring(bounce: 0.4),
 ])
 
-/// Animations of whole transforms: between ends, relative ones, keyframes and springs, added and
-/// accumulated.
+/// Animations of whole transforms: between ends, relative ones, keyframes and springs, additive and cumulative.
 private let wholes: Generator<Animation> = {
   let ends = zip(transforms, transforms, transforms)
   return zip(ends, .timing, curves, zip(.int(in: 0...9), .bool, .bool)).map {
@@ -78,7 +76,7 @@ private let stacks: Generator<[Animation]> = {
     group.array(count: 1...1), zip(wholes, moving).map { [$0, $1] })
 }()
 
-/// A layer of which some animations move the transform.
+/// Returns a layer whose transform some animations move.
 private func stage(_ animations: [Animation], model: Transform3D) -> (RenderTree, Layer.ID) {
   let context = LayerContext()
   let layer = Layer(in: context)
@@ -93,7 +91,7 @@ private func stage(_ animations: [Animation], model: Transform3D) -> (RenderTree
     $0...($0 + 6 * $1)
   }
 
-  /// The bounds of the sixteen elements contain every transform that is sampled.
+  /// The bounds of the sixteen elements contain every sampled transform.
   @Test func boundsContainSamples() {
     var (bounded, moving) = (0, 0)
     forAll("bounds of transforms", stacks, transforms, spans, count: 400) {
@@ -122,8 +120,7 @@ private func stage(_ animations: [Animation], model: Transform3D) -> (RenderTree
       bounded > 250 && moving > 60 || PropertySettings().isOverriding, "\(bounded), \(moving)")
   }
 
-  /// A number of the translation of a whole transform lies within its bounds, and crosses where it is seen
-  /// to.
+  /// A translation number of a whole transform is within its bounds, and crosses a level at the sampled times.
   @Test func translationsOfWholeTransforms() {
     var (found, undecided) = (0, 0)
     forAll("translations", stacks, spans, .fraction, count: 200) { animations, times, share in
@@ -160,7 +157,7 @@ private func stage(_ animations: [Animation], model: Transform3D) -> (RenderTree
       found > 20 && undecided < found || PropertySettings().isOverriding, "\(found), \(undecided)")
   }
 
-  /// Of a quarter turn in the plane the bounds are near the extremes; what rests is exact.
+  /// For a quarter turn in the plane the bounds are near the extremes; bounds of numbers at rest are exact.
   @Test func boundsOfATurnAreNear() {
     let turn = BasicAnimation(
       .transform, from: .identity, to: .rotation(angle: .pi / 2).translated(x: 10, y: 0),
@@ -177,8 +174,8 @@ private func stage(_ animations: [Animation], model: Transform3D) -> (RenderTree
     #expect(none == (.identity, .identity))
   }
 
-  /// Where something moves by parts, or with a velocity that was taken over, nothing is claimed; an angle of a
-  /// whole transform is no number that has bounds.
+  /// Bounds are unknown if something moves by parts, or with a velocity that was taken over; an angle of a whole
+  /// transform is not a number with bounds.
   @Test func whatIsNotKnown() throws {
     let part = BasicAnimation(.transform.rotationZ, from: 0, to: 1, duration: 1)
     let (tree, layer) = stage([.basic(part)], model: .identity)

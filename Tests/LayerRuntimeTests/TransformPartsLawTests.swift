@@ -7,16 +7,16 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// One part of a transform, sent to a number.
+/// One part of a transform that moves to a number.
 private struct PartStep {
-  /// `whole` sends the whole transform, by a spring, to a scale of the target and a turn.
+  /// `whole` moves the whole transform, by a spring, to a scale of the target and a rotation.
   enum Kind { case spring, curve, timeline, whole, added }
 
   let kind: Kind
-  /// Of ``names``.
+  /// The index into ``names``.
   let part: Int
   let target: Double
-  /// Since the one before.
+  /// The seconds since the step before.
   let seconds: Double
 
   static let names = [
@@ -54,7 +54,8 @@ private struct PartStep {
   }
 }
 
-/// Steps of which many take something from the matrix: scales of 0 and below, turns beyond a quarter.
+/// Returns a generator of steps that often lose information in the matrix: scales of 0 and below, turns beyond a
+/// quarter.
 private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
   let targets = Generator<Double>.element(of: [0, 0, -1, 1, 0.5, 2, -3, 5])
   return zip(
@@ -64,8 +65,8 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
 }
 
 @Suite struct TransformPartsLawTests {
-  /// Whatever brings parts of a transform to other numbers, one by one, and whatever is lost in the matrix at
-  /// their targets: at the commit value and velocity of every part are what they were, and so is the matrix.
+  /// At each commit, value and velocity of every part are continuous, and so is the matrix, whatever moves the parts
+  /// one by one, and whatever the matrix at their targets loses.
   @Test func everyPartIsContinuous() throws {
     let spring = try Spring(response: 0.4, dampingRatio: 0.8)
     var (compared, moving) = (0, 0)
@@ -96,7 +97,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
           let difference = (now - before).remainder(dividingBy: isAngle ? 2 * .pi : .infinity)
           try hold(difference.magnitude < 1e-9, "\(name) at \(time): \(before), \(now)")
           compared += 1
-          // A curve starts as it does.
+          // A curve starts with the same velocity.
           guard !jumps, step.kind != .curve || step.name != name,
             let rate = former.velocity(of: stage.layer.id, for: path, at: time)?.number
           else { continue }
@@ -113,19 +114,19 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect(compared > 30_000 && moving > 2500, "\(compared) compared, \(moving) in motion")
   }
 
-  /// The same where something moves the whole transform, below what moves its parts or over it: the matrix
-  /// goes on at each commit, and comes to the model value without a jump.
+  /// The same holds if something moves the whole transform, below or above the motions of its parts: the matrix is
+  /// continuous at each commit, and reaches the model value without a jump.
   ///
-  /// Excluded are commits that send a scale, a skew or an angle elsewhere while an additive animation moves the
-  /// whole: that is not interrupted (E32), and it multiplies its matrix with the model value, of which the new
-  /// scale moves the added translation at once.
+  /// Excluded are commits that change a scale, a skew or an angle while an additive animation moves the whole. The
+  /// additive animation is not interrupted (E32), and it multiplies its matrix with the model value, whose new scale
+  /// moves the added translation at once.
   @Test func theWholeIsContinuous() throws {
     let spring = try Spring(response: 0.4, dampingRatio: 1)
     var compared = 0
     forAll(
       "whole and parts", steps([.spring, .spring, .timeline, .whole, .added]), count: 1500
     ) { steps in
-      // Nobody knows the parts of a singular matrix that moves as a whole.
+      // The parts of a singular matrix that moves as a whole are unknown.
       if steps.contains(where: { $0.kind == .added || $0.kind == .whole }),
         steps.contains(where: { $0.target == 0 && $0.name.contains("scale") })
       {
@@ -163,8 +164,8 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect(compared > 2000, "\(compared) compared")
   }
 
-  /// Each part rests where it was sent last, and the matrix is that of all these parts: also where somebody
-  /// has set another part, and after going back to a snapshot that has been written and read.
+  /// Each part rests at its last target, and the matrix is that of all these parts, even if another part has been set,
+  /// and after going back to a snapshot that has been written and read.
   @Test func everyPartRestsAtItsTarget() throws {
     let spring = try Spring(response: 0.4, dampingRatio: 0.8)
     forAll(
@@ -201,7 +202,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     }
   }
 
-  /// A layer that is turned goes away by its scale and comes back as it was.
+  /// A rotated layer is scaled to 0 and returns as it was.
   @Test(arguments: [PartStep.Kind.spring, .curve, .timeline])
   fileprivate func whatIsScaledAwayComesBackTurned(_ kind: PartStep.Kind) throws {
     var stage = TakeoverStage()
@@ -222,8 +223,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect(back.isClose(to: .transform(turned)))
   }
 
-  /// A plain set makes nothing known that the matrix does not say: a singular one has no
-  /// rotation.
+  /// Setting a part without animation adds no knowledge beyond the matrix: a singular matrix has no rotation.
   @Test func aSetIsTheMatrixAlone() {
     let layer = Layer(in: LayerContext())
     layer[.transform.rotation] = 0.5
@@ -246,7 +246,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect(stage.layer[.transform.rotation] == 0)
   }
 
-  /// A layer with a scale of 0 that is known to be turned by 0.5.
+  /// Returns a layer with a scale of 0 that is known to be rotated by 0.5.
   private static func hidden() -> TakeoverStage {
     var stage = TakeoverStage()
     stage.layer[.transform.rotation] = 0.5
@@ -257,7 +257,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     return stage
   }
 
-  /// What is flung leaves the other parts too, before and after the commit that knows where it rests.
+  /// A decay leaves the other parts, before and after the commit that resolves its target.
   @Test func flingsLeaveTheOtherParts() throws {
     var stage = TakeoverStage()
     stage.layer[.transform.rotation] = 0.5
@@ -271,7 +271,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect((stage.layer[.transform.rotation] - 0.5).magnitude < 1e-12)
   }
 
-  /// What is cancelled where it is stays there, part by part.
+  /// An animation that is cancelled as shown stays there, part by part.
   @Test func whatIsCancelledAsShownKeepsItsParts() throws {
     var stage = TakeoverStage()
     stage.layer.animate(.transform.rotationY, to: 3, with: .spring(.smooth))
@@ -298,7 +298,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect(layer[.transform.translationX] > 10 && layer[.transform.translationX] < 90)
   }
 
-  /// All readers show the parts, and what changes nothing but them is a change.
+  /// All readers show the parts, and a change of only the parts is a change.
   @Test func partsAreSeenByAll() throws {
     var stage = Self.hidden()
     var buffer = PresentationBuffer()
@@ -327,7 +327,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect(try RenderTree(bytes: stage.commit.tree.bytes) == stage.commit.tree)
   }
 
-  /// States, keyframes and timelines that go back bring the parts back.
+  /// States, keyframes and timelines that return restore the parts.
   @Test func whatGoesBackBringsThePartsBack() throws {
     var stage = Self.hidden()
     let layer = stage.layer
@@ -351,7 +351,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     timeline.animate(layer, .transform.scale, to: 0, with: .curve(duration: 1))
     let playback = stage.context.play(timeline)
     stage.commit(at: 8)
-    // Set since, which only the parts tell.
+    // Set since, which only the parts show.
     stage.context.transaction {
       stage.context.disablesActions = true
       layer[.transform.rotation] = 1.25
@@ -362,11 +362,11 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect((layer[.transform.rotation] - 1.25).magnitude < 1e-12)
   }
 
-  /// What moves a transform as a whole.
+  /// An animation of the transform as a whole.
   private static let way = linear(
     "transform", .transform(.identity), .transform(.translation(x: 100, y: 0)), duration: 4)
 
-  /// A layer with a scale of 0 that is known to be turned by 0.5, whose transform something moves as a whole.
+  /// Returns a layer with a scale of 0 that is known to be rotated by 0.5, whose transform moves as a whole.
   private static func moved() -> TakeoverStage {
     var stage = hidden()
     stage.layer.add(way, forKey: "way")
@@ -374,8 +374,8 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     return stage
   }
 
-  /// The rest of what moves the whole goes on as it was, and then comes to the parts that are known beside the
-  /// matrix: also where the part that is sent elsewhere brings the others back into the matrix.
+  /// The rest of a motion of the whole continues unchanged, and then reaches the parts that are known in addition to
+  /// the matrix, even if the retargeted part brings the others back into the matrix.
   @Test(arguments: [false, true]) func theRestComesToKnownParts(isFlung: Bool) {
     var stage = Self.moved()
     let former = stage
@@ -397,8 +397,8 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect((shown - 0.5).magnitude < 1e-12, "\(shown)")
   }
 
-  /// Two parts that are sent elsewhere by one commit go each by itself, above the rest of what moves the whole,
-  /// which goes on as it was.
+  /// Two parts that one commit retargets move independently, above the rest of the motion of the whole, which continues
+  /// unchanged.
   @Test func partsOfOneCommitLeaveOneRest() {
     var stage = TakeoverStage()
     stage.layer.add(Self.way, forKey: "way")
@@ -413,7 +413,7 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect(isClose(stage.number("transform.translation.x", 1.25), 31.25, tolerance: 1e-12))
   }
 
-  /// Setting the same matrix forgets the parts, whether a commit has the layer or not.
+  /// Setting the same matrix forgets the parts, whether a commit has taken the layer or not.
   @Test func settingTheSameMatrixForgetsTheParts() {
     let stage = Self.hidden()
     #expect((stage.layer[.transform.rotation] - 0.5).magnitude < 1e-12)

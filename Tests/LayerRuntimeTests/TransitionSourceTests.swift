@@ -103,8 +103,8 @@ func fillsShowTheEnds(fillMode: FillMode, before: Double?, after: Double?) {
   #expect(stage.diagnostics.map(\.place.key) == ["transition"])
 }
 
-/// The progress changes as fast as it moves, of several transitions that of the one that is shown: the
-/// last one. Nothing has a velocity where no transition is shown.
+/// The velocity of the progress is its derivative; with several transitions it is that of the visible one, which is the
+/// last. Without a visible transition there is none.
 @Test func progressVelocityIsThatOfTheTransitionThatIsShown() throws {
   let group = AnimationGroup(
     [

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Reading a tree by typed properties")
 struct TypedReadingTests {
-  /// The forms that must be written without a second thought.
+  /// The common forms of reading compile and work.
   @Test("values and numbers are read as what they are")
   func forms() {
     let context = LayerContext()
@@ -26,7 +26,7 @@ struct TypedReadingTests {
     #expect(shown?.opacity == 1)
   }
 
-  /// Where there is nothing, the property's default is read.
+  /// If there is no value, reading returns the property's default.
   @Test("reading is total")
   func total() {
     let context = LayerContext()
@@ -48,12 +48,12 @@ struct TypedReadingTests {
     #expect(next[ball, .strokeEnd, at: 1] == 1 && next[ball, level, at: 1] == 3)
     #expect(next[ball, Property("opacity", default: Point2D.zero), at: 1] == .zero)
     #expect(next[ball, Property("opacity", default: Point2D.zero).x, at: 1] == 0)
-    // What was taken away is no value where there may be none.
+    // A removed value reads as nil if the property may have no value.
     ball[.borderColor] = nil
     #expect(context.commit(at: 2).tree[ball, .borderColor, at: 9] == nil)
   }
 
-  /// Law: the placement that is shown has the values that are shown one by one.
+  /// Law: the placement of a presentation layer has its single values.
   @Test("a placement has what is shown")
   func placements() {
     var moving = 0
@@ -80,9 +80,8 @@ struct TypedReadingTests {
     #expect(moving > 50 || PropertySettings().isOverriding, "\(moving)")
   }
 
-  /// Law: what rests is read by a typed property as by its key path, on layers of every class, with values of
-  /// their own, taken away or never given, and beside what an animation moves; the default where a class
-  /// lacks the property.
+  /// Law: typed reads of values at rest equal reads by key path, on layers of every class, with values that are set,
+  /// removed or never set, and next to animated ones; if a class lacks the property, the default is read.
   @Test("what rests is read as by key path", arguments: LayerClass.all)
   func resting(layerClass: LayerClass) throws {
     let context = LayerContext()
@@ -128,7 +127,7 @@ struct TypedReadingTests {
     }
   }
 
-  /// Law: values by typed properties have the bits of those by a path, which the reference has too.
+  /// Law: values by typed properties have the bits of values by a path, and of the reference.
   @Test("values are read by every way as what they are")
   func values() {
     var moving = 0
@@ -172,7 +171,7 @@ struct TypedReadingTests {
     #expect(moving > 50 || PropertySettings().isOverriding, "\(moving)")
   }
 
-  /// Law: velocities by typed properties have the bits of those by a path; where there is none they are 0.
+  /// Law: velocities by typed properties have the bits of velocities by a path; they are 0 if there is none.
   @Test("velocities are read as what they are")
   func velocities() {
     var moving = 0
@@ -233,7 +232,7 @@ struct TypedReadingTests {
     }
   }
 
-  /// Properties of a class of one's own run like ours.
+  /// Properties of a custom class run like the built-in ones.
   @Test("a class of one's own is shown")
   func ownClass() throws {
     let dial = LayerClass(
@@ -252,7 +251,7 @@ struct TypedReadingTests {
     #expect(tree[layer, .opacity, at: 2] == 1)
   }
 
-  /// Own properties are told apart by their names, also where constants have no numbers.
+  /// Custom properties are distinguished by their names, even if constants have no numbers.
   @Test("two properties of one's own are two")
   func ownProperties() {
     let context = LayerContext()
@@ -268,8 +267,8 @@ struct TypedReadingTests {
     #expect(shown?[glow] == 1 && shown?[shine] == 7)
   }
 
-  /// Law: a path made by hand, whose key no context has numbered, means the property of its name
-  /// wherever a path is taken; and so does one of another context.
+  /// Law: a path made by hand, whose key no context has numbered, denotes the property of its name in every API; and so
+  /// does a path of another context.
   @Test("paths made by hand mean what their names say")
   func handmade() {
     forAll("paths made by hand", MovingScene.inputs, .bool, count: 150) { inputs, isForeign in
@@ -314,7 +313,7 @@ struct TypedReadingTests {
     }
   }
 
-  /// Law: a typed read is the read by key path, whatever animates the layer, at any time.
+  /// Law: a typed read equals the read by key path, whatever animates the layer, at any time.
   @Test("typed reads are those of key paths")
   func agree() {
     forAll("typed reads", MovingScene.inputs, count: 200) { animations, outer, inner, times in
@@ -374,7 +373,7 @@ struct TypedReadingTests {
   }
 }
 
-/// Whether two values are equal; numbers must have the same bits.
+/// Returns whether two values are equal; numbers must have the same bits.
 private func isSame<Value: PropertyValue>(_ a: Value, _ b: Value) -> Bool {
   if let a = a as? Double, let b = b as? Double { return isIdentical(a, b) }
   return a.animatableValue == b.animatableValue

@@ -6,8 +6,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The transform of a layer half-way through an animation with a value function; nil where the
-/// animation is reported to have no effect.
+/// Returns the transform of a layer half-way through an animation with a value function; nil if the animation is
+/// reported to have no effect.
 private func transform(
   model: Transform3D = .identity, animation: Animation, at time: Double = 0.5
 ) throws -> Transform3D? {

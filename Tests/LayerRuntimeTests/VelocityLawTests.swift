@@ -7,7 +7,7 @@ import LayerRuntime
 import Testing
 
 extension [[Double]] {
-  /// Values that follow each other: a rotation and its negative are one, and no jump lies between
+  /// Returns consecutive values with aligned signs: a rotation and its negative are equal, so there is no jump between
   /// them.
   fileprivate func aligned(as type: ValueType) -> [[Double]] {
     guard type == .quaternion, let first else { return self }
@@ -28,14 +28,14 @@ extension AnimatableValue {
   }
 }
 
-/// A derivative on the right by differences of fourth order, and how sure it is.
+/// A derivative from the right by differences of fourth order, and its error bound.
 private struct OneSidedDifference {
   var slope: Double
   var error: Double
 
-  /// The formula with the nodes 0, h … 4h, extrapolated from h and h/2; its error is of the order
-  /// h⁵. What the extrapolation changes bounds that; the eighth differences of the values, which of
-  /// a smooth function are next to nothing, show how coarsely these are rounded.
+  /// Creates the difference with the nodes 0, h … 4h, extrapolated from h and h/2; its error is of the order h⁵. The
+  /// change by the extrapolation bounds that. The eighth differences of the values, which are nearly 0 for a smooth
+  /// function, show the size of their rounding.
   init(_ values: [Double], step: Double) {
     let weights = [-25.0, 48, -36, 16, -3]
     func slope(_ stride: Int) -> Double {
@@ -60,7 +60,7 @@ private let dyadicScenes = zip(
   Generator<Timing>.timing.map(dyadic), Generator<Timing>.timing.map(dyadic),
   Generator<Int>.int(in: -8...48).map { Double($0) / 8 }.array(count: 1...6))
 
-/// A timing whose every boundary lies on a multiple of 1/16 of its parent's second.
+/// Returns a timing whose every boundary is on a multiple of 1/16 of its parent's second.
 private func dyadic(_ timing: Timing) -> Timing {
   var timing = calmed(timing)
   timing.beginTime = (timing.beginTime * 4).rounded() / 4
@@ -71,7 +71,7 @@ private func dyadic(_ timing: Timing) -> Timing {
   return timing
 }
 
-/// A timing whose cycles take from a half to some seconds, so that differences can be taken.
+/// Returns a timing whose iterations take from half a second to some seconds, so that differences can be taken.
 private func calmed(_ timing: Timing) -> Timing {
   var timing = timing
   let wrap = { (number: Double) in number - (number / 4).rounded(.down) * 4 }
@@ -85,7 +85,7 @@ private func calmed(_ timing: Timing) -> Timing {
   return timing
 }
 
-/// The same kind of animation with other timings and without discrete mode.
+/// Returns the same kind of animation with other timings and without discrete mode.
 private func retimed(_ animation: Animation, _ change: (Timing) -> Timing) -> Animation {
   switch animation {
   case .basic(var basic):
@@ -109,8 +109,8 @@ private func retimed(_ animation: Animation, _ change: (Timing) -> Timing) -> An
   }
 }
 
-/// The animation with dyadic timings, and without what keeps boundaries from being met exactly or
-/// moves them: a curve before a clock or before key times, and sums over cycles.
+/// Returns the animation with dyadic timings, and without features that keep boundaries from being met exactly or move
+/// them: a curve before a clock or before key times, and sums over iterations.
 private func exact(_ animation: Animation) -> Animation {
   switch retimed(animation, dyadic) {
   case .basic(var basic):
@@ -150,7 +150,7 @@ private func exact(_ animation: Animation) -> Animation {
       for path in scene.paths {
         let source = tree.source(of: scene.layer.id, for: path)
         let velocity = source.flatMap { sampler.velocity(of: $0) }
-        // Where an animation ends and the value jumps there is no velocity.
+        // If an animation ends and the value jumps, there is no velocity.
         let jumps = !before.value(at: path).isNear(expected.value(at: path))
         let exact = jumps ? nil : expected.velocity(at: path)
         try hold(
@@ -179,8 +179,8 @@ private func exact(_ animation: Animation) -> Animation {
     let tree = takeover.map(scene.takeOver) ?? scene.context.commit(at: 1).tree
     var sampler = RenderSampler(tree)
     let step = 0x1p-10
-    // The length of a curve is measured to 1e-9 of itself, piece by piece: the value's own speed
-    // differs from the constant one by more than that.
+    // The length of a curve is measured to 1e-9 of itself, piece by piece: the value's own speed differs from the
+    // constant one by more than that.
     let tolerance = animations.contains(where: walksAtConstantSpeed) ? 1e-6 : 1e-9
     for time in times {
       for path in scene.paths where path.type.hasVelocity {
@@ -194,23 +194,23 @@ private func exact(_ animation: Animation) -> Animation {
         let velocity = sampler.velocity(of: source)?.lanes
         guard rows.count == 9, rows.allSatisfy({ $0.count == rows[0].count }) else { continue }
         let size = rows.joined().reduce(0) { max($0, $1.magnitude) }
-        // Parts that are taken out of a matrix have the rounding of its velocity.
+        // Parts of a decomposed matrix have the rounding of its velocity.
         let whole = tree.source(of: scene.layer.id, for: PropertyPath(path.key))
         let fastest = whole.flatMap { sampler.velocity(of: $0) }?.lanes
           .reduce(0) { max($0, $1.magnitude) }
         for lane in rows[0].indices {
           let difference = OneSidedDifference(rows.map { $0[lane] }, step: step)
           all += 1
-          // A corner, a jump or a motion too fast for the steps lies between the times.
+          // A corner, a jump or a motion too fast for the steps is between the times.
           guard difference.error <= 1e-4 * (size + difference.slope.magnitude) else { continue }
           guard let rate = velocity?[lane] else {
-            // Paths of other elements switch, and have no velocity meanwhile; parts of a singular
-            // transform jump when it stops being singular.
+            // Paths of other elements switch, and have no velocity meanwhile; parts of a singular transform jump when
+            // it stops being singular.
             let value = whole.flatMap { sampler.value(of: $0) }
             if path.type == .path || value?.isSingular == true { continue }
             throw LawBroken("\(path.name) at \(time): no velocity, but \(difference.slope)")
           }
-          // Turns of more than half a radian a step look like slower ones.
+          // Turns of more than half a radian per step look like slower ones.
           let reach = rows.reduce(0) { max($0, $1[lane].magnitude) }
           if path.key.type == .transform, rate.magnitude * step > 0.5 * reach { continue }
           compared += 1
@@ -230,12 +230,12 @@ private func exact(_ animation: Animation) -> Animation {
     return true
   }
   worst.report("velocities by differences, \(compared) of \(all), \(moving) moving; sure ones")
-  // Not of a single case that is replayed.
+  // Not for a single case that is replayed.
   guard !PropertySettings().isOverriding else { return }
   #expect(compared * 10 > all * 9 && moving * 20 > all)
 }
 
-/// At the begins, ends, turns and key times themselves, where the sides differ.
+/// At the begins, ends, turns and key times themselves the velocity is that from the right.
 @Test func theSideOfTheTimesToComeCounts() {
   var (moving, jumps) = (0, 0)
   forAll("velocity at instants", dyadicScenes, count: 400) { animations, outer, inner, times in
@@ -279,7 +279,7 @@ private func exact(_ animation: Animation) -> Animation {
     }
     return true
   }
-  // Not of a single case that is replayed.
+  // Not for a single case that is replayed.
   guard !PropertySettings().isOverriding else { return }
   #expect(moving > 400 && jumps > 10, "\(moving) moving, \(jumps) jumps")
 }

@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The velocity of a layer whose animations have been committed at 0; nil where it has none.
+/// Returns the velocity of a layer whose animations have been committed at 0; nil if it has none.
 private func velocity(
   _ keyPath: String, of animations: Animation..., at time: Double, speed: Double = 1,
   model: (String, AnimatableValue)? = nil
@@ -49,12 +49,12 @@ private func keyframes(
     for (time, expected) in rates {
       #expect(try velocity("zPosition", of: animation, at: time) == [expected])
     }
-    // It leaves its layer, which goes back to 0 at once.
+    // The animation is removed from its layer, which returns to 0 at once.
     #expect(try velocity("zPosition", of: animation, at: 3) == nil)
   }
 
-  /// Law: where the steps of a timeline that turns back meet, the velocity is that of the way back, as it is of
-  /// keyframes of the same values; a spring that takes over there goes on with it.
+  /// Law: at the boundary between steps of a timeline that plays backwards, the velocity is that of the backward run,
+  /// as for keyframes with the same values; a spring that takes over there continues with it.
   @Test func stepsThatMeetOnTheWayBackAreNoJump() throws {
     let value = Generator<Int>.int(in: -8...8).map(Double.init)
     forAll("joints on the way back", value.array(count: 3...5), count: 100) { values in
@@ -88,7 +88,7 @@ private func keyframes(
     }
   }
 
-  /// A clock that stands at an end, or is held before its begin, has nothing that jumps.
+  /// A clock that is paused at an end, or held before its begin, has nothing that jumps.
   @Test func whatStandsAtAnEndRests() throws {
     let context = LayerContext()
     let layer = Layer(in: context)
@@ -115,7 +115,7 @@ private func keyframes(
     }
   }
 
-  /// An end is a jump where something else is shown than before.
+  /// An end is a jump only if the value differs from the value before.
   @Test func anEndIsAJumpOnlyWhereTheValueJumps() throws {
     let timing = Timing(duration: 1)
     let velocityAtEnd = { (model: Double) in
@@ -129,7 +129,7 @@ private func keyframes(
     #expect(try velocity("zPosition", of: held, at: 1) == [0])
     let group = Animation.group(AnimationGroup([basic(0, 10, timing)], timing: timing))
     #expect(try velocity("zPosition", of: group, at: 1) == nil)
-    // Another animation that covers it goes on.
+    // Another animation that covers it continues.
     let cover = basic(5, 7, Timing(beginTime: 0.5, duration: 2))
     #expect(try velocity("zPosition", of: basic(0, 10, timing), cover, at: 1) == [1])
   }
@@ -173,12 +173,12 @@ private func keyframes(
     #expect(try velocity("zPosition", of: group, at: 1) == [0.5])
     #expect(try velocity("zPosition", of: group, at: 0.5, speed: 2) == [1])
     #expect(try velocity("zPosition", of: group, at: 1, speed: 0) == [0])
-    // At the turn of a reversing group the child that ends there goes back.
+    // At the turn of an autoreversing group the child that ends there runs backwards.
     let turning = Animation.group(
       AnimationGroup(
         [basic(0, 1, Timing(duration: 2))], timing: Timing(duration: 2, autoreverses: true)))
     #expect(try velocity("zPosition", of: turning, at: 2) == [-0.5])
-    // Past its own end a group's child goes out.
+    // After its own end a group's child is removed.
     let overshooting = Animation.group(
       AnimationGroup(
         [basic(0, 1, Timing(duration: 1))], timing: Timing(duration: 1),
@@ -303,7 +303,7 @@ private func keyframes(
     #expect(try velocity("zPosition", of: .basic(cumulative), at: 2) == [2])
   }
 
-  /// What an animation above replaces may jump: nothing of it shows, so the value has its velocity.
+  /// An animation that another above it replaces may jump: it is not visible, so the value has its velocity.
   @Test func jumpsBelowWhatReplacesThemAreNone() throws {
     let steps = try TimingFunction(steps: 2)
     let jumps = [
@@ -316,7 +316,7 @@ private func keyframes(
         try velocity("zPosition", of: jump, basic(0, 10, Timing(duration: 4)), at: 0.5) == [2.5])
       #expect(
         try velocity("zPosition", of: jump, basic(nil, 3, Timing(duration: 4)), at: 0.5) == nil)
-      // Filled, an animation to a value shows nothing of what lies below.
+      // Filled, an animation to a value hides the animations below it.
       var filled = BasicAnimation(keyPath: "zPosition", to: .number(3), timing: held)
       filled.isRemovedOnCompletion = false
       #expect(try velocity("zPosition", of: jump, .basic(filled), at: 0.5) == [0])
@@ -331,7 +331,7 @@ private func keyframes(
     #expect(try velocity("transform", of: .basic(turn), .basic(filled), at: 0.5) == zeros)
   }
 
-  /// So may that of a rotation.
+  /// The same holds for a rotation.
   @Test func rotationsThatJumpBelowWhatReplacesThem() throws {
     let context = LayerContext()
     let turn = context.register(Property("turn", default: Quaternion.identity))
@@ -359,7 +359,7 @@ private func keyframes(
     #expect(try velocity("zPosition", of: animation, at: time)?[0] == expected)
   }
 
-  /// Where the value does not jump it has a velocity, though key times, steps or gaps meet there.
+  /// If the value does not jump it has a velocity, although key times, steps or gaps meet there.
   @Test func equalNeighboursAreNoJump() throws {
     #expect(try velocity("zPosition", of: keyframes([1, 1, 0], mode: .paced), at: 0) == [-1])
     let level = keyframes([0, 0.4, 0.4, 3.4], times: [0, 0.5, 0.5, 1])
@@ -386,7 +386,7 @@ private func keyframes(
     #expect(try velocity("position", of: .keyframe(path), at: 0.5) == nil)
   }
 
-  /// A curve of a segment that does not begin or end with its values makes the value jump.
+  /// A segment's curve that does not start or end with its values makes the value jump.
   @Test func curvesThatMissTheirEndsJumpAtAKeyTime() throws {
     let late = try TimingFunction(
       stops: [(0.0, 0.0), (1, 0.5)].map { LinearStop(input: $0.0, output: $0.1) })

@@ -49,7 +49,7 @@ import Testing
     #expect(plain.timing == TimingSchedule(timing))
     #expect(plain.pacing == PreparedPacing(TimingCurve(.easeIn)))
     #expect(animation.rotation(at: PropertyPath(PropertyKey("opacity", .number))) == nil)
-    // Each of them counts for how the value meets the one below.
+    // Each of these options affects how the value combines with the underlying value.
     var kinds: Set<PreparedInterpolation> = []
     for bits in 0..<8 {
       animation.isAdditive = bits & 1 != 0

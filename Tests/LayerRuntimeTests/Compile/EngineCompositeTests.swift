@@ -7,14 +7,13 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Stacks of animations on one property as a browser composes them.
+/// Stacks of animations on one property, compared with the compositing of a browser.
 ///
-/// What corresponds: `replace` and, for numbers and colours, `add` and `accumulate`, which are both
-/// additive; for transforms `add`, by which the animated value happens first. A cumulative animation
-/// is `iterationComposite: accumulate` that does not alternate: Core Animation counts there and back
-/// as one cycle, a browser as two. Transforms correspond where both interpolate by parts: the
-/// browser mixes equal lists function by function, and decomposes mirrored matrices of the plane in
-/// another way.
+/// These have a counterpart: `replace` and, for numbers and colours, `add` and `accumulate`, which are both additive;
+/// for transforms `add`, which applies the animated value first. A cumulative animation is
+/// `iterationComposite: accumulate` that does not alternate: Core Animation counts an autoreversing iteration as one, a
+/// browser as two. Transforms have a counterpart if both interpolate by parts: the browser mixes equal lists function
+/// by function, and decomposes mirrored matrices of the plane in another way.
 @Suite struct EngineCompositeTests {
   struct Table: Decodable {
     struct Effect: Decodable {
@@ -36,7 +35,7 @@ import Testing
 
   static let oracle = Oracle("Oracles/Measured/engine_composite.txt")
 
-  /// The animation of an effect at its own time, nil where nothing here corresponds.
+  /// Returns the animation of an effect at its own time; nil if it has no counterpart.
   private func animation(_ effect: Table.Effect, type: ValueType) -> BasicAnimation? {
     let ends = effect.values.compactMap { value($0, type: type) }
     let accumulates = effect.iterationComposite == "accumulate"
@@ -49,7 +48,7 @@ import Testing
     }
     var animation = BasicAnimation(
       keyPath: "property", from: ends[0], to: ends[1], timing: Timing(duration: 1, fillMode: .both))
-    // There and back is one cycle.
+    // Forwards and backwards are one iteration.
     animation.repeatCount = (effect.iterations ?? 1) / (alternates ? 2 : 1)
     animation.autoreverses = alternates
     animation.isAdditive = effect.composite != "replace"
@@ -65,7 +64,7 @@ import Testing
     }
   }
 
-  /// Whether a browser mixes two transform lists as this engine mixes matrices.
+  /// Returns whether a browser mixes two transform lists as this engine mixes matrices.
   private func mixByParts(_ values: [OracleValue]) -> Bool {
     let lists = values.compactMap { $0.string.flatMap(CSSFunction.list) }
     let matrices = values.compactMap { $0.string.flatMap { Transform3D(css: $0) } }
@@ -108,7 +107,7 @@ import Testing
         let number = presentation.value(at: PropertyPath(key))?.number ?? 0
         isClamped = isClamped || row.prop == "opacity" && !(0...1).contains(number)
       }
-      // A browser limits opacities after every effect, Core Animation nowhere.
+      // A browser clamps opacities after every effect, Core Animation never.
       guard !isClamped else {
         without[row.prop, default: 0] += 1
         continue

@@ -7,7 +7,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Keyframe animations of one number as a browser evaluates them.
+/// Keyframe animations of one number, compared with a browser.
 @Suite struct EngineKeyframesTests {
   struct Table: Decodable {
     struct Keyframe: Decodable {
@@ -31,8 +31,7 @@ import Testing
 
   static let oracle = Oracle("Oracles/Measured/engine_keyframes.txt")
 
-  /// The animation of a case, its curves those of a browser or of Core Animation where the whole
-  /// leaves 0…1.
+  /// Returns the animation of a case. Its curves are a browser's, or Core Animation's if the whole leaves 0…1.
   private func animation(_ row: Table.Case, extrapolates: Bool) throws -> KeyframeAnimation {
     let whole: TimingFunction = try #require(TimingFunction(css: row.easing))
     var animation = KeyframeAnimation(
@@ -82,8 +81,8 @@ import Testing
         let progress = animation.pacing.progress(at: time / 1000)
         let place = "\(row.keyframes.map(\.v)) at \(time)"
         if !(0...1).contains(progress) {
-          // A browser continues the segment's curve outside 0…1, steps and linear() too; here only
-          // Bézier curves can be.
+          // A browser continues the segment's curve outside of 0…1, even steps and linear(). This engine can continue
+          // only Bézier curves.
           let segments = row.keyframes.dropLast()
           let easing = (progress < 0 ? segments.first : segments.last)?.easing ?? ""
           if !easing.hasPrefix("step"), !easing.hasPrefix("linear(") {
@@ -94,7 +93,7 @@ import Testing
         }
         let value = value(of: animation, at: time / 1000)
         let tolerance = isCubic ? 1e-6 * range : 1e-12 * (1 + y.magnitude)
-        // Within rounding of an edge of a step, or of a keyframe, either side may be seen.
+        // Within rounding of the edge of a step or of a keyframe, either side is accepted.
         if (value - y).magnitude > tolerance,
           [-1e-9, 1e-9].contains(where: {
             (self.value(of: animation, at: time / 1000 + $0) - y).magnitude <= 1e-5 * range

@@ -3,10 +3,10 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Layers leave the queue in the order of their times, whatever is inserted and removed in between: as from a list
-/// that is sorted before each step.
+/// Layers leave the queue in the order of their times, whatever is inserted and removed in between, like a list that is
+/// sorted before each step.
 @Test func anEventQueueIsASortedList() {
-  // A time to put in, nil to take out what lies before the second one.
+  // A time to insert, or nil to remove the entries before the second time.
   let steps = zip(Generator<Double>.time.optional, .time).array(count: 0...80)
   forAll("end queue is a sorted list", steps, count: 500) { steps in
     var queue = EventQueue()

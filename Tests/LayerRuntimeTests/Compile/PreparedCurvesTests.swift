@@ -6,7 +6,7 @@ import Testing
 @Suite struct PreparedCurvesTests {
   @Test func equalWhatIsPreparedByItself() throws {
     var curves = PreparedCurves()
-    // More than are kept, each asked for again at once and later.
+    // More curves than the cache keeps, each requested again at once and later.
     let functions = try (0..<300).map { index in
       try TimingFunction(controlPoints: Double(index) / 400, 0.1, 0.7, 1.2)
     }
@@ -20,8 +20,7 @@ import Testing
     #expect(curves.curve(nil) == .linear)
   }
 
-  /// What something has is kept however much that is, so that it lies in memory once; what nothing has is
-  /// forgotten.
+  /// Curves in use are kept, however many, so that each is in memory once; unused curves are dropped.
   @Test func areKeptWhileTheyAreUsed() throws {
     var curves = PreparedCurves()
     let functions = try (0..<3000).map {

@@ -8,7 +8,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What keeps an animation of a type of value from having an effect; nil for nothing.
+/// Returns the reason why an animation of a type of value has no effect; nil if it has one.
 private func problem(
   of animation: some PropertyAnimation & AnimationSource, type: ValueType = .number
 ) -> Diagnostic? {
@@ -116,7 +116,7 @@ private func path(_ data: String) throws -> AnimatableValue {
     #expect(basic.oddities.isEmpty)
   }
 
-  /// Beside both ends the change is not looked at, whatever it holds.
+  /// If both ends are given, the change is ignored, whatever its value.
   @Test(
     arguments: [.number(.nan), .numbers([1, 2]), .string("x"), .number(4)] as [AnimatableValue])
   func aChangeBesideBothEndsIsNotLookedAt(change: AnimatableValue) {
@@ -126,7 +126,7 @@ private func path(_ data: String) throws -> AnimatableValue {
     #expect((problem(of: BasicAnimation(from: 2, by: change)) == nil) == (change == .number(4)))
   }
 
-  /// A value has no effect if one of its numbers is none, whichever.
+  /// A value has no effect if any of its numbers is NaN.
   @Test(arguments: [
     ValueType.number, .point, .size, .rect, .color, .transform, .affine, .quaternion,
   ])
@@ -139,7 +139,7 @@ private func path(_ data: String) throws -> AnimatableValue {
       var numbers = good
       numbers[index] = .nan
       let (bad, end) = (value(numbers), value(good))
-      // A rotation is looked at as a whole.
+      // A rotation is checked as a whole.
       let expected = { (field: String) in
         type == .quaternion ? Diagnostic.noDirection : .notANumber(field)
       }
@@ -155,7 +155,7 @@ private func path(_ data: String) throws -> AnimatableValue {
     }
   }
 
-  /// Beside a path the values are not looked at, whether they have a sum or not.
+  /// If there is a path, the values are ignored, whether they have a sum or not.
   @Test func theValuesBesideAPathAreNotLookedAt() throws {
     var animation = KeyframeAnimation(
       values: [try path("M 0 0 L 1 1"), try path("M 0 0 Q 1 1 2 2")])
@@ -166,7 +166,7 @@ private func path(_ data: String) throws -> AnimatableValue {
     #expect(problem(of: animation, type: .point) == nil)
   }
 
-  /// Through a value function, an end that is not given is the one that does nothing.
+  /// With a value function, a missing end is the identity.
   @Test(arguments: ValueFunction.allCases)
   func anEndThatIsNotGivenDoesNothing(function: ValueFunction) {
     let key = PropertyKey("transform", .transform)

@@ -4,8 +4,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Law: one animation that many layers are given shows on each what an equal one shows that was made for
-/// the layer alone, and is reported alike.
+/// Law: one animation that many layers share shows and reports on each layer the same as an equal animation made for
+/// that layer alone.
 @Suite struct SharedAnimationTests {
   private static let timings = [
     Timing(duration: 2), Timing(beginTime: 0.5, duration: 1, repeatCount: 3, autoreverses: true),
@@ -33,8 +33,8 @@ import Testing
     ]
   }
 
-  /// Layers of several classes, on clocks of their own, with other values, whose animation has been added
-  /// twice, or once while another takes its place.
+  /// Returns layers of several classes, on different clocks, with different values, whose animation was added twice, or
+  /// once while another replaces it.
   private static func commits(
     _ animation: () -> Animation
   ) -> [(commit: Commit, layers: [Layer])] {

@@ -20,7 +20,7 @@ private func state(
     ("push", "fromLeft", false, 0.25, 0, -0.75, 0), ("push", "fromRight", false, -0.25, 0, 0.75, 0),
     ("push", "fromTop", false, 0, -0.25, 0, 0.75), ("push", "fromTop", true, 0, 0.25, 0, -0.75),
     ("reveal", "fromLeft", false, 0.25, 0, 0, 0), ("reveal", "fromBottom", false, 0, 0.25, 0, 0),
-    // Without a side, and with one that there is not, new content comes from the left.
+    // Without a side, or with an unknown one, new content comes from the left.
     ("push", nil, false, 0.25, 0, -0.75, 0), ("push", "fromBehind", true, 0.25, 0, -0.75, 0),
   ] as [(String, String?, Bool, Double, Double, Double, Double)])
 func motionsMoveByFractionsOfTheLayer(
@@ -50,7 +50,7 @@ func motionsBeginWithTheOldContentAndEndWithTheNew(type: String) {
       let (first, last) = (effect.state(at: 0), effect.state(at: 1))
       #expect(first.old == .init(), "\(type) \(String(describing: side))")
       #expect(last.new == .init(), "\(type) \(String(describing: side))")
-      // What is not at rest is just outside the layer, so the contents never overlap in between.
+      // Moving content starts or ends just outside of the layer, so the contents never overlap in between.
       let distance = abs(first.new.offset.x) + abs(first.new.offset.y)
       #expect(type == "reveal" ? distance == 0 : distance == 1)
       let exit = abs(last.old.offset.x) + abs(last.old.offset.y)

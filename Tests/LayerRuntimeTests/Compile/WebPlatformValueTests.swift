@@ -7,19 +7,18 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The web platform tests of interpolation and addition, where Core Animation does the same.
+/// The web platform tests of interpolation and addition that Core Animation agrees with.
 ///
-/// What corresponds are `transform` (mixed by parts), `scale` and `translate` of three numbers, and
-/// colours; `add` everywhere, `accumulate` of `translate` and of colours. Layout units,
-/// `perspective()`, `offset-path` and its relatives, rotations as an axis and an angle, and the
-/// accumulation of transforms part by part have no counterpart; and lists that are mixed function by
-/// function have one only where that is the same.
+/// These have a counterpart: `transform` (mixed by parts), `scale` and `translate` of three numbers, and colours; `add`
+/// for all of them, `accumulate` for `translate` and for colours. Layout units, `perspective()`, `offset-path` and its
+/// relatives, rotations as an axis and an angle, and the accumulation of transforms part by part have none. Lists that
+/// are mixed function by function have one only if the result is the same.
 @Suite struct WebPlatformValueTests {
   static let interpolation = SharedFile("oracles/wpt_interpolation.json")
   static let types = SharedFile("oracles/wpt_animation_types.json")
 
-  /// A value of CSS as numbers: a transform's sixteen, a scale's or translation's three, a colour's
-  /// four; nil for what has no counterpart.
+  /// Returns a value of CSS as numbers: a transform's sixteen, a scale's or translation's three, a colour's four; nil
+  /// if it has no counterpart.
   private func value(_ css: String, of property: String) -> AnimatableValue? {
     switch property {
     case "transform":
@@ -44,7 +43,7 @@ import Testing
     [Double](repeating: property == "scale" ? 1 : 0, count: 3)
   }
 
-  /// Whether a browser mixes two lists as this engine mixes their matrices.
+  /// Returns whether a browser mixes two lists as this engine mixes their matrices.
   private func mixByParts(_ from: String, _ to: String) -> Bool {
     guard let a = CSSFunction.list(from), let b = CSSFunction.list(to) else { return false }
     let both = a + b
@@ -59,7 +58,7 @@ import Testing
     return isMatrix(a) && isMatrix(b)
   }
 
-  /// The value of an animation that a browser and this engine both know.
+  /// Returns the value of an animation that both a browser and this engine support.
   private func shown(
     from: String, to: String, property: String, underlying: String?, composite: String,
     at fraction: Double
@@ -67,7 +66,7 @@ import Testing
     guard let a = value(from, of: property), let b = value(to, of: property) else { return nil }
     if property == "transform", !mixByParts(from, to) { return nil }
     let isSum = composite != "replace"
-    // Scales multiply and transforms accumulate part by part; numbers do neither here.
+    // Scales multiply and transforms accumulate part by part; this engine's numbers do neither.
     if isSum, property == "scale" || property == "transform" && composite == "accumulate" {
       return nil
     }
@@ -77,7 +76,7 @@ import Testing
     var animation = BasicAnimation(keyPath: "property", from: a, to: b)
     animation.isAdditive = isSum
     animation.timing = Timing(duration: 1, fillMode: .both)
-    // A straight line through 0 and the fraction takes the progress outside 0…1 as well.
+    // A straight line through 0 and the fraction also accepts a progress outside of 0…1.
     animation.timingFunction = try? TimingFunction(stops: [
       LinearStop(input: 0, output: fraction), LinearStop(input: 1, output: fraction),
     ])
@@ -87,8 +86,8 @@ import Testing
     return presentation.value(at: PropertyPath(key)).lanes
   }
 
-  /// Whether a browser has no way of its own with a value: premultiplied alpha, or singular matrices
-  /// that make a whole sum switch at half.
+  /// Returns whether a browser treats a value like this engine. It premultiplies alpha, and a singular matrix makes its
+  /// whole sum switch at half.
   private func isOrdinary(_ value: AnimatableValue?) -> Bool {
     switch value {
     case .color(let color): color.alpha == 1
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  /// The largest deviation of numbers, colours shown in 0…1.
+  /// Records the deviation of numbers, with colours clamped to 0…1.
   private func record(
     _ actual: [Double], _ expected: [Double], property: String, in worst: inout [Bool: WorstError],
     at place: @autoclosure () -> String
@@ -119,7 +118,7 @@ import Testing
       let ends = ["replace", "add", "accumulate"].map {
         (row["\($0)From"]?.string, row["\($0)To"]?.string, $0)
       }
-      // A browser may compose both ends in different ways, an animation here has one.
+      // A browser may compose both ends in different ways, an animation here only in one.
       let same = ends.first { $0.0 != nil && $0.1 != nil }
       let (from, to) = (row["from"]?.string ?? same?.0, row["to"]?.string ?? same?.1)
       let composite = row["from"] == nil ? same?.2 ?? "" : "replace"

@@ -12,7 +12,7 @@ private struct MovingEmitter: EmitterSource {
         parameters: CellParameters(birthRate: 100, lifetime: 1),
         cells: [ParticleCell(parameters: CellParameters(birthRate: 3, lifetime: 0.5))])
     ])
-  /// The layer's factor: 0 before 1, rising to 1 at 2, 0 from 3 on.
+  /// Returns the layer's factor: 0 before 1, rising to 1 at 2, 0 from 3.
   func factor(at time: Double) -> Double {
     time < 1 || time >= 3 ? 0 : time < 2 ? time - 1 : 1
   }
@@ -56,7 +56,7 @@ private struct MovingEmitter: EmitterSource {
     let survivors = system.particles(at: 3.5).filter { $0.cell == 0 }
     #expect((49...51).contains(survivors.count))
     #expect(survivors.allSatisfy { $0.birthTime <= 3 })
-    // A greatest lifetime that is too great costs time, but changes nothing.
+    // An upper bound of the lifetime that is too great costs time, but changes nothing.
     #expect(system.particles(at: 4.51).filter { $0.cell == 1 }.isEmpty)
   }
 

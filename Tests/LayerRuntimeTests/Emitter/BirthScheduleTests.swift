@@ -68,7 +68,7 @@ import Testing
         schedule.expectedBirths(from: a, to: b) + schedule.expectedBirths(from: b, to: c)
       let whole = schedule.expectedBirths(from: a, to: c)
       try hold(isClose(integrals, whole, tolerance: 1e-12), "\(integrals) of \(whole)")
-      // Whole births are the integral, give or take one and the rounding of great times.
+      // The whole births are the integral, within one and the rounding of large times.
       return (Double(sum) - whole).magnitude <= 1 + (whole + c.magnitude * 1e6) * 0x1p-48
     }
   }
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// A table too has an answer to every combination, also where it counts endlessly many births.
+  /// A table answers every combination of numbers, even if it counts infinitely many births.
   @Test func everyTableIsAnswered() {
     let extremes = Generator<Double>.element(
       of: [0, 1, -1, 0.5, 1e18, -1e18, 1e300, -1e300, 1.7e308, -1.7e308, .infinity, -.infinity])
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  /// From where a table has had endlessly many births on, nothing is born.
+  /// After a table has had infinitely many births, nothing is born.
   @Test func endlesslyManyBirthsAreNone() throws {
     let table = RateTable(instants: [0, 1], isRepeating: true) { 10 * $0 }
     let schedule = BirthSchedule(

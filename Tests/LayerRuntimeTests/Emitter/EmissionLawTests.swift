@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// An emitter that is changed at random, some time after each other.
+/// An emitter that is changed at random at successive times.
 private struct EditedEmitter {
   let context = LayerContext()
   let layer: Layer
@@ -66,7 +66,7 @@ private struct EditedEmitter {
     }
   }
 
-  /// Commits some time later.
+  /// Commits after a delay in seconds.
   mutating func commit(after delay: Double) -> RenderTree {
     time += delay
     return context.commit(at: time).tree
@@ -76,7 +76,7 @@ private struct EditedEmitter {
   func commit() -> RenderTree { context.commit(at: time).tree }
 }
 
-/// The births of some particles: what stays for their whole life.
+/// The properties of a particle that stay for its whole life.
 private struct Birth: Hashable {
   let identity: UInt64
   let number: Int64
@@ -168,7 +168,7 @@ struct EmissionLawTests {
     forAll("unrelated", Self.emitters, Self.edits, .fraction, count: 30) { setup, edits, later in
       var scene = EditedEmitter(begin: setup.0, hasSubcells: setup.1)
       var tree = scene.commit()
-      // An animation that is over would be dropped by the commit.
+      // The commit would drop an animation that has ended.
       for (kind, value, delay) in edits where kind != 10 && kind != 11 {
         scene.change(kind, value)
         tree = scene.commit(after: delay)
@@ -198,7 +198,7 @@ struct EmissionLawTests {
       try hold(read.bytes == saved.bytes, "other bytes")
       try hold(read.tree == tree, "another tree")
       let restored = LayerContext(restoring: read)
-      // Both go on with the same change.
+      // Both continue with the same change.
       let before = [0.0, 0.2, 0.9].map { tree.particles(of: id, at: scene.time + $0) }
       let time = scene.time
       scene.wait(0.125)

@@ -41,7 +41,7 @@ struct EmissionTests {
     tree.particles(of: spray.id, at: time)
   }
 
-  /// Changes the emitter at 3 and gives the trees before and after.
+  /// Changes the emitter at 3 and returns the trees before and after.
   private func change(_ change: (Layer) -> Void) -> (before: RenderTree, after: RenderTree) {
     let before = context.commit(at: 0).tree
     change(spray)
@@ -266,7 +266,7 @@ struct EmissionTests {
       sparks.map(\.number) == particles(before, at: 3.5).filter { $0.cell == 1 }.map(\.number))
     #expect(sparks.contains { $0.birthTime > 2.75 } && sparks.contains { $0.birthTime <= 2.75 })
     for spark in sparks { #expect(spark.velocity.length == (spark.birthTime > 2.75 ? 7 : 3)) }
-    // Taken out, the rockets emit no more, and what they have emitted lives on.
+    // Removed rockets emit no more, and the particles that they have emitted live on.
     spray.emitterCells = []
     let last = context.commit(at: 3.5).tree
     #expect(particles(last, at: 3.5) == particles(after, at: 3.5))
@@ -318,7 +318,7 @@ struct EmissionTests {
     let all = particles(tree, at: 4100.0 / 16)
     #expect(all.map(\.number) == (0..<all.count).map { Int64(all.count - $0) })
     #expect(all.count >= 4099)
-    // The oldest have the place of a later change, all others their own.
+    // The oldest have the position of a later change, all others their own.
     let moved = all.filter { $0.position.x != Double($0.number) }
     #expect(moved.count == 4 && moved.allSatisfy { $0.number < 10 })
   }

@@ -5,8 +5,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// How long particles may live, which decides on the births that are looked at and on the frames that
-/// are needed.
+/// The greatest lifetime of particles, which limits the births to examine and the frames that are needed.
 @Suite("Bounds of emitters")
 struct EmitterBoundTests {
   /// An emitter in a replicator, with a lifetime, a range of it and a factor, one of them animated.
@@ -25,7 +24,7 @@ struct EmitterBoundTests {
       (spark[.birthRate], spark[.lifetime], spark[.lifetimeRange]) = (
         20, values.lifetime, values.range
       )
-      // It has not always been emitting, so that few births are looked at.
+      // It has not always been emitting, so that few births are examined.
       spark.timing = Timing(beginTime: values.begin, duration: values.emission)
       layer.emitterCells = [spark]
       try layer.setValue(.number(values.factor), forKeyPath: "lifetime")
@@ -69,11 +68,11 @@ struct EmitterBoundTests {
     }
   }
 
-  /// Seconds since the emission has begun at the source.
+  /// Seconds since the start of emission at the source.
   private static let times = Generator<Double>.fraction.map { 5 * $0 }
 
-  /// Whenever a particle of any copy is to be seen something may change at once, whatever the signs:
-  /// two below 0 make a lifetime above it, and so does a range below 0.
+  /// While a particle of any copy is visible, a change is due at once, whatever the signs: two negative factors make a
+  /// positive lifetime, and so does a negative range.
   @Test func whereAParticleIsSeenSomethingMoves() {
     var seen = 0
     forAll("seen particles move", Values.any, Self.times, count: 1000) { values, seconds in
@@ -92,8 +91,8 @@ struct EmitterBoundTests {
     #expect(seen > 200 || PropertySettings().isOverriding, "\(seen)")
   }
 
-  /// An animation that shows the model value of the lifetime changes no particle, though nobody knows
-  /// then how long one may live.
+  /// An animation to the model value of the lifetime changes no particle, although the greatest lifetime is then
+  /// unknown.
   @Test func anAnimationOfNothingShowsTheSameParticles() {
     var seen = 0
     forAll("animations of nothing", Values.any, Self.times, count: 1000) { values, seconds in
@@ -113,8 +112,8 @@ struct EmitterBoundTests {
     #expect(seen > 100 || PropertySettings().isOverriding, "\(seen)")
   }
 
-  /// No lifetime that is drawn is above the bound, whatever the signs and however great the numbers, and
-  /// a range bounds as its negative does.
+  /// No drawn lifetime exceeds the bound, whatever the signs and however large the numbers, and a range has the bound
+  /// of its negative.
   @Test func noLifetimeIsAboveItsBound() {
     let numbers = Generator<Double>.element(of: [1, -1, 0, 2.5, -4, .infinity, -.infinity])
     forAll("bounds of lifetimes", numbers, numbers, numbers, count: 500) {
@@ -127,7 +126,7 @@ struct EmitterBoundTests {
       try hold(bound(range: range) == bound(range: -range), "another one for the negative")
       let greatest = bound(range: range).greatestLifetime
       return [0, 0.25, 0.5, 0.75, 1].allSatisfy { share in
-        // Numbers without sense are no lifetime.
+        // Invalid numbers are no lifetime.
         let drawn = (lifetime + range * (share - 0.5)) * factor
         return drawn.isNaN || drawn <= 0 || drawn <= greatest
       }

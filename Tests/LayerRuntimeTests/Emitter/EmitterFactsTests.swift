@@ -4,7 +4,7 @@ import AnimationTiming
 import LayerRuntime
 import Testing
 
-/// What was recorded of emitters.
+/// The recorded facts of emitters.
 @Suite struct EmitterFactsTests {
   static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Ranges are half of what was recorded: M ± R/2, not M ± R.
+  /// Ranges are half of the recorded ones: M ± R/2, not M ± R.
   @Test func rangesReachHalfTheirWidth() {
     let emitter = ParticleEmitter(
       parameters: EmitterParameters(lifetime: 2, velocity: 3),

@@ -1,10 +1,10 @@
-/// Counts numbers of 0..<1 in equal bins, and says whether they are evenly spread.
+/// A histogram of numbers in 0..<1 with equal bins, to test whether they are evenly spread.
 struct EvenSpread {
   private var counts: [Int]
 
   init(bins: Int = 64) { counts = Array(repeating: 0, count: bins) }
 
-  /// Counts a number; one outside 0...1 would make the test meaningless.
+  /// Counts a number; a number outside of 0...1 would make the test meaningless.
   mutating func count(_ fraction: Double) {
     precondition((0...1).contains(fraction), "\(fraction) is no fraction")
     counts[min(Int(fraction * Double(counts.count)), counts.count - 1)] += 1
@@ -16,8 +16,8 @@ struct EvenSpread {
     return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }
   }
 
-  /// Whether chi-square lies between its quantiles of 1e-5 and 1 − 1e-5, by the approximation of
-  /// Wilson and Hilferty. Seeds are fixed, so a test of it never changes its mind.
+  /// Whether chi-square is between its quantiles of 1e-5 and 1 − 1e-5, by the approximation of Wilson and Hilferty.
+  /// Seeds are fixed, so the result of a test never changes.
   var isPlausible: Bool {
     let freedom = Double(counts.count - 1)
     func quantile(_ deviations: Double) -> Double {

@@ -7,7 +7,7 @@ import LayerRuntime
 import Testing
 
 extension EmitterCell {
-  /// The cell of the model that says what a cell of an emitter says.
+  /// Creates the model cell with the values of an emitter's cell.
   fileprivate init(_ cell: ParticleCell) {
     self.init()
     let values = cell.parameters
@@ -20,7 +20,7 @@ extension EmitterCell {
 }
 
 extension Layer {
-  /// The emitter layer that says what an emitter says.
+  /// Creates the emitter layer with the values of an emitter.
   fileprivate convenience init(_ emitter: ParticleEmitter, in context: LayerContext) throws {
     self.init(.emitter, in: context)
     emitterCells = emitter.cells.map { EmitterCell($0) }
@@ -32,7 +32,7 @@ extension Layer {
     try setValue(.number(values.position.x), forKeyPath: "emitterPosition.x")
     try setValue(.number(values.position.y), forKeyPath: "emitterPosition.y")
     try setValue(.size(values.size), forKeyPath: "emitterSize")
-    // Begins at 0 where the emitter has no start, else later with its clock at the start.
+    // Begins at 0 if the emitter has no start, otherwise later with its clock at the start.
     guard emitter.startTime > -.infinity else { return }
     timing.beginTime = 2
     timing.timeOffset = emitter.startTime
@@ -229,7 +229,7 @@ private func linear(
         Timing(beginTime: 0.5, duration: 1, repeatCount: .infinity, autoreverses: true)))
     let system = try system()
     #expect(system.source.variation(ofCell: 0).isRateRepeating)
-    // A mean of 25 a second.
+    // A mean of 25 per second.
     let expected = system.expectedBirths(ofCell: 0, from: 0.5, to: 10_000.5)
     #expect((expected - 250_000).magnitude < 1e-6)
     #expect((24...26).contains(system.particles(at: 5000.5).count))
@@ -303,7 +303,7 @@ private func linear(
     }
   }
 
-  /// A birth rate that is animated for ever from any time on, on a layer with any time, has an answer.
+  /// A birth rate that is animated forever from any time, on a layer with any time, gives a result.
   @Test(arguments: [-Double.infinity, -1e18, 0, 1e308], [0, 1e308])
   func anEndlessRateIsAnsweredAtAnyTime(begin: Double, timeOffset: Double) {
     let context = LayerContext()

@@ -4,8 +4,7 @@ import LayerRuntime
 import Testing
 
 @Suite struct ParticleLimitTests {
-  /// Holds that of all particles as many as the limit allows are kept, the youngest ones, unchanged and
-  /// in their order.
+  /// Checks that the limit keeps the youngest particles, as many as it allows, unchanged and in their order.
   ///
   /// - Returns: Whether some are left out.
   private func holdLimit(
@@ -31,7 +30,7 @@ import Testing
     }
   }
 
-  /// Particles that are too old to be kept may emit some that are among the youngest.
+  /// Particles that are too old to be kept may emit some of the youngest.
   @Test func theYoungOfTheOldAreKept() {
     let rates = zip(
       zip(

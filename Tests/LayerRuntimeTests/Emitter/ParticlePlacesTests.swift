@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// How many of the coordinates lie on a face of the box of ±3, ±1, ±2.
+  /// Returns how many of the coordinates are on a face of the box of ±3, ±1, ±2.
   static func faces(_ place: Vector3D) -> Int {
     [place.x.magnitude == 3, place.y.magnitude == 1, place.z.magnitude == 2].count { $0 }
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(Self.isPlausible(inside.map { $0.y / 2 + 0.5 }))
     #expect(Self.isPlausible(inside.map { $0.z / 4 + 0.5 }))
 
-    // Lengths of the edges 6, 2, 4; which one by the coordinate that is on no face.
+    // Lengths of the edges 6, 2, 4; the coordinate that is on no face selects the edge.
     let edges = Self.places(.cuboid, .outline)
     #expect(edges.allSatisfy { Self.faces($0) >= 2 })
     #expect(

@@ -135,7 +135,7 @@ import Testing
   @Test func lifetimesAreEvenlySpread() {
     let system = ParticleSystem(Self.fountain(rate: 20_000, lifetime: 2, range: 2))
     var spread = EvenSpread()
-    // All that are younger than the shortest lifetime.
+    // All particles that are younger than the shortest lifetime.
     for particle in system.particles(at: 1, limit: 100_000) where particle.age < 1 {
       spread.count((particle.lifetime - 1) / 2)
     }

@@ -33,7 +33,7 @@ import Testing
       integral: { 1e6 * (1 - (1 - $0) * (1 - $0) * (1 - $0)) / 3 }, curvature: 2e6),
   ]
 
-  /// What `RateTable` promises of a piece of length 1.
+  /// Returns the error bound that `RateTable` guarantees for a piece of length 1.
   static func allowedError(curvature: Double) -> Double {
     0x1p-14 + curvature * 0x1p-20 / 12
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(table.births(at: 1.5) == 5)
     #expect(table.births(at: 3) == 10)
     #expect(table.births(at: 5) == 30)
-    // A whole number that is reached where the rate then rests is born when it is reached.
+    // A whole number that is reached just before the rate rests is born when it is reached.
     #expect(table.time(ofBirths: 10) == 2)
     #expect(table.time(ofBirths: 12) == 4.1)
     #expect(table.time(ofBirths: -10) == -1)
@@ -102,7 +102,7 @@ import Testing
     #expect(table.births(at: .infinity) == .infinity)
   }
 
-  /// The last birth of a round is the one at which the rate goes to rest, not the next round's begin.
+  /// The last birth of a repetition is at the time when the rate becomes 0, not at the next repetition's begin.
   @Test func theLastBirthOfARoundComesBeforeTheRest() throws {
     let table = try Self.table([0, 1, 2], isRepeating: true) { $0 < 1 ? 2 : 0 }
     for round in 1...1000 {
@@ -144,7 +144,7 @@ import Testing
     #expect(count <= 5 * 64 * 2048 + 2)
   }
 
-  /// Instants further apart than numbers go make no table without segments.
+  /// Instants too far apart for their distance to be finite do not make a table without segments.
   @Test func instantsBeyondAllNumbersHaveNoEffect() throws {
     let table = try Self.table([-1.7e308, -1.6e308, 1.7e308], isRepeating: true) { _ in 1 }
     #expect(table.births(at: -1.6e308) == -1.6e308 + 1.7e308)

@@ -5,7 +5,7 @@ import LayerRuntime
 import Testing
 
 @Suite struct SubcellTests {
-  /// A rocket along +x, one at time 1, that flies for 2 s, with sparks of its own.
+  /// Returns a rocket along +x, one at time 1, that flies for 2 s, with its own sparks.
   static func rocket(spark: CellParameters, timing: Timing = .layer) -> ParticleEmitter {
     ParticleEmitter(
       startTime: 0, parameters: EmitterParameters(scale: 3),
@@ -99,7 +99,7 @@ import Testing
     emitter.cells[0].timing = .layer
     emitter.cells[0].parameters.birthRate = 20
     let sparks = ParticleSystem(emitter).particles(at: 10).filter { $0.cell == 1 }
-    // 40 rockets live; each emits ten sparks a second, each for a second.
+    // 40 rockets live; each emits ten sparks per second, each for a second.
     #expect((sparks.count - 400).magnitude <= 40)
     #expect(Set(sparks.map { $0.velocity.length }).count == sparks.count)
   }

@@ -6,8 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What a tree shows at a time, layer by layer in document order, as somebody sees it who walks down from
-/// the roots.
+/// Returns the layers of a tree at a time, in document order, found by walking down from the roots.
 private func seen(_ tree: RenderTree, at time: Double) -> [Layer.ID] {
   var found: [Layer.ID] = []
   var waiting = tree.roots.compactMap { tree.presentation(of: $0, at: time) }
@@ -20,7 +19,7 @@ private func seen(_ tree: RenderTree, at time: Double) -> [Layer.ID] {
   return found
 }
 
-/// All values that a tree shows of some layers at a time, by layer and path.
+/// Returns all values of some layers at a time, by layer and path.
 private func values(
   _ tree: RenderTree, _ scene: EditedScene, at time: Double
 ) -> [Layer.ID: [AnimatableValue?]] {
@@ -33,7 +32,7 @@ private func values(
 
 private let times = Generator<Double>.fraction.map { 3 * $0 }.array(count: 1...2)
 
-/// The scene after edits, each with the commit that it makes.
+/// Calls a function for each commit of a scene's edits.
 private func forEachCommit(
   of edits: [SceneEdit], _ body: (EditedScene, _ before: RenderTree?, Commit) throws -> Void
 ) rethrows {
@@ -46,10 +45,10 @@ private func forEachCommit(
   }
 }
 
-/// How layers of a scene enter and leave.
+/// The kinds of entrances and exits of a scene's layers.
 enum EnterExitEdits: Sendable {
   case any
-  /// In what leaves, and out of it.
+  /// Layers in exiting layers, and layers taken out of them.
   case inExits
 
   fileprivate var edits: Generator<[SceneEdit]> {
@@ -61,8 +60,8 @@ enum EnterExitEdits: Sendable {
 }
 
 @Suite struct EnterExitLawTests {
-  /// The tree, its samplers, the presentation from above and from below, the column and the events say
-  /// the same of who is there: a layer that leaves is there before its end, and not from then on.
+  /// The tree, its samplers, the presentation from above and from below, the column and the events agree on which
+  /// layers exist: an exiting layer exists before its end, and not from then on.
   @Test(arguments: [EnterExitEdits.any, .inExits])
   func everybodyAgreesOnWhoIsThere(passages: EnterExitEdits) {
     var (gone, leaving) = (0, 0)
@@ -133,8 +132,8 @@ enum EnterExitEdits: Sendable {
     #expect(gone > 200 && leaving > 200 || PropertySettings().isOverriding, "\(gone), \(leaving)")
   }
 
-  /// Commits cut nothing: a tree shows the same whether others came in between or not, and along both
-  /// the same happens to layers and to animations at the same times.
+  /// Commits in between change nothing: a tree shows the same with and without them, and the same layers and animations
+  /// report the same events at the same times.
   @Test func commitsInBetweenChangeNothing() {
     var left = 0
     let edits = Generator.oneOf(
@@ -161,8 +160,8 @@ enum EnterExitEdits: Sendable {
     #expect(left > 40 || PropertySettings().isOverriding, "\(left)")
   }
 
-  /// Each layer that leaves is told to: once `leaving` by a change, later once `left` by an event, at the
-  /// first time at which no tree has it any more, unless it has come again.
+  /// Each exiting layer is reported: once as `leaving` by a change, later once as `left` by an event, at the first time
+  /// at which no tree has it any more, unless it has entered again.
   @Test func leavingIsToldOnceAndLeftIsToldOnce() {
     var (left, returned) = (0, 0)
     let edits = Generator.oneOf(
@@ -177,7 +176,7 @@ enum EnterExitEdits: Sendable {
       try forEachCommit(of: edits) { scene, before, commit in
         let (tree, now) = (commit.tree, scene.time)
         if let before {
-          // Ends of spans are at leaves too.
+          // Spans also end at the ends of exits.
           let ends = before.events(in: before.commitTime..<now).ofLayers.map(\.time)
           let cuts = (slices.map { before.commitTime + $0 } + ends).filter { $0 < now }.sorted()
           let bounds = [before.commitTime] + cuts + [now]
@@ -218,8 +217,8 @@ enum EnterExitEdits: Sendable {
       left > 100 && returned > 20 || PropertySettings().isOverriding, "\(left), \(returned)")
   }
 
-  /// Where an entrance follows an exit, or an exit an entrance, what is shown goes on with its value and
-  /// its velocity. What was in a layer that was leaving has lost its animations with it.
+  /// If an entrance follows an exit, or an exit an entrance, the presentation continues with its value and velocity.
+  /// Sublayers of an exiting layer have lost their animations with it.
   @Test func interruptionsAreContinuous() {
     var (values, moving) = (0, 0)
     let paths = ["opacity", "zPosition", "cornerRadius", "position.x", "position.y"]
@@ -232,7 +231,7 @@ enum EnterExitEdits: Sendable {
             let new = tree.presentation(of: layer.id, at: now),
             old.superlayer?.id == new.superlayer?.id, old.superlayer?.isExiting != true
           else { continue }
-          // One that is put in its place again and does not enter is where the model has it.
+          // A layer that is inserted at its old place again without an entrance is where the model has it.
           for name in paths {
             guard let path = try? layer.path(name) else { continue }
             let (x, y) = (old.value(for: path)?.number, new.value(for: path)?.number)
@@ -253,8 +252,8 @@ enum EnterExitEdits: Sendable {
       values > 10_000 && moving > 100 || PropertySettings().isOverriding, "\(values), \(moving)")
   }
 
-  /// Whatever moves a layer and what is in it, when it is called back while it leaves, all goes on from what is
-  /// shown, with its velocity.
+  /// When an exiting layer is called back, all motions of it and its sublayers continue from the presentation values
+  /// with their velocities.
   @Test func callingBackIsContinuous() {
     let shares = zip(Generator<Double>.fraction, .fraction)
     let offstages = Generator<EnterExitEffect>.element(of: [
@@ -307,8 +306,8 @@ enum EnterExitEdits: Sendable {
     #expect(moving > 500 || PropertySettings().isOverriding, "\(moving)")
   }
 
-  /// Of a layer that leaves within an interval bounds and crossings are those up to its end, whatever comes
-  /// later: an interval that contains the end is answered as one that comes to it.
+  /// The bounds and crossings of an exiting layer reach up to its end, whatever comes later: an interval that contains
+  /// the end gives the same result as an interval up to it.
   @Test func boundsAndCrossingsEndWithTheExit() {
     var (ended, crossed) = (0, 0)
     let shares = zip(Generator<Double>.fraction, .fraction)
@@ -382,8 +381,8 @@ enum EnterExitEdits: Sendable {
     #expect(through > 5 && ghosts > 30 || PropertySettings().isOverriding, "\(through), \(ghosts)")
   }
 
-  /// For the model an exit is a removal: hierarchy, values and animations are those of a scene in which
-  /// the same layers are removed at once, and so is what is shown of the layers that the model has.
+  /// For the model an exit is a removal: hierarchy, values and animations equal those of a scene in which the same
+  /// layers are removed at once, and so do the presentation values of the layers in the model.
   @Test func theModelKnowsNoExit() {
     var compared = 0
     forAll("the model", .enterExit(count: 2...30), times, count: 200) { edits, times in
@@ -425,7 +424,7 @@ extension Layer {
   fileprivate var isStill: Bool { animations.isEmpty && emitterCells.isEmpty }
 }
 
-/// Something that moves a layer for longer than it takes to leave and to be called back.
+/// A motion of a layer that lasts longer than its exit and return.
 private struct Movement {
   enum Kind: CaseIterable {
     case spring, spring1, curve, added, turn, decay, keyframes, group, timeline
@@ -470,17 +469,17 @@ private struct Movement {
   }
 }
 
-/// A scene after edits, with what has happened along the way.
+/// A scene after edits, with the events along the way.
 private struct Played {
   var scene = EditedScene()
-  /// Who has left when, in order.
+  /// The layers that have left, with their times, in order.
   private(set) var left: [String] = []
   /// Starts and stops, in order.
   private(set) var events: [String] = []
-  /// What playbacks have told.
+  /// The events of playbacks.
   private(set) var plays: [AnimationEvent] = []
 
-  /// - Parameter cuts: At which parts of the time to the next commit others come in between.
+  /// - Parameter cuts: The fractions of the time to the next commit at which other commits are inserted.
   init(_ edits: [SceneEdit], cuts: [Double]) {
     for segment in edits.split(omittingEmptySubsequences: false, whereSeparator: \.isCommit) {
       // Powers of two, so that the times are the same.

@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A root with three layers in it, and the commits along the way.
+/// A root with three sublayers, and the commits along the way.
 private struct Stage {
   let context = LayerContext()
   let root: Layer
@@ -28,7 +28,6 @@ private struct Stage {
   }
 }
 
-/// Whether a time of an event is one that is written.
 private func isNear(_ time: Double, _ written: Double) -> Bool {
   (time - written).magnitude < 1e-12
 }
@@ -59,7 +58,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(!stage.context.commit(at: 3).hasChanges)
   }
 
-  /// A layer whose own time stands still or goes back cannot leave: it is gone at once, and that is said.
+  /// A layer whose own time is paused or runs backwards cannot exit: it is removed at once with a diagnostic.
   @Test(arguments: [0.0, -1]) func aLayerThatStandsStillLeavesAtOnce(speed: Double) {
     let stage = Stage()
     let card = stage.layers[1]
@@ -75,8 +74,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(heard.count == 1)
   }
 
-  /// An exiting layer whose time is over because what it lies in goes faster has left by that commit, which says so,
-  /// and its exit has come to its end.
+  /// If a faster superlayer's time ends an exit before a commit, the commit reports the exit and its end.
   @Test func anExitingLayerThatIsSentOnLeavesByTheCommit() {
     let stage = Stage()
     let card = stage.layers[1]
@@ -91,7 +89,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(heard == [true])
   }
 
-  /// Going back to before a layer was there, while it is leaving, says that it has left.
+  /// Going back to before a layer was inserted, while it exits, reports that it has left.
   @Test func goingBackPastAnExitSaysThatItHasLeft() throws {
     let stage = Stage()
     let saved = stage.context.snapshot()
@@ -106,7 +104,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
         == [Commit.Change(layer: card.id, property: nil, reason: .left)])
   }
 
-  /// An exiting layer lies above the sibling that was below it, or the next one below.
+  /// An exiting layer stays above the sibling that was below it, or the next one below.
   @Test func anExitingLayerKeepsItsPlace() {
     let stage = Stage()
     let (a, b, c) = (stage.layers[0], stage.layers[1], stage.layers[2])
@@ -124,7 +122,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(stage.sublayers(stage.context.commit(at: 5).tree, at: 5) == [2, -1, 0])
   }
 
-  /// What was set before the removal counts, what is set after the commit does not reach the exiting layer.
+  /// Changes before the removal count; changes after the commit do not reach the exiting layer.
   @Test func anExitingLayerIsFrozen() {
     let stage = Stage()
     let (card, inner) = (stage.layers[0], Layer(in: stage.context))
@@ -145,8 +143,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(tree.isExiting(inner.id, at: 2) && !tree.contains(inner.id, at: 11))
   }
 
-  /// Other animations run on and stop unfinished with the exiting layer; one that is over before was shown to its
-  /// end and has finished. So do their completions hear.
+  /// Other animations continue and stop unfinished with the exiting layer; an animation that ends before then finishes.
+  /// Their completions receive the same results.
   @Test func otherAnimationsEndWithTheExit() {
     let stage = Stage()
     let card = stage.layers[0]
@@ -167,7 +165,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       heard.first == "short true" && heard.sorted() == ["exit true", "long false", "short true"])
   }
 
-  /// The same of animations that are added.
+  /// The same holds for added animations.
   @Test func addedAnimationsEndWithTheExit() {
     let stage = Stage()
     let card = stage.layers[0]
@@ -190,7 +188,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     }
   }
 
-  /// An exit that is called back goes on from where it is, and tells that it has not finished.
+  /// An exit that is called back continues from its current value, and reports that it has not finished.
   @Test func anEntranceInterruptsAnExit() {
     let stage = Stage()
     let card = stage.layers[1]
@@ -230,7 +228,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(tree[card, .opacity, at: 4] == 1)
   }
 
-  /// An exiting layer goes with what it lies in, and with an exit of that at its end.
+  /// An exiting layer is removed with its superlayer, and at the end of its superlayer's exit.
   @Test func exitingLayersInExitingLayers() {
     let stage = Stage()
     let (card, inner) = (stage.layers[0], Layer(in: stage.context))
@@ -254,8 +252,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(!commit.tree.contains(inner.id))
   }
 
-  /// Law: a tree equals that of a context which goes on from a snapshot, and the one read from its bytes,
-  /// whichever of two layers in each other has been removed first.
+  /// Law: a tree equals the tree of a context that continues from a snapshot and the tree read from its bytes,
+  /// whichever of two nested layers was removed first.
   @Test(arguments: [false, true], [false, true])
   func theOrderOfExitsIsNoDifference(innerIsFirst: Bool, isTogether: Bool) throws {
     let (stage, own) = (Stage(), Property("own", default: 0.0))
@@ -279,8 +277,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     }
   }
 
-  /// Law: a commit without a change changes nothing of what is shown. What leaves stays where a playback has
-  /// brought it, also when that is over and nobody keeps it; then the exit is over too, and both are gone.
+  /// Law: a commit without a change changes no presentation value. An exiting layer stays where a playback has moved
+  /// it, even if the playback has ended and is not kept; then the exit ends too, and both are gone.
   @Test(arguments: [false, true], [false, true])
   func whatLeavesStaysWhereItIsPlayedTo(turnsBack: Bool, isNested: Bool) throws {
     let stage = Stage()
@@ -305,8 +303,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(last.state(of: playback, at: 4.5) == nil && !last.contains(card.id, at: 4.5))
   }
 
-  /// Nothing moves: at a motion scale of 0, without a duration or an end, of masks, and of what no commit
-  /// has shown. The completion says so.
+  /// Nothing moves at a motion scale of 0, without a duration or with an infinite one, for masks, and for layers that
+  /// no commit has shown. The completion reports it.
   @Test func whatCannotExitIsGoneAtOnce() {
     let stage = Stage()
     var counts: [Int] = []
@@ -343,7 +341,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(stage.context.commit(at: 1).tree.roots.isEmpty)
   }
 
-  /// An exit waits while its superlayer is paused, also when that happens on the way.
+  /// An exit waits while its superlayer is paused, even if it is paused on the way.
   @Test func anExitRunsInTheTimeOfItsSuperlayer() {
     let stage = Stage()
     let card = stage.layers[0]
@@ -358,7 +356,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(ends.count == 1 && ends.allSatisfy { isNear($0, 10.5) })
   }
 
-  /// A handle's rate counts for the ends of cycles of what leaves, as for those of what stays.
+  /// The rate of a handle applies to the ends of iterations of exiting layers as to those of other layers.
   @Test func cyclesOfAFasterAnimationEndInTime() throws {
     var ends: [[Double]] = []
     for leaves in [false, true] {
@@ -377,7 +375,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(ends[0] == ends[1] && ends[0].count == 5)
   }
 
-  /// What ends with a layer stops and does not begin, where the time in which it would has come by leaps.
+  /// An animation that ends with its layer stops and does not start, even if a jump of the clock passes its begin.
   @Test func nothingBeginsAtAnEnd() {
     let stage = Stage()
     let (layer, inner) = (stage.layers[1], Layer(in: stage.context))
@@ -393,8 +391,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(events.map(\.kind) == [.ended(.cancelled)])
   }
 
-  /// An exit ends by the time of the layer and all above it: by two clocks that go back it does where these
-  /// have begun. Where what lies above stands it waits.
+  /// An exit ends in the time of the layer and all layers above it: with two reversed clocks it ends if these have
+  /// begun. If a layer above is paused, the exit waits.
   @Test func exitsThatNeverEndAreRefused() {
     for (above, offset, own, isRefused) in [
       (1.0, 0.0, 1.0, false), (-1, 0, 1, true), (-1, 0, -1, true), (-1, 100, -1, false),
@@ -412,7 +410,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     }
   }
 
-  /// What is cut off at the end of an exit is told at one time with the stop of that.
+  /// Animations that the end of an exit cuts off stop at the same time as the exit.
   @Test func whatIsCutOffStopsAsTheExitDoes() {
     let stage = Stage()
     let layer = stage.layers[1]
@@ -435,8 +433,8 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
       .concatenating(.scale(x: 0.5 + $1, y: 0.5 + $2, z: 1))
   }
 
-  /// A layer that is moved is seen at the commit where it was, and goes from there to its new place; also one
-  /// that was taken out before.
+  /// A moved layer is shown at its old place at the commit, and moves from there to its new place, even if it was
+  /// removed before.
   @Test func thePictureStays() {
     forAll("moving", zip(places, .int(in: 0...2)), places, places, count: 300) {
       start, second, own in
@@ -473,7 +471,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     }
   }
 
-  /// Where one of both places is seen as a point or edge-on.
+  /// One of the two places is seen as a point or edge-on.
   @Test(arguments: [
     (Transform3D.identity, Transform3D.scale(x: 0, y: 1, z: 1)),
     (.scale(x: 0, y: 0, z: 0), .identity), (.rotation(y: .pi / 2), .identity),

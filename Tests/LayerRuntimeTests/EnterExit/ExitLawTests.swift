@@ -5,13 +5,13 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// How often each of some completions was called.
+/// The number of calls of each completion.
 private final class Calls {
   var counts: [Int] = []
 }
 
 extension RenderTree {
-  /// When each layer that is leaving is gone.
+  /// The end of each exiting layer.
   fileprivate var leaves: [Layer.ID: Double] {
     Dictionary(
       events(in: commitTime..<(.infinity)).ofLayers.compactMap { event in
@@ -21,10 +21,10 @@ extension RenderTree {
   }
 }
 
-/// What becomes of exits, whatever is done to their layers before the next commit and after it.
+/// Exits, with any edits of their layers before and after the next commit.
 @Suite("Exits")
 struct ExitLawTests {
-  /// Layers that are asked to leave and are put into others of the tree and out of it, masks among them.
+  /// Layers that exit and are inserted into others inside and outside of the tree, including masks.
   private static let edits: Generator<[SceneEdit]> = {
     let layer = Generator<Int>.element(of: [1, 1, 2, 2, 3, 4, 5])
     let place = Generator<Int>.element(of: [0, 0, 1, 2, 3, 6, 7])
@@ -64,7 +64,7 @@ struct ExitLawTests {
       let (calls, context) = (Calls(), scene.context)
       var stops: [Animation.ID] = []
       var before: RenderTree?
-      // At the end what leaves is cut off with all else.
+      // At the end all exits are cut off with everything else.
       let (layers, none) = (0..<EditedScene.layerCount, [Bool](repeating: false, count: 8))
       let end = [SceneEdit.commit(after: 0.25), .setRoots(none), .commit(after: 0.25)]
       let all = edits + end + layers.map { .removeAll($0) } + [.commit(after: 9)]
@@ -96,8 +96,8 @@ struct ExitLawTests {
     #expect(exits > 1000 || PropertySettings().isOverriding, "\(exits)")
   }
 
-  /// Begins an exiting layer where a layer that the last tree has is nowhere at the commit, with all that is in it then
-  /// and as that was shown. It is gone when its exit is over, or with what it lies in.
+  /// A layer of the last tree that is nowhere at the commit becomes an exiting layer, with its sublayers at that time
+  /// and as it was shown. It is gone when its exit ends, or with its superlayer.
   @Test("what is nowhere leaves with all that is in it, until its exit is over")
   func nowhere() {
     var (began, within, kept, ended) = (0, 0, 0, 0)
@@ -166,7 +166,7 @@ struct ExitLawTests {
           else { continue }
           try hold(tree.isExiting(layer.id, at: now), "\(layer) of \(superlayer) does not leave")
         }
-        // Nobody is left behind: what the tree has is in the model or leaves.
+        // Every layer of the tree is in the model or exits.
         for layer in scene.layers where tree.contains(layer.id, at: now) {
           let isIn = sequence(first: layer, next: \.superlayer).contains { roots.contains($0.id) }
           try hold(isIn != tree.isExiting(layer.id, at: now), "\(layer) is there: \(isIn)")
@@ -175,7 +175,7 @@ struct ExitLawTests {
           let above = tree.presentation(of: layer, at: now)?.superlayer?.id.layer
           if let last = above.flatMap({ ends[$0] }) { try hold(end <= last, "\(end), \(last)") }
         }
-        // An exit has a key, what was added has none. It is cut off by that of what it lies in.
+        // An exit has a key, an added animation has none. The exit of its superlayer cuts it off.
         for event in tree.events(in: now..<1e9) where event.key != nil {
           guard case .ended(let outcome) = event.kind, let layer = event.layer,
             let end = ends[layer]
@@ -224,8 +224,8 @@ struct ExitLawTests {
     }
   }
 
-  /// An exiting layer stays above what was below it, as near as other exiting layers let it: above what lay below it when it was
-  /// removed, where that stays, else above the nearest one that is there still.
+  /// An exiting layer stays above the layer that was below it when it was removed, as near as other exiting layers
+  /// allow. If that layer is gone, it stays above the nearest remaining one.
   @Test("an exiting layer lies above what was below it")
   func places() {
     let steps = zip(
@@ -251,7 +251,7 @@ struct ExitLawTests {
           guard layer.superlayer === root,
             let at = root.sublayers.firstIndex(where: { $0 === layer })
           else { continue }
-          // One that is leaving goes on as it did.
+          // A layer that is already exiting continues as it did.
           if !before.isExiting(layer.id, at: before.commitTime) {
             siblings[layer.id] = .some(at > 0 ? root.sublayers[at - 1].id : nil)
           }

@@ -4,7 +4,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Many layers that leave, come back and move at once: what is asked for each is looked up, not looked for.
+/// Many layers that exit, return and move at once: each lookup uses a table, not a search.
 @Suite struct ManyExitsTests {
   private let context = LayerContext()
   private let root: Layer
@@ -22,7 +22,7 @@ import Testing
     _ = context.commit(at: 0)
   }
 
-  /// Each leaves by itself, every other one asked twice, of which the last exit counts; all are told in
+  /// Each layer exits by itself, every other one twice, of which the last exit counts; the completions are called in
   /// document order.
   @Test func eachLeavesByItself() {
     var told = [Bool: Int]()
@@ -43,7 +43,7 @@ import Testing
     #expect(after.layerCount == 3)
   }
 
-  /// What is in a layer that leaves comes back elsewhere.
+  /// The sublayers of an exiting layer are inserted elsewhere.
   @Test func allComeBack() {
     first.remove(exiting: .fade, with: .curve(duration: 10))
     _ = context.commit(at: 1)
@@ -56,7 +56,7 @@ import Testing
     #expect(commit.events.ofLayers.isEmpty)
   }
 
-  /// Each is moved twice, of which the last move counts.
+  /// Each layer is moved twice, of which the last move counts.
   @Test func eachMoves() {
     for layer in layers.reversed() {
       layer.move(to: second, at: 0)

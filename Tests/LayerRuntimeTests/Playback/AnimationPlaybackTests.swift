@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A layer that moves its x from 0 to 100 in 2 s from 10 on, and all that it tells.
+/// A layer whose x moves from 0 to 100 in 2 s from 10 on, and all its events.
 private struct Stage {
   let context = LayerContext()
   let ball: Layer
@@ -41,7 +41,7 @@ private struct Stage {
 
   func x(_ time: Double) -> Double { tree[ball, .position.x, at: time] }
 
-  /// `start 10.0`, `stop true 12.0`; the noise of boundaries is left out.
+  /// The events as `start 10.0`, `stop true 12.0`, rounded to hide the noise of boundaries.
   var told: [String] {
     events.map { event in
       let time = (event.time * 1e9).rounded() / 1e9
@@ -54,7 +54,7 @@ private struct Stage {
     }
   }
 
-  /// Time, progress and what remains.
+  /// Returns the time, the progress and the remaining time.
   func state(at time: Double) -> [Double]? {
     tree.state(of: playback.subject, at: time).map {
       [$0.time, $0.progress, $0.remainingTime]
@@ -174,7 +174,7 @@ struct AnimationPlaybackTests {
     #expect(kept.x(10.5) == 25 && kept.x(20) == 25 && kept.ball.position.x == 25)
     #expect(kept.told == ["start 10.0", "stop false 10.5"])
     #expect(kept.ball.animationKeys == nil)
-    // What is set after it wins.
+    // A value that is set after it wins.
     var set = try Stage()
     set.playback.cancel(to: .shown)
     set.context.transaction {
@@ -223,13 +223,13 @@ struct AnimationPlaybackTests {
     let playback = stage.playback
     stage.commit(at: 13)
     #expect(await playback.finished() == .completed)
-    // Of a context that goes nothing finishes.
+    // Nothing finishes in a released context.
     let lost = try Stage().playback
     #expect(await lost.finished() == .cancelled)
   }
 
-  /// Who waits for what going back drops goes on, and so does whoever is cancelled; what runs again has not
-  /// stopped.
+  /// Going back ends the waiting for dropped playbacks, and so does cancelling the task; a playback that runs again has
+  /// no outcome.
   @Test("waiting ends where a context goes back, and with the task")
   @MainActor func waitingEnds() async throws {
     let context = LayerContext()
@@ -250,7 +250,7 @@ struct AnimationPlaybackTests {
     cancelled.cancel()
     #expect(await cancelled.value == (.cancelled, .cancelled))
     #expect(fade.outcome == nil && playback.outcome == nil)
-    // Over, and running again.
+    // Ended, and running again.
     context.deliver(commit.tree.events(in: 0..<2))
     #expect(fade.outcome == .completed && playback.outcome == .completed)
     commit = try context.rewind(to: running)
@@ -261,7 +261,7 @@ struct AnimationPlaybackTests {
     for _ in 0..<5 { await Task.yield() }
     context.deliver(commit.tree.events(in: 0..<2))
     #expect(await waiting.value == (.completed, .completed) && told == 0)
-    // Over when the snapshot is taken: nobody tells it again.
+    // Ended when the snapshot is taken: the end is not reported again.
     context.deliver(context.commit(at: 3).events)
     var stays = linear("cornerRadius", 0, 1)
     stays.isRemovedOnCompletion = false
@@ -282,8 +282,8 @@ struct AnimationPlaybackTests {
     #expect(end == (.cancelled, .cancelled) && fade.outcome == .cancelled)
   }
 
-  /// A playback does to one animation what a layer's clock does to all of it: values agree but for rounding,
-  /// starts and stops are told alike.
+  /// A playback controls one animation as a layer's clock controls all of them: values agree up to rounding, starts and
+  /// stops are reported alike.
   @Test("the playback of an animation changes it as a clock of a layer does")
   func agreesWithClocks() {
     let speed = Generator<Double>.element(of: [0, 0.5, 1, 2, 3])
@@ -308,7 +308,7 @@ struct AnimationPlaybackTests {
           guard case .number(let one)? = tree.value(of: a.id, for: path, at: time),
             case .number(let other)? = tree.value(of: b.id, for: path, at: time)
           else { continue }
-          // Where one has just ended the other may be a rounding before that.
+          // If one has just ended, the other may end a rounding earlier.
           let near = [time.nextDown, time.nextUp, time - 1e-9, time + 1e-9].map {
             tree.value(of: b.id, for: path, at: $0)
           }
@@ -322,7 +322,8 @@ struct AnimationPlaybackTests {
   }
 }
 
-/// What runs back shows the model from its begin on, whatever it fills and whether somebody commits.
+/// An animation that runs backwards shows the model value once it reaches its begin, whatever its fill mode and whether
+/// there is a commit.
 @Test(arguments: FillMode.allCases) func whatRunsBackIsOverAtItsBegin(fill: FillMode) throws {
   var stage = try Stage(fill: fill)
   let (ball, context) = (stage.ball, stage.context)
@@ -340,7 +341,7 @@ struct AnimationPlaybackTests {
   #expect(stage.told == ["start 10.0", "stop true 12.0"])
 }
 
-/// One that is turned twice fills as before, and one that stays does too.
+/// An animation that is reversed twice fills as before, and so does an animation that stays.
 @Test func whatIsTurnedTwiceFillsAgain() throws {
   var stage = try Stage(fill: .both, isRemoved: false)
   stage.playback.reverse()
@@ -351,7 +352,7 @@ struct AnimationPlaybackTests {
   #expect(stage.x(20) == 100)
 }
 
-/// A function receives the start and the end of an animation, whether its playback is kept or not.
+/// A function receives the start and the end of an animation, whether its playback is retained or not.
 @Test(arguments: [false, true]) func anAnimationReportsToItsPlayback(isKept: Bool) throws {
   let context = LayerContext()
   let ball = Layer(in: context)

@@ -7,10 +7,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Where the model is when playbacks rest.
+/// The model values when playbacks rest.
 @Suite struct CancelTargetTests {
-  /// A label at the end is told once at a turn, also where its time and the sum of the lengths are not rounded to
-  /// the same number.
+  /// A label at the end is reported once at a turn, even if its time and the sum of the durations round differently.
   @Test(arguments: [0.3, 0.1 + 0.2], [false, true])
   func theTurnTellsALabelOnce(end: Double, isInner: Bool) {
     var stage = PlaybackStage()
@@ -32,8 +31,8 @@ import Testing
     #expect(stage.events.count { $0.text.hasPrefix("label") } == 2)
   }
 
-  /// One that has ended and is turned back gives the model back at the start, whether it is kept until then or
-  /// not; what it shows does not change when it is let go.
+  /// A playback that has ended and is reversed restores the model value at the start, whether it is retained until then
+  /// or not; releasing it does not change the presentation value.
   @Test(arguments: [false, true], [false, true])
   func turningBackAfterTheEnd(isKept: Bool, isDelivered: Bool) {
     var stage = PlaybackStage()
@@ -55,8 +54,9 @@ import Testing
     #expect(stage.x(8) == 0 && stage.a.position.x == 0 && stage.a.animations.isEmpty)
   }
 
-  /// Playbacks that go back give the model back in the order of their ends, whether these have been told or not:
-  /// what one has set another may have found. One that is cancelled comes after those that have ended before.
+  /// Playbacks that run backwards restore the model values in the order of their ends, whether these were delivered or
+  /// not, because one may have started from another's value. A cancelled playback comes after the playbacks that have
+  /// ended before.
   @Test func playbacksGiveBackInTheOrderOfTheirEnds() {
     let ways = zip(Generator<Int>.int(in: 1...9), .int(in: 1...12), .int(in: 0...4))
     forAll("give back in order", ways.array(count: 1...5), .bool) { ways, isCancelled in
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// Whatever is asked of a playback, the model is what is shown where it rests at an end, and stays so when it
-  /// is let go.
+  /// After any requests, the model value is the presentation value where the playback rests at an end, and stays so
+  /// when the playback is released.
   @Test func theModelIsWhereItRests() {
     let asks = zip(Generator<Int>.int(in: 0...5), Generator<Double>.fraction)
     let steps = zip(asks, Generator<Double>.fraction.map { 3 * $0 })
@@ -126,9 +126,9 @@ import Testing
     }
   }
 
-  /// A playback that has come back to its start goes on to show what is set there, and a step with a duration
-  /// the value before it, however it is repeated and wherever it turned; layers and tracks alike. One that is
-  /// played again from there shows what the first time showed.
+  /// A playback that has returned to its start continues to show the values set there, and before a step with a
+  /// duration the previous value, whatever its repetition and turns, for layers and tracks alike. Played again from
+  /// there, it shows the same as the first time.
   @Test(arguments: [false, true]) func atItsStartItShowsWhatIsSetThere(isSet: Bool) {
     let lengths = zip(Generator<Int>.int(in: 1...30), Generator<Int>.int(in: 0...30))
       .map { (Double($0) / 10, Double($1) / 10) }
@@ -184,8 +184,8 @@ import Testing
     }
   }
 
-  /// What is set or animated beside what a playback drives stays where that goes back, and does not keep it from
-  /// going back.
+  /// Values that are set or animated in addition to a playback's stay when the playback runs backwards, and do not
+  /// prevent it.
   @Test(arguments: [0, 1, 2]) func otherPartsAreNotInTheWay(way: Int) {
     var stage = PlaybackStage()
     stage.context.transaction {

@@ -6,9 +6,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What a playback has to say once it has ended, or has been told to.
+/// Events and requests of playbacks that have ended or were asked to end.
 @Suite struct EndedPlaybackTests {
-  /// What lets an ended playback go of y, and what is shown of y afterwards.
+  /// Actions that release y from an ended playback, and the following presentation value of y.
   private static let sets: [Named<@Sendable (Layer, LayerContext) -> Void>] = [
     Named("set without actions") { layer, context in
       context.transaction {
@@ -63,7 +63,7 @@ import Testing
     #expect(stage.layer.position == Point2D(x: 0, y: 7))
   }
 
-  /// A value that is there already is set too.
+  /// Setting an equal value also releases the property.
   @Test(arguments: ["position", "position.y"])
   func anEqualValueLetsGo(keyPath: String) throws {
     var stage = TakeoverStage()
@@ -81,7 +81,8 @@ import Testing
     #expect(isClose(stage.value("position", 3).lanes, [x, 80], tolerance: 1e-12))
   }
 
-  /// A playback that still runs keeps what is set without actions, and loses what something else moves.
+  /// A running playback keeps a property that is set without actions, and loses a property that another animation
+  /// takes.
   @Test func aRunningPlaybackKeepsWhatIsSet() {
     var stage = TakeoverStage()
     var timeline = LayerTimeline()
@@ -105,7 +106,7 @@ import Testing
       isClose([3.5, 4, 9].map { stage.number("zPosition", $0) }, [10, 0, 0], tolerance: 1e-12))
   }
 
-  /// Requests apply in the order in which they were made; the first end is the last word.
+  /// Requests apply in the order in which they were made; the first end wins.
   @Test func requestsApplyInOrder() {
     let cases: [(name: String, ask: (Playback) -> Void, shown: Double, problems: Int)] = [
       (
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  /// A seek before the first commit counts for what a cancelled playback shows.
+  /// A seek before the first commit counts for the value that a cancelled playback shows.
   @Test func aSeekBeforeTheFirstCommitCounts() {
     var stage = TakeoverStage()
     var timeline = LayerTimeline()
@@ -187,7 +188,7 @@ import Testing
     #expect(stage.commit.changes.map(\.reason) == [.model])
   }
 
-  /// What a playback tells that ends before its first commit.
+  /// The events of a playback that ends before its first commit.
   @Test func anEndBeforeTheFirstCommit() {
     for (ending, kinds) in [
       ({ $0.finish() }, [.started, .ended(.finishedEarly)]),

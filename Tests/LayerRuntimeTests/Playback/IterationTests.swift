@@ -5,7 +5,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What is shown where iterations start, and iterations without length, of layers and tracks alike.
+/// The values at the starts of iterations, and iterations of duration 0, for layers and tracks alike.
 @Suite("Iterations of timelines") struct IterationTests {
   /// One timeline for a layer and for a track.
   private struct Both {
@@ -30,7 +30,7 @@ import Testing
       tracks.label(name)
     }
 
-    /// Time in which nothing happens.
+    /// Adds time in which nothing happens.
     mutating func wait(_ seconds: Double) {
       layers.label("", at: .after(seconds))
       tracks.label("", at: .after(seconds))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What both show and report while a timeline plays from 0 on, reversed at a time where one is given.
+  /// The values and events of both while a timeline plays from 0, reversed at a time if one is given.
   private struct Run {
     var values: [Double] = []
     var labels: [Double] = []
@@ -119,7 +119,7 @@ import Testing
         $0.repeated(1, back: true, rest: rest)
       }
       #expect(run.shows(atTurn) && run.model == 0)
-      // By itself, and in the rest before the next way there.
+      // By itself, and in the repeat delay before the next forward run.
       let far = 2 + rest
       let twice = Run([0, 1, far - 0.01, far, far + rest / 2, far + rest, 2 * far + rest, 9]) {
         Self.twoSteps(&$0)
@@ -145,7 +145,7 @@ import Testing
       #expect(deep.shows([4, 4, 4, 4, 4.06]))
       #expect(deep.model == 0)
     }
-    // A set, then steps; a set in a timeline that lies at the begin.
+    // A set, then steps; a set in a timeline at the begin.
     let setFirst = Run([0, 2, 2.3, 2.6, 9]) {
       $0.set(to: 7, at: 0)
       $0.animate(to: 8, 1, at: 0)
@@ -215,7 +215,7 @@ import Testing
       }
       #expect(nested.shows([0, 0, 2, 4]) && nested.model == 4)
     }
-    // Between the way there and the way back the value is seen, also in a timeline in it.
+    // The value is shown between the forward and the backward run, even in a nested timeline.
     for isNested in [false, true] {
       let blink = Run([0, 0.25, 0.75, 1.25, 1.75, 9]) { outer in
         var inner = outer
@@ -234,7 +234,7 @@ import Testing
       #expect(blink.labels.count == 4)
       #expect(blink.end.count == 1 && isClose(blink.end[0], 1.5, tolerance: 1e-12))
     }
-    // Where the last way goes there, what is set stays.
+    // If the last run is forwards, the set value stays.
     let stays = Run([0.25, 0.75, 1, 9]) {
       $0.set(to: 10)
       $0.repeated(1.25, back: true, rest: 0.5)
@@ -242,13 +242,14 @@ import Testing
     #expect(stays.shows([10, 0, 10, 10]) && stays.model == 10)
   }
 
-  /// A timeline of 1e-9 s and one of no length report the same labels at the same times, but for 1e-6 s: inside
-  /// others and repeated too. At turns, where the one reports a label at its end once, the label is in its middle.
+  /// A timeline of 1e-9 s and a timeline of duration 0 report the same labels at the same times within 1e-6 s, even if
+  /// they are nested and repeated. At turns, where the former reports a label at its end once, the label is in its
+  /// middle.
   @Test("a length of nearly nothing reports what none does")
   func nearlyNothing() {
     let rests = Generator<Double>.element(of: [0.25, 0.5, 1])
     let repeats = zip(Generator<Double>.element(of: [0.5, 1, 2, 2.5, 4]), .bool, rests)
-    // A part of a pass with a length is cut elsewhere.
+    // A partial iteration with a duration is cut elsewhere.
     let whole = zip(Generator<Double>.element(of: [1, 2, 4]), rests)
     forAll("nearly nothing", repeats, whole, .int(in: 0...2)) { inner, outer, depth in
       func labels(_ length: Double) -> [Double] {
@@ -258,7 +259,7 @@ import Testing
           part.tracks.label("x", at: .time(length / 2))
           part.layers.label("", at: .time(length))
           part.tracks.label("", at: .time(length))
-          // In a repeated timeline a part of an iteration with a length is cut before its labels.
+          // In a repeated timeline a partial iteration with a duration is cut before its labels.
           part.repeated(depth > 0 ? inner.0.rounded(.up) : inner.0, back: inner.1, rest: inner.2)
           for _ in 0..<depth {
             var next = whole

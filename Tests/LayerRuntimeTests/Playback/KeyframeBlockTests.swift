@@ -119,8 +119,8 @@ struct KeyframeBlockTests {
     #expect(stage.x(1) == 5)
   }
 
-  /// A completion waits for what is played while it is open, and counts one for each layer; also by its name
-  /// in a restored context, and where nobody keeps the playback.
+  /// A completion waits for the timelines that are played while its transaction is open, and counts one for each layer;
+  /// also by its name in a restored context, and if the playback is not retained.
   @Test(arguments: [false, true], [false, true])
   func completionsWaitForTimelines(isRestored: Bool, isCancelled: Bool) throws {
     var stage = PlaybackStage()
@@ -153,7 +153,7 @@ struct KeyframeBlockTests {
     #expect(told == [isCancelled ? "false 3" : "true 3"])
   }
 
-  /// At a motionScale of 0 frames are set at once, and a timeline takes as long as it says.
+  /// At a `motionScale` of 0 keyframes are set at once, and a timeline keeps its duration.
   @Test func keyframesTakeTheScaleOfMotion() {
     for scale in [0.0, 3] {
       var stage = PlaybackStage()
@@ -190,7 +190,7 @@ struct KeyframeBlockTests {
       stage.commit(at: 6.5)
       #expect(told == [true])
     }
-    // Back again from the end of the iteration; a frame ends with it.
+    // Back from the end of the iteration, with which a keyframe ends.
     var stage = PlaybackStage()
     stage.context.animateKeyframes(duration: 2, autoreverses: true) { frames in
       frames.add(at: 0, duration: 0.5) { stage.a.position.x = 10 }
@@ -227,7 +227,7 @@ struct KeyframeBlockTests {
     }
     stage.commit(at: 0)
     #expect([0, 0.5, 0.75, 1].map { stage.x($0) } == [0, 0, 4, 8])
-    // Over what runs.
+    // Over the running animation.
     stage.a.animate(.position.x, to: 100, with: .curve(duration: 10))
     stage.commit(at: 2)
     stage.context.animateKeyframes(duration: 1) { frames in

@@ -4,9 +4,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What a timeline does to what animates its properties already.
+/// The effect of a timeline on the existing animations of its properties.
 @Suite struct OverlapPolicyTests {
-  /// What animates a property that a timeline drives stops, or stays below, or stops the timeline.
+  /// An existing animation of a driven property stops, stays below, or refuses the timeline.
   @Test func overlaps() {
     for (overlap, x, outcome) in [
       (OverlapPolicy.takeOver, 5.0, nil), (.add, 5, nil),
@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// What plays already, and what runs in a group, is in the way of a timeline that takes over nothing; what
-  /// has come to its end is not.
+  /// A playing timeline and a running animation in a group block a timeline that does not take over; an ended one does
+  /// not.
   @Test func playbacksAreInTheWay() {
     var stage = PlaybackStage()
     let first = stage.context.play(stage.way(stage.a))
@@ -47,7 +47,7 @@ import Testing
     #expect(fourth.outcome == .cancelled)
   }
 
-  /// What turns a layer along its path is in the way of its transform; a path alone is not.
+  /// An animation that rotates a layer along its path blocks the layer's transform; a path without rotation does not.
   @Test(arguments: [nil, RotationMode.auto, .autoReverse], [false, true])
   func turnsAreInTheWay(rotation: RotationMode?, isInGroup: Bool) {
     var stage = PlaybackStage()
@@ -65,8 +65,8 @@ import Testing
     #expect((playback.outcome == .cancelled) == (rotation != nil))
   }
 
-  /// Nor is an animation that has told its end, whether a commit has come since or not, and whether it has
-  /// stayed or not.
+  /// An animation that has reported its end does not block, whether there was a commit since or not, and whether it
+  /// stays or not.
   @Test func whatHasToldItsEndIsNotInTheWay() {
     for (stays, commits) in [(false, false), (false, true), (true, false), (true, true)] {
       var stage = PlaybackStage()
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// What has been taken over from a timeline is no longer its own: where it turns back to its start, or is
-  /// cancelled to it, the value stays that was set since, also where that is the timeline's target.
+  /// A value that was taken over from a timeline no longer belongs to it: if the timeline turns back to its start, or
+  /// is cancelled to it, the value set since stays, even if it equals the timeline's target.
   @Test func whatWasTakenOverStays() {
     for target in [100.0, 80] {
       for cancels in [false, true] {

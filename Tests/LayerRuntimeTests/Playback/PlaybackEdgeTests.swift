@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What is asked of playbacks at their ends, before and behind them.
+/// Requests to playbacks at, before and after their ends.
 @Suite struct PlaybackEdgeTests {
   @Test func aRepeatedTimelineWithoutAnEndSaysThatCompletionsWaitForEver() {
     let stage = PlaybackStage()
@@ -182,7 +182,7 @@ import Testing
     #expect(stage.x(9) == 30 && stage.a.position.x == 30)
   }
 
-  /// What is sought shows at once how far that is, where the rest between passes lies on both sides of each.
+  /// A seek changes the progress at once, even if the repeat delay surrounds each iteration.
   @Test func progressIsWhatHasBeenAskedFor() {
     var stage = PlaybackStage()
     var timeline = stage.way(stage.a)
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// A value of another type changes nothing, and a diagnostic says so; the step takes its time.
+  /// A value of another type changes nothing and is diagnosed; the step takes its time.
   @Test func whatAPropertyDoesNotTakeChangesNothing() throws {
     var stage = PlaybackStage()
     var timeline = stage.way(stage.b)
@@ -214,7 +214,7 @@ import Testing
     #expect(stage.a.zPosition == 0 && !stage.a.isHidden && stage.b.position.x == 30)
   }
 
-  /// What a timeline puts on a layer outside of the tree goes with the commit.
+  /// The animations of a timeline on a layer outside of the tree are removed by the commit.
   @Test func nothingRunsOnALayerOutsideOfTheTree() {
     var stage = PlaybackStage()
     let stray = Layer(in: stage.context)
@@ -227,7 +227,7 @@ import Testing
     #expect(stray.position.x == 30)
   }
 
-  /// Going back, a playback still knows the layers that it drives outside of the tree.
+  /// After going back, a playback still knows the layers outside of the tree that it drives.
   @Test func whatIsDrivenOutsideOfTheTreeIsDrivenAfterGoingBack() throws {
     var stage = PlaybackStage()
     let stray = Layer(in: stage.context)
@@ -241,7 +241,7 @@ import Testing
     #expect(stray.position.x == 30)
   }
 
-  /// A decay of what is at rest takes no time and has come to its end.
+  /// A decay of a value at rest takes no time and ends at once.
   @Test func whatTakesNoTimeHasCome() throws {
     var stage = PlaybackStage()
     var decay = DecayAnimation(.zPosition, from: 0)

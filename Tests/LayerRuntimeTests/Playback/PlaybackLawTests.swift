@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Steps on two layers, springs among them.
+/// Returns a timeline of steps on two layers, including springs.
 func timeline(
   _ inputs: [TimelineStepInput], _ repeats: TimelineRepeats, on a: Layer, _ b: Layer
 ) -> LayerTimeline {
@@ -47,7 +47,7 @@ extension PlaybackStage {
 }
 
 extension Playback {
-  /// Asks for something, before a commit.
+  /// Makes a request, before a commit.
   func take(_ request: PlaybackRequest) {
     switch request {
     case .pause(let value): isPaused = value
@@ -62,9 +62,8 @@ extension Playback {
 @Suite struct PlaybackLawTests {
   private let inputs = zip(timelineSteps(kinds: 6), timelineRepeats, PlaybackRequest.timed)
 
-  /// However it is paused, sought and turned, what is shown at a time is what a playback that nobody
-  /// touches shows when it has come to the same position. All times are exact here, so that the bits are
-  /// the same.
+  /// A position has one value: whatever pauses, seeks and reversals lead to a position, the values equal those of an
+  /// untouched playback there. All times are exact, so that the bits are the same.
   @Test func aPositionHasOneValue() {
     forAll("a position has one value", inputs) { inputs, repeats, requests in
       var untouched = PlaybackStage()
@@ -81,7 +80,7 @@ extension Playback {
         stage.commit(at: time)
         for share in [0, 0.5, 1] {
           let now = position.position(in: share * seconds)
-          // At the ends the animations that are no targets are gone or there, by which side it is.
+          // At the ends the animations that are no targets may be present or absent, depending on the side.
           if now <= 0 || now >= reference.duration { continue }
           if stage.values(at: time + share * seconds) != untouched.values(at: now) { return false }
         }
@@ -92,8 +91,8 @@ extension Playback {
     }
   }
 
-  /// Along commits a column and a sampler show what the tree shows, and the tree is the one that is made
-  /// anew of the same layers.
+  /// After each commit a column and a sampler show what the tree shows, and the tree equals a new tree of the same
+  /// layers.
   @Test func allReadersShowTheSame() {
     forAll("all readers show the same", inputs) { inputs, repeats, requests in
       var stage = PlaybackStage()
@@ -138,8 +137,8 @@ extension Playback {
 @Suite struct PlaybackEventLawTests {
   private let inputs = zip(timelineSteps(kinds: 6), timelineRepeats, PlaybackRequest.timed)
 
-  /// In its life a playback tells at most one start, first of all, and one end, and the events of a span
-  /// are those of its parts, in order, whenever its clock begins.
+  /// A playback reports at most one start, first of all, and one end, and the events of a span are those of its parts,
+  /// in order, whenever its clock begins.
   @Test func everythingIsToldOnce() {
     forAll("everything is told once", inputs, .element(of: [0, 0, 0.75, 3])) { inputs, begin in
       let (inputs, repeats, requests) = inputs
@@ -167,7 +166,7 @@ extension Playback {
     }
   }
 
-  /// However commits cut the time of a playback that nobody touches, the same is told at the same times.
+  /// Commits do not alter the events or times of an untouched playback, however they divide its time.
   @Test func commitsCutNothing() {
     let cuts = Generator<Int>.int(in: 0...128).map { Double($0) / 64 }.array(count: 0...20)
     forAll("commits cut nothing", zip(timelineSteps(kinds: 6), timelineRepeats, cuts)) {
@@ -188,8 +187,8 @@ extension Playback {
       return told(cutting: true) == told(cutting: false)
     }
   }
-  /// In passes that are played through, each label is told once a pass, one at a turn once for it; in either
-  /// direction, also at the very begin and at the very end, whatever the lengths round to.
+  /// In iterations that are played through, each label is reported once per iteration, and a label at a turn once for
+  /// it; in either direction, even at the very start and the very end, whatever the durations round to.
   @Test func labelsAreToldOnceAPass() {
     let passes = zip(Generator<Int>.int(in: 1...7), .bool, .bool)
     let lengths = zip(Generator<Int>.int(in: 1...9), .element(of: [0.125, 0.1, 0.12, 1.0 / 3]))

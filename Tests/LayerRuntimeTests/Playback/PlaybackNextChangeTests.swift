@@ -4,9 +4,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A playback in the time of a layer, changed now and then.
+/// A playback in the time of a layer, with changes from time to time.
 private struct Inputs: Sendable {
-  /// What a playback is asked at a commit.
+  /// A request to a playback at a commit.
   enum Change: Sendable {
     case rate(Double)
     case pause(Bool)
@@ -36,8 +36,8 @@ private struct Inputs: Sendable {
   }
 }
 
-/// Law: nothing that a playback moves differs between a time and the next change after it, and once nothing
-/// differs any more there is none.
+/// Law: nothing that a playback moves differs between a time and the next change after it, and once nothing differs any
+/// more there is no next change.
 @Test func nothingDiffersUntilThePlaybackGoesOn() {
   let shares = Generator<Double>.fraction.array(count: 3...6)
   var counts = (rests: 0, ends: 0, moves: 0)
@@ -64,8 +64,8 @@ private struct Inputs: Sendable {
       tree = context.commit(at: Double(index) + 2).tree
     }
     let x = { (time: Double) in tree[layer, .position.x, at: time] }
-    // Among them begins and ends, where one number counts, and times before the commit, of which the tree says what
-    // it holds.
+    // These include begins and ends, where one number counts, and times before the commit, for which the tree answers
+    // from its own animations.
     let times =
       shares.map { tree.commitTime + 16 * $0 - 4 }
       + (-4...12).map { tree.commitTime + Double($0) }
@@ -91,7 +91,8 @@ private struct Inputs: Sendable {
       || PropertySettings().isOverriding, "\(counts)")
 }
 
-/// A playback needs frames while it plays: before the world begins that it plays in from then on, at rest none.
+/// A playback needs frames while it plays. It needs them even before the begin of the layer in whose time it plays, and
+/// none at rest.
 @Test func aPlaybackNeedsFramesWhileItPlays() {
   let context = LayerContext()
   let (world, layer) = (Layer(in: context), Layer(in: context))

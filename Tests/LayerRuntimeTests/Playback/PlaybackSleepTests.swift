@@ -11,7 +11,7 @@ import Testing
       && next.count == expected.count
   }
 
-  /// The next changes after some times of a timeline that is played at 0, at a rate.
+  /// Returns the next changes after some times of a timeline that is played at 0, at a rate.
   private func next(
     _ times: [Double], rate: Double = 1, from seconds: Double = 0,
     _ make: (inout LayerTimeline, Layer) -> Void
@@ -36,7 +36,7 @@ import Testing
   func holds() {
     #expect(next([0.25, 1, 5, 9, 10.25, 11], door) == [0.25, 10, 10, 10, 10.25, .infinity])
     #expect(next([0.2, 1, 4.5, 5.1], rate: 2, door) == [0.2, 5, 5, 5.1])
-    // Backwards from the end: the second step is over, back, at 0.5.
+    // Backwards from the end: the second step ends, backwards, at 0.5.
     let back = next([0.25, 0.75, 5, 10.25], rate: -1, from: 10.5, door)
     #expect(Self.isNear(back, [0.25, 10, 10, 10.25]))
   }
@@ -60,7 +60,7 @@ import Testing
 
   @Test("in rests, in repeated timelines and in those in others")
   func rests() {
-    // 0–1 there, a rest to 3, 3–4 back.
+    // 0–1 forwards, a delay until 3, 3–4 backwards.
     let resting = next([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]) {
       $0.animate($1, .position.y, to: 8, with: .curve(duration: 1))
       ($0.repeatCount, $0.autoreverses, $0.repeatDelay) = (2, true, 2)
@@ -112,8 +112,8 @@ import Testing
     }
   }
 
-  /// Law: nothing that a playback moves differs before the next change, forwards and backwards, in timelines in
-  /// others; and it sleeps for a good part of the time.
+  /// Law: nothing that a playback moves differs before the next change, forwards and backwards, in nested timelines;
+  /// and the playback sleeps for a good part of the time.
   @Test("never late")
   func neverLate() {
     var counts = (sleeps: 0, moves: 0)
@@ -163,7 +163,7 @@ import Testing
       "\(counts)")
   }
 
-  /// What a timeline says that could not be played as it is meant.
+  /// The diagnostics of a timeline that could not be played as intended.
   @Test("steps of one property that overlap are reported")
   func overlaps() {
     let stage = PlaybackStage()
@@ -202,7 +202,7 @@ import Testing
         stage.tree[stage.a, .zPosition, at: time] == stage.tree[stage.b, .zPosition, at: time])
     }
     #expect(stage.tree[stage.b, .zPosition, at: 1] > 100)
-    // Later in a timeline it starts from what an earlier step has brought, and a snapshot keeps that.
+    // Later in a timeline it starts from the end of an earlier step, and a snapshot keeps that.
     timeline = LayerTimeline()
     timeline.animate(stage.b, .zPosition, to: 40, with: .curve(duration: 1))
     timeline.add(DecayAnimation(.zPosition, velocity: -100), to: stage.b)

@@ -5,7 +5,7 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// Two layers, what they show after the last commit, and all that playbacks have told.
+/// Two layers, their presentation after the last commit, and all events of playbacks.
 struct PlaybackStage {
   let context: LayerContext
   let a: Layer
@@ -22,7 +22,7 @@ struct PlaybackStage {
     commit = context.commit(at: 0)
   }
 
-  /// The stage of a snapshot of another one. Nil where the snapshot has no such layers.
+  /// Creates the stage of another stage's snapshot. Nil if the snapshot has no such layers.
   init?(restoring snapshot: Snapshot) throws {
     context = LayerContext(restoring: snapshot)
     guard let a = context.layer(named: "a"), let b = context.layer(named: "b") else { return nil }
@@ -30,7 +30,6 @@ struct PlaybackStage {
     commit = try context.rewind(to: snapshot)
   }
 
-  /// Goes back to a snapshot.
   mutating func rewind(to snapshot: Snapshot, tellsAgain: Bool = false) throws {
     commit = try context.rewind(to: snapshot, tellsAgain: tellsAgain)
     (time, events) = (snapshot.time, [])
@@ -38,7 +37,7 @@ struct PlaybackStage {
 
   var tree: RenderTree { commit.tree }
 
-  /// Delivers what happens until a time, and commits at it.
+  /// Delivers the events until a time, and commits at it.
   mutating func commit(at time: Double) {
     advance(to: time)
     commit = context.commit(at: time)
@@ -52,17 +51,17 @@ struct PlaybackStage {
     self.time = time
   }
 
-  /// Delivers what happens until a time.
+  /// Delivers the events until a time.
   mutating func advance(to time: Double) {
     events += tree.events(in: self.time..<time).ofPlaybacks
     context.deliver(tree.events(in: self.time..<time))
     self.time = time
   }
 
-  /// What is told from now on.
+  /// Drops the events until now.
   mutating func forget() { events = [] }
 
-  /// x to 10 in one second, then to 30 in another.
+  /// Returns a timeline of x to 10 in one second, then to 30 in another.
   func way(_ layer: Layer) -> LayerTimeline {
     var timeline = LayerTimeline()
     timeline.timingFunction = .linear

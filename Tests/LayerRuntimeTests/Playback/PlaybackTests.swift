@@ -7,7 +7,7 @@ import LayerRuntime
 import Testing
 
 @Suite struct PlaybackTests {
-  /// x to 10 in one second, a label, then to 30 in another.
+  /// Returns a timeline of x to 10 in one second, a label, then to 30 in another.
   private func way(_ layer: Layer) -> LayerTimeline {
     var timeline = LayerTimeline()
     timeline.timingFunction = .linear
@@ -17,8 +17,7 @@ import Testing
     return timeline
   }
 
-  /// Layers of another context are not played, whatever their ids, which are those of layers here; the
-  /// diagnostics say so.
+  /// Layers of another context are not played, even if their ids equal ids of this context; the diagnostics report it.
   @Test func layersOfAnotherContextAreLeftOut() {
     var (stage, other) = (PlaybackStage(), PlaybackStage())
     var timeline = LayerTimeline()
@@ -37,8 +36,8 @@ import Testing
     #expect(strange.outcome == .cancelled && stage.context.diagnostics.count == 3)
   }
 
-  /// A step starts from where the one before has ended, the first from what is shown; before the first
-  /// one begins what was shown stays, though the model is at the last target from the play on.
+  /// A step starts from the end of the step before, the first from the presentation value. Before the first step begins
+  /// the presentation value stays, although the model value is the last target from the start of playing.
   @Test func stepsFollowEachOther() {
     var stage = PlaybackStage()
     stage.a.position = Point2D(x: -10, y: 5)
@@ -59,7 +58,7 @@ import Testing
     #expect(playback.outcome == .completed)
   }
 
-  /// A timeline plays without being kept, and is gone once it is over; one that is kept stays.
+  /// A timeline plays without being retained, and is removed once it ends; a retained one stays.
   @Test func keeping() {
     var stage = PlaybackStage()
     stage.context.play(way(stage.a))
@@ -75,7 +74,7 @@ import Testing
     stage.commit(at: 6)
     #expect(stage.a.animations.count == 1)
     #expect(kept?.outcome == .completed)
-    // Turned, it plays again and tells labels only.
+    // Reversed, it plays again and reports only labels.
     kept?.reverse()
     stage.forget()
     stage.commit(at: 7)
@@ -89,7 +88,7 @@ import Testing
     #expect(stage.a.animations.isEmpty)
   }
 
-  /// It pauses, goes on, plays faster and is sought, at commits and without a jump.
+  /// It pauses, continues, plays faster and seeks, at commits and without a jump.
   @Test func pausingAndSeeking() {
     var stage = PlaybackStage()
     let playback = stage.context.play(way(stage.a))
@@ -124,8 +123,7 @@ import Testing
     #expect(stage.context.diagnostics.count == 2)
   }
 
-  /// Setting the progress goes there, and reading it gives what was set, then what the last commit's tree
-  /// shows at the commit.
+  /// Setting the progress seeks, and reading it gives the set value, then the progress at the last commit.
   @Test func progressScrubs() {
     var stage = PlaybackStage()
     let playback = stage.context.play(way(stage.a))
@@ -154,7 +152,7 @@ import Testing
     playback.cancel()
     stage.commit(at: 21)
     #expect(playback.progress == 0)
-    // Of an endless one it is a share of a pass.
+    // The progress of an endless playback is that of one iteration.
     var endless = way(stage.b)
     (endless.repeatCount, endless.autoreverses, endless.repeatDelay) = (.infinity, true, 0.5)
     let swinging = stage.context.play(endless)
@@ -185,7 +183,7 @@ import Testing
         "started 0.0", "label half 0 > 1.0", "label end 0 > 2.0", "label half 0 < 3.0",
         "label half 1 > 5.0", "label end 1 > 6.0", "label half 1 < 7.0", "finished completed 8.0",
       ])
-    // It ended where it began: the model is the former one.
+    // It ended at its start: the model value is the previous one.
     #expect(stage.a.position.x == 0)
   }
 
@@ -207,7 +205,7 @@ import Testing
     #expect(stage.events.filter { $0.text.contains("half") }.count == 4 + 3)
   }
 
-  /// Nested timelines that are repeated are played as often, in their place.
+  /// Nested timelines that are repeated are played as often, at their time.
   @Test func nesting() {
     var stage = PlaybackStage()
     var inner = way(stage.a)
@@ -249,7 +247,7 @@ import Testing
     #expect(stage.events.map(\.text).last == "finished finishedEarly 0.5")
   }
 
-  /// A label is told when playing leaves the place that was sought, once.
+  /// A label is reported once, when playing leaves the time of a seek.
   @Test func labelsOfSeeks() {
     var stage = PlaybackStage()
     let playback = stage.context.play(way(stage.a))
@@ -272,7 +270,7 @@ import Testing
     #expect(stage.events.map(\.text).dropFirst(2) == ["finished completed 4.25"])
   }
 
-  /// A spring that comes first goes on with the velocity that is shown.
+  /// A spring that comes first continues with the presentation velocity.
   @Test func velocityIsTakenOver() {
     var stage = PlaybackStage()
     stage.a.add(BasicAnimation(.position.x, from: 0, to: 1000, duration: 1), forKey: "other")
@@ -286,7 +284,7 @@ import Testing
     #expect(abs(slope - 1000) < 0.1)
   }
 
-  /// Pausing a layer that is driven stops nothing; pausing the one in whose time it plays does.
+  /// Pausing a driven layer pauses nothing; pausing the layer in whose time the timeline plays does.
   @Test func clocks() {
     var stage = PlaybackStage()
     stage.context.play(way(stage.a), in: stage.b)
@@ -301,7 +299,7 @@ import Testing
     stage.commit(at: 10)
     #expect(stage.x(10.5) == 20)
     stage.commit(at: 12)
-    // It rests at the label for nine seconds, and tells it when it leaves.
+    // It rests at the label for nine seconds, and reports the label when it leaves.
     #expect(
       stage.events.map(\.text) == ["started 0.0", "label half 0 > 10.0", "finished completed 11.0"])
     stage.context.roots = [stage.a]
@@ -310,7 +308,7 @@ import Testing
     #expect(playback.outcome == .cancelled)
   }
 
-  /// x and y move by springs of their own; a whole step overrides both from its begin on.
+  /// x and y move by their own springs; a step of the whole overrides both from its begin.
   @Test func components() {
     var stage = PlaybackStage()
     var timeline = LayerTimeline()
@@ -330,7 +328,7 @@ import Testing
       ])
   }
 
-  /// What was shown stays before the first steps, of a component beyond what a matrix can say.
+  /// The presentation value stays before the first steps, even for a component that a matrix cannot express.
   @Test func holdsOfComponents() {
     var stage = PlaybackStage()
     stage.a.add(BasicAnimation(.transform.rotationZ, from: 7, to: 7, duration: 9), forKey: "turn")
@@ -345,7 +343,7 @@ import Testing
     #expect(stage.tree[stage.a, .transform.rotationZ, at: 1.5] == 7.5)
   }
 
-  /// What comes to its end at the very time of a commit has come to it, whatever is asked of it there.
+  /// A playback that reaches its end at the very time of a commit has ended, whatever is requested there.
   @Test func arrivingAtACommit() {
     for request in [{ $0.reverse() }, { $0.cancel() }, { $0.finish() }] as [(Playback) -> Void] {
       var stage = PlaybackStage()
@@ -361,8 +359,7 @@ import Testing
     }
   }
 
-  /// A label at the end is told once, however often the clock of a playback that rests there is written
-  /// anew.
+  /// A label at the end is reported once, however often the clock of a playback that rests there is written again.
   @Test func labelsAtTheEnd() {
     var stage = PlaybackStage()
     var timeline = way(stage.a)
@@ -379,7 +376,7 @@ import Testing
     #expect(stage.events.filter { $0.text.hasPrefix("label end") }.map(\.time) == [2])
   }
 
-  /// Explicit animations act as adding does: no hold, no model.
+  /// Explicit animations in a timeline act as added ones: they hold nothing and do not change the model.
   @Test func explicitAnimations() {
     var stage = PlaybackStage()
     var timeline = LayerTimeline()
@@ -393,8 +390,8 @@ import Testing
     #expect(stage.tree[stage.a, .opacity, at: 1.125] == 0.5)
   }
 
-  /// An explicit animation that ends with its timeline is gone then, whether that lies in another one or
-  /// is kept at its end; one that fills is there as long as its timeline.
+  /// An explicit animation that ends with its timeline is removed then, whether the timeline is nested or retained at
+  /// its end; an animation that fills stays as long as its timeline.
   @Test func explicitAnimationsEndWithTheirTimeline() {
     for fillMode in [FillMode.removed, .both] {
       var stage = PlaybackStage()
@@ -412,7 +409,7 @@ import Testing
       outer.animate(stage.b, .opacity, to: 0, with: .curve(duration: 3), at: 5)
       let playback = stage.context.play(outer)
       stage.commit(at: 0)
-      // One beside the steps fills as long as the outer one plays, one in a timeline as long as that.
+      // One next to the steps fills as long as the outer timeline plays, one in a nested timeline as long as that.
       let filled = fillMode == .both ? 20.0 : 0
       #expect(
         [0.5, 1, 2, 2.5, 3.5, 4, 7, 8, 9].map { stage.x($0) }
@@ -437,7 +434,7 @@ import Testing
     #expect(outcome == .completed)
   }
 
-  /// Who waits for an end is told; one whose context goes is cancelled.
+  /// A task that waits for the end resumes at the end, and with a cancellation if the context is released.
   @Test func waiting() async {
     let playback: Playback
     do {
@@ -453,7 +450,7 @@ import Testing
     #expect(outcome == .cancelled)
   }
 
-  /// A layer that leaves the tree is driven no more, and tells nothing.
+  /// A layer that leaves the tree is no longer driven, and reports nothing.
   @Test func leavingLayers() {
     var stage = PlaybackStage()
     stage.context.play(way(stage.a))
@@ -528,8 +525,8 @@ import Testing
 }
 
 @Suite struct PlaybackTakeoverTests {
-  /// A spring that takes over from a timeline goes on with its velocity; the timeline shows nothing of
-  /// that property any more, and plays the others.
+  /// A spring that takes over from a timeline continues with its velocity; the timeline no longer drives that property,
+  /// and plays the others.
   @Test func timelinesLoseProperties() {
     var stage = PlaybackStage()
     var timeline = LayerTimeline()
@@ -552,7 +549,7 @@ import Testing
     #expect(stage.tree[stage.a, .opacity, at: 11] == 0.75)
   }
 
-  /// A timeline takes its properties from groups, which go on with the others.
+  /// A timeline takes its properties from groups, which continue with the others.
   @Test func groupsLoseProperties() {
     var stage = PlaybackStage()
     stage.a.add(

@@ -6,12 +6,12 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Timelines that are repeated, in others too: where they begin, where they end, and what comes after them.
+/// Timelines that are repeated, even inside others: their starts, their ends, and the steps after them.
 @Suite struct RepeatedTimelineTests {
-  /// Lengths as people write them, which no binary number is.
+  /// Decimal durations, which binary numbers cannot represent exactly.
   private static let tenths = Generator<Int>.int(in: 1...30).map { Double($0) / 10 }
 
-  /// A timeline of the position of a layer, and one of a number, of the same steps.
+  /// A timeline of the position of a layer, and a timeline of a number, with the same steps.
   private struct Both {
     var layers = LayerTimeline()
     var tracks = TrackTimeline()
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// What shows both, from 0 on.
+  /// A player of both, from 0.
   private struct Player {
     var stage = PlaybackStage()
     var set = TrackSet()
@@ -58,7 +58,8 @@ import Testing
 
     var empty: Both { Both(stage.a, property) }
 
-    /// What layers and tracks show at some times, kept and, behind it, let go.
+    /// Returns the values of layers and tracks at some times, followed by the value after the playback is cancelled to
+    /// its end.
     mutating func shows(_ timeline: Both, at times: [Double]) throws -> [Double] {
       let playback = stage.context.play(timeline.layers)
       stage.commit(at: 0)
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  /// A repeated timeline changes nothing before it begins, also not in the rest before its first pass.
+  /// A repeated timeline changes nothing before it begins, not even in the delay before its first iteration.
   @Test func nothingShowsBeforeItsBegin() {
     let lengths = zip(Self.tenths, Self.tenths)
     forAll("nothing shows before its begin", lengths, timelineRepeats) { lengths, repeats in
@@ -107,8 +108,8 @@ import Testing
     }
   }
 
-  /// What is set at the end of a pass, and where a spring comes to there, is shown where the last pass ends, as
-  /// long as the playback is kept and after that.
+  /// Values that are set at the end of an iteration, and the target of a spring there, are shown at the end of the last
+  /// iteration, while the playback is retained and after that.
   @Test func theLastPassEndsWithAllItsSteps() {
     let lengths = zip(Self.tenths, Self.tenths)
     let counts = zip(Generator<Int>.int(in: 2...7), .bool)
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  /// A playback that is sought at a label and stands there shows what is set there.
+  /// A playback that is paused at a label after a seek shows the value that is set there.
   @Test func aStepIsShownAtItsLabel() {
     forAll("a step is shown at its label", zip(Self.tenths, Self.tenths), .bool) {
       lengths, isFirst in
@@ -144,8 +145,8 @@ import Testing
     }
   }
 
-  /// What goes there and back has changed nothing where it is over: the next step begins where the property
-  /// was before it, and so does the model value stay.
+  /// An autoreversed timeline has changed nothing when it ends: the next step starts from the value before it, and the
+  /// model value stays.
   @Test func whatIsBackHasChangedNothing() {
     let lengths = zip(Self.tenths, Self.tenths)
     forAll("what is back has changed nothing", lengths, .int(in: 1...3)) { lengths, count in
@@ -170,8 +171,8 @@ import Testing
     }
   }
 
-  /// Whoever hears of the end of a timeline that is back edits the values before it: setting the value at which it
-  /// turned is a change, and a way goes on from where it is.
+  /// When the end of an autoreversed timeline is delivered, the model values are the previous ones: setting the value
+  /// at which it turned is a change, and an animation starts from the previous value.
   @Test func whoHearsOfItsEndFindsTheModelBack() throws {
     forAll("the model is back", .int(in: 1...9), .int(in: 0...8), .bool) { target, later, isSet in
       let context = LayerContext()
@@ -201,8 +202,8 @@ import Testing
     }
   }
 
-  /// A step that a timeline there and back does not hold keeps the property, and one in it that has been there
-  /// before is not taken back.
+  /// A step outside of an autoreversed timeline keeps its property, and a step inside it that ended before is not
+  /// undone.
   @Test func whatIsNotInItStays() throws {
     var player = Player()
     var inner = player.empty
@@ -217,8 +218,8 @@ import Testing
       try player.shows(timeline, at: [1.5, 2.25, 2.75, 3.5, 4.5, 6]) == [12, 8, 6, 6, 7, 8, 8])
   }
 
-  /// What begins in a repeated timeline is seen below what begins after that, whenever it begins, and the values
-  /// at the end are those that are seen then.
+  /// A step in a repeated timeline is below later steps, whenever it begins, and the values at the end are the visible
+  /// ones.
   @Test func whatIsBelowIsNotReached() throws {
     var player = Player()
     var inner = player.empty
@@ -241,7 +242,7 @@ import Testing
     #expect(try player.shows(timeline, at: [0.5, 1, 3]) == [10, 5, 5, 5])
     #expect(player.stage.a.position.x == 5)
 
-    // What was below is seen again where what was above it is back.
+    // An animation is visible again when the autoreversed animation above it has returned.
     player = Player()
     var below = player.empty
     below.set(to: 9, at: 1)
@@ -257,7 +258,7 @@ import Testing
     #expect(try player.shows(timeline, at: [1.5, 4, 6, 6.5, 7]) == [20, 10, 10, 5, 0, 0])
   }
 
-  /// Parts of a timeline in each other, as their steps, how they are repeated and what lies in them.
+  /// Nested parts of a timeline: their steps, their repetition and their children.
   private typealias Nest = (
     steps: [TimelineStepInput], begin: Int, passes: Int, isBack: Bool, delay: Double
   )
@@ -267,8 +268,8 @@ import Testing
     zip(.bool, .element(of: [0, 0, 0.25]))
   ).map { ($0, $1, $2, $3.0, $3.1) as Nest }
 
-  /// Whatever lies in each other, after the end the model has what is shown, and that stays where nobody keeps the
-  /// playback, and where it is finished. What goes back has no steps at its very begin, which stay seen there.
+  /// In any nesting, the model value after the end is the presentation value. It stays if the playback is not retained,
+  /// and if it is finished. Autoreversed parts have no steps at their very begin, which would stay visible there.
   @Test func theModelHasWhatIsShownAtTheEnd() {
     forAll(
       "the model at the end", timelineSteps(kinds: 6, count: 0...4), Self.nest.array(count: 1...3),
@@ -335,9 +336,9 @@ import Testing
     }
   }
 
-  /// In the rest between the way back and the next way there a timeline stands at its begin: a `set` there
-  /// is seen, and before a step with a duration what was there before it; in others too, which show nothing of
-  /// it before they begin.
+  /// In the repeat delay between a backward and the next forward run a timeline is at its begin: a `set` there is
+  /// visible, and before a step with a duration the previous value. The same holds in outer timelines, which show
+  /// nothing of it before they begin.
   @Test func itStandsAtItsBeginBetweenWays() {
     let lengths = zip(Self.tenths, Self.tenths, Self.tenths)
     forAll("stands at its begin", lengths, .int(in: 0...2), .bool) { lengths, depth, isSet in
@@ -358,7 +359,7 @@ import Testing
       var times = [0.01, 0.25, 0.5, 0.75, 0.99].map { back + $0 * lengths.1 }
       if begin > 0 { times.append(begin / 2) }
       if depth > 1 {
-        // There and back in that which goes there and back, and the rest behind that.
+        // Autoreversed inside an autoreversed timeline, and the delay after it.
         let total = timeline.layers.duration
         times += [0.01, 0.5, 0.99].map { 2 * total + lengths.2 + $0 * lengths.2 }
       }
@@ -368,7 +369,7 @@ import Testing
     }
   }
 
-  /// A timeline without length has set what it sets, repeated or not, also when nobody keeps its playback.
+  /// A timeline of duration 0 has set its values, repeated or not, even if its playback is not retained.
   @Test func whatHasNoLengthStays() throws {
     var stage = PlaybackStage()
     var alone = LayerTimeline()
@@ -386,7 +387,7 @@ import Testing
     #expect(try player.shows(timeline, at: [0, 0.5, 2]) == [5, 6, 7, 7])
   }
 
-  /// Labels in an endless timeline are told in each of its passes.
+  /// Labels in an endless timeline are reported in each of its iterations.
   @Test func labelsOfAnEndlessTimeline() {
     var stage = PlaybackStage()
     var inner = LayerTimeline()

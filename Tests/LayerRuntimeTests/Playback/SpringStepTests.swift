@@ -11,8 +11,8 @@ import Testing
     .bouncy, .snappy, .smooth, .stiffness(40, damping: 3), .response(0.6, dampingRatio: 1.5),
   ]
 
-  /// From the end of its step on a property shows the target, until the next step begins or the timeline is
-  /// over, in every pass; before it the spring.
+  /// A property shows the spring during its step and the target from the end of the step, until the next step begins or
+  /// the timeline ends, in every iteration.
   @Test func aStepHoldsItsEnd() {
     let steps = zip(Generator<Spring>.element(of: Self.springs), Generator<Int>.int(in: 0...3))
     let numbers = zip(Generator<Double>.moderate, Generator<Double>.fraction)
@@ -53,8 +53,7 @@ import Testing
     }
   }
 
-  /// A spring that begins at once takes over the velocity that is shown, also where the timeline rests between
-  /// its passes.
+  /// A spring that starts at once takes over the presentation velocity, even if the timeline has a repeat delay.
   @Test(arguments: [(false, 0.0), (false, 0.5), (true, 0), (true, 0.5)])
   func aStepAtTheBeginTakesOver(back: Bool, rest: Double) {
     var stage = PlaybackStage()
@@ -81,7 +80,7 @@ import Testing
     #expect(stage.x(0.5) == 5 && sampler.numbers(of: track.property, in: set) == [5])
   }
 
-  /// The next step starts from there, so that nothing jumps.
+  /// The next step starts from the target, so that nothing jumps.
   @Test func theNextStepGoesOn() {
     var stage = PlaybackStage()
     var timeline = LayerTimeline()

@@ -7,7 +7,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// One timeline of layers and one of tracks, of the same steps.
+/// A timeline of layers and a timeline of tracks, with the same steps.
 private struct Pair {
   var layers = LayerTimeline()
   var tracks = TrackTimeline()
@@ -46,7 +46,7 @@ private struct Pair {
         layers.set(stage.b, .zPosition, to: value, at: place)
         tracks.set(number, to: value, at: place)
       default:
-        // What is no target shows while its own timeline plays.
+        // An animation that is no target shows while its own timeline plays.
         let timing = Timing(duration: duration + 0.125)
         var animation = BasicAnimation(.zPosition, from: 0, to: value, timing: timing)
         animation.isAdditive = true
@@ -64,8 +64,8 @@ private struct Pair {
 }
 
 @Suite struct TrackAgreementTests {
-  /// Until it is over, a timeline of tracks shows what the same steps show on layers, and tells the same, bit
-  /// for bit, however it is paused, sought and turned; also where it takes over from what moves.
+  /// Until it ends, a timeline of tracks shows and reports the same as the same steps on layers, bit for bit, whatever
+  /// pauses, seeks and reversals there are, even if it takes over from a motion.
   @Test func tracksAgreeWithLayers() {
     let scores = zip(timelineSteps(kinds: 7, count: 1...8), timelineRepeats)
     let requests = zip(Generator<Int>.int(in: 0...5), Generator<Double>.fraction)
@@ -115,7 +115,7 @@ private struct Pair {
           first.seek(toLabel: "0")
           set.seek(second, toLabel: "0", at: time)
         case 4:
-          // Springs take over what moves, on both sides.
+          // Springs take over a motion, on both sides.
           var (layers, tracks) = (LayerTimeline(), TrackTimeline())
           let target = Point2D(x: 9 * share, y: 1)
           layers.animate(stage.a, .position, to: target, with: .spring(.bouncy))

@@ -5,7 +5,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What one animation makes of a property by itself is what the definition says.
+/// One animation alone gives a property the value of the definition.
 @Test func anAnimationAloneShowsWhatTheDefinitionSays() {
   forAll(
     "an animation alone", Generator<Animation>.animation(), .time, count: 600

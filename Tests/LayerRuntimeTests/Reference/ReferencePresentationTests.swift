@@ -7,14 +7,14 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-// What animations do to the properties of a layer, each rule by the definition that it has in words.
+// The effects of animations on the properties of a layer, each rule by its definition in words.
 
 private let opacityKey = PropertyKey("opacity", .number)
 private let position = PropertyKey("position", .point)
 private let transform = PropertyKey("transform", .transform)
 private let keys = [opacityKey, position, transform, PropertyKey("geometryFlipped", .bool)]
 
-/// A layer whose opacity is 3, at (5, 7), before any animation.
+/// Returns a layer whose opacity is 3, at (5, 7), before any animation.
 private func layer(isFlipped: Bool = false) -> ReferencePresentation {
   ReferencePresentation(
     property: { name in keys.first { $0.name == name } },
@@ -29,7 +29,7 @@ private func layer(isFlipped: Bool = false) -> ReferencePresentation {
 }
 
 extension ReferencePresentation {
-  /// The opacity after some animations at a time.
+  /// Returns the opacity after some animations at a time.
   fileprivate func opacity(under animations: Animation..., at time: Double) -> Double? {
     var presentation = self
     for animation in animations { presentation.apply(animation, at: time) }
@@ -37,7 +37,7 @@ extension ReferencePresentation {
   }
 }
 
-/// A basic animation of the opacity, which lasts two seconds unless it says something else.
+/// Returns a basic animation of the opacity. Default: two seconds.
 private func basic(
   from: Double? = nil, to: Double? = nil, by: Double? = nil,
   timing: Timing = Timing(duration: 2), curve: TimingFunction? = nil
@@ -170,7 +170,7 @@ private func basic(
         [.basic(child)], timing: Timing(beginTime: 1, duration: 1.5, speed: 0.5, repeatCount: 2),
         timingFunction: .easeOut))
     for time in stride(from: 0.0, through: 8, by: 0.1875) {
-      // Half a second of the group's time a second, twice a second and a half.
+      // Half a second of the group's time per second, twice a second and a half.
       let basicTime = (time - 1) * 0.5
       let isVisible = basicTime >= 0 && basicTime < 3
       let cycleTime = basicTime.truncatingRemainder(dividingBy: 1.5)
@@ -272,7 +272,7 @@ private func basic(
     path.addLine(to: Point2D(x: 30, y: 40))
     var animation = KeyframeAnimation(keyPath: "position", timing: Timing(duration: 2))
     animation.path = path
-    // The cosine and the sine of the way.
+    // The cosine and the sine of the direction.
     for (mode, cosine, sine) in [(nil, 1, 0), (.auto, 0.6, 0.8), (.autoReverse, -0.6, -0.8)]
       as [(RotationMode?, Double, Double)]
     {

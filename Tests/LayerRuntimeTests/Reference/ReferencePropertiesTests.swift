@@ -11,15 +11,14 @@ private let transform = PropertyKey("transform", .transform)
 private let opacity = PropertyKey("opacity", .number)
 private let flipped = PropertyKey("geometryFlipped", .bool)
 
-/// Properties as the reference shows them: parts and wholes, of which object, and what jumps.
+/// Properties in the reference: parts and wholes, their objects, and jumps.
 @Suite struct ReferencePropertiesTests {
   private func layer(_ model: [PropertyKey: AnimatableValue]) -> ReferencePresentation {
     ReferencePresentation(
       property: { name in model.keys.first { $0.name == name } }, model: { model[$0] })
   }
 
-  /// The whole, read under an animation of one of its components, is the model value with that
-  /// component replaced.
+  /// The whole, read under an animation of one of its components, is the model value with that component replaced.
   @Test(arguments: PropertyComponent.all(of: .transform).filter { $0.type == .number })
   func aWholeHasTheComponentThatIsAnimated(component: PropertyComponent) {
     let below = Transform3D.scale(x: 2, y: 3, z: 4)
@@ -37,7 +36,7 @@ private let flipped = PropertyKey("geometryFlipped", .bool)
     }
   }
 
-  /// Paths have one name of their property just if they lead to one property of one object.
+  /// Paths have the same property name exactly if they lead to one property of one object.
   @Test func thePropertyNameIsThatOfTheWhole() {
     let objects: [[PropertyTarget]] = [
       [], [.filter("a")], [.filter("b")], [.backgroundFilter("a")], [.sublayer("a"), .filter("a")],
@@ -72,7 +71,7 @@ private let flipped = PropertyKey("geometryFlipped", .bool)
     #expect(shown == [.number(4), .number(2), .number(1)])
   }
 
-  /// Where the time of a group jumps, what is in it has no velocity, whether it is seen then or not.
+  /// If the time of a group jumps, its children have no velocity, whether they are visible then or not.
   @Test(arguments: [0.5, 1, 1.5, 2])
   func nothingHasAVelocityAtAJump(duration: Double) throws {
     let child = BasicAnimation(
@@ -88,7 +87,7 @@ private let flipped = PropertyKey("geometryFlipped", .bool)
     }
   }
 
-  /// The side from which a transition brings what is new is that of the layer's geometry.
+  /// The side from which a transition brings the new content depends on the layer's geometry.
   @Test(arguments: [true, false, nil], ["fromTop", "fromBottom", "fromLeft"])
   func transitionsAreThoseOfTheGeometry(isFlipped: Bool?, subtype: String) {
     var model: [PropertyKey: AnimatableValue] = [opacity: .number(1)]
@@ -101,8 +100,8 @@ private let flipped = PropertyKey("geometryFlipped", .bool)
     #expect(presentation.transition == effect.state(at: 0.25))
   }
 
-  /// A spring lasts as long as it moves, unless a duration is given; its settling time is that of its
-  /// constants, over-damped where that is allowed.
+  /// A spring lasts as long as it moves, unless a duration is given; its settling time is that of its constants,
+  /// over-damped if that is allowed.
   @Test(arguments: [0, -1, .nan, 3] as [Double], [5, 20, 60] as [Double])
   func springsLastAsLongAsTheyMove(duration: Double, damping: Double) throws {
     let spring = try Spring(damping: damping)

@@ -3,8 +3,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A note is moved, faded and put away, each with a completion of its own. Nobody is called before
-/// the application delivers what has happened, and then everybody in order.
+/// A note is moved, faded and put away, each with its own completion. No completion is called before the application
+/// delivers the events, and then all are called in order.
 @Suite struct CompletionScenario {
   private final class Log: AnimationDelegate {
     var lines: [String] = []
@@ -21,7 +21,7 @@ import Testing
       lines.append("stop \(animation.key ?? "") \(isFinished)")
     }
 
-    /// What was written since the last call.
+    /// Returns the lines since the last call.
     func take() -> [String] {
       defer { lines = [] }
       return lines
@@ -46,7 +46,7 @@ import Testing
     context.transaction {
       context.completion = log.line("moved")
       note.zPosition = 100
-      // The second one begins a group of its own; the first waits for the move alone.
+      // The second one begins its own group; the first waits only for the move.
       context.completion = log.line("faded")
       note.add(fade(1), forKey: "fade", delegate: log)
     }
@@ -72,7 +72,7 @@ import Testing
         context.animationDuration = 2
         note.add(fade(0), forKey: "long", delegate: log)
       }
-      // What the inner one said has ended with it.
+      // The settings of the inner transaction have ended with it.
       #expect(context.animationDuration == 0.25)
       note.add(fade(0), forKey: "usual", delegate: log)
     }
@@ -105,7 +105,7 @@ import Testing
       note.add(fade(2), forKey: "b", delegate: log)
     }
     let commit = context.commit(at: 50)
-    // The application slept through it all.
+    // The application delivered nothing in the meantime.
     context.deliver(commit.events + commit.tree.events(in: 50..<60))
     #expect(log.take() == ["start a", "start b", "stop a true", "stop b true", "done"])
   }

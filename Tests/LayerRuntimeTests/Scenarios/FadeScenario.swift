@@ -3,8 +3,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A label fades out within two seconds and is to stay gone. An animation changes nothing in the
-/// model, so the model value has to be set, too.
+/// A label fades out within two seconds and should stay invisible. An animation does not change the model, so the model
+/// value must also be set.
 @Suite struct FadeScenario {
   private let context = LayerContext()
   private let label: Layer
@@ -35,7 +35,7 @@ import Testing
     #expect(opacities(commit.tree) == [0, 1, 0.5, 0.25, 0, 0])
     #expect(commit.events.map(\.kind) == [.started])
     #expect(commit.tree.events(in: 4..<60).map(\.kind) == [.ended(.completed)])
-    // Nothing is left of it at the next commit, and nothing moves by that.
+    // The next commit removes it, and nothing moves.
     let next = context.commit(at: 10)
     #expect(label.animationKeys == nil && next.events.isEmpty)
     #expect(opacities(next.tree) == [0, 0, 0, 0, 0, 0])
@@ -57,7 +57,7 @@ import Testing
     #expect(commit.tree.events(in: 4..<60).map(\.kind) == [.ended(.completed)])
     _ = context.commit(at: 10)
     #expect(label.animationKeys == ["fade"] && label.opacity == 1)
-    // Whoever takes the animation away finds the label again.
+    // Removing the animation shows the label again.
     label.removeAnimation(forKey: "fade")
     let next = context.commit(at: 11)
     #expect(next.tree.presentation(of: label.id, at: 11)?.opacity == 1)

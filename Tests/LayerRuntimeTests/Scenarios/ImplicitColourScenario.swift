@@ -5,8 +5,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A panel is red. The user chooses another colour, and the panel turns to it: nobody has made an
-/// animation, the colour has only been set.
+/// A panel is red. The user chooses another colour, and the panel animates to it, although the code only sets the
+/// colour.
 @Suite struct ImplicitColourScenario {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let green = Color(red: 0, green: 1, blue: 0)
@@ -38,7 +38,7 @@ import Testing
     let before = context.commit(at: 10)
     #expect(before.events.isEmpty && before.tree.nextChange(after: 10) == .infinity)
     let after = turnBlue()
-    // The model has the new colour at once; what was committed before knows nothing of it.
+    // The model has the new colour at once; the previous tree does not.
     #expect(panel.backgroundColor == blue)
     #expect(panel.animationKeys == ["backgroundColor"])
     #expect(shown(before.tree, at: 17) == red)
@@ -63,7 +63,7 @@ import Testing
   @Test func anotherChoiceMidwayGoesOnFromWhatIsShown() throws {
     _ = context.commit(at: 10)
     let toBlue = turnBlue()
-    // Outside every transaction the usual quarter of a second and the usual curve count.
+    // Outside of every transaction the default quarter of a second and the default curve count.
     panel.backgroundColor = green
     let toGreen = context.commit(at: 17)
     #expect(toGreen.events.map(\.kind) == [.ended(.cancelled), .started])
@@ -76,7 +76,7 @@ import Testing
     #expect(isClose(early.red, 0.5 * (1 - progress), tolerance: 1e-15))
     #expect(isClose(early.green, progress, tolerance: 1e-15))
     #expect(shown(toGreen.tree, at: 17.25) == green)
-    // The former tree is what it was, for whoever still reads it.
+    // The previous tree is unchanged for its readers.
     #expect(shown(toBlue.tree, at: 17.5) == Color(red: 0.25, green: 0, blue: 0.75))
   }
 }

@@ -4,8 +4,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A ball rolls 100 points within eight seconds; the user stops it and lets it go on, or holds it
-/// and moves its time by hand. All of it is the layer's own time: speed 0 and an offset.
+/// A ball rolls 100 points within eight seconds; the user pauses and resumes it, or holds it and scrubs its time. All
+/// of it uses the layer's own time: speed 0 and an offset.
 @Suite struct PausingScenario {
   private let context = LayerContext()
   private let ball: Layer
@@ -36,7 +36,7 @@ import Testing
     let paused = context.commit(at: 102)
     for time in [102, 110, 1e9] {
       #expect(x(paused.tree, at: time) == 25)
-      // What is in the ball rests with it.
+      // The ball's sublayers rest with it.
       #expect(paused.tree.presentation(of: shadow.id, at: time)?.opacity == 0.75)
     }
     #expect(paused.tree.nextChange(after: 102) == .infinity)
@@ -54,7 +54,7 @@ import Testing
     #expect(isClose(stops.map(\.time), [138, 138], tolerance: 1e-15))
   }
 
-  /// The recipe that Apple gives does by hand what ``Layer/pause(at:)`` and resuming do.
+  /// Apple's recipe does by hand what ``Layer/pause(at:)`` and resuming do.
   @Test func theRecipeByHandIsTheSame() {
     let other = Layer(in: context)
     ball.pause(at: 102)
@@ -72,7 +72,7 @@ import Testing
     ball.speed = 0
     var held = roll(duration: 1)
     held.fillMode = .both
-    // Scrubbed past its end, it shall be there when the finger comes back.
+    // Scrubbed past its end, it must be there when the finger comes back.
     held.isRemovedOnCompletion = false
     ball.add(.basic(held), forKey: "roll")
     let first = context.commit(at: 5)
@@ -86,7 +86,7 @@ import Testing
       #expect(moved.tree.nextChange(after: time) == .infinity)
       #expect(x(moved.tree, at: time) == 100 * offset && x(moved.tree, at: 500) == 100 * offset)
     }
-    // At the end it has stopped, which happens once however often the finger comes back.
+    // At the end it stops, which is reported once however often the finger comes back.
     ball.timeOffset = 1
     let over = context.commit(at: 9)
     #expect(over.events.map(\.kind) == [.ended(.completed)])

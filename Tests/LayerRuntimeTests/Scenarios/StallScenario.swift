@@ -4,10 +4,10 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The application answers a tap with a move of two seconds and a fade at a time of the clock, and
-/// is stalled for a second: before it commits, or after. The display goes on all the while.
+/// The application answers a tap with a move of two seconds and a fade at an absolute time, and is stalled for a
+/// second, before or after it commits. The display continues all the while.
 @Suite struct StallScenario {
-  /// What the display has shown, every eighth of a second from 10 to 15, and what has happened.
+  /// The presentation values every eighth of a second from 10 to 15, and the events.
   private struct Run {
     var places: [Double?] = []
     var opacities: [Double?] = []
@@ -16,8 +16,8 @@ import Testing
 
   private static let frames = (0...40).map { 10 + Double($0) / 8 }
 
-  /// The tap comes at 10; the application commits its answer at the first of some times, and what
-  /// has changed by then, which is nothing, at the others.
+  /// The tap is at 10. The application commits its answer at the first of some times; the other commits contain no
+  /// changes.
   private func run(commits: [Double]) -> Run {
     let context = LayerContext()
     let layer = Layer(in: context)
@@ -61,10 +61,10 @@ import Testing
 
   @Test func aStallBeforeTheCommitMakesTheMoveLate() {
     let (free, stalled) = (run(commits: [10]), run(commits: [11]))
-    // Not a part of the move is skipped: it is the same, a second later.
+    // No part of the move is skipped: it is the same, a second later.
     #expect(stalled.places[0..<8].allSatisfy { $0 == 0 })
     #expect(stalled.places[8...] == free.places[..<33])
-    // What was told a time keeps to it.
+    // An animation with an absolute begin keeps it.
     #expect(stalled.opacities == free.opacities)
     #expect(stalled.events.map(\.key) == ["move", "fade", "fade", "move"])
     #expect(isClose(stalled.events.map(\.time), [11, 11.5, 12.5, 13], tolerance: 1e-15))

@@ -4,8 +4,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A button drifts across the window within two seconds, and the user taps it. The model says where
-/// it will be, the presentation where it was seen when the finger came down.
+/// A button moves across the window within two seconds, and the user taps it. The model contains its destination, the
+/// presentation its place when the finger came down.
 @Suite struct TapScenario {
   private let context = LayerContext()
   private let window: Layer
@@ -26,7 +26,7 @@ import Testing
     tree = context.commit(at: 5).tree
   }
 
-  /// What a finger hits that comes down at a time.
+  /// Returns the layer under a finger that comes down at a time.
   private func hit(_ point: Point2D, at time: Double) -> Layer.ID? {
     tree.presentation(of: window.id, at: time)?.hitTest(point)?.id.layer
   }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aTapThatIsHandledLateIsAskedForAtItsOwnTime() {
-    // The finger came down at 5.5, the application hears of it at 6.5.
+    // The finger came down at 5.5, the application receives the tap at 6.5.
     let finger = Point2D(x: 60, y: 50)
     #expect(hit(finger, at: 6.5) == window.id)
     #expect(hit(finger, at: 5.5) == button.id)

@@ -5,12 +5,12 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A ship turns once about itself within four seconds: `byValue` 2π on `transform.rotation`. From
-/// matrix to matrix nothing would move, since both ends are the same.
+/// A ship turns once about itself within four seconds: `byValue` 2π on `transform.rotation`. An animation from matrix
+/// to matrix would not move, because both ends are the same.
 @Suite struct TurningShipScenario {
   private let context = LayerContext()
   private let ship: Layer
-  /// In the middle of the right side.
+  /// The middle of the right side.
   private let bow = Point2D(x: 40, y: 10)
 
   init() {
@@ -43,7 +43,7 @@ import Testing
       let actual = try bow(commit.tree, at: Double(time))
       #expect(isClose(actual, place, tolerance: 1e-14), "at \(time): \(actual)")
     }
-    // Seen as a number the turn does not wrap; the model has not turned at all.
+    // As a number the angle does not wrap; the model has not turned at all.
     let angle = { try commit.tree.presentation(of: ship.id, at: $0)?.value(forKeyPath: $1) }
     #expect(try angle(9, "transform.rotation") == .number(0.5 * .pi))
     #expect(try angle(11, "transform.rotation.z") == .number(1.5 * .pi))

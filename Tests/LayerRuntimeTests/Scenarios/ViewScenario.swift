@@ -4,8 +4,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Layers animate whatever is set, views do not: a view's layer has it for its delegate, which says
-/// that nothing happens outside an animation block.
+/// Layers animate every change, views do not: a view is its layer's delegate and returns no action outside of an
+/// animation block.
 @Suite struct ViewScenario {
   private final class View: LayerDelegate {
     let layer: Layer
@@ -22,7 +22,7 @@ import Testing
 
   private let context = LayerContext()
   private let view: View
-  /// A layer of the view's own, without a delegate.
+  /// The view's own layer, without a delegate.
   private let badge: Layer
 
   init() {

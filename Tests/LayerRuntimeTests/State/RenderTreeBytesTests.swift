@@ -8,7 +8,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The tree that is read again of what one has written.
+/// Returns the tree after writing and reading.
 private func kept(_ tree: RenderTree, asJSON isJSON: Bool) throws -> RenderTree {
   isJSON
     ? try JSONDecoder().decode(RenderTree.self, from: JSONEncoder().encode(tree))
@@ -19,8 +19,8 @@ private let edits = Generator<[SceneEdit]>.enterExit(count: 1...20)
 private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
 
 @Suite struct RenderTreeBytesTests {
-  /// What is read of what a tree has written is the same tree: it has the same layers, those that are leaving
-  /// too, shows the same values at every time, and tells the same.
+  /// A tree survives writing and reading: the read tree has the same layers, including exiting ones, the same values at
+  /// every time, and the same events.
   @Test func whatIsReadShowsTheSame() {
     var leaving = 0
     forAll("a kept tree", edits, .bool, count: 160) { edits, isJSON in
@@ -56,8 +56,8 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
     #expect(leaving > 100 || PropertySettings().isOverriding)
   }
 
-  /// Bytes of a snapshot hold the layers that are leaving: a context that is restored of them shows, commit by
-  /// commit, what one does that is restored from memory.
+  /// Bytes of a snapshot contain exiting layers: a context restored from them shows, commit by commit, the same as a
+  /// context restored from memory.
   @Test func layersThatAreLeavingGoOn() {
     forAll("kept ghosts", edits, count: 60) { edits in
       var scene = EditedScene()
@@ -77,8 +77,8 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
     }
   }
 
-  /// So it is where a spring of one number has taken over from a movement of all, whose others go on by one
-  /// of their own.
+  /// The same holds if a spring of one number has taken over from a motion of all numbers, whose others continue with
+  /// their own.
   @Test(arguments: [false, true]) func whatGoesOnIsRead(asJSON isJSON: Bool) throws {
     let context = LayerContext()
     let ball = Layer(in: context)
@@ -92,7 +92,7 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
     #expect(try kept(tree, asJSON: isJSON) == tree)
   }
 
-  /// A playback in the time of a layer is at the same place, and tells the same.
+  /// A playback in the time of a layer is at the same position, and reports the same events.
   @Test func playbacksAreRead() throws {
     let context = LayerContext()
     let (outer, ball) = (Layer(in: context), Layer(in: context))
@@ -116,8 +116,7 @@ private let spans: [Double] = [-1, 0, 0.1, 0.3, 2]
     playback.cancel()
   }
 
-  /// Bytes that were cut, flipped, or changed anywhere and sealed again give an error or a tree that shows
-  /// something, and never end the process.
+  /// Bytes that were cut, flipped, or changed anywhere and sealed again give an error or a usable tree, and never trap.
   @Test func alteredBytesAreRefused() throws {
     let stage = StateStage()
     stage.fill()

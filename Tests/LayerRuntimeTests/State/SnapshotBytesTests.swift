@@ -16,7 +16,7 @@ private func jsonData(_ snapshot: Snapshot) throws -> Data {
   return try encoder.encode(snapshot)
 }
 
-/// Bytes and JSON hold all of a snapshot: what is read is the same tree, and writes the same bytes.
+/// Bytes and JSON contain a whole snapshot: the read snapshot is the same tree, and writes the same bytes.
 @Test func whatIsWrittenIsRead() {
   forAll("bytes and JSON", edits, .bool, count: 60) { edits, isJSON in
     var scene = EditedScene()
@@ -32,7 +32,7 @@ private func jsonData(_ snapshot: Snapshot) throws -> Data {
   }
 }
 
-/// A context that is made of the bytes of a snapshot goes on as the one that it is of.
+/// A context made from the bytes of a snapshot continues like the original.
 @Test func whatIsReadGoesOn() {
   forAll("read and restore", edits, edits, count: 60) { before, after in
     var scene = EditedScene()
@@ -50,14 +50,14 @@ private func jsonData(_ snapshot: Snapshot) throws -> Data {
   }
 }
 
-/// A snapshot of a scene with all that snapshots hold.
+/// Returns a snapshot of a scene with everything that snapshots contain.
 private func fullSnapshot() throws -> Snapshot {
   let stage = StateStage()
   stage.fill()
   return stage.context.snapshot()
 }
 
-/// Tries to read bytes, and shows what was read.
+/// Tries to read bytes, and plays the snapshot.
 private func readAndShow(_ bytes: [UInt8]) {
   guard let read = try? Snapshot(bytes: bytes) else { return }
   let context = LayerContext(restoring: read)
@@ -65,8 +65,8 @@ private func readAndShow(_ bytes: [UInt8]) {
   _ = context.commit(at: time).description
 }
 
-/// Bytes that were cut, flipped, or changed anywhere and sealed again give an error or a snapshot that shows
-/// something, and never end the process.
+/// Bytes that were cut, flipped, or changed anywhere and sealed again give an error or a usable snapshot, and never
+/// trap.
 @Test func alteredBytesAreRefused() throws {
   let bytes = try fullSnapshot().bytes
   #expect(throws: SnapshotError.self) { try Snapshot(bytes: []) }
@@ -91,7 +91,7 @@ private func readAndShow(_ bytes: [UInt8]) {
   #expect(refused > count / 3)
 }
 
-/// Fields that were swapped for others give an error or a snapshot.
+/// Exchanged fields give an error or a snapshot.
 @Test func alteredFieldsAreRefused() throws {
   let fields = try SavedFields(fullSnapshot()).fields
   var random = SplitMix64(seed: 7)
@@ -114,8 +114,8 @@ private func readAndShow(_ bytes: [UInt8]) {
   #expect(refused > changes / 3)
 }
 
-/// Each field of a snapshot that goes on is checked: a step of a playback that is no part of its group, a value of
-/// a property that always has one, an id that would be given once more.
+/// Each field of a snapshot is checked: for example a step of a playback outside of its group, a missing value of a
+/// property that always has one, or an id that would be used again.
 @Test func eachFieldOfASnapshotIsChecked() throws {
   var stage = PlaybackStage()
   var timeline = LayerTimeline()
@@ -158,8 +158,8 @@ private func readAndShow(_ bytes: [UInt8]) {
   #expect(read.backgroundColor == nil)
 }
 
-/// Actions and transitions with more groups in each other than an animation that runs has are read again, and
-/// run as before; what is not written is said.
+/// Actions and transitions with deeper groups than a running animation may have are read again, and run as before; the
+/// omitted parts are diagnosed.
 @Test func groupsOfActionsThatLieTooDeepAreRead() throws {
   let context = LayerContext()
   let layer = Layer(in: context)

@@ -5,8 +5,8 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What a course of events has shown after each commit: values between the commits, what is to come, and
-/// what has been told. Numbers of animations above some are less by as many as were given away.
+/// The record of a course of edits after each commit: values between the commits, the coming events, and the past
+/// events. Ids of animations above a given one are reduced by the number of ids used in between.
 struct Course: Equatable {
   var values: [[AnimatableValue?]] = []
   var events: [AnimationEvent] = []
@@ -15,14 +15,14 @@ struct Course: Equatable {
   var layers: [[Layer.ID]] = []
   var animations: [[AddedAnimation]] = []
   var playbackEvents: [AnimationEvent] = []
-  /// What delegates were told.
+  /// The calls of delegates.
   var told: [String] = []
 
   private static func number(_ id: Animation.ID, _ first: UInt64, _ given: UInt64) -> Animation.ID {
     id.rawValue > first ? Animation.ID(rawValue: id.rawValue - given) : id
   }
 
-  /// Does edits to a scene and remembers what it shows.
+  /// Applies edits to a scene and records what it shows.
   init(
     _ edits: [SceneEdit], on scene: inout EditedScene, since first: UInt64 = .max,
     given: UInt64 = 0
@@ -33,7 +33,7 @@ struct Course: Equatable {
       let before = scene.time
       scene.apply(edit)
       guard case .commit = edit, let commit = scene.commits.last else { continue }
-      // Of ends of cycles there may be millions.
+      // There may be millions of iteration ends.
       let passed = before < scene.time ? tree.events(in: before..<scene.time) : nil
       let told =
         (passed.map { Array($0.withoutIterations.ofAnimations) } ?? []) + commit.events.ofAnimations
@@ -78,20 +78,20 @@ extension EventKind {
 }
 
 extension EditedScene {
-  /// The layers that the last commit has not in its tree.
+  /// The layers that are not in the last commit's tree.
   var outside: Set<Int> {
     Set(layers.indices.filter { !layers[$0].isCommitted })
   }
 
-  /// The number of the last animation.
+  /// The id of the last animation.
   fileprivate var lastAnimation: UInt64 { context.snapshot().state.numbers.animation }
 }
 
 private let edits = Generator<[SceneEdit]>.oneOf(
   .edits(count: 1...16), .playedEnterExits(count: 1...16), .playedExits(count: 1...12))
 
-/// A context that was rewound shows from then on, bit for bit, and tells what one shows and tells that never
-/// went on: whatever was done in between, committed or not.
+/// A rewound context shows and reports, bit for bit, the same as a context that never continued, whatever was done in
+/// between, committed or not.
 @Test func aRewoundContextIsAsIfNothingHadHappened() {
   var (moved, told) = (0, 0)
   forAll("rewind", zip(edits, edits, edits), .bool, count: 150) { courses, isEarly in
@@ -124,8 +124,8 @@ private let edits = Generator<[SceneEdit]>.oneOf(
   #expect(moved > 100 && told > 100 || PropertySettings().isOverriding, "\(moved), \(told)")
 }
 
-/// A context that is made of a snapshot shows from then on, bit for bit, what the one shows that it is of, and
-/// has the same layers, animations and numbers.
+/// A context made from a snapshot shows, bit for bit, the same as the original, and has the same layers, animations and
+/// ids.
 @Test func aRestoredContextGoesOn() {
   forAll("restore", edits, edits, .bool, count: 300) { before, after, listens in
     var scene = EditedScene()
@@ -133,7 +133,7 @@ private let edits = Generator<[SceneEdit]>.oneOf(
     let saved = scene.context.snapshot()
     var restored = EditedScene(restoring: saved, of: scene)
     for id in saved.playbacks {
-      // Found, and who listens changes nothing.
+      // Found, and a listener changes nothing.
       let playback = restored.context.playback(id)
       try hold(playback != nil, "the playback \(id.rawValue) is lost")
       if listens { playback?.onEvent = { _ in } }
@@ -158,7 +158,7 @@ private let edits = Generator<[SceneEdit]>.oneOf(
   }
 }
 
-/// Going back says what it changes, and a column follows it there as along any commits.
+/// Going back reports its changes, and a column follows it as it follows any commits.
 @Test func whoFollowsChangesGoesBackToo() {
   forAll("rewind changes", edits, edits, count: 200) { before, between in
     var scene = EditedScene()

@@ -5,14 +5,14 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// What a stage has shown and told along some commits.
+/// The record of a stage along some commits.
 private struct PlayedCourse: Equatable {
   var values: [[AnimatableValue?]] = []
   var model: [AnimatableValue?] = []
   var events: [AnimationEvent] = []
   var instants: [Double] = []
 
-  /// Asks for what is asked of a playback, and commits.
+  /// Makes the requests to a playback, and commits.
   init(
     _ requests: [PlaybackRequest.Timed], of playback: Playback?,
     on stage: inout PlaybackStage
@@ -31,8 +31,8 @@ private struct PlayedCourse: Equatable {
   }
 }
 
-/// Playbacks that were paused, sought and turned go on after rewinding, and in another context after reading
-/// bytes, as if nothing had been in between: they show and tell the same, and settle the model in the same way.
+/// Playbacks that were paused, sought and reversed continue after rewinding, and in another context after reading
+/// bytes, as if nothing had happened in between: they show and report the same, and resolve the model in the same way.
 @Test func playbacksGoOn() {
   let inputs = zip(timelineSteps(kinds: 6), timelineRepeats, PlaybackRequest.timed)
   forAll("playbacks go on", inputs, PlaybackRequest.timed, .bool, count: 100) {
@@ -72,7 +72,7 @@ private struct PlayedCourse: Equatable {
   }
 }
 
-/// Steps that begin below others, and what is seen again behind them, are kept in bytes.
+/// Steps that begin below others, and steps that are visible again after them, survive writing and reading.
 @Test func stepsBelowOthersAreKept() throws {
   var stage = PlaybackStage()
   var inner = LayerTimeline()
@@ -121,7 +121,7 @@ private struct PlayedCourse: Equatable {
   #expect(told == all + all)
 }
 
-/// Who listens to a playback after going back that nobody has kept is told all that it does from then on.
+/// After going back, a listener of a playback that was not retained receives all its events from then on.
 @Test func whatNobodyHasKeptTellsAfterGoingBack() throws {
   var stage = PlaybackStage()
   stage.context.play(stage.way(stage.a))
@@ -136,8 +136,8 @@ private struct PlayedCourse: Equatable {
   #expect(told == ["started 0.5", "finished completed 2.5"])
 }
 
-/// A playback in the time of a layer that has left meanwhile is in the bytes, with the clock that the
-/// tree keeps for it, and goes on with the same values.
+/// A playback in the time of a layer that has left meanwhile is in the bytes, with the clock that the tree keeps for
+/// it, and continues with the same values.
 @Test func aPlaybackOutlivesTheLayerInWhoseTimeItPlays() throws {
   var stage = PlaybackStage()
   var timeline = LayerTimeline()
@@ -165,8 +165,8 @@ private struct PlayedCourse: Equatable {
   #expect(stage.values(at: 4)[0] != nil)
 }
 
-/// Law: what is read of a snapshot writes the bytes that it was read from, also where what plays, or a state,
-/// has changed a layer that has left the tree.
+/// Law: a read snapshot writes the bytes that it was read from, even if a playback or a state has changed a layer that
+/// has left the tree.
 @Test func layersThatHaveLeftAreNotWritten() throws {
   var stage = PlaybackStage()
   stage.a.documentID = "a"
@@ -188,7 +188,7 @@ private struct PlayedCourse: Equatable {
   #expect(read.playbacks == saved.playbacks && read.playbacks.count == 2)
 }
 
-/// A label behind an endless timeline lies nowhere, and is kept.
+/// A label after an endless timeline has no finite time, and survives writing and reading.
 @Test func labelsBehindWhatIsEndlessAreKept() throws {
   var stage = PlaybackStage()
   var pulse = LayerTimeline()
@@ -205,8 +205,8 @@ private struct PlayedCourse: Equatable {
   #expect(try RenderTree(bytes: stage.tree.bytes) == stage.tree)
 }
 
-/// A context with a timeline and a snapshot a frame remembers no more playbacks than somebody keeps, and finds
-/// those after going back.
+/// A context with a timeline and a snapshot per frame stores only playbacks that are retained, and finds those after
+/// going back.
 @Test func playbacksThatNobodyKeepsAreForgotten() throws {
   var stage = PlaybackStage()
   var timeline = LayerTimeline()
@@ -228,8 +228,8 @@ private struct PlayedCourse: Equatable {
   #expect(stage.context.playback(saved.playbacks[0]) === kept)
 }
 
-/// Of many playbacks each is told its own events, after going back and restoring too, when later ones play
-/// beside those that have come again.
+/// Each of many playbacks receives its own events, even after going back and restoring, and if later playbacks run next
+/// to the restored ones.
 @Test func eachOfManyPlaybacksIsToldItsOwn() throws {
   var stage = PlaybackStage()
   stage.commit(at: 0)

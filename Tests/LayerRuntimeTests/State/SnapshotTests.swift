@@ -6,7 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A delegate that writes down what it is told.
+/// A delegate that records its calls.
 private final class Witness: AnimationDelegate {
   let snapshotName: String?
   var told: [String] = []
@@ -22,7 +22,7 @@ private final class Witness: AnimationDelegate {
   }
 }
 
-/// A delegate of layers that writes down what it is asked.
+/// A delegate of layers that records the requested keys.
 private final class Chooser: LayerDelegate {
   let snapshotName: String?
   var asked: [String] = []
@@ -99,7 +99,7 @@ private struct Loop {
     #expect(context.commit(at: 1).tree == saved.tree)
   }
 
-  /// A layer that is gone comes back under its id, and who knew it knows it again.
+  /// A released layer returns under its id, and layers that knew it know it again.
   @Test func layersThatAreGoneAreMadeAnew() throws {
     let context = LayerContext()
     let root = Layer(in: context)
@@ -142,8 +142,7 @@ private struct Loop {
     #expect(restored.commit(at: 0).tree == saved.tree)
   }
 
-  /// Contexts that come from one snapshot have lives of their own: neither goes back to what only the other
-  /// has been.
+  /// Contexts from one snapshot are independent: neither goes back to a state that only the other has had.
   @Test func contextsOfOneSnapshotAreOthers() throws {
     let context = LayerContext()
     context.roots = [Layer(in: context)]
@@ -175,8 +174,8 @@ private struct Loop {
     #expect(context.commit(at: -5).tree.layerCount == 1)
   }
 
-  /// A playback that a commit has ended and that nobody has told yet is told in the context of a snapshot of
-  /// that commit, and again in the one that has gone back to it.
+  /// A playback that a commit has ended, but whose end was not delivered, reports it in the context of a snapshot of
+  /// that commit, and again in the context that went back to it.
   @Test(arguments: [false, true]) func endedPlaybacksAreToldStill(isWritten: Bool) throws {
     let context = LayerContext()
     var told = 0
@@ -214,7 +213,7 @@ private struct Loop {
     #expect(told == 2)
   }
 
-  /// A completion that has been called is not called again, unless that is asked for and it has a name.
+  /// A called completion is not called again, unless that is requested and it has a name.
   @Test func completionsAreCalledAgainWhereAsked() throws {
     var loop = Loop()
     var told: [String] = []
@@ -246,7 +245,7 @@ private struct Loop {
     #expect(told == ["named true", "again true 1", "nameless true", "again true 1"])
   }
 
-  /// A delegate that has been told is not told again, of the start either, unless that is asked for.
+  /// A delegate that was called is not called again, not even for the start, unless that is requested.
   @Test func delegatesAreToldAgainWhereAsked() throws {
     var loop = Loop()
     let witness = Witness("witness")
@@ -269,8 +268,7 @@ private struct Loop {
     #expect(witness.told.count == 4)
   }
 
-  /// In another context completions are called by their names, whether they wait for animations or only for a
-  /// delivery.
+  /// In another context completions are called by their names, whether they wait for animations or only for a delivery.
   @Test func completionsAreRestoredByName() throws {
     let loop = Loop()
     loop.context.animate(with: .curve(duration: 1)) {
@@ -312,7 +310,7 @@ private struct Loop {
     #expect(other.told == ["stop 1 true"])
   }
 
-  /// Who is named is looked for when he is called: also where the handlers are set after restoring.
+  /// Names are looked up when they are called, even if the handlers are set after restoring.
   @Test func namesAreLookedForWhenTheyAreCalled() throws {
     var loop = Loop()
     let (witness, chooser) = (Witness("witness"), Chooser("chooser"))
@@ -322,7 +320,7 @@ private struct Loop {
     let saved = loop.context.snapshot()
     #expect(saved.lost.isEmpty)
     var restored = try #require(Loop(restoring: saved, NamedHandlers()))
-    // What nobody has been given for yet stays named.
+    // Names without a handler so far stay.
     #expect(restored.context.snapshot().bytes == saved.bytes)
     let (later, other) = (Witness(nil), Chooser(nil))
     restored.context.handlers.animationDelegates["witness"] = later
@@ -335,7 +333,7 @@ private struct Loop {
     #expect(other.asked == ["zPosition"])
   }
 
-  /// A name that nobody has when he is to be called is a diagnostic, once.
+  /// A name without a handler at the time of the call is reported by a diagnostic, once.
   @Test func namesOfNobodyAreTold() throws {
     var loop = Loop()
     let (witness, chooser) = (Witness("witness"), Chooser("chooser"))
@@ -411,7 +409,7 @@ private struct Loop {
     #expect(saved.time == 1.75)
     try loop.rewind(to: saved)
     #expect(loop.layer.zPosition == 7)
-    // Forth again, and back.
+    // Forwards again, and back.
     try loop.rewind(to: try #require(ring.snapshot(at: 9)))
     #expect(loop.layer.zPosition == 9)
     try loop.rewind(to: saved)
@@ -422,7 +420,7 @@ private struct Loop {
   }
 }
 
-/// A ring is what a list of the last snapshots would be.
+/// A ring equals a list of the last snapshots.
 @Test func aRingIsAList() {
   let times = Generator<Int>.int(in: 0...20).array(count: 0...40)
   forAll("ring", times, .int(in: 1...6)) { times, capacity in

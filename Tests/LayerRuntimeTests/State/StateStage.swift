@@ -4,10 +4,10 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// A context with something of all that a snapshot holds.
+/// A context with an example of everything that a snapshot contains.
 final class StateStage {
   let context: LayerContext
-  /// What was told, in order.
+  /// The calls, in order.
   private(set) var told: [String] = []
 
   init(_ context: LayerContext = LayerContext()) {
