@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what the peers of the benchmarks need from Debian's packages, and builds them, each with
-# the flags of its rows: SSE2 is what every x86-64 has, AVX2 adds that and fused multiply-add. What
-# cannot be installed or built is named and left out; the benchmarks then skip it.
+# Installs the Debian packages that the peers of the benchmarks need, and builds the peers, each with the
+# flags of its rows: every x86-64 has SSE2; the AVX2 rows add AVX2 and fused multiply-add. The script names
+# a peer that cannot be installed or built, and the benchmarks skip it.
 #
 # usage: install-peers.sh [--build-only]     without apt-get
 set -euo pipefail
@@ -50,12 +50,12 @@ build() {
   done
 }
 
-# has HEADER: whether g++ finds it.
+# has HEADER: whether g++ finds the header.
 has() { printf '#include <cstdint>\n#include <%s>\n' "$1" | g++ -std=c++17 -x c++ -fsyntax-only - 2>/dev/null; }
 
-# The first two change no result: C would otherwise have to raise the flags of exceptions and set errno, and
+# The first two flags change no result: without them, C has to raise the flags of exceptions and set errno, and
 # may not turn a choice between two numbers into a mask. The third keeps gcc from fusing multiplications
-# with additions, which would: the engine's numbers are the same in every build.
+# with additions, which would change results: the engine's numbers are the same in every build.
 build limit gcc -std=gnu17 -fno-trapping-math -fno-math-errno -ffp-contract=off -- Peers/limit/*.c
 build objects g++ -std=c++17 -- Peers/objects/main.cpp
 build columns g++ -std=c++17 -fno-trapping-math -fno-math-errno -- Peers/columns/main.cpp
@@ -69,7 +69,7 @@ if pkg-config --exists Qt6Core 2>/dev/null; then
   build qt g++ -std=c++17 -fPIC ${qt[@]+"${qt[@]}"} -- Peers/qt/main.cpp
 fi
 
-# launcher NAME COMMAND…: a program that starts another with the arguments it gets.
+# launcher NAME COMMAND…: a program that starts the command with its own arguments.
 launcher() {
   local name=$1
   shift
@@ -81,17 +81,17 @@ if NODE_PATH=/usr/share/nodejs node -e 'require("d3-ease")' 2>/dev/null; then
   launcher d3-ease env NODE_PATH=/usr/share/nodejs node Peers/d3-ease/main.js
 fi
 if command -v node >/dev/null; then launcher typed-arrays node Peers/typed-arrays/main.js; fi
-# What the command line is measured beside, in one build, as `tween` is.
+# The peers of the command line, in one build, like `tween`.
 echo "text: g++ ${optimised[*]} -std=c++17"
 g++ "${optimised[@]}" -std=c++17 -Wall -Wextra Peers/text/main.cpp -o "$out/text" ||
   echo "left out: text cannot be built"
 if command -v chromium >/dev/null; then launcher chromium Peers/chromium/run; fi
 
-# The engine itself, for AVX2: the same program again.
+# The engine itself for AVX2: another build of the same program.
 if [ "$(uname -m)" = x86_64 ] && grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo; then
   echo "inbetween-AVX2: swift build -c release -Xcc -mavx2 -Xcc -mfma"
-  # Files that have come or gone in the package above are noticed when the manifest is read anew,
-  # other layouts of its types when what uses them is compiled anew.
+  # SwiftPM notices added and removed files of the package above when it reads the manifest again, and other
+  # layouts of its types when it compiles the files that use them again.
   find Package.swift Sources -type f -exec touch {} +
   swift build -c release --product benchmarks --scratch-path .build/avx2 -Xcc -mavx2 -Xcc -mfma
   ln -sf "$PWD/.build/avx2/release/benchmarks" "$out/inbetween-AVX2"

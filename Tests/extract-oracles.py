@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Writes Tests/Goldens/Oracles anew: extracts of the oracles that lie beside a checkout.
+"""Writes Tests/Goldens/Oracles again: extracts of the oracles in the folder next to a checkout.
 
-The oracles are too large to be part of the project; their extracts are, so that a fresh clone holds
-the engine to them. An extract keeps the cases that have a counterpart here, of large classes some,
-and of each case the fields that a test reads. It begins with origin, date and tolerance, as every
-golden does; what follows is JSON with a case a line.
+The oracles are too large for the project. It contains their extracts, so a fresh clone tests the engine
+against them. An extract contains the cases with a counterpart here, some of them for large classes, and the
+fields of each case that a test reads. Like every golden, it begins with origin, date and tolerance. Then
+follows JSON with one case per line.
 
-Only what was computed or measured for this project is extracted, and the recorded facts. Sample
-files, the tables taken from the browsers' own tests and a browser's springs stay outside.
+Extracts contain only results that were computed or measured for this project, and the recorded facts.
+They do not contain sample files, tables from the browsers' own tests, or a browser's springs.
 
 usage: Tests/extract-oracles.py [--check] [FOLDER]
-FOLDER holds the oracles, ../shared/oracles by default. With --check nothing is written: extracts
-that differ from what would be written are listed, and the exit status is 1.
+FOLDER has the oracles, ../shared/oracles by default. With --check the script writes nothing. It lists the
+extracts that are out of date, and then exits with status 1.
 """
 
 import json
@@ -26,7 +26,7 @@ DIGITS = 'mpmath, rounded to the nearest binary64'
 
 
 def fields(*names):
-    """A reader of cases that keeps these fields, in this order, where a case has them."""
+    """Returns a reader of cases that keeps these fields, in this order, if a case has them."""
     return lambda case: {name: case[name] for name in names if name in case}
 
 
@@ -39,7 +39,7 @@ def every_other(cases):
 
 
 def spread(cases, class_of, count):
-    """Of each class at most `count` cases, evenly spread over it, in the order of the file."""
+    """Returns at most `count` cases of each class, evenly distributed, in the order of the file."""
     classes = {}
     for index, case in enumerate(cases):
         classes.setdefault(class_of(case), []).append(index)
@@ -51,14 +51,14 @@ def spread(cases, class_of, count):
 
 
 def springs(case):
-    """Every other time of a spring."""
+    """Returns a spring with every other time."""
     thinned = fields('mass', 'stiffness', 'damping', 'v0', 't', 'y', 'v')(case)
     return {name: value[::2] if isinstance(value, list) else value
             for name, value in thinned.items()}
 
 
 def timings(cases):
-    """Those that Core Animation can express and that run forwards without an offset."""
+    """Returns the cases that Core Animation can express and that run forwards without an offset."""
     usable = [case for case in cases
               if 'ca' in case and case['ca']['speed'] > 0 and case['ca']['timeOffset'] == 0]
 
@@ -70,18 +70,18 @@ def timings(cases):
 
 
 def transforms(cases):
-    """Those that the browser mixes by parts in space along the shorter arc."""
+    """Returns the cases that the browser mixes by components in 3D along the shorter arc."""
     return [case for case in cases if 'gs3d-short' in case.get('chromiumFits', ())]
 
 
 def colors(cases):
-    """Mixing in spaces that are known here, conversions and animations."""
+    """Returns conversions, animations, and mixtures in the colour spaces that the engine has."""
     spaces = ('srgb', 'srgb-linear', 'oklab', 'oklch')
     return [case for case in cases if case['k'] != 'mix' or case['space'] in spaces]
 
 
 def color(case):
-    """A case with WebKit's answer, which has more digits, or Chromium's where that is the same."""
+    """Returns a case with WebKit's answer, which has more digits, or with Chromium's if that is equal."""
     return fields('k', 'space', 'a', 'b', 'w' if 'w' in case else 'c')(case)
 
 
@@ -132,7 +132,7 @@ def text(value):
 
 
 def extract(recipe, folder):
-    """The text of one extract."""
+    """Returns the text of one extract."""
     name, _, origin, tolerance, top, choose, keep = recipe
     with open(os.path.join(folder, name + '.json'), encoding='utf-8') as file:
         oracle = json.load(file)
@@ -150,7 +150,7 @@ def extract(recipe, folder):
 
 
 def wrapped(remark, width=100):
-    """A remark in lines of at most `width` characters."""
+    """Yields a remark in lines of at most `width` characters."""
     line = ''
     for word in remark.split():
         if line and len(line) + 1 + len(word) > width:

@@ -3,11 +3,11 @@
     python3 -m pip install mpmath gmpy2
     python3 accuracy.py [function …]
 
-Given no function it measures all of them, and writes Accuracy.md and the goldens of the tests.
+Without a function it measures all functions, and writes Accuracy.md and the goldens of the tests.
 
-The arguments are random ones, the neighbours of the breakpoints of the implementation, special
-numbers, and the nearest ones to multiples of pi/2. Errors are in units of the last place of the
-exact result, subnormal ones included.
+The arguments are random numbers, the neighbours of the breakpoints of the implementation, special
+numbers, and the numbers nearest to multiples of pi/2. Errors are in units of the last place of the
+exact result, even if the result is subnormal.
 """
 import math
 import pathlib
@@ -35,7 +35,7 @@ def number(b):
 
 
 def around(values, count):
-    """Each value with its neighbours on both sides."""
+    """Returns each value with its neighbours on both sides."""
     result = []
     for value in values:
         below = above = float(value)
@@ -51,7 +51,7 @@ def uniform(low, high):
 
 
 def scaled(low, high, signed=True):
-    """Numbers whose exponents are uniform."""
+    """Returns numbers with uniformly distributed exponents."""
     def draw():
         x = math.ldexp(random.uniform(1, 2), random.randint(low, high))
         return -x if signed and random.random() < 0.5 else x
@@ -59,7 +59,7 @@ def scaled(low, high, signed=True):
 
 
 def near_quarter_turns(count):
-    """The fractions p/q of the continued expansion of pi/2 and their multiples by powers of two."""
+    """Returns the fractions p/q of the continued expansion of pi/2 and their multiples by powers of two."""
     result = []
     for power in range(0, 960):
         mp.prec = 1200
@@ -190,7 +190,7 @@ def results(program, name, points):
 
 
 def exact(f, point):
-    """The exact value, or None where it is undefined or no finite number."""
+    """Returns the exact value, or None if it is undefined or not finite."""
     try:
         value = f(*point)
     except (ValueError, ZeroDivisionError, OverflowError):
@@ -201,14 +201,14 @@ def exact(f, point):
 
 
 def unit(value):
-    """The distance of binary64 numbers at a value."""
+    """Returns the distance of binary64 numbers at a value."""
     if value == 0:
         return mpf(2) ** -1074
     return mpf(2) ** max(int(mp.floor(mp.log(abs(value), 2))) - 52, -1074)
 
 
 def nearest(value):
-    """The binary64 nearest to a value, ties to even."""
+    """Returns the binary64 nearest to a value, ties to even."""
     scale = unit(value)
     try:
         return float(mp.nint(value / scale)) * float(scale)
@@ -233,7 +233,7 @@ def measure(program, name):
 
 
 def golden(name, rows):
-    """The worst points, those whose rounding is hardest, and random ones."""
+    """Returns the worst points, the points that are hardest to round, and random points."""
     def hardness(row):
         x = row[3] / unit(row[3])
         return abs(x - mp.floor(x) - 0.5)

@@ -2,7 +2,7 @@
 
     python3 -m pip install mpmath
     python3 coefficients.py            prints them
-    python3 coefficients.py --check    verifies that each of them stands in the Swift sources
+    python3 coefficients.py --check    verifies that the Swift sources contain each of them
 
 A polynomial is the interpolant of its function at the Chebyshev nodes, which is near to the minimax
 polynomial (Powell 1967). Its coefficients are rounded to binary64, and the error printed is that of
@@ -18,7 +18,7 @@ mp.prec = 800
 
 
 def hexadecimal(value):
-    """A binary64 as Swift writes it in hexadecimal, without needless zeros."""
+    """Returns a binary64 in Swift's hexadecimal form, without needless zeros."""
     mantissa, exponent = float(value).hex().split("p")
     if "." in mantissa:
         mantissa = mantissa.rstrip("0").rstrip(".")
@@ -26,7 +26,7 @@ def hexadecimal(value):
 
 
 def interpolant(f, low, high, count):
-    """Monomial coefficients of the interpolant of f at `count` Chebyshev nodes."""
+    """Returns the monomial coefficients of the interpolant of f at `count` Chebyshev nodes."""
     middle, half = (low + high) / 2, (high - low) / 2
     nodes = [middle + half * cos((2 * i + 1) * pi / (2 * count)) for i in range(count)]
     table = [f(x) for x in nodes]
@@ -41,7 +41,7 @@ def interpolant(f, low, high, count):
 
 
 def rounded(f, low, high, count):
-    """The coefficients of the interpolant, each rounded to binary64, the lowest first."""
+    """Returns the coefficients of the interpolant, each rounded to binary64, the lowest first."""
     return [mpf(float(c)) for c in interpolant(f, low, high, count)]
 
 
@@ -53,13 +53,13 @@ def value(coefficients, x):
 
 
 def worst(error, low, high):
-    """The binary logarithm of the greatest error seen on a grid."""
+    """Returns the binary logarithm of the greatest error on a grid."""
     points = [low + (high - low) * mpf(i) / 999 for i in range(1000)]
     return float(log(max(abs(error(x)) for x in points if x), 2))
 
 
 def leading(x, bits):
-    """The leading bits of x, and the rest."""
+    """Returns the leading bits of x, and the rest."""
     scale = mpf(2) ** (bits - 1 - int(mp.floor(log(abs(x), 2))))
     head = mp.floor(x * scale) / scale
     return head, x - head
@@ -76,8 +76,8 @@ def atanh_ratio(z):
 
 
 def cells():
-    """The 64 cells of a mantissa from 0x3FE6A000_00000000 on: from, to, and 1 / their middle to 12
-    bits. The cell around 1 has exactly 1."""
+    """Returns the 64 cells of a mantissa from 0x3FE6A000_00000000: start, end, and 1 / their middle to
+    12 bits. The cell around 1 has exactly 1."""
     result = []
     for cell in range(64):
         ends = [
@@ -90,7 +90,7 @@ def cells():
 
 
 def logarithms():
-    """For each cell its factor, the logarithm of 1 / factor in multiples of 2^-42, and the rest."""
+    """Returns for each cell its factor, the logarithm of 1 / factor in multiples of 2^-42, and the rest."""
     for _, _, factor in cells():
         exact = -log(factor)
         head = mp.nint(exact * mpf(2) ** 42) / mpf(2) ** 42
@@ -98,7 +98,7 @@ def logarithms():
 
 
 def series():
-    """Name, coefficients and the greatest error of the function for which they serve."""
+    """Returns name, coefficients and the greatest error of the function that uses them."""
     half = log(mpf(2)) / 2 * (1 + mpf(2) ** -30)
     f = lambda r: (exp(r) - 1 - r) / r**2
     c = rounded(f, -half * (1 + mpf(2) ** -12), half, 11)
@@ -119,7 +119,7 @@ def series():
     yield "(cos(r) - 1 + z / 2) / z^2", e, worst(
         lambda z: (value(e, z) - h(z)) * z * z, mpf(0), eighth)
 
-    # For cis, whose error counts in relation to 1.
+    # For cis, whose error is relative to 1.
     sixteenth = (pi / 16 * (1 + mpf(2) ** -20)) ** 2
     y = rounded(g, mpf(0), sixteenth, 4)
     yield "(sin(r) / r - 1) / z, cis", y, worst(
@@ -165,7 +165,7 @@ def series():
     yield "(asin(s) / s - 1) / z, z = s^2, single", x, worst(
         lambda z: (value(x, z) - w(z)) * z, mpf(0), mpf(1) / 4)
 
-    # The cube root of 1...8 to some five bits, before it is refined.
+    # The cube root of 1...8 to about five bits, before it is refined.
     root = lambda x: x ** (mpf(1) / 3)
     u = [mpf(float(c)) for c in interpolant(root, mpf(1), mpf(8), 5)]
     yield "cbrt(x), 1...8", u, worst(lambda x: value(u, x) / root(x) - 1, mpf(1), mpf(8))
@@ -203,7 +203,7 @@ def constants():
 
 
 def bits_of_two_over_pi():
-    """2/pi as words of 64 bits: the bits after the point, the first word those of weight 2^-1."""
+    """Returns 2/pi as words of 64 bits: the bits after the point. The first bit has the weight 2^-1."""
     mp.prec = 1600
     number = int(mp.floor(2 / pi * mpf(2) ** (64 * 20)))
     mp.prec = 800

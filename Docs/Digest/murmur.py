@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """MurmurHash3 for x64, 128 bits, written from its definition: prints the golden of NumberHash.
 
-It checks itself by the verification value that the hash's author published, 0x6384BA69, which
-covers keys of every length up to 255 bytes.
+It checks itself with the verification value of the hash's author, 0x6384BA69, which covers keys
+of every length up to 255 bytes.
 
 usage: murmur.py > Tests/Goldens/AnimationDigestTests/Computed/murmur.txt
 """

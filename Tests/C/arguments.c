@@ -1,5 +1,5 @@
-/* What a C program gets for wrong arguments: the numbers of inbetween.h, and nothing written.
- * .ci/check-c compiles this with the address sanitizer and runs it. */
+/* Checks that calls with wrong arguments return the numbers of inbetween.h and write nothing.
+ * .ci/check-c compiles this program with the address sanitizer and runs it. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ int main(void) {
   const double nan_timing[8] = {0, NAN, 1, 0, 0, 0, 0, 0};
   const double one[1] = {0.5};
   const double two[2] = {0, 1};
-  /* Of exactly the length that is said, so that the sanitizer sees what reads beyond. */
+  /* Arrays of exactly the given length, so that the sanitizer detects reads beyond the end. */
   double *out = malloc(sizeof(double));
   out[0] = -7;
 
@@ -32,7 +32,7 @@ int main(void) {
   EXPECT(inbetween_tracks_add_clock(tracks, -1, 0, 1, 0), 0);
   EXPECT(inbetween_tracks_add_property(tracks, one, 1), 0);
 
-  /* Handles: none, of another kind, an address, released. */
+  /* Handles: NULL, of another kind, an address, released. */
   inbetween_curve *released = inbetween_curve_bezier(0.2, 0, 0.4, 1);
   EXPECT(inbetween_curve_release(released), 0);
   EXPECT(inbetween_curve_release(released), INBETWEEN_BAD_HANDLE);
@@ -75,7 +75,7 @@ int main(void) {
   EXPECT(inbetween_curve_bezier(2, 0, 1, 1) == NULL, 1);
   EXPECT(inbetween_spring_create(0, 1, 1, 0) == NULL, 1);
 
-  /* Nothing has been written, and what is right still works. */
+  /* No call has written, and right arguments still work. */
   EXPECT(out[0], -7);
   EXPECT(inbetween_tracks_append_keyframes(tracks, 0, 0, timing, curve, 0, two, 2, two, 2), 0);
   EXPECT(inbetween_tracks_sample(tracks, one, 1, out, 1), 0);

@@ -1,7 +1,7 @@
 // node Tests/WebAssembly/wrapper.mjs .build/webassembly/inbetween.wasm
 //
-// What inbetween.mjs and the module make of wrong arguments: errors that name the argument, never
-// garbage and never an end of the module.
+// Checks that inbetween.mjs and the module answer wrong arguments with errors that name the argument,
+// never with garbage and never with a trap of the module.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -30,9 +30,9 @@ freed.curve.free();
 freed.spring.free();
 freed.set.tracks.free();
 
-// The call, the class of the error and what its message begins with.
+// The call, the class of the error and the start of its message.
 const refused = [
-  // A number or a word that is not possible.
+  // An impossible number or word.
   [() => engine.named("ease"), RangeError, "name: 'ease' is none of linear,"],
   [() => engine.named(1), TypeError, "name: 1 is none of"],
   [() => engine.bezier(-0.5, 0, 1, 1), RangeError, "x1: -0.5"],
@@ -58,7 +58,7 @@ const refused = [
   [() => tracks.removeTracks(2), RangeError, "property: there is no 2 among 2"],
   [() => spring.settlingDuration("0.1"), TypeError, "tolerance: '0.1'"],
   [() => spring.settlingDuration(NaN), RangeError, "tolerance: is NaN"],
-  // A key that there is not.
+  // An unknown key.
   [() => engine.spring({ stifness: 1 }), TypeError, "spring.stifness: there is no such option"],
   [() => engine.progress({ durration: 1 }, times), TypeError, "timing.durration: there is no"],
   [() => tracks.addClock({ beginTime: 1 }), TypeError, "clock.beginTime: there is no such"],
@@ -89,7 +89,7 @@ const refused = [
   [() => curve.evaluate(), TypeError, "fractions: undefined is no array"],
   [() => curve.evaluate({ length: 3 }), TypeError, "fractions: an object is no array"],
   [() => engine.progress({}, new DataView(new ArrayBuffer(8))), TypeError, "times: an object"],
-  // A handle that is another's or nobody's.
+  // A handle of another kind or another engine, a freed one, or no handle.
   [() => append([[0], [1]], { curve: spring }), TypeError, "settings.curve: is no curve"],
   [() => append([[0], [1]], { curve: {} }), TypeError, "settings.curve: is no curve"],
   [() => append([[0], [1]], { curve: freed.curve }), TypeError, "settings.curve: has been freed"],
@@ -119,10 +119,10 @@ for (const [call, type, message] of refused) {
     return true;
   }, `${call}: was accepted`);
 }
-// Nothing has happened to the set meanwhile.
+// The calls have not changed the set.
 assert.deepEqual([...tracks.sample([0, 0.1])], [5, 1, 2, 5, 1, 2]);
 
-// What is right is accepted, in every form in which it can be said.
+// Right arguments are accepted in every form.
 append([[0], [10]], { curve, mode: "cubic", keyTimes: Float32Array.of(0, 1) });
 append([[0], [10]], { keyTimes: [0, 0.5] });
 append([Float64Array.of(0), Int8Array.of(10)], { curve: null, keyTimes: null, mode: 0 });
@@ -136,7 +136,7 @@ assert.equal(spring.settlingDuration(0.001) > 0, true);
 curve.free();
 curve.free();
 
-// A handle of the module itself, after its release, of another kind, or that never was one.
+// A handle of the module itself: released, of another kind, or invented.
 {
   const { instance } = await WebAssembly.instantiate(bytes, {});
   const module = instance.exports;
@@ -160,10 +160,10 @@ curve.free();
   assert.equal(module.inbetween_curve_evaluate(live, place + 4, place, 1), -2);
 }
 
-// One module holds 2^20 values at most, and places that have become free are used again.
+// A module has at most 2^20 objects, and reuses released slots.
 for (let count = 0; count < 1_200_000; count++) engine.tracks().free();
 
-// What nobody reaches any more is released.
+// Unreachable objects are released.
 {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
@@ -175,7 +175,7 @@ for (let count = 0; count < 1_200_000; count++) engine.tracks().free();
   assert.throws(() => engine.invoke("curve_release", handle), RangeError);
 }
 
-// Whatever is given, the answer is a result or one of the two errors.
+// Random arguments produce a result or one of the two errors.
 {
   let state = 1;
   const random = (count) => {

@@ -8,11 +8,11 @@ find the files there. OUTPUT is a new folder. `$TWEEN` is the program; Spark sen
 
 A row of the result is one number: file, time, layer (its place, such as 0/2), name, keyPath, component,
 value. A value that is not a number is in `text`. A file that cannot be read has one row, with `error`;
-a file without animated values has one row with nothing else. A file that is listed twice is sampled once
-and has a row more, with `error`.
+a file without animated values has one row with no other value. A file that is listed twice is sampled once
+and has one more row, with `error`.
 
-At the end the result is read again: each listed file must be there, no number twice. The digest is the
-SHA-256 of all rows in order, with the 64 bits of each number. The exit status is 0 even if files have an
+At the end the program reads the result again: each listed file must be in it, and no number twice. The
+digest is the SHA-256 of all rows in order, with the 64 bits of each number. The exit status is 0 even if files have an
 `error`, 1 if the result is not complete, and 2 if the arguments cannot be used.
 """
 
@@ -115,7 +115,7 @@ def sample(tween, folder, counts, options):
                 [tween, 'sample', '--files-from', names.name, '--format', 'json', *options],
                 cwd=folder, stdout=subprocess.PIPE) as process:
             yield from batches(rows(process.stdout, missing))
-    # 1 says that a file could not be read, which its row says too.
+    # Status 1 means that a file could not be read; its row also has the error.
     if process.returncode not in (0, 1):
         raise RuntimeError(f'tween: expected exit status 0 or 1, found {process.returncode}')
     if missing:
@@ -164,7 +164,7 @@ class Watch(threading.Thread):
 
 def workers(context):
     """Returns how many executors a cluster has now."""
-    # The driver is one of the list.
+    # The list includes the driver.
     return len(context._jsc.sc().statusTracker().getExecutorInfos()) - 1
 
 
@@ -245,7 +245,7 @@ class Hash(io.RawIOBase):
 
 
 def check(output, counts):
-    """Reads a result, checks that all of it is there once, and prints its errors, size and digest."""
+    """Reads a result, checks that it is complete and has no duplicates, and prints its errors, size and digest."""
     table = pyarrow.parquet.read_table(output, schema=SCHEMA).sort_by(
         [(name, 'ascending') for name in [*KEY, 'error']])
     files = set(table['file'].unique().to_pylist())

@@ -1,11 +1,11 @@
-/* Samples the tracks of Tracks.swift through the C interface, whose tracks are numbers that replace each
- * other: it brings neither transforms nor paths. */
+/* Samples the tracks of Tracks.swift through the C interface. Its tracks are numbers that replace each
+ * other, so it links neither transforms nor paths. */
 #include "inbetween.h"
 #include "runtime.h"
 
 enum { pairs = 8, held_at_both_ends = 3, absolute_time = -1 };
 
-/* A property at 0, held before and after what is appended to it. */
+/* A property with the value 0, which holds its values before and after the appended tracks. */
 static int32_t add_property(inbetween_tracks *tracks) {
   const double model[1] = {0};
   return inbetween_tracks_add_property(tracks, model, 1);

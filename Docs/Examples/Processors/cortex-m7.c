@@ -56,8 +56,8 @@ __attribute__((section(".vectors"), used)) static const void *const vectors[] = 
   (const void *)stop, (const void *)stop,
 };
 
-/* The storage of all empty arrays, which replaces the toolchain's. The compiler aligns it to 4 bytes
- * only; here it never has the 8 of a double, so that reading one as numbers is found out. */
+/* The storage of all empty arrays, which replaces the toolchain's. The compiler aligns it to 4 bytes only.
+ * Here it is never aligned to the 8 bytes of a double, so reading it as numbers is detected. */
 __asm__(
     ".section .data.empty_array, \"aw\"\n"
     ".balign 8\n"
@@ -125,7 +125,7 @@ __attribute__((naked)) void __aeabi_uldivmod(void) {
       "ldr r2, [sp, #8]\n ldr r3, [sp, #12]\n add sp, #16\n pop {r6, pc}");
 }
 
-/* Memory: these return nothing, and have names for each alignment. */
+/* Memory: these functions return no value, and have names for each alignment. */
 void *memcpy(void *to, const void *from, size_t size);
 void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int byte, size_t size);

@@ -1,5 +1,5 @@
-/* A program without a C library under the Linux kernel, or under QEMU in its place: it starts, writes
- * and ends by system calls. */
+/* A program without a C library on the Linux kernel, or on QEMU instead: it starts, writes and ends
+ * with system calls. */
 #include "runtime.h"
 
 enum { write_call = 64, exit_call = 93, standard_output = 1 };

@@ -1,8 +1,8 @@
-/* What Embedded Swift asks of a C library, for a machine without one: memory and rounding.
+/* The C library functions that Embedded Swift needs, for a machine without a C library: memory and
+ * rounding.
  *
- * Blocks have sizes of powers of two, from 32 bytes on. The 16 bytes before the caller's memory hold
- * the power and the size that was asked for. A freed block goes to the list of its power. There is one
- * thread.
+ * Block sizes are powers of two, at least 32 bytes. The 16 bytes before the caller's memory contain the
+ * power and the requested size. A freed block goes to the list of its power. There is one thread.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -78,7 +78,7 @@ void *memset(void *to, int byte, size_t size) {
   return to;
 }
 
-/* An instruction, for which the compiler also takes the function. */
+/* The compiler uses an instruction or this function. */
 double sqrt(double x) { return __builtin_sqrt(x); }
 
 #ifdef __aarch64__

@@ -1,4 +1,4 @@
-/* The functions that the programs call beside those that Swift itself calls. */
+/* The functions that the programs call in addition to those that Swift itself calls. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -7,10 +7,10 @@
 /* Writes bytes to the standard output. */
 void write_bytes(const unsigned char *bytes, size_t count);
 
-/* The most bytes of the stack that were in use, 0 if it is not known. */
+/* The maximum of used bytes of the stack, 0 if it is unknown. */
 size_t greatest_stack(void);
 
-/* The most bytes that were allocated at one time, without the headers of blocks. */
+/* The maximum of bytes that were allocated at one time, without the headers of blocks. */
 size_t greatest_heap(void);
 
 void write_decimal(size_t number);
@@ -18,5 +18,5 @@ void write_decimal(size_t number);
 /* Writes 16 digits. */
 void write_hexadecimal(uint64_t word);
 
-/* Writes the bits of a result, and how much memory the program took for it. */
+/* Writes the bits of a result, and the memory that the program used for it. */
 void report(double result);

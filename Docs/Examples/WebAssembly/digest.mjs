@@ -1,6 +1,6 @@
 // node Docs/Examples/WebAssembly/digest.mjs .build/webassembly/digest.wasm
 //
-// Prints the lines of `tween digest` for the areas that are in the module, computed in it.
+// Prints the lines of `tween digest` for the areas of the module, which computes them.
 
 import { readFile } from "node:fs/promises";
 

@@ -1,5 +1,5 @@
-// The types of inbetween.mjs. Times are seconds; a TypeError or a RangeError names the argument
-// that is wrong.
+// The types of inbetween.mjs. Times are in seconds. A TypeError or a RangeError names the wrong
+// argument.
 
 export type Numbers = readonly number[] | ArrayLike<number>;
 export type CurveName = "linear" | "easeIn" | "easeOut" | "easeInEaseOut" | "default";
@@ -7,7 +7,7 @@ export type CalculationMode = "linear" | "discrete" | "paced" | "cubic" | "cubic
 
 export interface Timing {
   begin?: number;
-  /** 0.25 unless given. */
+  /** Default: 0.25. */
   duration?: number;
   speed?: number;
   offset?: number;
@@ -18,33 +18,33 @@ export interface Timing {
 }
 
 export interface KeyframeSettings {
-  /** Paces the whole; linear unless given. */
+  /** The curve of the whole duration. Default: linear. */
   curve?: Curve | null;
   mode?: CalculationMode;
   /**
-   * Fractions of the duration, as many as values, one more in the discrete mode. Each counts as no less
-   * than the one before it; the first and the last value are held beyond them.
+   * Fractions of the duration: one per value, and one more in the discrete mode. Each counts as at least
+   * the one before it. Before the first and after the last key time, the nearest value holds.
    */
   keyTimes?: Numbers | null;
 }
 
-/** The module from its bytes. */
+/** Loads the module from its bytes. */
 export function load(bytes: BufferSource): Promise<Engine>;
 
 export interface Engine {
   named(name: CurveName): Curve;
-  /** x1 and x2 lie in 0...1. */
+  /** x1 and x2 are in 0...1. */
   bezier(x1: number, y1: number, x2: number, y2: number): Curve;
   spring(
     constants?: { mass?: number; stiffness?: number; damping?: number; velocity?: number },
   ): Spring;
-  /** NaN where nothing is shown. */
+  /** NaN if the animation is not visible at a time. */
   progress(timing: Timing, times: Numbers): Float64Array;
   tracks(): Tracks;
 }
 
 export interface Held {
-  /** Releases what the module holds for it; a second time nothing happens. */
+  /** Releases the object of the module. A second call has no effect. */
   free(): void;
 }
 
@@ -58,13 +58,13 @@ export interface Spring extends Held {
 }
 
 export interface Tracks extends Held {
-  /** Gives the number of the clock. */
+  /** Returns the number of the clock. */
   addClock(
     clock?: { parent?: number; begin?: number; speed?: number; offset?: number },
   ): number;
-  /** Gives the number of the property. */
+  /** Returns the number of the property. */
   addProperty(model: Numbers): number;
-  /** The clock is one of the set, or -1 for absolute time. */
+  /** The clock is a number of the set, or -1 for absolute time. */
   appendKeyframes(
     property: number, clock: number, timing: Timing, values: readonly Numbers[],
     settings?: KeyframeSettings,
@@ -73,6 +73,6 @@ export interface Tracks extends Held {
     property: number, clock: number, timing: Timing, spring: Spring, from: Numbers, to: Numbers,
   ): void;
   removeTracks(property: number): void;
-  /** A row of numbers for each time: all properties in order. */
+  /** Returns one row of numbers per time: all properties in order. */
   sample(times: Numbers): Float64Array;
 }

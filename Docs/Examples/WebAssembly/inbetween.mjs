@@ -1,19 +1,19 @@
-// The engine in JavaScript: loads inbetween.wasm and puts typed arrays around its functions.
+// The engine in JavaScript: loads inbetween.wasm and calls its functions with typed arrays.
 //
-// Arguments are copied into the module's memory and results out of it, a batch a call, so the cost
-// of crossing is paid once for many numbers.
+// Each call copies its arguments into the module's memory and its results out of it, one batch per call,
+// so many numbers pay the cost of a crossing once.
 //
-// Every argument is checked. A TypeError says that one is of the wrong kind, has a key that there
-// is not or has been freed, a RangeError that a number or a count is not possible; both begin with
-// the name of the argument. Nothing has happened then.
+// Every argument is checked. A TypeError means that an argument has the wrong type or an unknown key, or
+// has been freed. A RangeError means that a number or a count is impossible. Both messages begin with the
+// name of the argument. A call that throws changes nothing.
 
-// The module from its bytes (an ArrayBuffer or a Uint8Array): it imports nothing.
+// Loads the module from its bytes (an ArrayBuffer or a Uint8Array). The module has no imports.
 export async function load(bytes) {
   const { instance } = await WebAssembly.instantiate(bytes, {});
   return new Engine(instance.exports);
 }
 
-// INBETWEEN_MAX_COUNT of inbetween.h, and what its negative results say.
+// INBETWEEN_MAX_COUNT of inbetween.h, and the meanings of its negative results.
 const maximum = 0x0fffffff;
 const faults = {
   [-1]: "a handle is not valid",
@@ -29,7 +29,7 @@ const fillModes = ["removed", "backwards", "forwards", "both"];
 
 class Engine {
   #exports;
-  // Handles of objects that nobody reaches any more are released.
+  // Releases the handles of unreachable objects.
   #abandoned;
 
   constructor(exports) {
@@ -45,8 +45,8 @@ class Engine {
     return result;
   }
 
-  // Calls `body` with the addresses of copies of the inputs, then of memory for the outputs, which
-  // are filled afterwards. An undefined input stays the address 0.
+  // Calls `body` with the addresses of copies of the inputs and then of memory for the outputs, and
+  // copies that memory into the outputs afterwards. An undefined input has the address 0.
   call(inputs, outputs, body) {
     const { malloc, free, memory } = this.#exports;
     const places = [];
@@ -61,7 +61,7 @@ class Engine {
       });
       body(...places);
       outputs.forEach((array, index) => {
-        // The memory may have grown meanwhile, which gives it a new buffer.
+        // The memory may have grown in the meantime, and then has a new buffer.
         array.set(new Float64Array(memory.buffer, places[inputs.length + index], array.length));
       });
     } finally {
@@ -69,13 +69,13 @@ class Engine {
     }
   }
 
-  // One of Core Animation's curves by its name.
+  // Creates one of Core Animation's curves by its name.
   named(name) {
     const handle = this.#exports.inbetween_curve_named(choice("name", name, curveNames));
     return new Curve(this, "curve", made(handle, "name"), this.#abandoned);
   }
 
-  // A Bézier curve from (0, 0) to (1, 1) by its inner control points.
+  // Creates a Bézier curve from (0, 0) to (1, 1) by its inner control points.
   bezier(x1, y1, x2, y2) {
     for (const [name, value] of Object.entries({ x1, x2 })) {
       if (!(number(name, value) >= 0 && value <= 1)) {
@@ -103,7 +103,7 @@ class Engine {
     return new Spring(this, "spring", made(handle, "spring"), this.#abandoned);
   }
 
-  // The progress of a timing at some times, NaN where nothing is shown.
+  // Returns the progress of a timing at some times; NaN if the animation is not visible at a time.
   progress(timing, times) {
     const [places, numbers] = [numberArray("times", times), timingNumbers(timing)];
     const progress = new Float64Array(places.length);
@@ -118,8 +118,8 @@ class Engine {
   }
 }
 
-// What a handle of the module stands for. It is released by `free`, by the end of a block that says
-// `using`, or some time after nobody reaches it any more.
+// An object of the module, identified by a handle. It is released by `free`, at the end of a block with
+// `using`, or some time after it becomes unreachable.
 class Held {
   #engine;
   #kind;
@@ -138,14 +138,14 @@ class Held {
     return this.#engine;
   }
 
-  // The handle, for the functions of an engine; `name` is the argument that it is.
+  // Returns the handle for the functions of an engine; `name` is the name of the argument.
   handle(name = this.#kind, engine = this.#engine) {
     if (engine !== this.#engine) throw new TypeError(`${name}: belongs to another engine`);
     if (this.#handle === 0) throw new TypeError(`${name}: has been freed`);
     return this.#handle;
   }
 
-  // A second time nothing happens.
+  // A second call has no effect.
   free() {
     if (this.#handle === 0) return;
     this.#abandoned.unregister(this);
@@ -169,7 +169,7 @@ class Curve extends Held {
 }
 
 class Spring extends Held {
-  // Values from 0 to 1, the target, and velocities, at times since the start.
+  // Returns values from 0 to 1, the target, and velocities, at times since the start.
   evaluate(times) {
     const inputs = numberArray("times", times);
     const values = new Float64Array(inputs.length);
@@ -187,12 +187,12 @@ class Spring extends Held {
 }
 
 class Tracks extends Held {
-  // How many numbers each property has, how many all have, and how many clocks there are.
+  // The number of values of each property and of all properties, and the number of clocks.
   #laneCounts = [];
   #width = 0;
   #clockCount = 0;
 
-  // The clock of a layer: a number for the calls below. The parent is another one, or -1.
+  // Adds the clock of a layer and returns its number for the calls below. The parent is another clock, or -1.
   addClock(clock = {}) {
     const { parent, begin, speed, offset } = options("clock", clock, {
       parent: -1, begin: 0, speed: 1, offset: 0,
@@ -204,7 +204,7 @@ class Tracks extends Held {
     return this.#clockCount - 1;
   }
 
-  // A property by its numbers without animations: a number for the calls below.
+  // Adds a property with its value without animations, and returns its number for the calls below.
   addProperty(model) {
     const numbers = constants("model", model);
     if (numbers.length === 0) throw new RangeError("model: has no numbers");
@@ -216,7 +216,7 @@ class Tracks extends Held {
     return this.#laneCounts.push(numbers.length) - 1;
   }
 
-  // Values are arrays of as many numbers as the property has. The clock -1 is absolute time.
+  // Each value is an array with the property's number of values. The clock -1 is absolute time.
   appendKeyframes(property, clock, timing, values, settings = {}) {
     const { curve, mode, keyTimes } = options("settings", settings, {
       curve: undefined, mode: "linear", keyTimes: undefined,
@@ -256,7 +256,7 @@ class Tracks extends Held {
           modeNumber, keyTimes, times?.length ?? 0, place, numbers.length));
   }
 
-  // A spring that moves the property from one value to another.
+  // Adds a spring that moves the property from one value to another.
   appendSpring(property, clock, timing, spring, from, to) {
     this.#check(property, clock);
     const laneCount = this.#laneCounts[property];
@@ -268,13 +268,13 @@ class Tracks extends Held {
         laneCount));
   }
 
-  // Takes all keyframes and springs of a property away.
+  // Removes all keyframes and springs of a property.
   removeTracks(property) {
     index("property", property, this.#laneCounts.length, "properties");
     this.engine.invoke("tracks_remove_tracks", this.handle(), property);
   }
 
-  // A row of numbers for each time: all properties in order.
+  // Returns one row of numbers per time: all properties in order.
   sample(times) {
     const inputs = numberArray("times", times);
     const count = inputs.length * this.#width;
@@ -291,7 +291,7 @@ class Tracks extends Held {
     if (clock !== -1) index("clock", clock, this.#clockCount, "clocks");
   }
 
-  // The handle of an argument of a class.
+  // Returns the handle of an argument of a class.
   #other(name, object, kind) {
     if (!(object instanceof kind)) throw new TypeError(`${name}: is no ${kind.name.toLowerCase()}`);
     return object.handle(name, this.engine);
@@ -300,7 +300,7 @@ class Tracks extends Held {
 
 // MARK: Arguments
 
-// The eight numbers of a timing.
+// Returns the eight numbers of a timing.
 function timingNumbers(timing = {}) {
   const given = options("timing", timing, {
     begin: 0, duration: 0.25, speed: 1, offset: 0, repeatCount: 0, repeatDuration: 0,
@@ -315,7 +315,7 @@ function timingNumbers(timing = {}) {
     given.autoreverses ? 1 : 0, choice("timing.fillMode", given.fillMode, fillModes));
 }
 
-// An object with the defaults for what it does not say; its keys are among theirs.
+// Returns the given options with defaults for the missing ones. Only keys of the defaults are allowed.
 function options(name, given, defaults) {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new TypeError(`${name}: ${shown(given)} is no object with options`);
@@ -330,7 +330,7 @@ function options(name, given, defaults) {
   return { ...defaults, ...Object.fromEntries(said) };
 }
 
-// A number that is not NaN.
+// Returns a number that is not NaN.
 function number(name, value) {
   if (typeof value !== "number") throw new TypeError(`${name}: ${shown(value)} is no number`);
   if (Number.isNaN(value)) throw new RangeError(`${name}: is NaN`);
@@ -348,7 +348,7 @@ function index(name, value, count, things) {
   }
 }
 
-// The number of a word.
+// Returns the index of a word.
 function choice(name, value, words) {
   if (typeof value !== "string") {
     throw new TypeError(`${name}: ${shown(value)} is none of ${words.join(", ")}`);
@@ -358,7 +358,7 @@ function choice(name, value, words) {
   return place;
 }
 
-// Numbers as the module takes them, NaN among them: a Float64Array as it is, others as a copy.
+// Returns numbers for the module, NaN included: a Float64Array itself, or a copy of another array.
 function numberArray(name, array) {
   if (!Array.isArray(array) && !(ArrayBuffer.isView(array) && "length" in array)) {
     throw new TypeError(`${name}: ${shown(array)} is no array of numbers`);
@@ -373,7 +373,7 @@ function numberArray(name, array) {
   return Float64Array.from(array);
 }
 
-// Numbers of which none is NaN.
+// Returns numbers without NaN.
 function constants(name, array) {
   const numbers = numberArray(name, array);
   const place = numbers.findIndex(Number.isNaN);
@@ -381,7 +381,7 @@ function constants(name, array) {
   return numbers;
 }
 
-// As many numbers as a property has.
+// Returns as many numbers as a property has.
 function laneNumbers(name, array, laneCount) {
   const numbers = constants(name, array);
   if (numbers.length !== laneCount) {
@@ -391,7 +391,7 @@ function laneNumbers(name, array, laneCount) {
   return numbers;
 }
 
-// A handle; 0 is none.
+// Returns a handle; throws if it is 0.
 function made(handle, name) {
   if (handle === 0) throw new RangeError(`${name}: the module has no more handles`);
   return handle;

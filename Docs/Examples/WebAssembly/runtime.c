@@ -1,9 +1,9 @@
-/* What Embedded Swift asks of a C library, for a module of WebAssembly that has none: memory, and
- * rounding to the nearest integer.
+/* The C library functions that Embedded Swift needs, for a WebAssembly module without a C library:
+ * memory, and rounding to the nearest integer.
  *
- * Blocks have sizes of powers of two from 32 bytes on. In the 16 bytes before what the caller gets
- * stands the power, so that a block which is freed goes to the list of its size. Memory grows at
- * its end and is not given back. A module has one thread.
+ * Block sizes are powers of two, at least 32 bytes. The 16 bytes before the caller's memory contain the
+ * power, so a freed block goes to the list of its size. Memory grows at its end and is not returned. A
+ * module has one thread.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@ extern unsigned char __heap_base;
 static block *released[largest];
 static uintptr_t end_of_blocks;
 
-/* Fresh memory from the end, NULL where there is none. */
+/* New memory from the end, NULL if there is none. */
 static void *grown(size_t size) {
   if (end_of_blocks == 0) end_of_blocks = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
   uintptr_t start = end_of_blocks;
@@ -52,15 +52,15 @@ void free(void *memory) {
   released[power] = start;
 }
 
-/* No type of the engine is aligned to more than 16 bytes in WebAssembly but vectors of eight
- * doubles, for which Swift itself aligns to 16 there. */
+/* In WebAssembly, no type of the engine is aligned to more than 16 bytes, except vectors of eight
+ * doubles, which Swift itself aligns to 16 there. */
 int posix_memalign(void **result, size_t alignment, size_t size) {
   void *memory = alignment <= header ? malloc(size) : NULL;
   *result = memory;
   return memory ? 0 : 12;
 }
 
-/* The instructions of WebAssembly for these, which the compiler otherwise expects as functions. */
+/* Uses the WebAssembly instructions for these; otherwise the compiler expects functions. */
 void *memcpy(void *to, const void *from, size_t size) { return __builtin_memcpy(to, from, size); }
 void *memmove(void *to, const void *from, size_t size) { return __builtin_memmove(to, from, size); }
 void *memset(void *to, int byte, size_t size) { return __builtin_memset(to, byte, size); }

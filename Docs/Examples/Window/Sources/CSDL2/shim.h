@@ -1,3 +1,3 @@
-// The program has a `main` of its own.
+// The program has its own `main`.
 #define SDL_MAIN_HANDLED
 #include <SDL2/SDL.h>
