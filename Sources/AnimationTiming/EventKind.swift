@@ -1,11 +1,11 @@
-/// A point in the life of an animation, a track, a playback or an exiting layer.
+/// An event in the life of an animation, a track, a playback or an exiting layer.
 public enum EventKind: Sendable, Hashable {
-  /// The clock of an animation, a track or a playback has come to its begin.
+  /// The clock of an animation, a track or a playback has reached its start.
   case started
-  /// An iteration of an animation or a track has ended, and another one follows. The number is that of the
-  /// iteration that has ended, as ``LocatedTiming/cycle`` counts.
+  /// An iteration of an animation or a track has ended, and the next iteration follows. The number is the index of
+  /// the iteration that has ended, as ``LocatedTiming/cycle`` counts.
   case iterated(Double)
-  /// A playback has passed a label forwards or backwards, in an iteration counted from 0.
+  /// A playback has passed a label, forwards or backwards, in an iteration counted from 0.
   case labelReached(String, iteration: Int, isForwards: Bool)
   /// An animation, a track or a playback is over.
   case ended(PlaybackOutcome)
@@ -13,20 +13,23 @@ public enum EventKind: Sendable, Hashable {
   case exited
 }
 
-/// Why an animation, a track or a playback is over.
+/// The reason why an animation, a track or a playback is over.
 public enum PlaybackOutcome: String, Sendable, Hashable {
-  /// It has reached an end.
+  /// The animation, the track or the playback has reached an end.
   case completed
-  /// It was cancelled or never could play. An animation: it was removed, was replaced, left the tree with its
-  /// layer, or has impossible numbers. A track: another one took its place.
+  /// The animation, the track or the playback was cancelled, or could never play.
+  ///
+  /// An animation is cancelled if it is removed or replaced, leaves the tree with its layer, or has impossible
+  /// numbers. A track is cancelled if another track replaces it.
   case cancelled
-  /// A playback was told to finish.
+  /// The playback was asked to finish.
   case finishedEarly
 }
 
 #if !hasFeature(Embedded)
   extension EventKind: CustomStringConvertible {
-    /// `started`, `iterated 2.0`, `label open 0 forwards`, `ended completed` or `exited`.
+    /// A readable form of the event: `started`, `iterated 2.0`, `label open 0 forwards`, `ended completed` or
+    /// `exited`.
     public var description: String {
       switch self {
       case .started: "started"

@@ -11,16 +11,11 @@ public struct InvalidParameter: Error, Hashable, Sendable {
 
   private let found: Reflexive?
 
-  /// - Parameters:
-  ///   - name: The parameter.
-  ///   - value: Its value; nil if it is not a number.
-  ///   - expected: The expected value, as a noun phrase.
   package init(_ name: String, _ value: Double? = nil, expected: String) {
     (self.name, self.expected) = (name, expected)
     found = value.map { Reflexive(wrappedValue: $0) }
   }
 
-  /// Traps with the sentence.
   func trap() -> Never {
     #if hasFeature(Embedded)
       misuse("an argument is outside what the documentation allows")
@@ -32,7 +27,8 @@ public struct InvalidParameter: Error, Hashable, Sendable {
 
 #if !hasFeature(Embedded)
   extension InvalidParameter: CustomStringConvertible {
-    /// The name, the expected value and the value found: `mass: expected a finite number above 0, found -1`.
+    /// A message with the name, the expected value and the value found: `mass: expected a finite number above 0,
+    /// found -1`.
     public var description: String {
       guard let value else { return "\(name): expected \(expected)" }
       let found = value.magnitude < 0x1p53 ? Int(exactly: value).map { "\($0)" } : nil

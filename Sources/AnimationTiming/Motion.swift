@@ -1,13 +1,14 @@
-/// How a value moves to its target: over a duration with a curve, or as a damped spring moves.
+/// The motion of a value to its target: over a duration with a curve, or as a damped spring.
 ///
-/// Animation blocks, `animate(_:to:with:)` of a layer, entrances, exits and the steps of a ``Timeline`` take one.
+/// Animation blocks, `animate(_:to:with:)` of a layer, entrances, exits and the steps of a ``Timeline`` take a
+/// motion.
 ///
 /// ```swift
 /// context.animate(with: .curve(duration: 0.3, timingFunction: .easeOut)) { card.opacity = 0 }
 /// card.animate(.position, to: target, with: .spring(.snappy))
 /// ```
 public enum Motion: Sendable, Hashable {
-  /// The value moves over a duration with a curve.
+  /// A motion over a duration with a curve.
   ///
   /// - Parameters:
   ///   - duration: The duration in seconds. Default: `nil`, which takes the duration of the open block or of the
@@ -20,8 +21,7 @@ public enum Motion: Sendable, Hashable {
   case curve(
     duration: Double? = nil, timingFunction: TimingFunction? = nil, takesOver: Bool? = nil)
 
-  /// The value moves as a damped spring does, which always takes over. It lasts the spring's
-  /// ``Spring/animationDuration``.
+  /// A motion as a damped spring, which always takes over. It lasts the spring's ``Spring/animationDuration``.
   ///
   /// - Parameter spring: The spring. Its initial velocity counts whole distances per second.
   case spring(Spring)
@@ -31,7 +31,7 @@ public enum Motion: Sendable, Hashable {
 }
 
 extension Motion {
-  /// The motion with the answers of a timeline for everything that it leaves out.
+  /// Returns the motion with a timeline's duration and curve in place of a missing duration and a missing curve.
   func filled(duration: Double, timingFunction: TimingFunction) -> Motion {
     guard case .curve(let ownDuration, let ownCurve, let takesOver) = self else { return self }
     return .curve(
@@ -39,7 +39,6 @@ extension Motion {
       takesOver: takesOver)
   }
 
-  /// Whether the motion starts with the visible velocity.
   package var takesOver: Bool {
     switch self {
     case .curve(_, _, let takesOver): takesOver ?? false
@@ -47,13 +46,12 @@ extension Motion {
     }
   }
 
-  /// The motion of a function that always takes over.
+  /// The same motion if it is a spring, else a curve that takes over, as some functions always do.
   package var takingOver: Motion {
     guard case .curve(let duration, let curve, _) = self else { return self }
     return .curve(duration: duration, timingFunction: curve, takesOver: true)
   }
 
-  /// The duration in seconds, as given; 0 if the motion names none.
   package var duration: Double {
     switch self {
     case .curve(let duration, _, _): duration ?? 0

@@ -1,7 +1,7 @@
 import AnimationMath
 
-// The fields of timings, springs and curves in a state that is saved. All numbers keep their bits, so a value that
-// was read gives the same times and values; numbers that no timing and no spring can have are refused.
+// The archive form of timings, springs, curves and events. All numbers keep their bits, so a value that was read
+// gives the same times and values. Numbers that no timing and no spring can have are refused.
 
 extension Timing {
   package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
@@ -17,7 +17,7 @@ extension Timing {
       fillMode: try archive.member(old?.fillMode))
   }
 
-  /// Whether a number equals its default and has other bits.
+  /// Whether a field equals its default but has other bits.
   private var hasNegativeZero: Bool {
     (beginTime.bitPattern | timeOffset.bitPattern | repeatCount.bitPattern
       | repeatDuration.bitPattern) != 0
@@ -42,7 +42,6 @@ extension TimingSchedule {
     return schedule
   }
 
-  /// The kind, the direction and the flags.
   private var word: Int {
     let flags =
       (isPlain ? 1 : 0) + (autoreverses ? 2 : 0) + (fillsBefore ? 4 : 0) + (fillsAfter ? 8 : 0)
@@ -86,7 +85,6 @@ extension TimelineLabel {
     TimelineLabel(time: try archive.ordered(old?.time), name: try archive.text(old?.name))
   }
 
-  /// The labels of an iteration, in order of their times.
   package static func archived(
     _ old: [Self]?, in archive: inout Archive
   ) throws(ReadError) -> [Self] {
@@ -221,7 +219,6 @@ extension TimingFunction.Form {
 }
 
 extension Archive {
-  /// The seconds over which a curve spreads a spring.
   fileprivate mutating func duration(_ old: Double?) throws(ReadError) -> Double {
     let duration = try finite(old)
     try check(duration > 0, "the duration of a spring is not above 0")
@@ -258,7 +255,7 @@ extension LinearStop {
 }
 
 extension TimingCurve {
-  /// Writes the numbers that the curve was made of, and makes its table again.
+  /// Archives the numbers that define the curve. Reading makes the table of the curve again.
   package static func archived(_ old: Self?, in archive: inout Archive) throws(ReadError) -> Self {
     let first = try CurveStage.archived(old?.first, in: &archive)
     return TimingCurve(first, rest: try archive.list(old?.rest, CurveStage.archived))
@@ -273,7 +270,7 @@ extension CurveStage {
       let link = try TimingFunction.Link.archived(old?.link, in: &archive)
       return CurveStage(link, isTabulated: try archive.flag(old?.isTabulated))
     }
-    // A prepared spring has forgotten its constants.
+    // A prepared spring does not keep its constants.
     return CurveStage(
       .spring(
         try .archived(spring?.motion, in: &archive),
@@ -283,7 +280,7 @@ extension CurveStage {
 
   private var isTabulated: Bool { kind != .cubic || table.count > CubicIndex.place }
 
-  /// The link of a timing function of which the stage was made.
+  /// The link of a timing function from which this stage was made.
   private var link: TimingFunction.Link {
     let form: TimingFunction.Form =
       switch kind {
@@ -311,16 +308,15 @@ extension CurveStage {
   }
 }
 
-/// The curves of a state that is saved: each of them is written once, and then by its index.
+/// The curves of an archive: each curve is written once, and later only its index.
 package struct ArchivedCurves {
   private var curves: [TimingCurve] = []
-  /// The indices of written curves, by their bytes.
+  /// The index of each written curve, by the bytes of the curve.
   private var places: [[UInt8]: Int] = [:]
 
-  /// No curves.
   package init() {}
 
-  /// A curve, or the index of one that was written before.
+  /// Archives a curve, or the index of a curve that was written before.
   package mutating func archived(
     _ old: TimingCurve?, in archive: inout Archive
   ) throws(ReadError) -> TimingCurve {
@@ -332,7 +328,7 @@ package struct ArchivedCurves {
     return curve
   }
 
-  /// Takes in a curve that both sides know.
+  /// Adds a curve that the writer and the reader both know.
   package mutating func add(_ curve: TimingCurve, isWritten: Bool) {
     if isWritten {
       let bytes = Self.format.bytes(of: curve)
@@ -345,7 +341,6 @@ package struct ArchivedCurves {
 }
 
 extension PreparedPacing {
-  /// A curve or a spring, then the curves of segments.
   package static func archived(
     _ old: Self?, _ curves: inout ArchivedCurves, in archive: inout Archive
   ) throws(ReadError) -> Self {

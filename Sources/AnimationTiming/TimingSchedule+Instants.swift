@@ -1,30 +1,28 @@
-// Instants are defined by the evaluation itself: the time of a boundary is the least number at
-// which `located(at:)` says that it has been passed. They are found by bisection between
-// neighbouring numbers, so that events and values never disagree.
+// The evaluation itself defines instants: the time of a boundary is the least number at which `located(at:)` is past
+// it. Bisection between neighbouring numbers finds that number, so events and values never disagree.
 
 extension TimingSchedule {
-  /// The least parent time at which ``located(at:isClosedAtEnd:)`` says
-  /// ``TimingPhase/after``; infinite when it never does, −∞ of a timing without sense.
+  /// The least parent time at which the phase of ``located(at:isClosedAtEnd:)`` is ``TimingPhase/after``. Infinite if
+  /// there is none, −∞ for an invalid timing.
   ///
-  /// That is a few units in the last place before the round number, begin plus
-  /// ``Timing/activeDuration``, since what lies within rounding noise of the end has reached it: the
-  /// end of one second from 0 on is 0.9999999999999982. Compare it with times that are to be resolved;
-  /// to show, to add or to compare lengths take the active duration.
+  /// The end is a few units in the last place before the round number, begin time plus ``Timing/activeDuration``,
+  /// since a time within rounding noise of the end has reached it. The end of one second that starts at 0 is
+  /// 0.9999999999999982. Compare it with times that you evaluate; to show, to add or to compare durations take the
+  /// active duration.
   ///
-  /// Complexity: O(1), at most 70 evaluations, as a rule 4. No allocation.
+  /// Complexity: O(1), at most 70 evaluations, usually 4. No allocation.
   public var endTime: Double {
     guard kind != .invalid else { return -.infinity }
     guard direction != 0, count < .infinity else { return .infinity }
     return leastTime(of: .end, near: begin + (count - noise) / rate)
   }
 
-  /// The earliest time at which what is shown may change, seen from `time`.
+  /// Returns the earliest time from `time` on at which the result may change.
   ///
-  /// - Returns: The begin for a time before it; `time` itself while the position moves, since it
-  ///   changes at once; the end where only that remains; infinity when nothing changes any more,
-  ///   and for NaN.
+  /// - Returns: The start for a time before it; `time` itself while the position moves, since it changes at once; the
+  ///   end if only the end remains; infinity if nothing changes any more, and for NaN.
   ///
-  /// It may be early, never late: between `time` and the result ``located(at:isClosedAtEnd:)``
+  /// The returned time may be early, never late: between `time` and the returned time ``located(at:isClosedAtEnd:)``
   /// gives one value. Complexity: that of ``endTime``.
   public func nextChange(after time: Double) -> Double {
     guard kind != .invalid, !time.isNaN else { return .infinity }
@@ -40,13 +38,13 @@ extension TimingSchedule {
 
   enum Instant {
     case end
-    /// The end of the cycle with this number, counted from 1 in the order of playing.
+    /// The end of the iteration with this number, counted from 1 in the order of playing.
     case boundary(Double)
   }
 
-  /// How many ends of cycles lie at or before `time`, the end of the active interval not counted.
+  /// Returns the number of ends of iterations at or before `time`, without the end of the active interval.
   ///
-  /// It rises with the time; at most 2⁵³ are counted.
+  /// The number rises with the time; at most 2⁵³ are counted.
   package func boundariesPassed(at time: Double) -> Double {
     guard kind.isMoving, time > begin, count > 1 || offset != 0 else { return 0 }
     let first = position(elapsed: 0, isOver: false).cycle
@@ -56,10 +54,10 @@ extension TimingSchedule {
     return min(max(0, direction * (current - first)), max(0, direction * (last - first)))
   }
 
-  /// Whether as many ends of cycles lie at or before either of two times; false where that takes more to tell
-  /// than a look at the cycle in which both are.
+  /// Returns whether the same number of ends of iterations is at or before either of two times. False if the answer
+  /// needs more than a look at the iteration of both.
   ///
-  /// Law: where it is true, ``boundariesPassed(at:)`` of both is the same (`TimingEventTests`).
+  /// Law: if it is true, ``boundariesPassed(at:)`` of both times is the same (`TimingEventTests`).
   package func areInOneCycle(_ a: Double, _ b: Double) -> Bool {
     if let first = locatedInside(at: a), let second = locatedInside(at: b) {
       return first.cycle == second.cycle
@@ -67,14 +65,14 @@ extension TimingSchedule {
     return a <= begin && b <= begin
   }
 
-  /// When the end of cycle `number`, counted from 1 in the order of playing, is passed.
+  /// Returns the time of the end of iteration `number`, counted from 1 in the order of playing.
   package func boundaryTime(_ number: Double) -> Double {
     let first = position(elapsed: 0, isOver: false).cycle
     let cycles = direction > 0 ? first + number - offset : offset - first + number - 1
     return leastTime(of: .boundary(number), near: begin + cycles / rate)
   }
 
-  /// The cycle that ends at end number `number`, counted from 1 in the order of playing.
+  /// Returns the iteration that ends at end number `number`, counted from 1 in the order of playing.
   package func cycle(endingAt number: Double) -> Double {
     position(elapsed: 0, isOver: false).cycle + direction * (number - 1)
   }
@@ -86,13 +84,12 @@ extension TimingSchedule {
     }
   }
 
-  /// Whether ``located(at:isClosedAtEnd:)`` says ``TimingPhase/after``.
   private func isAfter(_ time: Double) -> Bool {
     guard kind != .invalid, time >= begin else { return false }
     return isOver(time == begin ? 0 : snappedToInteger(cycles(in: time - begin)))
   }
 
-  /// The least time from the begin on at which `instant` has passed; it has at infinity.
+  /// Returns the least time from the start on at which `instant` has passed. At infinity each instant has passed.
   private func leastTime(of instant: Instant, near guess: Double) -> Double {
     if hasPassed(instant, at: begin) { return begin }
     return leastNumber(above: begin, near: guess) { hasPassed(instant, at: $0) }
@@ -100,26 +97,24 @@ extension TimingSchedule {
 }
 
 extension TimingSchedule {
-  /// The length of a cycle in the parent's time, the way back counted; infinite where the position
-  /// never moves.
+  /// The duration of an iteration in the parent's time, backward half included; infinite if the position never moves.
   package var cycleTime: Double {
     kind.isMoving ? seconds(ofCycles: 1) : .infinity
   }
 
-  /// The parent's time in which some cycles pass: the inverse of ``cycles(in:)``.
+  /// Returns the parent's time of some iterations: the inverse of ``cycles(in:)``.
   private func seconds(ofCycles cycles: Double) -> Double {
     kind == .rushing ? cycles / rate * 0x1p-600 : cycles / rate
   }
 
-  /// When what is shown may jump or bend: the begin, the end, and in between the ends of cycles,
-  /// the turns, and the times at which the progress is at given marks.
+  /// Returns the times at which the value may jump or bend: the start, the end, and in between the ends of
+  /// iterations, the turns, and the times at which the progress is at given marks.
   ///
   /// - Parameters:
   ///   - marks: Progress in 0...1; other numbers have no effect.
-  ///   - limit: How many times there are at most, the end beside them.
+  ///   - limit: The greatest number of times, the end not counted.
   /// - Returns: Finite parent times, ascending, each as near to its instant as the arithmetic allows:
-  ///   ``located(at:isClosedAtEnd:)`` may see it some neighbours away.
-  /// - Complexity: O(limit + marks · log marks).
+  ///   ``located(at:isClosedAtEnd:)`` may see the instant some neighbouring numbers away.
   package func times(ofProgress marks: [Double], limit: Int) -> [Double] {
     guard kind != .invalid, begin.isFinite else { return [] }
     var times = [begin]
@@ -143,7 +138,7 @@ extension TimingSchedule {
     return (times.filter { $0 < end } + [end]).filter { $0.isFinite }
   }
 
-  /// Where in a cycle the marks lie in the direction of play, its start among them, ascending in
+  /// Returns the positions of the marks in an iteration in the direction of play, its start included, ascending in
   /// 0..<1.
   private func fractions(ofProgress marks: [Double]) -> [Double] {
     var positions: Set = [0.0]
@@ -161,18 +156,17 @@ extension TimingSchedule {
   }
 }
 
-/// The least number above `low` at which a condition that never goes back holds, found by bisection
-/// between neighbouring numbers.
+/// Returns the least number above `low` at which a condition holds that stays true. Bisection between neighbouring
+/// numbers finds it.
 ///
 /// - Parameters:
 ///   - low: A number at which the condition does not hold.
-///   - high: A number at which it holds; infinity counts as one without being asked.
-///   - guess: A number near the result, which saves most of the work when it is good. Anything else
-///     does no harm.
-///   - condition: Once it holds, it holds for all greater numbers up to `high`.
-/// - Returns: `high` where it is not above `low`, or one of them is no number.
-/// - Complexity: At most 70 evaluations, with a guess within 64 neighbours of the result 11, with the result
-///   itself 2.
+///   - high: A number at which it holds; for infinity the condition is not evaluated.
+///   - guess: A number near the result: a good guess saves most of the work. Any other number does no harm.
+///   - condition: If the condition holds for a number, it holds for all greater numbers up to `high`.
+/// - Returns: The least number; `high` if it is not above `low`, or one of them is NaN.
+/// - Complexity: At most 70 evaluations; 11 if the guess is within 64 neighbours of the result, 2 if it is the
+///   result.
 package func leastNumber(
   above low: Double, upTo high: Double = .infinity, near guess: Double,
   where condition: (Double) -> Bool
@@ -180,7 +174,7 @@ package func leastNumber(
   guard low < high else { return high }
   var (low, high) = (low.rank, high.rank)
   if guess.isFinite, guess.rank > low, guess.rank < high {
-    // From the guess outwards, further each time, until both sides are known.
+    // From the guess outwards, in growing steps, until both sides are known.
     if condition(guess) {
       high = guess.rank
       var step: Int64 = 1
@@ -214,13 +208,12 @@ package func leastNumber(
 }
 
 extension Double {
-  /// The place of this number among all numbers in order; 0 and −0 have the same.
+  /// The index of this number among all numbers in order; 0 and −0 have the same index.
   fileprivate var rank: Int64 {
     let bits = Int64(bitPattern: bitPattern)
     return bits >= 0 ? bits : .min &- bits
   }
 
-  /// The number at a place: the inverse of ``rank``.
   fileprivate init(rank: Int64) {
     self.init(bitPattern: UInt64(bitPattern: rank >= 0 ? rank : .min &- rank))
   }

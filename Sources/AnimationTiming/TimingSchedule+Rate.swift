@@ -1,22 +1,18 @@
 import AnimationMath
 
 extension TimingSchedule {
-  /// How fast ``LocatedTiming/progress`` changes, per second of absolute time, from now on.
+  /// Returns the rate of change of ``LocatedTiming/progress`` from this time on, per second of absolute time.
   ///
-  /// - Parameters:
-  ///   - parentTime: A time of the parent.
-  ///   - parentRate: How fast that time goes, in seconds per second of absolute time: 1 without
-  ///     another clock between, below 0 where it runs backwards, NaN where it jumps.
-  ///   - isClosedAtEnd: As for ``located(at:isClosedAtEnd:)``.
-  /// - Returns: Cycles of ``Timing/duration`` per second, negative on the way back of a timing that
-  ///   reverses. 0 where the progress rests: while the parent does, before the begin and after the
-  ///   end, without speed, with an infinite duration, for a timing without sense. Of two sides that
-  ///   of the times that come next; at a turn the way back. NaN where the progress, or whether
-  ///   anything shows, changes at once after this time, which takes a parent that runs backwards or a
-  ///   group that passes its own end.
+  /// - Parameter parentRate: The rate of the parent's time, in seconds per second of absolute time: 1 without another
+  ///   clock in between, below 0 if it runs backwards, NaN if it jumps.
+  /// - Returns: The change of progress per second, negative in the backward half of an iteration that autoreverses. 0
+  ///   if the progress does not move: while the parent is paused, before the start and after the end, with speed 0,
+  ///   with an infinite duration, for an invalid timing. At a boundary, the rate of the times that come next; at a
+  ///   turn, that of the backward half. NaN if the progress, or the visibility, changes at once after this time,
+  ///   which takes a parent that runs backwards or a group that passes its own end.
   ///
-  /// Laws: twice the speed doubles it, the opposite speed gives the opposite sign. Accuracy: a few
-  /// roundings (`PreparedTimingRateTests`). Complexity: O(1), no allocation.
+  /// Laws: twice the speed doubles the rate, the opposite speed gives the opposite sign. Accuracy: a few roundings
+  /// (`PreparedTimingRateTests`).
   @inlinable
   package func progressRate(
     at parentTime: Double, parentRate: Double, isClosedAtEnd: Bool = false
@@ -24,7 +20,7 @@ extension TimingSchedule {
     if parentRate.isNaN { return .nan }
     guard parentRate != 0, kind != .invalid, parentTime >= begin else { return 0 }
     let isForward = parentRate > 0
-    // Backwards from the begin the animation goes out at once, if it does not fill.
+    // Backwards from its start, an animation that does not fill becomes invisible at once.
     if !isForward, parentTime == begin {
       return fillsBefore && kind != .instant ? 0 : .nan
     }
@@ -42,19 +38,19 @@ extension TimingSchedule {
       .chained(with: parentRate)
   }
 
-  /// The change of progress per second of the parent, `elapsed` cycles after the begin, on the side
-  /// of later times of the parent or on that of earlier ones.
+  /// Returns the change of progress per second of the parent, `elapsed` iterations after the start, towards later
+  /// times of the parent or towards earlier ones.
   @inlinable
   func positionSlope(elapsed: Double, isOver: Bool, isForward: Bool) -> Double {
     let sum = snappedToInteger(offset + direction * elapsed)
-    // Beyond this every position is taken as a boundary.
+    // Beyond this every position counts as a boundary.
     guard sum.magnitude < 0x1p51 else { return 0 }
     let fraction = sum - floorOfSmall(sum)
     let isRising = (direction > 0) == isForward
     let rate = kind == .rushing ? .greatestFiniteMagnitude : rate
     guard autoreverses else {
       let showsEnd = direction > 0 ? isOver && sum > 0 : !isOver
-      // At a boundary the cycle that is shown must be the one that is entered.
+      // At a boundary the iteration that is shown must be the one that is entered.
       return fraction == 0 && showsEnd == isRising ? .nan : direction * rate
     }
     let comesBack = isRising ? fraction >= 0.5 : fraction > 0.5 || fraction == 0
@@ -63,13 +59,9 @@ extension TimingSchedule {
 }
 
 extension LayerTimeMap {
-  /// How fast the layer's time goes, in seconds per second of absolute time, from now on.
-  ///
-  /// - Parameters:
-  ///   - parentTime: A time of the parent.
-  ///   - parentRate: How fast that goes; see ``TimingSchedule/progressRate(at:parentRate:isClosedAtEnd:)``.
-  /// - Returns: The product with ``speed``; 0 before ``beginTime``. NaN where the layer's time jumps:
-  ///   at a begin that a parent running backwards passes, unless the offset is 0.
+  /// Returns the rate of the layer's time from now on, in seconds per second of absolute time: the product with
+  /// ``speed``; 0 before ``beginTime``. NaN if the layer's time jumps: at a begin time that a parent running
+  /// backwards passes, unless the offset is 0.
   @inlinable
   package func rate(at parentTime: Double, parentRate: Double) -> Double {
     if parentRate.isNaN { return .nan }
@@ -80,10 +72,8 @@ extension LayerTimeMap {
 }
 
 extension LayerTimeChain {
-  /// How fast the layer's time goes, in seconds per second of absolute time, from now on: the product
-  /// of the speeds of all levels that have begun, NaN where one of them jumps.
-  ///
-  /// Complexity: O(depth), no allocation.
+  /// Returns the rate of the layer's time from now on, in seconds per second of absolute time: the product of the
+  /// speeds of all levels that have started, NaN if a level jumps.
   package func rate(at absoluteTime: Double) -> Double {
     var (time, rate) = (absoluteTime, 1.0)
     for level in levels {

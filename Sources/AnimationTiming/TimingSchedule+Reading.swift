@@ -1,43 +1,39 @@
-// Where a time of the parent lies in the cycles: for one timing at any time, strictly inside a cycle by
-// a shorter way, and for four timings side by side. The two shorter ways have the expressions of the
-// first where nothing is snapped, and so its bits; whoever finds a lane outside asks the first.
+// The position of a parent time in the iterations: for one timing at any time, for one timing strictly inside an
+// iteration in fewer steps, and for four timings side by side. If nothing is snapped, the two shorter forms have the
+// expressions of the first form, and so its bits. A caller that finds a lane outside uses the first form.
 
 extension TimingSchedule {
-  /// What this timing makes of `parentTime`.
+  /// Returns the phase, the iteration, the progress and the visibility at `parentTime`.
   ///
   /// - Parameters:
   ///   - parentTime: Any number of seconds, in the time in which ``Timing/beginTime`` is given.
-  ///   - isClosedAtEnd: Whether an animation that ends exactly at this time, and not before it, is
-  ///     visible though it does not fill. A group asks so of its children while it shows its own
-  ///     last instant.
-  /// - Returns: Phase, cycle, progress and visibility. At a boundary between two cycles the start
-  ///   of the next one; at the end of the active interval the end of the last cycle. Before the
-  ///   begin cycle and progress are those of the first instant.
+  ///   - isClosedAtEnd: Whether an animation that ends exactly at this time, and not before it, is visible even if it
+  ///     does not fill. A group passes true to its children while it shows its own last instant. Default: `false`.
+  /// - Returns: Phase, iteration, progress and visibility. At a boundary between two iterations, the start of the
+  ///   next iteration; at the end of the active interval, the end of the last iteration. Before the start, iteration
+  ///   and progress are those of the first instant.
   ///
-  /// Accuracy: the position in cycles has a relative error of 2⁻⁵¹ against exact arithmetic on the
-  /// same numbers, and none at the boundaries. Complexity: O(1), no allocation.
+  /// Accuracy: the position in iterations has a relative error of 2⁻⁵¹ against exact arithmetic on the same numbers,
+  /// and none at the boundaries. Complexity: O(1), no allocation.
   @inlinable
   public func located(at parentTime: Double, isClosedAtEnd: Bool = false) -> LocatedTiming {
     located(at: parentTime, closing: isClosedAtEnd ? 0 : -1)
   }
 
-  /// As ``located(at:isClosedAtEnd:)``, for a child of a group.
-  ///
-  /// - Parameters:
-  ///   - parentTime: Any number of seconds, of the group's time.
-  ///   - closing: What ``closing(at:paced:duration:)`` of the group says.
+  /// Returns ``located(at:isClosedAtEnd:)`` for a child of a group. `closing` is the result of the group's
+  /// ``closing(at:paced:duration:)``.
   @inlinable
   package func located(at parentTime: Double, closing: Double) -> LocatedTiming {
     if let inside = locatedInside(at: parentTime) { return inside }
     guard kind != .invalid, !parentTime.isNaN else { return .invalid }
     let isBefore = parentTime < begin
-    // Written so that ∞ − ∞ cannot come up.
+    // Written so that ∞ − ∞ cannot occur.
     var elapsed = parentTime <= begin ? 0 : snappedToInteger(cycles(in: parentTime - begin))
     var phase = isBefore ? TimingPhase.before : .active
     var isVisible = isBefore ? fillsBefore : true
     if !isBefore, isOver(elapsed) {
       phase = .after
-      // The times of the parent are no closer to each other than this.
+      // Neighbouring times of the parent are at least this far apart.
       let slack = closing + parentTime.ulp
       isVisible = fillsAfter || (closing >= 0 && elapsed <= count + noise + cycles(in: slack))
       elapsed = count
@@ -50,10 +46,9 @@ extension TimingSchedule {
     return LocatedTiming(phase: phase, cycle: cycle, progress: progress, isVisible: isVisible)
   }
 
-  /// The result strictly inside a cycle of a moving timing, by the shorter way; else nil.
+  /// Returns the result strictly inside an iteration of a moving timing, in fewer steps; else nil.
   ///
-  /// The expressions are those of ``located(at:isClosedAtEnd:)`` where nothing is snapped, so the
-  /// bits are the same.
+  /// The expressions are those of ``located(at:isClosedAtEnd:)`` without snapping, so the bits are the same.
   @inlinable @inline(__always)
   func locatedInside(at parentTime: Double) -> LocatedTiming? {
     let elapsed = (parentTime - begin) * rate
@@ -62,7 +57,7 @@ extension TimingSchedule {
     guard sum.magnitude < 0x1p50, elapsed < 0x1p50 else { return nil }
     let nearest = (sum + 0x1.8p52) - 0x1.8p52
     let gap = sum - nearest
-    // Both the elapsed cycles and the position must be clear of integers.
+    // Both the elapsed iterations and the position must be clear of integers.
     let elapsedGap = elapsed - ((elapsed + 0x1.8p52) - 0x1.8p52)
     guard gap.magnitude > cycleNoise * (1 + sum.magnitude),
       elapsedGap.magnitude > cycleNoise * (1 + elapsed)
@@ -74,24 +69,19 @@ extension TimingSchedule {
       isVisible: true)
   }
 
-  /// The progress strictly inside a cycle of a moving timing, by the shorter way; else nil, and
-  /// ``located(at:isClosedAtEnd:)`` is to be asked.
   @inlinable @inline(__always)
   package func progressInside(at parentTime: Double) -> Double? {
     locatedInside(at: parentTime)?.progress
   }
 
-  /// The progress, in four lanes, of usual timings that are strictly inside a cycle, as
-  /// `locatedInside(at:)` finds it.
+  /// Returns the progress of four usual timings strictly inside an iteration, as `locatedInside(at:)` finds it.
   ///
   /// - Parameters:
-  ///   - time: Parent times.
-  ///   - begin: When each begins.
-  ///   - rate: The ``laneRate`` of each.
-  ///   - limit: The ``laneLimit`` of each, or less.
-  /// - Returns: The progress before any curve, in 0..<1 or so, and in which lanes it is that of
-  ///   ``TimingSchedule/located(at:isClosedAtEnd:)``. The others are outside, or so near to a
-  ///   boundary that rounding noise has to be removed; their numbers mean nothing.
+  ///   - rate: The ``laneRate`` of each timing.
+  ///   - limit: The ``laneLimit`` of each timing, or less.
+  /// - Returns: The progress before any curve, in 0..<1 or nearly so, and the lanes in which it is that of
+  ///   ``TimingSchedule/located(at:isClosedAtEnd:)``. The other lanes are outside, or so near to a boundary that
+  ///   rounding noise has to be removed; their numbers mean nothing.
   @inlinable @inline(__always)
   package static func progress(
     at time: SIMD4<Double>, begin: SIMD4<Double>, rate: SIMD4<Double>, limit: SIMD4<Double>
@@ -101,17 +91,15 @@ extension TimingSchedule {
     let elapsed = (time - begin) * rate.sizes
     let nearest = (elapsed + magic) - magic
     let gap = elapsed - nearest
-    // One comparison for `elapsed > 0`, `elapsed < limit` and `size > noise`: a difference has the sign
-    // that comparing says, and the last one is NaN where any is.
+    // One comparison for `elapsed > 0`, `elapsed < limit` and `size > noise`: the sign of a difference is that of the
+    // comparison, and the last difference is NaN if any number is NaN.
     let noise = SIMD4(repeating: cycleNoise) * (one + elapsed)
     let isInside = elapsed.least(limit - elapsed).least(gap.sizes - noise) .> SIMD4()
     return (turned(gap + one.masked(by: gap .< SIMD4()), rate: rate), isInside)
   }
 
-  /// The cycle in which a timing is at a time, for ``progress(at:begin:rate:cycle:)``; NaN where that is
-  /// not to be used.
-  ///
-  /// - Parameters: As for four lanes.
+  /// Returns the iteration of a timing at a time, for ``progress(at:begin:rate:cycle:)``; NaN if that function must
+  /// not be used.
   @inlinable @inline(__always)
   package static func cycle(
     at time: Double, begin: Double, rate: Double, limit: Double
@@ -122,12 +110,12 @@ extension TimingSchedule {
     return cycle >= 0 && cycle + (1 - cycleMargin) <= min(limit, 0x1p20) ? cycle : .nan
   }
 
-  /// The same of timings of which the cycle is known, from its begin on to its end but for so little at
-  /// both that there is no rounding noise, and nothing to be asked of the begin and the limit.
+  /// Returns the progress of four usual timings whose iteration is known. Inside the iteration, except for
+  /// `cycleMargin` at both ends, there is no rounding noise, and start and limit need no test.
   ///
-  /// - Parameter cycle: A whole number of 0 or more, with its end up to the limit.
-  /// - Returns: The progress, and in which lanes it is in that cycle. What is subtracted is exact there, as
-  ///   the difference to the nearest cycle is.
+  /// - Parameter cycle: A whole number of 0 or more. The end of the iteration is at most the limit.
+  /// - Returns: The progress, and the lanes in which the time is in that iteration. Subtracting the iteration is
+  ///   exact there, like the difference to the nearest iteration.
   @inlinable @inline(__always)
   package static func progress(
     at time: SIMD4<Double>, begin: SIMD4<Double>, rate: SIMD4<Double>, cycle: SIMD4<Double>
@@ -140,27 +128,28 @@ extension TimingSchedule {
     )
   }
 
-  /// The progress of fractions of cycles: where the rate is below 0 there 2f, back 2 − 2f.
+  /// Returns the progress at fractions f of iterations: f, or, if the rate is below 0, 2f in the forward half and 2 −
+  /// 2f in the backward half.
   @inlinable @inline(__always)
   static func turned(_ fraction: SIMD4<Double>, rate: SIMD4<Double>) -> SIMD4<Double> {
-    // Else f, which is less than 2 − f.
+    // If the rate is above 0, this is f, which is less than 2 − f.
     let scaled = fraction + fraction.masked(by: rate .< SIMD4())
     return (SIMD4(repeating: 2) - scaled).least(scaled)
   }
 
-  /// How many cycles pass in some seconds of the parent.
+  /// Returns the number of iterations in some seconds of the parent.
   @inlinable @inline(__always)
   func cycles(in seconds: Double) -> Double {
     (kind == .rushing ? seconds * 0x1p600 : seconds) * rate
   }
 
-  /// Whether the active interval has passed, `elapsed` cycles after the begin.
+  /// Whether the active interval is over, `elapsed` iterations after the start.
   @inlinable @inline(__always)
   func isOver(_ elapsed: Double) -> Bool {
     count < .infinity && elapsed >= count - noise && (direction != 0)
   }
 
-  /// Cycle and progress, `elapsed` cycles after the begin.
+  /// Returns iteration and progress, `elapsed` iterations after the start.
   @inlinable
   func position(elapsed: Double, isOver: Bool) -> (cycle: Double, progress: Double) {
     let sum = direction == 0 ? offset : snappedToInteger(offset + direction * elapsed)
@@ -170,8 +159,8 @@ extension TimingSchedule {
       cycle = floorOfSmall(sum)
       fraction = sum - cycle
     } else {
-      // Beyond 2⁵¹ every position is taken as a boundary. Where offset and elapsed time are both
-      // infinite, with opposite signs, the offset decides.
+      // Beyond 2⁵¹ every position counts as a boundary. If offset and elapsed time are both infinite, with opposite
+      // signs, the offset decides.
       let far = sum.isNaN ? offset : sum
       cycle = min(max(far.rounded(.down), -0x1p53), 0x1p53)
       fraction = 0
@@ -193,11 +182,10 @@ extension TimingSchedule {
 }
 
 extension SIMD4<Double> {
-  /// The lesser of both in each lane; that of the other where one is NaN.
+  /// Returns the lesser number of each lane; that of `other` if either is NaN.
   @inlinable @inline(__always)
   package func least(_ other: SIMD4) -> SIMD4 { other.replacing(with: self, where: self .< other) }
 
-  /// The size of each lane, without its sign.
   @inlinable
   var sizes: SIMD4<Double> {
     @inline(__always) get {
@@ -207,7 +195,7 @@ extension SIMD4<Double> {
     }
   }
 
-  /// The lanes where the mask holds, 0 elsewhere.
+  /// Returns the lanes in which the mask holds, and 0 in the others.
   @inlinable @inline(__always)
   func masked(by mask: SIMDMask<SIMD4<Int64>>) -> SIMD4<Double> {
     unsafeBitCast(
@@ -216,57 +204,48 @@ extension SIMD4<Double> {
   }
 }
 
-// The usual timing plays forwards, without an offset, for a length that is neither 0 nor infinite. Four
-// numbers and the fill mode say all of it: so samplers of many animations keep it.
+// The usual timing plays forwards, without an offset, for a duration that is neither 0 nor infinite. Four numbers and
+// the fill mode describe it completely, so samplers of many animations store those.
 
 extension TimingSchedule {
-  /// Whether this is the usual timing, of which ``init(begin:laneRate:count:activeDuration:fillsBefore:fillsAfter:)``
-  /// makes the same again, and whose progress is found in lanes.
+  /// Whether this is the usual timing: ``init(begin:laneRate:count:activeDuration:fillsBefore:fillsAfter:)`` makes
+  /// the same timing again, and its progress is found in lanes.
   @inlinable package var isPlain: Bool {
     kind == .moving && direction == 1 && offset == 0 && rate.isNormal && begin.isFinite
   }
 
-  /// Cycles per second of the parent, there and back counted as one; below 0 where each cycle runs
-  /// there and back.
+  /// Iterations per second of the parent, both halves of an autoreversing iteration counted as one; below 0 if each
+  /// iteration autoreverses.
   @inlinable package var laneRate: Double {
-    // The sign by its bit: a branch on it would be foreseen wrong as often as not.
+    // The bit sets the sign: a branch would often be mispredicted.
     Double(bitPattern: rate.bitPattern ^ UInt64(autoreverses ? 1 : 0) << 63)
   }
 
-  /// Up to how many elapsed cycles a position is found in lanes.
+  /// The greatest number of elapsed iterations for which a position is found in lanes.
   @inlinable package var laneLimit: Double { min(count - noise, 0x1p50) }
 
-  /// A time from which on nothing changes any more in parent time, of the usual timing; it may be late
-  /// by some neighbours, never early. Infinite where it never ends.
+  /// A parent time from which on a usual timing no longer changes. It may be late by 2⁻⁴⁰ of its numbers, never
+  /// early. Infinite if the timing never ends.
   @inlinable package var latestEnd: Double {
     let length = count / rate
     return begin + length + 0x1p-40 * (length + begin.magnitude)
   }
 
-  /// The progress at the end of the active interval, of the usual timing.
+  /// The progress of a usual timing at the end of the active interval.
   package var lastProgress: Double { position(elapsed: count, isOver: true).progress }
 
-  /// The length of the active interval in seconds of the parent, but for rounding.
+  /// The duration of the active interval in seconds of the parent, except for rounding.
   package var parentDuration: Double {
     if kind == .rushing { return count / rate * 0x1p-600 }
     return direction == 0 && kind != .instant ? .infinity : count / rate
   }
 
-  /// The same timing with another begin.
   package func beginning(at time: Double) -> TimingSchedule {
     TimingSchedule(
       self, begin: kind == .invalid || time.isNaN ? begin : Timing.startTime(ofBegin: time))
   }
 
-  /// The usual timing that has these numbers.
-  ///
-  /// - Parameters:
-  ///   - begin: When the active interval begins, in parent time; a finite number.
-  ///   - laneRate: As ``laneRate`` says; a normal number.
-  ///   - count: The length of the active interval in cycles; may be infinite.
-  ///   - activeDuration: See ``localActiveDuration``.
-  ///   - fillsBefore: Whether the first instant is shown before the begin.
-  ///   - fillsAfter: Whether the last instant is shown from the end on.
+  /// Creates the usual timing with these numbers: `begin` is finite, `laneRate` normal, and `count` may be infinite.
   @inlinable @inline(__always)
   package init(
     begin: Double, laneRate: Double, count: Double, activeDuration: Double, fillsBefore: Bool,

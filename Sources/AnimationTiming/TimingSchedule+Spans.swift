@@ -1,10 +1,8 @@
-// The way back from what a group makes of its parent's time: between which times of the parent the time in
-// a cycle stays between two others.
+// The inverse of a group's timing: the parent times between which the time in an iteration stays between two others.
 
 extension TimingSchedule {
-  /// The times of the parent around one between which the time in a cycle does not move; nil while it moves.
-  ///
-  /// - Returns: From which time on, and before which time.
+  /// Returns the parent times around a time between which the time in an iteration does not move, without the last
+  /// one; nil while it moves.
   package func span(ofRestAt time: Double) -> (from: Double, to: Double)? {
     if kind == .invalid || time.isNaN { return (-.infinity, .infinity) }
     if time < begin { return (-.infinity, begin) }
@@ -17,23 +15,18 @@ extension TimingSchedule {
     }
   }
 
-  /// The times of the parent around one between which the time in a cycle lies between two others, while it
-  /// moves; never too long. What goes back at a turn comes by the same times again, so that a span goes on
-  /// there.
+  /// Returns the parent times around `time` between which the time in an iteration is between `from` and `to`, as it
+  /// is at `time`, while it moves; never too long. After a turn the same times occur again, backwards, so a span
+  /// continues across the turn. nil if the span is not known.
   ///
-  /// - Parameters:
-  ///   - from: The first time in a cycle.
-  ///   - to: That after which it is left.
-  ///   - time: A time of the parent at which the time in a cycle lies between both.
-  ///   - duration: How long a cycle is, there or back, in its own time.
-  /// - Returns: nil where that is not known.
+  /// - Parameter duration: The duration of one direction of an iteration, in its own time.
   package func span(
     from: Double, to: Double, around time: Double, ofCycle duration: Double
   ) -> (from: Double, to: Double)? {
     guard kind == .moving, direction > 0, duration > 0, duration < .infinity, begin.isFinite,
       time >= begin
     else { return nil }
-    // In ways, there or back.
+    // Counted in directions: an autoreversing iteration has two.
     let ways = autoreverses ? 2.0 : 1
     let sum = offset + (time - begin) * rate
     guard sum.magnitude < 0x1p40 else { return nil }
@@ -41,7 +34,7 @@ extension TimingSchedule {
     let isBack = autoreverses && way.truncatingRemainder(dividingBy: 2) != 0
     var (first, last) = (from / duration, to / duration)
     if isBack { (first, last) = (1 - last, 1 - first) }
-    // The turns before and after this way.
+    // The turns before and after this direction.
     if first <= 0 { first = autoreverses ? (last >= 1 ? -.infinity : -last) : 0 }
     if last >= 1 { last = autoreverses ? (first == -.infinity ? .infinity : 2 - max(first, 0)) : 1 }
     let noise = 0x1p-46 * (way.magnitude + offset.magnitude * ways + 2)
@@ -49,13 +42,13 @@ extension TimingSchedule {
       self.begin + ((way + position) / ways - self.offset) / self.rate
     }
     var span = (from: parent(first + noise), to: parent(last - noise))
-    // In the first cycle it is the parent's time, but for the begin.
+    // In the first iteration the time is the parent's time, except at the start.
     if way == 0, offset == 0, begin == 0, rate == 1 / (ways * duration),
       to < duration || !autoreverses && to == duration
     {
       (span.from, span.to) = (from > 0 ? from : span.from, to)
     }
-    // Near its end a clock shows the end, within the rounding of its boundaries.
+    // Near the end a clock shows the end, within the rounding of its boundaries.
     let end = endTime < .infinity ? endTime - endTime.magnitude * 0x1p-48 : endTime
     return (max(span.from, begin), min(span.to, end))
   }

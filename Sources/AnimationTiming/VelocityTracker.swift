@@ -1,39 +1,38 @@
 import AnimationMath
 
-/// How fast something moves that is dragged, out of where it was when: what a fling starts with.
+/// A velocity estimate for a dragged object from its positions over time: the initial velocity of a fling.
 ///
 ///     var drag = VelocityTracker()
 ///     drag.add(x: touch.x, y: touch.y, at: touch.time)   // for every touch
 ///     let fling = drag.velocity(at: release)
 ///
-/// The velocity is the slope of the straight line that fits the places of the last 100 ms best, by least
-/// squares: it does not jump with the noise of single touches, as a difference of two does.
+/// The velocity is the slope of the straight line that fits the positions of the last 100 ms best, by least squares.
+/// Unlike a difference of two positions, it does not jump with the noise of single touches.
 ///
-/// Laws: a motion at even speed gives its velocity, to 1e-12 of it and of the rounding of the places; moving
-/// all times or all places by an amount changes nothing but the rounding; what is older than 100 ms
-/// does not count (`VelocityTrackerTests`).
+/// Laws: a motion at constant speed gives its velocity, to 1e-12 of it and of the rounding of the positions; moving
+/// all times or all positions by an amount changes only the rounding; samples older than 100 ms do not count
+/// (`VelocityTrackerTests`).
 public struct VelocityTracker: Sendable, Hashable {
   fileprivate struct Sample: Sendable, Hashable {
     @Reflexive var time: Double
     let place: SIMD2<Double>
   }
 
-  /// Those of the last 100 ms, in order.
+  /// The samples of the last 100 ms, in order.
   private var samples: [Sample] = []
 
-  /// How many seconds count.
   private static var window: Double { 0.1 }
 
-  /// A tracker that has seen nothing.
+  /// Creates a tracker without samples.
   public init() {}
 
-  /// Takes in where something is at a time.
+  /// Adds the position at a time.
   ///
   /// - Parameters:
   ///   - x: A number of any unit, or the first of two.
-  ///   - y: The second number; left out for a motion of one.
-  ///   - time: In seconds, not before the last one. A sample at the time of the last one takes its place.
-  ///     One that comes before it, and one with a number that is not finite, are left out.
+  ///   - y: The second number. Default: 0, for a motion in one dimension.
+  ///   - time: The time in seconds, not before the last sample. A sample at the time of the last sample replaces it.
+  ///     A sample before the last one, or with a number that is not finite, is ignored.
   /// - Complexity: O(samples of 100 ms).
   public mutating func add(x: Double, y: Double = 0, at time: Double) {
     guard x.isFinite, y.isFinite, time.isFinite, time >= samples.last?.time ?? -.infinity else {
@@ -45,15 +44,17 @@ public struct VelocityTracker: Sendable, Hashable {
     if old > 0 { samples.removeFirst(old) }
   }
 
-  /// The velocity in units a second, from what was seen in the 100 ms before a time.
+  /// Returns the velocity in units per second, from the samples of the 100 ms before a time.
   ///
-  /// - Parameter time: When the drag ends. One before the last sample counts as that; NaN too.
-  /// - Returns: 0 where fewer than two times were seen, as after a rest of 100 ms; always finite.
+  /// - Parameter time: The time at which the drag ends. A time before the last sample, or NaN, counts as the time of
+  ///   the last sample.
+  /// - Returns: The velocity; 0 if there are samples at fewer than two times, as after a rest of 100 ms. It is always
+  ///   finite.
   /// - Complexity: O(samples of 100 ms), no allocation.
   public func velocity(at time: Double) -> (x: Double, y: Double) {
     guard let last = samples.last else { return (0, 0) }
     let first = (time > last.time ? time : last.time) - Self.window
-    // Counted from the last one, so that neither times nor places lose digits.
+    // Relative to the last sample, so that neither times nor positions lose digits.
     var (count, times, places) = (0.0, 0.0, SIMD2<Double>())
     for sample in samples where sample.time >= first {
       count += 1
@@ -67,13 +68,13 @@ public struct VelocityTracker: Sendable, Hashable {
       spread += offset * offset
       slope += offset * (sample.place - last.place - meanPlace)
     }
-    // One sample, or none, spreads over no time.
+    // One sample, or none, has no spread.
     guard spread > 0 else { return (0, 0) }
     slope /= spread
     return (Self.limited(slope.x), Self.limited(slope.y))
   }
 
-  /// 0 for what is no number, as of places further apart than the greatest.
+  /// Returns a finite number: 0 for NaN, as for positions further apart than the greatest number.
   private static func limited(_ number: Double) -> Double {
     number.isNaN ? 0 : number.limitedToFinite
   }
@@ -83,9 +84,9 @@ public struct VelocityTracker: Sendable, Hashable {
   extension VelocityTracker.Sample: Codable {}
 
   extension VelocityTracker: Codable {
-    /// Reads a tracker that has seen the same.
+    /// Creates a tracker with the decoded samples.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for samples that no tracker keeps.
+    /// - Throws: `DecodingError.dataCorrupted` for samples that no tracker stores.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       let kept = try values.decode([Sample].self, forKey: .samples)

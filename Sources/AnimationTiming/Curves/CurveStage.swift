@@ -1,10 +1,10 @@
 import AnimationMath
 
-/// One link of a prepared timing function: the numbers of its form, and what is done to it.
+/// One link of a prepared timing function: the numbers of its form, and its changes.
 @frozen
 @usableFromInline
 struct CurveStage: Sendable, Hashable {
-  /// Forms that hold nothing but numbers; tables lie beside them.
+  /// The forms with their numbers; tables are separate.
   @usableFromInline
   enum Kind: Sendable, Hashable {
     case linear
@@ -16,14 +16,14 @@ struct CurveStage: Sendable, Hashable {
   }
 
   @usableFromInline let kind: Kind
-  /// Of a Bézier curve its ``CubicTable``, of stops their inputs and outputs in turn.
+  /// The ``CubicTable`` of a Bézier curve; the inputs and outputs of stops in turn.
   @usableFromInline var table: FixedArray<Double>
   @usableFromInline let isReversed: Bool
   @usableFromInline let isInverted: Bool
-  /// Of linear and Bézier curves only.
+  /// True for linear and Bézier curves only.
   @usableFromInline let extrapolates: Bool
 
-  /// - Parameter isTabulated: Otherwise a Bézier curve gets its solver's numbers only.
+  /// Creates a stage from a link. If `isTabulated` is false, a Bézier curve has only its solver's numbers.
   init(_ link: TimingFunction.Link, isTabulated: Bool) {
     isReversed = link.isReversed
     isInverted = link.isInverted
@@ -53,7 +53,7 @@ struct CurveStage: Sendable, Hashable {
     self.table = table
   }
 
-  /// A form without a table, of a prepared spring.
+  /// Creates the stage of a prepared spring, which has no table.
   init(_ kind: Kind, isReversed: Bool, isInverted: Bool) {
     (self.kind, table, extrapolates) = (kind, FixedArray([]), false)
     (self.isReversed, self.isInverted) = (isReversed, isInverted)
@@ -66,8 +66,8 @@ struct CurveStage: Sendable, Hashable {
     return isInverted ? 1 - y : y
   }
 
-  /// The progress at a fraction that is reached from one side; nil for that at the fraction itself, which is the
-  /// one behind a jump of steps.
+  /// Returns the progress at a fraction that is reached from one side; nil means the fraction itself, which is after
+  /// a jump of steps.
   func progress(at fraction: Double, fromBelow: Bool?) -> Double {
     guard case .steps(let count, let jumps, let offset) = kind, fromBelow == !isReversed else {
       return progress(at: fraction)
@@ -80,7 +80,8 @@ struct CurveStage: Sendable, Hashable {
     return isInverted ? 1 - y : y
   }
 
-  /// From which side the progress is reached where the fraction is reached from one. Every form goes from 0 to 1.
+  /// Returns the side from which the progress is reached if the fraction is reached from one side. Every form goes
+  /// from 0 to 1.
   func side(fromBelow: Bool?) -> Bool? {
     if case .steps = kind { return nil }
     return fromBelow.map { $0 == (isReversed == isInverted) }
@@ -105,7 +106,7 @@ struct CurveStage: Sendable, Hashable {
     }
   }
 
-  /// For x outside 0...1, NaN included.
+  /// For x outside 0...1, and NaN.
   @inlinable
   func outerProgress(at x: Double) -> Double {
     guard !x.isNaN else { return .nan }
@@ -115,7 +116,7 @@ struct CurveStage: Sendable, Hashable {
     return slope == 1 ? x : slope == 0 ? end : end + slope * (x - end)
   }
 
-  /// The slope with which an extrapolated curve goes on before 0, or after 1.
+  /// Returns the slope with which an extrapolated curve continues before 0, or after 1.
   @inlinable
   func outerSlope(before isBefore: Bool) -> Double {
     if kind == .linear { return 1 }
@@ -147,7 +148,6 @@ struct CurveStage: Sendable, Hashable {
 }
 
 extension TimingFunction.Form {
-  /// Whether this is a Bézier curve, as linear is.
   fileprivate var isBezier: Bool {
     switch self {
     case .linear, .cubic: true
@@ -156,22 +156,21 @@ extension TimingFunction.Form {
   }
 }
 
-/// The links of a curve that is put together of many, in order.
+/// The links of a composite curve, in order.
 ///
-/// They lie in pieces whose lengths first grow and then fall, each by half at least, so that there are
-/// few: adding links at either end copies few of those that are there.
+/// The links are in few pieces whose lengths first grow and then fall, each by half at least. So adding links at
+/// either end copies few of the others.
 struct CompositeCurve: Sendable {
   typealias Link = TimingFunction.Link
 
-  /// nil for none: the usual curve has a single link, and is copied without counting a reference.
+  /// nil if there are no links: the usual curve has a single link, and is copied without counting a reference.
   private var storage: [[Link]]?
-  /// How many links there are.
   private(set) var count = 0
 
   private var pieces: [[Link]] {
     get { storage ?? [] }
     _modify {
-      // Taken out, so that what nobody else has is changed in place.
+      // Moved out of the storage, so that memory without other references is changed in place.
       var pieces = storage ?? []
       storage = nil
       defer { storage = pieces.isEmpty ? nil : pieces }
@@ -179,12 +178,10 @@ struct CompositeCurve: Sendable {
     }
   }
 
-  /// A chain of some links, in one piece.
   init(_ links: [Link] = []) {
     if !links.isEmpty { (storage, count) = ([links], links.count) }
   }
 
-  /// A link, and a chain behind it.
   init(_ first: Link, before chain: CompositeCurve) {
     self = chain
     prepend([first])
@@ -201,8 +198,7 @@ struct CompositeCurve: Sendable {
     return links
   }
 
-  /// Puts another chain behind this one. Complexity: O(links of the shorter one), and O(log links)
-  /// amortised.
+  /// Adds another chain after this one. Complexity: O(links of the shorter chain), and O(log links) amortised.
   mutating func append(_ other: CompositeCurve) {
     if count >= other.count {
       append(other.links)
@@ -232,12 +228,11 @@ struct CompositeCurve: Sendable {
     }
   }
 
-  /// Changes the last link; there is one.
+  /// Changes the last link. The chain must not be empty.
   mutating func modifyLast(_ change: (inout Link) -> Void) {
     change(&pieces[pieces.count - 1][pieces[pieces.count - 1].count - 1])
   }
 
-  /// Changes every link.
   mutating func modifyAll(_ change: (inout Link) -> Void) {
     for piece in pieces.indices {
       for index in pieces[piece].indices { change(&pieces[piece][index]) }
@@ -246,7 +241,6 @@ struct CompositeCurve: Sendable {
 }
 
 extension CompositeCurve: Hashable {
-  /// Whether both have the same links, in whatever pieces.
   static func == (a: CompositeCurve, b: CompositeCurve) -> Bool {
     a.count == b.count && (a.pieces == b.pieces || a.links == b.links)
   }

@@ -1,29 +1,28 @@
-/// Where the table of a single Bézier curve lies, by which its progress is found without a look at the
-/// curve, which counts references. Whoever keeps it keeps the curve with it.
+/// The address of the table of a single Bézier curve. It gives the progress without touching the curve, which would
+/// count references. Keep the curve as long as the pointer.
 ///
-/// It follows from the curve, so that it tells none from another: equal ones may have tables of their own.
+/// The pointer follows from the curve, so it does not distinguish curves: equal curves may have different tables.
 @frozen
 @usableFromInline
 package struct CurveTablePointer: Sendable {
-  /// 0 for none.
+  /// The address; 0 if there is no table.
   @usableFromInline let bits: UInt
 
-  /// That of a curve of another form is none.
+  /// Creates the pointer of a curve. A curve of another form has no table.
   init(_ curve: TimingCurve) { bits = curve.tableIdentity }
 
   private init() { bits = 0 }
 
-  /// No table.
   package static var none: CurveTablePointer { CurveTablePointer() }
 
-  /// The progress of the curve; nil where there is no table, or the table does not simply have it.
+  /// Returns the progress of the curve; nil if there is no table, or the table does not have the progress directly.
   @inlinable @inline(__always)
   package func progress(at fraction: Double) -> Double? {
     guard let table = UnsafePointer<Double>(bitPattern: bits) else { return nil }
     return CubicFrame(table).progress(at: fraction)
   }
 
-  /// The same, and 1 at the fraction 1, which a table ends before.
+  /// Returns the progress, and 1 at the fraction 1, which is outside a table.
   @inlinable @inline(__always)
   package func progressOrEnd(at fraction: Double) -> Double? {
     fraction == 1 && bits != 0 ? 1 : progress(at: fraction)
@@ -31,11 +30,10 @@ package struct CurveTablePointer: Sendable {
 }
 
 extension CurveTablePointer: Hashable {
-  /// Always.
+  /// All pointers are equal.
   @usableFromInline
   package static func == (a: CurveTablePointer, b: CurveTablePointer) -> Bool { true }
 
-  /// Nothing.
   @usableFromInline
   package func hash(into hasher: inout Hasher) {}
 }

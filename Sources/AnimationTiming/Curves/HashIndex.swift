@@ -1,19 +1,16 @@
-/// Finds numbers by fingerprints of what they stand for.
+/// An index that finds numbers by the fingerprints of their values.
 ///
-/// The table is twice to four times as long as there are numbers. It does without the standard library's
-/// hashing, which brings a source of random numbers with it.
+/// The table is two to four times as long as the count of numbers. It does not use the standard library's hashing,
+/// which would link a source of random numbers.
 package struct HashIndex: Sendable {
-  /// The low half of a fingerprint above a number and 1; 0 where there is none.
+  /// The low half of a fingerprint in the high bits, and the number plus 1 in the low bits; 0 for an empty place.
   private var places: [UInt64] = []
-  /// How many numbers there are.
   package private(set) var count = 0
 
-  /// A table without numbers.
   package init() {}
 
-  /// A number with a fingerprint for which a condition holds; nil for none.
-  ///
-  /// Complexity: O(1) as long as fingerprints differ.
+  /// Returns a number with a fingerprint for which a condition holds; nil if there is none. Complexity: O(1) as long
+  /// as fingerprints differ.
   @inline(__always)
   package func find(_ fingerprint: UInt64, where isWanted: (Int) -> Bool) -> Int? {
     guard count > 0 else { return nil }
@@ -26,7 +23,7 @@ package struct HashIndex: Sendable {
     return nil
   }
 
-  /// Adds a number below 2³² − 1, which is not looked for. Complexity: O(1) amortised.
+  /// Adds a number below 2³² − 1, without looking for it first. Complexity: O(1) amortised.
   package mutating func insert(_ number: Int, fingerprint: UInt64) {
     count += 1
     if 2 * count > places.count {
@@ -37,7 +34,7 @@ package struct HashIndex: Sendable {
     put((fingerprint & 0xffff_ffff) << 32 | UInt64(number + 1))
   }
 
-  /// Forgets all numbers, not their room.
+  /// Removes all numbers, and keeps the memory.
   package mutating func removeAll() {
     for index in places.indices { places[index] = 0 }
     count = 0

@@ -3,12 +3,9 @@ import AnimationMath
 /// A point of a piecewise linear timing function. CSS Easing: a control point of `linear()`.
 @usableFromInline
 package struct LinearStop: Sendable, Hashable {
-  /// The fraction at which ``output`` is reached.
   @Reflexive package var input: Double
-  /// The progress there.
   @Reflexive package var output: Double
 
-  /// A stop from its two numbers.
   package init(input: Double, output: Double) {
     self.input = input
     self.output = output
@@ -16,11 +13,11 @@ package struct LinearStop: Sendable, Hashable {
 }
 
 extension LinearStop {
-  /// Completes stops of which some inputs are not given, by the rules of CSS `linear()`.
+  /// Returns stops with all inputs, by the rules of CSS `linear()`.
   ///
-  /// The first input not given is 0, the last 1; an input less than one before it is raised to the
-  /// largest one before it; runs of stops without input are spread evenly between their
-  /// neighbours. Source: CSS Easing Functions Level 2, section 2.2. Complexity: O(n).
+  /// A missing first input is 0, a missing last input 1. An input less than one before it is raised to the largest
+  /// one before it. Runs of stops without input are spread evenly between their neighbours. Source: CSS Easing
+  /// Functions Level 2, section 2.2. Complexity: O(n).
   package static func completing(
     _ stops: [(input: Double?, output: Double)]
   ) -> [LinearStop] {
@@ -43,7 +40,7 @@ extension LinearStop {
         index += 1
         continue
       }
-      // The first and the last input are known by now, so the run lies between two known ones.
+      // The first and the last input are known by now, so the run is between two known inputs.
       let first = result[result.count - 1].input
       var end = index
       while inputs[end] == nil { end += 1 }
@@ -61,17 +58,15 @@ extension LinearStop {
   }
 }
 
-/// Straight lines between stops. The stops lie in a table, inputs and outputs in turn.
+/// Straight lines between stops. A table has the inputs and outputs of the stops in turn.
 @frozen
 @usableFromInline
 struct PreparedStops: Sendable, Hashable {
-  /// How many stops there are, at least one.
+  /// The number of stops, at least one.
   @usableFromInline let count: Int
 
-  /// The index of the stop at which the piece around `x` starts: the last one at or before it, and
-  /// at the ends the outermost that has another one after it. There are at least two stops.
-  ///
-  /// Complexity: O(log n).
+  /// Returns the index of the stop at which the piece around `x` starts: the last stop at or before it, and at the
+  /// ends the outermost stop with a stop after it. There must be at least two stops.
   @inlinable
   func piece(at x: Double, _ table: UnsafeBufferPointer<Double>) -> Int {
     let inner = 1..<max(1, count - 1)
@@ -84,9 +79,8 @@ struct PreparedStops: Sendable, Hashable {
     return inner.partitioningIndex { !(table[2 * $0] <= x) } - 1
   }
 
-  /// The output at `x`, going on along the outer pieces.
-  ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.1.
+  /// Returns the output at `x`. Outside the stops the outer pieces continue. Source: CSS Easing Functions Level 2,
+  /// section 2.2.1.
   @inlinable
   func progress(at x: Double, _ table: FixedArray<Double>) -> Double {
     table.withUnsafeBufferPointer { progress(at: x, $0) }
@@ -97,20 +91,20 @@ struct PreparedStops: Sendable, Hashable {
     if count == 1 { return table[1] }
     let index = 2 * piece(at: x, table)
     let (x1, y1, x2, y2) = (table[index], table[index + 1], table[index + 2], table[index + 3])
-    // A jump; the outermost stops may be one, and what lies before them is before it.
+    // A jump. The outermost stops may be a jump, and then inputs before them are before it.
     if x1 == x2 { return x < x1 ? y1 : y2 }
     let width = x2 - x1
     let share = (x - x1) / width
     let (rise, rest) = (y2 - y1, 1 - share)
     let (early, late) = (y1 + rise * share, y2 - rise * rest)
     let output = share < 0.5 ? early : late
-    // Neither is infinite where their sum is not.
+    // If the sum is finite, so are both.
     return (output + width).isFinite
       ? output : Self.output(at: x, from: (x1, y1), to: (x2, y2))
   }
 
-  /// The output on the line through two stops so far apart, or so steep, that plain arithmetic leaves
-  /// the range of numbers; the greatest of these where the line does too.
+  /// Returns the output on the line through two stops if they are so far apart, or the line so steep, that plain
+  /// arithmetic leaves the range of numbers; the greatest number if the line also leaves the range.
   @usableFromInline
   static func output(
     at x: Double, from start: (x: Double, y: Double), to end: (x: Double, y: Double)
@@ -120,7 +114,7 @@ struct PreparedStops: Sendable, Hashable {
     return (2 * (0.5 * start.y + (0.5 * end.y - 0.5 * start.y) * share)).limitedToFinite
   }
 
-  /// The slope of the piece around `x`; 0 at a jump.
+  /// Returns the slope of the piece around `x`; 0 at a jump.
   @inlinable
   func slope(at x: Double, _ table: FixedArray<Double>) -> Double {
     table.withUnsafeBufferPointer { table in

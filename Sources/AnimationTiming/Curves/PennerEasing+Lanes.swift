@@ -1,11 +1,11 @@
 import AnimationMath
 
-// Penner's curves at the fractions in the lanes of a vector: the steps of the functions of one fraction,
-// in the same order and so with the same bits.
+// Penner's curves at the fractions in the lanes of a vector: the steps of the functions of one fraction, in the same
+// order and so with the same bits.
 
 extension PennerEasing {
-  /// Hands on what finds `progress(at:)` of each lane, in 0...1: a function for each of the curves, so
-  /// that which one it is need not be asked again for each vector.
+  /// Calls `body` with a function that finds `progress(at:)` of each lane, in 0...1. Each curve has its own function,
+  /// so the curve is not looked up again for each vector.
   @inline(__always)
   func withProgress(
     _ body: (_ progress: (SIMD4<Double>) -> SIMD4<Double>) -> Int
@@ -44,7 +44,7 @@ extension PennerEasing {
     func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
       let one = SIMD4(repeating: 1.0)
       if family == .circ, mode == .out {
-        // Of −0 as of 0.
+        // −0 counts as 0.
         let x = fractions + SIMD4()
         return (x * (2 - x)).roots
       }
@@ -57,7 +57,7 @@ extension PennerEasing {
         let double = 2 * fractions
         x = (2 - double).replacing(with: double, where: isEarly)
       }
-      // Of −0 as of 0.
+      // −0 counts as 0.
       if family == .cubic || family == .quint { x += SIMD4() }
       let y = family.progress(at: x, isInOut: mode == .inOut)
       var progress = y
@@ -77,10 +77,9 @@ extension PennerEasing {
 }
 
 extension PennerEasing.Family {
-  /// Whether the equation is not exactly 0 and 1 at the ends, or −0.
+  /// Whether the equation is not exactly 0 and 1 at the ends, or gives −0.
   fileprivate var isRoundedAtEnds: Bool { self == .sine || self == .back || self == .bounce }
 
-  /// The ease in at each lane, in 0...1.
   @inline(__always)
   func progress(at x: SIMD4<Double>, isInOut: Bool) -> SIMD4<Double> {
     switch self {
@@ -107,7 +106,6 @@ extension PennerEasing.Family {
     }
   }
 
-  /// The parabola of the bouncing out at each lane.
   @inline(__always)
   private static func bounce(
     at x: SIMD4<Double>
@@ -126,7 +124,7 @@ extension PennerEasing.Family {
 }
 
 extension SIMD4<Double> {
-  /// The square root of each lane. `squareRoot()` of a vector is a call for each.
+  /// The square root of each lane. `squareRoot()` of a vector calls a function for each lane.
   @inline(__always)
   fileprivate var roots: SIMD4 {
     SIMD4(

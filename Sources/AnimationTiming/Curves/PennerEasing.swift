@@ -1,54 +1,46 @@
 import AnimationMath
 
-/// Robert Penner's thirty easing curves: ten families, each as an ease in, an ease out, and both.
+/// Robert Penner's thirty easing curves: ten families, each as an ease-in, an ease-out, and both.
 ///
-/// Each runs from exactly 0 at 0 to exactly 1 at 1. The ease out is the ease in turned by half a
-/// turn about (½, ½); "in out" is one after the other, each over half the way. The families `back`,
-/// `elastic` and `bounce` are not monotone, and the first two leave 0...1.
+/// Each curve runs from exactly 0 at 0 to exactly 1 at 1. The ease-out is the ease-in turned by half a turn about (½,
+/// ½); "in out" is one after the other, each for half of the fraction. The families `back`, `elastic` and `bounce`
+/// are not monotone, and the first two leave 0...1.
 ///
-/// Constants: back overshoots with s = 1.70158 (in and out together 1.525 times that); elastic has
-/// amplitude 1 and period 0.3 (together 0.45); expo is pinned to 0 and 1 at its ends, without the
-/// correction by 0.001. Source: R. Penner, "Motion, Tweening, and Easing", 2002.
+/// Constants: back overshoots with s = 1.70158 (in and out together 1.525 times that); elastic has amplitude 1 and
+/// period 0.3 (together 0.45); expo is pinned to 0 and 1 at its ends, without the correction by 0.001. Source: R.
+/// Penner, "Motion, Tweening, and Easing", 2002.
 @usableFromInline
 package enum PennerEasing: String, CaseIterable, Sendable {
   /// A quarter of a cosine wave.
   case sineIn, sineOut, sineInOut
-  /// The second power of the fraction.
   case quadIn, quadOut, quadInOut
-  /// The third power of the fraction.
   case cubicIn, cubicOut, cubicInOut
-  /// The fourth power of the fraction.
   case quartIn, quartOut, quartInOut
-  /// The fifth power of the fraction.
   case quintIn, quintOut, quintInOut
   /// A power of 2 with the fraction in the exponent: 2¹⁰ from end to end.
   case expoIn, expoOut, expoInOut
   /// A quarter of a circle.
   case circIn, circOut, circInOut
-  /// Draws back before it starts, or shoots past its end and returns.
+  /// A curve that draws back before it starts, or shoots past its end and returns.
   case backIn, backOut, backInOut
-  /// A swinging that grows or dies away exponentially.
+  /// An oscillation that grows or decays exponentially.
   case elasticIn, elasticOut, elasticInOut
   /// Four parabolas, each lower or higher than the one before.
   case bounceIn, bounceOut, bounceInOut
 
-  /// The shape of the ease in, from which the other two follow.
+  /// The shape of the ease-in, from which the other two follow.
   @usableFromInline
   package enum Family: String, CaseIterable, Sendable {
-    /// A quarter wave, and the second to the fifth power.
     case sine, quad, cubic, quart, quint
-    /// An exponential, a quarter circle, and the three that are not monotone.
     case expo, circ, back, elastic, bounce
   }
 
-  /// Where the curve is eased.
+  /// The ends at which the curve is eased.
   @usableFromInline
   package enum Mode: String, CaseIterable, Sendable {
-    /// Slow at the start, at the end, or at both.
     case `in`, out, inOut
   }
 
-  /// The shape of the curve.
   @inlinable
   package var family: Family {
     switch self {
@@ -65,7 +57,6 @@ package enum PennerEasing: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where the curve is eased.
   @inlinable
   package var mode: Mode {
     switch self {
@@ -79,17 +70,14 @@ package enum PennerEasing: String, CaseIterable, Sendable {
     }
   }
 
-  /// The curve of a family in a mode.
   package init(_ family: Family, _ mode: Mode) {
     self = Self.allCases.first { $0.family == family && $0.mode == mode } ?? .sineIn
   }
 }
 
 extension PennerEasing {
-  /// The progress at a fraction in 0...1.
-  ///
-  /// Accuracy: 2e-15 of the published equations in exact arithmetic (`PennerEasingTests`).
-  /// Complexity: O(1), no allocation.
+  /// Returns the progress at a fraction in 0...1. Accuracy: 2e-15 of the published equations in exact arithmetic
+  /// (`PennerEasingTests`).
   @inlinable
   func progress(at fraction: Double) -> Double {
     guard fraction > 0 else { return fraction.isNaN ? .nan : 0 }
@@ -97,7 +85,7 @@ extension PennerEasing {
     switch mode {
     case .in: return family.progress(at: fraction, isInOut: false)
     case .out:
-      // Its tangent at 0 is vertical, so that the rounding of 1 − x would be seen.
+      // The tangent at 0 is vertical, so the rounding of 1 − x would be visible.
       if family == .circ { return (fraction * (2 - fraction)).squareRoot() }
       return 1 - family.progress(at: 1 - fraction, isInOut: false)
     case .inOut:
@@ -107,7 +95,7 @@ extension PennerEasing {
     }
   }
 
-  /// The slope at a fraction in 0...1; infinite at a vertical tangent.
+  /// Returns the slope at a fraction in 0...1; infinite at a vertical tangent.
   @inlinable
   func derivative(at fraction: Double) -> Double {
     switch mode {
@@ -120,7 +108,6 @@ extension PennerEasing {
     }
   }
 
-  /// Whether progress never falls as the fraction grows.
   var isMonotone: Bool {
     switch family {
     case .back, .elastic, .bounce: false
@@ -130,7 +117,7 @@ extension PennerEasing {
 }
 
 extension PennerEasing.Family {
-  /// The ease in at x in 0...1.
+  /// Returns the ease-in at x in 0...1.
   @inlinable
   func progress(at x: Double, isInOut: Bool) -> Double {
     switch self {
@@ -157,7 +144,6 @@ extension PennerEasing.Family {
     }
   }
 
-  /// The slope of the ease in at x in 0...1.
   @inlinable
   func derivative(at x: Double, isInOut: Bool) -> Double {
     switch self {
@@ -179,8 +165,8 @@ extension PennerEasing.Family {
     }
   }
 
-  /// The parabola of the bouncing out at x in 0...1: the distance from its lowest point, and the
-  /// height of that.
+  /// Returns the parabola of the bounce-out at x in 0...1: the distance from its lowest point, and the height of that
+  /// point.
   @inlinable
   static func bounce(at x: Double) -> (u: Double, floor: Double) {
     if x < 1 / 2.75 { return (x, 0) }

@@ -1,9 +1,8 @@
 import AnimationMath
 
-/// How an animation turns its linear progress into the one at which values are mixed, made ready.
+/// The prepared pacing of an animation: it turns linear progress into the progress at which values are interpolated.
 ///
-/// An animation is paced either by a curve or by a spring; keyframe segments may have a curve of
-/// their own beside it.
+/// Either a curve or a spring paces an animation. Keyframe segments may also have curves.
 package struct PreparedPacing: Sendable, Hashable {
   enum Rule: Sendable, Hashable {
     case curve(TimingCurve)
@@ -12,26 +11,22 @@ package struct PreparedPacing: Sendable, Hashable {
 
   let rule: Rule
   let segmentCurves: [TimingCurve]
-  /// The seconds of one cycle of a curve that carries a velocity on, for which the linear progress 1
-  /// stands; 0 of any other.
+  /// The seconds of one iteration if a curve takes over a velocity; 0 for any other pacing.
   let carriedSeconds: Double
-  /// Whether the paced progress is the linear one.
   package let isLinear: Bool
-  /// Where the table of a single Bézier curve lies.
+  /// The address of the table of a single Bézier curve.
   package let table: CurveTablePointer
-  /// Whether the paced progress at the linear progress 1 is 1, wherever a spring is then.
+  /// Whether the paced progress at the linear progress 1 is 1, even if a spring is elsewhere then.
   let endsAtTarget: Bool
 
-  /// Whether a velocity at the start is carried on beside a curve.
   package var carriesVelocity: Bool { carriedSeconds > 0 }
 
-  /// Pacing by a curve.
+  /// Creates a pacing by a curve.
   ///
   /// - Parameters:
-  ///   - curve: The curve of the whole cycle.
-  ///   - segments: The curves of keyframe segments in order; segments beyond them are linear and
-  ///     not limited to 0...1.
-  ///   - seconds: Those of one cycle where a velocity at the start is carried on, 0 where none is.
+  ///   - segments: The curves of keyframe segments in order; segments beyond them are linear and not limited to
+  ///     0...1.
+  ///   - seconds: The seconds of one iteration if the curve takes over an initial velocity, else 0.
   package init(_ curve: TimingCurve, segments: [TimingCurve] = [], carrying seconds: Double = 0) {
     rule = .curve(curve)
     (isLinear, table) = (curve.isLinear, CurveTablePointer(curve))
@@ -40,13 +35,13 @@ package struct PreparedPacing: Sendable, Hashable {
     endsAtTarget = false
   }
 
-  /// Pacing by a spring, which runs in seconds and is not stretched.
+  /// Creates a pacing by a spring, which runs in seconds and is not stretched. The value of the spring is the
+  /// progress.
   ///
   /// - Parameters:
-  ///   - spring: The spring, whose value is the progress.
-  ///   - duration: The seconds of one cycle, for which the linear progress 1 stands. In an infinite one
-  ///     the progress stays at 0, and so does the spring.
-  ///   - endsAtTarget: Whether the end of a cycle is the target, however far from it the spring is.
+  ///   - duration: The seconds of one iteration, in which the linear progress runs from 0 to 1. In an infinite
+  ///     iteration the progress stays at 0, and so does the spring.
+  ///   - endsAtTarget: Whether the end of an iteration is the target, however far from it the spring is.
   package init(_ spring: SpringMotion, duration: Double, endsAtTarget: Bool = false) {
     rule = .spring(spring, duration: Self.seconds(duration))
     (isLinear, table) = (false, .none)
@@ -55,27 +50,22 @@ package struct PreparedPacing: Sendable, Hashable {
     self.endsAtTarget = endsAtTarget
   }
 
-  /// A duration whose products with a progress are numbers: the greatest number for the infinite one.
+  /// Returns a duration whose products with a progress are numbers: the greatest number for the infinite duration.
   package static func seconds(_ duration: Double) -> Double { duration.limitedToFinite }
 
-  /// The spring that paces, and the seconds for which the linear progress 1 stands; nil for a curve.
+  /// The spring, and the seconds in which the linear progress runs from 0 to 1; nil for a curve.
   package var spring: (spring: SpringMotion, duration: Double)? {
     if case .spring(let spring, let duration) = rule { (spring, duration) } else { nil }
   }
 
-  /// The curve that paces; nil where a spring does.
   package var curve: TimingCurve? {
     if case .curve(let curve) = rule { curve } else { nil }
   }
 
-  /// Whether keyframe segments have curves of their own.
   package var hasSegmentCurves: Bool { !segmentCurves.isEmpty }
 
-  /// The paced progress; outside 0...1 where a curve or a spring overshoots.
-  ///
-  /// - Parameters:
-  ///   - progress: Linear progress in 0...1.
-  ///   - isBeforeJump: What ``TimingSchedule/isBeforeJump(_:)`` says of the time.
+  /// Returns the paced progress; outside 0...1 if a curve or a spring overshoots. `isBeforeJump` is the result of
+  /// ``TimingSchedule/isBeforeJump(_:)``.
   package func progress(at progress: Double, isBeforeJump: Bool = false) -> Double {
     if let paced = table.progress(at: progress) { return paced }
     switch rule {
@@ -85,22 +75,14 @@ package struct PreparedPacing: Sendable, Hashable {
     }
   }
 
-  /// The paced fraction of a keyframe segment.
-  ///
-  /// - Parameters:
-  ///   - fraction: Linear position in the segment.
-  ///   - segment: The index of the segment, from 0.
   package func fraction(_ fraction: Double, inSegment segment: Int) -> Double {
     segmentCurves.withSpan { segment < $0.count ? $0[segment].progress(at: fraction) : fraction }
   }
 }
 
 extension PreparedPacing {
-  /// The linear progress at which the value may jump or bend, where the paced one is at given marks
-  /// or jumps itself.
-  ///
-  /// - Parameter marks: Paced progress, such as the times of keyframes.
-  /// - Returns: Those that can be found: of curves that are not monotone, and of springs, none.
+  /// Returns the linear progress at which the value may jump or bend: the paced progress is at given marks there,
+  /// such as the times of keyframes, or jumps itself. Empty for springs and for curves that are not monotone.
   package func linearMarks(_ marks: [Double]) -> [Double] {
     guard case .curve(let curve) = rule else { return [] }
     return curve.jumps + marks.compactMap { curve.fraction(at: $0) }
@@ -108,13 +90,10 @@ extension PreparedPacing {
 }
 
 extension PreparedPacing {
-  /// The slope of the pacing on one side of a linear progress: paced progress per linear progress.
+  /// Returns the slope of the pacing on one side of a linear progress: paced progress per linear progress.
   ///
-  /// - Parameters:
-  ///   - progress: Linear progress in 0...1.
-  ///   - isRising: Whether the progress grows, else it falls.
-  /// - Returns: Of a curve its ``TimingCurve/slope(at:isRising:)``; of a spring its
-  ///   velocity times the duration, and NaN where a spring without inertia jumps at its start.
+  /// - Returns: For a curve its ``TimingCurve/slope(at:isRising:)``; for a spring its velocity times the duration,
+  ///   and NaN if a spring without inertia jumps at its start.
   package func slope(at progress: Double, isRising: Bool) -> Double {
     switch rule {
     case .curve(let curve): return curve.slope(at: progress, isRising: isRising)
@@ -124,15 +103,11 @@ extension PreparedPacing {
     }
   }
 
-  /// How a linear progress that moves is paced.
+  /// Returns the pacing of a linear progress that moves at a rate, which is NaN if the progress jumps.
   ///
-  /// - Parameters:
-  ///   - progress: Linear progress in 0...1.
-  ///   - rate: How fast it changes; NaN where it jumps.
-  ///   - isBeforeJump: What ``TimingSchedule/isBeforeJump(_:)`` says of the time.
-  /// - Returns: The paced progress and its rate, NaN where that of the linear one is. At a jump of the
-  ///   pacing the rate is that behind it, and `across` the paced progress on its other side; elsewhere
-  ///   `across` is the progress itself.
+  /// - Returns: The paced progress and its rate, which is NaN if the linear rate is. At a jump of the pacing the rate
+  ///   is the one after the jump, and `across` is the paced progress on its other side; elsewhere `across` is the
+  ///   progress itself.
   package func motion(
     at progress: Double, rate: Double, isBeforeJump: Bool = false
   ) -> (progress: Double, rate: Double, across: Double) {
@@ -150,15 +125,11 @@ extension PreparedPacing {
     )
   }
 
-  /// How a linear fraction of a keyframe segment that moves is paced.
+  /// Returns the pacing of a linear fraction of a keyframe segment that moves at a rate, which is NaN if the fraction
+  /// jumps.
   ///
-  /// - Parameters:
-  ///   - fraction: Linear position in the segment.
-  ///   - segment: The index of the segment, from 0.
-  ///   - rate: How fast the fraction changes; NaN where it jumps.
-  /// - Returns: The paced fraction and its rate, NaN where that of the linear one is. At a jump of the
-  ///   curve the rate is that behind it, and `jump` has the paced fractions before and after it;
-  ///   elsewhere that is nil.
+  /// - Returns: The paced fraction and its rate, which is NaN if the linear rate is. At a jump of the curve the rate
+  ///   is the one after the jump, and `jump` has the paced fractions before and after it; elsewhere `jump` is nil.
   package func motion(
     atFraction fraction: Double, inSegment segment: Int, rate: Double
   ) -> (fraction: Double, rate: Double, jump: (before: Double, after: Double)?) {
@@ -177,12 +148,7 @@ extension PreparedPacing {
     )
   }
 
-  /// The slope of the pacing of a keyframe segment on one side of a linear fraction.
-  ///
-  /// - Parameters:
-  ///   - fraction: Linear position in the segment.
-  ///   - segment: The index of the segment, from 0.
-  ///   - isRising: Whether the fraction grows, else it falls.
+  /// Returns the slope of the pacing of a keyframe segment on one side of a linear fraction.
   package func slope(atFraction fraction: Double, inSegment segment: Int, isRising: Bool) -> Double
   {
     guard segment < segmentCurves.count else { return 1 }

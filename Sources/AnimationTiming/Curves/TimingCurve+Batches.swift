@@ -1,11 +1,9 @@
 import AnimationMath
 
-// Many fractions of one curve.
+// Evaluation of one curve at many fractions.
 
 extension TimingCurve {
-  /// `progress(at:)` of each lane, with the same bits.
-  ///
-  /// Complexity: as `progress(at:)` for each lane.
+  /// Returns `progress(at:)` of each lane, with the same bits.
   @inlinable @inline(__always)
   package func progress(at fractions: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
@@ -13,15 +11,15 @@ extension TimingCurve {
       progress(at: fractions[3]))
   }
 
-  /// `progress(at:)` of many fractions, with the same bits (`PreparedTimingFunctionBatchTests`).
+  /// Writes `progress(at:)` of many fractions, with the same bits (`PreparedTimingFunctionBatchTests`).
   ///
   /// - Parameters:
-  ///   - fractions: Linear positions, as there.
-  ///   - progress: Takes the results in the same order; it may be the memory of the fractions.
+  ///   - fractions: Linear positions, the same as for `progress(at:)`.
+  ///   - progress: Receives the results in the same order; it may be the memory of the fractions.
   /// - Precondition: `progress` has room for all results.
   ///
-  /// Complexity: as `progress(at:)` for each fraction; half of that and less for Penner's curves and
-  /// steps, which are found in lanes.
+  /// Complexity: that of `progress(at:)` for each fraction. Penner's curves and steps are found in lanes and take
+  /// half of that or less.
   @inlinable
   public func progress(
     at fractions: UnsafeBufferPointer<Double>, into progress: UnsafeMutableBufferPointer<Double>
@@ -36,10 +34,9 @@ extension TimingCurve {
   }
 }
 
-// Of a curve where it lies: a call of one that is an element copies it.
+// Functions of a curve in place: calling a method of a curve in an array copies the curve.
 
 extension UnsafePointer<TimingCurve> {
-  /// ``TimingCurve/progress(at:)``.
   @inlinable @inline(__always)
   package func progress(at fraction: Double) -> Double {
     if pointee.isPlainCubic {
@@ -49,14 +46,12 @@ extension UnsafePointer<TimingCurve> {
     return pointee.linkedProgress(at: fraction)
   }
 
-  /// ``TimingCurve/progress(at:isBeforeJump:)``.
   @inlinable
   package func progress(at fraction: Double, isBeforeJump: Bool) -> Double {
     isBeforeJump && !pointee.isPlainCubic
       ? pointee.progressBeforeJump(at: fraction) : progress(at: fraction)
   }
 
-  /// ``TimingCurve/progress(at:into:)``.
   @inlinable
   package func progress(
     at fractions: UnsafePointer<Double>, into results: UnsafeMutablePointer<Double>, count: Int
@@ -72,11 +67,10 @@ extension UnsafePointer<TimingCurve> {
     }
   }
 
-  /// `TimingCurve.unusualProgress(at:)`, out of line: to call that copies the curve.
+  /// `TimingCurve.unusualProgress(at:)`, out of line: the call copies the curve.
   @inlinable @inline(never)
   func unusualProgress(at fraction: Double) -> Double { pointee.unusualProgress(at: fraction) }
 
-  /// `TimingCurve.slope(at:isRising:)`.
   @inlinable
   package func slope(at fraction: Double, isRising: Bool) -> Double {
     guard pointee.isPlainCubic, fraction > 0, fraction < 1 else {
@@ -87,13 +81,13 @@ extension UnsafePointer<TimingCurve> {
 }
 
 extension UnsafePointer<TimingCurve> {
-  /// Whether this is a single Bézier curve whose table lies at a place.
+  /// Whether this is a single Bézier curve with the table at an address.
   @inlinable
   package func hasTable(_ table: CurveTablePointer) -> Bool {
     pointee.isPlainCubic && UInt(bitPattern: pointee.first.table.address) == table.bits
   }
 
-  /// Whether both are one and the same link, of a form without a table or with one table.
+  /// Whether both are the same link, of a form without a table or with one table.
   package func isIdentical(to other: UnsafePointer<TimingCurve>) -> Bool {
     pointee.first.table.isIdentical(to: other.pointee.first.table)
       && pointee.others.isEmpty && other.pointee.others.isEmpty
@@ -102,13 +96,13 @@ extension UnsafePointer<TimingCurve> {
 }
 
 extension TimingCurve {
-  /// Equal for single Bézier curves that share their table, while they have it; 0 for other curves.
+  /// The address of the table: equal for single Bézier curves while they share it; 0 for other curves.
   package var tableIdentity: UInt { isPlainCubic ? UInt(bitPattern: first.table.address) : 0 }
 
-  /// Above all ``orderKey``.
+  /// A number above every ``orderKey``.
   package static var orderKeyCount: UInt32 { 4095 }
 
-  /// A number that equal curves have in common, and few others.
+  /// A number that equal curves share, and few other curves.
   package var orderKey: UInt32 {
     var mixed: UInt64 = 0
     if case .penner(let easing) = first.kind {
@@ -121,7 +115,7 @@ extension TimingCurve {
     return UInt32(truncatingIfNeeded: mixed % UInt64(Self.orderKeyCount))
   }
 
-  /// Makes the progress of some fractions, in place, through one link after the other.
+  /// Replaces fractions by their progress through one link after the other.
   @inline(never) @usableFromInline
   func link(_ numbers: UnsafeMutablePointer<Double>, _ count: Int) {
     first.apply(to: numbers, count)
@@ -130,7 +124,7 @@ extension TimingCurve {
 }
 
 extension CurveStage {
-  /// ``progress(at:)`` of some fractions, in place, with the same bits.
+  /// Replaces fractions by their ``progress(at:)``, with the same bits.
   func apply(to numbers: UnsafeMutablePointer<Double>, _ count: Int) {
     var done = 0
     switch kind {
@@ -171,12 +165,11 @@ extension CurveStage {
     for index in done..<count { numbers[index] = progress(at: numbers[index]) }
   }
 
-  /// Applies a form to each fraction.
   @inline(__always)
   private func applyEach(
     to numbers: UnsafeMutablePointer<Double>, _ count: Int, _ form: (Double) -> Double
   ) {
-    // Not asked of memory again for each.
+    // Not read from memory again for each fraction.
     let (isReversed, isInverted) = (isReversed, isInverted)
     for index in 0..<count {
       let y = form(isReversed ? 1 - numbers[index] : numbers[index])
@@ -184,9 +177,7 @@ extension CurveStage {
     }
   }
 
-  /// Applies a form that is limited to 0...1 to four fractions after four.
-  ///
-  /// - Returns: How many.
+  /// Applies a form that is limited to 0...1 to groups of four fractions, and returns the number of fractions done.
   @inline(__always)
   private func applyFours(
     to numbers: UnsafeMutablePointer<Double>, _ count: Int,
@@ -209,7 +200,6 @@ extension CurveStage {
 }
 
 extension SIMD4<Double> {
-  /// `floorOfSmall` of each lane.
   @inline(__always)
   fileprivate var floorsOfSmall: SIMD4 {
     let nearest = (self + 0x1.8p52) - 0x1.8p52

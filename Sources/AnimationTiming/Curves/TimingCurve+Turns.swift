@@ -1,22 +1,23 @@
 import AnimationMath
 
-// Where curves, springs and schedules turn: between two neighbours of what is given here the result only
-// rises or only falls, so that two readings bound all others and a level is found by halving.
+// The turns of curves, springs and schedules. Between two neighbouring turns the result only rises or only falls, so
+// two readings bound all others, and bisection finds a level.
 
 extension TimingCurve {
-  /// Fractions in 0...1, ascending, between which the progress never turns; empty for a curve that is
-  /// monotone, as steps are.
+  /// Fractions in 0...1, ascending, between which the progress never turns; empty for a monotone curve, such as
+  /// steps.
   ///
-  /// A jump has one on each side, at most 2⁻⁵⁰ away, unless the progress goes on beyond it as before. Of a
-  /// spring with more than 512 swings the first and the last 256 are there; see ``hasUncountedTurns``.
+  /// A jump has a fraction on each side, at most 2⁻⁵⁰ away, unless the progress continues beyond it in the same
+  /// direction. A spring with more than 512 oscillations has the first 256 and the last 256; see
+  /// ``hasUncountedTurns``.
   ///
-  /// Law: between two of them, sampled densely, the progress rises or falls but for 1e-12
-  /// (`CurveTurnsTests`). Complexity: O(stops + swings); of the families back, elastic and bounce 4,096
-  /// evaluations, behind another curve 64 evaluations for each of its turns.
+  /// Law: between two of the fractions, sampled densely, the progress rises or falls, except for 1e-12
+  /// (`CurveTurnsTests`). Complexity: O(stops + oscillations). The families back, elastic and bounce take 4,096
+  /// evaluations, a curve after another curve 64 evaluations for each of the other's turns.
   package var turns: [Double] {
     var found = first.turns
     for (index, link) in rest.enumerated() {
-      // An input outside 0...1 is limited, or goes on with another slope.
+      // An input outside 0...1 is limited, or the curve continues with another slope.
       let levels = link.turns + [0, 1]
       let former = { (fraction: Double) in
         var progress = first.progress(at: fraction)
@@ -30,7 +31,7 @@ extension TimingCurve {
           let passed = leastNumber(above: start, upTo: end, near: start) {
             low < high ? former($0) >= level : former($0) <= level
           }
-          // Where it jumps over the level, it turns there once more.
+          // If the curve jumps over the level, it has another turn there.
           found += [max(start, passed - 0x1p-50), passed]
         }
       }
@@ -39,7 +40,7 @@ extension TimingCurve {
     return found
   }
 
-  /// Whether it has a spring that swings more often than ``turns`` counts.
+  /// Whether the curve has a spring with more oscillations than ``turns`` counts.
   package var hasUncountedTurns: Bool {
     ([first] + rest).contains { link in
       guard case .spring(let spring, let duration) = link.kind else { return false }
@@ -47,7 +48,7 @@ extension TimingCurve {
     }
   }
 
-  /// The turns between two fractions, as ``PreparedPacing/turns(way:velocity:in:)`` has them.
+  /// Returns the turns between two fractions, in the form of ``PreparedPacing/turns(way:velocity:in:)``.
   fileprivate func turns(
     in fractions: ClosedRange<Double>
   ) -> (progress: [Double], gap: ClosedRange<Double>?)? {
@@ -92,10 +93,10 @@ extension CurveStage {
 }
 
 extension CubicSolver {
-  /// The abscissas at which the ordinate turns: where its derivative, a quadratic with the Bernstein
-  /// coefficients y1, y2 − y1 and 1 − y2, is 0.
+  /// The abscissas at which the ordinate turns. There its derivative, a quadratic with the Bernstein coefficients y1,
+  /// y2 − y1 and 1 − y2, is 0.
   fileprivate var turns: [Double] {
-    // Ordinates of any size: a power of two changes no root.
+    // Ordinates may have any size: a power of two changes no root.
     let scale = max(1, y1.magnitude, y2.magnitude) > 0x1p1000 ? 0x1p-30 : 1
     let (start, middle, end) = (y1 * scale, y2 * scale - y1 * scale, scale - y2 * scale)
     return quadraticRoots(start - 2 * middle + end, 2 * (middle - start), start)
@@ -105,8 +106,7 @@ extension CubicSolver {
 }
 
 extension PennerEasing {
-  /// The fractions at which the slope changes its sign. The curves have no parameters, so a fixed grid
-  /// misses none.
+  /// The fractions at which the slope changes its sign. The curves have no parameters, so a fixed grid misses none.
   fileprivate var turns: [Double] {
     if isMonotone { return [] }
     let cells = 4096
@@ -129,14 +129,13 @@ extension PennerEasing {
 }
 
 extension SpringMotion {
-  /// The times in an interval at which a way that starts with a velocity turns, ascending.
+  /// Returns the times in an interval at which a motion with an added velocity turns, ascending.
   ///
-  /// The way is `way · value + velocity · impulse`, as a spring makes it that goes over a distance `way`
-  /// and has been given `velocity` beside its own.
+  /// The motion is `way · value + velocity · impulse`: a spring that covers a distance `way` and has `velocity` in
+  /// addition to its initial velocity.
   ///
-  /// - Returns: Of a spring that swings often the first and the last `2 · limit` in the interval at most;
-  ///   `gap` is then the interval between them. What swings less than 2⁻⁶⁰ of the beginning is not
-  ///   counted.
+  /// - Returns: For a spring with many oscillations at most the first `limit` and the last `limit` times in the
+  ///   interval; `gap` is then the interval between them. Oscillations below 2⁻⁶⁰ of the first one are not counted.
   package func turns(
     way: Double = 1, velocity added: Double = 0, from start: Double, to end: Double,
     limit: Int = 256
@@ -170,7 +169,6 @@ extension SpringMotion {
     return (times.filter { $0 > start && $0 < end }, nil)
   }
 
-  /// The same in fractions of a duration above 0.
   fileprivate func turns(
     way: Double = 1, velocity: Double = 0, in fractions: ClosedRange<Double>, of duration: Double
   ) -> (progress: [Double], gap: ClosedRange<Double>?) {
@@ -185,15 +183,12 @@ extension SpringMotion {
 }
 
 extension PreparedPacing {
-  /// Linear progress in 0...1, ascending, between which a number never turns that this pacing moves from
-  /// one end to another.
+  /// Returns linear progress in 0...1, ascending, between which a paced number never turns. The number covers the
+  /// distance `way` from its start and has an added velocity at the start, in the time of a spring. There may also be
+  /// turns outside `fractions`.
   ///
-  /// - Parameters:
-  ///   - way: From the first end to the other.
-  ///   - velocity: What the first end moves at beside that, in the time of a spring.
-  ///   - fractions: Where they are wanted; there may be others too.
-  /// - Returns: As ``SpringMotion/turns(way:velocity:from:to:limit:)`` gives them: in the gap no swing is
-  ///   wider than those on one side of it. nil where they are too many to be counted.
+  /// - Returns: The turns, in the form of ``SpringMotion/turns(way:velocity:from:to:limit:)``. In the gap no
+  ///   oscillation is wider than those on one side of it. nil if the turns are too many to be counted.
   package func turns(
     way: Double = 1, velocity: Double = 0, in fractions: ClosedRange<Double> = 0...1
   ) -> (progress: [Double], gap: ClosedRange<Double>?)? {
@@ -205,7 +200,7 @@ extension PreparedPacing {
     }
   }
 
-  /// The same of the curve of a keyframe segment, in fractions of it; nil where they are too many to be
+  /// Returns the turns of the curve of a keyframe segment, in fractions of it; nil if they are too many to be
   /// counted.
   package func turns(inSegment segment: Int) -> [Double]? {
     guard segment < segmentCurves.count else { return [] }
@@ -215,10 +210,9 @@ extension PreparedPacing {
 }
 
 extension TimingSchedule {
-  /// The number of the stretch in which a time lies: a cycle or, of one that reverses, half of one. In a
-  /// stretch the progress only rises or only falls.
-  ///
-  /// - Returns: A whole number that never falls as the time goes; −∞ before the begin, ∞ from the end on.
+  /// Returns the index of the stretch that contains a time. A stretch is an iteration, or half of one that
+  /// autoreverses: in it the progress only rises or only falls. The index is a whole number that never falls as the
+  /// time grows; −∞ before the start, ∞ from the end on.
   package func stretch(at parentTime: Double) -> Double {
     guard kind != .invalid, !parentTime.isNaN else { return .infinity }
     if parentTime < begin { return -.infinity }

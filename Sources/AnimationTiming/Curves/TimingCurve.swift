@@ -1,31 +1,29 @@
 import AnimationMath
 
-/// A ``TimingFunction`` made ready to be evaluated many times: plain numbers and, for stops, one
-/// table that is only read.
+/// A ``TimingFunction`` prepared for repeated evaluation: plain numbers and, for stops, one table that is only read.
 ///
-/// Evaluation is a pure function without allocation. NaN in gives NaN out.
+/// Evaluation is a pure function without allocation. NaN gives NaN.
 @frozen
 public struct TimingCurve: Sendable, Hashable {
   @usableFromInline private(set) var first: CurveStage
-  /// The links behind the first one; without a reference where there are none.
+  /// The links after the first one; without a reference if there are none.
   @usableFromInline let others: FixedArray<CurveStage>
   /// Whether this is a single Bézier curve, neither reversed nor inverted: the usual case.
   @usableFromInline let isPlainCubic: Bool
 
-  /// Prepares a curve that will be evaluated often.
+  /// Creates a curve that will be evaluated often. Keep it.
   ///
-  /// Complexity: a Bézier curve takes 3 to 5 µs and 2.6 kB, 4 at most, but for the named ones, whose
-  /// tables are made once and shared; the other forms take well under 1 µs, stops O(n). Keep the
-  /// result. Evaluation takes 3 ns where there is a table, up to 6 on average where a curve has a
-  /// vertical tangent.
+  /// Complexity: a Bézier curve takes 3 to 5 µs and 2.6 kB, at most 4 kB. The named curves are an exception: their
+  /// tables are made once and shared. The other forms take well under 1 µs, stops O(n). Evaluation takes 3 ns if
+  /// there is a table, up to 6 ns on average if a curve has a vertical tangent.
   public init(_ function: TimingFunction) {
     self.init(function, isTabulated: true)
   }
 
-  /// Prepares a curve that will be evaluated a few times only: without a table.
+  /// Returns a curve without a table, which will be evaluated only a few times.
   ///
-  /// The values agree with those of ``init(_:)`` within the stated accuracy, not to the last bit.
-  /// Complexity: well under 1 µs, stops O(n); evaluation of a Bézier curve takes 30 to 100 ns.
+  /// The values agree with those of ``init(_:)`` within the stated accuracy, not to the last bit. Complexity: well
+  /// under 1 µs, stops O(n); evaluation of a Bézier curve takes 30 to 100 ns.
   package static func untabulated(_ function: TimingFunction) -> TimingCurve {
     TimingCurve(function, isTabulated: false)
   }
@@ -36,7 +34,6 @@ public struct TimingCurve: Sendable, Hashable {
       rest: function.rest.links.map { CurveStage($0, isTabulated: isTabulated) })
   }
 
-  /// A curve of links that are ready.
   init(_ first: CurveStage, rest: [CurveStage]) {
     (self.first, others) = (first, FixedArray(rest))
     isPlainCubic =
@@ -44,42 +41,39 @@ public struct TimingCurve: Sendable, Hashable {
       && !first.isReversed && !first.isInverted
   }
 
-  /// The links behind the first one.
   var rest: [CurveStage] { others.withUnsafeBufferPointer { Array($0) } }
 
-  /// Even speed, without a detour through ``TimingFunction/linear``.
+  /// Linear progress, without using ``TimingFunction/linear``.
   package static let linear = TimingCurve(.linear)
 
-  /// Whether this is the line y = x, held at its ends: then no evaluation is needed in 0...1.
+  /// Whether this is the line y = x, held at its ends: then 0...1 needs no evaluation.
   @inlinable
   package var isLinear: Bool {
     others.isEmpty && first.kind == .linear && first.isReversed == first.isInverted
   }
 
-  /// Whether this is a single Bézier curve, neither reversed nor inverted, that shares its table with
-  /// another such: then they are equal.
+  /// Whether this is a single Bézier curve, neither reversed nor inverted, that shares its table with another such
+  /// curve: then the curves are equal.
   package func sharesTable(with other: TimingCurve) -> Bool {
     isPlainCubic && other.isPlainCubic && first.table.isIdentical(to: other.first.table)
   }
 
-  /// Whether this is a single curve whose table somebody else has too.
+  /// Returns whether this is a single curve whose table has other references.
   package mutating func isInUse() -> Bool { others.isEmpty && !first.table.isAlone() }
 
-  /// Whether this is a single Bézier curve with a table.
   package var hasTable: Bool { isPlainCubic }
 
-  /// The progress of this curve at a linear position in its duration.
+  /// Returns the progress of this curve at a linear position in its duration.
   ///
-  /// - Parameter fraction: Linear position in 0...1. Outside it the input is clamped, unless the
-  ///   curve is `extrapolated`.
-  /// - Returns: The progress: exactly 0 at 0 and exactly 1 at 1, but for reversed curves, steps
-  ///   that jump at an end, stops, and springs that have not settled. It may leave 0...1 in
-  ///   between.
+  /// - Parameter fraction: Linear position in 0...1. Outside it the input is clamped, unless the curve is
+  ///   `extrapolated`.
+  /// - Returns: The progress: exactly 0 at 0 and exactly 1 at 1, except for reversed curves, steps that jump at an
+  ///   end, stops, and springs that have not settled. It may leave 0...1 in between.
   ///
-  /// Accuracy: within 1e-12 · max(1, |y|) of the exact value at a fraction within 2⁻⁵² of the one
-  /// given, and within 1e-12 of the ends at the one given (`CubicSolverTests`); linear is exact. A
-  /// Bézier curve with ordinates in 0...1 stays there and falls nowhere by more than that error. Complexity: O(1), of stops O(log n); no
-  /// allocation. See also: ``derivative(at:)``.
+  /// Accuracy: within 1e-12 · max(1, |y|) of the exact value at a fraction within 2⁻⁵² of the given one, and within
+  /// 1e-12 of the ends at the given one (`CubicSolverTests`); linear is exact. A Bézier curve with ordinates in 0...1
+  /// stays there and falls nowhere by more than that error. Complexity: O(1), for stops O(log n); no allocation. See
+  /// also: ``derivative(at:)``.
   @inlinable @inline(__always)
   public func progress(at fraction: Double) -> Double {
     if isPlainCubic {
@@ -89,15 +83,15 @@ public struct TimingCurve: Sendable, Hashable {
     return linkedProgress(at: fraction)
   }
 
-  /// The progress of a single Bézier curve where its table does not simply have it.
+  /// Returns the progress of a single Bézier curve if its table does not have it directly.
   @inlinable @inline(never)
   func unusualProgress(at fraction: Double) -> Double {
     guard fraction >= 0, fraction <= 1 else { return linkedProgress(at: fraction) }
     return first.table.withAddress { cubicProgress(at: fraction, $0) }
   }
 
-  /// The progress through all links, one after the other. Out of line, so that it is not repeated at
-  /// every place of the usual case.
+  /// Returns the progress through all links, one after the other. Out of line, so that it is not repeated at every
+  /// call of the usual case.
   @inlinable @inline(never)
   func linkedProgress(at fraction: Double) -> Double {
     var progress = first.progress(at: fraction)
@@ -105,8 +99,8 @@ public struct TimingCurve: Sendable, Hashable {
     return progress
   }
 
-  /// The progress at a fraction, and at a jump of steps the one before it if that is asked for, as
-  /// ``TimingSchedule/isBeforeJump(_:)`` says.
+  /// Returns the progress at a fraction; with `isBeforeJump`, at a jump of steps the progress before it. See
+  /// ``TimingSchedule/isBeforeJump(_:)``.
   @inlinable
   package func progress(at fraction: Double, isBeforeJump: Bool) -> Double {
     isBeforeJump ? progressBeforeJump(at: fraction) : progress(at: fraction)
@@ -124,13 +118,13 @@ public struct TimingCurve: Sendable, Hashable {
     return progress
   }
 
-  /// The slope of this curve: progress per fraction.
+  /// Returns the slope of this curve: progress per fraction.
   ///
-  /// - Returns: At 0 and 1 the one-sided slope from inside; 0 outside where the input is clamped,
-  ///   at steps and inside their intervals; at a vertical tangent the greatest finite number with
-  ///   its sign. At a corner the slope on its right, but for the one at 1.
+  /// - Returns: At 0 and 1 the one-sided slope from inside; 0 outside if the input is clamped, at steps and inside
+  ///   their intervals; at a vertical tangent the greatest finite number with its sign. At a corner the slope on its
+  ///   right, except at 1.
   ///
-  /// Complexity: as `progress(at:)`.
+  /// Complexity: that of `progress(at:)`.
   @inlinable
   public func derivative(at fraction: Double) -> Double {
     var slope = first.derivative(at: fraction)
@@ -145,7 +139,7 @@ public struct TimingCurve: Sendable, Hashable {
     return limited(slope)
   }
 
-  /// `slope`, with the greatest finite numbers for the infinite ones.
+  /// Returns `slope`, with the greatest finite numbers for the infinite ones.
   @inlinable
   func limited(_ slope: Double) -> Double {
     slope.isNaN
@@ -154,8 +148,7 @@ public struct TimingCurve: Sendable, Hashable {
 }
 
 extension TimingCurve {
-  /// The fractions in 0...1 at which a curve of steps jumps, of more than 64 none; empty for every
-  /// other curve.
+  /// The fractions in 0...1 at which a curve of steps jumps; empty for more than 64 steps, and for every other curve.
   package var jumps: [Double] {
     guard others.isEmpty, case .steps(let count, _, _) = first.kind, count <= 64 else { return [] }
     return (0...Int(count)).map { Double($0) / count }
@@ -165,21 +158,20 @@ extension TimingCurve {
 extension TimingCurve {
   /// Whether the progress always rises, or always falls, from 0 to 1, so that there is an inverse.
   ///
-  /// Steps have none, nor have curves that overshoot, springs that swing, and the families back,
-  /// elastic and bounce. Complexity: O(1), of stops O(n).
+  /// Steps have none, nor have curves that overshoot, springs that oscillate, and the families back, elastic and
+  /// bounce. Complexity: O(1), for stops O(n).
   package var isMonotone: Bool {
     first.isMonotone && rest.allSatisfy { $0.isMonotone }
   }
 
-  /// The fraction in 0...1 at which the curve has a given progress: the inverse of
-  /// `progress(at:)`.
+  /// Returns the fraction in 0...1 at which the curve has a given progress: the inverse of `progress(at:)`.
   ///
-  /// - Returns: The fraction, at a jump that of the jump; nil where the curve is not monotone
-  ///   (``isMonotone``), where it does not reach the progress, and for NaN.
+  /// - Returns: The fraction, at a jump that of the jump; nil if the curve is not monotone (``isMonotone``), if it
+  ///   does not reach the progress, and for NaN.
   ///
-  /// Law: the fraction of the progress at x is within 2⁻⁴⁰ of x, over the slope where that is below 1,
-  /// where it is above 2⁻¹⁰.
-  /// Complexity: O(1), at most 128 evaluations a link, as a rule 5; no allocation.
+  /// Law: if the slope at x is above 2⁻¹⁰, the fraction of the progress at x is within 2⁻⁴⁰ of x, or, for a slope
+  /// below 1, within 2⁻⁴⁰ over the slope. Complexity: O(1), at most 128 evaluations per link, usually 5; no
+  /// allocation.
   package func fraction(at progress: Double) -> Double? {
     guard isMonotone else { return nil }
     var value = progress
@@ -192,7 +184,6 @@ extension TimingCurve {
 }
 
 extension CurveStage {
-  /// Whether the form rises, or falls, all the way.
   var isMonotone: Bool {
     switch kind {
     case .linear: true
@@ -204,7 +195,7 @@ extension CurveStage {
     }
   }
 
-  /// The fraction in 0...1 with the given progress, of a monotone link.
+  /// Returns the fraction in 0...1 with the given progress, for a monotone link.
   func fraction(at progress: Double) -> Double? {
     let y = isInverted ? 1 - progress : progress
     let x: Double?
@@ -216,7 +207,8 @@ extension CurveStage {
     return isReversed ? x.map { 1 - $0 } : x
   }
 
-  /// Newton's method on the form inside a bracket that is halved when four steps gain too little.
+  /// Returns the input of an output, by Newton's method inside a bracket that is halved if four steps gain too
+  /// little.
   private func root(of y: Double) -> Double? {
     var (low, high) = (0.0, 1.0)
     let (start, end) = (innerProgress(at: 0), innerProgress(at: 1))
@@ -254,8 +246,8 @@ extension CubicSolver {
 }
 
 extension PreparedStops {
-  /// Whether the outputs rise, or fall, from each stop to the next, and the inputs cover 0...1
-  /// or go on with that slope.
+  /// Whether the outputs rise, or fall, from each stop to the next. The inputs cover 0...1, or the outer pieces
+  /// continue with their slope.
   func isMonotone(_ table: FixedArray<Double>) -> Bool {
     guard count > 1 else { return false }
     let outputs = (0..<count).map { table[2 * $0 + 1] }
@@ -265,24 +257,22 @@ extension PreparedStops {
 }
 
 extension TimingCurve {
-  /// The slope of this curve on one side of a fraction: progress per fraction.
+  /// Returns the slope of this curve on one side of a fraction: progress per fraction.
   ///
   /// - Parameters:
-  ///   - fraction: Linear position in 0...1. Where it is limited to that range, the slope is 0
-  ///     outside it, and at an end on the outer side.
-  ///   - isRising: Whether the slope is that on the right, towards which a fraction that grows
-  ///     moves; else that on the left.
-  /// - Returns: At a corner the slope of that side. Between steps 0. At a jump inside 0...1, be it of
-  ///   steps or between two stops of one input, NaN: the curve has no slope there. Infinite at a
-  ///   vertical tangent. NaN in gives NaN out.
+  ///   - fraction: Linear position in 0...1. If it is limited to that range, the slope is 0 outside it, and at an end
+  ///     on the outer side.
+  ///   - isRising: Whether the slope is that on the right, towards which a fraction that grows moves; else that on
+  ///     the left.
+  /// - Returns: At a corner the slope of that side. Between steps 0. NaN at a jump inside 0...1, of steps or between
+  ///   two stops of one input: the curve has no slope there. Infinite at a vertical tangent. NaN gives NaN.
   ///
-  /// Exact, that is, the derivative of the curve's own equation. A Bézier curve with the abscissa
-  /// x(s) is solved for its parameter s first: with b = 1 + (|y1| + |y2|) / x′(s)² the error is
-  /// within 1e-12 · b · (1 + b) for x′(s) > 0.01 and fractions in 0.001...0.999
-  /// (`TimingFunctionSlopeTests.matchesExactDerivatives`). Penner's exponential curves, which are
-  /// exactly 0 and 1 at their ends and jump there by 2⁻¹⁰, have the slope of their inside; the
-  /// corners of his bouncing ones are where binary64 puts them. Complexity: O(1), of stops
-  /// O(log n); a Bézier curve is solved, in 30 to 100 ns. No allocation.
+  /// The slope is exact: the derivative of the curve's own equation. A Bézier curve with the abscissa x(s) is solved
+  /// for its parameter s first. With b = 1 + (|y1| + |y2|) / x′(s)² the error is within 1e-12 · b · (1 + b) for x′(s)
+  /// > 0.01 and fractions in 0.001...0.999 (`TimingFunctionSlopeTests.matchesExactDerivatives`). Penner's exponential
+  /// curves are exactly 0 and 1 at their ends, where they jump by 2⁻¹⁰; they have the slope of their inside there.
+  /// The corners of his bouncing curves are at their binary64 values. Complexity: O(1), for stops O(log n); a Bézier
+  /// curve is solved, in 30 to 100 ns. No allocation.
   @inlinable
   package func slope(at fraction: Double, isRising: Bool) -> Double {
     var slope = first.slope(at: fraction, isRising: isRising)
@@ -300,7 +290,6 @@ extension TimingCurve {
 }
 
 extension CurveStage {
-  /// As ``TimingCurve/slope(at:isRising:)``, for this link.
   @inlinable
   func slope(at fraction: Double, isRising: Bool) -> Double {
     let x = isReversed ? 1 - fraction : fraction
@@ -314,7 +303,7 @@ extension CurveStage {
     return isReversed == isInverted ? slope : -slope
   }
 
-  /// For x in 0...1, on a side that lies there too.
+  /// For x in 0...1, on a side that is also in 0...1.
   @inlinable
   func slopeOfForm(at x: Double, isRising: Bool) -> Double {
     switch kind {
@@ -323,7 +312,7 @@ extension CurveStage {
     case .steps(let count, let jumps, let offset):
       let place = x * count
       guard place == place.rounded(.down) else { return 0 }
-      // The input does not go below 0, so that nothing jumps there.
+      // The input does not go below 0, so nothing jumps there.
       return x > 0 && place - 1 + offset < jumps ? .nan : 0
     case .stops(let stops): return stops.slope(at: x, isRising: isRising, table)
     case .penner(let easing): return easing.derivative(at: x)
@@ -334,8 +323,8 @@ extension CurveStage {
 }
 
 extension PreparedStops {
-  /// The slope of the piece on one side of `x`; NaN where the outputs jump. Inputs below 0 do not
-  /// occur, so that a jump at 0 is none.
+  /// Returns the slope of the piece on one side of `x`; NaN if the outputs jump. Inputs below 0 do not occur, so a
+  /// jump at 0 does not count.
   @inlinable
   func slope(at x: Double, isRising: Bool, _ table: FixedArray<Double>) -> Double {
     table.withUnsafeBufferPointer { table in

@@ -1,8 +1,8 @@
 extension TimingFunction {
-  /// The curve run from its end to its start: the progress at x is this one's at 1 − x.
+  /// The curve from its end to its start: the progress at x is this curve's progress at 1 − x.
   ///
-  /// It starts where this one ends. This is what an animation that autoreverses shows on its way
-  /// back. Law: reversed twice is the same curve.
+  /// It starts where this curve ends. An autoreversing animation shows it in the backward half of an iteration. Law:
+  /// reversed twice is the same curve.
   public var reversed: TimingFunction {
     var result = self
     result.first.isReversed.toggle()
@@ -11,8 +11,8 @@ extension TimingFunction {
 
   /// The curve turned by half a turn about (½, ½): ease-out for ease-in.
   ///
-  /// The progress at x is 1 minus this one's at 1 − x, so both ends stay where they are. Law:
-  /// mirrored twice is the same curve.
+  /// The progress at x is 1 minus this curve's progress at 1 − x, so both ends stay where they are. Law: mirrored
+  /// twice is the same curve.
   package var mirrored: TimingFunction {
     var result = self
     result.first.isReversed.toggle()
@@ -24,23 +24,24 @@ extension TimingFunction {
     return result
   }
 
-  /// First `inner`, then this curve: the progress at x is this one's at `inner`'s progress.
+  /// Returns the curve that applies `inner` first, then this curve: the progress at x is this curve's progress at the
+  /// progress of `inner`.
   ///
-  /// Where `inner` leaves 0...1 this curve holds its end, unless it is `extrapolated`.
+  /// If `inner` leaves 0...1, this curve holds its end, unless it is `extrapolated`.
   ///
-  /// Complexity: O(log n) amortised for n links, which a curve put together of many has; the shorter
-  /// one of both is copied. Evaluating such a curve is O(n).
+  /// Complexity: O(log n) amortised for a composite curve of n links; the shorter curve is copied. Evaluating such a
+  /// curve is O(n).
   public func composed(with inner: TimingFunction) -> TimingFunction {
     var result = inner
     result.rest.append(CompositeCurve(first, before: rest))
     return result
   }
 
-  /// The curve that goes on outside 0...1 instead of holding the values of its ends.
+  /// The curve that continues outside 0...1 instead of holding the values of its ends.
   ///
-  /// Only Bézier curves do, along their end tangents as in CSS, and linear, which is one of them. All
-  /// others hold their ends as before: steps, stops, Penner's curves and springs. Core Animation's
-  /// input never leaves 0...1, so its curves hold them too. In a chain each link goes on for itself.
+  /// Only Bézier curves continue, along their end tangents as in CSS, and linear, which is one of them. All others
+  /// hold their ends as before: steps, stops, Penner's curves and springs. Core Animation's input never leaves 0...1,
+  /// so its curves hold their ends. In a chain each link continues separately.
   package var extrapolated: TimingFunction {
     var result = self
     result.first.extrapolates = true
@@ -49,11 +50,11 @@ extension TimingFunction {
   }
 }
 
-// The five curves that Core Animation names. The control points are the decimal numbers of the
-// documentation as doubles, not their roundings to 32 bits.
+// The five curves that Core Animation names. The control points are the decimal numbers of the documentation as
+// doubles, not their roundings to 32 bits.
 
 extension TimingFunction {
-  /// Even speed.
+  /// Linear progress.
   public static let linear = TimingFunction(.linear)
   /// A slow start: (0.42, 0), (1, 1).
   public static let easeIn = TimingFunction(.cubic(.easeIn))
@@ -64,8 +65,8 @@ extension TimingFunction {
   /// The curve of implicit animations: (0.25, 0.1), (0.25, 1).
   public static let `default` = TimingFunction(.cubic(.default))
 
-  /// A curve by Core Animation's name: `linear`, `easeIn`, `easeOut`, `easeInEaseOut`, `default`;
-  /// nil for any other.
+  /// Creates a curve by Core Animation's name: `linear`, `easeIn`, `easeOut`, `easeInEaseOut`, `default`; nil for any
+  /// other name.
   public init?(name: String) {
     switch name {
     case "linear": self = .linear
@@ -77,7 +78,7 @@ extension TimingFunction {
     }
   }
 
-  /// Core Animation's name for a curve equal to one of the five; else nil.
+  /// Core Animation's name if the curve equals one of the five; else nil.
   public var name: String? {
     switch self {
     case .linear: "linear"
@@ -91,31 +92,27 @@ extension TimingFunction {
 }
 
 extension CubicEasing {
-  /// (0.42, 0), (1, 1).
   package static let easeIn = CubicEasing(unchecked: 0.42, 0, 1, 1)
-  /// (0, 0), (0.58, 1).
   package static let easeOut = CubicEasing(unchecked: 0, 0, 0.58, 1)
-  /// (0.42, 0), (0.58, 1).
   package static let easeInEaseOut = CubicEasing(unchecked: 0.42, 0, 0.58, 1)
-  /// (0.25, 0.1), (0.25, 1).
   package static let `default` = CubicEasing(unchecked: 0.25, 0.1, 0.25, 1)
 }
 
 extension TimingFunction {
-  /// A curve of one's own, as a table of straight lines that keeps a stated error.
+  /// Creates a custom curve from a function, as a table of straight lines that keeps a stated error.
   ///
-  /// The function is sampled more and more closely until, in each piece, the straight line is
-  /// within the tolerance of the function at the middle and at both quarters. What happens between
-  /// these places is not seen, but at least 129 of them are tried.
+  /// The function is sampled more and more closely until, in each piece, the straight line is within the tolerance of
+  /// the function at the middle and at both quarters. Changes between these points are not seen, but at least 129
+  /// points are tried.
   ///
   /// - Parameters:
   ///   - function: The progress at a fraction in 0...1; it is not kept.
-  ///   - tolerance: How far the table may lie from the function, above 0.
-  /// - Throws: ``InvalidParameter`` for a tolerance that is not above 0, for a sample that is not
-  ///   finite, and where pieces of 2⁻²⁰ are still too long, as at a jump, or 2¹⁶ pieces do not suffice.
+  ///   - tolerance: The greatest difference of the table from the function, above 0.
+  /// - Throws: ``InvalidParameter`` for a tolerance that is not above 0, for a sample that is not finite, and if
+  ///   pieces of 2⁻²⁰ are still too long, as at a jump, or 2¹⁶ pieces are not enough.
   ///
-  /// Complexity: at most 2²⁰ calls of the function; the table has about √(c/8ε) pieces where the
-  /// second derivative is c and the tolerance ε.
+  /// Complexity: at most 2²⁰ calls of the function; the table has about √(c/8ε) pieces for the second derivative c
+  /// and the tolerance ε.
   public init(
     sampling function: (Double) -> Double, tolerance: Double
   ) throws(InvalidParameter) {
@@ -134,7 +131,7 @@ extension TimingFunction {
     }
 
     var stops = [try sample(0)]
-    // The ends of the pieces still to be done, the next one last.
+    // The ends of the pieces that are left, the next one last.
     var ends: [LinearStop] = []
     for index in 0..<32 { ends.append(try sample(1 - Double(index) / 32)) }
     while let end = ends.last {

@@ -1,15 +1,15 @@
 import AnimationMath
 
-// Curves as they are written in a program. What no curve has ends the process with a sentence that
-// names it; numbers that are computed or read go to the throwing initialisers.
+// Curves for literals in a program. A number that no curve can have traps with a message that names it; for numbers
+// that are computed or read, use the throwing initialisers.
 
 extension TimingFunction {
-  /// A Bézier curve. CSS Easing: `cubic-bezier()`.
+  /// Returns a Bézier curve. CSS Easing: `cubic-bezier()`.
   ///
   ///     layer.add(BasicAnimation(.opacity, to: 0, timingFunction: .cubicBezier(0.2, 0, 0, 1)))
   ///
-  /// - Precondition: `x1` and `x2` lie in 0...1, and `y1` and `y2` are finite. Numbers that may not be
-  ///   go to ``init(controlPoints:_:_:_:)``.
+  /// - Precondition: `x1` and `x2` are in 0...1, and `y1` and `y2` are finite. For other numbers use
+  ///   ``init(controlPoints:_:_:_:)``.
   public static func cubicBezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) -> TimingFunction {
@@ -20,14 +20,14 @@ extension TimingFunction {
     return TimingFunction(.cubic(CubicEasing(unchecked: x1, y1, x2, y2)))
   }
 
-  /// Says how a Bézier curve is written.
+  /// Unavailable: write `.cubicBezier(x1, y1, x2, y2)`.
   @available(*, unavailable, message: "write '.cubicBezier(x1, y1, x2, y2)'")
   public init(cubicBezier x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) { fatalError() }
 
-  /// Equal intervals of constant progress. CSS Easing: `steps()`.
+  /// Returns a curve of equal intervals with constant progress. CSS Easing: `steps()`.
   ///
-  /// - Precondition: There are 1 or more, with ``StepPosition/none`` 2 or more. A number that is
-  ///   computed goes to ``init(steps:_:)``.
+  /// - Precondition: `count` is 1 or more, with ``StepPosition/none`` 2 or more. For a computed number use
+  ///   ``init(steps:_:)``.
   public static func steps(_ count: Int, _ position: StepPosition = .end) -> TimingFunction {
     let least = position == .none ? 2 : 1
     require(
@@ -35,14 +35,12 @@ extension TimingFunction {
     return TimingFunction(.steps(count: count, position: position))
   }
 
-  /// Straight lines between stops. CSS Easing: `linear()`.
+  /// Returns a curve of straight lines between stops. CSS Easing: `linear()`.
   ///
   ///     let curve = TimingFunction.linear([(0, 0), (0.3, 0.9), (nil, 0.8), (1, 1)])
   ///
-  /// - Parameter stops: Progress at fractions; fractions of nil are spread evenly
-  ///   between their neighbours.
-  /// - Precondition: There is a stop, and all numbers are finite. Those that may not be go to
-  ///   ``init(linear:)``.
+  /// - Parameter stops: Progress at fractions; fractions of nil are spread evenly between their neighbours.
+  /// - Precondition: There is a stop, and all numbers are finite. For other stops use ``init(linear:)``.
   public static func linear(_ stops: [(input: Double?, output: Double)]) -> TimingFunction {
     require(!stops.isEmpty, "a curve of straight lines has no stops: give one or more")
     for (index, stop) in stops.enumerated() {
@@ -53,14 +51,14 @@ extension TimingFunction {
     return TimingFunction(.stops(LinearStop.completing(stops)))
   }
 
-  /// The movement of a spring, in its physical response, spread over the curve's input.
+  /// Returns a curve with the motion of a spring, in its physical response, spread over the curve's input.
   ///
   /// - Parameters:
   ///   - spring: The spring.
-  ///   - duration: The seconds that the input 1 stands for; nil for as long as it moves, so that the
+  ///   - duration: The seconds of the input 1. Default: `nil`, the duration in which the spring settles, so that the
   ///     progress at 1 is within 0.001 of 1.
-  /// - Precondition: The duration is finite and above 0; a spring that never settles needs one. One that
-  ///   may not be goes to ``init(_:duration:)``.
+  /// - Precondition: The duration is finite and above 0; a spring that never settles needs a duration. For other
+  ///   durations use ``init(_:duration:)``.
   public static func spring(_ spring: Spring, duration: Double? = nil) -> TimingFunction {
     let seconds = duration ?? spring.animationDuration
     require(
@@ -72,18 +70,18 @@ extension TimingFunction {
     return TimingFunction(.spring(spring, duration: seconds))
   }
 
-  /// The movement of a spring as long as it moves, by how much it bounces.
+  /// Returns a curve with the motion of a spring until it settles, from its bounce.
   ///
-  /// - Precondition: As for ``Spring/bounce(_:perceptualDuration:initialVelocity:)``; and the spring
-  ///   settles, so that the bounce lies above −1 and below 1.
+  /// - Precondition: That of ``Spring/bounce(_:perceptualDuration:initialVelocity:)``. The spring must also settle,
+  ///   so the bounce is above −1 and below 1.
   public static func spring(bounce: Double) -> TimingFunction {
     spring(.bounce(bounce, perceptualDuration: 1))
   }
 }
 
-// Robert Penner's thirty curves under the names that they have on the web (easings.net). Each runs from
-// exactly 0 at 0 to exactly 1 at 1; an ease out is the ease in turned by half a turn about (½, ½), and
-// "in out" is one after the other. `Docs/TimingFunctions.md` has a picture of each.
+// Robert Penner's thirty curves under their usual names (easings.net). Each runs from exactly 0 at 0 to exactly 1 at
+// 1. An ease-out is the ease-in turned by half a turn about (½, ½), and "in out" is one after the other.
+// `Docs/TimingFunctions.md` has a picture of each.
 
 extension TimingFunction {
   /// A quarter of a cosine wave, slow at the start.
@@ -128,31 +126,31 @@ extension TimingFunction {
   public static var easeOutCirc: TimingFunction { TimingFunction(.circOut) }
   /// A quarter of a circle, slow at both ends.
   public static var easeInOutCirc: TimingFunction { TimingFunction(.circInOut) }
-  /// Drawing back before the start.
+  /// A curve that draws back before the start.
   public static var easeInBack: TimingFunction { TimingFunction(.backIn) }
-  /// Shooting past the end.
+  /// A curve that shoots past the end.
   public static var easeOutBack: TimingFunction { TimingFunction(.backOut) }
-  /// Drawing back, then shooting past the end.
+  /// A curve that draws back, then shoots past the end.
   public static var easeInOutBack: TimingFunction { TimingFunction(.backInOut) }
-  /// Swinging like a rubber band, at the start.
+  /// An oscillation like that of a rubber band, at the start.
   public static var easeInElastic: TimingFunction { TimingFunction(.elasticIn) }
-  /// Swinging like a rubber band, at the end.
+  /// An oscillation like that of a rubber band, at the end.
   public static var easeOutElastic: TimingFunction { TimingFunction(.elasticOut) }
-  /// Swinging like a rubber band, at both ends.
+  /// An oscillation like that of a rubber band, at both ends.
   public static var easeInOutElastic: TimingFunction { TimingFunction(.elasticInOut) }
-  /// Bouncing like a ball, at the start.
+  /// A bounce like that of a ball, at the start.
   public static var easeInBounce: TimingFunction { TimingFunction(.bounceIn) }
-  /// Bouncing like a ball, at the end.
+  /// A bounce like that of a ball, at the end.
   public static var easeOutBounce: TimingFunction { TimingFunction(.bounceOut) }
-  /// Bouncing like a ball, at both ends.
+  /// A bounce like that of a ball, at both ends.
   public static var easeInOutBounce: TimingFunction { TimingFunction(.bounceInOut) }
 }
 
 #if !hasFeature(Embedded)
   extension TimingFunction: CustomStringConvertible {
-    /// The curve as a program writes it: `easeIn`, `easeOutBack`, `cubicBezier(0.2, 0.0, 0.0, 1.0)`,
-    /// `steps(4, jump-end)`, with `.reversed`, `.mirrored` or `.extrapolated` behind it; of a chain the links in the order
-    /// in which they apply, `easeIn then steps(2, jump-end)`.
+    /// The curve in the words of a program: `easeIn`, `easeOutBack`, `cubicBezier(0.2, 0.0, 0.0, 1.0)`, `steps(4,
+    /// jump-end)`, followed by `.reversed`, `.mirrored` or `.extrapolated`. A chain has its links in the order in
+    /// which they apply: `easeIn then steps(2, jump-end)`.
     public var description: String {
       name ?? ([first] + rest.links).map(\.description).joined(separator: " then ")
     }
@@ -187,7 +185,7 @@ extension TimingFunction {
   }
 
   extension PennerEasing {
-    /// The name that the curve has with those who use it: `easeOutBack`.
+    /// The usual name of the curve: `easeOutBack`.
     package var nameOfUsers: String {
       let words = [mode.rawValue, family.rawValue].map {
         $0.prefix(1).uppercased() + $0.dropFirst()

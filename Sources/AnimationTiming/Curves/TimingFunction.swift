@@ -1,82 +1,71 @@
 import AnimationMath
 
-/// How progress follows time: a curve from the linear position in a duration to the progress.
+/// A timing function: a curve from the linear position in a duration to the progress.
 ///
-/// Core Animation: `CAMediaTimingFunction`, extended by the curves of CSS Easing, Robert Penner's
-/// and springs. This is the form in which a curve is written down, compared and stored. To be
-/// evaluated many times it is prepared once: ``TimingCurve``.
+/// Core Animation: `CAMediaTimingFunction`, extended by the curves of CSS Easing, Robert Penner's and springs. Write,
+/// compare and store a curve in this form. To evaluate a curve many times, prepare it once: ``TimingCurve``.
 ///
-/// A curve is a chain of forms, each of which may be run backwards or stood on its head; the usual
-/// one has a single link.
+/// A curve is a chain of forms, each of which may be reversed or inverted; the usual curve has a single link.
 public struct TimingFunction: Sendable, Hashable {
   /// The shape of a single curve.
   package enum Form: Sendable, Hashable {
-    /// Progress is the fraction.
     case linear
-    /// A Bézier curve by its control points.
     case cubic(CubicEasing)
-    /// Equal intervals of constant progress.
     case steps(count: Int, position: StepPosition)
     /// Straight lines between stops in order of their inputs, at least one.
     case stops([LinearStop])
-    /// One of Robert Penner's curves.
     case penner(PennerEasing)
-    /// The movement of a spring over `duration` seconds, at whose end it need not have settled.
+    /// The motion of a spring over `duration` seconds, in which it need not settle.
     case spring(Spring, duration: Double)
   }
 
-  /// A form and what is done to it.
+  /// A form and its changes.
   struct Link: Sendable, Hashable {
     var form: Form
-    /// Reads the curve from its end: the input is taken from 1.
+    /// The curve is read from its end: the input is 1 minus the fraction.
     var isReversed = false
-    /// Stands the curve on its head: the output is taken from 1.
+    /// The output is 1 minus the progress.
     var isInverted = false
-    /// Goes on outside 0...1 instead of holding the values of the ends; of Bézier curves only.
+    /// The curve continues outside 0...1 instead of holding the values of its ends; Bézier curves only.
     var extrapolates = false
   }
 
-  /// The link that is applied first.
   var first: Link
-  /// The others, in the order in which they are applied.
+  /// The other links, in the order in which they are applied.
   var rest = CompositeCurve()
 
-  /// A curve known to be valid.
   init(_ form: Form) {
     first = Link(form: form)
   }
 
-  /// A Bézier curve. Core Animation: `init(controlPoints:_:_:_:)`.
+  /// Creates a Bézier curve. Core Animation: `init(controlPoints:_:_:_:)`.
   ///
-  /// - Throws: ``InvalidParameter`` if `x1` or `x2` is outside 0...1, or `y1` or `y2` is NaN or
-  ///   infinite.
+  /// - Throws: ``InvalidParameter`` if `x1` or `x2` is outside 0...1, or `y1` or `y2` is NaN or infinite.
   public init(
     controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(InvalidParameter) {
     self.init(.cubic(try CubicEasing(x1, y1, x2, y2)))
   }
 
-  /// A Bézier curve.
   package init(_ easing: CubicEasing) {
     self.init(.cubic(easing))
   }
 
-  /// One of Robert Penner's curves.
   package init(_ easing: PennerEasing) {
     self.init(.penner(easing))
   }
 
-  /// A curve is written as it is: `.easeOutBack`.
+  /// Unavailable: write the curve without an initialiser, `.easeOutBack`.
   @available(*, unavailable, message: "a curve is written as it is: TimingFunction.easeOutBack")
   public init(_ curve: TimingFunction) { self = curve }
 
-  /// Equal intervals of constant progress. CSS Easing: `steps()`.
+  /// Creates a curve of equal intervals with constant progress. CSS Easing: `steps()`.
   ///
   /// - Parameters:
   ///   - count: The number of intervals: 1 or more, with ``StepPosition/none`` 2 or more.
-  ///   - position: Where the jumps lie. With ``StepPosition/start`` and ``StepPosition/both`` the
-  ///     progress at 0 is already that after the first jump.
-  /// - Throws: ``InvalidParameter`` if there are fewer.
+  ///   - position: The position of the jumps. Default: ``StepPosition/end``. With ``StepPosition/start`` and
+  ///     ``StepPosition/both`` the progress at 0 is already the progress after the first jump.
+  /// - Throws: ``InvalidParameter`` if there are fewer intervals.
   public init(steps count: Int, _ position: StepPosition = .end) throws(InvalidParameter) {
     guard count >= (position == .none ? 2 : 1), count < Int.max else {
       throw InvalidParameter(
@@ -85,13 +74,12 @@ public struct TimingFunction: Sendable, Hashable {
     self.init(.steps(count: count, position: position))
   }
 
-  /// Straight lines between stops. CSS Easing: `linear()`.
+  /// Creates a curve of straight lines between stops. CSS Easing: `linear()`.
   ///
-  /// Inputs that fall are raised to the largest one before them. Where two stops have one input the
-  /// function jumps and has the later output there.
+  /// Inputs that fall are raised to the largest one before them. If two stops have one input, the function jumps
+  /// there, and its value is the later output.
   ///
-  /// - Parameter stops: Progress at fractions; fractions of nil are spread evenly
-  ///   between their neighbours.
+  /// - Parameter stops: Progress at fractions; fractions of nil are spread evenly between their neighbours.
   /// - Throws: ``InvalidParameter`` if there is no stop, or if a number is not finite.
   public init(linear stops: [(input: Double?, output: Double)]) throws(InvalidParameter) {
     guard !stops.isEmpty else { throw InvalidParameter("stops", expected: "one stop or more") }
@@ -102,17 +90,16 @@ public struct TimingFunction: Sendable, Hashable {
     self.init(.stops(LinearStop.completing(stops)))
   }
 
-  /// Straight lines between stops that are complete.
   package init(stops: [LinearStop]) throws(InvalidParameter) {
     try self.init(linear: stops.map { ($0.input, $0.output) })
   }
 
-  /// The movement of a spring, spread over the curve's input.
+  /// Creates a curve with the motion of a spring, spread over the curve's input.
   ///
   /// - Parameters:
   ///   - spring: The spring, in its physical response.
-  ///   - duration: The seconds that the input 1 stands for. The progress at 1 is that of the spring
-  ///     at this time: 1 only where it has settled.
+  ///   - duration: The seconds of the input 1. The progress at 1 is that of the spring at this time: 1 only if it has
+  ///     settled.
   /// - Throws: ``InvalidParameter`` for a duration that is not a finite number above 0.
   public init(_ spring: Spring, duration: Double) throws(InvalidParameter) {
     guard duration > 0, duration.isFinite else {
@@ -122,15 +109,14 @@ public struct TimingFunction: Sendable, Hashable {
     self.init(.spring(spring, duration: duration))
   }
 
-  /// The form, where the curve is a single one and nothing has been done to it; else nil.
+  /// The form of a single curve without changes; nil for other curves.
   package var form: Form? {
     rest.isEmpty && !first.isReversed && !first.isInverted ? first.form : nil
   }
 
-  /// The Bézier curve that this is; nil for one that is not a single Bézier curve.
+  /// The control points of a single Bézier curve; nil for other curves.
   ///
-  /// A linear curve is one with the control points (0, 0) and (1, 1), a mirrored one has those of
-  /// ``CubicEasing/mirrored``.
+  /// A linear curve has the control points (0, 0) and (1, 1), a mirrored curve those of ``CubicEasing/mirrored``.
   package var cubicEasing: CubicEasing? {
     guard rest.isEmpty, first.isReversed == first.isInverted else { return nil }
     switch first.form {
@@ -140,10 +126,10 @@ public struct TimingFunction: Sendable, Hashable {
     }
   }
 
-  /// The control points of a Bézier curve. Core Animation: `getControlPoint(at:values:)`.
+  /// Returns a control point of a Bézier curve. Core Animation: `getControlPoint(at:values:)`.
   ///
   /// - Parameter index: 0 for (0, 0), 1 and 2 for the inner points, 3 for (1, 1).
-  /// - Returns: The point of the Bézier curve; nil for another index and where there is none.
+  /// - Returns: The point of the Bézier curve; nil for another index, and if the curve is no Bézier curve.
   public func controlPoint(at index: Int) -> (x: Double, y: Double)? {
     guard let easing = cubicEasing else { return nil }
     switch index {
@@ -155,8 +141,8 @@ public struct TimingFunction: Sendable, Hashable {
     }
   }
 
-  /// The progress at one fraction, with the accuracy of ``TimingCurve``, but not to its
-  /// last bit. Whoever asks more than once prepares the curve and keeps it.
+  /// Returns the progress at one fraction, with the accuracy of ``TimingCurve``, but not to its last bit. To evaluate
+  /// a curve more than once, prepare and keep a ``TimingCurve``.
   public func progress(at fraction: Double) -> Double {
     if case .cubic(let easing) = first.form, !first.isReversed, !first.isInverted, rest.isEmpty,
       fraction >= 0, fraction <= 1
@@ -167,20 +153,19 @@ public struct TimingFunction: Sendable, Hashable {
   }
 }
 
-/// Where the jumps of a stepped timing function lie. CSS Easing: `<step-position>`.
+/// The position of the jumps of a stepped timing function. CSS Easing: `<step-position>`.
 ///
 /// The raw values are the CSS keywords.
 public enum StepPosition: String, CaseIterable, Sendable {
-  /// The first jump happens at 0.
+  /// The first jump is at 0.
   case start = "jump-start"
-  /// The last jump happens at 1.
+  /// The last jump is at 1.
   case end = "jump-end"
-  /// No jump at the ends: both values are held for a while.
+  /// No jump at the ends: both values are held for one interval.
   case none = "jump-none"
   /// A jump at both ends.
   case both = "jump-both"
 
-  /// How many jumps `count` intervals have.
   @inlinable
   func jumps(count: Int) -> Int {
     switch self {
@@ -195,7 +180,7 @@ public enum StepPosition: String, CaseIterable, Sendable {
   extension StepPosition: Codable {}
 
   extension TimingFunction: Codable {
-    /// Reads the fields that ``encode(to:)`` has written.
+    /// Creates a curve from the fields that ``encode(to:)`` has written.
     public init(from decoder: any Decoder) throws {
       self = try Archive.decode(from: decoder, Self.archived)
     }
@@ -208,7 +193,7 @@ public enum StepPosition: String, CaseIterable, Sendable {
 #endif
 
 extension TimingFunction {
-  /// A number that equal curves have in common and others hardly ever.
+  /// A number that equal curves share, and hardly ever other curves.
   package var fingerprint: UInt64 {
     var print = first.fingerprint
     for link in rest.links { print = print.mixed(with: link.fingerprint) }
@@ -222,7 +207,7 @@ extension TimingFunction.Link {
     return form.fingerprint.mixed(with: flags)
   }
 
-  /// Hashes the fingerprint, one number in the place of many.
+  /// Adds the fingerprint, one number in place of many.
   func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }
 
@@ -253,7 +238,7 @@ extension TimingFunction.Form {
 }
 
 extension UInt64 {
-  /// A number that depends on all bits of this one and another, which are not the same in turn.
+  /// Returns a number that depends on all bits of this number and another. In a chain of calls the order matters.
   fileprivate func mixed(with other: UInt64) -> UInt64 {
     var product = (self ^ other) &* 0x9e37_79b9_7f4a_7c15
     product ^= product >> 29

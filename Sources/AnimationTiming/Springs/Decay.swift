@@ -1,24 +1,26 @@
 import AnimationMath
 
-/// Movement that friction brings to rest: the velocity falls exponentially.
+/// An exponential decay of velocity: motion that friction brings to rest.
 ///
-/// The sibling of ``SpringMotion`` for things thrown: the value runs from 0 to 1, where 1 stands
-/// for the whole distance that the initial velocity carries, and comes closer to it for ever.
+/// The counterpart of ``SpringMotion`` for flings. The value runs from 0 to 1, where 1 is the whole distance that the
+/// initial velocity covers, and approaches 1 forever.
 ///
 /// Laws: velocity is the derivative of value; velocity and remainder stay in proportion.
 @frozen
 public struct Decay: Sendable, Hashable {
-  /// The part of the velocity that is lost per second; finite and above 0.
+  /// The decay rate per second: after t seconds the velocity is multiplied by e^(−rate · t). Finite and above 0.
   public let rate: Double
 
   /// The friction of scroll views: 0.998 of the velocity is left after each millisecond.
   public static let scroll = Decay(ofMillisecond: 0.998)
-  /// The fast one of scroll views: 0.99 of the velocity is left after each millisecond.
+  /// The fast friction of scroll views: 0.99 of the velocity is left after each millisecond.
   public static let fastScroll = Decay(ofMillisecond: 0.99)
 
   private init(ofMillisecond factor: Double) { rate = -1000 * Double.log(factor) }
 
-  /// - Throws: ``InvalidParameter`` for one that is not.
+  /// Creates a decay from its rate.
+  ///
+  /// - Throws: ``InvalidParameter`` if the rate is not a finite number above 0.
   public init(rate: Double) throws(InvalidParameter) {
     guard rate > 0, rate.isFinite else {
       throw InvalidParameter("rate", rate, expected: "a finite number above 0")
@@ -26,8 +28,8 @@ public struct Decay: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// The decay with a velocity that is multiplied by a factor each millisecond, as scroll views
-  /// give it: 0.998 is their normal, 0.99 their fast one.
+  /// Creates a decay whose velocity is multiplied by a factor each millisecond. Scroll views use such factors: 0.998
+  /// is the normal one, 0.99 the fast one.
   ///
   /// - Parameter factor: Above 0 and below 1.
   /// - Throws: ``InvalidParameter`` with the rate that would follow.
@@ -35,18 +37,18 @@ public struct Decay: Sendable, Hashable {
     try self.init(rate: -1000 * Double.log(factor))
   }
 
-  /// How far a velocity carries, in its unit of length.
+  /// Returns the distance that a velocity covers, in its unit of length.
   @inlinable
   public func distance(forVelocity velocity: Double) -> Double { velocity / rate }
 
-  /// The velocity that carries a distance.
+  /// Returns the velocity that covers a distance.
   @inlinable
   public func velocity(forDistance distance: Double) -> Double { distance * rate }
 
-  /// The part of the distance that has been covered.
+  /// Returns the part of the distance that has been covered.
   ///
-  /// - Parameter seconds: Time since the start; below 0 it is read as 0.
-  /// - Returns: Exactly 0 at 0, at infinity 1; NaN in gives NaN out.
+  /// - Parameter seconds: Time since the start; a time below 0 counts as 0.
+  /// - Returns: Exactly 0 at 0, 1 at infinity; NaN for NaN.
   ///
   /// Complexity: O(1), no allocation.
   @inlinable
@@ -54,17 +56,17 @@ public struct Decay: Sendable, Hashable {
     seconds <= 0 ? 0 : -Double.expMinusOne(-rate * seconds)
   }
 
-  /// The part of the distance that remains: 1 minus ``value(at:)`` with all its digits.
+  /// Returns the part of the distance that remains: 1 minus ``value(at:)`` with all its digits.
   @inlinable
   package func remainder(at seconds: Double) -> Double {
     seconds <= 0 ? 1 : Double.exp(-rate * seconds)
   }
 
-  /// The derivative of ``value(at:)``, in whole distances per second.
+  /// Returns the derivative of ``value(at:)``, in whole distances per second.
   @inlinable
   public func velocity(at seconds: Double) -> Double { rate * remainder(at: seconds) }
 
-  /// The time from which on less than `tolerance` of the distance remains, in seconds.
+  /// Returns the time from which on less than `tolerance` of the distance remains, in seconds.
   ///
   /// - Parameter tolerance: Above 0.
   /// - Returns: 0 or more, a true bound; infinite for a tolerance of 0 or below or NaN.
@@ -77,7 +79,7 @@ public struct Decay: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension Decay: Codable {
-    /// Reads the fields that ``encode(to:)`` has written.
+    /// Creates a decay from the fields that ``encode(to:)`` has written.
     public init(from decoder: any Decoder) throws {
       self = try Archive.decode(from: decoder, Self.archived)
     }

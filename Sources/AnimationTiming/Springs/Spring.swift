@@ -2,23 +2,21 @@ import AnimationMath
 
 /// A damped harmonic oscillator that pulls a value from 0 to 1.
 ///
-/// Core Animation: the constants of `CASpringAnimation`. The value y obeys
-/// `mass · y″ = stiffness · (1 − y) − damping · y′` with y = 0 and y′ = ``initialVelocity`` at 0.
-/// It is made ready to be evaluated by ``SpringMotion``.
+/// Core Animation: the constants of `CASpringAnimation`. The value y obeys `mass · y″ = stiffness · (1 − y) − damping
+/// · y′` with y = 0 and y′ = ``initialVelocity`` at 0. ``SpringMotion`` prepares a spring for evaluation.
 ///
-/// Other parameters, each exactly convertible: perceptual duration and bounce, and response and
-/// damping ratio.
+/// Other parameters, each exactly convertible: perceptual duration and bounce, and response and damping ratio.
 public struct Spring: Sendable, Hashable {
-  /// Finite and above 0.
+  /// The mass; finite and above 0.
   @Reflexive public private(set) var mass: Double
-  /// Force per distance; finite and above 0.
+  /// The force per distance; finite and above 0.
   @Reflexive public private(set) var stiffness: Double
-  /// Force per velocity; 0 or above. Infinite is a spring that sticks.
+  /// The force per velocity; 0 or above. With infinite damping the spring sticks.
   @Reflexive public private(set) var damping: Double
   /// The velocity at the start in whole distances per second, positive towards the target; finite.
   @Reflexive public private(set) var initialVelocity: Double
 
-  /// A spring by its physical constants; the values left out are those of `CASpringAnimation`.
+  /// Creates a spring from its physical constants. The defaults are those of `CASpringAnimation`.
   ///
   /// - Throws: ``InvalidParameter``, naming the first constant that is out of its range.
   public init(
@@ -38,7 +36,7 @@ public struct Spring: Sendable, Hashable {
     }
     self.mass = mass
     self.stiffness = stiffness
-    // −0 would turn the sign of what is divided by it.
+    // −0 would change the sign of a quotient.
     self.damping = damping == 0 ? 0 : damping
     // Equal springs have equal bits, whichever of them a set keeps.
     self.initialVelocity = initialVelocity == 0 ? 0 : initialVelocity
@@ -57,12 +55,9 @@ public struct Spring: Sendable, Hashable {
     return rate.isFinite && 2 * mass < .infinity ? rate : (damping / mass) * 0.5
   }
 
-  /// Damping relative to the critical one: below 1 the spring swings, above it creeps.
+  /// The damping relative to critical damping: below 1 the spring oscillates, above 1 it creeps.
   public var dampingRatio: Double { decayRate / naturalFrequency }
 
-  /// The same spring with another velocity at the start.
-  ///
-  /// - Throws: ``InvalidParameter`` for a velocity that is not finite.
   package func starting(at velocity: Double) throws(InvalidParameter) -> Spring {
     try Spring(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
@@ -71,7 +66,7 @@ public struct Spring: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension Spring: Codable {
-    /// Reads the fields that ``encode(to:)`` has written.
+    /// Creates a spring from the fields that ``encode(to:)`` has written.
     public init(from decoder: any Decoder) throws {
       self = try Archive.decode(from: decoder, Self.archived)
     }
@@ -83,17 +78,19 @@ public struct Spring: Sendable, Hashable {
   }
 #endif
 
-// Springs as they are seen. The mass is 1 in what is built here, since only ratios show.
+// Springs by perceptual parameters. Their mass is 1, since only the ratios are visible.
 
 extension Spring {
-  /// A spring by the length of its movement and how much it bounces.
-  /// Core Animation: `CASpringAnimation(perceptualDuration:bounce:)`.
+  /// Creates a spring from the duration of its movement and its bounce. Core Animation:
+  /// `CASpringAnimation(perceptualDuration:bounce:)`.
   ///
   /// - Parameters:
   ///   - perceptualDuration: The period without damping, in seconds; above 0.
-  ///   - bounce: 1 never rests, 0 is critically damped, below 0 creeps; limited to −1...1. At −1
-  ///     the damping is infinite.
-  ///   - initialVelocity: As ``initialVelocity``.
+  ///   - bounce: 1 never rests, 0 is critically damped, below 0 creeps; limited to −1...1. At −1 the damping is
+  ///     infinite. Default: 0.
+  ///   - initialVelocity: See ``initialVelocity``. Default: 0.
+  /// - Throws: ``InvalidParameter`` for a duration or a velocity that is out of its range, and for a bounce that is
+  ///   NaN.
   public init(
     perceptualDuration: Double, bounce: Double = 0, initialVelocity: Double = 0
   ) throws(InvalidParameter) {
@@ -106,12 +103,13 @@ extension Spring {
       dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce, initialVelocity: initialVelocity)
   }
 
-  /// A spring by the period it would have without damping, and its damping ratio.
+  /// Creates a spring from the period it would have without damping, and its damping ratio.
   ///
   /// - Parameters:
   ///   - response: The period in seconds; above 0.
   ///   - dampingRatio: 0 or above; 1 is critical.
-  ///   - initialVelocity: As ``initialVelocity``.
+  ///   - initialVelocity: See ``initialVelocity``. Default: 0.
+  /// - Throws: ``InvalidParameter`` for a parameter that is out of its range.
   public init(
     response: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(InvalidParameter) {
@@ -137,29 +135,28 @@ extension Spring {
   /// The period without damping, in seconds: 2π√(mass/stiffness).
   public var perceptualDuration: Double { 2 * .pi / naturalFrequency }
 
-  /// The period without damping, in seconds: another name of ``perceptualDuration``.
   package var response: Double { perceptualDuration }
 
-  /// How much the spring bounces: 1 minus the damping ratio up to the critical one, above it the
-  /// inverse of the ratio minus 1; in −1...1.
+  /// The bounce of the spring, in −1...1: 1 minus the damping ratio up to critical damping, above it the inverse of
+  /// the ratio minus 1.
   public var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 }
 
-// Springs as they are written in a program. What no spring has ends the process with a sentence that
-// names it; numbers that are computed or read go to the throwing initialisers.
+// Springs for literals in a program. A constant that no spring has traps with a message that names it; for numbers
+// that are computed or read, use the throwing initialisers.
 
 extension Spring {
-  /// A spring by how much it bounces.
+  /// Returns a spring with the given bounce.
   ///
   ///     context.animate(with: .spring(.bounce(0.3))) { layer.position = target }
   ///
   /// - Parameters:
   ///   - bounce: 1 never rests, 0 is critically damped, below 0 creeps; limited to −1...1.
-  ///   - perceptualDuration: The period without damping, in seconds.
-  ///   - initialVelocity: As ``initialVelocity``.
+  ///   - perceptualDuration: The period without damping, in seconds. Default: 0.5.
+  ///   - initialVelocity: See ``initialVelocity``. Default: 0.
   /// - Precondition: ``init(perceptualDuration:bounce:initialVelocity:)`` throws no error.
   public static func bounce(
     _ bounce: Double, perceptualDuration: Double = 0.5, initialVelocity: Double = 0
@@ -172,7 +169,7 @@ extension Spring {
     }
   }
 
-  /// A spring by the period it would have without damping, in seconds, and its damping ratio.
+  /// Returns a spring with the period it would have without damping, in seconds, and its damping ratio.
   ///
   /// - Precondition: ``init(response:dampingRatio:initialVelocity:)`` throws no error.
   public static func response(
@@ -186,7 +183,7 @@ extension Spring {
     }
   }
 
-  /// A spring by its physical constants.
+  /// Returns a spring with the given physical constants.
   ///
   /// - Precondition: ``init(mass:stiffness:damping:initialVelocity:)`` throws no error.
   public static func stiffness(
@@ -200,17 +197,17 @@ extension Spring {
     }
   }
 
-  /// Without bounce, half a second long: critically damped.
+  /// A critically damped spring without bounce, half a second long.
   public static var smooth: Spring { .bounce(0) }
-  /// With a bounce of 0.15, half a second long.
+  /// A spring with a bounce of 0.15, half a second long.
   public static var snappy: Spring { .bounce(0.15) }
-  /// With a bounce of 0.3, half a second long.
+  /// A spring with a bounce of 0.3, half a second long.
   public static var bouncy: Spring { .bounce(0.3) }
 }
 
 #if !hasFeature(Embedded)
   extension Spring: CustomStringConvertible {
-    /// `Spring(stiffness: 100.0, damping: 10.0)`, with mass and initial velocity where they are not 1
+    /// The constants, as `Spring(stiffness: 100.0, damping: 10.0)`, with mass and initial velocity if they are not 1
     /// and 0.
     public var description: String {
       var words = mass == 1 ? [] : ["mass: \(mass)"]

@@ -1,9 +1,8 @@
 import AnimationMath
 
-// A spring that takes over a velocity. From rest its position p runs from 0 to 1, and with the natural
-// frequency ω and the decay rate β it obeys p″ = ω²·(1 − p) − 2β·p′. What a velocity of 1 at the start
-// carries it from its target is B = p′/ω²: so one evaluation of p and p′ is all that any number of
-// lanes needs.
+// A spring that takes over a velocity. From rest its position p runs from 0 to 1, and with the natural frequency ω
+// and the decay rate β it obeys p″ = ω²·(1 − p) − 2β·p′. An initial velocity of 1 carries the spring B = p′/ω² from
+// its target. So one evaluation of p and p′ is enough for any number of lanes.
 
 extension SpringMotion {
   /// ω² of the spring from rest, and 2β.
@@ -16,7 +15,6 @@ extension SpringMotion {
     }
   }
 
-  /// How fast the velocity of a spring from rest changes, where position and velocity are these.
   package func acceleration(value: Double, velocity: Double) -> Double {
     let (square, damping) = constants
     guard square < .infinity else { return 0 }

@@ -1,13 +1,13 @@
 import AnimationMath
 
-/// How a spring that is damped more than critically moves.
+/// The motion of a spring that is damped more than critically.
 ///
 /// The raw values are those of the `overdamped` field of animation descriptions.
 package enum OverdampedResponse: String, CaseIterable, Sendable {
-  /// As `CASpringAnimation` was measured to move: with the constants a, s₁ and s₂ of the two
-  /// exponentials that belong to an initial velocity higher by twice the decay rate. It overshoots.
+  /// The measured motion of `CASpringAnimation`: with the constants a, s₁ and s₂ of the two exponentials that belong
+  /// to an initial velocity higher by twice the decay rate. It overshoots.
   case measured = "coreAnimation"
-  /// As the equation of motion says.
+  /// The motion by the equation of motion.
   case physical
 }
 
@@ -15,19 +15,21 @@ package enum OverdampedResponse: String, CaseIterable, Sendable {
   extension OverdampedResponse: Codable {}
 #endif
 
-/// A ``Spring`` made ready to be evaluated at many times: plain numbers, closed form.
+/// A ``Spring`` prepared for evaluation at many times: plain numbers, closed form.
 ///
-/// With the decay rate β, the natural frequency ω and D = β² − ω², what remains to the target is
-/// e^(−βt) · (C + (β − v) · S), where C and S are cos √−D t and sin √−D t / √−D below critical
-/// damping, 1 and t at it, cosh √D t and sinh √D t / √D above. S is computed as written, so no
-/// digits are lost near critical damping; above it both are taken from the slower exponential, so
-/// that nothing overflows. Within 2⁻⁵⁰ of critical damping it is taken as critical.
+/// With the decay rate β, the natural frequency ω, the initial velocity v and D = β² − ω², the distance that remains
+/// to the target is e^(−βt) · (C + (β − v) · S). C and S depend on the damping:
+/// - below critical damping they are cos √−D t and sin √−D t / √−D,
+/// - at critical damping 1 and t,
+/// - above it cosh √D t and sinh √D t / √D.
 ///
-/// Laws: the value at 0 is exactly 0; velocity is the derivative of value; the energy of the
-/// remainder never grows, by more than 1e-12 of itself; every spring is at a number at every time and
-/// has a number for a velocity.
+/// S is computed as written, so no digits are lost near critical damping. Above it the slower exponential gives both,
+/// so nothing overflows. A spring within 2⁻⁵⁰ of critical damping counts as critical.
 ///
-/// Accuracy: 1e-12 · (1 + |value|), also of the velocity (`SpringOracleTests`).
+/// Laws: the value at 0 is exactly 0; velocity is the derivative of value; the energy of the remainder never grows,
+/// by more than 1e-12 of itself; value and velocity are numbers at every time.
+///
+/// Accuracy: 1e-12 · (1 + |value|), also for the velocity (`SpringOracleTests`).
 @frozen
 public struct SpringMotion: Sendable, Hashable {
   @usableFromInline
@@ -35,11 +37,11 @@ public struct SpringMotion: Sendable, Hashable {
     case underdamped, critical, overdamped
     /// Infinite damping: stays at the start.
     case stuck
-    /// Infinite damping, measured: at the target at once.
+    /// Infinite damping in the measured response: at the target at once.
     case arrived
   }
 
-  /// The rate of the exponential: β, above critical damping that of the slower one.
+  /// The rate of the exponential: β, or above critical damping the rate of the slower exponential.
   @usableFromInline package let decay: Double
   /// √|D|.
   @usableFromInline package let frequency: Double
@@ -51,7 +53,6 @@ public struct SpringMotion: Sendable, Hashable {
   @usableFromInline package let velocity: Double
   @usableFromInline package let regime: Regime
 
-  /// A movement of the numbers of another one.
   init(
     decay: Double, frequency: Double, gain: Double, velocityGain: Double, velocity: Double,
     regime: Regime
@@ -64,25 +65,20 @@ public struct SpringMotion: Sendable, Hashable {
     self.regime = regime
   }
 
-  /// From which time on exponential or phase may need another way than the usual one: not above 0 where
-  /// it does not swing.
+  /// The time from which on exponential or phase may leave their usual range; 0 if the spring does not oscillate.
   package var usualEnd: Double {
     regime == .underdamped ? min(0x1.5dp9 / decay, 0x1.ffp19 / frequency) : 0
   }
 
-  /// The movement of a spring as the equation says.
+  /// Creates the motion of a spring by its equation.
   ///
   /// - Parameters:
   ///   - spring: The spring.
-  ///   - allowsOverdamping: Otherwise the damping is limited to the critical one.
+  ///   - allowsOverdamping: If false, the damping is limited to critical damping. Default: `true`.
   public init(_ spring: Spring, allowsOverdamping: Bool = true) {
     self.init(spring, overdamped: .physical, allowsOverdamping: allowsOverdamping)
   }
 
-  /// - Parameters:
-  ///   - spring: The spring.
-  ///   - overdamped: How it moves when damped more than critically, if that is allowed.
-  ///   - allowsOverdamping: Otherwise the damping is limited to the critical one.
   package init(
     _ spring: Spring, overdamped: OverdampedResponse, allowsOverdamping: Bool = true
   ) {
@@ -129,29 +125,28 @@ public struct SpringMotion: Sendable, Hashable {
     }
   }
 
-  /// The root of a product, rounded as few times as it can be.
   private static func root(_ first: Double, _ second: Double) -> Double {
     let product = first * second
     return product.isNormal ? product.squareRoot() : first.squareRoot() * second.squareRoot()
   }
 
-  /// A number of which two have a sum: an initial velocity may be the greatest number. A zero has no sign.
+  /// Returns a number of which any two have a finite sum, since an initial velocity may be the greatest number. A
+  /// zero gets no sign.
   private static func limited(_ number: Double) -> Double {
     min(max(number, -0x1p1021), 0x1p1021) + 0
   }
 
-  /// The value at a time: 0 at the start, 1 at the target.
+  /// Returns the value at a time: 0 at the start, 1 at the target.
   ///
   /// - Parameter seconds: Time since the start; before it the spring rests at 0.
-  /// - Returns: Exactly 0 at 0. It passes 1 when the spring swings, or the measured response
-  ///   overshoots. At infinity 1; NaN in gives NaN out.
+  /// - Returns: Exactly 0 at 0. The value passes 1 if the spring oscillates, or the measured response overshoots. At
+  ///   infinity 1, but 0 if the spring sticks; NaN for NaN.
   ///
   /// Complexity: O(1), no allocation.
   @inlinable
   public func value(at seconds: Double) -> Double { 1 - remainder(at: seconds) }
 
-  /// The distance that remains to the target: 1 minus `value(at:)`, with all its digits where it
-  /// is small.
+  /// Returns the distance that remains to the target: 1 minus `value(at:)`, with all its digits if it is small.
   @inlinable
   package func remainder(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? .nan : 1 }
@@ -170,15 +165,15 @@ public struct SpringMotion: Sendable, Hashable {
     }
   }
 
-  /// The phase of the swinging in radians, finite at every time.
+  /// Returns the phase of the oscillation in radians, finite at every time.
   @inlinable @inline(__always)
   func angle(at seconds: Double) -> Double {
     let angle = frequency * seconds
     return angle < .greatestFiniteMagnitude ? angle : .greatestFiniteMagnitude
   }
 
-  /// The derivative of `value(at:)`, per second: at 0 the velocity with which the spring starts, 0
-  /// before that, where it rests.
+  /// Returns the derivative of `value(at:)`, per second: at 0 the initial velocity, before that 0, since the spring
+  /// rests.
   @inlinable
   public func velocity(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? .nan : seconds == 0 ? velocity : 0 }
@@ -197,10 +192,10 @@ public struct SpringMotion: Sendable, Hashable {
     }
   }
 
-  /// `value(at:)` and `velocity(at:)` together, with the same bits, in little more than the time of
-  /// one of them.
+  /// Returns `value(at:)` and `velocity(at:)` together, with the same bits, in little more than the time of one of
+  /// them.
   ///
-  /// - Parameter seconds: Time since the start, as there.
+  /// - Parameter seconds: Time since the start, the same as for `value(at:)`.
   @inlinable
   public func motion(at seconds: Double) -> (value: Double, velocity: Double) {
     guard regime == .underdamped, seconds > 0, seconds < .infinity else {
@@ -214,22 +209,18 @@ public struct SpringMotion: Sendable, Hashable {
   }
 }
 
-// What a velocity at the start does. The equation of motion is linear, so the way of a spring from
-// any start with any velocity is made of two functions of the time: the remainder A of a spring let
-// go at rest, and the impulse response B.
+// The effect of an initial velocity. The equation of motion is linear, so two functions of the time describe a spring
+// from any start with any velocity: the remainder A of a spring released at rest, and the impulse response B.
 
 extension SpringMotion {
-  /// The impulse response and its derivative: how far a spring at its target has been carried by a
-  /// time at which it had the velocity 1 at 0, in seconds.
+  /// Returns the impulse response and its derivative: the distance, in seconds, of a spring from its target if it was
+  /// at the target with the velocity 1 at time 0. It depends on damping and frequency alone, not on the initial
+  /// velocity of the spring.
   ///
-  /// It depends on damping and frequency alone, not on the initial velocity of the spring.
+  /// - Returns: Exactly (0, 1) at 0 and below, (0, 0) at infinity and for infinite damping; NaN for NaN.
   ///
-  /// - Parameter seconds: Time since the start; below 0 it is read as 0.
-  /// - Returns: Exactly (0, 1) at 0, (0, 0) at infinity and for infinite damping; NaN in gives NaN out.
-  ///
-  /// Laws: with the remainder A of the spring without initial velocity, A′ = −ω²·B and B′ = A − 2β·B;
-  /// `value(at:)` is 1 − A + v·B (`SpringImpulseTests`). Accuracy: 1e-12 · (1 + |B|), of the derivative
-  /// too. Complexity: O(1), no allocation.
+  /// Laws: with the remainder A of the spring without initial velocity, A′ = −ω²·B and B′ = A − 2β·B; `value(at:)` is
+  /// 1 − A + v·B (`SpringImpulseTests`). Accuracy: 1e-12 · (1 + |B|), also for the derivative.
   package func impulse(at seconds: Double) -> (value: Double, velocity: Double) {
     if seconds.isNaN { return (.nan, .nan) }
     guard regime != .stuck, regime != .arrived, seconds < .infinity else { return (0, 0) }
@@ -244,7 +235,7 @@ extension SpringMotion {
     case .critical:
       return (envelope * seconds, envelope * (1 - decay * seconds))
     case .overdamped, .stuck, .arrived:
-      // What the faster exponential has lost against the slower one.
+      // The loss of the faster exponential against the slower one.
       let lost = -Double.expMinusOne(-2 * frequency * seconds) / (2 * frequency)
       return (envelope * lost, envelope * (1 - (decay + 2 * frequency) * lost))
     }
@@ -252,8 +243,8 @@ extension SpringMotion {
 }
 
 extension SpringMotion {
-  /// `value(at:)` and the value of ``impulse(at:)`` together, with the same bits, in little more than
-  /// the time of one of them.
+  /// Returns `value(at:)` and the value of ``impulse(at:)`` together, with the same bits, in little more than the
+  /// time of one of them.
   package func valueAndImpulse(at seconds: Double) -> (value: Double, impulse: Double) {
     guard regime == .underdamped, seconds > 0, seconds < .infinity else {
       return (value(at: seconds), impulse(at: seconds).value)
@@ -265,13 +256,9 @@ extension SpringMotion {
 }
 
 extension PreparedPacing {
-  /// The paced progress, and what a velocity of 1 a second at the start has added by then, in
-  /// seconds: the impulse response of a spring; of a curve of T seconds that carries a velocity on the
-  /// cubic T·s·(1 − s)², which begins at slope 1 and is level at the end.
-  ///
-  /// - Parameters:
-  ///   - progress: Linear progress in 0...1.
-  ///   - isBeforeJump: What ``TimingSchedule/isBeforeJump(_:)`` says of the time.
+  /// Returns the paced progress, and the distance in seconds that an initial velocity of 1 per second has added by
+  /// then. For a spring the distance is the impulse response. For a curve of T seconds that takes over a velocity it
+  /// is the cubic T·s·(1 − s)², which starts at slope 1 and is level at the end.
   package func motion(
     at progress: Double, isBeforeJump: Bool = false
   ) -> (progress: Double, impulse: Double) {
@@ -284,7 +271,7 @@ extension PreparedPacing {
     return (motion.value, motion.impulse)
   }
 
-  /// The derivative of the impulse of ``motion(at:)`` by the linear progress.
+  /// Returns the derivative of the impulse of `motion(at:isBeforeJump:)` by the linear progress.
   package func impulseSlope(at progress: Double) -> Double {
     guard case .spring(let spring, let duration) = rule else {
       return carriedSeconds * ((1 - progress) * (1 - 3 * progress))

@@ -1,8 +1,8 @@
 import AnimationMath
 
-/// Prepared springs in columns, a row each, to be evaluated at a time each.
+/// Prepared springs in columns, one spring per row, to be evaluated at one time per row.
 ///
-/// The numbers are read where they are, so that this is a view for one evaluation and not to be kept.
+/// The numbers are read in place, so this is a view for one evaluation and must not be stored.
 ///
 /// Law: each row has the bits of its spring alone (`SpringRowsTests`).
 package struct SpringRows {
@@ -10,7 +10,7 @@ package struct SpringRows {
   let usualEnd: UnsafePointer<Double>
   let regime: UnsafePointer<SpringMotion.Regime>
 
-  /// Columns from their first row on; see ``SpringMotion``.
+  /// Creates rows from columns, each from its first row on; see ``SpringMotion``.
   ///
   /// - Parameter usualEnd: ``SpringMotion/usualEnd`` of each row.
   package init(
@@ -27,15 +27,14 @@ package struct SpringRows {
     self.regime = regime
   }
 
-  /// `SpringMotion.value(at:)` of the first rows, with the same bits.
+  /// Finds `SpringMotion.value(at:)` of the first rows, each at its time, with the same bits.
   ///
   /// - Parameters:
-  ///   - seconds: A time for each row, in memory of its own.
-  ///   - values: Receives as many values.
-  ///   - count: Rows are taken by fours: those behind the last one, up to a multiple of 4, must be there.
-  /// - Complexity: O(count), no allocation. Springs below critical damping at times from 0 on at which
-  ///   their envelope is not below 1e-303 take 6 ns where one alone takes 13; fours with others go one
-  ///   by one.
+  ///   - seconds: A time for each row, in separate memory.
+  ///   - count: The number of rows. Rows are taken by fours, so the rows after the last one, up to a multiple of 4,
+  ///     must exist.
+  /// - Complexity: O(count), no allocation. Springs below critical damping at times from 0 on at which their envelope
+  ///   is not below 1e-303 take 6 ns, where one alone takes 13. Fours with other rows are taken one by one.
   package func findValues(
     at seconds: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>, count: Int
   ) {
@@ -50,13 +49,8 @@ package struct SpringRows {
     }
   }
 
-  /// `SpringMotion.motion(at:)` of the first rows, with the same bits.
-  ///
-  /// - Parameters:
-  ///   - seconds: A time for each row, in memory of its own.
-  ///   - values: Receives as many values.
-  ///   - velocities: Receives as many velocities, per second.
-  ///   - count: As in ``findValues(at:into:count:)``, as the complexity.
+  /// Finds `SpringMotion.motion(at:)` of the first rows, with the same bits. The parameters and the complexity are
+  /// those of ``findValues(at:into:count:)``.
   package func findMotions(
     at seconds: UnsafePointer<Double>, into values: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>, count: Int
@@ -76,7 +70,6 @@ package struct SpringRows {
 
   private enum Fours { case none, some, all }
 
-  /// Which fours of rows are usual.
   @inline(__always)
   private func usualFours(_ seconds: UnsafePointer<Double>, count: Int) -> Fours {
     var isUsual = areUsual(0, seconds)
@@ -93,8 +86,8 @@ package struct SpringRows {
     all(areUsual(row, seconds))
   }
 
-  /// Which of four rows are below critical damping, at a time from 0 on at which neither exponential nor
-  /// phase needs another way than the usual one.
+  /// Returns which of four rows are below critical damping, at a time from 0 on at which exponential and phase are in
+  /// their usual range.
   @inline(__always)
   private func areUsual(
     _ row: Int, _ seconds: UnsafePointer<Double>
@@ -103,7 +96,7 @@ package struct SpringRows {
     return (seconds .>= SIMD4()) .& (seconds .< four(usualEnd, row))
   }
 
-  // Each by itself: together they would have more numbers in use at once than there are registers.
+  // Separate functions: together they would have more numbers in use at once than there are registers.
 
   @inline(never)
   private func findEnvelopes(

@@ -1,16 +1,16 @@
 import AnimationMath
 
 extension Spring {
-  /// How long the spring moves, as `CASpringAnimation.settlingDuration` reports it, in seconds.
+  /// Returns the settling duration that `CASpringAnimation.settlingDuration` reports, in seconds.
   ///
-  /// Below critical damping the time at which the envelope 1 + |B| has decayed to 0.001, where B
-  /// is the weight of the sine. From critical damping on the first tenth of a second at which the
-  /// value is within 0.001 of the target, as it moves in the measured response. That is no bound.
+  /// Below critical damping this is the time at which the envelope 1 + |B| has decayed to 0.001, where B is the
+  /// weight of the sine. From critical damping on it is the first tenth of a second at which the value of the
+  /// measured response is within 0.001 of the target. The duration is no bound.
   ///
-  /// - Parameter allowsOverdamping: Otherwise the damping is limited to the critical one.
-  /// - Returns: At most the greatest finite 32-bit number, 3.4028234663852886e38, as Core Animation
-  ///   reports it: that without damping, and for a spring that settles later or is too slow to be
-  ///   counted in tenths; 0 with infinite damping.
+  /// - Parameter allowsOverdamping: If false, the damping is limited to critical damping.
+  /// - Returns: At most the greatest finite 32-bit number, 3.4028234663852886e38, as Core Animation reports it: this
+  ///   number for a spring without damping, and for a spring that settles later or is too slow to be counted in
+  ///   tenths; 0 with infinite damping.
   ///
   /// Accuracy: 4 ulp of the recorded values. Complexity: O(1), at most 130 evaluations.
   public func settlingDuration(allowsOverdamping: Bool) -> Double {
@@ -20,7 +20,7 @@ extension Spring {
       self, overdamped: .measured, allowsOverdamping: allowsOverdamping)
     if response.regime == .underdamped {
       let (envelope, settled) = (1 + response.gain.magnitude, Self.settled)
-      // A quotient beyond the greatest number has a logarithm too.
+      // Even a quotient beyond the greatest number has a logarithm.
       let logarithm =
         envelope < 0x1p1000
         ? Double.log(envelope / settled) : Double.log(envelope) - Double.log(settled)
@@ -30,40 +30,34 @@ extension Spring {
     return response.firstSettledTenth(within: Self.settled) ?? Self.neverSettles
   }
 
-  /// The duration of an animation that the engine makes of this spring without a given duration, in seconds:
+  /// The duration, in seconds, of an animation that the engine creates from this spring without a given duration:
   /// until the spring has settled.
   ///
-  /// Up to critical damping this is the ``settlingDuration(allowsOverdamping:)``. That duration is the
-  /// recorded one of Core Animation, whose over-damped springs move faster than the equation says. An
-  /// over-damped spring here moves as the equation says, so its duration is at least the first tenth of a
-  /// second from which on |A| + ω·|B| is at most 0.001: A is what remains of the spring let go at rest, B the
-  /// way of a spring that starts at its target with the velocity 1, and ω = √(stiffness/mass).
+  /// Up to critical damping this is the ``settlingDuration(allowsOverdamping:)``. That duration is recorded from Core
+  /// Animation, whose over-damped springs move faster than the equation of motion. An over-damped spring here obeys
+  /// the equation, so its duration is at least the first tenth of a second from which on |A| + ω·|B| is at most
+  /// 0.001. A is the remainder of the spring released at rest, B the distance of a spring that starts at its target
+  /// with the velocity 1, and ω = √(stiffness/mass).
   ///
-  /// An animation lasts at most 2²⁰ seconds, which are twelve days, whatever this says.
+  /// An animation lasts at most 2²⁰ seconds (twelve days), even if this duration is longer.
   ///
-  /// - Returns: Finite: the greatest 32-bit number, 3.4028234663852886e38, for a spring that never settles, as
-  ///   one without damping or with infinite damping.
+  /// - Returns: Finite: the greatest 32-bit number, 3.4028234663852886e38, for a spring that never settles, such as a
+  ///   spring without damping or with infinite damping.
   ///
   /// Complexity: O(1), at most 250 evaluations.
   public var animationDuration: Double {
     animationDuration(overdamped: .physical, allowsOverdamping: true)
   }
 
-  /// The duration of an animation for either over-damped motion.
+  /// Returns the duration of an animation for either over-damped motion.
   ///
-  /// - Parameters:
-  ///   - overdamped: How the spring moves when damped more than critically, if that is allowed.
-  ///   - allowsOverdamping: Otherwise the damping is limited to the critical one.
-  /// - Returns: Finite: the greatest 32-bit number, 3.4028234663852886e38, for a spring that never
-  ///   gets there, as one without damping or a physical one that sticks; 0 for a measured one with
-  ///   infinite damping.
-  ///
-  /// Complexity: O(1), at most 250 evaluations.
+  /// - Returns: Finite: the greatest 32-bit number, 3.4028234663852886e38, for a spring that never gets there, such
+  ///   as a spring without damping or a physical one that sticks; 0 for a measured one with infinite damping.
   package func animationDuration(
     overdamped: OverdampedResponse, allowsOverdamping: Bool
   ) -> Double {
     let settling = settlingDuration(allowsOverdamping: allowsOverdamping)
-    // What remains of A + ω·B is what remains of a spring that starts away from its target.
+    // The remainder A + ω·B is that of a spring that starts away from its target.
     guard overdamped == .physical, allowsOverdamping, dampingRatio > 1,
       let away = try? starting(at: -min(naturalFrequency, 0x1p500))
     else { return settling }
@@ -72,22 +66,22 @@ extension Spring {
     return max(settling, tenths.map { $0 / 10 } ?? Self.neverSettles)
   }
 
-  /// How long the engine lets a spring run that settles later or never, in seconds: twelve days. Over
-  /// longer durations the first moments would count as rounding noise at the begin of a cycle.
+  /// The longest run of a spring that settles later or never, in seconds: twelve days. With longer durations the
+  /// first moments would count as rounding noise at the start of an iteration.
   package static var longestDuration: Double { 0x1p20 }
 
-  /// What counts as settled in Core Animation.
+  /// The distance from the target that counts as settled in Core Animation.
   private static var settled: Double { 0.001 }
 
-  /// What Core Animation reports of a spring that never settles.
+  /// The settling duration that Core Animation reports for a spring that never settles.
   private static var neverSettles: Double { Double(Float.greatestFiniteMagnitude) }
 }
 
 extension SpringMotion {
-  /// The first tenth of a second at which the remainder is within ±`limit`; nil beyond 2⁵² tenths.
+  /// Returns the first tenth of a second at which the remainder is within ±`limit`; nil beyond 2⁵² tenths.
   ///
-  /// From critical damping on the remainder has at most one zero and one extremum after it, so each
-  /// of the two conditions below changes once.
+  /// From critical damping on the remainder has at most one zero and one extremum after it, so each of the two
+  /// conditions below changes once.
   fileprivate func firstSettledTenth(within limit: Double) -> Double? {
     guard let falls = firstTenth(from: 1, where: { remainder(at: $0) < limit }) else { return nil }
     if remainder(at: falls / 10) > -limit { return falls / 10 }
@@ -95,7 +89,7 @@ extension SpringMotion {
     return rises.map { $0 / 10 }
   }
 
-  /// The least number of tenths, from `start` on, at which a condition holds that never ceases to.
+  /// Returns the least number of tenths, from `start` on, at which a condition holds that stays true.
   fileprivate func firstTenth(from start: Double, where holds: (Double) -> Bool) -> Double? {
     var low = start - 1
     var high = start
@@ -111,17 +105,13 @@ extension SpringMotion {
     return high
   }
 
-  /// A time from which on the value stays within `tolerance` of the target, in seconds.
+  /// Returns a time from which on the value stays within `tolerance` of the target, in seconds.
   ///
-  /// It belongs to this response and is a true bound. Below critical damping it is that of the
-  /// envelope; from critical damping on the remainder's own, so that it is also the least one, up
-  /// to rounding.
+  /// The time belongs to this response and is a true bound. Below critical damping it is that of the envelope. From
+  /// critical damping on it is that of the remainder, so that it is also the least such time, up to rounding.
   ///
-  /// - Parameter tolerance: Above 0.
-  /// - Returns: 0 or more; infinite without damping, for a spring that sticks, and for a tolerance
-  ///   of 0 or below or NaN.
-  ///
-  /// Complexity: O(1), at most 130 evaluations.
+  /// - Returns: 0 or more; infinite without damping, for a spring that sticks, and for a tolerance of 0 or below or
+  ///   NaN.
   package func settlingDuration(tolerance: Double) -> Double {
     guard tolerance > 0 else { return .infinity }
     switch regime {
@@ -136,19 +126,18 @@ extension SpringMotion {
     }
   }
 
-  /// The last time at which the remainder is outside ±`tolerance`, rounded upwards; 0 if it never
-  /// is.
+  /// Returns the last time at which the remainder is outside ±`tolerance`, rounded upwards; 0 if it never is.
   private func lastTime(outside tolerance: Double) -> Double {
     let turn = extremum
     if turn > 0, remainder(at: turn).magnitude > tolerance {
       return lastTime(outside: tolerance, from: turn, to: .infinity)
     }
-    // Up to the extremum the remainder falls from 1, or rises from it and has been outside there.
+    // Up to the extremum the remainder falls from 1. If it rises instead, it was outside at the extremum.
     guard tolerance < 1 else { return 0 }
     return lastTime(outside: tolerance, from: 0, to: turn > 0 ? turn : .infinity)
   }
 
-  /// When the remainder turns around; 0 if it never does. From there on its size falls.
+  /// The time at which the remainder turns around; 0 if it never does. From then on its magnitude falls.
   private var extremum: Double {
     if regime == .critical {
       let time = -velocity / velocityGain
@@ -160,8 +149,8 @@ extension SpringMotion {
     return -Double.log1p(-share) / (2 * frequency)
   }
 
-  /// Whether the value never falls in the first `duration` seconds. A spring that swings counts as
-  /// falling, however short that is.
+  /// Returns whether the value never falls in the first `duration` seconds. An oscillating spring counts as falling,
+  /// however short the duration is.
   func isMonotone(until duration: Double) -> Bool {
     switch regime {
     case .stuck, .arrived, .underdamped: return false
@@ -171,7 +160,8 @@ extension SpringMotion {
     }
   }
 
-  /// Bisects a span at whose start the remainder is outside, at whose end inside, falling in size.
+  /// Bisects an interval in which the magnitude of the remainder falls, from outside at the start to inside at the
+  /// end.
   private func lastTime(outside tolerance: Double, from start: Double, to end: Double) -> Double {
     var low = start
     var high = end

@@ -1,12 +1,12 @@
-/// The values that the properties of a cancelled playback have from then on.
+/// The values of the properties after a playback is cancelled.
 public enum CancelTarget: Sendable, Hashable {
-  /// The values before it.
+  /// The values before the playback.
   case start
-  /// The presentation values at the cancel.
+  /// The presentation values at the time of the cancellation.
   case shown
   /// The last targets.
   case end
-  /// The model values, unchanged. The properties of a track set have none, so that it takes ``end``.
+  /// The model values, unchanged. The properties of a track set have none, so a track set takes ``end``.
   case model
 }
 

@@ -2,15 +2,15 @@ import AnimationMath
 
 /// The events of a playback that were delivered before its last change.
 package struct DeliveredEvents: Sendable {
-  /// The absolute time of the change. Events from then on follow from the clock that it wrote.
+  /// The absolute time of the change. Later events follow from the clock that the change wrote.
   package let time: Double
-  /// The position then, from the start of the first iteration's lead-in on.
+  /// The position at that time, from the start of the first iteration's lead-in on.
   package private(set) var position: Double
   /// The position up to which labels were delivered; nil if a label at ``position`` was not.
   package private(set) var labelPosition: Double?
   package private(set) var hasStarted: Bool
   package private(set) var hasFinished: Bool
-  /// The events of an end that is reached at the very time of the change.
+  /// The events of an end that is reached exactly at the time of the change.
   private var pending: [EventKind]
 
   package init(

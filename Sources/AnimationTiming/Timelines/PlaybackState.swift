@@ -1,15 +1,14 @@
 import AnimationMath
 
-/// How far a playback, or an animation of a layer, is at one time.
+/// The position of a playback, or of an animation of a layer, at one time.
 public struct PlaybackState: Sendable, Hashable {
-  /// Seconds from the begin of the first pass or cycle on, between 0 and the length of all.
+  /// Seconds from the start of the first iteration on, between 0 and the duration of all iterations.
   @Reflexive public var time: Double
-  /// What share of the whole that is, 0…1; 0 where it is endless, 1 where it takes no time.
+  /// The position as a part of the whole, in 0...1; 0 if the whole is endless, 1 if it takes no time.
   @Reflexive public var progress: Double
-  /// In how many seconds of absolute time it is at the end that it goes to; infinite where it never is.
+  /// The seconds of absolute time until the end to which it plays; infinite if it never gets there.
   @Reflexive public var remainingTime: Double
 
-  /// A state from its parts.
   package init(time: Double, progress: Double, remainingTime: Double) {
     self.time = time
     self.progress = progress

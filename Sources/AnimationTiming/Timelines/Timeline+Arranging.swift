@@ -1,28 +1,28 @@
-// Timelines out of timelines.
+// Timelines made of timelines.
 
 extension Timeline {
-  /// One after the other.
+  /// Returns a timeline that plays the timelines one after the other.
   public static func sequence(_ timelines: [Timeline]) -> Timeline {
     var all = Timeline()
     for timeline in timelines { all.add(timeline) }
     return all
   }
 
-  /// All from the same time on.
+  /// Returns a timeline that plays the timelines at the same time, all from 0 on.
   public static func parallel(_ timelines: [Timeline]) -> Timeline {
     var all = Timeline()
     for timeline in timelines { all.add(timeline, at: 0) }
     return all
   }
 
-  /// One for each number from 0 on, each some seconds later than the one before.
+  /// Returns a timeline with a timeline for each index from 0 on, each some seconds later than the one before.
   ///
   /// - Parameters:
-  ///   - count: How many; 0 or less for none.
-  ///   - seconds: From one to the next. Below 0 the order is turned round: what begins last otherwise begins
-  ///     first, at 0.
-  ///   - origin: Which of them is first.
-  ///   - timeline: Makes that of a number.
+  ///   - count: The number of timelines; 0 or less for none.
+  ///   - seconds: The time from one start to the next. Below 0 the order is reversed: the timeline that would start
+  ///     last starts first, at 0.
+  ///   - origin: The timeline that starts first. Default: ``StaggerOrigin/start``.
+  ///   - timeline: Makes the timeline of an index.
   public static func stagger<Failure: Error>(
     _ count: Int, each seconds: Double, from origin: StaggerOrigin = .start,
     _ timeline: (_ index: Int) throws(Failure) -> Timeline
@@ -37,20 +37,20 @@ extension Timeline {
   }
 }
 
-/// Which of many begins first, and where it goes on from there.
+/// The order in which the timelines of a stagger start.
 public enum StaggerOrigin: Sendable, Hashable {
-  /// The first, then one after the other.
+  /// The order from the first to the last.
   case start
-  /// The last, then back to the first.
+  /// The order from the last to the first.
   case end
-  /// That in the middle, or both in the middle, then outwards.
+  /// The order from the middle outwards. An even number of timelines has two in the middle.
   case center
-  /// The first and the last, then inwards.
+  /// The order from the first and the last inwards.
   case edges
-  /// That of a number, then outwards.
+  /// The order from the timeline with an index outwards. An index out of range counts as the nearest one.
   case index(Int)
 
-  /// How many steps after the first one begins.
+  /// Returns the number of steps from the first start to that of an index.
   func steps(to index: Int, of count: Int) -> Double {
     let last = count - 1
     switch self {

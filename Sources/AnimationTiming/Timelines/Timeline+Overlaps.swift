@@ -1,18 +1,19 @@
-// Steps that change one thing at the same time: the later one does not start from what is shown then.
+// Steps that change one property at the same time: the later step does not start from the value that is visible then.
 
-/// A step that begins while another one of the same property has not ended.
+/// A step that starts while another step of the same property has not ended.
 package struct TimelineOverlap: Sendable {
-  /// The later step, or one that the later repeated timeline has of the property.
+  /// The later step, or a step of the property in the later repeated timeline.
   package let segment: Int
-  /// When the later step begins and when the earlier one ends, in seconds of the timeline that both lie in.
+  /// The start of the later step and the end of the earlier one, in seconds of the timeline that contains both.
   package let begin: Double
   package let end: Double
 }
 
 extension CompiledTimeline {
-  /// The first overlap of each property in the timeline and in each repeated timeline in it, inner ones first.
+  /// Returns the first overlap of each property in the timeline and in each repeated timeline in it, inner timelines
+  /// first.
   ///
-  /// A step without a duration ends those before it. A repeated timeline is as long as all of its iterations.
+  /// A step without a duration ends the steps before it. A repeated timeline is as long as all of its iterations.
   ///
   /// - Complexity: O(n · depth · (log n + p)) for n steps of properties with p parts.
   package func overlaps() -> [TimelineOverlap] {
@@ -22,16 +23,14 @@ extension CompiledTimeline {
     return closing.flatMap { overlaps(on: $0) }
   }
 
-  /// When a step or a repeated timeline drives a part of a property.
+  /// The time for which a step or a repeated timeline drives a part of a property.
   private struct Span {
     let segment: Int
-    /// The step, or the first one of the repeated timeline.
     let item: Int
     let begin: Double
     var end: Double
   }
 
-  /// The first overlap of each property in one timeline.
   private func overlaps(on clock: Int) -> [TimelineOverlap] {
     let spans = clocks[clock].segments.compactMap { span(of: $0, on: clock) }.sorted {
       (keys[$0.segment].property, $0.begin, $0.segment)
@@ -63,7 +62,6 @@ extension CompiledTimeline {
     }
   }
 
-  /// The time for which a segment, or the repeated timeline around it, drives its part in a timeline.
   private func span(of segment: Int, on clock: Int) -> Span? {
     guard let motion = segments[segment].motion, keys[segment].property >= 0 else { return nil }
     let inner = self.clock(of: segment, below: clock).map { clocks[$0] }

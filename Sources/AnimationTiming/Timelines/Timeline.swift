@@ -1,6 +1,6 @@
 import AnimationMath
 
-/// Where a step of a ``Timeline`` begins.
+/// The position of a step in a ``Timeline``.
 ///
 /// A number is a time of the timeline: `at: 1.5`.
 public struct TimelinePosition: Sendable, Hashable {
@@ -12,34 +12,35 @@ public struct TimelinePosition: Sendable, Hashable {
   let anchor: Anchor
   let offset: Double
 
-  /// When everything that was added before is over.
+  /// The end of all contents that were added before.
   public static let end = TimelinePosition(anchor: .end, offset: 0)
-  /// Some seconds after everything that was added before is over; before that if below 0.
+  /// Returns the position some seconds after the end of all contents that were added before; before that end if below
+  /// 0.
   public static func after(_ seconds: Double) -> TimelinePosition {
     TimelinePosition(anchor: .end, offset: seconds)
   }
-  /// Together with what was added last, or some seconds later.
+  /// Returns the start of the contents that were added last, or a position some seconds later. Default: 0 seconds.
   public static func with(_ seconds: Double = 0) -> TimelinePosition {
     TimelinePosition(anchor: .previousBegin, offset: seconds)
   }
-  /// When what was added last is over, or some seconds later.
+  /// Returns the end of the contents that were added last, or a position some seconds later. Default: 0 seconds.
   public static func afterPrevious(_ seconds: Double = 0) -> TimelinePosition {
     TimelinePosition(anchor: .previousEnd, offset: seconds)
   }
-  /// A time of the timeline, in seconds.
+  /// Returns the position at a time of the timeline, in seconds.
   public static func time(_ seconds: Double) -> TimelinePosition {
     TimelinePosition(anchor: .start, offset: seconds)
   }
-  /// At a label that has been set before, or some seconds later.
+  /// Returns the position of a label that has been set before, or a position some seconds later. Default: 0 seconds.
   public static func label(_ name: String, _ seconds: Double = 0) -> TimelinePosition {
     TimelinePosition(anchor: .label(name), offset: seconds)
   }
 }
 
 extension TimelinePosition: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// A time of the timeline, in seconds.
+  /// Creates a position at a time of the timeline, in seconds.
   public init(floatLiteral seconds: Double) { self = .time(seconds) }
-  /// A time of the timeline, in whole seconds.
+  /// Creates a position at a time of the timeline, in whole seconds.
   public init(integerLiteral seconds: Int) { self = .time(Double(seconds)) }
 }
 
@@ -48,25 +49,24 @@ extension TimelinePosition: ExpressibleByFloatLiteral, ExpressibleByIntegerLiter
   extension TimelinePosition.Anchor: Codable {}
 #endif
 
-/// What happens when: steps, labels and other timelines, each at a time of its own.
+/// A schedule of steps, labels and other timelines, each at its time.
 ///
-/// A value that knows when its steps begin and how long they take, not what they are: those of layers
-/// make a ``LayerModel/LayerTimeline``.
+/// A timeline knows when its steps start and how long they take, not what the steps do. Steps of layers make a
+/// ``LayerModel/LayerTimeline``.
 ///
-/// Begins are exact sums of what they were given, rounded once: a hundred steps of 0.12 s, one after
-/// the other, last 12 s (`TimelineLawTests`). No begin is below 0: what would begin before begins at 0.
+/// Starts are exact sums of the given numbers, rounded once: a hundred steps of 0.12 s, one after the other, last 12
+/// s (`TimelineLawTests`). No start is below 0: contents that would start earlier start at 0.
 ///
-/// A number that is none or not finite, a duration below 0, and a place before the begin counts as 0, and a
-/// label that is not there as the end; ``problems`` lists all of these.
+/// A number that is NaN or infinite, a duration below 0, and a position before the start count as 0. A label that has
+/// not been set counts as the end. ``problems`` lists all of these.
 public struct Timeline<Step> {
-  /// Something that has a begin.
   @usableFromInline
   struct Entry {
     @usableFromInline
     enum Content {
       case step(Step)
       case label(String)
-      /// One that is played more than once, or there and back.
+      /// A timeline that repeats or autoreverses.
       case timeline(Timeline)
     }
 
@@ -75,36 +75,36 @@ public struct Timeline<Step> {
   }
 
   @usableFromInline private(set) var entries: [Entry] = []
-  /// The begin and the end of what was added last.
+  /// The start and the end of the contents that were added last.
   private var previous = (begin: ExactSum(), end: ExactSum())
   private(set) var end = ExactSum()
   private var labels: [String: ExactSum] = [:]
-  /// How many repeated timelines lie in each other in it.
   private var depth = 0
 
-  /// How many times it is played; 0 once. What is less or no number counts as 1, and is a problem. A
-  /// fraction is one of what happens in a pass, without rests: n + f passes of d seconds with rests of r
-  /// between them last n · (d + r) + f · d, and n passes n · d + (n − 1) · r (`TimelineLawTests`).
-  public var repeatCount = 1.0
-  /// Whether each time goes there and back.
-  public var autoreverses = false
-  /// The time between two iterations, in seconds. Default: 0. A number below 0 or not finite counts as 0,
-  /// and is a problem.
+  /// The number of iterations. Default: 1. 0 means 1. A number below 0 or NaN counts as 1, and is a problem.
   ///
-  /// Iterations without length repeat too: n of them last (n − 1) · `repeatDelay`, and each reports its
-  /// labels. Without a `repeatDelay` they are a single iteration, even if the timeline is endless.
+  /// A fraction is a part of the contents of an iteration, without delays. With a duration of d seconds and a repeat
+  /// delay of r seconds, n + f iterations last n · (d + r) + f · d, and n iterations last n · d + (n − 1) · r. With
+  /// ``autoreverses`` each iteration counts as two in these sums (`TimelineLawTests`).
+  public var repeatCount = 1.0
+  /// Whether each iteration plays forwards, then backwards. Default: `false`.
+  public var autoreverses = false
+  /// The delay between two iterations, and at the turn of an iteration that autoreverses, in seconds. Default: 0. A
+  /// number below 0 or not finite counts as 0, and is a problem.
+  ///
+  /// Iterations without duration also repeat: n of them last (n − 1) · `repeatDelay`, and each reports its labels.
+  /// Without a `repeatDelay` they are a single iteration, even if the timeline is endless.
   public var repeatDelay = 0.0
-  /// How long steps take that say nothing, in seconds. What is below 0 or not finite counts as 0, and is a
-  /// problem.
+  /// The duration of steps that have none, in seconds. Default: 0.25. A number below 0 or not finite counts as 0, and
+  /// is a problem.
   public var stepDuration = 0.25
-  /// The curve of steps that say nothing.
+  /// The curve of steps that have none. Default: `.default`.
   public var timingFunction = TimingFunction.default
-  /// What was given and makes no sense, a sentence each.
+  /// The invalid arguments and properties, one sentence each.
   public var problems: [String] { problemsOfContents + problemsOfNumbers }
-  /// Those of what was added.
   private var problemsOfContents: [String] = []
 
-  /// A timeline in which nothing happens.
+  /// Creates an empty timeline.
   public init() {}
 
   // MARK: Adding
@@ -112,9 +112,9 @@ public struct Timeline<Step> {
   /// Adds a step.
   ///
   /// - Parameters:
-  ///   - step: What happens.
-  ///   - duration: How long it takes in seconds.
-  ///   - place: When it begins.
+  ///   - step: The step.
+  ///   - duration: The duration of the step in seconds.
+  ///   - place: The start of the step. Default: ``TimelinePosition/end``.
   /// - Complexity: O(1).
   public mutating func add(_ step: Step, duration: Double, at place: TimelinePosition = .end) {
     let length = checked(duration, "a duration", isLength: true)
@@ -123,11 +123,11 @@ public struct Timeline<Step> {
     entries.append(Entry(begin: begin, content: .step(step)))
   }
 
-  /// Adds all that happens in another timeline, as often as that is repeated. Its labels cannot be used
-  /// as places of this one, but are told while it plays.
+  /// Adds the contents of another timeline, as often as that timeline repeats. Its labels cannot be positions in this
+  /// timeline, but they are reported while it plays.
   ///
-  /// A step, a label or a timeline after an endless timeline never begins, which ``problems`` says. A
-  /// repeated timeline inside 64 repeated ones is played once.
+  /// A step, a label or a timeline after an endless timeline never starts; ``problems`` lists it. A repeated timeline
+  /// inside 64 repeated timelines is played once.
   ///
   /// - Complexity: O(entries of the other timeline).
   public mutating func add(_ timeline: Timeline, at place: TimelinePosition = .end) {
@@ -152,8 +152,8 @@ public struct Timeline<Step> {
     entries.append(Entry(begin: begin, content: .timeline(timeline)))
   }
 
-  /// Names a time: other steps can be placed at it, and playing tells each time that it is passed. Of
-  /// two with one name the later is meant by ``TimelinePosition/label(_:_:)``.
+  /// Names a time. You can place other steps at a label, and a playback reports a label each time it passes it. If
+  /// two labels have one name, ``TimelinePosition/label(_:_:)`` means the one that was set later.
   public mutating func label(_ name: String, at place: TimelinePosition = .end) {
     let begin = begin(at: place)
     noteWhatNeverComes(at: begin, "label '\(name)'", "it is never reported")
@@ -162,12 +162,12 @@ public struct Timeline<Step> {
     if end.isLess(than: begin) { end = begin }
   }
 
-  /// Lets a pass take some seconds, whatever has been added to it.
+  /// Sets the duration of an iteration, whatever has been added to it.
   package mutating func setDuration(_ seconds: Double) {
     end = checked(seconds, "a duration", isLength: true)
   }
 
-  /// Finds the begin of something of a length, and makes it what was added last.
+  /// Returns the start of new contents, and makes them the contents that were added last.
   private mutating func take(_ length: ExactSum, at place: TimelinePosition) -> ExactSum {
     let begin = begin(at: place)
     previous = (begin, begin)
@@ -176,7 +176,6 @@ public struct Timeline<Step> {
     return begin
   }
 
-  /// Lists what comes after an endless timeline.
   private mutating func noteWhatNeverComes(
     at begin: ExactSum, _ subject: String, _ remedy: String
   ) {
@@ -201,7 +200,7 @@ public struct Timeline<Step> {
     }
     begin.add(checked(place.offset, "a place"))
     guard Timing.startTime(ofBegin: begin.value) <= 0 else { return begin }
-    // What the numbers are rounded by is not meant.
+    // Rounding of the numbers is no problem.
     if begin.value < -0x1p-40 * place.offset.magnitude {
       problemsOfContents.append(
         "a place cannot be \(begin.value) s, before the begin, so 0 is taken")
@@ -219,7 +218,6 @@ public struct Timeline<Step> {
     return ExactSum(seconds)
   }
 
-  /// Those of its own numbers as they are now.
   private var problemsOfNumbers: [String] {
     var found = [("stepDuration", stepDuration), ("repeatDelay", repeatDelay)]
       .filter { !($0.1 >= 0 && $0.1 < .infinity) }
@@ -236,29 +234,27 @@ public struct Timeline<Step> {
 
   // MARK: Lengths
 
-  /// How long one pass takes, in seconds.
+  /// The duration of one iteration in one direction, in seconds.
   public var duration: Double { end.value }
 
-  /// How long all iterations take, in seconds, with the rests between them. Infinite if the timeline is
-  /// endless; 0 if it has neither a length nor a `repeatDelay`.
+  /// The duration of all iterations, in seconds, with the delays between them. Infinite if the timeline is endless; 0
+  /// if it has neither a duration nor a `repeatDelay`.
   public var totalDuration: Double { totalLength.value }
 
-  /// When a label is, in seconds; nil where there is none.
+  /// Returns the time of a label, in seconds; nil if there is none.
   public func time(ofLabel name: String) -> Double? { labels[name]?.value }
 
-  /// Whether it is played in more than one pass.
   var isRepeated: Bool { passes != 1 }
 
-  /// In how many passes it is played: two for each time there and back.
+  /// The number of passes. A pass plays the contents in one direction, so an autoreversing iteration has two.
   var passes: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
 
-  /// How many passes begin, a fraction as one more. Passes without length and rest are one, and so are those
-  /// of which the first never ends.
+  /// The number of passes that start, a fraction counted as one more. Passes without duration and delay are one, and
+  /// so are passes if the first one never ends.
   var begunPasses: Double {
     (end.value > 0 || rest > 0) && end.value < .infinity ? passes.rounded(.up) : 1
   }
 
-  /// Seconds between two passes.
   var rest: Double { repeatDelay > 0 && repeatDelay < .infinity ? repeatDelay : 0 }
 
   @usableFromInline var totalLength: ExactSum {
@@ -268,7 +264,7 @@ public struct Timeline<Step> {
     var length = end
     length.add(rest)
     length = length.times(whole)
-    // So many of so long that no number says it.
+    // The passes may last longer than any number can say.
     guard length.value.isFinite else { return ExactSum(.infinity) }
     if whole < passes {
       length.add(end.times(passes - whole))

@@ -2,46 +2,46 @@ import AnimationMath
 
 /// The steps of a ``Timeline`` as segments, each on the clock of the innermost repeated timeline around it.
 ///
-/// It has all rules about times: when a step shows its start and its end, which step applies over which, and
-/// when a step is taken back. Layers and track sets put in the values.
+/// All rules about times are here: when a step shows its start and its end, which step applies over which, and when a
+/// step is taken back. Layers and track sets add the values.
 @usableFromInline
 package struct CompiledTimeline {
   /// The time in a pass of the timeline, or of a repeated timeline in it.
   package struct Clock {
-    /// The clock of the timeline around it; nil of the whole timeline.
+    /// The clock of the timeline around it; nil for the whole timeline.
     package let parent: Int?
-    /// When its passes play, in the time of the parent.
+    /// The timing of its passes, in the time of the parent.
     package let timing: Timing
-    /// The whole timeline's time when this one shows 0.
+    /// The whole timeline's time at which this clock shows 0.
     package let base: Double
-    /// When it begins, in the time of the parent.
+    /// The start of its contents, in the time of the parent.
     package let begin: Double
-    /// The whole timeline's time when it is over and back at its start; nil if it ends elsewhere.
+    /// The whole timeline's time at which this one is over and back at its start; nil if it ends elsewhere.
     package let returnTime: Double?
     package let passes: TimelinePasses
     let pass: TimelinePass
-    /// The segments that it drives, in repeated timelines in it too.
+    /// The segments that it drives, including those in repeated timelines in it.
     package fileprivate(set) var segments: Range<Int>
   }
 
-  /// A step.
   @usableFromInline
   package struct Segment {
     package let clock: Int
-    /// When the step begins, in the time of its clock.
+    /// The start of the step, in the time of its clock.
     package let begin: Double
-    /// When the step begins in the first pass, in the time of the whole timeline.
+    /// The start of the step in the first pass, in the time of the whole timeline.
     package let time: Double
-    /// How the step moves; nil if it brings no property to a value.
+    /// The motion of the step; nil if it brings no property to a value.
     package let motion: Motion?
-    /// When it moves, in the time of its clock.
+    /// The timing of the motion, in the time of its clock.
     package let timing: Timing
-    /// When it is sure to show its end, after a motion that is cut near it. nil if the motion ends there.
+    /// The timing of the end of the step, after a motion that is cut near its end; nil if the motion itself ends
+    /// there.
     package let settling: Timing?
-    /// How many segments apply before it.
+    /// The number of segments that apply before this one.
     package fileprivate(set) var rank = 0
 
-    /// Whether something is visible before it, in the first pass.
+    /// Whether other values are visible before this step, in the first pass.
     package var isDelayed: Bool { max(time, timing.beginTime) > 0 }
 
     fileprivate init(_ motion: Motion?, at begin: Double, on index: Int, _ clock: Clock) {
@@ -54,15 +54,16 @@ package struct CompiledTimeline {
 
   /// The whole timeline's clock first, each clock before those below it.
   package private(set) var clocks: [Clock] = []
-  /// In the order in which the steps were added.
+  /// The segments in the order in which the steps were added.
   @usableFromInline package private(set) var segments: [Segment] = []
-  /// The segments in the order in which they apply: by begin, and at one time as they were added. A repeated
-  /// timeline applies where it begins.
+  /// The segments in the order in which they apply: by start, and at one time as they were added. A repeated timeline
+  /// applies where it starts.
   package private(set) var order: [Int] = []
-  /// The part of a property that each segment drives. Whoever puts in the values gives them.
+  /// The part of a property that each segment drives. The caller that adds the values sets these.
   package var keys: [TimelineKey] = []
 
-  /// The clock directly below another one that drives a segment; nil if the other one is the segment's own.
+  /// Returns the clock directly below another clock that drives a segment; nil if the other clock is the segment's
+  /// own.
   package func clock(of segment: Int, below clock: Int) -> Int? {
     var own = segments[segment].clock
     if own == clock { return nil }
@@ -72,12 +73,12 @@ package struct CompiledTimeline {
 }
 
 extension Timeline {
-  /// Compiles the timeline.
+  /// Compiles the timeline. Complexity: O(steps · log steps).
   ///
-  /// - Parameter motion: Receives each step in the order of the segments, and returns how it moves a property;
-  ///   nil if it brings none to a value.
-  /// - Complexity: O(steps · log steps).
-  // Inlinable, so that it knows the steps: values of unknown types cost thousands of instructions each.
+  /// - Parameter motion: Receives each step in the order of the segments, and returns its motion of a property; nil
+  ///   if the step brings no property to a value.
+  // Inlinable, so that the compiler knows the type of the steps: values of unknown types cost thousands of
+  // instructions each.
   @inlinable
   package func compiled(_ motion: (Step) -> Motion?) -> CompiledTimeline {
     var compiled = CompiledTimeline(timelinePasses)
@@ -122,7 +123,7 @@ extension CompiledTimeline {
     segments.append(Segment(motion, at: begin, on: clock, clocks[clock]))
   }
 
-  /// Opens the clock of a repeated timeline.
+  /// Opens the clock of a repeated timeline, and returns its index.
   @usableFromInline
   mutating func open(
     _ passes: TimelinePasses, lasting length: ExactSum, at begin: ExactSum, on index: Int
@@ -132,11 +133,12 @@ extension CompiledTimeline {
     end.add(length)
     let begin = begin.value
     var timing = passes.timing
-    // Nothing in it shows before it begins, except the start of a pass in the delay before it.
+    // The contents are invisible before they start. If they start with a pass, they are visible in the delay before
+    // it.
     let around = TimelinePass(of: parent.passes)
     timing.fillMode = around.beginsWith(begin) ? .both : .forwards
     (timing.beginTime, timing.timeOffset) = (around.beginOfGroup(at: begin), passes.leadIn)
-    // As long as it plays: neither the delay before the first pass nor the one after the last.
+    // The duration of play, without the delay before the first pass and the one after the last pass.
     if passes.total > 0 { timing.repeatDuration = passes.total }
     let isBack = passes.isAtStart(at: passes.leadIn + passes.total)
     clocks.append(
@@ -148,15 +150,15 @@ extension CompiledTimeline {
     return clocks.count - 1
   }
 
-  /// Puts the segments of a clock, all of which it has, in order.
+  /// Sorts the segments of a clock after the last one was added.
   ///
-  /// - Parameter items: The steps and repeated timelines of the clock: their begins, and the numbers of segments
-  ///   with them.
+  /// - Parameter items: The steps and repeated timelines of the clock: their starts, and the number of segments up to
+  ///   the end of each.
   @usableFromInline
   mutating func close(_ clock: Int, _ items: [(begin: Double, end: Int)]) {
     let own = clocks[clock].segments.lowerBound..<segments.count
     clocks[clock].segments = own
-    // Those of inner timelines are in order already.
+    // The segments of inner timelines are in order already.
     order += order.count..<segments.count
     let sorted = items.indices.sorted { (items[$0].begin, $0) < (items[$1].begin, $1) }
     order.replaceSubrange(

@@ -1,39 +1,33 @@
 import AnimationMath
 
-/// The part of a property that a segment brings to values: a component, or all of it.
+/// The part of a property that a segment drives: a component, or the whole property.
 package struct TimelineKey: Sendable {
-  /// The number of the property; −1 of a segment that drives none.
+  /// The index of the property; −1 for a segment that drives none.
   package let property: Int
-  /// The number of the part. The parts of a property have the numbers from that of the property on.
+  /// The index of the part. The parts of a property have the indices from that of the property on.
   package let part: Int
-  /// The lanes of the property that the part has.
   package let lanes: Range<Int>
 
-  /// The key of a segment that drives nothing.
   package static let none = TimelineKey(property: -1, part: -1)
 
-  /// The key of a part of a property.
-  ///
-  /// - Parameter lanes: The lanes of a component; nil of the whole property.
+  /// Creates the key of a component with these lanes, or, if they are nil, of the whole property.
   package init(property: Int, part: Int, lanes: Range<Int>? = nil) {
     (self.property, self.part, self.lanes) = (property, part, lanes ?? 0..<Int.max)
   }
 
-  /// Whether the two have lanes in common.
   package func overlaps(_ other: TimelineKey) -> Bool {
     property == other.property && lanes.overlaps(other.lanes)
   }
 }
 
 extension CompiledTimeline {
-  /// A time at which another segment is seen than before.
+  /// A change of the segment that is visible.
   package struct Moment: Hashable {
     package enum Kind {
-      /// The segment begins.
       case begins
       /// The part that the segment drives is back at its value from before the timeline.
       case isBack
-      /// The segment is seen again: one above it was taken back, or one below it begins.
+      /// The segment is visible again: a segment above it was taken back, or a segment below it starts.
       case isSeen
     }
 
@@ -41,13 +35,13 @@ extension CompiledTimeline {
     package let segment: Int
   }
 
-  /// The moments of the segments of some properties, in order.
+  /// Returns the moments of the segments of some properties, in order.
   ///
-  /// Segments begin at their times, those at one time as they were added. A repeated timeline that ends at its
-  /// start takes all of its segments back when it is over and they have begun. At any time the last segment of
-  /// a part applies that has begun and was not taken back.
+  /// Segments start at their times, those at one time as they were added. A repeated timeline that ends at its start
+  /// takes all of its segments back when it is over and they have started. At any time the last segment of a part
+  /// applies that has started and was not taken back.
   ///
-  /// - Parameter members: The segments, ascending: all of the properties that they drive.
+  /// - Parameter members: The segments, ascending: all segments of the properties that they drive.
   /// - Returns: The moments, and whether a repeated timeline takes any of the members back.
   /// - Complexity: O(n · (log n + p)) for n members of properties with p parts.
   package func moments(of members: [Int]) -> (moments: [Moment], haveReturns: Bool) {
@@ -60,7 +54,7 @@ extension CompiledTimeline {
     var rest = returns[...]
     for position in begins {
       let segment = members[position]
-      // A timeline that takes no time is back when all in it has begun.
+      // A timeline without duration is back when all of its segments have started.
       while let back = rest.first, back.time <= segments[segment].time,
         hasBegun[back.members].allSatisfy({ $0 })
       {
@@ -74,14 +68,14 @@ extension CompiledTimeline {
     return (course.moments, !returns.isEmpty)
   }
 
-  /// The repeated timelines that end at their starts, by the whole timeline's time at which they do, those at one
-  /// time from the inside out; each with the members that lie in it.
+  /// Returns the repeated timelines that end at their starts, each with its members. They are sorted by the whole
+  /// timeline's time of that end, those at one time from the inside out.
   private func returns(of members: [Int]) -> [(time: Double, clock: Int, members: Range<Int>)] {
     var found: [(time: Double, clock: Int, members: Range<Int>)] = []
     var former = -1
     for (position, member) in members.enumerated() {
       var index = segments[member].clock
-      // The clocks that the former member reads as well have been found.
+      // The clocks that the previous member also reads have been found.
       while let parent = clocks[index].parent, clocks[index].segments.lowerBound > former {
         if let time = clocks[index].returnTime {
           let end = members.indices.partitioningIndex {
@@ -98,11 +92,11 @@ extension CompiledTimeline {
     }
   }
 
-  /// The segments that hold each part of some properties while the timeline goes on.
+  /// The segments that hold each part of some properties while the timeline plays.
   private struct Course {
     private let timeline: CompiledTimeline
     private let firstPart: Int
-    /// The property of each part, and the ranks of the segments that have begun and that nothing has taken back.
+    /// The property of each part, and the ranks of the segments that have started and were not taken back.
     private var parts: [(property: Int, ranks: [Int])]
     private(set) var moments: [Moment] = []
 
@@ -127,7 +121,7 @@ extension CompiledTimeline {
       if above.contains(where: { timeline.keys[$0].overlaps(key) }) { see(above) }
     }
 
-    /// Takes back all members of a repeated timeline, whose ranks follow one another.
+    /// Takes back all members of a repeated timeline, whose ranks are consecutive.
     mutating func takeBack(_ members: ArraySlice<Int>) {
       let own = members.map { timeline.segments[$0].rank }
       guard let low = own.min(), let high = own.max() else { return }
@@ -148,12 +142,12 @@ extension CompiledTimeline {
       }
     }
 
-    /// How many ranks of a part are below one.
+    /// Returns the number of ranks of a part below `rank`.
     private func place(of rank: Int, in part: Int) -> Int {
       parts[part].ranks.indices.partitioningIndex { parts[part].ranks[$0] >= rank }
     }
 
-    /// The segments of a property that are seen, in the order in which they apply.
+    /// Returns the visible segments of a property, in the order in which they apply.
     private func seen(of property: Int) -> [Int] {
       parts[(property - firstPart)...].prefix { $0.property == property }
         .compactMap { $0.ranks.last }.sorted().map { timeline.order[$0] }

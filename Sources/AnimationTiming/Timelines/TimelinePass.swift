@@ -1,18 +1,15 @@
-/// The pass of a timeline that a step lies in.
+/// The pass of a timeline that contains a step. A pass plays the contents in one direction.
 struct TimelinePass {
-  /// How long it takes.
+  /// The duration of the pass, delays included.
   let length: Double
-  /// How long it rests before anything happens.
   let leadIn: Double
-  /// By how much the time in it may be rounded: by nothing in a timeline that is played once. What shows its
-  /// value at once is put so much earlier, so that it does at its very begin in each pass, and where a
-  /// playback comes to rest.
+  /// The rounding error of a time in the pass; 0 in a timeline that is played once. A step that shows its value at
+  /// once is placed earlier by this much. So the value is visible from the very start in each pass, and where a
+  /// playback stops.
   let slack: Double
-  /// By how much what happens in it is seen later than it begins, where it has no length and goes back; nil of
-  /// any other.
+  /// The delay after which contents without duration are visible if the timeline autoreverses; nil for other passes.
   private let delay: Double?
 
-  /// A pass of the whole.
   init(of passes: TimelinePasses) {
     let isRepeated = passes.total > passes.contentDuration && passes.length < .infinity
     (length, leadIn) = (passes.length, passes.leadIn)
@@ -20,55 +17,52 @@ struct TimelinePass {
     delay = passes.delay(slack)
   }
 
-  /// A pass of a timeline that is repeated in a pass of another.
   init(of passes: TimelinePasses, in pass: TimelinePass) {
     (length, leadIn) = (passes.length, passes.leadIn)
     slack = pass.slack + (length < .infinity ? Self.slack(of: length) : 0)
     delay = passes.delay(slack)
   }
 
-  /// When something is put that takes no time and begins at a time of this.
+  /// Returns the time at which to place a step that takes no time and starts at a time of this pass.
   func beginAtOnce(at time: Double) -> Double {
     if let delay { return time + delay }
-    // What a pass begins with is seen in the rest before it too, as in that between the way back and this.
+    // A step at the start of a pass is also visible in the delay before it, even after a backward pass.
     return beginsWith(time) ? 0 : time - slack
   }
 
-  /// Whether it rests before what happens in it, and begins with what is at a time.
+  /// Whether there is a delay before the contents, and the contents at a time are the first.
   func beginsWith(_ time: Double) -> Bool {
     delay == nil && leadIn > 0 && time - Self.slack(of: length) <= leadIn
   }
 
-  /// When a timeline is put that begins at a time of this.
+  /// Returns the time at which to place a timeline that starts at a time of this pass.
   func beginOfGroup(at time: Double) -> Double { time + (delay ?? 0) }
 
-  /// What 4,096 passes may be off by.
+  /// Returns the rounding error of up to 4,096 passes.
   private static func slack(of length: Double) -> Double { 0x1p-40 * length }
 }
 
 extension Motion {
-  /// The timing of a step that begins at a time of a pass, on the clock of the pass.
   func timing(at begin: Double, in pass: TimelinePass) -> Timing {
     let duration = duration
-    // A step at the start of a pass is visible in the delay before it too, as in the one between the way back
-    // and the next way there: with all other steps that begin there.
+    // A step at the start of a pass is also visible in the delay before it, even after a backward pass. So are all
+    // other steps that start there.
     return Timing(
       beginTime: duration > 0 ? begin : pass.beginAtOnce(at: begin),
       duration: duration.isFinite ? max(0, duration) : 0,
       fillMode: duration > 0 && pass.beginsWith(begin) ? .both : .forwards)
   }
 
-  /// The timing of the end of a step, if its motion is cut near that: of a spring.
+  /// Returns the timing of the end of a step whose motion is cut near its end, as a spring is; nil for other motions.
   func settling(from begin: Double, _ duration: Double, in pass: TimelinePass) -> Timing? {
     guard case .spring = self else { return nil }
-    // What ends with its pass must not come behind it by rounding.
+    // A step that ends with its pass must not end after it by rounding.
     return Timing(
       beginTime: min(begin + duration, pass.length) - pass.slack, fillMode: .forwards)
   }
 }
 
 extension Timeline {
-  /// The motion of a step with the answers of the timeline.
   package func filled(_ motion: Motion) -> Motion {
     motion.filled(duration: stepDuration, timingFunction: timingFunction)
   }

@@ -1,23 +1,22 @@
 import AnimationMath
 
-/// How the passes of a timeline lie in the time that a clock of it shows.
+/// The passes of a timeline in the time of its clock.
 ///
-/// A pass rests before and after what happens in it where passes go there and back, else after it only:
-/// so that there is one rest between two.
+/// A pass plays the contents in one direction, so an autoreversing iteration has two passes. If the timeline
+/// autoreverses, each pass has half of the repeat delay before its contents and half after them; otherwise it has all
+/// of the delay after them. So one whole delay separates two passes.
 @usableFromInline
 package struct TimelinePasses: Sendable, Hashable {
-  /// Seconds of a pass before anything happens.
+  /// The seconds of a pass before its contents.
   package let leadIn: Double
-  /// The length of a pass, rests counted.
+  /// The duration of a pass, delays included.
   package let length: Double
-  /// How long all passes take from the lead-in on; infinite of endless ones.
+  /// The duration of all passes after the first lead-in; infinite if they are endless.
   package let total: Double
-  /// Whether every other pass goes back.
+  /// Whether every second pass plays backwards.
   package let autoreverses: Bool
-  /// How long what happens in a pass takes.
   package let contentDuration: Double
 
-  /// Passes from their parts.
   package init(
     leadIn: Double, length: Double, total: Double, autoreverses: Bool, contentDuration: Double
   ) {
@@ -25,7 +24,7 @@ package struct TimelinePasses: Sendable, Hashable {
     (self.autoreverses, self.contentDuration) = (autoreverses, contentDuration)
   }
 
-  /// When something in a pass begins, the rest before it counted.
+  /// Returns the start of contents in a pass, the lead-in included.
   @usableFromInline
   func begin(of begin: ExactSum) -> ExactSum {
     var begin = begin
@@ -33,42 +32,36 @@ package struct TimelinePasses: Sendable, Hashable {
     return begin
   }
 
-  /// Whether it shows at a position, between both ends, what it began with. What takes no time at all does
-  /// where its last pass goes back, and else has set what it sets.
+  /// Returns whether the values from before the timeline are visible at a position between both ends. A timeline
+  /// without duration shows them if its last pass plays backwards; otherwise its steps have been applied.
   package func isAtStart(at position: Double) -> Bool {
     guard total > 0 else { return autoreverses && length == 0 }
     if position <= leadIn { return true }
     guard autoreverses, position < .infinity else { return false }
-    // The passes are over at a whole number of ways there and back, but for the rest after them.
+    // After a whole number of pairs of passes the timeline is at its start, except for the delay after them.
     let way = 2 * length
     let number = (position - leadIn) / way
     let missing = (number.rounded() - number) * way
     let slack = 0x1p-40 * position
-    // A pass without length that has begun there is over.
+    // A pass without duration that has started there is over.
     return (contentDuration > 0 ? -slack : leadIn) <= missing && missing <= leadIn * 2 + slack
   }
 
-  /// By how much what happens in a pass without length that goes back is seen later than it begins; nil of any
-  /// other pass.
+  /// Returns the delay after which contents without duration are visible if the timeline autoreverses; nil for other
+  /// passes. `slack` is the rounding error of a time in the pass.
   ///
-  /// At the begin of a pass the values before it are seen, as in the rests there; but where the last pass is
-  /// over at the far end, what it sets.
-  ///
-  /// - Parameter slack: By how much the time in it may be rounded.
+  /// At the start of a pass the values before it are visible, as in the delays there. But if the last pass is over at
+  /// the far end, the values of its contents are visible.
   func delay(_ slack: Double) -> Double? {
     guard autoreverses, contentDuration == 0 else { return nil }
     let endsAtStart = total == .infinity || isAtStart(at: leadIn + total)
-    // The clock of a pass that takes no time shows 0, which is before any delay.
+    // The clock of a pass without duration shows 0, which is before any delay.
     return endsAtStart ? (length > 0 ? slack : 1) : -slack
   }
 
-  /// Whether the turn before a pass tells a label, so that the pass does not: one at an end, or off it by no more
-  /// than sums of lengths may be. A pass without length has no ends to turn at, so that each tells its labels.
-  ///
-  /// - Parameters:
-  ///   - time: That of the label in a pass.
-  ///   - pass: From 0.
-  ///   - contentDuration: How long what happens in a pass takes.
+  /// Returns whether the turn before a pass reports a label, so that the pass does not. Such a label is at an end, or
+  /// away from it by no more than the rounding of sums. A pass without duration has no ends to turn at, so each pass
+  /// reports its labels.
   package static func turnHasTold(
     _ time: Double, inPass pass: Double, goesBack: Bool, contentDuration: Double
   ) -> Bool {
@@ -77,17 +70,17 @@ package struct TimelinePasses: Sendable, Hashable {
     return goesBack ? contentDuration - time <= slack : pass > 0 && time <= slack
   }
 
-  /// The position of a time from the begin of the first pass on; beyond an end that.
+  /// Returns the position of a time since the start of the first pass; beyond an end it is that end.
   package func position(of seconds: Double) -> Double { leadIn + min(max(seconds, 0), total) }
 
-  /// The time, from the begin of the first pass on, of a share of the whole; where that is endless, of a
+  /// Returns the time since the start of the first pass at a part of the whole, or, if the whole is endless, of a
   /// pass.
   package func seconds(at progress: Double) -> Double {
     progress * (total < .infinity ? total : contentDuration)
   }
 
-  /// What share of the whole a time from the begin of the first pass on is, 0…1, where that is endless of
-  /// its pass; 1 of what takes no time, and 0 of an endless pass.
+  /// Returns the part of the whole, in 0...1, at a time since the start of the first pass. If the whole is endless,
+  /// the part is that of the pass. 1 if the whole takes no time, and 0 in an endless pass.
   package func progress(at seconds: Double) -> Double {
     if total < .infinity { return total > 0 ? min(max(seconds / total, 0), 1) : 1 }
     guard contentDuration > 0, length < .infinity else { return 0 }
@@ -97,7 +90,7 @@ package struct TimelinePasses: Sendable, Hashable {
     return min(max(place / contentDuration, 0), 1)
   }
 
-  /// The time from the begin of a pass on, with all rests: begin 0.
+  /// The timing of the passes with all delays, from the time 0 on.
   package var timing: Timing {
     Timing(
       duration: length, repeatDuration: total < .infinity ? leadIn + total : .infinity,
@@ -105,7 +98,6 @@ package struct TimelinePasses: Sendable, Hashable {
   }
 }
 
-/// A label of one iteration of a timeline.
 package struct TimelineLabel: Sendable {
   package let time: Double
   package let name: String
@@ -114,25 +106,23 @@ package struct TimelineLabel: Sendable {
 }
 
 extension Timeline {
-  /// How its passes lie.
   @usableFromInline
   package var timelinePasses: TimelinePasses {
     let rest = isRepeated ? self.rest : 0
     var length = end
     length.add(rest)
-    // Passes that take no time are one, which goes back where an even number of them does.
+    // Passes without duration are one pass, which plays backwards if their number is even.
     let areMany = length.value > 0 || passes.truncatingRemainder(dividingBy: 2) == 0
     return TimelinePasses(
       leadIn: autoreverses ? rest / 2 : 0, length: length.value, total: totalDuration,
       autoreverses: autoreverses && areMany, contentDuration: duration)
   }
 
-  /// How many labels of a pass are told.
+  /// The greatest number of labels that are reported per pass.
   package static var labelLimit: Int { 100_000 }
 
-  /// The labels that are told of one pass, ``labelLimit`` at most.
-  ///
-  /// - Parameter report: Is told where there are more.
+  /// Returns the labels that are reported in one pass, at most ``labelLimit``. Calls `report` if there are more
+  /// labels.
   package func playedLabels(_ report: (String) -> Void) -> [TimelineLabel] {
     let limit = Self.labelLimit
     let (labels, areAll) = labels(limit: limit)
@@ -142,12 +132,9 @@ extension Timeline {
     return labels
   }
 
-  /// The labels of one pass by time, those at one time in the order in which they were set. Those in
-  /// repeated timelines are there once for each pass of these. What comes behind an endless timeline is not
-  /// among them.
-  ///
-  /// - Parameter limit: How many there are at most; the first ones.
-  /// - Returns: The labels, and whether they are all.
+  /// Returns the first labels of one pass by time, those at one time in the order in which they were set, and whether
+  /// these are all. Labels in repeated timelines occur once per pass of these timelines. Labels after an endless
+  /// timeline are left out.
   package func labels(limit: Int) -> (labels: [TimelineLabel], areAll: Bool) {
     var labels: [(time: ExactSum, name: String)] = []
     var areAll = true
@@ -169,7 +156,7 @@ extension Timeline {
             var way = start
             if goesBack { way.add(timeline.end) }
             way.add(goesBack ? -label.time : label.time)
-            // The turn tells what lies at it once; a part of a pass tells what it comes to.
+            // The turn reports its labels once; a fraction of a pass reports the labels that it reaches.
             let isTold = TimelinePasses.turnHasTold(
               label.time, inPass: pass, goesBack: goesBack, contentDuration: timeline.duration)
             if timeline.autoreverses && isTold || total.isLess(than: way) { continue }
@@ -180,7 +167,7 @@ extension Timeline {
           pass += 1
         }
         areAll = areAll && !(pass < passes)
-        // No more are kept than may be told.
+        // No more labels are kept than can be reported.
         if labels.count > limit { (labels, areAll) = (Self.first(limit, of: labels), false) }
       }
     }
@@ -191,7 +178,7 @@ extension Timeline {
     )
   }
 
-  /// The first labels by time, those at one time in the order in which they were set.
+  /// Returns the first labels by time, those at one time in the order in which they were set.
   private static func first(
     _ count: Int, of labels: [(time: ExactSum, name: String)]
   ) -> [(time: ExactSum, name: String)] {
@@ -205,10 +192,8 @@ extension Timeline {
     return order.prefix(count).map { labels[$0] }
   }
 
-  /// How many labels ``labels(limit:)`` goes through: those of a pass, and of those that are gone through in
-  /// the timelines in it.
-  ///
-  /// Complexity: O(entries, those of the timelines in it too).
+  /// Returns the number of labels of a pass, and the number of labels that ``labels(limit:)`` visits, including those
+  /// that it visits in inner timelines. Complexity: O(entries, including those of inner timelines).
   package func labelCounts(limit: Int) -> (ofPass: Int, inAll: Int) {
     var (own, all) = (0, 0)
     for entry in entries where entry.begin.value < .infinity {
@@ -226,7 +211,7 @@ extension Timeline {
   }
 
   private func start(ofPass number: Double) -> (ExactSum, goesBack: Bool) {
-    // The first one may be endless.
+    // The first pass may be endless.
     if number == 0 { return (ExactSum(), false) }
     var length = end
     length.add(rest)
@@ -236,7 +221,7 @@ extension Timeline {
 }
 
 extension TimelinePasses {
-  /// Whether a timeline could have them.
+  /// Whether a timeline can have these numbers.
   package var isPossible: Bool {
     leadIn >= 0 && leadIn < .infinity && length >= 0 && contentDuration >= 0 && total >= 0
   }

@@ -2,21 +2,15 @@ import AnimationMath
 
 /// A cubic Bézier curve from (0, 0) to (1, 1), given by its two inner control points.
 ///
-/// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae
-/// lie in 0...1, so that the curve is a function of x. The ordinates are any finite numbers, so that it has a
-/// value everywhere.
+/// Core Animation: `CAMediaTimingFunction(controlPoints:)`; CSS: `cubic-bezier()`. The abscissae are in 0...1, so the
+/// curve is a function of x. The ordinates are any finite numbers, so the curve has a value everywhere.
 package struct CubicEasing: Sendable, Hashable {
-  /// The abscissa of the first inner control point.
   @Reflexive package private(set) var x1: Double
-  /// The ordinate of the first inner control point.
   @Reflexive package private(set) var y1: Double
-  /// The abscissa of the second inner control point.
   @Reflexive package private(set) var x2: Double
-  /// The ordinate of the second inner control point.
   @Reflexive package private(set) var y2: Double
 
-  /// - Throws: ``InvalidParameter`` for an abscissa outside 0...1 or NaN, and for an ordinate that is
-  ///   NaN or infinite.
+  /// Throws ``InvalidParameter`` for an abscissa outside 0...1 or NaN, and for an ordinate that is NaN or infinite.
   package init(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(InvalidParameter) {
@@ -29,7 +23,6 @@ package struct CubicEasing: Sendable, Hashable {
     self.init(unchecked: x1, y1, x2, y2)
   }
 
-  /// For points known to be valid.
   init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = x1
     self.y1 = y1
@@ -37,12 +30,12 @@ package struct CubicEasing: Sendable, Hashable {
     self.y2 = y2
   }
 
-  /// Whether the curve is the straight line y = x, however fast it is run through.
+  /// Whether the curve is the straight line y = x, at any speed of its parameter.
   package var isIdentity: Bool { x1 == y1 && x2 == y2 }
 
   /// This curve turned by half a turn about (½, ½): ease-out for ease-in.
   ///
-  /// Exact where the differences from 1 are; else each coordinate is rounded once.
+  /// Exact if the differences from 1 are; else each coordinate is rounded once.
   package var mirrored: CubicEasing {
     CubicEasing(unchecked: 1 - x2, 1 - y2, 1 - x1, 1 - y1)
   }

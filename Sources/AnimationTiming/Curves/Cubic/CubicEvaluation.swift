@@ -2,7 +2,7 @@ import AnimationMath
 
 // Evaluation of a Bézier curve from the numbers of its `CubicTable`.
 
-/// What every evaluation needs of a ``CubicTable``.
+/// The address and the index of a ``CubicTable``, for evaluation.
 @frozen
 @usableFromInline
 struct CubicFrame {
@@ -15,8 +15,7 @@ struct CubicFrame {
     index = CubicIndex(of: table)
   }
 
-  /// The progress at `x`; nil outside 0..<1, and where the span gives no number in the
-  /// range of the curve.
+  /// Returns the progress at `x`; nil outside 0..<1, and if the span gives no number in the range of the curve.
   @inlinable @inline(__always)
   func progress(at x: Double) -> Double? {
     guard let place = CubicIndex.place(of: x) else { return nil }
@@ -24,13 +23,11 @@ struct CubicFrame {
     return isUsual(progress) ? progress : nil
   }
 
-  /// Whether a result is finite and in the range of the curve.
   @inlinable @inline(__always)
   func isUsual(_ progress: Double) -> Bool {
     progress.bitPattern &+ index.rangeStart <= index.rangeLength
   }
 
-  /// Where the span of a place lies.
   @inlinable @inline(__always)
   func span(_ place: Int) -> UnsafeRawPointer {
     let bytes = UnsafeRawPointer(table + CubicIndex.place) + CubicIndex.firstByte
@@ -39,9 +36,7 @@ struct CubicFrame {
   }
 }
 
-/// The progress at `x` in 0...1, exactly 0 and 1 at the ends.
-///
-/// - Parameter table: The numbers of a ``CubicTable``.
+/// Returns the progress at `x` in 0...1, exactly 0 and 1 at the ends.
 @inlinable @inline(never)
 func cubicProgress(at x: Double, _ table: UnsafePointer<Double>) -> Double {
   guard x > 0, let place = CubicIndex.place(of: x) else { return solvedProgress(at: x, table) }
@@ -51,41 +46,35 @@ func cubicProgress(at x: Double, _ table: UnsafePointer<Double>) -> Double {
   return frame.index.staysInside ? max(0, min(progress, 1)) : progress
 }
 
-/// The progress at `x` by way of the parameter, exactly 0 and 1 at the ends and outside.
-///
-/// - Parameter table: A ``CubicTable``, or its solver alone.
+/// Returns the progress at `x` by solving for the parameter, exactly 0 and 1 at the ends and outside. The table may
+/// be a ``CubicTable``, or its solver alone.
 @inlinable @inline(never)
 func solvedProgress(at x: Double, _ table: UnsafePointer<Double>) -> Double {
   CubicSolver(of: table).progress(at: x)
 }
 
-/// A Bézier curve alone, held at its ends and made ready to be evaluated many times.
+/// A single Bézier curve, held at its ends and prepared for repeated evaluation.
 ///
-/// Nothing here knows of the other forms of a ``TimingFunction``, so that who has none of them need
-/// not link them.
+/// This type uses none of the other forms of a ``TimingFunction``, so a program without them need not link them.
 ///
-/// Law: the progress is that of the curve's ``TimingCurve``, bit for bit
-/// (`PreparedCubicTests`).
+/// Law: the progress is that of the curve's ``TimingCurve``, bit for bit (`PreparedCubicTests`).
 package struct PreparedCubic: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
-    /// The line y = x.
     case linear
     case cubic
   }
 
   let kind: Kind
-  /// Empty but for a curve: its ``CubicTable``, or the numbers of its ``CubicSolver``.
+  /// Empty for a line. For a curve its ``CubicTable``, or the numbers of its ``CubicSolver``.
   let table: FixedArray<Double>
 
-  /// Even speed.
   package static var linear: PreparedCubic {
     PreparedCubic(CubicEasing(unchecked: 0, 0, 1, 1), isTabulated: false)
   }
 
-  /// Prepares a curve that will be evaluated often.
   package init(_ easing: CubicEasing) { self.init(easing, isTabulated: true) }
 
-  /// - Parameter isTabulated: Otherwise a curve gets its solver's numbers only.
+  /// Creates a curve. If `isTabulated` is false, it has only its solver's numbers.
   init(_ easing: CubicEasing, isTabulated: Bool) {
     if easing.isIdentity {
       (kind, table) = (.linear, FixedArray([]))
@@ -96,9 +85,8 @@ package struct PreparedCubic: Sendable, Hashable {
     }
   }
 
-  /// The progress at a linear position; of a curve that has its table.
-  ///
-  /// - Parameter fraction: Outside 0...1 the nearer end counts; NaN in gives NaN out.
+  /// Returns the progress at a linear position. The curve must have its table. Outside 0...1 the nearer end counts;
+  /// NaN gives NaN.
   package func progress(at fraction: Double) -> Double {
     let x = fraction < 0 ? 0 : fraction > 1 ? 1 : fraction
     switch kind {

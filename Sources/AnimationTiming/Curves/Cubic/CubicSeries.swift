@@ -1,15 +1,12 @@
 import AnimationMath
 
-/// Taylor series of a Bézier curve, of four spans side by side: of its parameter and of its ordinate by the
-/// abscissa, in the distance from the middle of a span over half its width.
+/// Taylor series of a Bézier curve for four spans side by side. They give its parameter and its ordinate as functions
+/// of the distance of the abscissa from the middle of a span, over half the width of the span.
 ///
-/// The parameter is the reversed series of the abscissa: with s = s₀ + δ that is
-/// a₁δ + a₂δ² + a₃δ³ = h, so that the coefficients of δ, δ² and δ³ follow from the lower ones. The
-/// ordinate is b₀ + b₁δ + b₂δ² + b₃δ³.
+/// The parameter is the reversed series of the abscissa. With s = s₀ + δ that is a₁δ + a₂δ² + a₃δ³ = h, so the
+/// coefficients of δ, δ² and δ³ follow from the lower ones. The ordinate is b₀ + b₁δ + b₂δ² + b₃δ³.
 struct CubicSeries {
-  /// The highest power.
   private static var order: Int { 10 }
-  /// How many bytes its numbers take.
   static var size: Int { 32 * (3 * (order + 1) + 1) }
 
   private let solver: CubicSolver
@@ -21,7 +18,7 @@ struct CubicSeries {
   private let ordinates: UnsafeMutablePointer<SIMD4<Double>>
   private let errors: UnsafeMutablePointer<SIMD4<Double>>
 
-  /// - Parameter room: Of ``size`` bytes, aligned as four numbers are.
+  /// Creates series without coefficients in memory of ``size`` bytes, aligned like four numbers.
   init(_ solver: CubicSolver, in room: UnsafeMutableRawPointer) {
     self.solver = solver
     (x, y) = (Polynomial(solver.x1, solver.x2), Polynomial(solver.y1, solver.y2))
@@ -31,12 +28,11 @@ struct CubicSeries {
     errors = first + 3 * length
   }
 
-  /// Makes the series at four places.
+  /// Makes the series at four parameters.
   ///
   /// - Parameters:
-  ///   - s: The parameters there.
   ///   - radii: The distances that count as 1, powers of 2.
-  ///   - exact: Which of the ordinates there the polynomials must have.
+  ///   - exact: The lanes in which the polynomial must have the exact ordinate.
   func expand(at s: SIMD4<Double>, _ radii: SIMD4<Double>, exact: SIMDMask<SIMD4<Int64>>) {
     let inverse = 1 / x.speed(at: s)
     let (a2, a3) = (-x.bend(at: s) * inverse, -x.cubed * inverse)
@@ -45,7 +41,7 @@ struct CubicSeries {
     // 0 at 0, not −0.
     ordinates[0] = y.value(at: s) + SIMD4()
     ordinates[1] = b1 * first[1]
-    // One by one, up to ``order``: the counts of the inner loops are then known.
+    // One by one, up to ``order``, so that the counts of the inner loops are known.
     @inline(__always)
     func find(_ power: Int) {
       let half = (power + 1) / 2
@@ -71,11 +67,8 @@ struct CubicSeries {
     economize(radii, keeps: exact)
   }
 
-  /// The parameters of four abscissae, by Newton's method side by side; where that fails, by the solver.
-  ///
-  /// - Parameters:
-  ///   - abscissae: Numbers in 0..<1.
-  ///   - guess: Parameters near those of the abscissae; where one is none, the abscissa counts.
+  /// Returns the parameters of four abscissae in 0..<1, by Newton's method side by side; if that fails, by the
+  /// solver. In place of an invalid guess, the abscissa counts.
   func parameters(of abscissae: SIMD4<Double>, near guess: SIMD4<Double>) -> SIMD4<Double> {
     var s = guess.replacing(with: abscissae, where: .!((guess .>= 0) .& (guess .< 1)))
     var error = SIMD4<Double>()
@@ -90,20 +83,16 @@ struct CubicSeries {
     return s
   }
 
-  /// Spreads the powers above 7 over the lower ones, as Chebyshev's polynomials say, and takes down how
-  /// far the polynomial may then be from the curve, and what its numbers of single precision leave out.
-  /// What is left are the coefficients of the powers of the plain distance.
-  ///
-  /// - Parameters:
-  ///   - radii: The distances that counted as 1.
-  ///   - keeps: Where the ordinate in the middle must stay what it is.
-  // By itself: what this and the series need at a time fits the registers, what both need does not.
+  /// Spreads the powers above 7 over the lower ones by Chebyshev's polynomials. Stores the possible error of the
+  /// polynomial, including that of its numbers in single precision. Turns the coefficients into those of the plain
+  /// distance, and keeps the ordinate in the middle in some lanes.
+  // A separate function: the numbers in use fit into the registers, but not together with those of the series.
   @inline(never)
   private func economize(_ radii: SIMD4<Double>, keeps: SIMDMask<SIMD4<Int64>>) {
     let y = ordinates
     let ordinate = y[0]
     let last = y[9].absolute + y[10].absolute
-    // The series goes on as a geometric one.
+    // The series continues like a geometric one.
     let ratio = last / (y[7].absolute + y[8].absolute + .leastNormalMagnitude)
     let rest = last * ratio / (1 - ratio)
     var errors = rest.replacing(with: .infinity, where: ratio .> 0.5)
@@ -125,7 +114,7 @@ struct CubicSeries {
     y[2] += 32 * eighth
     y[0] -= eighth
     errors += tenth.absolute + ninth.absolute + eighth.absolute
-    // To stay what it was costs as much again.
+    // To keep the ordinate costs the same error again.
     errors.replace(with: 2 * errors, where: keeps)
     y[0].replace(with: ordinate, where: keeps)
     let size = y[0].absolute
@@ -141,16 +130,15 @@ struct CubicSeries {
 
   // MARK: One of the four
 
-  /// How far the polynomial may be from the curve inside the span, over the greater of 1 and the ordinate
-  /// in the middle; not below anything where that is no number.
+  /// Returns the possible error of the polynomial inside the span, divided by the greater of 1 and the ordinate in
+  /// the middle. NaN, which is below no number, if there is none.
   @inline(__always)
   func error(_ lane: Int) -> Double { number(of: errors, lane, 0) }
 
-  /// The slope of the polynomial in the middle.
   @inline(__always)
   func slope(_ lane: Int) -> Double { number(of: ordinates, lane, 1) }
 
-  /// The coefficients of the distance's powers in the ordinate, of an even one up to 6 and the next.
+  /// Returns the coefficients of an even power of the distance, up to 6, and of the next power.
   @inline(__always)
   func ordinates(_ lane: Int, _ power: Int) -> SIMD2<Double> {
     SIMD2(number(of: ordinates, lane, power), number(of: ordinates, lane, power + 1))
@@ -160,11 +148,11 @@ struct CubicSeries {
   private func number(
     of coefficients: UnsafeMutablePointer<SIMD4<Double>>, _ lane: Int, _ power: Int
   ) -> Double {
-    // Taking a number out of a vector, one of which at run time, writes the vector to memory first.
+    // Extracting a number from a vector at run time would write the vector to memory first.
     UnsafeRawPointer(coefficients).load(fromByteOffset: 32 * power + 8 * lane, as: Double.self)
   }
 
-  /// How far the parameters are from that in the middle, at distances of up to 1.
+  /// Returns the differences of the parameters from that in the middle, at distances of up to 1.
   @inline(__always)
   func parameters<Places: SIMD<Double>>(_ lane: Int, at distances: Places) -> Places {
     var sum = Places()
@@ -175,13 +163,12 @@ struct CubicSeries {
   }
 }
 
-/// A coordinate by the parameter, of four places of the curve.
+/// A coordinate as a function of the parameter, at four places of the curve.
 private struct Polynomial {
   private let first, second, rise, rest, start, end: SIMD4<Double>
-  /// The third derivative, over 6.
+  /// The third derivative, divided by 6.
   let cubed: SIMD4<Double>
 
-  /// - Parameters: The coordinates of the inner control points.
   init(_ first: Double, _ second: Double) {
     func four(_ number: Double) -> SIMD4<Double> { SIMD4(repeating: number) }
     (self.first, self.second) = (four(first), four(second))
@@ -197,7 +184,6 @@ private struct Polynomial {
     return s * (3 * r * inner + s * s)
   }
 
-  /// The derivative.
   @inline(__always)
   func speed(at s: SIMD4<Double>) -> SIMD4<Double> {
     let r = 1 - s
@@ -205,13 +191,12 @@ private struct Polynomial {
     return 3 * (r * inner + s * s * rest)
   }
 
-  /// The second derivative, over 2.
+  /// The second derivative, divided by 2.
   @inline(__always)
   func bend(at s: SIMD4<Double>) -> SIMD4<Double> { 3 * ((1 - s) * start + s * end) }
 }
 
 extension SIMD4<Double> {
-  /// The magnitude of each number.
   @inline(__always)
   fileprivate var absolute: SIMD4<Double> {
     let bits = unsafeBitCast(self, to: SIMD4<UInt64>.self)

@@ -1,6 +1,6 @@
 import AnimationMath
 
-/// A Bézier easing with finite ordinates by its numbers: how the curve is solved for its abscissa.
+/// A solver of a Bézier easing with finite ordinates: it finds the parameter of an abscissa.
 @frozen
 @usableFromInline
 struct CubicSolver: Sendable {
@@ -21,8 +21,8 @@ struct CubicSolver: Sendable {
     self.init(x1: easing.x1, y1: easing.y1, x2: easing.x2, y2: easing.y2)
   }
 
-  /// The slope with which the curve goes on before the end (0, 0): that of the line to the first control
-  /// point that lies apart from it; level where that stands straight up.
+  /// The slope with which the curve continues before the end (0, 0): that of the line to the first control point
+  /// apart from the end; level if that point is straight above or below it.
   ///
   /// Source: CSS Easing Functions Level 1, section 2.3.
   @inlinable
@@ -32,55 +32,53 @@ struct CubicSolver: Sendable {
     return y1 == 0 && y2 == 0 ? 1 : 0
   }
 
-  /// The coordinate with the inner control values `a` and `b` at parameter `s` in 0...1. All terms
-  /// have one sign for values in 0...1, so the relative error is a few roundings.
+  /// Returns the coordinate with the inner control values `a` and `b` at parameter `s` in 0...1. For values in 0...1
+  /// all terms have one sign, so the relative error is a few roundings.
   @inlinable @inline(__always)
   static func coordinate(_ a: Double, _ b: Double, at s: Double) -> Double {
     let r = 1 - s
     return s * (3 * r * (r * a + s * b) + s * s)
   }
 
-  /// The derivative of ``coordinate(_:_:at:)``.
+  /// Returns the derivative of ``coordinate(_:_:at:)``.
   @inlinable @inline(__always)
   static func speed(_ a: Double, _ b: Double, at s: Double) -> Double {
     let r = 1 - s
     return 3 * (r * r * a + 2 * r * s * (b - a) + s * s * (1 - b))
   }
 
-  /// Half of the second derivative of ``coordinate(_:_:at:)``.
+  /// Returns half of the second derivative of ``coordinate(_:_:at:)``.
   @inlinable @inline(__always)
   static func bend(_ a: Double, _ b: Double, at s: Double) -> Double {
     3 * ((1 - s) * (b - 2 * a) + s * (1 - 2 * b + a))
   }
 
-  /// The parameter at which the abscissa is `x`, for x in 0...1.
+  /// Returns the parameter at which the abscissa is `x`, for x in 0...1.
   ///
-  /// Halley's method. Near the start the error is taken relative to `x`, and where the curve is steep
-  /// the result is made better.
+  /// The method is Halley's. Near the start the error is relative to `x`, and if the curve is steep the result is
+  /// refined.
   ///
-  /// Accuracy: the ordinate there is within 1e-12 of that at `x` itself, or the abscissa there within
-  /// 2⁻⁵² of `x` (`CubicSolverTests`). Complexity: at most 128 steps, as a rule 2 or 3.
+  /// Accuracy: the ordinate there is within 1e-12 of that at `x` itself, or the abscissa there within 2⁻⁵² of `x`
+  /// (`CubicSolverTests`). Complexity: at most 128 steps, usually 2 or 3.
   @inlinable
   func parameter(at x: Double) -> Double {
     if x >= Self.early, let s = nearParameter(at: x), !isSteep(at: s) { return s }
     return carefulParameter(at: x)
   }
 
-  /// How far the abscissa at a parameter may lie from the one asked for.
+  /// The greatest difference of the abscissa at a parameter from the requested one.
   @inlinable
   static var tolerance: Double { 0x1p-52 }
 
-  /// A step of Halley's method.
-  ///
-  /// - Parameter error: How far the abscissa at `s` lies beyond the one looked for.
+  /// Returns the result of a step of Halley's method. The error is the abscissa at `s` minus the requested one.
   @inlinable @inline(__always)
   func step(from s: Double, _ error: Double) -> Double {
     let (speed, bend) = (Self.speed(x1, x2, at: s), Self.bend(x1, x2, at: s))
     return s - error * speed / (speed * speed - error * bend)
   }
 
-  /// The parameter that at most three steps find, as nearly all do, without a bracket; nil where they meet
-  /// the abscissa nowhere in 0...1.
+  /// Returns the parameter that at most three steps find without a bracket, as nearly all do; nil if they do not meet
+  /// the abscissa in 0...1.
   @inlinable @inline(__always)
   func nearParameter(at x: Double) -> Double? {
     var s = guess(at: x)
@@ -92,14 +90,14 @@ struct CubicSolver: Sendable {
     return nil
   }
 
-  /// Whether the curve is so steep at a parameter that, times the slope, what is left of the error shows.
+  /// Whether the curve is so steep at a parameter that the remaining error, times the slope, is visible.
   @inlinable @inline(__always)
   func isSteep(at s: Double) -> Bool {
     Self.speed(y1, y2, at: s).magnitude > 0x1p8 * Self.speed(x1, x2, at: s)
   }
 
-  /// The parameter at which the abscissa is `x` but for a tolerance, inside a bracket that is halved when a
-  /// step leaves it or four steps together gain too little, so that it ends for every curve.
+  /// Returns the parameter at which the abscissa is `x` within a tolerance. The bracket is halved if a step leaves it
+  /// or four steps together gain too little, so the loop ends for every curve.
   func parameter(at x: Double, from guess: Double, tolerance: Double) -> Double {
     var (low, high, s) = (0.0, 1.0, guess)
     var lastWidth = 2.0
@@ -120,8 +118,8 @@ struct CubicSolver: Sendable {
     return s
   }
 
-  /// A parameter near that of `x`: on the parabola from one end of the curve, in the direction that it
-  /// has there, to its middle.
+  /// Returns a parameter near that of `x`: on the parabola from one end of the curve, with the direction of the curve
+  /// there, to its middle.
   @inlinable @inline(__always)
   func guess(at x: Double) -> Double {
     let middle = 0.125 + 0.375 * (x1 + x2)
@@ -136,14 +134,13 @@ struct CubicSolver: Sendable {
   @inlinable
   static var early: Double { 0x1p-20 }
 
-  /// The curve turned by half a turn, which has its end at (0, 0).
+  /// The curve turned by half a turn, so that its end is at (0, 0).
   @inlinable
   var mirrored: CubicSolver { CubicSolver(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
 
-  /// The ordinate at `x` in 0...1, and the parameter there.
+  /// Returns the ordinate at `x` in 0...1, and the parameter there.
   ///
-  /// The farther half of the curve is solved from its end, so that what is missing to 1 keeps its
-  /// digits.
+  /// The farther half of the curve is solved from its end, so that the difference from 1 keeps its digits.
   @inlinable
   func solution(at x: Double) -> (ordinate: Double, parameter: Double) {
     if x <= 0.5 {
@@ -155,7 +152,7 @@ struct CubicSolver: Sendable {
     return (1 - other.ordinate(at: r), 1 - r)
   }
 
-  /// The ordinate at `x`, exactly 0 and 1 at the ends and outside.
+  /// Returns the ordinate at `x`, exactly 0 and 1 at the ends and outside.
   @inlinable
   func progress(at x: Double) -> Double {
     guard x > 0 else { return x.isNaN ? .nan : 0 }
@@ -163,16 +160,15 @@ struct CubicSolver: Sendable {
     return solution(at: x).ordinate
   }
 
-  /// The ordinate at a parameter in 0...1: finite, however large those of the control points are.
+  /// Returns the ordinate at a parameter in 0...1: finite, however large the ordinates of the control points are.
   @inlinable @inline(__always)
   func ordinate(at s: Double) -> Double {
     let y = Self.coordinate(y1, y2, at: s)
     return y.isFinite ? y : 4 * Self.coordinate(0.25 * y1, 0.25 * y2, at: s)
   }
 
-  /// The slope at `x` in 0...1; infinite at a vertical tangent.
-  ///
-  /// - Parameter isRising: Whether that of the right side is meant where the curve has a cusp.
+  /// Returns the slope at `x` in 0...1; infinite at a vertical tangent. At a cusp it is the slope of the right side
+  /// if `isRising`, else that of the left side.
   @inlinable
   func derivative(at x: Double, isRising: Bool = true) -> Double {
     if x <= 0 { return Self.innerSlope(x1, y1, x2, y2) }
@@ -180,20 +176,19 @@ struct CubicSolver: Sendable {
     let s = parameter(at: x)
     let (rise, run) = (ordinateSpeed(at: s), Self.speed(x1, x2, at: s))
     guard rise == 0, run == 0 else { return rise / run }
-    // A cusp, at which the curve turns back the way that the second derivative says.
+    // A cusp: the sign of the second derivative says how the curve turns back.
     let bend = (1 - s) * (y2 - 2 * y1) + s * (1 - 2 * y2 + y1)
     return (bend < 0) == isRising ? -.infinity : .infinity
   }
 
-  /// The derivative of ``ordinate(at:)`` by the parameter.
   @inlinable
   func ordinateSpeed(at s: Double) -> Double {
     let speed = Self.speed(y1, y2, at: s)
     return speed.isFinite ? speed : 4 * Self.speed(0.25 * y1, 0.25 * y2, at: s)
   }
 
-  /// The slope of the curve itself at the end (0, 0): the ratio of the first derivatives that do
-  /// not both vanish.
+  /// Returns the slope of the curve itself at the end (0, 0): the ratio of the first derivatives that do not both
+  /// vanish.
   @inlinable
   static func innerSlope(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
     if ax != 0 || ay != 0 { return ay / ax }
@@ -202,10 +197,9 @@ struct CubicSolver: Sendable {
   }
 }
 
-// Where the parameter has to be known better than a plain abscissa tells it.
+// Parameters that a plain abscissa does not determine well enough.
 
 extension CubicSolver {
-  /// ``parameter(at:)`` where a few plain steps do not do.
   @inline(never)
   @usableFromInline
   func carefulParameter(at x: Double) -> Double {
@@ -214,10 +208,10 @@ extension CubicSolver {
     return isSteep(at: s) ? steepParameter(at: x, near: s) : s
   }
 
-  /// A parameter near the one at a small abscissa, and not below it by more than a little.
+  /// Returns a parameter near the one at a small abscissa, and not below it by more than a little.
   ///
-  /// Of the three terms of the abscissa, which are about 3·x1·s, 3·x2·s² and s³ there, none is above
-  /// the abscissa, and one is a third of it or more.
+  /// The three terms of the abscissa are about 3·x1·s, 3·x2·s² and s³ there. None of them is above the abscissa, and
+  /// one is a third of it or more.
   private func earlyGuess(at x: Double) -> Double {
     var guess = Double.cbrt(x)
     if x1 > 0 { guess = min(guess, x / (3 * x1)) }
@@ -225,10 +219,8 @@ extension CubicSolver {
     return guess
   }
 
-  /// The parameter at which the abscissa is `x`, where the curve is so steep that the rounding of the
-  /// abscissa shows: by the same method with twice the digits.
-  ///
-  /// - Parameter guess: The parameter as plain arithmetic finds it.
+  /// Returns the parameter at which the abscissa is `x` if the curve is so steep that the rounding of the abscissa is
+  /// visible. The method is the same with twice the digits.
   private func steepParameter(at x: Double, near guess: Double) -> Double {
     var (low, high, s) = (0.0, 1.0, guess)
     var lastWidth = 2.0
@@ -250,7 +242,7 @@ extension CubicSolver {
     return s
   }
 
-  /// How far the abscissa at a parameter lies beyond `x`, to some 100 binary places.
+  /// Returns the abscissa at a parameter minus `x`, to some 100 binary places.
   private func excess(over x: Double, at s: Double) -> Double {
     let r = DoublePair(sum: 1, -s)
     let inner = r * x1 + DoublePair(product: s, x2)

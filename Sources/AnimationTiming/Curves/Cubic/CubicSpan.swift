@@ -1,41 +1,38 @@
 import AnimationMath
 
-// How the numbers of a `CubicTable` lie: structures that are images of memory. Each is written where a
-// table is made and read where it is used.
+// The memory layout of the numbers of a `CubicTable`. Each structure is written when a table is made and read when it
+// is used.
 
-/// The first four numbers, which are all of a curve without a table: those of its solver.
+/// The first four numbers of a table are those of its solver. A curve without a table has only these.
 extension CubicSolver {
-  /// The solver at the begin of a table.
   @inlinable @inline(__always)
   init(of table: UnsafePointer<Double>) {
     self = UnsafeRawPointer(table).load(as: CubicSolver.self)
   }
 
-  /// The solver of a table.
   @inlinable
   init(_ table: FixedArray<Double>) { self = table.withAddress { CubicSolver(of: $0) } }
 
   var numbers: [Double] { [x1, y1, x2, y2] }
 }
 
-/// Which results are usual; behind it lie the numbers of the spans of abscissae, a byte for each of
-/// ``placeCount`` places.
+/// The range of usual results. The indices of the spans follow it in the table, a byte for each of ``placeCount``
+/// places.
 @frozen
 @usableFromInline
 struct CubicIndex {
-  /// What is added to the bits of a usual result, and the greatest that they may then be.
+  /// A number to add to the bits of a usual result, and the greatest bits after that.
   @usableFromInline let rangeStart: UInt64
   @usableFromInline let rangeLength: UInt64
 
-  /// Where it lies in a table.
+  /// The index of this structure in a table.
   @inlinable static var place: Int { 4 }
-  /// Where its bytes begin.
   @inlinable static var firstByte: Int { 16 }
   @inlinable static var placeCount: Int { 256 }
 
-  /// - Parameter staysInside: Whether the curve stays in 0...1; otherwise all finite numbers are usual.
+  /// Creates the range of a curve that stays in 0...1, or else of one whose results may be any finite numbers.
   init(staysInside: Bool) {
-    // Adding the sign bit brings negative numbers and positive ones into one span.
+    // Adding the sign bit brings negative and positive numbers into one interval.
     rangeStart = staysInside ? 0 : (-0.0).bitPattern
     rangeLength =
       staysInside ? (1.0).bitPattern : (-Double.greatestFiniteMagnitude).bitPattern
@@ -46,11 +43,10 @@ struct CubicIndex {
     self = UnsafeRawPointer(table + Self.place).load(as: CubicIndex.self)
   }
 
-  /// Whether the curve stays in 0...1.
   @inlinable var staysInside: Bool { rangeStart == 0 }
 
-  /// The place of an abscissa in 0..<1; nil outside. One that is 1 beside 1 has the place behind the
-  /// last, where the zeros of the first span say that there is no polynomial.
+  /// Returns the place of an abscissa in 0..<1; nil outside. If 1 + x rounds to 2, the place is after the last one.
+  /// There the first span starts with zeros, which mean the span without a polynomial.
   @inlinable @inline(__always)
   static func place(of x: Double) -> Int? {
     // Negative numbers and NaN have greater bits.
@@ -58,15 +54,15 @@ struct CubicIndex {
     return number(of: x)
   }
 
-  /// How many places lie below an abscissa in 0...1.
+  /// Returns the number of places below an abscissa in 0...1.
   @inlinable @inline(__always)
   static func number(of x: Double) -> Int {
-    // The bits behind the point of 1 + x.
+    // The bits after the point of 1 + x.
     Int(truncatingIfNeeded: (1 + x).bitPattern &>> 44)
       &- Int(truncatingIfNeeded: (1.0).bitPattern &>> 44)
   }
 
-  /// Writes the number of a span to its places, of which there are 1, 2, 4, 8 or 16.
+  /// Writes the index of a span to its places: 1, 2, 4, 8 or 16 of them.
   @inline(__always)
   static func write(_ number: Int, to places: UnsafeMutableRawPointer, count: Int) {
     let bytes = UInt64(truncatingIfNeeded: number) &* 0x0101_0101_0101_0101
@@ -81,25 +77,23 @@ struct CubicIndex {
   }
 }
 
-/// A span of abscissae with its polynomial, in eight numbers: the place in the middle; the coefficients
-/// of the powers 0 to 5 of the distance from it; and in the last one those of the powers 6 and 7 in
-/// single precision, which does, since their part is small.
+/// A span of abscissae with its polynomial, in eight numbers. They are the place in the middle, the coefficients of
+/// the powers 0 to 5 of the distance from it, and in the last number the coefficients of the powers 6 and 7. Single
+/// precision is enough for these two, since their part is small.
 @usableFromInline
 enum CubicSpan {
-  /// Where the spans begin in a table.
   @inlinable static var first: Int { 38 }
-  /// How many spans there may be, that of no polynomial among them: as many as 4 kB have room for.
+  /// The greatest number of spans, with the span of no polynomial: 4 kB have room for these.
   static var mostSpans: Int { 58 }
 
-  /// Where a span lies in a table.
   static func place(_ index: Int) -> Int { first &+ 8 &* index }
 
-  /// The polynomial at `x` of the span at an address.
+  /// Returns the value at `x` of the polynomial at an address.
   @inlinable @inline(__always)
   static func polynomial(_ span: UnsafeRawPointer, at x: Double) -> Double {
     let u = x - span.load(as: Double.self)
     let square = u * u
-    // The even and the odd part side by side, the latter without its factor u.
+    // The even and the odd part side by side, the odd part without its factor u.
     var both = SIMD2<Double>(span.loadUnaligned(fromByteOffset: 56, as: SIMD2<Float>.self))
     both = both * square + span.loadUnaligned(fromByteOffset: 40, as: SIMD2<Double>.self)
     both = both * square + span.loadUnaligned(fromByteOffset: 24, as: SIMD2<Double>.self)
@@ -107,15 +101,12 @@ enum CubicSpan {
     return both[0] + u * both[1]
   }
 
-  /// Writes the span of all abscissae that the solver answers for, whose polynomial is infinite, where
-  /// there are zeros.
+  /// Writes the span of all abscissae that the solver evaluates, over zeros: its polynomial is infinite.
   static func writeNone(to span: UnsafeMutableRawPointer) {
     span.storeBytes(of: .infinity, toByteOffset: 8, as: Double.self)
   }
 
-  /// Writes a span.
-  ///
-  /// - Parameter coefficients: Those of an even power and of the next.
+  /// Writes a span. `coefficients` returns the coefficients of an even power and of the next power.
   @inline(__always)
   static func write(
     to span: UnsafeMutableRawPointer, around middle: Double, coefficients: (Int) -> SIMD2<Double>

@@ -1,28 +1,27 @@
 import AnimationMath
 
-/// Prepares the ordinate of a Bézier curve as polynomials of its abscissa, so that evaluation
-/// takes neither a division nor a loop.
+/// A table of a Bézier curve: its ordinate as polynomials of its abscissa, so that evaluation takes neither a
+/// division nor a loop.
 ///
-/// The abscissae 0...1 are cut into spans of 1/16 to 1/256. In a span the curve is a polynomial of
-/// degree 7: its Taylor series, of which the terms 8 to 10 are spread over the lower ones as Chebyshev's
-/// polynomials say. It is kept only where the terms show that what is left out stays below 2e-13; else
-/// the span is cut. Where the smallest will not do, as next to a vertical tangent, and where there is no
-/// room for more, the solver answers.
+/// The abscissae 0...1 are cut into spans of 1/16 to 1/256. In a span the curve is a polynomial of degree 7: its
+/// Taylor series, with the terms 8 to 10 spread over the lower ones by Chebyshev's polynomials. A polynomial is kept
+/// only if the omitted terms show an error below 2e-13; else the span is cut. If the smallest span is not good
+/// enough, as next to a vertical tangent, or if there is no room for more spans, the solver evaluates the curve.
 ///
-/// Law: within 1e-12 · max(1, |y|) of the curve; exactly 0 at 0 and 1 at 1, and at ½ as
-/// exact as the solver (`CubicSolverTests`).
+/// Law: within 1e-12 · max(1, |y|) of the curve; exactly 0 at 0 and 1 at 1, and at ½ as exact as the solver
+/// (`CubicSolverTests`).
 ///
-/// The table holds the ``CubicSolver``; a ``CubicIndex``, which says in which span an abscissa lies; and the
-/// spans, each a ``CubicSpan``. The first is that of no polynomial.
+/// The table holds the ``CubicSolver``, a ``CubicIndex``, which has the span of each abscissa, and the spans, each a
+/// ``CubicSpan``. The first span has no polynomial.
 struct CubicTable {
-  /// The error that a polynomial may have, times the greater of 1 and |y|.
+  /// The greatest error of a polynomial, in units of the greater of 1 and |y|.
   private static var tolerance: Double { 2e-13 }
-  /// The slope up to which the solver's rounding does not show.
+  /// The greatest slope at which the solver's rounding is not visible.
   private static var steepness: Double { 256 }
-  /// The greatest ordinate of which no coefficient overflows.
+  /// The greatest ordinate at which no coefficient overflows.
   private static var greatestOrdinate: Double { 0x1p60 }
 
-  /// The table of a curve; those of the named curves are made once.
+  /// Returns the table of a curve. The tables of the named curves are made once.
   static func numbers(of easing: CubicEasing) -> FixedArray<Double> {
     switch easing {
     case .default: standard
@@ -38,7 +37,7 @@ struct CubicTable {
   private static let easeOut = made(of: .easeOut)
   private static let easeInEaseOut = made(of: .easeInEaseOut)
 
-  // Once in a module: each of the named curves would have it for itself, 2 kB of WebAssembly.
+  // One copy per module: otherwise each of the named curves would have its own, 2 kB of WebAssembly.
   @inline(never)
   private static func made(of easing: CubicEasing) -> FixedArray<Double> {
     let solver = CubicSolver(easing)
@@ -49,10 +48,9 @@ struct CubicTable {
       UnsafeBufferPointer(start: table.numbers, count: CubicSpan.place(table.spanCount)))
   }
 
-  /// Where all of it lies: the series, the table of as many spans as there may be, the lists.
+  /// The memory of the series, the table with the greatest number of spans, and the lists.
   private let room: UnsafeMutableRawPointer
   private let numbers: UnsafeMutablePointer<Double>
-  /// How many spans have their place in the table.
   private var spanCount = 0
   private var pending: PendingSpans
 
@@ -73,13 +71,12 @@ struct CubicTable {
     CubicSpan.writeNone(to: nextSpan())
   }
 
-  /// Takes the next span.
   private mutating func nextSpan() -> UnsafeMutableRawPointer {
     spanCount &+= 1
     return UnsafeMutableRawPointer(numbers + CubicSpan.place(spanCount - 1))
   }
 
-  /// Finds the polynomials of all spans, the greatest first, as long as there is room.
+  /// Finds the polynomials of all spans, the widest first, as long as there is room.
   private mutating func fill(_ solver: CubicSolver) {
     for index in 0..<16 {
       pending.append(Double(index) / 16, width: 1 / 16, parameter: Double(index) / 16)
@@ -94,7 +91,7 @@ struct CubicTable {
     }
   }
 
-  /// Keeps the polynomial of a span if it is good, else cuts the span.
+  /// Writes the polynomial of a span if it is good, else cuts the span.
   @inline(__always)
   private mutating func settle(
     _ index: Int, _ center: Double, _ series: CubicSeries, _ lane: Int
@@ -111,7 +108,7 @@ struct CubicTable {
     }
     let least = 1 / Double(CubicIndex.placeCount)
     guard width > least else { return }
-    // Halving a span divides the error by 2⁸ where the curve is smooth.
+    // Halving a span divides the error by 2⁸ if the curve is smooth.
     if error > Self.tolerance * 0x1p9, width > 2 * least {
       pending.cut(index, at: SIMD4(0, 0.25, 0.5, 0.75), by: series, lane)
     } else {

@@ -1,27 +1,23 @@
-/// The spans of a ``CubicTable`` for which a polynomial is sought, in the order in which they are looked
-/// at: what is known of each lies in a list, so that several of them are taken side by side.
+/// The spans of a ``CubicTable`` that still need a polynomial, in the order of work. Each of their properties has its
+/// own list, so that several spans are processed side by side.
 struct PendingSpans {
-  /// All spans that there can be, sixteen of 16 places each cut down to single ones, and room for three
-  /// more.
+  /// The greatest number of spans: sixteen of 16 places each, cut down to single places, and room for three more.
   private static var capacity: Int { 16 * 31 + 3 }
-  /// How many bytes the lists take.
   static var size: Int { 8 * 3 * capacity }
 
-  /// The abscissae where they begin.
   let begins: UnsafeMutablePointer<Double>
   let widths: UnsafeMutablePointer<Double>
-  /// The parameters where their series are made, or near there as long as these are not solved for.
+  /// The parameters at the centres of the series; only near them until they are solved for.
   let parameters: UnsafeMutablePointer<Double>
   private(set) var count = 0
 
-  /// - Parameter room: Of ``size`` bytes.
   init(in room: UnsafeMutableRawPointer) {
     begins = room.bindMemory(to: Double.self, capacity: 3 * Self.capacity)
     (widths, parameters) = (begins + Self.capacity, begins + 2 * Self.capacity)
   }
 
-  /// Whether the series is made where a span begins, so that its first coefficient is the ordinate
-  /// there: at 0, and at the half, where everybody looks. Others are made in the middle.
+  /// Whether the centre of the series is the start of a span, so that its first coefficient is the ordinate there.
+  /// That is so at 0 and at ½, where the value matters most. Other spans have their centre in the middle.
   static func isOneSided(_ begin: Double) -> Bool { begin == 0 || begin == 0.5 }
 
   @inline(__always)
@@ -38,11 +34,8 @@ struct PendingSpans {
     (parameters + index).initialize(to: parameter)
   }
 
-  /// Puts the parts of a span behind all others.
-  ///
-  /// - Parameters:
-  ///   - starts: Where in the span they begin, of parts that are alike.
-  ///   - series: That of the span, as one of its lanes.
+  /// Adds the parts of a span after all others. The parts have one width, and start at `starts` in the span. The
+  /// series of the span is one lane of `series`.
   @inline(__always)
   mutating func cut<Parts: SIMD<Double>>(
     _ index: Int, at starts: Parts, by series: CubicSeries, _ lane: Int
@@ -68,10 +61,8 @@ struct PendingSpans {
     UnsafeMutableRawPointer(list).storeBytes(of: numbers, as: Numbers.self)
   }
 
-  /// Solves for the parameters of four from one on, and makes their series; behind the last ones those of no
-  /// width.
-  ///
-  /// - Returns: Where they are made.
+  /// Solves for the parameters of four spans from an index on, makes their series, and returns the centres of the
+  /// series. After the last span come spans without width.
   @inline(__always)
   func expand(_ index: Int, by series: CubicSeries) -> SIMD4<Double> {
     for more in 0..<max(0, index + 4 - count) { put(0.5, 0, 0.5, after: more) }
