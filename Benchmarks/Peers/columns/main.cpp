@@ -1,4 +1,4 @@
-// Columns and a loop in plain C++: what is written by who needs one kind of tween and nothing else.
+// Columns and a loop in plain C++, for programs that need only one kind of tween.
 #include <cstdint>
 #include <vector>
 
@@ -7,7 +7,7 @@
 
 namespace {
 
-/// The tweens of one curve that repeat, or of those that go there and back.
+/// The tweens of one curve that repeat, or those that autoreverse.
 struct Columns {
   std::vector<double> begin, rate, from, to, result;
 
@@ -19,7 +19,7 @@ struct Columns {
     result.push_back(0);
   }
 
-  /// A loop over all columns; a cycle that is over begins again or turns back.
+  /// A loop over all columns; a cycle that is over starts again or reverses.
   template <bool turns_back, typename Ease>
   void apply(double time, Ease ease) {
     const double *__restrict b = begin.data(), *__restrict r = rate.data();
@@ -76,7 +76,7 @@ double by_formula(void *pointer, long run) {
   return state.columns[0][0].result[0];
 }
 
-/// One cycle, held at its ends: no more than a clamp and the formula.
+/// One cycle that holds its ends: only a clamp and the formula.
 double once(void *pointer, long run) {
   double time = peer_time(run);
   for (auto &c : static_cast<State *>(pointer)->columns[0]) {

@@ -1,5 +1,5 @@
-// What every peer in C and C++ shares: its arguments, the inputs, and rows that are measured as the
-// harness of the package measures its own (Sources/benchmarks/Harness/Meter.swift).
+// The code that all peers in C and C++ share: arguments, inputs, and rows, which are measured like those of
+// the package's harness (Sources/benchmarks/Harness/Meter.swift).
 //
 // usage of a peer: PROGRAM SUBJECT INPUTS SECONDS quick|full
 #ifndef PEER_H
@@ -28,10 +28,10 @@ static inline peer peer_start(int count, char **arguments) {
   return result;
 }
 
-/// Whether the rows of a subject are asked for.
+/// Whether the rows of a subject are requested.
 static inline int peer_does(const peer *self, const char *id) { return !strcmp(self->id, id); }
 
-/// Reads a file of rows of numbers; sets how many rows there are.
+/// Reads a file of rows of numbers, and sets the number of rows.
 static inline double *peer_read(const peer *self, const char *name, size_t width, size_t *rows) {
   char path[4096];
   snprintf(path, sizeof path, "%s/%s", self->folder, name);
@@ -50,7 +50,7 @@ static inline double *peer_read(const peer *self, const char *name, size_t width
   return numbers;
 }
 
-/// The instants of runs: 60 frames a second, four seconds from 64 s on.
+/// The time of a run: 60 frames per second, for four seconds from 64 s.
 static inline double peer_time(long run) { return 64 + (double)(run % 240) / 60; }
 
 static inline double peer_now(void) {
@@ -71,13 +71,13 @@ static inline double peer_quantile(const double *sorted, int count, double share
   return sorted[below] + (position - below) * (sorted[below + 1] - sorted[below]);
 }
 
-/// What a row says beside its numbers.
+/// The description of a row, without its numbers.
 typedef struct {
   const char *workload;
   const char *implementation;
   const char *unit;
   size_t items;
-  /// Below 0 where it was not measured.
+  /// Below 0 if it was not measured.
   double bytes_per_track;
   /// NULL for none.
   const char *note;
@@ -133,7 +133,7 @@ static inline void peer_measure(
   peer_print(self, row, samples, count, blocks);
 }
 
-/// Measures a body over a state that is made anew before each run, untimed.
+/// Measures a body over a state that is made again before each run, which is not timed.
 static inline void peer_measure_anew(
     const peer *self, peer_row row, void (*set_up)(void *state), double (*body)(void *state),
     void *state) {

@@ -1,7 +1,7 @@
-// How the peers in JavaScript measure and print: as Sources/benchmarks/Harness/Meter.swift does. It
-// runs under node and in a page alike.
+// Measures and prints for the peers in JavaScript, like Sources/benchmarks/Harness/Meter.swift. It runs
+// under node and in a page.
 const peer = {
-  // 60 frames a second, four seconds from 64 s on.
+  // 60 frames per second, for four seconds from 64 s.
   time(run) {
     return 64 + (run % 240) / 60;
   },
@@ -13,7 +13,7 @@ const peer = {
     return sorted[below] + (position - below) * (sorted[below + 1] - sorted[below]);
   },
 
-  // Measures a body, whose argument counts the runs; gives the row as a line.
+  // Measures a body, whose argument counts the runs, and returns the row as a line.
   measure(row, budget, leastSample, body) {
     let run = 0;
     let consumed = 0;
@@ -23,7 +23,7 @@ const peer = {
       return performance.now() - start;
     };
     let runs = 1;
-    // A compiler at run time needs longer to be warm.
+    // A just-in-time compiler needs longer to be warm.
     const warm = performance.now();
     while (performance.now() - warm < budget * 1000) time(1);
     while (time(runs) < leastSample * 1000) runs *= 2;

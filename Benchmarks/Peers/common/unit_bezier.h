@@ -1,6 +1,6 @@
-// How browsers solve a Bézier curve of an easing: the algorithm of Chromium, written anew from what it
-// does. The abscissa's parameter is guessed from eleven samples, made exact by four steps of Newton's
-// method at most, and where these fail by bisection, to 1e-7.
+// Solves the Bézier curve of an easing like browsers do: a new implementation of Chromium's algorithm. It
+// guesses the abscissa's parameter from eleven samples, and refines it by at most four steps of Newton's
+// method, or by bisection if these fail, to 1e-7.
 #ifndef UNIT_BEZIER_H
 #define UNIT_BEZIER_H
 
@@ -61,7 +61,7 @@ static inline double unit_bezier_parameter(const unit_bezier *c, double x) {
   return t;
 }
 
-/// The ordinate at a fraction, 0 and 1 at the ends and outside.
+/// The ordinate at a fraction; 0 and 1 at the ends and outside.
 static inline double unit_bezier_at(const unit_bezier *c, double x) {
   if (x <= 0) return 0;
   if (x >= 1) return 1;

@@ -1,4 +1,4 @@
-// d3-ease from Debian's node-d3-ease, around it the objects and the timing that one writes oneself.
+// d3-ease from Debian's node-d3-ease, with hand-written objects and timing around it.
 // usage: node main.js SUBJECT INPUTS SECONDS quick|full
 const fs = require("fs");
 const path = require("path");

@@ -1,4 +1,4 @@
-// T2: one prepared curve at many fractions, and how its table is made.
+// T2: one prepared curve at many fractions, and the construction of its table.
 #include "limit.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 static long double solve(const double points[4], long double distance, int side) {
   long double x1 = points[0], y1 = points[1], x2 = points[2], y2 = points[3];
   if (side) {
-    // Seen from the other end.
+    // The same curve from the other end.
     long double a = 1 - x2, b = 1 - y2;
     x2 = 1 - x1;
     y2 = 1 - y1;
@@ -50,7 +50,7 @@ static long double ordinate(const double points[4], long double x) {
   return x < 0.5L ? solve(points, x, 0) : 1 - solve(points, 1 - x, 1);
 }
 
-/// Finds the polynomial of so many places from one on, or those of both halves.
+/// Finds the polynomial for a number of entries from a start, or the polynomials of both halves.
 static void cut(curve_table *table, const double points[4], int start, int count) {
   long double width = (long double)count / PLACES;
   long double middle = ((long double)start + count / 2.0L) / PLACES;
@@ -69,7 +69,7 @@ static void cut(curve_table *table, const double points[4], int start, int count
     double error = fabs(span_at(&span, (double)at) - (double)ordinate(points, (double)at));
     worst = error > worst ? error : worst;
   }
-  // As exact as the engine asks its spans to be.
+  // The engine's bound for the error of a span.
   if (worst > 2e-13 && count > 1) {
     cut(table, points, start, count / 2);
     cut(table, points, start + count / 2, count / 2);
@@ -115,9 +115,9 @@ static double curve_pass(void *pointer, long run) {
   return y[0];
 }
 
-// A curve that is solved for each abscissa, by the engine's expressions: a guess on a parabola through the end
-// and the middle, three steps of Halley's method until the abscissa is met, and the ordinate there. Where they do not
-// do, and where the curve is so steep that the rounding of the abscissa shows, in long double.
+// A curve that is solved for each abscissa, with the engine's expressions: a guess on a parabola through the end
+// and the middle, three steps of Halley's method towards the abscissa, and the ordinate there. If the steps do not
+// suffice, or the curve is so steep that the rounding of the abscissa matters, it is solved in long double.
 
 static inline double coordinate(double a, double b, double s) {
   double r = 1 - s;
@@ -129,7 +129,7 @@ static inline double speed(double a, double b, double s) {
   return 3 * (r * r * a + 2 * r * s * (b - a) + s * s * (1 - b));
 }
 
-/// The parameter of an abscissa; NaN where it is not found or not exact enough.
+/// The parameter of an abscissa; NaN if it is not found or not exact enough.
 static inline double parameter(double x1, double y1, double x2, double y2, double x) {
   if (x < 0x1p-20) return NAN;
   double middle = 0.125 + 0.375 * (x1 + x2);
@@ -152,7 +152,7 @@ static inline double parameter(double x1, double y1, double x2, double y2, doubl
   return NAN;
 }
 
-/// From the nearer end, as the engine does it.
+/// The ordinate, computed from the nearer end like in the engine.
 static inline double solved(const double p[4], double x) {
   if (x <= 0.5) {
     double s = parameter(p[0], p[1], p[2], p[3], x);

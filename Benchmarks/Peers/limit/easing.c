@@ -1,4 +1,4 @@
-// T16: tweens by a polynomial of Penner's instead of a Bézier curve.
+// T16: tweens with a polynomial of Penner's instead of a Bézier curve.
 #include "limit.h"
 
 typedef struct {
@@ -7,7 +7,7 @@ typedef struct {
 } easing_bucket;
 
 typedef struct {
-  /// Those that repeat, and those that go there and back.
+  /// The tweens that repeat, and those that autoreverse.
   easing_bucket buckets[2];
 } easing_state;
 

@@ -1,9 +1,9 @@
-// T3: keyframes with a cursor a track.
+// T3: keyframes with one cursor per track.
 #include "limit.h"
 
 #include <math.h>
 
-/// A keyframe, so that its time and its value come together.
+/// A keyframe: its time and its value are adjacent.
 typedef struct {
   double time, value;
 } keyframe;
@@ -13,15 +13,15 @@ typedef struct {
   timing_columns timing;
   double *result;
   keyframe *all;
-  /// The segment in which each track was last: its number, times, values and length. A fraction is a quotient
-  /// that is rounded once, as the engine's: that by a rate would have other last bits.
+  /// The last segment of each track: its number, times, values and length. A fraction is a quotient that is
+  /// rounded once, as in the engine; a product with a rate would have other last bits.
   int32_t *cursor;
   double *begin, *end, *length, *from, *to;
 } keyframe_state;
 
 static double frame_of(long run) { return (double)(run % 2400) / 60; }
 
-/// The segment of a progress by halving, without a branch that data decide.
+/// The segment of a progress by bisection, without a branch that depends on data.
 static inline int32_t halved(const keyframe *all, size_t keys, double p) {
   int32_t low = 0, count = (int32_t)keys - 1;
   while (count > 1) {
@@ -37,7 +37,7 @@ static inline int32_t held(int32_t c, size_t keys) {
   return c < 0 ? 0 : c > last ? last : c;
 }
 
-/// The segment of a progress, from one on or back.
+/// The segment of a progress, by steps forward or backward from a segment.
 static inline int32_t stepped(const keyframe *all, int32_t c, double p) {
   while (p >= all[c + 1].time) c += 1;
   while (p < all[c].time) c -= 1;
@@ -54,7 +54,7 @@ static inline void enter(keyframe_state *s, size_t track, int32_t c) {
   s->to[track] = key[1].value;
 }
 
-/// Two keyframes at the ends are a tween: loops over a block, the times and the values.
+/// Two keyframes at the ends are a tween: loops over a block, first the times, then the values.
 static double tween_pass(
     keyframe_state *s, double time,
     void (*find)(const timing_columns *, size_t, size_t, double, double *restrict)) {
@@ -69,7 +69,7 @@ static double tween_pass(
   return s->result[0];
 }
 
-/// Loops over a block: where the time lies, what has left its segment, the values.
+/// Loops over a block: the fractions, the tracks that have left their segment, the values.
 static double keyframe_pass(void *pointer, double time) {
   keyframe_state *s = pointer;
   if (s->keys == 2) return tween_pass(s, time, find_progress);
@@ -82,7 +82,7 @@ static double keyframe_pass(void *pointer, double time) {
       if ((p[i] >= begin[i]) & (p[i] < end[i])) continue;
       size_t track = start + i;
       const keyframe *all = s->all + track * s->keys;
-      // A new cycle begins at the other end.
+      // A new cycle starts at the other end.
       int32_t last = (int32_t)s->keys - 2, c = s->cursor[track];
       c = p[i] < all[1].time ? 0 : p[i] >= all[last].time ? last : c;
       enter(s, track, stepped(all, c, p[i]));
@@ -102,8 +102,8 @@ static double backward(void *state, long run) {
   return keyframe_pass(state, frame_of(2399 - run % 2400));
 }
 
-/// Any frame, by a step that meets all of them: nothing is kept of the one before. Many segments are
-/// guessed, as if all were as long, and guessed again from there; in loops over a block, so that no
+/// Any frame, in steps that reach all frames; no state remains from the previous frame. Each segment is
+/// guessed as if all were equally long, then guessed again from there. The loops go over a block, so that no
 /// track waits for the memory of another.
 static double seek(void *pointer, long run) {
   const keyframe_state *s = pointer;

@@ -1,4 +1,4 @@
-// T6: 10,000 layers in 100 groups of nested time, an opacity, a position and a rotation each.
+// T6: 10,000 layers in 100 groups of nested time, each layer with an opacity, a position and a rotation.
 #include "limit.h"
 
 typedef struct {
@@ -12,7 +12,7 @@ static double layer_pass(void *pointer, long run) {
   double time = peer_time(run);
   size_t group = s->count / 100;
   for (size_t k = 0; k < 100; k++) {
-    // What a layer's clock does: begin, speed, offset.
+    // The clock of a layer: begin time, speed, offset.
     double local = (time - (double)k * 0.01) * (1 + (double)(k % 3) * 0.5) + 0.25;
     double *restrict times = s->time + k * group;
     for (size_t i = 0; i < group; i++) times[i] = local;
@@ -22,7 +22,7 @@ static double layer_pass(void *pointer, long run) {
   for (size_t start = 0; start < s->count; start += BLOCK) {
     size_t count = s->count - start < BLOCK ? s->count - start : BLOCK;
     const double *restrict b = begin + start, *restrict r = rate + start;
-    // An animation each for the opacity, the position's two numbers and the rotation.
+    // One animation each for the opacity, the position's two numbers and the rotation.
     for (int property = 0; property < 4; property++) {
       const double *restrict from = s->from[property] + start;
       const double *restrict to = s->to[property] + start;

@@ -1,5 +1,5 @@
-// The loops that one would write by hand for the same arithmetic: plain C over columns, without a
-// branch that data decide, for the compiler to turn into vectors.
+// Hand-written loops for the same arithmetic: plain C over columns, without a branch that depends on
+// data, so that the compiler can vectorise them.
 #ifndef LIMIT_H
 #define LIMIT_H
 
@@ -7,7 +7,7 @@
 
 #include "peer.h"
 
-// A number's bits, and back.
+// Conversions between a number and its bits.
 static inline int64_t bits_of(double number) {
   int64_t bits;
   memcpy(&bits, &number, sizeof bits);
@@ -20,7 +20,7 @@ static inline double from_bits(int64_t bits) {
   return number;
 }
 
-// Adding it and subtracting it again rounds to an integer.
+// Adding this number and subtracting it again rounds to an integer.
 static const double rounder = 0x1.8p52;
 
 static inline double floor_of(double number) {
@@ -28,18 +28,18 @@ static inline double floor_of(double number) {
   return nearest - (nearest > number ? 1 : 0);
 }
 
-/// The rule of the engine between two numbers.
+/// The engine's rule for interpolating between two numbers.
 static inline double mix(double a, double b, double p) {
   double distance = b - a;
   double low = a + distance * p, high = b - distance * (1 - p);
   return p < 0.5 ? low : high;
 }
 
-/// Two numbers side by side, in every build.
+/// Two numbers in a vector, in every build.
 typedef double pair __attribute__((vector_size(16)));
 typedef int64_t pair_of_words __attribute__((vector_size(16)));
 
-/// As many as the build has room for in a register.
+/// As many numbers as fit a register of the build.
 #ifdef __AVX2__
 enum { LANES = 4 };
 #else
@@ -50,18 +50,19 @@ typedef int64_t words __attribute__((vector_size(8 * LANES)));
 
 static inline lanes lanes_at(const double *numbers) { return *(const lanes *)numbers; }
 
-/// How a fraction names its span: one place more than there are, for 1 itself.
+/// The number of entries that map a fraction to its span (there is one more entry, for 1 itself), and the
+/// maximum of spans.
 enum { PLACES = 256, MOST_SPANS = 57 };
 
-/// A span of fractions: its middle, and a polynomial of the distance from it, the highest two powers in
-/// single precision. A line of the cache.
+/// A span of fractions: its middle, and a polynomial in the distance from the middle, with the highest two
+/// powers in single precision. It fills one cache line.
 typedef struct {
   double middle, low[6];
   float high[2];
 } curve_span;
 
-/// A Bézier curve as the engine keeps it, of the same form and no larger: spans of 1/16 to 1/256 with
-/// polynomials of degree 7, and the number of its span for each 256th.
+/// A Bézier curve in the engine's form and size: spans of 1/16 to 1/256 with polynomials of degree 7, and
+/// the number of the span for each 256th.
 typedef struct {
   _Alignas(64) curve_span spans[MOST_SPANS];
   uint8_t index[PLACES + 1];
@@ -71,10 +72,10 @@ typedef struct {
 /// Makes the table of a curve by its control points.
 void make_curve(curve_table *table, const double points[4]);
 
-/// The greatest error of the table against the solver it was made with.
+/// The greatest error of the table relative to the solver that made it.
 double curve_error(const curve_table *table, const double points[4]);
 
-/// The polynomial of a span, its even and its odd part side by side.
+/// The polynomial of a span; the even and the odd part are computed in parallel.
 static inline double span_at(const curve_span *span, double x) {
   double u = x - span->middle, square = u * u;
   pair both = {span->high[0], span->high[1]};
@@ -86,16 +87,16 @@ static inline double span_at(const curve_span *span, double x) {
 
 /// The ordinate of a curve at a fraction in 0...1.
 static inline double curve_at(const curve_table *table, double x) {
-  // The bits behind the point of 1 + x.
+  // The bits after the point of 1 + x.
   int64_t place = (bits_of(1 + x) >> 44) - ((int64_t)1023 << 8);
   return span_at(&table->spans[table->index[place]], x);
 }
 
-/// How many tracks go through the steps together: their fractions stay in the first cache.
+/// The number of tracks that go through the steps together: their fractions stay in the first-level cache.
 enum { BLOCK = 256 };
 
-/// The fractions of tweens of one curve, NULL for none, and one way: loops over a block, of which the first
-/// become vectors; the curve is looked up.
+/// The fractions of tweens with one curve (NULL: none) and one direction: loops over a block. The first loops
+/// are vectorised; the curve is looked up in its table.
 static inline void find_fractions(
     const double *restrict begin, const double *restrict rate, size_t count, double time,
     const curve_table *table, int turns_back, double *restrict fractions) {
@@ -110,7 +111,7 @@ static inline void find_fractions(
     for (size_t i = 0; i < count; i++) fractions[i] = curve_at(table, fractions[i]);
 }
 
-/// When tracks begin, how fast they go and in which cycle each was last: what the engine looks at.
+/// The numbers that the engine reads: start, rate and last cycle of each track.
 typedef struct {
   double *begin, *rate, *limit, *cycle;
 } timing_columns;
@@ -124,15 +125,15 @@ static inline lanes least(lanes a, lanes b) {
   return (lanes)(((words)a & is_less) | ((words)b & ~is_less));
 }
 
-/// Whether a mask is set for one number at least.
+/// Whether a mask is set for at least one number.
 static inline int is_any(words mask) {
   int64_t all = 0;
   for (int k = 0; k < LANES; k++) all |= mask[k];
   return all != 0;
 }
 
-/// The fractions of tracks in their cycles, and whether each is inside that in which it was last; one that
-/// has left it is looked at by itself. Columns are read a few numbers beyond the last one.
+/// The fractions of tracks in their cycles, if each is still in its last cycle. A track that has left its
+/// cycle is handled separately. Columns are read a few numbers beyond the last one.
 static inline void find_progress(
     const timing_columns *timing, size_t start, size_t count, double time,
     double *restrict fractions) {
@@ -157,7 +158,7 @@ static inline void find_progress(
   }
 }
 
-/// The same of tracks that may be in another cycle each time.
+/// The same for tracks that may be in another cycle each time.
 static inline void seek_progress(
     const timing_columns *timing, size_t start, size_t count, double time,
     double *restrict fractions) {
@@ -227,8 +228,8 @@ static inline void sine_and_cosine(double x, double *sine, double *cosine) {
   b = b * s - 1.0 / 720.0;
   b = b * s + 1.0 / 24.0;
   b = 1 - 0.5 * s + s * s * b;
-  // Odd quadrants swap the two; the second and third turn the sine's sign, the first and second the
-  // cosine's.
+  // Odd quadrants swap sine and cosine. The second and third quadrant change the sign of the sine, the first
+  // and second that of the cosine.
   int64_t swap = -(quadrant & 1);
   int64_t sin_bits = (bits_of(a) & ~swap) | (bits_of(b) & swap);
   int64_t cos_bits = (bits_of(b) & ~swap) | (bits_of(a) & swap);
@@ -245,7 +246,7 @@ static inline timing_columns timings(size_t count) {
   return timing;
 }
 
-/// Gives a track its timing.
+/// Sets the timing of a track.
 static inline void set_timing(
     timing_columns *timing, size_t track, double begin, double duration, double cycles) {
   timing->begin[track] = begin;
@@ -254,7 +255,7 @@ static inline void set_timing(
   timing->cycle[track] = 0;
 }
 
-/// The order of the begins of tweens, for the caller to free; after the last row comes the first one again.
+/// The order of the starts of tweens; the caller frees it. The rows repeat after the last one.
 uint32_t *order_of_begins(const double *tweens, size_t rows, size_t count);
 
 void measure_tweens(const peer *self);

@@ -1,4 +1,4 @@
-// T9: which of very many tracks are active at any moment, and their values: at any time, and frame by frame.
+// T9: the active tracks among very many, and their values: at any time, and frame by frame.
 #include <math.h>
 
 #include "limit.h"
@@ -32,7 +32,7 @@ static double seek_pass(void *pointer, long run) {
 
 // MARK: Frame by frame
 
-/// The tracks of one curve and one way that are active, packed; their values go to their places.
+/// The active tracks with one curve and one direction, packed; their values go to their places in the column.
 typedef struct {
   double *begin, *end, *rate, *from, *to;
   uint32_t *place;
@@ -46,7 +46,7 @@ typedef struct {
   bucket buckets[BUCKETS];
   const double *tweens;
   size_t count, next;
-  /// The tracks in the order of their begins.
+  /// The tracks in the order of their starts.
   uint32_t *order;
   double *result, last;
 } walk_state;
@@ -65,7 +65,7 @@ static void wake(walk_state *s, uint32_t i, double time) {
   b->place[k] = i;
 }
 
-/// Takes out those that have ended; the last one comes to the place of each.
+/// Removes the ended tracks; the last track takes the place of each.
 static void settle(bucket *b, double time) {
   for (size_t k = 0; k < b->count;) {
     if (time < b->end[k]) {

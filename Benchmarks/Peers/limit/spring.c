@@ -5,10 +5,10 @@
 
 typedef struct {
   timing_columns timing;
-  /// How many seconds the fraction 1 is.
+  /// The seconds of the fraction 1.
   double *duration;
   double *begin, *decay, *frequency, *gain, *from, *to, *result;
-  /// Of springs that were on their way: the cosine's and the sine's part of their velocity, and what it counts.
+  /// For springs that start with a velocity: the components of the velocity for cosine and sine, and the factor.
   double *speed, *speed_gain, *lead;
   size_t count;
 } spring_state;
@@ -30,10 +30,10 @@ static double spring_pass(void *pointer, long run) {
   return result[0];
 }
 
-// The same with the functions of the engine: tables of sixteenths, and few powers.
+// The same with the engine's functions: tables of sixteenths, and few powers.
 
-/// Sines of eighths of a half turn, with a quarter turn more for the cosines; powers of 2 of sixteenths,
-/// and what they lack.
+/// Sines of eighths of a half turn, with one more quarter turn for the cosines; powers of 2 in sixteenths,
+/// and their rounding errors.
 static double sines[20], powers[16], lacking[16];
 
 static void make_tables(void) {

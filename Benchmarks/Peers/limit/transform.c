@@ -1,13 +1,13 @@
-// T5: transforms taken apart beforehand, mixed and composed; columns in blocks of eight tracks, and the
-// results one behind the other.
+// T5: transforms that were decomposed before, mixed and composed; columns in blocks of eight tracks, and the
+// results one after the other.
 #include "limit.h"
 
 #include <math.h>
 
 enum { TRACKS = 8, INPUT = 34 };
 
-/// Eight pairs: translation, scale and skew of both ends, the first rotation, the one across it, half
-/// of the angle between them, and the perspective of both ends.
+/// Eight pairs: translation, scale and skew of both ends, the first rotation, the perpendicular rotation,
+/// half of the angle between them, and the perspective of both ends.
 typedef struct {
   double ends[2][9][TRACKS];
   double start[4][TRACKS], across[4][TRACKS], angle[TRACKS];

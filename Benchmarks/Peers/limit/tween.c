@@ -1,11 +1,11 @@
-// T1: many tweens, bucketed by curve and direction so that a bucket has no branch.
+// T1: many tweens in buckets by curve and direction, so that the loop over a bucket has no branch.
 #include "limit.h"
 
 enum { BUCKETS = 10 };
 
 typedef struct {
   double *begin, *rate, *from, *to, *result;
-  /// Where the two numbers of a track lie among those of all.
+  /// The index of the two numbers of a track among those of all tracks.
   uint32_t *place;
   size_t count;
 } bucket;
@@ -13,7 +13,7 @@ typedef struct {
 typedef struct {
   bucket buckets[BUCKETS];
   curve_table tables[5];
-  /// The two numbers of each track, once more, in the order in which the tracks were added.
+  /// A copy of the two numbers of each track, in the order in which the tracks were added.
   double *ends;
 } tween_state;
 
@@ -37,7 +37,7 @@ static double tween_pass(void *pointer, long run) {
   return state->buckets[0].result[0];
 }
 
-/// The same by numbers that are read where they lie.
+/// The same with numbers that are read in place.
 static void far_pass(const bucket *b, const double *restrict ends, const curve_table *table,
                      int turns_back, double time) {
   double fractions[BLOCK];

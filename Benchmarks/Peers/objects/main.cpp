@@ -1,4 +1,4 @@
-// Tweens as objects on the heap with virtual calls, as one writes them in C++ without a library.
+// Tweens as objects on the heap with virtual calls: the usual C++ without a library.
 #include <cmath>
 #include <memory>
 #include <vector>

@@ -1,10 +1,10 @@
-// What a program costs that only prints numbers, or only reads them, and what one costs that does
-// nothing but start. The benchmarks start it as they start `tween`.
+// A program that only starts, only prints numbers or only reads them, to measure the cost of each. The
+// benchmarks start it as they start `tween`.
 //
 // usage: text start
-//        text print NUMBERS COLUMNS     the binary numbers of a file, in rows of so many
-//        text parse                     each number of standard input, and a line a line
-//        text memory PROGRAM …          the most bytes that a program has resident at a time
+//        text print NUMBERS COLUMNS     prints the binary numbers of a file, in rows of COLUMNS numbers
+//        text parse                     reads each number of standard input, and prints one line per line
+//        text memory PROGRAM …          prints the maximum of a program's resident bytes
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -78,7 +78,7 @@ int parse() {
   return 0;
 }
 
-// A program begins with what is resident in the one that starts it, so a small one has to.
+// A program starts with the resident memory of the program that starts it, so a small program starts it.
 int memory(char **arguments) {
   pid_t process = fork();
   if (process == 0) {

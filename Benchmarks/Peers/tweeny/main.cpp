@@ -10,7 +10,7 @@ namespace {
 using Tween = tweeny::tween<double>;
 
 Tween make(const double *row, bool is_cubic) {
-  // It keeps durations in 16 bits.
+  // tweeny stores durations in 16 bits.
   double duration = row[DURATION] < 60 ? row[DURATION] : 60;
   auto tween =
       tweeny::from(row[FROM]).to(row[TO]).during(static_cast<uint32_t>(duration * 1000));

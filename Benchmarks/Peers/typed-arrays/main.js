@@ -1,4 +1,4 @@
-// Tweens as columns in typed arrays, as one writes them in JavaScript where it must be fast.
+// Tweens as columns in typed arrays: the usual JavaScript for speed.
 // usage: node main.js SUBJECT INPUTS SECONDS quick|full
 const fs = require("fs");
 const path = require("path");

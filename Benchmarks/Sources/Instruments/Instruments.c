@@ -31,7 +31,7 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
-// Each thread counts for itself, so that counting costs no exchange between threads.
+// Each thread has its own counts, so counting needs no exchange between threads.
 static __thread int64_t blocks;
 static __thread int64_t live;
 
