@@ -365,6 +365,7 @@ package struct LayerRequests<Request> {
   /// The index of the request of each layer. The request holds the layer, so that no other layer gets its identity.
   private var places: [ObjectIdentifier: Int] = [:]
 
+  /// The requests that count, in order. Complexity: O(requests).
   package var inOrder: [Request] { requests.compactMap { $0 } }
 
   /// Adds a request of a layer after all others.
