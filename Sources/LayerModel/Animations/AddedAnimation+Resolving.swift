@@ -4,14 +4,12 @@ import AnimationTiming
 // A commit resolves an animation in three steps: the animation says what it needs, the commit reads that in the
 // previous tree, and the animation takes the values.
 
-/// A property that a commit reads in the previous tree.
 package struct PropertyRead {
   package let keyPath: String
   /// The clock in whose seconds the velocity is measured, or nil if no velocity is needed.
   package let velocity: VelocityClock?
 }
 
-/// The properties that a commit reads to resolve an animation.
 package enum ResolveNeeds {
   case nothing
   case property(PropertyRead)
@@ -72,7 +70,6 @@ extension AddedAnimation {
       velocities: property?.velocity.map { [$0] } ?? [])
   }
 
-  /// Resolves the steps of a playback on the layer with the properties that they need.
   package mutating func resolve(
     withSteps properties: [PropertyAtCommit?], atCommit localTime: Double
   ) {
@@ -94,7 +91,6 @@ extension AddedAnimation {
     }
   }
 
-  /// Whether it starts with the presented velocity.
   private var takesVelocity: Bool {
     switch animation {
     case .spring(let spring): spring.velocity.map { $0 == .presented } ?? policy.takesOver
@@ -165,7 +161,6 @@ extension AddedAnimation {
     return timingAtCommit
   }
 
-  /// The timing with the resolved start and fill.
   private var timingAtCommit: Timing? {
     guard let endpoints else { return nil }
     var timing = animation.plainTiming

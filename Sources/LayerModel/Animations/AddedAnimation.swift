@@ -61,7 +61,6 @@ public struct AddedAnimation: Sendable, Hashable {
   /// changes them, neither directly nor through children of a group or the rotation along a path.
   package var superseded: [PropertyPath] { cold?.value.superseded ?? [] }
 
-  /// Whether a playback drives the animation or other animations have taken over a property.
   package var hasOwnEntries: Bool {
     cold.map { $0.value.part != nil || !$0.value.superseded.isEmpty } ?? false
   }
@@ -120,7 +119,6 @@ public struct AddedAnimation: Sendable, Hashable {
     return order
   }
 
-  /// Takes a property or a component away from the animation.
   mutating func supersede(_ path: PropertyPath) {
     if superseded.contains(where: { $0.covers(path) }) { return }
     coldFields.superseded.append(path)
@@ -134,7 +132,6 @@ public struct AddedAnimation: Sendable, Hashable {
     }
   }
 
-  /// Changes the clock from the next commit on.
   mutating func setControl(_ control: PlaybackControl) { coldFields.control = control }
 
   var isAdditive: Bool {

@@ -89,7 +89,6 @@ extension DecayAnimation {
   }
 }
 
-/// The values of a list, or their number if there are more than eight.
 private func list<Value: CustomStringConvertible>(_ values: [Value]) -> String {
   values.count > 8
     ? "\(values.count) values" : "[\(values.map(\.description).joined(separator: ", "))]"

@@ -106,7 +106,6 @@ extension Animation {
   }
 }
 
-/// An animation that changes one property.
 package protocol PropertyAnimation: TimedAnimation {
   var keyPath: String? { get set }
   var isAdditive: Bool { get set }
@@ -207,7 +206,6 @@ public struct Transition: TimedAnimation, Hashable, Codable {
 }
 
 extension Animation {
-  /// Whether the animation changes its layer's transform or a component of it.
   var changesTransform: Bool {
     switch self {
     case .group(let group): return group.animations.contains(where: \.changesTransform)

@@ -17,7 +17,7 @@ import AnimationTiming
 ///
 /// Parameters are stored as given. Parameters that no decay can have leave the animation without effect, and the
 /// commit reports a diagnostic (`impossible-decay`): a rate, a stiffness or a rest distance that is not above 0, a step
-/// below 0, a lower bound above the upper one, and NaN.
+/// below 0, bounds with no number between them, and NaN.
 public struct DecayAnimation: TimedAnimation, PropertyAnimation, Hashable, Codable {
   /// The timing and the other properties that every kind of animation has. Without a duration the animation lasts
   /// until it comes to rest, which the commit computes; a duration ends it at that time. A decay ignores the timing

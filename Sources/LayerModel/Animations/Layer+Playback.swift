@@ -26,7 +26,6 @@ extension Layer {
 
   func added(_ id: Animation.ID) -> AddedAnimation? { animations.first { $0.id == id } }
 
-  /// Changes the clock of an animation from the next commit on.
   func setControl(_ control: PlaybackControl, of id: Animation.ID) {
     guard let index = animations.firstIndex(where: { $0.id == id }) else { return }
     attachedAnimations[index].setControl(control)
@@ -44,7 +43,6 @@ extension AddedAnimation {
       contentDuration: cycle)
   }
 
-  /// Resolves the requests of a playback.
   mutating func resolveControl(atCommit localTime: Double) {
     guard var control, control.hasChanges, let timing = resolvedTiming else { return }
     var position = control.map.steadyTime(at: localTime)
@@ -82,7 +80,6 @@ extension LayerContext {
 }
 
 extension Animation {
-  /// The key paths of the animation and of its children.
   package var keyPaths: [String] {
     if case .group(let group) = self { return group.animations.flatMap(\.keyPaths) }
     return keyPath.map { [$0] } ?? []

@@ -52,12 +52,10 @@ package struct ResolvePolicy: Sendable, Hashable {
   }
   /// The policy of actions that setting a property has run, implicit ones included.
   static var action: Self { Self(.action, from: .ifOpen, to: .named) }
-  /// The policy of sets within an animation block.
   static var block: Self { Self(.block) }
   static var playback: Self { Self(.playback, from: .ifOpen, to: .named) }
   /// The policy of sets within a block that takes over.
   static var takeover: Self { Self(.takeover, takesOver: true) }
-  /// The policy of decays that take over.
   static var fling: Self { Self(.fling, takesOver: true, setsModel: true) }
   static var entrance: Self { Self(.entrance, from: .ifVisible, takesOver: true) }
   static var exit: Self { Self(.exit, from: .always, to: .offstage, takesOver: true) }
@@ -70,6 +68,5 @@ package struct ResolvePolicy: Sendable, Hashable {
   /// Whether the engine has made the ends of the animation. No file format can hold such an animation.
   package var isOfBlock: Bool { end != .named }
 
-  /// Whether a user or a state has added the animation.
   package var isOfUser: Bool { name == .user }
 }

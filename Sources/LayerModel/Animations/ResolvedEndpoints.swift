@@ -4,7 +4,6 @@ import AnimationTiming
 
 /// The start time, the ends and the velocities of an animation, as far as only a commit can know them.
 package struct ResolvedEndpoints: Sendable, Hashable {
-  /// The start in the layer's time.
   @Reflexive package var beginTime: Double
   /// Nil if the animation takes nothing from the presented values, as most animations do, because they name their
   /// ends.
@@ -41,7 +40,6 @@ package struct ResolvedEndpoints: Sendable, Hashable {
 
   var velocity: AnimatableValue? { velocities.first ?? nil }
 
-  /// Inserts the starts and ends of the steps of a playback.
   func apply(to group: inout AnimationGroup, _ part: PlaybackPart) {
     for (index, step) in part.steps.enumerated() where index < values.count && !step.isBare {
       let start = values[index]

@@ -198,7 +198,6 @@ extension SpringAnimation {
 
   package var isDurationAutomatic: Bool { hasAutomaticDuration == true && duration > 0 }
 
-  /// This animation with its current ``duration``, which no longer follows the constants.
   package var withFixedDuration: SpringAnimation {
     var copy = self
     copy.hasAutomaticDuration = nil

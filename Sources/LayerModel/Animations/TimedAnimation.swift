@@ -61,7 +61,6 @@ extension TimedAnimation {
 }
 
 extension Timing {
-  /// This timing with another duration, unless that is nil.
   func lasting(_ duration: Double?) -> Timing {
     var timing = self
     timing.duration = duration ?? timing.duration
@@ -98,11 +97,8 @@ public struct Attribute: Sendable, Hashable, Codable {
   }
 
   package enum Content: Sendable, Hashable, Codable {
-    /// A text as the file spells it.
     case text(String)
-    /// A value of a property's type.
     case value(AnimatableValue)
-    /// An element of a file.
     case element(ForeignElement)
   }
 }

@@ -1,13 +1,13 @@
-/// Is told when an animation of a layer starts and stops: `CAAnimationDelegate`.
+/// A delegate that is called when an animation of a layer starts and stops: `CAAnimationDelegate`.
 ///
-/// A delegate is given to ``Layer/add(_:forKey:delegate:)-(Animation,_,_)`` and kept until the animation has
-/// stopped. It is called by the delivery of events, never while animations are added or removed or
-/// a commit runs. Only the animation on the layer has events, the children of a group have none.
+/// Pass a delegate to ``Layer/add(_:forKey:delegate:)-(Animation,_,_)``, which keeps it until the animation has
+/// stopped. Only a delivery of events calls it; commits and the adding or removing of animations never do. Only the
+/// animation on the layer has events; children of a group have none.
 public protocol AnimationDelegate: SnapshotNamed {
-  /// The active interval has begun: at most once for each animation.
+  /// Called when the active interval has started, at most once per animation.
   func animationDidStart(_ animation: AddedAnimation, on layer: Layer.ID)
-  /// The animation has stopped: exactly once, `isFinished` where its end was reached, and not where
-  /// it was removed or replaced or its layer left the tree.
+  /// Called when the animation has stopped, exactly once. `isFinished` is true if the animation reached its end, and
+  /// false if it was removed or replaced or its layer left the tree.
   func animationDidStop(_ animation: AddedAnimation, on layer: Layer.ID, isFinished: Bool)
 }
 
@@ -20,25 +20,23 @@ extension AnimationDelegate {
   ) {}
 }
 
-/// A delegate with what it is told about.
+/// A delegate and the animation that it waits for.
 struct WaitingDelegate {
-  /// nil for one whom a snapshot names, who is looked for when he is told.
+  /// Nil for a delegate that a snapshot names: it is looked up when it is called.
   let delegate: (any AnimationDelegate)?
-  /// What snapshots call it.
   let name: String?
   let layer: Layer.ID
-  /// Whether it has been told of the start.
   var isToldOfStart = false
-  /// Whether it has been told all in a course of events that was given up, and is told nothing again.
+  /// Whether all its calls were made before a rewind, so that it is not called again.
   var isTold = false
-  /// As it was added; what commits resolve of it is put in.
+  /// The animation as added, then as commits have resolved it.
   var animation: AddedAnimation
 }
 
-// The model's half of a delivery: starts and stops, then completions.
+// The model's part of a delivery: starts and stops, then completions.
 
 extension LayerContext {
-  /// Remembers for the delegates of animations what a commit has resolved of these.
+  /// Updates the delegates' copies of animations that a commit has resolved.
   func noteResolved(_ animations: [AddedAnimation]) {
     guard !delegates.isEmpty else { return }
     for animation in animations {
@@ -47,26 +45,25 @@ extension LayerContext {
     }
   }
 
-  /// Whether somebody waits for an event of an animation.
+  /// Whether a delegate, a playback or a completion waits for events of animations.
   package var hearsAnimations: Bool {
     !delegates.isEmpty || !animationListeners.isEmpty
       || !transactions.completions.memberships.isEmpty
   }
 
-  /// Animations have stopped of which nobody hears.
+  /// Records animations that have stopped without listeners.
   package func animationsDidStop(_ ids: [Animation.ID]) { stoppedAnimations += ids }
 
-  /// Tells the delegate of an animation that it has started; one without a delegate tells nobody.
   package func animationDidStart(_ id: Animation.ID) {
     guard !delegates.isEmpty, let waiting = delegates[id], !waiting.isToldOfStart else { return }
     delegates[id]?.isToldOfStart = true
     delegate(of: waiting)?.animationDidStart(waiting.animation, on: waiting.layer)
   }
 
-  /// Tells the delegate of an animation that it has stopped, and forgets both; a completion that
-  /// waited for it waits no more. A second stop of an animation is ignored.
+  /// Calls the delegate of an animation that has stopped, and forgets both. Completions no longer wait for the
+  /// animation. A second stop of an animation is ignored.
   ///
-  /// - Parameter time: When it has stopped; nil for the last commit.
+  /// - Parameter time: The time of the stop. Default: `nil`, which is the last commit's.
   package func animationDidStop(_ id: Animation.ID, isFinished: Bool, at time: Double? = nil) {
     stoppedAnimations.append(id)
     transactions.completions.animationDidStop(id, isFinished: isFinished, at: time)
@@ -89,15 +86,15 @@ extension LayerContext {
     return nil
   }
 
-  /// Adds a diagnostic that comes each time that something is done, once.
+  /// Adds a diagnostic that may occur repeatedly, but only once.
   func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
-  /// Calls the completions whose transactions are closed and whose animations have ended, each
-  /// once, in the order in which their transactions were closed. A delivery calls it after the events of one time.
+  /// Calls the completions whose transactions are closed and whose animations have ended, each once, in the order in
+  /// which their transactions were closed. A delivery calls this after the events of one time.
   ///
-  /// What a completion makes eligible is called by the next run.
+  /// The next run calls the completions that these calls make eligible.
   package func runEligibleCompletions() {
     for group in transactions.completions.takeEligible() where !group.isTold {
       if let call = group.call ?? group.name.flatMap({ handlers.completion(named: $0) }) {
@@ -109,50 +106,44 @@ extension LayerContext {
   }
 }
 
-/// A completion with the animations that it waits for.
 struct CompletionGroup {
   struct ID: Hashable {
     let rawValue: UInt64
   }
 
-  /// A completion: whether every animation has reached its end, how many there were, and the time of the event
-  /// that completes them.
+  /// A completion: whether every animation has reached its end, their number, and the time of the event that
+  /// completes them.
   typealias Call = (_ isFinished: Bool, _ animationCount: Int, _ time: Double) -> Void
 
-  /// The call of a completion that does not ask for the number and the time.
   static func call(_ completion: ((_ isFinished: Bool) -> Void)?) -> Call? {
     completion.map { completion in { isFinished, _, _ in completion(isFinished) } }
   }
 
-  /// The call of a completion that does not ask for the time.
   static func call(_ completion: ((_ isFinished: Bool, _ animationCount: Int) -> Void)?) -> Call? {
     completion.map { completion in
       { isFinished, animationCount, _ in completion(isFinished, animationCount) }
     }
   }
 
-  /// The call of a completion that does not ask for the number.
   static func call(timed completion: @escaping (_ isFinished: Bool, _ time: Double) -> Void) -> Call
   {
     { isFinished, _, time in completion(isFinished, time) }
   }
 
   let id: ID
-  /// Called once; nil for what the context has under the name.
+  /// The closure, which is called once, or nil for the context's handler of the name.
   let call: Call?
-  /// What snapshots call it.
   var name: String?
-  /// How many animations have joined, but for those that never were.
+  /// The number of animations that have joined, without those that were forgotten.
   var animationCount = 0
-  /// How many of them have not stopped yet.
   var running = 0
   var areAllFinished = true
-  /// When the last of them has stopped, without any when a commit has taken the group; nil for not yet, and for
-  /// the last commit.
+  /// The time at which the last animation stopped, or without animations the time at which a commit took the group.
+  /// Nil before that, and for the time of the last commit.
   var time: Double?
-  /// How many groups were closed before, nil while animations can join.
+  /// The number of groups that were closed before, or nil while animations can join.
   var closing: Int?
-  /// Whether it has been called in a course of events that was given up, and is not called again.
+  /// Whether it was called before a rewind, so that it is not called again.
   var isTold = false
 
   init(id: ID, call: Call?) { (self.id, self.call) = (id, call) }
@@ -166,8 +157,8 @@ struct CompletionGroup {
 
 /// All completions that have not been called.
 ///
-/// Law: a completion becomes eligible exactly once, when its group is closed and its last animation
-/// has stopped, whichever comes last; without an animation when a commit has taken what belongs to it.
+/// Law: a completion becomes eligible exactly once: when its group is closed and its last animation has stopped,
+/// whichever is later. Without an animation it becomes eligible when a commit takes its group.
 struct CompletionGroups {
   var groups: [CompletionGroup.ID: CompletionGroup] = [:]
   var memberships: [Animation.ID: [CompletionGroup.ID]] = [:]
@@ -176,13 +167,11 @@ struct CompletionGroups {
   var lastGroup: UInt64 = 0
   /// The last group that the last commit has taken.
   private(set) var committedGroup: UInt64 = 0
-  /// Those that are closed, wait for no animation, and have not been taken by a commit, as they came.
+  /// The closed groups without running animations that no commit has taken, in order.
   private var uncommitted: [CompletionGroup.ID] = []
 
-  /// Whether nothing waits.
   var isEmpty: Bool { groups.isEmpty && eligible.isEmpty && memberships.isEmpty }
 
-  /// A new group without animations.
   mutating func open(calling call: CompletionGroup.Call?) -> CompletionGroup.ID {
     lastGroup += 1
     let id = CompletionGroup.ID(rawValue: lastGroup)
@@ -190,18 +179,16 @@ struct CompletionGroups {
     return id
   }
 
-  /// Says what snapshots call a group.
   mutating func setName(_ name: String?, of id: CompletionGroup.ID) { groups[id]?.name = name }
 
-  /// No animation joins the group any more.
   mutating func close(_ id: CompletionGroup.ID) {
     groups[id]?.closing = closedCount
     closedCount += 1
     settle(id)
   }
 
-  /// A commit takes all groups that there are: of those that wait for nothing the completions become eligible
-  /// with it, and not with what happened before.
+  /// Takes all groups at a commit. Completions of closed groups without animations become eligible with the commit,
+  /// not earlier.
   mutating func takeAll(at time: Double) {
     committedGroup = lastGroup
     let taken = uncommitted
@@ -212,13 +199,12 @@ struct CompletionGroups {
     }
   }
 
-  /// What was not taken by a commit is no more, since what was has been brought back.
+  /// Forgets the groups that no commit has taken, after a restore.
   mutating func takeNothing() {
     committedGroup = lastGroup
     uncommitted = []
   }
 
-  /// An animation joins groups.
   mutating func register(_ animation: Animation.ID, in ids: [CompletionGroup.ID]) {
     guard !ids.isEmpty else { return }
     for id in ids {
@@ -228,7 +214,7 @@ struct CompletionGroups {
     memberships[animation] = ids
   }
 
-  /// An animation never was: whatever waits for it waits no more.
+  /// Forgets an animation that never ran, so that nothing waits for it.
   mutating func forget(_ animation: Animation.ID) {
     for id in memberships.removeValue(forKey: animation) ?? [] {
       groups[id]?.running -= 1
@@ -237,7 +223,6 @@ struct CompletionGroups {
     }
   }
 
-  /// An animation has stopped; one in no group changes nothing.
   mutating func animationDidStop(_ animation: Animation.ID, isFinished: Bool, at time: Double?) {
     if memberships.isEmpty { return }
     for id in memberships.removeValue(forKey: animation) ?? [] {
@@ -254,7 +239,6 @@ struct CompletionGroups {
     eligible.count < 2 ? eligible : eligible.sorted { ($0.closing ?? 0) < ($1.closing ?? 0) }
   }
 
-  /// Gives ``eligibleInOrder``, and others the next time.
   mutating func takeEligible() -> [CompletionGroup] {
     if eligible.isEmpty { return [] }
     defer { eligible = [] }

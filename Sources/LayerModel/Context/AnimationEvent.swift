@@ -3,12 +3,13 @@ import AnimationTiming
 
 /// A point in the life of an animation of a layer, of a playback, or of an exiting layer.
 ///
-/// Animations in groups have no events, nor have those that a timeline runs: the playback has them. Laws: along the
-/// commits of a context every animation starts at most once and ends exactly once (`EventLawTests`); a playback too,
-/// however it is paused, sought and turned (`PlaybackEventLawTests`); and a removed layer exits at most once
-/// (`EnterExitLawTests`).
+/// Animations in groups and animations of a timeline have no events; the playback of the timeline has them.
+///
+/// Laws: along the commits of a context every animation starts at most once and ends exactly once (`EventLawTests`).
+/// So does a playback, even if it is paused, sought and reversed (`PlaybackEventLawTests`). A removed layer exits at
+/// most once (`EnterExitLawTests`).
 public struct AnimationEvent: Sendable, Hashable {
-  /// What an event concerns.
+  /// The subject of an event.
   public enum Subject: Sendable, Hashable {
     /// An animation, with the layer that has or had it and the key under which it was added, or `nil` for none.
     case animation(Animation.ID, of: Layer.ID, key: String? = nil)
@@ -22,16 +23,15 @@ public struct AnimationEvent: Sendable, Hashable {
   @Reflexive public var time: Double
   /// The animation, the playback or the layer.
   public var subject: Subject
-  /// What happens to it.
+  /// The kind of the event.
   public var kind: EventKind
 
-  /// An event from its parts.
   package init(_ kind: EventKind, of subject: Subject, at time: Double) {
     (self.kind, self.subject) = (kind, subject)
     self.time = time
   }
 
-  // Not inlined: in closures, the optimiser of Swift 6.3 can stop at taking the subject apart.
+  // Not inlined, because the optimiser of Swift 6.3 can fail at taking the subject apart in closures.
 
   /// The animation, or `nil` if the event concerns something else.
   @inline(never)
@@ -58,10 +58,11 @@ public struct AnimationEvent: Sendable, Hashable {
 }
 
 extension AnimationEvent {
-  /// Whether an event comes before another one: by time; then animations, playbacks, layers; of animations starts,
-  /// ends of iterations, ends, by layer and animation; of playbacks by playback.
+  /// Returns whether an event comes before another event: by time, then animations before playbacks before layers.
+  /// Animations are in the order starts, ends of iterations, ends, then by layer and animation; playbacks are ordered
+  /// by id.
   ///
-  /// The events of one playback, and exits at one time, are in order as they are found.
+  /// The events of one playback, and exits at one time, keep their order.
   package static func areInOrder(_ a: AnimationEvent, _ b: AnimationEvent) -> Bool {
     if a.time != b.time { return a.time < b.time }
     switch (a.subject, b.subject) {
@@ -76,7 +77,6 @@ extension AnimationEvent {
 }
 
 extension AnimationEvent.Subject {
-  /// The place among the subjects of events at one time.
   package var rank: Int {
     switch self {
     case .animation: 0
@@ -87,7 +87,6 @@ extension AnimationEvent.Subject {
 }
 
 extension EventKind {
-  /// The place among the events of animations at one time.
   package var rank: Int {
     switch self {
     case .started: 0
@@ -98,21 +97,23 @@ extension EventKind {
 }
 
 extension LayerContext {
-  /// Delivers events to whom they concern, in their order: delegates of animations, ``Playback/onEvent`` and the
-  /// functions of labels, those that wait for an end; after the animations of one time and after each end of a
-  /// playback, the completions whose animations have all ended.
+  /// Delivers events in their order: it calls the delegates of animations, ``Playback/onEvent``, the functions of
+  /// labels, and resumes the tasks that wait for an end. After the animations of one time, and after each end of a
+  /// playback, it calls the completions whose animations have all ended.
   ///
   /// Commits and trees only report events; no function is called before a delivery. Deliver the events of each commit
-  /// and of each tree once, in the order in which they came. The functions that are called may change layers, commit and deliver; one
-  /// that adds, delivers and is called again without end fills the call stack, which ends the process.
+  /// and of each tree once, in the order in which they came. The called functions may change layers, commit and
+  /// deliver. A function that adds an animation, delivers, and is called again without end overflows the call stack
+  /// and crashes.
   ///
-  /// Complexity: O(1) for each event of an animation, O(log playbacks) for each of a playback, beside what is called.
+  /// Complexity: O(1) per event of an animation, O(log playbacks) per event of a playback, besides the called
+  /// functions.
   public func deliver(_ events: some Sequence<AnimationEvent>) { deliver(events, to: nil) }
 
   /// Delivers events.
   ///
-  /// - Parameter observer: A function that receives every event before those whom it concerns; of animations all
-  ///   events of one time first.
+  /// - Parameter observer: A function that receives every event before its listeners do, for animations all events of
+  ///   one time first.
   package func deliver(
     _ events: some Sequence<AnimationEvent>, to observer: ((AnimationEvent) -> Void)?
   ) {
@@ -133,7 +134,7 @@ extension LayerContext {
     deliver(animations: batch, to: observer)
   }
 
-  /// Delivers the events of animations at one time, and calls the completions that have waited for them.
+  /// Delivers the events of animations at one time, then calls the completions that have waited for them.
   private func deliver(
     animations events: [AnimationEvent], to observer: ((AnimationEvent) -> Void)?
   ) {

@@ -99,17 +99,16 @@ extension LayerContext {
 
   /// Whether an animation block is open.
   ///
-  /// A delegate that answers ``LayerAction/noAction`` where this is false makes its layers behave as
-  /// those of views: they animate inside blocks only.
+  /// If a delegate answers ``LayerAction/noAction`` while this is false, its layers behave like those of views: they
+  /// animate only inside blocks.
   public var isInAnimationBlock: Bool { transactions.levels.contains(where: \.isAnimationBlock) }
 
-  /// Whether what is set now is a step of a block of keyframes.
   var isInKeyframeBlock: Bool { transactions.value(\.keyframes) != nil && !disablesActions }
 
-  // Calls that users of other libraries try first, so that the compiler says what to write instead.
-  // The blocks rethrow: with a generic type of error the compiler would report that type first.
+  // Calls that users of other libraries try first. The compiler's message says what to write instead. The blocks
+  // rethrow, because with a generic error type the compiler would report that type first.
 
-  /// Explains how a motion is written.
+  /// Unavailable. The message explains how to write a motion.
   @available(
     *, unavailable,
     message: "write 'with: .curve(timingFunction: …)' for a curve, 'with: .spring(…)' for a spring"
@@ -119,14 +118,14 @@ extension LayerContext {
     _ changes: () throws -> Void, completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {}
 
-  /// Explains how a duration is written.
+  /// Unavailable. The message explains how to write a duration.
   @available(*, unavailable, message: "write 'with: .curve(duration: …)'")
   public func animate(
     duration: Double, delay: Double? = nil, _ changes: () throws -> Void,
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {}
 
-  /// Explains how a spring is written.
+  /// Unavailable. The message explains how to write a spring.
   @available(
     *, unavailable, message: "write 'with: .spring(…)'; a spring lasts as long as it moves"
   )
@@ -135,7 +134,6 @@ extension LayerContext {
     completion: ((_ isFinished: Bool) -> Void)? = nil
   ) rethrows {}
 
-  /// Opens a block of a level, makes changes in it and closes it.
   func animate<Result>(
     in level: TransactionStack.Level, _ changes: () throws -> Result,
     calling completion: CompletionGroup.Call?
@@ -147,7 +145,6 @@ extension LayerContext {
     return try changes()
   }
 
-  /// Whether what a block animates now takes over from what runs.
   var blocksTakeOver: Bool {
     if case .spring? = transactions.value(\.pacing) { return true }
     return transactions.value(\.takesOver) ?? false

@@ -2,26 +2,26 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-// Transactions: Core Animation's `CATransaction`, but the stack belongs to the context. Outside
-// every explicit transaction there is an implicit one, which lasts until the next commit.
+// Transactions are Core Animation's `CATransaction`, but the stack belongs to the context. Outside every explicit
+// transaction there is an implicit one, which lasts until the next commit.
 
 extension LayerContext {
-  /// Opens a transaction within the one that is open.
+  /// Opens a transaction within the open one.
   ///
-  /// What is set from now on holds until ``commitTransaction()``; what is not set is read from the
-  /// next outer one.
+  /// The values set from now on apply until ``commitTransaction()``. Values that are not set are those of the next
+  /// outer transaction.
   public func beginTransaction() { transactions.begin() }
 
-  /// Closes the innermost explicit transaction, so that what was set before it holds again.
+  /// Closes the innermost explicit transaction, so that the former values apply again.
   ///
-  /// Without one nothing happens but an entry in ``diagnostics``. The layers' changes are published
-  /// by the next commit at a time, which does nothing while an explicit transaction is open.
+  /// Without an open transaction it only adds to ``diagnostics``. The next commit publishes the changes of the
+  /// layers; a commit does nothing while an explicit transaction is open.
   public func commitTransaction() {
     if !transactions.commit() { diagnostics.append(.unmatchedTransactionCommit) }
     noteChange()
   }
 
-  /// Makes changes within a transaction of their own.
+  /// Makes changes within their own transaction.
   ///
   ///     context.transaction {
   ///       context.disablesActions = true
@@ -35,16 +35,17 @@ extension LayerContext {
     return try changes()
   }
 
-  /// How long implicit animations take in seconds, and explicit ones that say no duration; 0.25 at
-  /// first. Set to 0 or less, implicit changes are immediate, and so are those whose action is an
-  /// animation without a duration; explicit animations without one take 0.25 s.
+  /// The duration of implicit animations, and of explicit animations without a duration, in seconds. Default: 0.25.
+  ///
+  /// At 0 or less, implicit changes are immediate, and so are changes whose action is an animation without a
+  /// duration; explicit animations without a duration take 0.25 s.
   public var animationDuration: Double {
     get { transactions.value(\.duration) ?? Layer.defaultDuration }
     set { transactions.innermost.duration = newValue }
   }
 
-  /// The curve of implicit animations, and of explicit ones that have none; nil for `default` and
-  /// linear respectively. Setting nil takes away what this transaction has said.
+  /// The timing function of implicit animations, and of explicit animations that have none. Default: `nil`, which is
+  /// `default` for implicit and linear for explicit animations. Setting nil removes the value of this transaction.
   public var animationTimingFunction: TimingFunction? {
     get {
       if case .curve(_, let curve, _)? = transactions.value(\.pacing) { curve } else { nil }
@@ -52,22 +53,21 @@ extension LayerContext {
     set { transactions.innermost.pacing = newValue.map { .curve(timingFunction: $0) } }
   }
 
-  /// Whether setting a property starts no action; explicit animations are not affected.
+  /// Whether setting a property runs no action. Default: `false`. Explicit animations are not affected.
   public var disablesActions: Bool {
     get { transactions.value(\.disablesActions) ?? false }
     set { transactions.innermost.disablesActions = newValue }
   }
 
-  /// What is called once all animations have stopped that were added after it was set, in this
-  /// transaction or one within it. A timeline that is played counts as one on each layer that it changes.
+  /// The closure that is called once all animations that were added after it was set, in this transaction or within
+  /// it, have stopped. A timeline counts as one animation on each layer that it changes.
   ///
-  /// It is called once, by the delivery of events, never within a commit; without an animation by
-  /// the first delivery after the commit that takes what the transaction has set. A second one makes the first
-  /// independent, and both are called. nil takes back nothing: a completion that was set is still
-  /// called. An animation that never ends keeps it waiting until it is removed, which ``diagnostics``
-  /// says. Of those that an
-  /// animation has kept waiting together the innermost transaction's comes first. Reading finds
-  /// that of an outer transaction where this one has none.
+  /// The delivery of events calls it once, never a commit. Without an animation the first delivery after the commit
+  /// that takes the transaction's changes calls it. A second completion makes the first one independent, and both are
+  /// called. Setting nil takes back nothing: an earlier completion is still called. An animation that never ends
+  /// keeps it waiting until you remove the animation, which ``diagnostics`` reports. If one animation keeps several
+  /// completions waiting, the innermost transaction's is called first. The getter returns the closure of an outer
+  /// transaction if this one has none.
   public var completion: (() -> Void)? {
     get { transactions.value(\.completion) }
     set {
@@ -77,16 +77,16 @@ extension LayerContext {
     }
   }
 
-  /// What snapshots call the completion of this transaction, of a block that of the block. A context that
-  /// is rewound or restored calls what it has under the name in ``handlers``; so does this one where the
-  /// transaction has no completion yet, which then waits for what is added from here on. nil at first.
+  /// The name in snapshots of the completion of this transaction or block. Default: `nil`.
+  ///
+  /// A context that is rewound or restored calls the completion of this name in ``handlers``. This context also calls
+  /// it if the transaction has no completion yet; the completion then waits for the animations added from here on.
   public var completionName: String? {
     get { transactions.completionName }
     set { transactions.setCompletionName(newValue) }
   }
 
-  /// Sets a ``completion`` that is told whether all that it waited for have reached their ends, and how
-  /// many they were.
+  /// Sets a ``completion`` that receives whether all its animations have reached their ends, and their number.
   package func setCompletion(
     _ completion: @escaping (_ isFinished: Bool, _ animationCount: Int) -> Void
   ) {
@@ -94,21 +94,21 @@ extension LayerContext {
       { completion(true, 0) }, calling: CompletionGroup.call(completion))
   }
 
-  /// A value that was set for a key of one's own, nil for none.
+  /// Returns the value for a key of your own, or nil if there is none.
   public func value(forTransactionKey key: String) -> AnimatableValue? {
     transactions.value { $0.values[key] }
   }
 
-  /// Sets a value for a key of one's own in the innermost transaction; nil takes it away there.
+  /// Sets a value for a key of your own in the innermost transaction; nil removes it there.
   public func setValue(_ value: AnimatableValue?, forTransactionKey key: String) {
     transactions.innermost.values[key] = value
   }
 
-  /// Closes the implicit transaction, as every commit does first.
+  /// Closes the implicit transaction, at the start of every commit.
   ///
   /// - Parameters:
   ///   - time: The absolute time of the commit: finite, and not before the last one.
-  ///   - last: That of the last one.
+  ///   - last: The time of the last commit.
   /// - Returns: False while an explicit transaction is open; nothing is published then.
   package func willCommit(at time: Double, after last: Double? = nil) -> Bool {
     require(time.isFinite, "there is no commit at \(time) s: give a finite time")
@@ -123,7 +123,7 @@ extension LayerContext {
     return true
   }
 
-  /// A commit has added an animation itself; what waits for another one, which was to be it, waits for it.
+  /// Records that a commit has added an animation in place of a planned one, so that completions wait for it.
   func animationIsTaken(_ id: Animation.ID, for waitedFor: Animation.ID) {
     committedAnimation = registry.numbers.animation
     transactions.completions.memberships[id] =
@@ -133,46 +133,41 @@ extension LayerContext {
 
 /// The open transactions of a context, the innermost last, and the completions that wait.
 ///
-/// The first level is the implicit transaction: always open, begun anew by each commit.
+/// The first level is the implicit transaction, which is always open. Each commit starts it again.
 struct TransactionStack {
-  /// What one transaction says; nil where it says nothing and the next outer one is asked.
+  /// The values of one transaction. Nil means that the next outer transaction decides.
   struct Level {
     var duration: Double?
     var delay: Double?
-    /// A spring, or a curve without a duration.
     var pacing: Motion?
     var takesOver: Bool?
     var repeats: Repeats?
-    /// What finds out what is set, which then animates nothing.
+    /// Records the properties that are set, which then do not animate.
     var keyframes: KeyframeRecorder?
     var disablesActions: Bool?
     var isAnimationBlock = false
     var values: [String: AnimatableValue] = [:]
-    /// What the getter of the completion answers.
+    /// The value of the getter of the completion.
     var completion: (() -> Void)?
-    /// The group that animations join which are added now.
+    /// The group that animations join now.
     var group: CompletionGroup.ID?
-    /// Groups of nested transactions that wait for this one to be committed.
     var waiting: [CompletionGroup.ID] = []
   }
 
-  /// How often implicit animations run.
   struct Repeats: Equatable {
     var count: Double
     var autoreverses: Bool
   }
 
   private(set) var levels = [Level()] { didSet { revision &+= 1 } }
-  /// Another number after each change of the levels.
+  /// A number that each change of the levels changes.
   private(set) var revision = 0
-  /// Whether anything may have been set in the implicit transaction.
+  /// Whether the implicit transaction may have values.
   private var isImplicitUsed = false
   var completions = CompletionGroups()
 
-  /// How many explicit transactions are open.
   var depth: Int { levels.count - 1 }
 
-  /// The innermost level, which takes what is set.
   var innermost: Level {
     get { levels[levels.count - 1] }
     set {
@@ -181,9 +176,9 @@ struct TransactionStack {
     }
   }
 
-  /// What the innermost level says that says anything.
+  /// The value of the innermost level that has one.
   func value<Value>(_ member: (Level) -> Value?) -> Value? {
-    // By index, because a loop over the levels would copy each.
+    // By index, because a loop over the levels would copy each level.
     for index in levels.indices.reversed() {
       if let value = member(levels[index]) { return value }
     }
@@ -206,7 +201,7 @@ struct TransactionStack {
     return true
   }
 
-  /// Ends the implicit transaction and begins the next; not while an explicit one is open.
+  /// Ends the implicit transaction and starts the next one, unless an explicit transaction is open.
   ///
   /// - Returns: Whether it was ended.
   mutating func commitImplicit(at time: Double) -> Bool {
@@ -220,36 +215,33 @@ struct TransactionStack {
     return true
   }
 
-  /// Begins a group for what is added from now on to the innermost transaction; the group that was
-  /// there before is on its own, and eligible as soon as its animations have ended.
+  /// Starts a group for the animations that are added to the innermost transaction from now on. The former group
+  /// becomes independent: it is eligible as soon as its animations have ended.
   mutating func setCompletion(_ completion: (() -> Void)?, calling call: CompletionGroup.Call?) {
     if let group = innermost.group { completions.close(group) }
     innermost.completion = completion
     innermost.group = call.map { completions.open(calling: $0) }
   }
 
-  /// Whether the next commit closes a group.
   var hasImplicitCompletion: Bool { levels[0].group != nil }
 
-  /// What snapshots call the group of the innermost transaction.
   var completionName: String? { innermost.group.flatMap { completions.groups[$0]?.name } }
 
-  /// Names the group of the innermost transaction, where there is none a new one.
+  /// Names the group of the innermost transaction. Without a group it creates one.
   mutating func setCompletionName(_ name: String?) {
     if innermost.group == nil, name != nil { innermost.group = completions.open(calling: nil) }
     if let group = innermost.group { completions.setName(name, of: group) }
   }
 
-  /// Forgets all that is open, and brings back what waited.
+  /// Forgets the open transactions and restores the waiting completions.
   mutating func restore(_ stored: StoredCompletions, _ restoring: Restoring) {
     levels = [Level()]
     completions.restore(stored, restoring)
   }
 
-  /// Whether a completion waits for what is added now.
   private var hasCompletion: Bool { levels.contains { $0.group != nil } }
 
-  /// Makes an animation that is being added a member of the newest group of each open transaction.
+  /// Adds an animation to the newest group of each open transaction.
   ///
   /// - Returns: Whether a completion waits for it.
   @discardableResult

@@ -1,19 +1,17 @@
 import AnimationMath
 import AnimationTiming
 
-/// Where layers live: it numbers layers and animations, knows the custom properties, and holds the
-/// roots of what is shown.
+/// The owner of layers: it numbers layers and animations, knows the custom properties, and holds the root layers.
 ///
-/// A context and its layers belong to one isolation domain. What crosses to others is the render
-/// tree that a commit makes.
+/// A context and its layers belong to one isolation domain. The render tree that a commit makes can be sent to
+/// others.
 ///
-/// The context holds its roots, and with them all that lies below. Layers do not hold the context, so
-/// that a program which lets go of it lets go of everything. Keep the context for as long as its
-/// layers are to be shown. A layer that outlives it is a layer like any other: values, animations,
-/// sublayers and states can be read and changed. But nothing starts implicitly, delegates are told
-/// nothing, and no commit shows it.
+/// The context holds its roots and thereby all layers below them. Layers do not hold the context, so a program that
+/// releases its context releases everything. Keep the context as long as its layers are to be visible. A layer that
+/// outlives it is still usable: you can read and change values, animations, sublayers and states. But nothing starts
+/// implicitly, delegates are not called, and no commit shows the layer.
 public final class LayerContext {
-  /// The layers at the top of the trees that a commit takes, in order; without superlayers.
+  /// The layers at the top of the trees that a commit takes, in order. They have no superlayers.
   public var roots: [Layer] = [] {
     didSet {
       rootsHaveChanged = true
@@ -22,20 +20,19 @@ public final class LayerContext {
     }
   }
 
-  /// What was accepted but means nothing, in the order in which it happened; for the reader to
-  /// empty.
+  /// The accepted input without effect, in the order in which it occurred. The context only appends; you may empty
+  /// the list.
   public var diagnostics: [Diagnostic] = []
 
-  /// How many times as long everything takes that the engine makes: the animations of blocks, implicit
-  /// ones and those of actions without a duration, and their delays; 1 at first. A spring keeps its
-  /// shape. At 0 values are set at once, and completions are told. Animations that are added to layers, and
-  /// timelines that are played, take as long as they say.
+  /// A factor for the durations and delays of the animations that the engine creates: those of blocks, implicit
+  /// animations, and those of actions without a duration. Default: 1.
   ///
-  /// It counts for what is made from now on. Give 0 to somebody who wants to see no motion, 10 to
-  /// somebody who wants to look closely.
+  /// A spring keeps its shape. At 0 values are set at once, and completions are called. The factor does not apply to
+  /// animations that you add to layers, nor to timelines that you play. It applies to animations that are created from
+  /// then on. Use 0 if the user prefers no motion, and 10 to inspect a motion slowly.
   ///
-  /// It may come from a page of settings: a number below 0.001 counts as 0, one above 1000 as that, and NaN
-  /// as 1.
+  /// The value may come from the user's settings: a number below 0.001 counts as 0, a number above 1000 as 1000, and
+  /// NaN as 1.
   public var motionScale = 1.0 {
     didSet {
       if motionScale.isNaN { motionScale = 1 }
@@ -43,110 +40,100 @@ public final class LayerContext {
     }
   }
 
-  /// Whether whoever looks on wants to see less motion: false at first. What comes into effect from then
-  /// on: transitions that move or reveal contents fade instead, and actions of one's own should read it.
+  /// Whether the user prefers reduced motion. Default: `false`.
+  ///
+  /// It applies from then on: transitions that move or reveal contents fade instead. Your own actions should read it.
   public var reducedMotion = false
 
-  /// Who is called by name when the context is rewound or restored.
+  /// The completions, delegates and actions that the context calls by name after it is rewound or restored.
   public var handlers: NamedHandlers {
     get { storedHandlers }
     set {
-      // What closures held may use the context when it goes.
+      // Objects that closures hold may use the context when they are released.
       withExtendedLifetime(storedHandlers) { storedHandlers = newValue }
     }
   }
   private var storedHandlers = NamedHandlers()
-  /// What snapshots call the delegates of layers that nobody has given again.
+  /// The names in snapshots of layer delegates that the program has not set again.
   var delegateNames: [Layer.ID: String] = [:]
 
-  /// The last animation that the last commit has taken.
   @exclusivity(unchecked) var committedAnimation: UInt64 = 0
-  /// The playbacks that snapshots have.
   var knownPlaybacks = KnownPlaybacks()
 
-  /// The open transactions and their completions.
   @exclusivity(unchecked) var transactions = TransactionStack()
-  /// The last animation that setting a property has started.
   @exclusivity(unchecked) var lastImplicit:
     (request: ImplicitAnimation, revision: Int, animation: Animation)?
 
-  /// What plays, in the order of its begin.
+  /// The playbacks, in the order of their starts.
   package var playbacks: [PlaybackCore] {
     get { playing }
     _modify { yield &playing }
   }
-  /// What has ended and has not been told so.
+  /// The playbacks that have ended and whose end was not delivered.
   var endedPlaybacks: [Playback.ID: PlaybackCore] = [:]
-  /// Whether frames of a block of keyframes are making their changes.
+  /// Whether the frames of a keyframe block are making their changes.
   var isRecordingKeyframes = false
-  /// How often what listens to a playback has changed.
+  /// The number of changes to the listeners of playbacks.
   package var labelListeners = 0
 
-  /// What has been told to have stopped since the last commit.
+  /// The animations whose stop was delivered since the last commit.
   @exclusivity(unchecked) var stoppedAnimations: [Animation.ID] = []
 
-  /// The listeners of the playbacks of animations that are kept.
   var animationListeners: [Animation.ID: PlaybackListeners] = [:]
-  // Internal, as accesses to what other modules write are checked each time.
+  // Internal, because accesses to properties that other modules write are checked each time.
   @exclusivity(unchecked) private var playing: [PlaybackCore] = []
   @exclusivity(unchecked) private var kept: (any CommitState)?
 
-  /// What the commits keep from one to the next, nil before the first.
+  /// The state that the commits keep, or nil before the first one.
   package var memory: (any CommitState)? {
     get { kept }
     set { kept = newValue }
   }
 
-  // What each change and each commit accesses is not checked each time. Nothing is called meanwhile that
-  // comes back to it: what goes with it is let go of once it has its new value.
+  // The following accesses are not checked, because every change and every commit makes them. No code that runs
+  // during such an access returns here: an old value is released only after its new value is stored.
 
-  /// The delegates of animations that have not stopped.
   @exclusivity(unchecked) var delegates: [Animation.ID: WaitingDelegate] = [:]
-  /// The committed layers that have changed since, each once.
+  /// The committed layers that have changed since the last commit, each once.
   @exclusivity(unchecked) var changedLayers: [Layer] = []
-  /// The layers with animations of playbacks of which something has been claimed.
   @exclusivity(unchecked) var layersWithClaims: [Layer] = []
-  /// The animations that others have been put above since the last commit.
+  /// The animations that are below newer ones since the last commit.
   @exclusivity(unchecked) package var hiddenAnimations: [HiddenAnimation] = []
-  /// The numbers that sets since the last commit have left to animations of their own.
+  /// The numbers that sets since the last commit have left to the animations that move them.
   @exclusivity(unchecked) package internal(set) var leftNumbers: [LeftNumber] = []
   private var rootsHaveChanged = false
-  /// The animations that have left committed layers or were replaced before any commit.
   @exclusivity(unchecked) private var removedAnimations: [RemovedAnimation] = []
-  /// What has been asked of the next commit beside what has changed; nil for nothing, as mostly.
+  /// The requests for the next commit in addition to changes. Usually nil.
   @exclusivity(unchecked) var requests: CommitRequests?
-  /// Whether committed layers may lie in no tree since the last commit.
+  /// Whether committed layers may have left all trees since the last commit.
   @exclusivity(unchecked) private(set) var haveLayersLeft = false
-  /// The layers that had animations added while they were in no committed tree; nil for those that are
-  /// gone. They are not held, and not weakly either: whatever has been held so costs more from then on.
+  /// The layers that had animations added while they were in no committed tree, or nil for layers that are gone. The
+  /// references are unmanaged: a weak reference would make every later use of the layer slower.
   @exclusivity(unchecked) private var detached: [Unmanaged<Layer>?] = []
 
-  /// The layers that were animated while nothing showed them, as ``diagnostics`` say once for each.
+  /// The layers that were animated while invisible and that ``diagnostics`` has reported.
   private var unshownLayers: Set<Layer.ID> = []
 
-  /// What the layers keep of the context.
   let registry = LayerRegistry()
-  /// The actions of the registered properties.
   private var customActions: [String: LayerAction] = [:]
 
-  /// A context without layers, which numbers from 1.
+  /// Creates a context without layers. Its numbers start at 1.
   public init() {}
 
-  /// What plays is cancelled, and what runs is unfinished.
   deinit {
     for listeners in animationListeners.values { listeners.settle(.cancelled) }
     for core in playbacks { core.listeners.settle(.cancelled) }
     for core in endedPlaybacks.values { core.listeners.settle(.cancelled) }
   }
 
-  /// Makes a property of one's own known to every layer of the context, so that it can be set and
-  /// animated by its name like any other.
+  /// Registers a custom property, which every layer of the context can then set and animate by its name.
   ///
   /// - Parameters:
-  ///   - property: Its name has no point and is not one of Core Animation's. One that was registered
-  ///     before under the name is replaced.
-  ///   - action: What setting it starts; nil for what the property says of itself.
-  /// - Returns: The property under the number that it has in this context.
+  ///   - property: A property whose name has no point and is not one of Core Animation's. It replaces a property that
+  ///     was registered before under the name.
+  ///   - action: The action that setting the property runs. Default: `nil`, which is the property's own role in
+  ///     animations.
+  /// - Returns: The property with its number in this context.
   @discardableResult
   package func register(_ property: PropertyKey, action: LayerAction? = nil) -> PropertyKey {
     require(
@@ -161,14 +148,12 @@ public final class LayerContext {
 
   func customAction(forKey key: String) -> LayerAction? { customActions[key] }
 
-  /// The registered properties.
   package var registeredProperties: PropertyTable { registry.properties }
-  /// Whether they are those of a table: no other has been registered since.
+  /// Whether these are the properties of a table, without any registered since.
   package func hasRegistered(just table: PropertyTable) -> Bool {
     registry.properties.isIdentical(to: table)
   }
 
-  /// Reports that a property was to be animated of a layer that nothing shows.
   func reportUnshown(_ layer: Layer, animating property: String) {
     guard unshownLayers.insert(layer.id).inserted else { return }
     var top = layer
@@ -177,7 +162,6 @@ public final class LayerContext {
       .unshownLayer(layer, property: property, isInTree: roots.contains { $0 === top }))
   }
 
-  /// What has changed since the last call, which begins anew.
   package func takeChanges() -> (
     layers: [(layer: Layer, changes: LayerChanges)], haveRootsChanged: Bool,
     removed: [RemovedAnimation], detached: [Layer]
@@ -185,7 +169,7 @@ public final class LayerContext {
     let layers = changedLayers.map { (layer: $0, changes: $0.changes) }
     for layer in changedLayers { layer.forgetChanges() }
     let (removed, haveRootsChanged) = (removedAnimations, rootsHaveChanged)
-    // As much is expected the next time, but for what was very much.
+    // Reserves as much for the next commit, unless it was unusually much.
     if !layers.isEmpty {
       changedLayers = []
       changedLayers.reserveCapacity(min(layers.count, 1024))
@@ -198,37 +182,35 @@ public final class LayerContext {
     return (layers, haveRootsChanged, removed, takeDetached())
   }
 
-  /// The one layer that has changed since the last call, which ``takeChanges()`` gives no more then; nil where
-  /// there are none or several.
+  /// Takes the layer that has changed since the last call, if it is the only one; otherwise nil. ``takeChanges()``
+  /// then no longer returns it.
   package func takeOnlyChange() -> (layer: Layer, changes: LayerChanges)? {
     guard changedLayers.count == 1 else { return nil }
-    // What is taken out so leaves the array its room for the next one.
+    // Removed in this way, so that the array keeps its storage.
     let layer = changedLayers.removeLast()
     defer { layer.forgetChanges() }
     return (layer, layer.changes)
   }
 
-  /// The one animation that has left a committed layer since the last call, which ``takeChanges()`` gives no more
-  /// then; nil where there are none or several.
+  /// Takes the animation that has left a committed layer since the last call, if it is the only one; otherwise nil.
+  /// ``takeChanges()`` then no longer returns it.
   package func takeOnlyRemoved() -> RemovedAnimation? {
     removedAnimations.count == 1 ? removedAnimations.removeLast() : nil
   }
 
-  /// What has been asked of the next commit since the last call, which begins anew.
   package func takeRequests() -> CommitRequests? {
     guard requests != nil else { return nil }
     defer { requests = nil }
     return requests
   }
 
-  /// Remembers that an animation has left a committed layer, or was replaced before any commit.
   func noteRemoved(_ animation: consuming AddedAnimation, from layer: Layer.ID) {
     removedAnimations.append(RemovedAnimation(layer: layer, animation: animation))
     noteChange()
   }
 
-  /// Does something that may take several animations from layers. They stop in the order of the tree, those of one
-  /// layer by their begins.
+  /// Runs a step that may remove animations from several layers. They stop in the order of the tree, the animations
+  /// of one layer in the order of their starts.
   func inOneStep(_ step: () -> Void) {
     let count = removedAnimations.count
     step()
@@ -243,7 +225,7 @@ public final class LayerContext {
     removedAnimations[count...] = ArraySlice(sorted.map { removed[count + $0.index] })
   }
 
-  /// The places of some layers among all of the tree. Complexity: O(layers).
+  /// The positions of some layers in the order of the tree. Complexity: O(layers).
   private func documentOrder(of wanted: Set<Layer.ID>) -> [Layer.ID: Int] {
     var places: [Layer.ID: Int] = [:]
     var (waiting, place) = (Array(roots.reversed()), 0)
@@ -256,21 +238,18 @@ public final class LayerContext {
     return places
   }
 
-  /// Whether ``takeChanges()`` has anything to give.
   package var hasChanges: Bool {
     !changedLayers.isEmpty || rootsHaveChanged || haveLayersLeft || !removedAnimations.isEmpty
       || !detached.isEmpty || !playing.isEmpty && playing.contains(where: \.hasChanges)
   }
 
-  /// Called once by the next change of anything that a commit or a delivery would take up; for a host
+  /// Sets a function that the next change calls once, if a commit or a delivery would take that change. For a host
   /// that sleeps.
   package func callOnChange(_ body: (() -> Void)?) { onChange = body }
 
-  // Private, and not read while it is written: so no access to it is checked, of which there is one
-  // with every change.
+  // Private, and not read while it is written, so that no access to it is checked. Every change accesses it.
   private var onChange: (() -> Void)?
 
-  /// Something has changed.
   package func noteChange() {
     guard let onChange else { return }
     self.onChange = nil
@@ -282,8 +261,8 @@ public final class LayerContext {
     transactions.completions.hasEligible || transactions.hasImplicitCompletion
   }
 
-  /// Whether a former root is none any more. Only what lies between what the lists begin and end with
-  /// alike is looked up, so that roots can be put in and taken out one by one.
+  /// Whether a former root is no longer a root. It looks up only the layers between the common start and the common
+  /// end of both lists, so that adding or removing one root is cheap.
   private func hasLostRoot(of former: [Layer]) -> Bool {
     var (start, formerEnd, end) = (0, former.count, roots.count)
     while start < min(formerEnd, end), former[start] === roots[start] { start += 1 }
@@ -295,13 +274,12 @@ public final class LayerContext {
     return former[start..<formerEnd].contains { !kept.contains(ObjectIdentifier($0)) }
   }
 
-  /// Remembers that a committed layer was taken from where it lay.
   func noteLeaving() {
     haveLayersLeft = true
     noteChange()
   }
 
-  /// Remembers that a layer outside the committed tree has got an animation.
+  /// Records that a layer outside the committed tree has an animation.
   func noteDetached(_ layer: Layer) {
     guard layer.detachedIndex == nil else { return }
     layer.detachedIndex = detached.count
@@ -309,7 +287,6 @@ public final class LayerContext {
     noteChange()
   }
 
-  /// Forgets a layer that goes.
   func forgetDetached(at place: Int) { detached[place] = nil }
 
   private func takeDetached() -> [Layer] {
@@ -321,26 +298,23 @@ public final class LayerContext {
   }
 }
 
-/// What is asked of a commit that it cannot find by looking at what has changed.
+/// The requests of a commit that do not follow from changes.
 package struct CommitRequests {
-  /// The layers that have been removed with an exit, in order.
   package internal(set) var exits = LayerRequests<PendingExit>()
-  /// The layers that keep their places on the screen in other superlayers, in order.
+  /// The layers that keep their positions on the screen in other superlayers, in order.
   package internal(set) var moves = LayerRequests<PendingMove>()
-  /// The properties that are to be as they are shown.
+  /// The properties that keep their presentation values.
   package internal(set) var keptValues: [KeptValue] = []
 }
 
-/// What the layers of a context have in common and keep when the context is gone: the numbers that
-/// identify them and their animations, and the properties of one's own.
+/// The data that the layers of a context share and keep when the context is gone: the numbers of layers and
+/// animations, and the custom properties.
 final class LayerRegistry {
-  /// The last numbers that were given.
   @exclusivity(unchecked) var numbers = ContextState.Numbers()
   private var nextProperty = PropertyID.firstRegistered
-  /// The registered properties.
   @exclusivity(unchecked) private(set) var properties = PropertyTable.empty
 
-  /// Puts in a property, under the number of one that had its name, or else the next one.
+  /// Adds a property under the number of the earlier property of its name, otherwise under the next number.
   func register(_ property: PropertyKey) -> PropertyKey {
     let number = properties[property.name]?.id ?? nextProperty
     if number == nextProperty { nextProperty = number.next }
@@ -349,7 +323,6 @@ final class LayerRegistry {
     return key
   }
 
-  /// Takes over properties with their numbers.
   func restore(_ table: PropertyTable) {
     properties = table
     nextProperty = table.numbered.last.map { max($0.id.next, .firstRegistered) } ?? .firstRegistered
@@ -371,35 +344,34 @@ final class LayerRegistry {
   }
 }
 
-/// What the commits of a context keep from one to the next.
+/// The state that the commits of a context keep.
 ///
-/// Whoever commits makes it at the first commit. The context holds it as long as it lives, and asks
-/// when the last commit was and what that has left; it knows no more of it.
+/// The module that commits creates it at the first commit. The context only holds it and asks it about the last
+/// commit.
 package protocol CommitState: AnyObject {
-  /// The absolute time of the last commit, in seconds.
   var commitTime: Double { get }
 
-  /// What animations name of a layer that is leaving a superlayer, nil for the roots, by itself or with
-  /// that: whole properties before components. Nil of any other layer.
+  /// The key paths that animations of an exiting layer have, alone or with the exit of its superlayer; whole
+  /// properties before components. A nil `superlayer` is the roots. Nil for any other layer.
   func exitingKeyPaths(of layer: Layer.ID, in superlayer: Layer.ID?) -> [String]?
 
-  /// The progress of a playback at the last commit; nil if that had none of the name.
+  /// The progress of a playback or animation at the last commit, or nil if that commit had none.
   func state(of subject: AnimationEvent.Subject) -> PlaybackState?
 }
 
-/// What is asked of the next commit for layers, in order: of each layer the last request.
+/// The requests of layers for the next commit, in order. Each layer has one request, the last one.
 package struct LayerRequests<Request> {
   private var requests: [Request?] = []
-  /// Where the request for a layer is. It holds the layer, so that no other one gets its identity.
+  /// The index of the request of each layer. The request holds the layer, so that no other layer gets its identity.
   private var places: [ObjectIdentifier: Int] = [:]
 
-  /// Those that count, in order. Complexity: O(requests).
+  /// The requests that count, in order. Complexity: O(requests).
   package var inOrder: [Request] { requests.compactMap { $0 } }
 
-  /// Puts a request for a layer after all others.
+  /// Adds a request of a layer after all others.
   ///
-  /// - Parameter request: It holds the layer.
-  /// - Returns: The former one for the layer, which is none any more.
+  /// - Parameter request: A request that holds the layer.
+  /// - Returns: The layer's former request, which no longer counts.
   /// - Complexity: O(1).
   mutating func put(_ request: Request, for layer: Layer) -> Request? {
     let former = places.updateValue(requests.count, forKey: ObjectIdentifier(layer))

@@ -104,13 +104,11 @@ package struct CustomType: Sendable, Hashable {
     names = Names(value.type, value.lanes.indices.map(String.init))
   }
 
-  /// Whether these can be the names of a type and of its numbers.
   static func areNames(_ name: String, _ laneNames: [String]) -> Bool {
     isName(name) && !laneNames.isEmpty && Set(laneNames).count == laneNames.count
       && laneNames.allSatisfy { isName($0) && !$0.contains(".") }
   }
 
-  /// Whether a type in documents can have this name.
   package static func isName(_ name: String) -> Bool {
     !name.isEmpty
       && name.unicodeScalars.allSatisfy {
@@ -119,14 +117,12 @@ package struct CustomType: Sendable, Hashable {
       }
   }
 
-  /// The name and the count of numbers.
   package var description: String { Self.description(name, laneNames.count) }
 
   fileprivate static func description(_ name: String, _ count: Int) -> String {
     "\(name) of \(count) number\(count == 1 ? "" : "s")"
   }
 
-  /// Whether a value is of this type.
   package func has(_ value: AnimatableValue) -> Bool {
     guard case .custom(let value) = value else { return false }
     return value.type == name && value.lanes.count == laneNames.count

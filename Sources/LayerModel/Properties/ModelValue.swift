@@ -16,7 +16,6 @@ package struct ModelValue: Sendable, Hashable {
     (self.value, self.parts) = (value, parts)
   }
 
-  /// The value of a component, or nil if there is no value.
   package func component(_ component: PropertyComponent) -> AnimatableValue? {
     guard parts != nil, let value else { return value?.component(component) }
     return value.component(component, ofLanes: lanes)

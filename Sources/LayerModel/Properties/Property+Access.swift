@@ -93,7 +93,6 @@ extension Layer {
     return PropertyPath(key, component: property.part)
   }
 
-  /// Traps if a component is set of a property without a value.
   private func reportMissing(_ path: PropertyPath) {
     if path.component != nil, value(for: PropertyPath(path.key)) == nil {
       misuse("'\(path.name)' of \(label) cannot be set: '\(path.key.name)' has no value")

@@ -88,7 +88,6 @@ extension Property {
     return Property<Double>(numbered.with(component), default: number, animates: animates)
   }
 
-  /// A component of a whole property.
   fileprivate func part<Part>(
     _ name: String, _ type: ValueType, _ lane: Int, default value: Part
   ) -> Property<Part> {

@@ -23,7 +23,6 @@ public struct Property<Value: PropertyValue>: Sendable {
   @usableFromInline package let animates: Animatability
 
   package var id: PropertyID { numbered.id }
-  /// The name of the whole property, in key paths and documents.
   @usableFromInline package var name: String { numbered.name }
   /// The component, or nil for the whole property.
   package var part: PropertyComponent? { numbered.part }
@@ -63,7 +62,6 @@ public struct Property<Value: PropertyValue>: Sendable {
     self.animates = animates
   }
 
-  /// The property with the default and the role in animations of one class.
   func with(
     default defaultValue: Value? = nil, animates: Animatability? = nil
   ) -> Property {
@@ -93,7 +91,6 @@ public struct Property<Value: PropertyValue>: Sendable {
     return value
   }
 
-  /// Traps for values that are read or set with the wrong type.
   @inline(never)
   package func reportType(_ path: PropertyPath) -> Never {
     let type = Value.propertyType
@@ -134,7 +131,6 @@ package struct NumberedProperty: Sendable {
   package let id: PropertyID
   package let name: String
   package let wholeType: ValueType
-  /// The component, or nil for the whole property.
   package let part: PropertyComponent?
 
   func with(_ part: PropertyComponent) -> NumberedProperty {

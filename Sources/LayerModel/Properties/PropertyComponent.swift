@@ -79,7 +79,6 @@ extension AnimatableValue {
       component, ofLanes: EffectAccumulator.modelLanes(self, objects: &objects), objects)
   }
 
-  /// The component of a value whose lanes are known.
   func component(
     _ component: PropertyComponent, ofLanes lanes: [Double], _ objects: BoxedValues = BoxedValues()
   ) -> AnimatableValue {
@@ -170,7 +169,6 @@ extension AnimatableValue {
     return (value, parts)
   }
 
-  /// Calls a function with the lanes of a value, as a property that nothing animates.
   private func withRunning<Result>(
     _ lanes: [Double],
     _ body: (inout EffectAccumulator, UnsafeMutableBufferPointer<Double>) -> Result

@@ -84,7 +84,6 @@ package struct PropertyKey: Sendable {
     )
   }
 
-  /// Creates an input of a filter from its value.
   init(input name: String, _ value: AnimatableValue) {
     self.init(
       .unregistered, name, value.type, customType: CustomType(of: value), default: value,
@@ -107,7 +106,6 @@ package struct PropertyKey: Sendable {
       isOptional: isOptional)
   }
 
-  /// Traps unless a value has the property's type.
   func check(_ value: AnimatableValue?) {
     require(
       value.map(accepts) ?? true,
@@ -120,7 +118,6 @@ package struct PropertyKey: Sendable {
     return value.type == type && (customType?.has(value) ?? true)
   }
 
-  /// Whether both properties have the same type of values.
   package func hasTypeOf(_ other: PropertyKey) -> Bool {
     type == other.type && customType?.name == other.customType?.name
       && customType?.laneNames.count == other.customType?.laneNames.count
@@ -144,6 +141,5 @@ extension PropertyKey: Hashable {
         && a.defaultValue == b.defaultValue
   }
 
-  /// Hashes the name, which distinguishes most properties.
   @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -10,7 +10,6 @@ import AnimationInterpolation
 public struct PropertyPath: Sendable, Hashable {
   /// The objects that lead to the property, starting at the layer's own. Empty for a property of the layer itself.
   @usableFromInline package var targets: [PropertyTarget]
-  /// The property, or the one to which the component belongs.
   @usableFromInline package var key: PropertyKey
   @usableFromInline package var component: PropertyComponent?
 
@@ -26,7 +25,6 @@ public struct PropertyPath: Sendable, Hashable {
   @inlinable
   package var type: ValueType { component?.type ?? key.type }
 
-  /// The custom type of the value at this path, or nil if it has none.
   @inlinable
   package var customType: CustomType? { component == nil ? key.customType : nil }
 
@@ -38,7 +36,6 @@ public struct PropertyPath: Sendable, Hashable {
     return customType.has(value) ? value : nil
   }
 
-  /// The key path: `transform.rotation.z`.
   package var name: String {
     let own = component.map { "\(key.name).\($0.name)" } ?? key.name
     return targets.isEmpty ? own : (targets.map(\.name) + [own]).joined(separator: ".")

@@ -6,11 +6,10 @@ import AnimationInterpolation
 package struct PropertyTable: Sendable {
   private final class Rows: Sendable {
     let keys: [PropertyKey]
-    /// The index of each key by its number less ``first``, or −1.
+    /// The index of each key by its number less `first`, or −1.
     let places: [Int32]
     let first: UInt32
     let placesByName: [String: Int]
-    /// The defaults of properties of numbers, or nil for other properties.
     let defaultNumbers: [Double?]
     let placement: LayerPlacement
 
@@ -78,12 +77,10 @@ package struct PropertyTable: Sendable {
     }
   }
 
-  /// The default of a property of numbers, or nil for any other property.
   func defaultNumber(of id: PropertyID) -> Double? {
     place(of: id).flatMap { rows.defaultNumbers[$0] }
   }
 
-  /// The placement of a layer whose values are all defaults.
   var placement: LayerPlacement { rows.placement }
 
   private func place(of id: PropertyID) -> Int? {
@@ -127,7 +124,6 @@ package struct LayerProperties: Sendable, Hashable {
     return property.defaultValue
   }
 
-  /// The given values of some properties.
   package func only(_ properties: [PropertyKey]) -> LayerProperties {
     var kept = LayerProperties()
     for property in properties {
@@ -142,7 +138,6 @@ package struct LayerProperties: Sendable, Hashable {
     values[id] == other.values[id] && values.parts(of: id) == other.values.parts(of: id)
   }
 
-  /// The value of a property, with the parts of a transform.
   package func modelValue(for property: PropertyKey) -> ModelValue {
     modelValue(value(for: property), of: property.id)
   }

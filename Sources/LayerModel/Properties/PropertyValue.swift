@@ -17,9 +17,7 @@ public protocol PropertyValue: Sendable {
 /// A type of property. There is one for each Swift type that the engine knows, and one for each
 /// ``CustomPropertyValue``.
 public struct PropertyType: Sendable {
-  /// The type by which values are interpolated.
   package let value: ValueType
-  /// The custom type, or nil if the engine knows the type.
   package let custom: CustomType?
 
   init(_ value: ValueType, _ custom: CustomType? = nil) {

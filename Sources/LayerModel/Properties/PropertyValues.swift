@@ -50,7 +50,6 @@ struct PropertyValues: Sendable, Hashable {
     place < entries.count && entries[place].id == id
   }
 
-  /// The index of the first entry that is not before an id.
   private func place(of id: PropertyID) -> Int {
     entries.indices.partitioningIndex { entries[$0].id >= id }
   }

@@ -53,10 +53,8 @@ final class KeyframeRecorder {
     let path: PropertyPath
   }
 
-  /// The properties that the current frame has set so far.
   private(set) var settings: [(layer: Layer, path: PropertyPath)] = []
   private var seen: Set<Property> = []
-  /// The values before the first frame.
   private(set) var former: [(layer: Layer, path: PropertyPath, value: ModelValue)] = []
   private var known: Set<Property> = []
 
@@ -74,7 +72,6 @@ final class KeyframeRecorder {
 }
 
 extension LayerContext {
-  /// Makes the changes of a frame and returns the values that it sets.
   private func settings(
     of frame: KeyframeBlock.Frame, _ recorder: KeyframeRecorder
   ) -> [KeyframeRecorder.Setting] {

@@ -3,15 +3,12 @@ import AnimationTiming
 
 /// The steps of a timeline, by the layers that they change.
 struct LayerPlan {
-  /// The steps of one layer, in the order in which they were added.
   struct Draft {
     let layer: Layer
     fileprivate(set) var steps: [Int] = []
-    /// The steps that bring properties to values.
     fileprivate(set) var targets: [Int] = []
   }
 
-  /// A step that brings a property to a value.
   private struct Target {
     let layer: Layer
     let path: PropertyPath
@@ -31,7 +28,7 @@ struct LayerPlan {
   private var timeline: CompiledTimeline
   private var targets: [Target] = []
   private var animations: [Animation] = []
-  /// The index of each step in ``targets`` or ``animations``.
+  /// The index of each step in `targets` or `animations`.
   private var places: [Int] = []
 
   init(_ timeline: LayerTimeline, in registry: LayerRegistry) {
@@ -114,7 +111,6 @@ struct LayerPlan {
 
   // MARK: Values
 
-  /// Adds the animations of a layer to it, and sets its model values to the last targets.
   mutating func attach(
     _ draft: Draft, to core: PlaybackCore, in context: LayerContext, overlap: OverlapPolicy
   ) {

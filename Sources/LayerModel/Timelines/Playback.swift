@@ -97,7 +97,6 @@ public final class Playback {
     return layer.added(id).map { $0.resolved ?? $0.animation }
   }
 
-  /// The number of animations that a timeline has on layers, before it ends.
   package var animationCount: Int {
     if case .timeline(let core) = source { core.animations.count } else { 1 }
   }

@@ -6,7 +6,6 @@ import AnimationTiming
 package final class PlaybackCore {
   package typealias Ending = (target: CancelTarget, outcome: PlaybackOutcome)
 
-  /// A property that the playback drives.
   struct Target {
     let layer: Layer
     let path: PropertyPath
@@ -25,7 +24,6 @@ package final class PlaybackCore {
   package let id: Playback.ID
   /// The iterations, in the time of the playback's clock.
   package let passes: TimelinePasses
-  /// The labels of one iteration, by time.
   package let labels: [TimelineLabel]
   /// The layer in whose time it plays, or nil for absolute time. By its id, because the layer may be exiting.
   package let clockLayer: Layer.ID?
@@ -53,7 +51,6 @@ package final class PlaybackCore {
       if !isAwaited { context?.endedPlaybacks[id] = nil }
     }
   }
-  /// Its animations for which completions wait.
   private(set) var awaitedAnimations: [Animation.ID] = []
   private(set) var committed = Committed()
   /// The next end by the clock that the last commit has written, and whether it is the start of the timeline. Nil if
@@ -146,7 +143,6 @@ package final class PlaybackCore {
 
   package var isSoughtBeforeItsEnd: Bool { control.seek != nil && ending != nil }
 
-  /// Withdraws the requested end and returns it.
   package func withdrawEnding() -> Ending? {
     defer { ending = nil }
     return ending
@@ -164,7 +160,6 @@ package final class PlaybackCore {
     hasSettled = false
   }
 
-  /// Records that a commit has taken the requests.
   package func forgetChanges() {
     hasChanges = false
     committed = Committed(
@@ -243,7 +238,6 @@ package final class PlaybackCore {
     }
   }
 
-  /// A property that the playback still moves.
   private struct DrivenTarget {
     let target: Target
     /// The numbers that the playback moves; empty for the whole property.

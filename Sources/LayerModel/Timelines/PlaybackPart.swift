@@ -25,7 +25,7 @@ package struct PlaybackPart: Sendable, Hashable {
   }
 
   package let playback: Playback.ID
-  /// By start.
+  /// The steps by start.
   let steps: [Step]
 
   /// For each child of the group whether it drives properties. Other children are visible only while the playback
@@ -81,7 +81,6 @@ struct ReachedValues {
   private struct Reached {
     /// Nil if only components have been reached.
     var whole: ModelValue?
-    /// The components that have been reached since, by name.
     var components: [String: (component: PropertyComponent, value: AnimatableValue)] = [:]
     var order: [String] = []
   }
@@ -120,7 +119,6 @@ struct ReachedValues {
 }
 
 extension Layer {
-  /// Adds the group of a playback to the layer.
   func attach(_ group: AnimationGroup, _ part: PlaybackPart) -> Animation.ID {
     var group = context?.reducedMotion == true ? group.fading : group
     group.isRemovedOnCompletion = false
