@@ -9,7 +9,7 @@ import Testing
     TimingFunction.easeOutBounce,
   ]
 
-  /// The curve put together of some links, the first one first, in groups of some lengths.
+  /// Returns the composition of links, the first one first, in groups of some lengths.
   private func chain(_ choices: [Int], _ cut: Int, fromTheEnd: Bool) -> TimingFunction {
     let functions = choices.map { Self.links[$0 % Self.links.count] }
     let groups = stride(from: 0, to: functions.count, by: cut).map {
@@ -22,8 +22,8 @@ import Testing
     return groups.dropFirst().reduce(groups[0]) { $1.composed(with: $0) }
   }
 
-  /// However a chain is put together, it is the same curve: in comparison, in tables, in files and in
-  /// its values.
+  /// In whatever groups a chain is composed, it is the same curve: in comparison, in tables, in files and in its
+  /// values.
   @Test func chainsDoNotKnowHowTheyWerePutTogether() throws {
     let choices = Generator<Int>.int(in: 0...4).array(count: 1...60)
     forAll("chains by their links", choices, .int(in: 1...9), .fraction, count: 200) {
@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  /// Tens of thousands of links are put together at either end without copying what is there each
-  /// time, and the curve can be taken apart again.
+  /// Tens of thousands of links are added at either end without copying the chain each time, and the curve can be
+  /// decomposed again.
   @Test func manyLinksAreAddedAtEitherEnd() {
     let count = 20_000
     var (inner, outer) = (TimingFunction.easeIn, TimingFunction.easeIn)
@@ -61,7 +61,7 @@ import Testing
     #expect(TimingCurve.untabulated(inner).progress(at: 1) == 1)
   }
 
-  /// Curves that differ have different fingerprints, and equal ones the same.
+  /// Different curves have different fingerprints, and equal curves the same.
   @Test func fingerprintsTellCurvesApart() throws {
     var curves: [TimingFunction] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
     curves += PennerEasing.allCases.map { TimingFunction($0) }

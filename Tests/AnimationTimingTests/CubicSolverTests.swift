@@ -3,8 +3,8 @@ import AnimationTiming
 import Testing
 
 @Suite struct CubicSolverTests {
-  /// How far one of some results lies outside all values that the curve takes within 2⁻⁵² of x, and
-  /// within 1e-12 of the ends at x itself; relative to the greatest of |y| and 1.
+  /// Returns the distance of the worst result from the values that the curve takes within 2⁻⁵² of x, and within 1e-12
+  /// of the ends at x itself; relative to the greatest of |y| and 1.
   func error(
     _ p: [Double], _ exact: ExactAbscissa, at x: Double, of results: [Double]
   ) -> Double {
@@ -16,7 +16,7 @@ import Testing
     let low = exact.parameter(at: x, plus: -reach)
     let high = exact.parameter(at: x, plus: reach)
     var values = [ordinate(low), ordinate(high)]
-    // Where the ordinate turns around between the two: zeros of its derivative.
+    // The turns of the ordinate between the two are zeros of its derivative.
     let (c0, c1, c2) = (p[1], 2 * (p[3] - 2 * p[1]), 3 * p[1] - 3 * p[3] + 1)
     let discriminant = c1 * c1 - 4 * c2 * c0
     if discriminant >= 0 {
@@ -30,8 +30,8 @@ import Testing
     }.max() ?? 0
   }
 
-  /// What the ways to evaluate a curve give: prepared or not, one fraction, four, or many, and as a
-  /// curve alone.
+  /// Returns the results of all ways to evaluate a curve: prepared or not, one fraction, four, or many, and as a curve
+  /// alone.
   func results(_ p: [Double], _ prepared: TimingCurve, at x: Double) throws -> [Double] {
     let function = curve(p)
     var batch = [x, x]
@@ -74,7 +74,7 @@ import Testing
     return min(max(place + (isBefore ? -distance : distance), 0), 1)
   }
 
-  /// Fractions that aim at the ends, at the middle, and at the neighbours of both.
+  /// The ends, the middle, and the neighbours of both.
   static let fractions: [Double] = {
     var result = [0.5, 0.5.nextUp, 0.5.nextDown, 0x1p-1074, 0x1p-200]
     for exponent in stride(from: 1, through: 55, by: 6) {
@@ -99,7 +99,7 @@ import Testing
     print("worst error, hard curves: \(worst)")
   }
 
-  /// Ends and vertical tangents: x1 and x2 at 0 and 1 and a little beside them.
+  /// Ends and vertical tangents: x1 and x2 at 0 and 1 and near them.
   @Test func steepCurvesAreExactNextToTheirTangents() {
     var worst = 0.0
     forAll("steep", Self.steepCurves, Self.aimed.array(count: 24...24), count: 150) { p, places in
@@ -133,7 +133,7 @@ import Testing
     print("worst error, random curves: \(worst)")
   }
 
-  /// Polynomials are worst where their spans end, which is at multiples of 1/256.
+  /// Polynomials are least exact at the ends of their spans, which are multiples of 1/256.
   @Test func curvesAreExactWhereSpansMeet() {
     let borders = zip(.int(in: 1...255), .element(of: [0, -0x1p-53, 0x1p-52])).map {
       Double($0) / 256 * (1 + $1)
@@ -150,8 +150,8 @@ import Testing
     }
   }
 
-  /// Half of the way at half of the time for curves that are their own mirror image, to the rounding of
-  /// the time; those of the everyday to the bit.
+  /// Curves that equal their mirror image are at half of the way at half of the time, within the rounding of the time;
+  /// common curves to the bit.
   @Test func symmetricCurvesAreHalfwayAtTheHalf() {
     let dyadic = Generator<Int>.int(in: 0...1024).map { Double($0) / 1024 }
     let ordinate = Generator<Int>.int(in: -1024...2048).map { Double($0) / 1024 }
@@ -165,8 +165,7 @@ import Testing
     }
   }
 
-  /// Values next to an end with an upright tangent that a solver which is content with 2⁻⁵² misses by
-  /// up to 1.8e-5.
+  /// Values near an end with a vertical tangent, which a solver with a tolerance of 2⁻⁵² misses by up to 1.8e-5.
   @Test func theFirstNumbersOfAnUprightCurve() {
     let upright = TimingCurve(curve([0, 1, 0, 0]))
     for (x, y) in [(2.2e-16, 1.8110e-5), (1e-15, 2.99994e-5), (3e-15, 4.32662e-5)] {

@@ -15,7 +15,7 @@ func curvesTurnWhereTheySay(function: TimingFunction) {
     let curve = TimingCurve(function)
     let marks = [0] + curve.turns + [1]
     for (start, end) in zip(marks, marks.dropFirst()) where end - start > 0x1p-40 {
-      // Past the turn itself, which lies in either of its pieces.
+      // After the turn itself, which may be in either of its pieces.
       let (first, last) = (start + 0x1p-49, end - 0x1p-49)
       let sign: Double = curve.progress(at: first) <= curve.progress(at: last) ? 1 : -1
       var former = curve.progress(at: first)

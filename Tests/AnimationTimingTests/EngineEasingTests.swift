@@ -2,14 +2,14 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// CSS easing functions as a browser computes them.
+/// CSS easing functions, compared with a browser.
 @Suite struct EngineEasingTests {
   struct Table: Decodable {
     struct Case: Decodable {
       var easing: String
       var y: [Double]
       var ext: [[Double]]
-      // Of most only.
+      // Only for most cases.
       var before: Double?
       var beforeReverse: Double?
       var afterReverse: Double?
@@ -30,7 +30,7 @@ import Testing
       let extrapolated = TimingCurve(function.extrapolated)
       let isCubic = row.easing.hasPrefix("cubic")
       let inside = row.y.enumerated().map { (Double($0.offset) / 100, $0.element, clamped) }
-      // Outside 0...1 only Bézier curves go on; the browser's steps and lines do too.
+      // Outside of 0...1 only Bézier curves continue; in the browser steps and lines also do.
       let beyond = isCubic ? row.ext.map { ($0[0], $0[1], extrapolated) } : []
       for (x, y, curve) in inside + beyond {
         let place = "\(row.easing) at \(x)"
@@ -40,7 +40,7 @@ import Testing
           continue
         }
         cubic.record(actual, y, at: place)
-        // The browser stops within 1e-7 of x, so its result lies between ours on both sides.
+        // The browser stops within 1e-7 of x, so its result is between ours on both sides.
         let around = [-1e-7, 0, 1e-7].map { curve.progress(at: x + $0) }
         let margin = 1e-13 * (1 + y.magnitude)
         let range = (around.min() ?? .nan) - margin...(around.max() ?? .nan) + margin

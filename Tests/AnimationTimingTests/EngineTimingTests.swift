@@ -2,7 +2,7 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// Web Animations as two browsers compute them, where they say the same as `CAMediaTiming`.
+/// Web Animations in two browsers, for timings that `CAMediaTiming` can express.
 @Suite struct EngineTimingTests {
   struct Engine: Decodable {
     struct Equivalent: Decodable {
@@ -14,7 +14,7 @@ import Testing
       var timeOffset: Double
       var beginTime: Double
 
-      /// The unit of time is the millisecond here, which keeps the inputs exact.
+      /// The timing in milliseconds, which keeps the inputs exact.
       var timing: Timing {
         Timing(
           beginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
@@ -67,7 +67,7 @@ import Testing
         guard let progress = sample.progress, let iteration = sample.iteration else { continue }
         worst.record(located.progress, progress, at: place)
         if located.cycle != (iteration.value / legs).rounded(.down) {
-          // A parent time that no number holds may lie on either side of a boundary.
+          // A parent time that no number represents may be on either side of a boundary.
           let isExact = (time - equivalent.beginTime) * equivalent.speed == sample.localTime
           if isExact {
             unequal.append("\(place): cycle \(located.cycle)")

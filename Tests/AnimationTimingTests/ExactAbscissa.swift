@@ -1,5 +1,5 @@
-/// The abscissa of a unit Bézier curve in integer arithmetic with 120 binary places, and its
-/// inverse: what the solver in floating point is held against.
+/// The abscissa of a unit Bézier curve in integer arithmetic with 120 binary places, and its inverse: the reference for
+/// the floating-point solver.
 struct ExactAbscissa {
   private let a: UInt128
   private let b: UInt128
@@ -12,7 +12,7 @@ struct ExactAbscissa {
     b = Self.fixed(x2)
   }
 
-  /// A number in 0...1, rounded down where it has more places.
+  /// Returns a number in 0...1, rounded down if it has more places.
   private static func fixed(_ value: Double) -> UInt128 {
     guard value > 0 else { return 0 }
     let shift = places - 52 + Int(value.exponent)
@@ -25,14 +25,14 @@ struct ExactAbscissa {
     return high << (128 - places) | low >> places
   }
 
-  /// The abscissa at a parameter.
+  /// Returns the abscissa at a parameter.
   private func value(_ s: UInt128) -> UInt128 {
     let r = Self.one - s
     let inner = Self.product(r, a) + Self.product(s, b)
     return Self.product(s, 3 * Self.product(r, inner) + Self.product(s, s))
   }
 
-  /// The least parameter whose abscissa is at least `x + offset`, within 2⁻⁷⁰.
+  /// Returns the least parameter whose abscissa is at least `x + offset`, within 2⁻⁷⁰.
   func parameter(at x: Double, plus offset: Double) -> Double {
     let step = Self.fixed(offset.magnitude)
     let base = Self.fixed(x)

@@ -2,16 +2,16 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// Springs, pacings and clocks of finite numbers, however great or small, give numbers.
+/// Springs, pacings and clocks with finite numbers of any size give numbers.
 @Suite struct FiniteResultTests {
-  /// Springs of any constants that a spring may have.
+  /// Springs of all valid constants.
   static let springs = zip(
     Generator<Double>.finite.filter { $0 > 0 }, Generator<Double>.finite.filter { $0 > 0 },
     Generator<Double>.oneOf(
       .finite.map { $0.magnitude }, .always(.infinity), .moderate.map { $0.magnitude }),
     Generator<Double>.oneOf(.finite, .moderate)
   ).flatMap { mass, stiffness, damping, velocity in
-    // Around critical damping too, where the swinging is slowest.
+    // Also near critical damping, where the oscillation is slowest.
     zip(.element(of: OverdampedResponse.allCases), .int(in: 0...3)).map { response, kind in
       let critical = 2 * mass.squareRoot() * stiffness.squareRoot()
       let own = kind == 0 && critical.isFinite ? critical * (1 - 0x1p-48) : damping
@@ -43,8 +43,7 @@ import Testing
     }
   }
 
-  /// A spring in a cycle without end stays at its start, as its progress does; in any other it is where
-  /// its seconds say.
+  /// A spring in an infinite iteration stays at its start, as its progress does; in any other it follows its seconds.
   @Test func everyPacingIsSomewhere() {
     let duration = Generator<Double>.oneOf(
       .duration, .finite.map { $0.magnitude }, .always(.infinity))
@@ -62,7 +61,7 @@ import Testing
     }
   }
 
-  /// A layer's time is a number at every time, also at speed 0.
+  /// A layer's time is a number at every time, even at speed 0.
   @Test func everyClockShowsANumber() {
     let map = zip(Generator<Double>.finite, .oneOf(.speed, .finite), .finite).map {
       LayerTimeMap(beginTime: $0, speed: $1, timeOffset: $2)

@@ -3,11 +3,11 @@ import AnimationTiming
 import Testing
 
 @Suite struct HashIndexTests {
-  /// A number with a fingerprint that is wanted is found where there is one, and no other, however many
-  /// share it or its low bits, while the table grows and after it was emptied.
+  /// A lookup finds an inserted number with the wanted fingerprint, and no other, however many share it or its low
+  /// bits, while the table grows and after it was emptied.
   @Test func findsWhatWasInserted() {
     let fingerprint = Generator<Int>.int(in: 0...40).map { number in
-      // Some differ only above the half that is kept, or only in bits that choose no place.
+      // Some differ only above the stored half, or only in bits that choose no bucket.
       UInt64(number % 5) << 40 | UInt64(number / 5 % 2) << 30 | UInt64(number / 10)
     }
     forAll("fingerprints", fingerprint.array(count: 0...200), .int(in: 1...4), count: 200) {

@@ -80,7 +80,7 @@ import Testing
 
   struct Jump: Sendable, CustomTestStringConvertible {
     let position: StepPosition
-    /// Of four steps at each quarter, before the jump there.
+    /// The values of four steps at each quarter, before the jump there.
     let values: [Double]
 
     var testDescription: String { "\(position)" }
@@ -98,7 +98,7 @@ import Testing
     let curve = TimingCurve(try TimingFunction(steps: 4, jump.position))
     let places = [0, 0.25, 0.5, 0.75, 1]
     #expect(places.map { curve.progress(at: $0, isBeforeJump: true) } == jump.values)
-    // Elsewhere a step is the same from both sides.
+    // Between jumps a step is the same from both sides.
     for place in [0.1, 0.3, 0.6, 0.9] {
       #expect(curve.progress(at: place, isBeforeJump: true) == curve.progress(at: place))
     }
@@ -121,7 +121,7 @@ import Testing
     func held(_ function: TimingFunction) -> Double {
       TimingCurve(function).progress(at: half, isBeforeJump: true)
     }
-    // 1 − x comes from above, where the step behind the jump is the one that has been shown.
+    // 1 − x comes from above, so the step after the jump has been shown.
     #expect(held(steps.reversed) == 0.5)
     #expect(held(steps.mirrored) == 0.5)
     #expect(held(steps.reversed.reversed) == 0.25)
@@ -129,7 +129,7 @@ import Testing
     #expect(held(steps.composed(with: TimingFunction.linear.mirrored)) == 0.25)
     #expect(held(steps.reversed.composed(with: TimingFunction.linear.reversed)) == 0.25)
     #expect(held(TimingFunction.linear.composed(with: steps)) == 0.25)
-    // What steps make of a fraction rests on both sides of a jump, so that later steps do not jump.
+    // The output of steps is constant on both sides of a jump, so that later steps do not jump.
     let two = try TimingFunction(steps: 2, .end)
     #expect(held(steps.composed(with: two)) == 0)
     #expect(TimingCurve(steps.composed(with: two)).progress(at: 1, isBeforeJump: true) == 0.5)

@@ -48,7 +48,7 @@ import Testing
       var local = time
       var speed = 1.0
       var offset = 0.0
-      // The largest size that a term reaches, carried down as the map carries it.
+      // The largest size that a term reaches, mapped down like the time.
       var term = time.magnitude
       for level in levels {
         guard local >= level.beginTime else { return true }
@@ -62,7 +62,7 @@ import Testing
       let affine = time * speed + offset
       let chain = LayerTimeChain(levels)
       try hold((chain.localTime(at: time) - affine).magnitude <= 8 * term.ulp, "\(affine)")
-      // Up again: an error below is multiplied by the inverse speed.
+      // Upwards again: an error below is multiplied by the inverse speed.
       let back = chain.absoluteTime(at: chain.localTime(at: time))
       let allowed = 8 * (term / speed.magnitude).ulp * Double(levels.count)
       try hold((back - time).magnitude <= allowed, "back at \(back), allowed \(allowed)")

@@ -2,9 +2,9 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// Curves and springs as they are written in a program.
+/// Literals of curves and springs.
 @Suite struct TimingLiteralsTests {
-  /// The thirty names of the web, and the curve that each is.
+  /// The thirty easing names of the web, and their curves.
   static let named: [(curve: TimingFunction, name: String)] = [
     (.easeInSine, "easeInSine"), (.easeOutSine, "easeOutSine"),
     (.easeInOutSine, "easeInOutSine"), (.easeInQuad, "easeInQuad"),
@@ -23,13 +23,13 @@ import Testing
     (.easeOutBounce, "easeOutBounce"), (.easeInOutBounce, "easeInOutBounce"),
   ]
 
-  /// Each name is the curve of its family and mode, each curve has one, and prints it.
+  /// Each name is the curve of its family and mode, and each curve has one name, which it prints.
   @Test func namesOfTheWeb() {
     #expect(Self.named.map(\.curve) == PennerEasing.allCases.map { TimingFunction($0) })
     for (curve, name) in Self.named { #expect("\(curve)" == name) }
   }
 
-  /// A literal is the curve that the throwing initialiser makes of the same numbers.
+  /// A literal equals the curve that the throwing initialiser makes of the same numbers.
   @Test func literalsOfCurves() throws {
     let numbers = Generator<[Double]> { random in
       [
@@ -51,8 +51,8 @@ import Testing
       try TimingFunction.linear(stops) == TimingFunction(stops: LinearStop.completing(stops)))
   }
 
-  /// The curve of a spring lasts as long as the spring moves, so its end is within 0.001 of 1. How
-  /// long that is does not shape a spring that swings.
+  /// The curve of a spring lasts as long as the spring moves, so its end is within 0.001 of 1. That duration does not
+  /// change the shape of an under-damped spring.
   @Test func literalsOfSpringCurves() throws {
     let spring = Spring.response(0.4, dampingRatio: 0.7)
     #expect(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// A literal is the spring that the throwing initialiser makes of the same numbers.
+  /// A literal equals the spring that the throwing initialiser makes of the same numbers.
   @Test func literalsOfSprings() {
     let numbers = Generator<[Double]> { random in
       [random.uniform(0.01, 10), random.uniform(0, 3), random.uniform(-9, 9)]
@@ -117,7 +117,7 @@ import Testing
   func descriptions(text: String, expected: String) { #expect(text == expected) }
 }
 
-/// What no curve and no spring has ends the process and says why.
+/// Literals with invalid numbers trap with a message.
 @Suite struct TimingLiteralsMisuseTests {
   @Test func abscissaeOfBézierCurves() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// What ends the process says why.
+/// The messages of traps.
 @Suite struct TimingMisuseTests {
   @Test func aClockIsNotResumedWithSpeed0() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

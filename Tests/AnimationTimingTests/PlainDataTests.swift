@@ -3,7 +3,7 @@ import AnimationTiming
 import Foundation
 import Testing
 
-/// What is told and asked of timing can be written and read again.
+/// Timing events and velocity trackers survive writing and reading.
 @Suite struct PlainDataTests {
   @Test func eventsAreKept() {
     checkCodable(
@@ -36,7 +36,7 @@ import Testing
       ]))
   }
 
-  /// A tracker that is read again goes on alike; samples that none keeps are refused.
+  /// A tracker that was read continues alike; sample lists that no tracker has are refused.
   @Test func trackersAreKept() throws {
     var tracker = VelocityTracker()
     for step in 0..<40 {
@@ -48,7 +48,7 @@ import Testing
     read.add(x: 7, at: 0.35)
     tracker.add(x: 7, at: 0.35)
     #expect(read.velocity(at: 0.36) == tracker.velocity(at: 0.36))
-    // Of two samples at one time the later one counts.
+    // The later of two samples at one time counts.
     tracker.add(x: 8, at: 0.35)
     read.add(x: 9, at: 0.35)
     read.add(x: 8, at: 0.35)

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// Springs of every regime, the limits of damping among them.
+/// Springs of every regime, including the limits of damping.
 private let springs = zip(
   Generator<Double>.fraction.map { 5 + 700 * $0 },
   Generator<Double>.oneOf(
@@ -15,7 +15,7 @@ private let springs = zip(
     overdamped: response)
 }
 
-/// Times in the usual range and beside it, up to infinity.
+/// Times inside and outside of the usual range, up to infinity.
 private let times = Generator<Double>.oneOf(
   Generator<Double>.fraction.map { 4 * $0 }, .any, .time)
 

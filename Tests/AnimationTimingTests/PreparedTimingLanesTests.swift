@@ -3,8 +3,8 @@ import AnimationTiming
 import Testing
 
 @Suite struct PreparedTimingLanesTests {
-  /// Only what plays forwards without an offset, for a length that is neither 0 nor infinite, is a usual
-  /// timing, and its numbers hold all of it.
+  /// A usual timing plays forwards without an offset, for a duration that is neither 0 nor infinite, and its few
+  /// numbers contain all of it.
   @Test func fewNumbersHoldAllOfAUsualTiming() {
     var count = 0
     forAll("plain", Generator<Timing>.oneOf(.any, .sensible, .dyadic), count: 6000) { timing in
@@ -26,15 +26,15 @@ import Testing
     #expect(PropertySettings().isOverriding || count > 1000)
   }
 
-  /// Four timings side by side have the bits of each alone wherever the lanes say so: everywhere but
-  /// within rounding noise of the ends of cycles, however many have passed.
+  /// Four timings in lanes have the bits of each alone if the lanes report it: everywhere except within rounding noise
+  /// of the ends of iterations, however many have passed.
   @Test func lanesHaveTheBitsOfOne() {
     let hundredths = Generator<Int>.int(in: 1...400).map { Double($0) / 100 }
     let timing = zip(hundredths, .dyadic, .bool, .element(of: [1, 0.5, 3, 0.1])).map {
       Timing(
         beginTime: $1, duration: $0, speed: $3, repeatCount: .infinity, autoreverses: $2)
     }
-    // Ends of cycles in the caller's arithmetic, their neighbours, and anything.
+    // Ends of iterations in the caller's arithmetic, their neighbours, and anything.
     let place = zip(Generator<Int>.int(in: 0...2_000_000), .int(in: -3...3), .fraction, .bool)
     var (inside, outside) = (0, 0)
     forAll("lanes", timing.array(count: 4...4), place.array(count: 4...4), count: 4000) {
@@ -69,8 +69,8 @@ import Testing
     #expect(PropertySettings().isOverriding || inside > 4000 && outside > 4000)
   }
 
-  /// A cycle that was found at one time gives the bits of one at any other time at which it says that the
-  /// timing is in it, with a limit that has been rounded down to single precision.
+  /// An iteration that was located at one time gives the same bits at every other time that it reports as its own, with
+  /// a limit that has been rounded down to single precision.
   @Test func aKnownCycleHasTheBitsOfOne() {
     let hundredths = Generator<Int>.int(in: 1...400).map { Double($0) / 100 }
     let counts = Generator<Double>.element(of: [0.3, 1, 2.5, 3, 1000, 4095.9, .infinity])
@@ -79,7 +79,7 @@ import Testing
         beginTime: $1, duration: $0.0, speed: $3, repeatCount: $0.1, autoreverses: $2)
     }
     let cycle = Generator<Int>.oneOf(.int(in: 0...4), .int(in: 0...5000), .int(in: 0...2_000_000))
-    // On the way of a cycle, or near one of its ends.
+    // Inside an iteration, or near one of its ends.
     let place = Generator<Double>.oneOf(
       .fraction, .fraction.map { 0x1p-11 * ($0 - 0.5) }, .fraction.map { 1 + 0x1p-11 * ($0 - 0.5) })
     var (known, unknown) = (0, 0)

@@ -42,7 +42,7 @@ import Testing
           prepared.located(at: from + (to - from) * $0).progress
         }
         let bend = progress[0] - 2 * progress[1] + progress[2]
-        // Beyond the limit cycles are not told apart.
+        // Beyond the limit iterations cannot be distinguished.
         guard times.count < 20 else { continue }
         try hold(bend.magnitude < 1e-6, "\(progress) from \(from) to \(to)")
         try hold(

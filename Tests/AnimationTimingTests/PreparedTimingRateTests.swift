@@ -19,7 +19,7 @@ import Testing
       #expect(rate(timing, at: time) == expected)
       var backwards = timing
       backwards.speed = -1
-      // From the end of the last cycle: the way back first.
+      // From the end of the last iteration: the backward run first.
       #expect(rate(backwards, at: time) == expected)
     }
   }
@@ -53,7 +53,7 @@ import Testing
       guard samples.allSatisfy({ $0.phase == samples[0].phase && $0.cycle == samples[0].cycle })
       else { return true }
       let slopes = [1, 2].map { (samples[$0].progress - samples[$0 - 1].progress) / step }
-      // A turn lies between.
+      // A turn is between them.
       guard (slopes[0] - slopes[1]).magnitude * cycle < 1e-3 else { return true }
       let rate = prepared.progressRate(at: time, parentRate: 1)
       try hold((rate - slopes[0]).magnitude * cycle < 1e-3, "\(rate), by differences \(slopes)")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // (time, rate) of one cycle of 2 s that is seen from its end
+    // (time, rate) of one iteration of 2 s, played from its end
     (2.5, 0.0), (2, -0.5), (1, -0.5), (0, 0), (-1, 0),
   ])
   func aParentThatRunsBackwards(time: Double, expected: Double) {

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// What was recorded of Core Animation itself.
+/// Facts recorded from Core Animation itself.
 @Suite struct RecordedFactsTests {
   struct Facts<Input: Decodable, Expected: Decodable> {
     struct Case: Decodable {

@@ -3,7 +3,7 @@ import AnimationTiming
 import Testing
 
 @Suite struct SpringImpulseTests {
-  /// A spring let go at rest, and the other that starts from its target with the velocity 1.
+  /// Returns a spring released at rest, and a spring that starts at its target with the velocity 1.
   private static func motion(
     _ spring: Spring, _ time: Double
   ) -> (a: Double, b: Double, aRate: Double, bRate: Double) {
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// The state, place and velocity, is carried on by a matrix of A and B and their derivatives: twice
-  /// some time is that time and then that time again.
+  /// A matrix of A and B and their derivatives advances the state, position and velocity: advancing by two times in
+  /// turn equals advancing by their sum.
   @Test func goingOnIsStartingAgain() {
     forAll(
       "semigroup", SpringLawTests.springs, SpringLawTests.times, SpringLawTests.times, count: 500
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// The velocity of a spring let go at rest is ω²·B.
+  /// The velocity of a spring released at rest is ω²·B.
   @Test(arguments: SpringOracleTests.highPrecision.sets)
   func matchesHighPrecision(_ set: OracleSet) throws {
     var worst = WorstError()

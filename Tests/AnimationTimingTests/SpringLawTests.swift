@@ -3,7 +3,7 @@ import AnimationTiming
 import Testing
 
 @Suite struct SpringLawTests {
-  /// Springs around and far from critical damping, driven and not.
+  /// Springs near and far from critical damping, with and without an initial velocity.
   static let springs = zip(
     Generator<Double>.oneOf(
       .element(of: [1, 0.5, 3]), Generator<Double>.fraction.map { $0 + 0.1 }),
@@ -121,9 +121,9 @@ import Testing
     }
   }
 
-  /// The duration of a spring of the engine's own is the recorded settling time; of a physical one
-  /// above critical damping the greater of that and the first tenth from which on |A| + ω·|B| is at
-  /// most 0.001, with A and B by their textbook formulas.
+  /// The duration of the engine's own springs is the recorded settling time. A physical spring above critical damping
+  /// has the greater of that and the first tenth after which |A| + ω·|B| is at most 0.001, with A and B by their
+  /// textbook formulas.
   @Test func springsOfTheEngineLastUntilTheirWholeMotionHasSettled() {
     forAll("duration", Self.springs, .element(of: OverdampedResponse.allCases), .bool) {
       spring, response, allows in
@@ -151,7 +151,7 @@ import Testing
       return duration == settling || isLeast
     }
     #expect(Self.spring(1, 100, 20).animationDuration == 1)
-    // As solved apart: 0.00098 then, 0.001004 a tenth before.
+    // Solved separately: 0.00098 then, 0.001004 a tenth before.
     #expect(Self.spring(1, 100, 400).animationDuration == 27.8)
     let never = Double(Float.greatestFiniteMagnitude)
     #expect(Self.spring(1, 100, 0).animationDuration == never)
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  /// A spring rests at its start before it begins: value and velocity are 0 there, in lanes too.
+  /// Before it begins a spring rests at its start: value and velocity are 0 there, even in lanes.
   @Test func springsRestBeforeTheyBegin() {
     let before = Generator<Double>.oneOf(
       Self.times.filter { $0 > 0 }.map { -$0 }, .element(of: [-.infinity, -.leastNonzeroMagnitude]))
@@ -192,8 +192,8 @@ import Testing
     }
   }
 
-  /// The measured response above critical damping is the physical one of a start that is faster by
-  /// twice the decay rate.
+  /// The measured response above critical damping equals the physical one with a start that is faster by twice the
+  /// decay rate.
   @Test func theMeasuredResponseIsThatOfAFasterStart() {
     forAll("measured", Self.springs, Self.times, count: 1000) { spring, time in
       let measured = SpringMotion(spring, overdamped: .measured)
@@ -223,7 +223,7 @@ import Testing
         try hold(prepared.value(at: 0) == 0, "starts at \(prepared.value(at: 0))")
         try hold(prepared.value(at: -1) == 0, "before the start")
         try hold(prepared.value(at: .nan).isNaN, "NaN")
-        // Beyond any sense, where a velocity overflows, no more than an answer is asked for.
+        // For extreme numbers, where a velocity overflows, only a result is required.
         let isModerate = p.3.magnitude < 1e100 && prepared.velocity(at: 0).magnitude < 1e100
         if isModerate, !time.isNaN {
           try hold(!prepared.value(at: time).isNaN, "no value")

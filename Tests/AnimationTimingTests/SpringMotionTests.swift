@@ -25,7 +25,7 @@ import Testing
       abs(try Spring().settlingDuration(allowsOverdamping: false) - 1.4727003346780927) <= 4
         * 0x1p-52)
     #expect(try Spring(damping: 20).settlingDuration(allowsOverdamping: false) == 1)
-    // ln((1 + |B|) / 0.001), of which the quotient is beyond the greatest number.
+    // ln((1 + |B|) / 0.001), whose quotient is beyond the greatest number.
     let fast = try Spring(initialVelocity: 1e308).settlingDuration(allowsOverdamping: false)
     #expect(abs(fast - 142.789043972876) <= 1e-12)
     #expect(

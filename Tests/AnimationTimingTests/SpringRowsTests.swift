@@ -24,7 +24,7 @@ import Testing
       overdamped: response)
   }
 
-  /// Every row against its spring alone.
+  /// Compares every row with its spring alone.
   private func check(
     _ label: String, _ springs: Generator<SpringMotion>, _ times: Generator<Double>
   ) {
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-/// Springs in columns, up to a multiple of four with the last one.
+/// Springs in columns, padded to a multiple of four with the last one.
 struct SpringTable {
   private let springs: [SpringMotion]
 
@@ -99,7 +99,7 @@ struct SpringTable {
     return (results[0].first(times.count), results[1].first(times.count))
   }
 
-  /// Numbers that stay where they are.
+  /// Numbers at a fixed address.
   private final class Column<Element> {
     private let elements: UnsafeMutableBufferPointer<Element>
 

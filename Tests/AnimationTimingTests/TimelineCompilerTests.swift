@@ -2,11 +2,11 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// Steps by the parts that they drive; those below 0 drive none.
+/// Steps by the parts that they drive; negative ones drive none.
 private typealias Parts = AnimationTiming.Timeline<Int>
 
 extension AnimationTiming.Timeline {
-  /// The steps that lie in no repeated timeline, with their begins.
+  /// The steps outside of repeated timelines, with their begins.
   var begins: [(step: Step, begin: Double)] {
     var steps: [Step] = []
     let compiled = compiled { step in
@@ -23,7 +23,7 @@ private let keys = [
   TimelineKey(property: 0, part: 2, lanes: 1..<3), TimelineKey(property: 3, part: 3),
 ]
 
-/// Timelines in timelines; all times are multiples of 1/8, so that sums are exact.
+/// Returns nested timelines; all times are multiples of 1/8, so that sums are exact.
 private func timeline(_ random: inout SplitMix64, depth: Int = 0) -> Parts {
   var timeline = Parts()
   for _ in 0..<Int.random(in: 1...5, using: &random) {
@@ -53,16 +53,16 @@ private func compiled(seed: Int) -> CompiledTimeline {
   return compiled
 }
 
-/// The rules of compiled timelines against slow definitions of them.
+/// The rules of compiled timelines, compared with slow definitions.
 @Suite struct TimelineCompilerTests {
   private let seeds = Generator<Int>.int(in: 0...1_000_000)
 
-  /// A step applies where it begins, a repeated timeline with all its steps where that begins, and at one time
-  /// they apply as they were added. Begins add up to the time of the whole timeline.
+  /// A step applies at its begin, a repeated timeline with all its steps at its own begin, and at one time they apply
+  /// in the order of addition. Begins add up to the time of the whole timeline.
   @Test func stepsApplyByBegin() {
     forAll("steps apply by begin", seeds) { seed in
       let timeline = compiled(seed: seed)
-      /// From the whole timeline to the step: what begins when, and which step is its first.
+      /// Returns the begins and first steps from the whole timeline down to the step.
       func path(_ index: Int) -> [(Double, Int)] {
         var path = [(timeline.segments[index].begin, index)]
         var clock = timeline.clocks[timeline.segments[index].clock]
@@ -90,8 +90,8 @@ private func compiled(seed: Int) -> CompiledTimeline {
     }
   }
 
-  /// When a segment begins, and at the end, each lane of a property shows the segment that applies last: of each
-  /// part the last one that has begun and that no repeated timeline has taken back, and of these again the last.
+  /// At the begin of a segment and at the end, each lane of a property shows the segment that applies last: for each
+  /// part the last segment that has begun and that no repeated timeline has undone, and the last of these.
   @Test func theLastOneIsSeen() {
     forAll("the last one is seen", seeds) { seed in
       let timeline = compiled(seed: seed)
@@ -107,7 +107,7 @@ private func compiled(seed: Int) -> CompiledTimeline {
         return (a.returnTime ?? 0, a.segments.upperBound, -$0)
           < (b.returnTime ?? 0, b.segments.upperBound, -$1)
       }
-      /// By lane, from the first of the first property on.
+      /// Returns the segments by lane, from the first lane of the first property.
       func shown(_ begun: some Sequence<Int>, until time: Double) -> [Int?] {
         let begun = Set(begun)
         let over = returns.prefix { clock in
@@ -153,7 +153,7 @@ private func compiled(seed: Int) -> CompiledTimeline {
     }
   }
 
-  /// Segments lie on the clocks of their timelines, with the timings that these give them.
+  /// Segments are on the clocks of their timelines, with the timings that these give them.
   @Test func segmentsLieOnClocks() {
     var inner = Parts()
     inner.add(0, duration: 0.5)
@@ -169,7 +169,7 @@ private func compiled(seed: Int) -> CompiledTimeline {
     #expect(compiled.segments.map(\.time) == [0, 1, 1.5])
     #expect(compiled.segments.map(\.timing.duration) == [0.25, 0.5, 0])
     #expect(compiled.segments.allSatisfy { $0.timing.fillMode == .forwards && $0.settling == nil })
-    // A step without a duration is put earlier by what the times of passes are rounded by.
+    // A step of duration 0 begins earlier by the rounding of iteration times.
     #expect(compiled.segments[2].timing.beginTime == 0.5 - 0x1p-40 * 0.5)
     #expect(compiled.clocks[1].timing.beginTime == 1)
     #expect(compiled.clocks[1].returnTime == 3)

@@ -11,13 +11,13 @@ import Testing
     return found
   }
 
-  /// A hundred steps of 0.12 s, one after the other, last 12 s, and each begins at its exact sum.
+  /// A hundred consecutive steps of 0.12 s last 12 s, and each begins at its exact sum.
   @Test func chainsDoNotDrift() {
     var timeline = Letters()
     for index in 0..<100 { timeline.add("\(index)", duration: 0.12) }
     #expect(timeline.duration == 12)
     #expect(begins(timeline)["50"] == 6)
-    // Whether the steps are added or timelines of them.
+    // Whether steps are added or timelines of them.
     let parts = (0..<100).map { index in
       var part = Letters()
       part.add("\(index)", duration: 0.12)
@@ -60,7 +60,7 @@ import Testing
     #expect(timeline.problems == ["a place cannot be -3.0 s, before the begin, so 0 is taken"])
   }
 
-  /// What lies before the begin by more than the rounding of its numbers is listed.
+  /// Steps before the begin by more than the rounding of their times are reported.
   @Test func placesBeforeTheBegin() {
     var timeline = Letters()
     timeline.add("a", duration: 0.1)
@@ -94,7 +94,7 @@ import Testing
     #expect(Letters.stagger(-1, each: 1, one).duration == 0)
   }
 
-  /// What lasts longer than any number says lasts for ever.
+  /// A duration beyond the greatest number is infinite.
   @Test func lengthsWithoutNumber() {
     var inner = Letters()
     inner.add("a", duration: 1e308)
@@ -120,10 +120,10 @@ import Testing
     outer.add(inner)
     outer.add("c", duration: 1)
     #expect(abs((begins(outer)["c"] ?? 0) - 8.9) < 1e-15)
-    // The turn tells the label at it once: ten turns in twenty passes.
+    // A turn reports the label at it once: ten turns in twenty iterations.
     #expect(outer.labels(limit: 100).labels.count == 10)
     #expect(outer.labels(limit: 3).areAll == false)
-    // Half a pass back comes to what lies in its half; without length each pass reports its labels.
+    // Half a backward iteration reaches the labels in its half; with duration 0 each iteration reports its labels.
     inner = Letters()
     inner.label("begin")
     inner.label("late", at: 0.75)
@@ -144,10 +144,9 @@ import Testing
     #expect(outer.duration == .infinity)
   }
 
-  /// n + f passes of d seconds with rests of r between them last n · (d + r) + f · d, and n passes
-  /// n · d + (n − 1) · r: a fraction is one of what happens, and a rest lies only between two passes. In
-  /// eighths the sums are exact. So the end of the last pass shows where its fraction is, also where the
-  /// timeline lies in another one.
+  /// n + f iterations of d seconds with repeat delays of r between them last n · (d + r) + f · d, and n iterations n ·
+  /// d + (n − 1) · r: a fraction counts the content, and a delay is only between two iterations. In eighths the sums
+  /// are exact. So the end of the last iteration shows the position of its fraction, even if the timeline is nested.
   @Test func fractionsAreOfWhatHappens() {
     let eighths = Generator<Int>.int(in: 0...40).map { Double($0) / 8 }
     let counts = zip(Generator<Int>.int(in: 0...6), .element(of: [0, 0.125, 0.5, 0.875]))
@@ -166,7 +165,7 @@ import Testing
       let (n, f) = (passes.rounded(.down), passes - passes.rounded(.down))
       let expected = f > 0 ? n * (d + r) + f * d : n * d + (n - 1) * r
       try hold(timeline.totalDuration == expected, "\(timeline.totalDuration), not \(expected)")
-      // What a pass shows at the end: that far into what happens.
+      // The value at the end of an iteration: that fraction of the content.
       let lying = timeline.timelinePasses
       let end = TimingSchedule(lying.timing).located(at: lying.leadIn + lying.total)
       let goesBack = autoreverses && (f > 0 ? n : n - 1).truncatingRemainder(dividingBy: 2) == 1
@@ -183,7 +182,7 @@ import Testing
     #expect(parts > 20 || PropertySettings().isOverriding, "\(parts)")
   }
 
-  /// Whatever the count, more of it lasts longer, but for rests that nothing follows.
+  /// A larger count lasts longer, except for delays that nothing follows.
   @Test func longerCountsLastLonger() {
     let counts = zip(Generator<Double>.fraction, .fraction).map { (8 * $0, 8 * $1) }
     forAll("counts", zip(Generator<Double>.fraction, .fraction), counts) { lengths, counts in
@@ -197,7 +196,7 @@ import Testing
     }
   }
 
-  /// What makes no sense counts as 0, or as the end, and is listed.
+  /// Invalid numbers count as 0, or as the end, and are reported.
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
   func badNumbers(_ number: Double) {
     var timeline = Letters()
@@ -218,10 +217,10 @@ import Testing
     var expected = ["stepDuration", "repeatDelay"].map {
       "\($0) cannot be \(number) s, so 0 is taken"
     }
-    // A timeline may be repeated for ever.
+    // A timeline may be repeated forever.
     if number != .infinity { expected.append("repeatCount cannot be \(number), so 1 is taken") }
     #expect(timeline.problems.dropFirst(3) == expected[...])
-    // One that another lies in says what that says, and not what has been mended.
+    // An outer timeline reports the problems of an inner one, but not numbers that were corrected since.
     var outer = Letters()
     outer.add(timeline)
     #expect(outer.problems == timeline.problems)
@@ -229,7 +228,7 @@ import Testing
     #expect(timeline.problems.count == 3)
   }
 
-  /// Of too many labels the first by time are told, whatever was added first.
+  /// If there are too many labels, the first ones by time are reported, whatever was added first.
   @Test func theFirstLabelsAreTold() {
     for count in [3, 1_000_000, .infinity] {
       var tick = Letters()
@@ -247,7 +246,7 @@ import Testing
     }
   }
 
-  /// A million steps, and timelines in timelines, are no problem; repeated ones only so deep.
+  /// A million steps, and deeply nested timelines, work; repeated ones up to a limit of depth.
   @Test func largeTimelines() {
     var timeline = Letters()
     for _ in 0..<1_000_000 { timeline.add("", duration: 0.001) }

@@ -2,8 +2,8 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// How long timelines last and when their labels are, whatever lies in them: without length, with rests,
-/// forwards and backwards, endless.
+/// The durations of timelines and the times of their labels, for any content: of duration 0, with delays, forwards and
+/// backwards, endless.
 @Suite("Lengths of timelines") struct TimelineLengthTests {
   private typealias Letters = AnimationTiming.Timeline<String>
 
@@ -52,7 +52,7 @@ import Testing
     return timeline
   }
 
-  /// How long a pass takes, by the definition.
+  /// Returns the duration of an iteration, by the definition.
   private static func length(_ scores: [Score]) -> Double {
     scores.map { score in
       switch score {
@@ -63,7 +63,7 @@ import Testing
     }.max() ?? 0
   }
 
-  /// How long all passes take, by the definition: passes that begin one after the other, the last one cut.
+  /// Returns the duration of all iterations, by the definition: consecutive iterations, the last one cut.
   private static func total(_ scores: [Score], _ repeats: Repeats) -> Double {
     let pass = length(scores)
     if repeats.passes == 1 || pass == .infinity { return pass }
@@ -89,7 +89,7 @@ import Testing
       try hold(timeline.duration == Self.length(scores), "a pass takes \(timeline.duration)")
       try hold(
         timeline.totalDuration == expected, "\(timeline.totalDuration), not \(expected)")
-      // What comes after it begins then, or is listed.
+      // A step after it begins then, or is reported.
       var outer = Letters()
       outer.add(timeline)
       outer.add("", duration: 1)
@@ -235,7 +235,7 @@ import Testing
     func add(_ timeline: inout Letters, _ what: String, _ length: Double, at begin: Double) {
       timeline.add("\(what) \(length)", duration: length, at: .time(begin))
     }
-    // One after the other, in tenths that no number is.
+    // One after the other, in tenths that no number represents.
     #expect(
       found { timeline in
         for index in 0..<20 { timeline.add("a 0.1", duration: 0.1, at: index > 0 ? .end : 0) }
@@ -250,7 +250,7 @@ import Testing
         add(&$0, "a", 1, at: 0)
         add(&$0, "b", 1, at: 0.25)
       }.isEmpty)
-    // Components have nothing in common, but both have with the whole.
+    // Components do not overlap each other, but both overlap the whole.
     #expect(
       found {
         add(&$0, "ax", 1, at: 0)
@@ -261,7 +261,7 @@ import Testing
         add(&$0, "a", 1, at: 0)
         add(&$0, "ay", 1, at: 0.25)
       } == [[0.25, 1]])
-    // A set ends what runs.
+    // A set ends running steps.
     #expect(
       found {
         add(&$0, "a", 1, at: 0)
@@ -269,7 +269,7 @@ import Testing
         add(&$0, "a", 1, at: 0.75)
       }
       .isEmpty)
-    // A repeated timeline takes all of its passes.
+    // A repeated timeline occupies all of its iterations.
     #expect(
       found { timeline in
         var inner = Letters()

@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// A paused clock stands still, and goes on with exactly what it shows, at any numbers: else what began in
-  /// the pause would not have begun yet.
+  /// A paused clock is constant, and resumes at exactly the time that it shows, for any numbers: otherwise an animation
+  /// that began in the pause would not have begun yet.
   @Test func pausedTimeStandsAndGoesOn() {
     let times = Generator<Double>.oneOf(.dyadic, .fraction, .time)
     forAll("pause", Self.layers, zip(times, times), Self.speeds, count: 2000) {
@@ -61,5 +61,5 @@ import Testing
   }
 }
 
-/// Whether a begin time at this number is that time: what is above 0 and at most 1e-100 is the time 0.
+/// Returns whether a begin time with this number is that time: a number above 0 and at most 1e-100 counts as 0.
 private func canBegin(at time: Double) -> Bool { Timing.startTime(ofBegin: time) == time }

@@ -2,14 +2,14 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// The arithmetic of the model written down once more as its definition reads, without short cuts.
+/// The timing model, computed again directly from its definition.
 @Suite struct TimingDefinitionTests {
   func near(_ x: Double) -> Double {
     let nearest = x.rounded(.toNearestOrEven)
     return (x - nearest).magnitude <= 0x1p-49 * max(1, x.magnitude) ? nearest : x
   }
 
-  /// For a finite duration above 0, a finite begin and time, and an offset of reasonable size.
+  /// Defined for a finite duration above 0, a finite begin and time, and an offset of reasonable size.
   func defined(_ timing: Timing, at time: Double) -> (TimingPhase, cycle: Double, Double) {
     let isZero = timing.beginTime > 0 && timing.beginTime <= 1e-100
     let begin = isZero ? 0 : timing.beginTime
@@ -19,7 +19,7 @@ import Testing
       ? near(timing.repeatDuration / c) : timing.repeatCount > 0 ? timing.repeatCount : 1
     let sign: Double = timing.speed > 0 ? 1 : timing.speed < 0 ? -1 : 0
     if timing.repeatDuration <= 0, timing.repeatCount > 0, c * timing.repeatCount == 0 {
-      // An active interval of no length.
+      // An active interval of length 0.
       if time < begin { return (.before, 0, 0) }
       return (sign == 0 ? .active : .after, 0, 1)
     }

@@ -3,10 +3,10 @@ import AnimationTiming
 import Testing
 
 @Suite struct TimingEventTests {
-  /// Events as short text: kind, time, cycle.
+  /// Returns events as short text: kind, time, iteration.
   func text(_ timing: Timing, _ span: Range<Double>) -> String {
     TimingSchedule(timing).events(in: span).map { event in
-      // The end may lie within the rounding noise before a round number.
+      // The end may be within the rounding noise before a round number.
       let time = (event.time * 1e6).rounded() / 1e6
       return "\(event.kind)@\(time)#\(Int(event.cycle))"
     }.joined(separator: " ")
@@ -38,8 +38,8 @@ import Testing
     #expect(all.cycleEndCount > 1_000_000_000_000)
   }
 
-  /// Where two times are told to lie in one cycle, as many ends of cycles have passed at both; of short ways
-  /// inside a cycle that is told.
+  /// If two times are reported to be in one iteration, as many ends of iterations have passed at both; for short
+  /// distances inside an iteration it is reported.
   @Test func oneCycleHasNoEnd() {
     var found = (inOne: 0, apart: 0)
     let pairs = zip(Generator<Double>.fraction, .fraction).map { ($0 * 5 - 0.5, $1 * 5 - 0.5) }
@@ -81,7 +81,7 @@ import Testing
       cuts += [begin + 4 * cycle]
       cuts.sort()
       let whole = prepared.events(in: cuts[0]..<cuts[cuts.count - 1])
-      // A cycle shorter than the spacing of numbers puts any number of events at one time.
+      // An iteration shorter than the spacing of numbers puts any number of events at one time.
       guard whole.count < 100 else { return true }
       let parts = zip(cuts, cuts.dropFirst()).flatMap { Array(prepared.events(in: $0..<$1)) }
       try hold(Array(whole) == parts, "\(Array(whole)) in parts \(parts)")

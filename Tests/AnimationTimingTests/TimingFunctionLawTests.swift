@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// A function that is asked once has the bits of its curve without a table.
+  /// A single evaluation of a function has the bits of its curve without a table.
   @Test func oneFractionIsAsOfACurveWithoutATable() {
     let (unit, any) = (Generator<Double>.fraction, Generator<Double>.any)
     let points = zip(unit, any.filter(\.isFinite), unit, unit)
@@ -71,15 +71,14 @@ import Testing
       try hold(progress.isFinite, "\(progress)")
       let outputs = stops.map(\.output)
       guard let least = outputs.min(), let greatest = outputs.max() else { return false }
-      // Inputs that fall are raised, so the last one is the greatest.
+      // Falling inputs are raised, so the last one is the greatest.
       let isBetween = stops[0].input <= x && stops.contains { $0.input >= x }
       let noise = 0x1p-50 * max(least.magnitude, greatest.magnitude)
       return !isBetween || (least - noise <= progress && progress <= greatest + noise)
     }
   }
 
-  /// Only Bézier curves go on outside 0...1, linear among them; all others hold their ends, whatever
-  /// is done to them.
+  /// Only Bézier curves, including linear, continue outside of 0...1; all others hold their ends, whatever is composed.
   @Test func onlyBezierCurvesExtrapolate() {
     let outside = Generator<Double>.oneOf(
       .any, Generator<Double>.fraction.map { -$0 }, Generator<Double>.fraction.map { 1 + $0 })
@@ -118,20 +117,19 @@ import Testing
     }
   }
 
-  /// A Bézier curve counts as monotone where its slope is nowhere below 0: just where there is an
-  /// inverse.
+  /// A Bézier curve counts as monotone exactly if its slope is nowhere negative, which is when it has an inverse.
   @Test func monotoneIsWhereTheSlopeIsNotBelowZero() {
     var (rising, falling) = (0, 0)
     let grid = (0...512).map { Double($0) / 512 }
     forAll("monotone", Generator<[Double]>.cubic, count: 2000) { p in
       let function = TimingCurve(curve(p))
-      // By the parameter, where the derivative of the ordinate is a plain quadratic.
+      // By the parameter, for which the derivative of the ordinate is a plain quadratic.
       func slope(_ s: Double) -> Double {
         let r = 1 - s
         return r * r * p[1] + 2 * r * s * (p[3] - p[1]) + s * s * (1 - p[3])
       }
       let least = grid.map(slope).min() ?? 0
-      // Between two places of the grid a quadratic falls by less than this.
+      // Between two points of the grid a quadratic falls by less than this.
       if least < -1e-12 { falling += 1 } else if least > 1e-4 { rising += 1 } else { return true }
       return function.isMonotone == (least > 0)
     }
@@ -204,11 +202,11 @@ import Testing
       guard x > 2 * step, x < 1 - 2 * step else { return true }
       let slopes = [-2, -1, 0, 1, 2].map { prepared.derivative(at: x + $0 * step) }
       let (least, greatest) = (slopes.min() ?? 0, slopes.max() ?? 0)
-      // Where the slope itself runs away within two steps there is nothing to compare.
+      // If the slope itself diverges within two steps, there is nothing to compare.
       guard greatest - least < 0.01 * (1 + greatest.magnitude) else { return true }
       let difference =
         (prepared.progress(at: x + step) - prepared.progress(at: x - step)) / (2 * step)
-      // A jump or a corner lies between the two.
+      // A jump or a corner is between the two.
       let halves = [
         (prepared.progress(at: x + step) - prepared.progress(at: x)) / step,
         (prepared.progress(at: x) - prepared.progress(at: x - step)) / step,

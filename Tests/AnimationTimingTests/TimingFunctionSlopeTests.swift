@@ -17,8 +17,8 @@ import Testing
       let x = s * (3 * r * (r * x1 + s * x2) + s * s)
       let rise = 3 * (r * r * y1 + 2 * r * s * (y2 - y1) + s * s * (1 - y2))
       let run = 3 * (r * r * x1 + 2 * r * s * (x2 - x1) + s * s * (1 - x2))
-      // The parameter that belongs to x is ill-conditioned where the tangent is upright, and where
-      // the curve bends within the spacing of numbers.
+      // The parameter that belongs to x is ill-conditioned if the tangent is vertical, or the curve bends within the
+      // spacing of numbers.
       guard run > 1e-2, x > 1e-3, x < 1 - 1e-3 else { return true }
       let slope = prepared(TimingFunction(easing)).slope(at: x, isRising: true)
       let bend = 1 + (y1.magnitude + y2.magnitude) / run / run
@@ -100,7 +100,7 @@ import Testing
     let outer = try TimingFunction(stops: [.init(input: 0, output: 1), .init(input: 1, output: 0)])
     let curve = prepared(outer.composed(with: TimingFunction.easeInQuad))
     #expect(curve.slope(at: 0.25, isRising: true) == -0.5)
-    // What rests does not move what follows, however steep that is.
+    // A constant value does not move the following curve, however steep that is.
     let steep = prepared(TimingFunction.easeOutCirc.composed(with: TimingFunction.easeInQuad))
     #expect(steep.slope(at: 0, isRising: true) == 0)
     let springs = PreparedPacing(

@@ -31,7 +31,7 @@ import Testing
     #expect(abs(TimingFunction.default.progress(at: x) - standard) < 6e-7)
   }
 
-  /// CSS Easing: three intervals, and where each of the jumps lies.
+  /// CSS Easing: three intervals, and the position of each jump.
   @Test func stepsJumpWhereTheirPositionSays() throws {
     let expected: [(StepPosition, [Double])] = [
       (.start, [1 / 3, 1 / 3, 2 / 3, 1, 1]), (.end, [0, 0, 1 / 3, 2 / 3, 1]),
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// CSS Easing: before the first two stops the first one counts, behind the last two the last one.
+  /// CSS Easing: before the first two stops the first one counts, after the last two the last one.
   @Test func stopsJumpAtTheEndsToo() throws {
     let step = try TimingFunction(linear: [(0.5, 0), (0.5, 1)])
     #expect([-1, 0, 0.2, 0.5, 0.8, 1, 2].map { step.progress(at: $0) } == [0, 0, 0, 1, 1, 1, 1])
@@ -80,7 +80,8 @@ import Testing
     }
   }
 
-  /// Fields that no initialiser makes are refused: every number of a saved curve is made NaN and infinite in turn.
+  /// Fields that no initialiser produces are refused: every number of a saved curve is replaced by NaN and infinity in
+  /// turn.
   @Test func savedCurvesWithoutSenseAreRefused() throws {
     let stops = [LinearStop(input: 0, output: 0.25), LinearStop(input: 1, output: 0.75)]
     let damping = 12.5
@@ -93,7 +94,7 @@ import Testing
       #expect(try SavedFields<TimingFunction>.value(of: fields) == curve)
       for text in ["nan 7ff8000000000000", "inf"] {
         for place in fields.indices {
-          // Infinite damping is a spring that sticks.
+          // Infinite damping is a spring that does not move.
           if text == "inf", fields[place] as? Double == damping { continue }
           var altered = fields
           altered[place] = text

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import AnimationTiming
 
 extension Generator where Value == Timing {
-  /// Timings with sense and without: every field may be NaN or infinite.
+  /// Valid and invalid timings: every field may be NaN or infinite.
   static var any: Generator<Timing> {
     let wild = Generator<Double>.oneOf(.any, .time, .duration, .speed, .count, .dyadic)
     return timing(
@@ -16,7 +16,7 @@ extension Generator where Value == Timing {
       count: .count, length: .oneOf(.always(0), .duration))
   }
 
-  /// Timings of dyadic numbers, with which most arithmetic is exact.
+  /// Timings of dyadic numbers, for which most arithmetic is exact.
   static var dyadic: Generator<Timing> {
     let positive = Generator<Double>.dyadic.map { $0.magnitude }
     return timing(
@@ -48,7 +48,7 @@ extension Generator where Value == [Double] {
     return zip(.fraction, ordinate, .fraction, ordinate).map { [$0, $1, $2, $3] }
   }
 
-  /// The same with all coordinates in 0...1.
+  /// Coordinates of Bézier control points, all in 0...1.
   static var risingCubic: Generator<[Double]> {
     zip(.fraction, .fraction, .fraction, .fraction).map { [$0, $1, $2, $3] }
   }
@@ -89,7 +89,7 @@ extension Generator where Value == TimingFunction {
   }
 }
 
-/// The curve of four coordinates known to be valid.
+/// Returns the curve of four valid coordinates.
 func curve(_ p: [Double]) -> TimingFunction {
   guard let function = try? TimingFunction(controlPoints: p[0], p[1], p[2], p[3]) else {
     preconditionFailure("\(p) are no control points")
@@ -98,7 +98,7 @@ func curve(_ p: [Double]) -> TimingFunction {
 }
 
 extension Timing {
-  /// Whether no time lies so near to 0 that it loses digits when it is scaled.
+  /// Whether no time is so near to 0 that it loses digits when it is scaled.
   var hasDigits: Bool {
     [beginTime, duration, timeOffset, repeatDuration].allSatisfy {
       $0 == 0 || $0.magnitude > 1e-200

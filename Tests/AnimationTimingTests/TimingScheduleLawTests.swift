@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  /// So many cycles, or the seconds that they take where these are exact: the same in all its numbers.
+  /// A repeat count equals the repeat duration of its iterations if that is exact: all numbers of the schedules are the
+  /// same.
   @Test func countsAreTheirDurations() {
     let (sixteenths, quarters) = (Generator<Int>.int(in: 1...400), Generator<Int>.int(in: 1...4000))
     let way = zip(
@@ -70,7 +71,7 @@ import Testing
       guard timing.hasDigits else { return true }
       try hold(prepared.located(at: end).phase == .after, "at the end")
       try hold(prepared.located(at: end.nextDown).phase == .active, "before the end")
-      // The end is where it is computed to be, as far as rounding noise goes.
+      // The end is the computed one, within rounding noise.
       let computed = prepared.beginTime + prepared.localActiveDuration / timing.speed.magnitude
       let cycle = timing.duration * (timing.autoreverses ? 2 : 1) / timing.speed.magnitude
       let scale = computed.magnitude + prepared.beginTime.magnitude + cycle
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test func multiplesOfADecimalDurationBeginCycles() {
-    // In naive arithmetic one in twenty-five of these lies in the wrong cycle.
+    // In naive arithmetic one in twenty-five of these is in the wrong iteration.
     forAll("cycles", .int(in: 1...400), .int(in: 1...300), count: 3000) { hundredths, number in
       let duration = Double(hundredths) / 100
       let timing = TimingSchedule(Timing(duration: duration, repeatCount: 1000))
@@ -155,7 +156,7 @@ import Testing
         let closed = prepared.located(at: instant, isClosedAtEnd: true)
         try hold(closed.progress == open.progress && closed.phase == open.phase, "values differ")
         try hold(!open.isVisible || closed.isVisible, "hidden at \(instant)")
-        // The end itself is seen, though the animation does not fill.
+        // The end itself is visible, although the animation does not fill.
         if instant == prepared.endTime, instant >= prepared.beginTime {
           try hold(closed.isVisible, "hidden at its own end \(instant)")
         }
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  /// The active duration is where the end is computed to be, and a round number.
+  /// The active duration is the computed one, and a round number.
   @Test func activeDurationIsTheRoundLength() {
     forAll("active duration", Generator<Timing>.any, count: 3000) { timing in
       let (prepared, length) = (TimingSchedule(timing), timing.activeDuration)
@@ -178,7 +179,7 @@ import Testing
       if prepared.beginTime.isNaN { return length == 0 }
       if timing.speed == 0 { return length == .infinity }
       let end = prepared.endTime
-      // Lengths for which no number is great enough.
+      // Durations for which no number is great enough.
       guard timing.duration < 1e280, timing.repeatDuration < 1e280, timing.repeatCount < 1e20,
         timing.speed.magnitude > 1e-20
       else { return true }
@@ -205,11 +206,11 @@ import Testing
     #expect(Timing(duration: .nan).activeDuration == 0)
   }
 
-  /// Cycles so short that a second has more of them than the greatest number are counted all the same.
+  /// Iterations so short that there are more of them per second than the greatest number are counted correctly.
   @Test func theShortestCyclesAreCounted() {
     let sixteenths = Generator<Int>.int(in: 0...80)
     forAll("short", sixteenths, .bool, .element(of: [1, 2, 0.5, -1])) { place, turns, speed in
-      // A cycle of 2⁻¹⁰⁷⁰ s, at multiples of the least number; and the like of it in seconds.
+      // An iteration of 2⁻¹⁰⁷⁰ s, at multiples of the least number; and the same one in seconds.
       let scale = 0x1p-1070
       let timing = Timing(
         duration: turns ? 0.5 : 1, speed: speed, repeatCount: 3, autoreverses: turns)
@@ -231,7 +232,7 @@ import Testing
     #expect(least.progressRate(at: 0, parentRate: 1) == .greatestFiniteMagnitude)
   }
 
-  /// An active interval too short for a number is over at once, at the end of its cycle.
+  /// An active interval too short for a number ends at once, at the end of its iteration.
   @Test(arguments: [1.0, -1, 0.5]) func anActiveIntervalOfNoLength(speed: Double) {
     let timing = TimingSchedule(
       Timing(
@@ -242,8 +243,8 @@ import Testing
     #expect(timing.endTime == 1 && timing.localActiveDuration == 0)
   }
 
-  /// A child that ends where its group is cut is seen there, however many cycles of decimal length lie
-  /// before; one that has ended before is not.
+  /// A child that ends exactly at the cut of its group is visible there, however many iterations of decimal duration
+  /// are before; a child that has ended before is not.
   @Test func childrenThatEndAtTheCutOfAGroup() {
     forAll(
       "cut", zip(.int(in: 1...60), .int(in: 1...99), .int(in: 0...400), .int(in: 0...90)), .bool,
@@ -266,7 +267,7 @@ import Testing
       let time = last.progress * duration
       let closing = group.closing(at: last, paced: last.progress, duration: duration)
       try hold(closing >= 0 && closing <= 1e-11 * length, "closing \(closing)")
-      // It begins some hundredths on the way.
+      // It begins some hundredths later.
       let begin = cut * start / 100
       func child(_ end: Int, of thousand: Double = 1000) -> LocatedTiming {
         let timing = Timing(
@@ -290,10 +291,10 @@ import Testing
     let half = Timing(duration: 1, repeatCount: 0.5, fillMode: .both)
     #expect(closing(half, at: -1) < 0 && closing(half, at: 0.25) < 0)
     #expect(closing(half, at: 0.5) >= 0 && closing(half, at: 7) >= 0)
-    // The turn, and no other time of the way back.
+    // The turn, and no other time of the backward run.
     let turning = Timing(duration: 1, autoreverses: true)
     #expect(closing(turning, at: 1) == 0 && closing(turning, at: 1.5) < 0)
-    // Standing still at the end of its active span, and before it.
+    // Paused at the end of its active interval, and before it.
     let resting = Timing(duration: 1, speed: 0, timeOffset: 3, repeatCount: 0.5)
     #expect(closing(resting, at: 7) >= 0)
     #expect(closing(Timing(duration: 1, speed: 0, timeOffset: 0.5), at: 7) < 0)

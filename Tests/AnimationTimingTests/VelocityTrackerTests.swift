@@ -8,13 +8,13 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 private let steps = Generator<Double>.fraction.map { 0.0005 + 0.02 * $0 }.array(count: 2...40)
 
 @Suite struct VelocityTrackerTests {
-  /// A motion at even speed gives its velocity, whenever it began.
+  /// A motion at constant speed gives its velocity, whenever it began.
   @Test func anEvenMotionGivesItsVelocity() {
     forAll("even motion", zip(numbers, numbers), steps, .element(of: [0, 1, -4096, 0x1p20])) {
       velocity, steps, origin in
       var (tracker, seconds) = (VelocityTracker(), 0.0)
       for step in steps {
-        // Of times that add up exactly.
+        // Times that add up exactly.
         seconds += (step * 0x1p20).rounded() * 0x1p-20
         tracker.add(
           x: seconds * velocity.0, y: seconds * velocity.1 - 7, at: origin + seconds)
@@ -26,8 +26,8 @@ private let steps = Generator<Double>.fraction.map { 0.0005 + 0.02 * $0 }.array(
     }
   }
 
-  /// Samples of any places and times, moved in time and place by powers of two, give the same, but for
-  /// the rounding of the places.
+  /// Samples of any places and times, translated in time and place by powers of two, give the same velocity, up to the
+  /// rounding of the places.
   @Test func neitherOriginCounts() {
     let samples = zip(numbers, Generator<Double>.fraction).array(count: 2...30)
     forAll("no origin", samples, .element(of: [-512, 0, 1024])) { samples, origin in
@@ -42,7 +42,7 @@ private let steps = Generator<Double>.fraction.map { 0.0005 + 0.02 * $0 }.array(
     }
   }
 
-  /// What is older than 100 ms does not count, whether it is the sample before or the release.
+  /// Samples older than 100 ms do not count, relative to the next sample or to the release.
   @Test func whatIsOldDoesNotCount() {
     forAll("old samples", numbers.array(count: 1...8), numbers) { noise, velocity in
       var (whole, tail) = (VelocityTracker(), VelocityTracker())
@@ -92,7 +92,7 @@ private let steps = Generator<Double>.fraction.map { 0.0005 + 0.02 * $0 }.array(
     #expect(tracker.velocity(at: 0.05).x.isFinite && tracker.velocity(at: 0.05).y == huge)
   }
 
-  /// A sample at the time of the last one takes its place, also where others lie before.
+  /// A sample at the time of the last one replaces it, even if there are others before it.
   @Test func theLaterSampleOfATimeCounts() {
     var (both, later) = (VelocityTracker(), VelocityTracker())
     for (place, time) in [(0.0, 0.0), (5, 0.0625), (9, 0.0625)] {
@@ -102,7 +102,7 @@ private let steps = Generator<Double>.fraction.map { 0.0005 + 0.02 * $0 }.array(
     #expect(both == later && both.velocity(at: 0.0625).x == 144)
   }
 
-  /// What is 100 ms old to the bit counts; a release at no time is one at the last sample.
+  /// A sample that is exactly 100 ms old counts; a release at an invalid time is one at the last sample.
   @Test func whatIsJustAsOldAsTheWindowCounts() {
     var tracker = VelocityTracker()
     tracker.add(x: 0, at: 0)
@@ -113,7 +113,7 @@ private let steps = Generator<Double>.fraction.map { 0.0005 + 0.02 * $0 }.array(
     #expect(tracker.velocity(at: 0.1.nextUp) == (0, 0))
   }
 
-  /// Samples that no tracker keeps are not read: out of order, and two of one time.
+  /// Sample lists that no tracker has are refused: out of order, or with two of one time.
   @Test(arguments: ["0.5", "1"]) func samplesThatNoTrackerKeepsAreRefused(time: String) throws {
     var tracker = VelocityTracker()
     tracker.add(x: 1, at: 1)

@@ -2,8 +2,8 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// Command lines as people write them who do not know the tool: nothing that is given is passed over,
-/// and what is wrong is one line that says what to write instead.
+/// Command lines of people who do not know the tool: no argument is ignored, and an error is one line that states what
+/// to write instead.
 @Suite struct ArgumentTests {
   private static let samples = packageRoot.appendingPathComponent("Docs/Samples").path
   private static let lamp = samples + "/lamp.caml"

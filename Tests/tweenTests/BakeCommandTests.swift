@@ -3,14 +3,14 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// The fields of lines of CSV in which no field has a comma.
+/// Returns the fields of lines of CSV in which no field has a comma.
 private func rows(_ lines: some Sequence<String>) -> [[String]] {
   lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
 }
 
 @Suite("tween bake") struct BakeCommandTests {
-  /// What keyframes show at a time from a known one on: lines, the later of two at one time, and what is
-  /// no number held.
+  /// Returns the value of keyframes at a time, starting at a known one: lines, the later of two at one time, and values
+  /// that are no numbers held.
   private func shown(
     _ keyframes: [(time: Double, value: String)], at time: Double, from index: inout Int
   ) -> String {
@@ -23,7 +23,7 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
     return "\(share < 0.5 ? from + (to - from) * share : to - (to - from) * (1 - share))"
   }
 
-  /// Whether bake keeps its tolerance to what sample prints, in every column at every time.
+  /// Checks that bake keeps its tolerance relative to the output of sample, in every column at every time.
   private func check(_ file: String, _ options: [String], tolerance: String) throws {
     let baked = try TweenProcess.run(["bake", file, "--tolerance", tolerance] + options)
     let sampled = try TweenProcess.run(["sample", file] + options)
@@ -88,7 +88,7 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
     }
   }
 
-  /// A scene with one animation of the root.
+  /// Writes a scene with one animation of the root.
   private func scene(_ animation: String, in folder: String) throws -> String {
     let file = folder + "/a.json"
     try TestFiles.write(
@@ -166,7 +166,7 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
     #expect(result.errors.contains("\(lines.count - 1) keyframes beside 1880 samples in 5 columns"))
   }
 
-  /// Whether a baked scene shows what the original does, as diff says.
+  /// Checks with diff that a baked scene shows the same as the original.
   private func checkScene(
     _ file: String, _ options: [String], tolerance: String, transition: [String] = []
   ) throws {
@@ -224,7 +224,7 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
           + #""toValue":"M 0 0 L 9 5","duration":0.9}}]}]}}"#, to: file)
       try checkScene(file, ["--to", "3"], tolerance: "0.01")
       try checkScene(file, ["--to", "3"], tolerance: "0.000001")
-      // Nothing after the end cannot be a keyframe.
+      // An absent value after the end cannot be a keyframe.
       let absent = try scene(
         #"{"type":"CABasicAnimation","keyPath":"shadowPath","fromValue":"M 0 0 L 1 1","#
           + #""toValue":"M 0 0 L 9 5","duration":0.5}"#, in: folder)
@@ -266,7 +266,7 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
     #expect(result.errors.hasPrefix("tween: ") && result.errors.contains(reason))
   }
 
-  /// A scene is read again for each attempt, which standard input cannot be.
+  /// A scene is read again for each attempt, which standard input does not permit.
   @Test func standardInputIsBakedAsTheFileIs() throws {
     try withTemporaryFolder { folder in
       let files = [folder + "/a.caml", folder + "/b.caml"]
@@ -299,7 +299,7 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
       contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
     let result = try TweenProcess.run(
       ["bake", samplePath("lamp"), "--transition", "off>on", "--tolerance", "0.01"])
-    // What it says of the span comes before the rows, the summary behind them.
+    // The note on the span comes before the rows, the summary after them.
     let notes = result.errors.split(separator: "\n")
     try #require(notes.count == 2)
     #expect(page.contains("```text\n\(notes[0])\n\(result.output)\(notes[1])\n```"))

@@ -1,6 +1,6 @@
-// The formula of a curve for tests that compute real files anew: no part of the engine takes part.
+// The formula of a curve for tests that compute real files independently of the engine.
 
-/// y(x) of a Bézier curve by plain bisection.
+/// Returns y(x) of a Bézier curve by plain bisection.
 func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {
   func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
     3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// Nothing that comes from a file or an argument reaches a terminal raw.
+/// No control character of a file or an argument reaches a terminal.
 @Suite("Control characters on the command line")
 struct ControlCharacterTests {
   private static let odd = "a\u{1B}[31m\u{9B}b\u{202E}c\nd\u{7F}"
@@ -19,7 +19,7 @@ struct ControlCharacterTests {
     """
   private static let json = "\"a\\u001b[31m\\u009bb\\u202ec\\nd\\u007f\""
 
-  /// Whether a terminal would obey something of a text but its lines.
+  /// Returns whether a text has control characters for a terminal, other than line feeds.
   private func isObeyed(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       scalar != "\n"
@@ -48,12 +48,12 @@ struct ControlCharacterTests {
       try TestFiles.write(Self.scene, to: file)
       let result = try TweenProcess.run([arguments[0], file] + arguments.dropFirst())
       #expect(!isObeyed(result.output) && !isObeyed(result.errors))
-      // SARIF has the name of the file as a reference; convert is called with too few.
+      // SARIF has the name of the file as a reference; convert is called with too few arguments.
       if !["sarif", "convert"].contains(arguments.last) {
         #expect((result.output + result.errors).contains("\\u001b"))
       }
       let lines = (result.output + result.errors).split(separator: "\n")
-      // No line is one that the text has made.
+      // The text has not made any line.
       #expect(lines.allSatisfy { !$0.hasPrefix("d\\u007f") })
     }
   }

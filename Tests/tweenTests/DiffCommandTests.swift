@@ -10,7 +10,7 @@ import Testing
     try TweenProcess.run(["diff", a, b] + options)
   }
 
-  /// Compares two tables that are written down.
+  /// Compares two tables given as text.
   private func diff(
     tables a: String, _ b: String, _ options: [String] = []
   ) throws -> TweenProcess.Result {
@@ -205,7 +205,7 @@ import Testing
         }
       }
     }
-    // White space that arrives alone says nothing yet.
+    // White space that arrives alone does not determine the format yet.
     let slow = #"""
       "$0" convert "$1" - --format json | { printf ' \n'; sleep 0.05; cat; } | "$0" diff - "$1"
       """#
@@ -295,10 +295,10 @@ import Testing
       texts.append("\(number)")
       texts.append("\(random.fraction() * 1000)")
     }
-    // A table of texts with one of the numbers as they are printed: equal to the last bit.
+    // A table of number texts with a table of their printed numbers: equal to the last bit.
     let head = "time," + texts.indices.map { "c\($0)" }.joined(separator: ",") + "\n"
     let exact = texts.map { text in
-      // The same number in digits enough for any, which are read by the library.
+      // The same number in enough digits for any, which the library reads.
       guard let number = Double(text), number.isFinite else { return text }
       let digits = String(format: "%.25e", number)
       return digits

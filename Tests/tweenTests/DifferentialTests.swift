@@ -9,7 +9,7 @@ struct DifferentialTests {
   private static let differential = SharedFile("oracles/differential.json")
   private static let scripts = SharedFile("oracles/script.json")
 
-  /// A request with the answer that is expected.
+  /// A request with the expected answer.
   private struct Case {
     let request: JSONObject
     let answer: JSONTree
@@ -22,7 +22,7 @@ struct DifferentialTests {
 
     var line: String { JSONTree.object(request).text }
 
-    /// How far numbers may be off, for each 1 and for each of the greatest number of a value.
+    /// The permitted deviation of numbers, for each 1 and for each of the greatest number of a value.
     var tolerance: Double {
       if let space = request["space"], [.string("oklab"), .string("oklch")].contains(space) {
         return 1e-6
@@ -52,7 +52,7 @@ struct DifferentialTests {
   private static let heldSteps =
     "a fill holds steps at a jump, and the answer has the step behind it"
 
-  /// Cases whose answers are not those expected, and why.
+  /// Cases whose answers differ from the expected ones, and the reasons.
   private static let passedOver: [String: [Int: String]] = [
     "keyframe": [174: startAtZero],
     "component": [171: startAtZero, 337: heldSteps],
@@ -72,12 +72,11 @@ struct DifferentialTests {
     ],
   ]
 
-  /// Scripts with animations that have no effect, of which no diagnostic is expected: basic ones that
-  /// name no end, additive or in a group or of a property without a value, and a group whose speed is
-  /// no number.
+  /// Scripts with ineffective animations for which no diagnostic is expected: basic ones without ends that are
+  /// additive, in a group or of a property without a value, and a group with an invalid speed.
   private static let lessDiagnosed = ["script": [2, 91, 121, 205, 226, 331]]
 
-  /// A diagnostic that the contract asks for and that is never expected.
+  /// A diagnostic that the contract requires and that is never expected.
   private static let neverExpected = JSONTree.string("unknown-fill-mode")
 
   @Test(
@@ -113,8 +112,8 @@ struct DifferentialTests {
     }
   }
 
-  /// Where an answer is another than expected, nil where it is not. Members that are not expected do
-  /// not count.
+  /// Returns the place where an answer differs from the expected one, nil if there is none. Members that are not
+  /// expected do not count.
   private static func difference(
     _ answer: JSONTree?, _ expected: JSONTree, tolerance: Double, at place: String
   ) -> String? {
@@ -123,7 +122,7 @@ struct DifferentialTests {
     case .object(let members):
       guard case .object(let answer)? = answer else { return "\(place): \(found)" }
       for member in members.members where member.name != "message" {
-        // Those are compared as a set.
+        // Diagnostics are compared as a set.
         if member.name == "diagnostics", place.isEmpty { continue }
         let inner = difference(
           answer[member.name], member.value, tolerance: tolerance, at: "\(place).\(member.name)")
@@ -162,7 +161,7 @@ struct DifferentialTests {
     }
   }
 
-  /// What is another of the diagnostics of a script; their messages are free.
+  /// Returns a diagnostic of a script that differs from the expected ones; their messages may differ.
   private static func unexpectedDiagnostic(
     in answer: JSONTree, of expected: JSONTree, allowingMore: Bool
   ) -> String? {
@@ -184,7 +183,7 @@ struct DifferentialTests {
     return others.isEmpty || allowingMore ? nil : "diagnostics: \(others)"
   }
 
-  /// Whether two texts are path data of the same elements with numbers that are close.
+  /// Returns whether two texts are path data of the same elements with close numbers.
   private static func areClose(
     path text: String, _ expected: String, tolerance: Double
   ) -> Bool {

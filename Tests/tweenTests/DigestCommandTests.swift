@@ -2,13 +2,13 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// A line of `tween digest`: an area, how many numbers were hashed, and the hash.
+/// A line of `tween digest`: an area, the number of hashed numbers, and the hash.
 private struct DigestLine: Equatable {
   let count: String
   let hash: String
 }
 
-/// The lines by area.
+/// Returns the lines by area.
 private func digest() throws -> (order: [String], lines: [String: DigestLine]) {
   let result = try TweenProcess.run(["digest"])
   #expect(result.status == 0 && result.errors.isEmpty)
@@ -24,8 +24,8 @@ private func digest() throws -> (order: [String], lines: [String: DigestLine]) {
 }
 
 struct DigestCommandTests {
-  /// Where one differs, either a result has changed or the set has. If it was meant, the line of
-  /// the golden is replaced by the one that `swift run -c release tween digest` prints.
+  /// A difference means that a result or the set of inputs has changed. If the change is intended, replace the line of
+  /// the golden with the one that `swift run -c release tween digest` prints.
   @Test func everyAreaHasThePublishedHash() throws {
     let golden = try GoldenFile("tweenTests/Computed/digest.txt")
     let (order, lines) = try digest()

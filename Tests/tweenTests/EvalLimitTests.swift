@@ -1,18 +1,18 @@
 import SceneFiles
 import Testing
 
-/// Short lines that ask for very much.
+/// Short lines that request very much.
 @Suite("Limits of eval")
 struct EvalLimitTests {
   private func repeated(_ text: String, _ count: Int) -> String {
     Array(repeating: text, count: count).joined(separator: ",")
   }
 
-  /// Why a line is refused, nil where it has values.
+  /// Returns the reason why a line is refused, nil if it has values.
   private func message(_ line: String) throws -> String? {
     let answers = try TweenProcess.eval([line]).lines
     let answer = try #require(answers.count == 1 ? answers[0] : nil)
-    // To read millions of numbers again takes longer than to make them.
+    // Reading millions of numbers again takes longer than making them.
     if answer.hasPrefix(#"{"values":["#), answer.hasSuffix("]}") { return nil }
     guard case .object(let error)? = try JSONTree(parsing: answer).object()["error"] else {
       return nil
@@ -62,7 +62,7 @@ struct EvalLimitTests {
       return
         #"{"op":"interpolate","type":"string","from":"\#(text)","to":"y","at":[\#(repeated("0", count))]}"#
     }
-    // 2¹⁰ for each text, of which there are 2¹².
+    // 2¹⁰ for each text; there are 2¹² texts.
     #expect(try message(line(4095, 4096)) == nil)
     let refusal = "at: an answer has at most 4194304 numbers; ask in several lines"
     #expect(try message(line(4095, 4097)) == refusal)
@@ -76,7 +76,7 @@ struct EvalLimitTests {
     let number =
       #"{"animation":{"type":"CABasicAnimation","keyPath":"zPosition","toValue":1,"fromValue":0}}"#
     let line = { (count: Int) in
-      // 1023 animations and the value below them cost 2¹⁰ · 2⁸ units, of which there are 2³⁰.
+      // 1023 animations and the underlying value cost 2¹⁰ · 2⁸ units; the limit is 2³⁰.
       #"{"op":"animate","animations":[\#(repeated(number, 1023))],"read":["zPosition"],"at":[\#(repeated("0", count))]}"#
     }
     #expect(try message(line(4096)) == nil)
@@ -91,7 +91,7 @@ struct EvalLimitTests {
         #"{"id":"\#(id)","op":"animate","read":[\#(repeated("\"opacity\"", 4200))],"at":[\#(repeated("0", 999))]}"#
     }
     #expect(try message(line(1)) == tooMuchWork)
-    // A megabyte has begun with the first byte behind the one before it.
+    // A megabyte has begun with the first byte after the one before it.
     let bare = line(0).utf8.count
     #expect(try message(line(1_000_000 - bare)) == tooMuchWork)
     #expect(
@@ -142,7 +142,7 @@ struct EvalLimitTests {
     let refusal = "animations: the line asks for more work than one line may; ask in several"
     #expect(try message(line(different(8193))) == refusal)
     #expect(try message(line(Array(repeating: "\"easeIn\"", count: 50_000))) == nil)
-    // With more than the engine keeps, a curve may be prepared again for every use.
+    // With more curves than the engine keeps, a curve may be prepared again for every use.
     let many = different(300) + Array(repeating: "\"easeIn\"", count: 50_000)
     #expect(try message(line(many)) == refusal)
   }

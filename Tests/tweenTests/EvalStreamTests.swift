@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct EvalStreamTests {
-  /// The arguments of every number of jobs that the tests try.
+  /// The arguments for every tested number of jobs.
   static let jobs = [[], ["--jobs", "2"], ["--jobs", "7"]]
 
   @Test(arguments: jobs) func answersBeforeTheInputEnds(jobs: [String]) throws {
@@ -31,7 +31,7 @@ import Testing
     #expect(result.status == 0 && result.errors.isEmpty)
   }
 
-  /// Requests of several groups: with errors, blank lines, a byte order mark and warnings.
+  /// Returns requests of several groups: with errors, blank lines, a byte order mark and warnings.
   private static func requests(_ folder: String) -> [String] {
     let mixed = [
       #"{"op":"version"}"#, "", #"{"op":"interpolate","type":"number","from":0,"to":4,"at":[0.5]}"#,

@@ -2,14 +2,14 @@ import AnimationTestSupport
 import SceneFiles
 import Testing
 
-/// Well-formed requests with numbers at which arithmetic breaks: every one is answered.
+/// Well-formed requests with numbers at which arithmetic breaks: each one has an answer.
 @Suite struct EvalTotalityTests {
   private static let number = Generator<String>.element(of: [
     "0", "1", "-0.0", "-1", "0.5", "2", "1e-300", "5e-324", "1e308", "-1e308", "1e15", "1e19",
     "9007199254740993", "1e999", #""inf""#, #""-inf""#, #""nan""#,
   ])
 
-  /// An object of some of the fields, with such numbers.
+  /// Returns a generator of objects with some of the fields, with such numbers.
   private static func object(_ names: [String], constant: String = "") -> Generator<String> {
     let fields = names.map { name in number.optional.map { $0.map { #""\#(name)":\#($0)"# } } }
     return fields.reduce(Generator<[String]>.always([])) { all, field in
@@ -43,7 +43,7 @@ import Testing
           + #""autoreverses":true,"fillMode":"both""#)
     })
 
-  /// An object with some fields more.
+  /// Returns an object with some more fields.
   private static func object(_ object: String, with fields: String) -> String {
     object == "{}" ? "{\(fields)}" : "\(object.dropLast()),\(fields)}"
   }

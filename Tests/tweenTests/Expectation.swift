@@ -1,9 +1,9 @@
 import AnimationTestSupport
 import SceneFiles
 
-/// Whether an answer has what is expected: every number within a tolerance, everything else equal.
+/// Returns whether an answer agrees with the expected one: every number within a tolerance, everything else equal.
 ///
-/// - Parameter expected: The members to be compared; the answer may have others.
+/// - Parameter expected: The members to compare; the answer may have others.
 func agrees(_ answer: JSONTree?, _ expected: JSONTree, tolerance: Double) -> Bool {
   switch (answer, expected) {
   case (.object(let answer), .object(let expected)):

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// The numbers of a value in the order of the columns that `sample` gives it.
+  /// Returns the numbers of a value in the order of its columns in `sample`.
   private func numbers(_ tree: JSONTree?) -> [Double] {
     switch tree {
     case .number(let number)?: [number]
@@ -88,7 +88,7 @@ import Testing
       Issue.record("no clocks and animations")
       return
     }
-    // Half speed above, and from 1 on double speed and an offset of 0.25.
+    // Half speed above, and from 1 double speed and an offset of 0.25.
     #expect(clock["time"] == .number((7.3 * 0.5 - 1) * 2 + 0.25))
     #expect(travel["cycle"] == .number(2))
     #expect(travel["keyframe"] == .integer(2))
@@ -227,7 +227,7 @@ import Testing
 }
 
 extension JSONTree {
-  /// Whether there is something else than numbers in it.
+  /// Whether it contains anything other than numbers.
   fileprivate var isText: Bool {
     switch self {
     case .number: false

@@ -3,7 +3,7 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// A scene of a file in a stage of 100 by 80 units.
+/// Returns a file's scene in a stage of 100 by 80 units.
 private func scene(_ layers: String, stage: String = "bounds='0 0 100 80' position='50 40'")
   -> String
 {
@@ -23,7 +23,7 @@ private func animation(_ keyPath: String, _ from: Double, _ to: Double) -> Strin
   """
 }
 
-/// Runs filmstrip and reads the SVG that it writes.
+/// Runs filmstrip and reads its SVG.
 private func film(
   _ file: String, _ arguments: [String] = []
 ) throws -> (root: MarkupElement, frames: [MarkupElement], errors: String) {
@@ -53,7 +53,7 @@ private func numbersOfPath(_ data: String) -> [Double] {
   data.split { "MLCQZ ".contains($0) }.compactMap { Double($0) }
 }
 
-/// The file's four decimals.
+/// The precision of the file's four decimals.
 private let decimals = 0.5001e-4
 
 private func expect(
@@ -110,7 +110,7 @@ private func expect(
         \(animation("transform.rotation.y", 0, 2))</CALayer></sublayers></CALayer>
         """, ["--times", "0.25"])
     let (x, z) = (20 * cos(0.5), 20 * sin(0.5))
-    // Rotated about y the right side lies behind the plane, from which the eye is 200 away.
+    // Rotated about y, the right side is behind the plane; the eye is 200 away from the plane.
     let (near, far) = (1 - z / 200, 1 + z / 200)
     let (left, right) = (50 - x / near, 50 + x / far)
     let expected: [Double] = [
@@ -227,7 +227,7 @@ private func expect(
     let frames = try film(of: Self.moving, ["--paths", "--onion", "--to", "1", "--moments", "3"])
     let marks = frames[0].children.filter { $0.attribute("fill") == "none" }
     #expect(marks.count == 4)
-    // There and, as the animation is gone at its end, back at once.
+    // Forwards and, because the animation is removed at its end, back at once.
     expect(Array(marks[0].numbers), [10, 10, 90 - 80 / 300, 10, 10, 10])
     #expect(marks.dropFirst().map { $0.numbers[0] } == [10, 50, 10])
     #expect(marks.dropFirst().allSatisfy { $0.attribute("stroke-linecap") == "round" })
@@ -265,7 +265,7 @@ private func expect(
 
   // MARK: What plays
 
-  /// The number or numbers that an element shows of an attribute at a fraction of the duration.
+  /// Returns the numbers of an element's attribute at a fraction of the duration.
   private func shown(_ element: MarkupElement, _ name: String, at place: Double) -> [Double]? {
     func read(_ text: String) -> [Double] { numbersOfPath(text) }
     guard let own = element.children.first(where: { $0.attribute("attributeName") == name }) else {
@@ -281,7 +281,7 @@ private func expect(
     return zip(values[index], values[index + 1]).map { $0 + ($1 - $0) * share }
   }
 
-  /// The greatest distance of points of an element that plays from those of one that does not.
+  /// Returns the greatest distance between the points of a playing element and of a still one.
   private func distance(
     of element: MarkupElement, at place: Double, to item: MarkupElement
   ) throws -> Double {
@@ -302,7 +302,7 @@ private func expect(
     let playing = try film(file, ["--animated", "--tolerance", tolerance])
     let elements = playing.frames[0].children
     let limit = try #require(Double(tolerance))
-    // Frames, but for those at which something jumps: a jump is the later value, or the former.
+    // Frames, except those at which something jumps: a jump shows the later or the earlier value.
     let frames = stride(from: 1, to: Int(end * 60), by: 5).filter { !$0.isMultiple(of: 15) }
     let times: [Double] = frames.map { Double($0) / 60 }
     for start in stride(from: 0, to: times.count, by: 100) {

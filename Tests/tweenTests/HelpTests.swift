@@ -12,7 +12,7 @@ import Testing
     }
   }()
 
-  /// The lines below a heading of a help, up to an empty one.
+  /// Returns the lines below a heading of a help text, up to an empty one.
   private static func lines(below heading: String, of command: String) throws -> [String] {
     let lines = try TweenProcess.run(["help", command]).lines
     return Array(lines.drop { $0 != heading }.dropFirst().prefix { !$0.isEmpty })
@@ -26,7 +26,7 @@ import Testing
     #expect(!examples.isEmpty)
     for example in examples {
       try withTemporaryFolder { folder in
-        // As where the package lies, and what is written goes with the folder.
+        // The same files as in the package, and the folder is deleted with everything that is written.
         try FileManager.default.createSymbolicLink(
           atPath: folder + "/Docs", withDestinationPath: packageRoot.path + "/Docs")
         let result = try TweenProcess.run(
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// What bash would offer for the last of some words.
+  /// Returns the completions of bash for the last of some words.
   private func completed(_ words: [String], in folder: String) throws -> [String] {
     let script = """
       program=$0; cd "$1"; shift
@@ -127,7 +127,7 @@ import Testing
     "zsh completes from the first time on", .enabled(if: isThere("zsh"), "zsh is not here"))
   func zshAtOnce() throws {
     try withTemporaryFolder { folder in
-      // What completion calls stands here for itself, and says what it is called with.
+      // The functions that completion calls are replaced by ones that print their arguments.
       let script = #"""
         "$0" completions zsh > "$1/_tween"
         exec zsh -f -c 'fpath=("$1"); compdef() { :; }
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// Whether a program can be run by its name.
+/// Returns whether a program can be run by its name.
 private func isThere(_ program: String) -> Bool {
   (try? TweenProcess.run(shell: "command -v \(program)").status) == 0
 }

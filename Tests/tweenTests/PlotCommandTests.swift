@@ -3,7 +3,7 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// Operands that are meant as curves and are none, and what is said of them.
+/// Operands that look like curves but are invalid, and their messages.
 private let badCurves = [
   ("spring(1,x,10)", "character 10: 'x' is no number"),
   ("spring(1, 100", "character 14: a closing parenthesis is missing"),
@@ -68,7 +68,7 @@ private let badCurves = [
     }
   }
 
-  /// Runs a command on a terminal of its own, and prints what that has been sent.
+  /// Runs a command on a new terminal, and prints everything sent to the terminal.
   private static let terminal = """
     import os, pty, subprocess, sys
     ours, theirs = pty.openpty()
@@ -90,9 +90,8 @@ private let badCurves = [
     #expect(result.output.utf8.contains(0x1B) == (setting == "NO_COLOR="))
   }
 
-  /// Runs a command with a terminal for standard error, holds it for more than a second on its way, so that it
-  /// takes long on any machine, ends it when the terminal has been told how far it is, and prints what that
-  /// was.
+  /// Runs a command with a terminal for standard error, and holds the command for more than a second, so that it takes
+  /// long on any machine. Ends the command when it has reported its progress to the terminal, and prints the report.
   private static let patience = """
     import os, pty, re, signal, subprocess, sys, time
     ours, theirs = pty.openpty()
@@ -192,7 +191,7 @@ private let badCurves = [
       func path(_ look: String) -> String {
         children.first { $0.attribute("class") == look }?.attribute("d") ?? ""
       }
-      // Two straight lines a cycle; the three keyframes, and the value after the end.
+      // Two straight lines per iteration; the three keyframes, and the value after the end.
       #expect(path("line c0").split(separator: "M").count == 4)
       #expect(path("dot c0").split(separator: "M").count == 4)
     }
@@ -204,7 +203,7 @@ private let badCurves = [
   func fewKeyframes(mode: String) throws {
     try withTemporaryFolder { folder in
       let (scene, file) = (folder + "/a.json", folder + "/a.svg")
-      // The value after the end is a dot too.
+      // The value after the end is also a dot.
       for (values, dots) in [("[0.5]", 2), ("[]", 0)] {
         for times in ["", #""keyTimes":[0.25],"#, #""keyTimes":[0,0.5,1],"#] {
           try TestFiles.write(
@@ -236,7 +235,7 @@ private let badCurves = [
       let (left, right) = (numbers(axis)[0], numbers(axis)[4])
       let begin = try #require(marks.first?.attribute("d").map(numbers)?.first)
       #expect(abs((begin - left) / (right - left) - 2.0 / 8) < 1e-3)
-      // Of the four keyframes the first is leapt over.
+      // The first of the four keyframes is skipped.
       let dots = children.filter { $0.attribute("class") == "dot c0" }
       #expect(dots.first?.attribute("d")?.split(separator: "M").count == 3)
     }

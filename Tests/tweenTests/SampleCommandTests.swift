@@ -3,7 +3,7 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// A CAML file of one root with some content, in a place of its own.
+/// Calls a function with a new CAML file of one root with some content.
 private func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
   let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("sample-\(UUID().uuidString).caml")
@@ -177,8 +177,8 @@ struct SampleCommandTests {
       ])
   }
 
-  /// Layers are told apart whatever they are called, also where a name is the place of another layer or
-  /// printed as another one's; where none is, it is the head of its columns.
+  /// Layers are distinguished whatever their names, even if a name is the index of another layer or prints like another
+  /// name. If there is no conflict, the name is the head of the columns.
   @Test(
     arguments: [
       (["1", "2", "3"], ["1", "2", "3"]), (["", "0", "root"], ["0", "1", "2"]),
@@ -194,8 +194,8 @@ struct SampleCommandTests {
     #expect(try sample(scene, "--times", "0").lines.first == heads.joined(separator: ","))
   }
 
-  /// No two columns have one head: what is animated in whole and in part has the columns of the whole, with
-  /// the numbers that the part has alone.
+  /// No two columns have the same head: a property that is animated in whole and in part has the columns of the whole,
+  /// with the numbers that the part has alone.
   @Test(
     arguments: [
       (["position.x", "position"], ["position.x", "position.y"]),
@@ -240,7 +240,7 @@ struct SampleCommandTests {
     }
   }
 
-  /// What turns a layer along its path, before its own transform, is read, compared and baked too.
+  /// The rotation of a layer along its path, before its own transform, is also read, compared and baked.
   @Test(
     "a layer that turns along its path has columns of its transform",
     arguments: ["", "rotationMode=\"auto\"", "rotationMode=\"autoReverse\""], [false, true])
@@ -442,7 +442,7 @@ struct SampleStatesTests {
     #expect(result.errors.contains("nothing is animated"))
   }
 
-  /// What has no effect has an empty column, which nobody would find the reason of.
+  /// An animation without effect has an empty column, so the reason is reported.
   @Test func animationsWithoutEffectAreNamed() throws {
     let text = caml(
       animations(

@@ -2,10 +2,9 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-// Values of real files, computed here from the numbers in the files by formulas of their own: no
-// part of the engine takes part on this side.
+// Values of real files, computed from the numbers in the files by formulas that are independent of the engine.
 
-/// The rows of `tween sample` at some times, the time itself left out, and the heads.
+/// Returns the rows of `tween sample` at some times, without the time itself, and the heads.
 private func sampled(_ file: String, at times: [Double]) throws -> (
   heads: [String], rows: [[Double]]
 ) {
@@ -31,7 +30,7 @@ func spinningSquaresTurnBack() throws {
   let names = ["copy", "y copy", "copy", "c copy", "copy"]
   let kinds = ["Shape Layer", "Shape Layer", "Shape Laye", "Shape Laye", "Shape Layerr"]
   #expect(heads == zip(kinds, names).map { "\($0) \($1).transform.rotation.z" })
-  // Each turns from its first value to 0 in one second, for ever.
+  // Each rotates from its first value to 0 in one second, forever.
   let first = [
     1.5707963267948966, 3.141592653589793, 4.71238898038469, 6.283185307179586, 7.853981633974483,
   ]
@@ -49,7 +48,7 @@ func tintedCubesTurnInAGroup() throws {
   let (heads, rows) = try sampled("SerStars_TintedCubes.Floating.caml", at: times)
   #expect(heads == ["cube2.transform.rotation.x", "cube2.transform.rotation.y"])
   for (time, row) in zip(times, rows) {
-    // A group of 8 s at speed 0.529623, eased, for ever; its children take all of it.
+    // A group of 8 s at speed 0.529623, eased, forever; its children last as long as it does.
     let cycles = time * 0.529623 / 8
     let eased = bezier(0.42, 0, 0.58, 1, at: cycles - cycles.rounded(.down))
     #expect(isClose(row, [6.28318 * eased, 6.28318 * eased], tolerance: 1e-11))
@@ -66,7 +65,7 @@ func snoopysBirdFliesAPacedSpline() throws {
   let lengths = zip(values, values.dropFirst()).map { abs($0 - $1) }
   let total = lengths.reduce(0, +)
   let keys = [0, lengths[0] / total, (lengths[0] + lengths[1]) / total, 1]
-  // Catmull–Rom tangents, for each segment scaled to its length; at the ends the full difference.
+  // Catmull–Rom tangents, scaled for each segment to its length; at the ends the full difference.
   let steps = zip(values, values.dropFirst()).map { $1 - $0 }
   let inner = (1...2).map { (steps[$0 - 1] + steps[$0]) / 2 }
   let scale = { (segment: Int, knot: Int) in

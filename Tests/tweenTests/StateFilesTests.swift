@@ -4,23 +4,22 @@ import Inbetween
 import SceneFiles
 import Testing
 
-// Transitions of real files, computed here from the numbers in the files by formulas of their own:
-// no part of the engine takes part on this side.
+// Transitions of real files, computed from the numbers in the files by formulas that are independent of the engine.
 
-/// How far Core Animation's `default` curve is at a fraction of the time.
+/// Returns the progress of Core Animation's `default` curve at a fraction of the time.
 private func eased(_ fraction: Double) -> Double { bezier(0.25, 0.1, 0.25, 1, at: fraction) }
 
-/// How far a critically damped spring is: 1 − (1 + ωt)e^(−ωt).
+/// Returns the progress of a critically damped spring: 1 − (1 + ωt)e^(−ωt).
 private func critical(_ stiffness: Double, _ mass: Double, at time: Double) -> Double {
   let angle = (stiffness / mass).squareRoot() * time
   return 1 - (1 + angle) * exp(-angle)
 }
 
-/// The spring of most files: mass 2, stiffness 300, damping 50, which is a hundredth more than
+/// Returns the progress of the spring of most files: mass 2, stiffness 300, damping 50, which is a hundredth more than
 /// critical and counts as critical; cut off after 0.8 s.
 private func mica(at time: Double) -> Double { time < 0.8 ? critical(300, 2, at: time) : 1 }
 
-/// The spring of TrollLock's error: mass 3, stiffness 2200, damping 40, under-damped.
+/// Returns the progress of the spring of TrollLock's error: mass 3, stiffness 2200, damping 40, under-damped.
 private func shake(at time: Double) -> Double {
   let rate = 40.0 / 6
   let angle = (2200.0 / 3 - rate * rate).squareRoot()
@@ -33,12 +32,12 @@ private struct Course: Sendable, CustomTestStringConvertible {
   let transition: String
   /// The layer by its id, and the key path and head of the column.
   let column: (layer: String, keyPath: String, suffix: String)
-  /// The value at a time.
+  /// Returns the value at a time.
   let value: @Sendable (Double) -> Double
 
   var testDescription: String { "\(file) \(transition) \(column.layer).\(column.keyPath)" }
 
-  /// A course between two ends.
+  /// Creates a course between two ends.
   init(
     _ file: String, _ transition: String, _ layer: String, _ keyPath: String, _ from: Double,
     _ to: Double, part suffix: String = "", _ progress: @escaping @Sendable (Double) -> Double
@@ -58,8 +57,7 @@ private struct Course: Sendable, CustomTestStringConvertible {
     Course("TrollLock.caml", "Sleep>Locked", "#3", "transform.scale.xy", 0.75, 1) {
       eased(min($0 / 0.25, 1))
     },
-    // 0.2 s; and a spring that begins at 0.075 s, at 1.4 times the speed, cut off after 0.78 of its
-    // own seconds.
+    // 0.2 s; and a spring that begins at 0.075 s, at 1.4 times the speed, cut off after 0.78 of its own seconds.
     Course("TrollLock.caml", "Locked>Error", "#3", "position.x", 34.5, -5.5) {
       eased(min($0 / 0.2, 1))
     },
@@ -70,7 +68,7 @@ private struct Course: Sendable, CustomTestStringConvertible {
     Course("TrollLock.caml", "Error>Locked", "#2", "position.x", 113.5, 73.5) {
       eased(min($0 / 0.25, 1))
     },
-    // From a state's values to another's.
+    // Between the values of two states.
     Course("TrollLock.caml", "Error>Sleep", "#2", "position.x", 73.5, 73.5) { _ in 0 },
     Course("TrollLock.caml", "Error>Sleep", "#3", "opacity", 1, 0) { eased(min($0 / 0.25, 1)) },
     Course(
@@ -104,7 +102,7 @@ private struct Course: Sendable, CustomTestStringConvertible {
     Course(
       "SerStars_TintedCubes.Floating.caml", "Lock PortraitUp Light>Home PortraitUp Light",
       "#1", "bounds.size.height", 1975.107360839844, 1671.4, mica),
-    // `position.x` moves, and `position` above it moves towards what that shows.
+    // `position.x` moves, and `position` above it moves towards the value of `position.x`.
     Course(
       "SerStars_TintedCubes.Floating.caml", "Lock PortraitUp Light>Sleep PortraitUp Light",
       "#1", "position", 1157.171432495117, 1121.369598388672, part: ".x"
@@ -138,7 +136,7 @@ private let times = [0, 0.01, 0.0749, 0.1, 0.2, 0.31, 0.55, 0.7, 0.79, 0.81, 1.2
   "States of sample files",
   .enabled(if: SharedFile("samples/caml").exists, "needs the sample files"))
 struct StateFilesTests {
-  /// One column of `tween sample`.
+  /// Returns one column of `tween sample`.
   private func sampled(
     _ file: String, _ arguments: [String], column: (layer: String, keyPath: String, suffix: String)
   ) throws -> [String] {
@@ -176,8 +174,8 @@ struct StateFilesTests {
         })
   }
 
-  /// Law: wherever a walk goes, a state's values are in place, no animation lasts for ever, and
-  /// in the end what is shown is the state.
+  /// Law: after any sequence of states, a state's values are set, no animation lasts forever, and at the end the
+  /// presentation is the state.
   @Test("every state can be gone to from every other", arguments: try files())
   func walk(file: String) throws {
     let context = LayerContext()
@@ -200,7 +198,7 @@ struct StateFilesTests {
         {
           let path = try layer.path(keyPath)
           _ = tree.value(of: layer.id, for: path, at: time + 0.1)
-          // Where the file animates for ever, that is no state's.
+          // The values of endless animations in the file are no state's.
           guard !layer.animations.contains(where: { $0.animation.repeatCount == .infinity }) else {
             continue
           }
@@ -208,7 +206,7 @@ struct StateFilesTests {
         }
       }
     }
-    // Only filters, which cannot be reached yet, take no values.
+    // Only filters, which are not supported yet, take no values.
     let strays = context.diagnostics.filter {
       $0.code != .ineffectiveStateValue || $0.place.property?.hasPrefix("filters.") != true
     }
@@ -230,7 +228,7 @@ struct StateFilesTests {
     let base = layer.opacity
     try root.changeState(to: "Home PortraitUp Dark", animated: false)
     _ = context.commit(at: 0)
-    // No state at all is met by the transition to any, whose one element has only `object`.
+    // The transition to any also applies to nil, and its one element has only `object`.
     try root.changeState(to: nil)
     let tree = context.commit(at: 4).tree
     let shown = tree.value(of: layer.id, for: try layer.path("opacity"), at: 4.25)?.number

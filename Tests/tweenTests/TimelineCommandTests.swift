@@ -4,8 +4,8 @@ import SceneFiles
 import Testing
 
 @Suite("tween timeline") struct TimelineCommandTests {
-  /// The texts of a picture of a file, and its bars by their classes, each as the shares of the axis where
-  /// it begins and ends, to a thousandth.
+  /// Returns the texts of a file's picture, and its bars by their classes, each as the fractions of the axis at its
+  /// begin and end, to a thousandth.
   private func drawn(
     _ arguments: [String]
   ) throws -> (texts: [String], bars: [String: [[Double]]]) {
@@ -27,7 +27,7 @@ import Testing
       for element in children {
         guard let look = element.attribute("class"), look.contains(" ") else { continue }
         bars[look, default: []] += numbers(element).map { piece in
-          // A bar ends 0.6 pixels early, so that the next can be told from it.
+          // A bar ends 0.6 pixels early, to separate it from the next.
           [piece[0], piece[2] + 0.6].map {
             ((($0 - ends[0]) / (ends[2] - ends[0])) * 1000).rounded() / 1000
           }
@@ -65,7 +65,7 @@ import Testing
     let (texts, bars) = try drawn([samplePath("bounce"), "--layer", "card", "--to", "8"])
     #expect(
       texts.prefix(3) == ["card group", "card   transform.rotation.z", "card   position.x"])
-    // Three cycles there and back from 0.25 on, and the children in the first second.
+    // Three autoreversed iterations from 0.25, and the children in the first second.
     #expect(
       bars["bar c0"] == [
         [0.031, 0.156], [0.281, 0.406], [0.531, 0.656], [0.031, 0.156], [0.094, 0.156],
@@ -108,7 +108,7 @@ import Testing
   func events() throws {
     let (texts, _) = try drawn([samplePath("bounce"), "--layer", "card", "--to", "8", "--events"])
     let told = texts.filter { ["start", "cycle", "stop"].contains($0) }
-    // Three cycles there and back: the last one ends with the animation.
+    // Three autoreversed iterations: the last one ends with the animation.
     #expect(told == ["start", "cycle", "cycle", "stop"])
   }
 
@@ -119,7 +119,7 @@ import Testing
     #expect(told == ["start", "start", "stop", "stop"])
   }
 
-  /// A file with layers that each fade in cycles of so many seconds.
+  /// Writes a file with layers that each fade in iterations of a duration.
   private func cycles(_ layers: [(name: String, duration: String)], in folder: String) throws
     -> String
   {
@@ -149,7 +149,7 @@ import Testing
       let dense = try cycles([("a", "1e-9"), ("b", "1")], in: folder)
       let all = try told(dense)
       #expect(all.events == ["start"] && all.errors.hasSuffix("ends of cycles are \(note)"))
-      // Those of the other layer are looked at only so far.
+      // The iterations of the other layer are examined only so far.
       #expect(try told(dense, "--layer", "b").errors.hasSuffix("ends of cycles are \(note)"))
       let starts = try told(
         try cycles((0..<401).map { ("a\($0)", "1e-9") }, in: folder))

@@ -4,7 +4,7 @@ import Testing
 
 /// The pictures that `tween` draws for the pages.
 @Suite struct TweenPicturesTests {
-  /// Each picture of `tween` is on a page, and is what the script would draw.
+  /// Each picture of `tween` is on a page, and equals the output of the script.
   @Test func picturesAreWhatTheScriptDraws() throws {
     let script = try String(
       contentsOf: packageRoot.appendingPathComponent(".ci/draw-pictures"), encoding: .utf8)

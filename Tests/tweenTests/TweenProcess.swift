@@ -1,28 +1,27 @@
 import Foundation
 import SceneFiles
 
-/// The built command, run as its users run it.
+/// The built command, run like a user runs it.
 struct TweenProcess {
-  /// What a run has left.
+  /// The output and the status of a run.
   struct Result {
     let output: String
     let errors: String
     let status: Int32
 
-    /// The lines of the output.
     var lines: [String] {
       output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
   }
 
-  /// The command beside the test bundle, which is where the package manager puts both.
+  /// The command next to the test bundle, where the package manager puts both.
   static let executable: URL = {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let folder = bundles.first?.deletingLastPathComponent() ?? Bundle.main.bundleURL
     return folder.appendingPathComponent("tween")
   }()
 
-  /// A process that has not been started.
+  /// Returns a process that has not been started.
   static func make(_ arguments: [String]) -> Process {
     let process = Process()
     process.executableURL = executable
@@ -38,7 +37,6 @@ struct TweenProcess {
     return try run(process)
   }
 
-  /// Runs the command to its end.
   static func run(_ arguments: [String], input: [UInt8] = []) throws -> Result {
     try run(make(arguments), input: input)
   }
@@ -48,7 +46,7 @@ struct TweenProcess {
       .appendingPathComponent("tween-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Files instead of pipes: nothing can wait for the other side.
+    // Files instead of pipes: neither side can wait for the other.
     let names = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
     try Data(input).write(to: names[0])
     for name in names.dropFirst() { try Data().write(to: name) }
@@ -63,9 +61,9 @@ struct TweenProcess {
       status: process.terminationStatus)
   }
 
-  /// Runs the command where nobody reads its output, to its end.
+  /// Runs the command to its end with a closed output pipe.
   ///
-  /// - Parameter closesInput: Whether the input ends behind the line that is given.
+  /// - Parameter closesInput: Whether the input ends after the given line.
   static func runUnread(
     _ arguments: [String], input line: String, closesInput: Bool
   ) throws -> Result {
@@ -74,7 +72,7 @@ struct TweenProcess {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
-    // While this is open, a line written to a command that has ended does not end the tests.
+    // While this is open, writing a line to a command that has ended does not end the tests.
     let reader = dup(input.fileHandleForReading.fileDescriptor)
     defer { close(reader) }
     try process.run()
@@ -91,26 +89,25 @@ struct TweenProcess {
     return Result(output: "", errors: text, status: status)
   }
 
-  /// The answers of `tween eval` to some lines.
+  /// Returns the answers of `tween eval` to some lines.
   static func eval(_ lines: [String]) throws -> Result {
     try run(["eval"], input: Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// The only answer to a line.
+  /// Returns the only answer to a line.
   static func answer(_ line: String) throws -> JSONObject {
     let lines = try eval([line]).lines
     guard lines.count == 1 else { throw UnexpectedAnswer(text: "\(lines)") }
     return try JSONTree(parsing: lines[0]).object()
   }
 
-  /// The code of the error that a line is answered with; nil for another answer.
+  /// Returns the code of the error that answers a line; nil for another answer.
   static func errorCode(_ line: String) throws -> String? {
     guard case .object(let error)? = try answer(line)["error"] else { return nil }
     return try error.string("code")
   }
 }
 
-/// An answer that is none.
 struct UnexpectedAnswer: Error, CustomStringConvertible {
   let text: String
   var description: String { "unexpected: \(text)" }

@@ -1,10 +1,10 @@
 import SceneFiles
 import Testing
 
-/// Nothing that a request says is ignored.
+/// No member of a request is ignored.
 @Suite("Unknown names in eval")
 struct UnknownNamesTests {
-  /// One complete request of every operation, with something of everything.
+  /// One complete request of every operation, with examples of all members.
   private static let requests = [
     #"{"op":"timing-function","function":{"steps":4,"position":"jump-start"},"at":[0.3],"derivatives":true,"extrapolate":true}"#,
     #"{"op":"timing-function","function":{"linear":[[0,0],[1,1]]},"at":[0.3]}"#,
@@ -27,7 +27,7 @@ struct UnknownNamesTests {
     #"{"op":"version"}"#,
   ]
 
-  /// A member of an object in a tree, by the way to it.
+  /// A step of the path to a member of a tree.
   private enum Place: Hashable {
     case key(String)
     case index(Int)
@@ -45,7 +45,7 @@ struct UnknownNamesTests {
     }
   }
 
-  /// The tree with the member at a place changed; nil takes it away.
+  /// Returns the tree with the member at a place changed; nil removes it.
   private static func changing(
     _ tree: JSONTree, at way: ArraySlice<Place>, _ change: (JSONObject.Member) -> JSONObject.Member?
   ) -> JSONTree {
@@ -97,7 +97,7 @@ struct UnknownNamesTests {
     for ((line, name), answer) in zip(lines, answers) {
       let error = try JSONTree(parsing: answer).object()["error"]?.object()
       let code = try error?.string("code")
-      // What is left without a required member is missing it.
+      // The tree without a required member reports it as missing.
       let allowed = name == "surplus" ? ["unknown-name", "missing-field"] : ["unknown-name"]
       #expect(allowed.contains(code ?? ""), "\(line) → \(answer)")
       if code == "unknown-name" { #expect(answer.contains(name), "\(answer)") }
@@ -112,7 +112,7 @@ struct UnknownNamesTests {
       for way in Self.members(of: tree) {
         guard way.count > 1 || way == [.key("op")] else { continue }
         let changed = Self.changing(tree, at: way[...]) { $0 }
-        // Beside every member one more.
+        // Another member next to every member.
         let text = Self.adding("surplus", beside: way, to: changed).text
         lines.append(text)
       }

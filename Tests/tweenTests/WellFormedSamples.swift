@@ -1,7 +1,7 @@
 import AnimationTestSupport
 import Foundation
 
-/// The files that are to work: those of the documentation, and the shared ones where they are.
+/// Returns the files that must work: those of the documentation, and the shared ones if they exist.
 func wellFormedSamples() throws -> [URL] {
   let own = packageRoot.appendingPathComponent("Docs/Samples")
   return [own, SharedFile("samples/caml").url].flatMap {
@@ -10,7 +10,7 @@ func wellFormedSamples() throws -> [URL] {
     .sorted { $0.path < $1.path }
 }
 
-/// The path of a file of the documentation.
+/// Returns the path of a file of the documentation.
 func samplePath(_ name: String) -> String {
   packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
 }

@@ -73,7 +73,7 @@ struct ConvertOutputTests {
       #expect(result.errors.hasSuffix("filters: elements are nested more than 256 deep\n"))
       let old = try TestFiles.text(of: folder + "/deep.caml")
       #expect(old == "old")
-      // What is read can be sampled, and the check says what it cannot check.
+      // The read part can be sampled, and the check reports the part that it cannot check.
       #expect(try TweenProcess.run(["sample", folder + "/deep.json"]).status == 0)
       let check = try TweenProcess.run(["check", folder + "/deep.json"])
       #expect(check.status == 1 && check.output.contains("no form in CAML"))

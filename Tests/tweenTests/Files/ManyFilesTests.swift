@@ -3,7 +3,7 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// The numbers of jobs that the tests try.
+/// The tested numbers of jobs.
 private let jobs = ["1", "2", "7"]
 private let isRoot = geteuid() == 0
 
@@ -19,7 +19,7 @@ private struct MixedFiles {
   /// The names of the list in order.
   let names: [String]
 
-  /// - Parameter lineEnd: What ends each line of the list but the last.
+  /// - Parameter lineEnd: The end of each line of the list except the last.
   init(in folder: String, lineEnd: String = "\n") throws {
     self.folder = folder
     let files = FileManager.default
@@ -44,7 +44,6 @@ private struct MixedFiles {
 
   static let failed: Set = ["missing.caml", "folder", "malformed.caml"]
 
-  /// Runs a command in the folder.
   func run(_ arguments: [String]) throws -> TweenProcess.Result {
     try TweenProcess.run(shell: #"cd "$1"; shift; "$0" "$@""#, [folder] + arguments)
   }

@@ -8,14 +8,14 @@ private func convert(_ input: String, _ output: String) throws -> TweenProcess.R
   try TweenProcess.run(["convert", input, output])
 }
 
-/// The index of a package.
+/// Returns the index of a package.
 private func index(_ document: String) -> String {
   "<plist version=\"1.0\"><dict><key>rootDocument</key><string>\(document)</string></dict></plist>"
 }
 
 @Suite("Packages that are read and written")
 struct PackageOutputTests {
-  /// Runs something with two packages of the lamp, each with a file of its own and one of both.
+  /// Calls a function with two packages of the lamp, each with its own file and a shared one.
   private func withPackages(_ body: (String, String) throws -> Void) throws {
     try withTemporaryFolder { folder in
       for name in ["a", "b"] {
@@ -32,7 +32,7 @@ struct PackageOutputTests {
     }
   }
 
-  /// The paths of everything in a folder with the texts of files.
+  /// Returns the paths of everything in a folder, with the texts of files.
   private func contents(of folder: String) throws -> [String: String] {
     var found: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
@@ -41,7 +41,7 @@ struct PackageOutputTests {
     return found
   }
 
-  /// Holds that a conversion is refused and changes nothing.
+  /// Expects that a conversion is refused and changes nothing.
   private func expectRefusal(
     _ a: String, _ b: String, _ reason: String, location: SourceLocation = #_sourceLocation
   ) throws {
@@ -75,7 +75,7 @@ struct PackageOutputTests {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         #expect(attributes[.posixPermissions] as? Int == mode)
       }
-      // The files of the first are its own still.
+      // The files of the first package are still its own.
       try TestFiles.write("changed", to: b + "/assets/a.png")
       #expect(try TestFiles.text(of: a + "/assets/a.png") == "a")
       #expect(try convert(b, b).status == 0)
@@ -123,11 +123,11 @@ struct PackageOutputTests {
       }
       #expect(try TweenProcess.run(["check", a]).output.contains("leads out of the folder"))
       try expectRefusal(a, b, reason)
-      // Nor is it written through.
+      // A link is also not written through.
       let outside = try TestFiles.text(of: "\(a)-outside")
       #expect(try convert(lamp, a).status == 1)
       #expect(try TestFiles.text(of: "\(a)-outside") == outside)
-      // One that stays in it is.
+      // A link that stays inside the package is followed.
       try files.removeItem(atPath: "\(a)/\(name)")
       try files.moveItem(atPath: "\(a)-outside", toPath: "\(a)/assets/inside")
       try files.createSymbolicLink(atPath: "\(a)/\(name)", withDestinationPath: "assets/inside")
@@ -159,7 +159,7 @@ struct PackageOutputTests {
       let reason = "a file has the name of a folder, or a folder that of a file"
       try expectRefusal(a, b, "'\(a)/assets' cannot be copied: \(reason)")
       try expectRefusal(b, a, "'\(b)/assets' cannot be copied: \(reason)")
-      // As the name of the document neither.
+      // The same holds for the name of the document.
       try TestFiles.write(tweenTests.index("assets"), to: a + "/index.xml")
       try FileManager.default.removeItem(atPath: a + "/assets")
       try FileManager.default.copyItem(atPath: lamp, toPath: a + "/assets")

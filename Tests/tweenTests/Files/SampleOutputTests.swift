@@ -2,7 +2,7 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// The scene that the tests sample, and what its samples are.
+/// The sampled scene and its samples.
 private let lamp = samplePath("lamp")
 private let orbit = samplePath("orbit")
 private let short = ["--state", "on", "--times", "0"]
@@ -11,7 +11,6 @@ private let rows = "time,lamp.transform.scale.xy\n0,1.25\n"
 private let endless = ["--fps", "1000000", "--to", "1000"]
 private let isRoot = geteuid() == 0
 
-/// Runs `sample` on the lamp.
 private func sample(to output: String, _ options: [String] = short) throws -> TweenProcess.Result {
   try TweenProcess.run(["sample", lamp] + options + ["--output", output])
 }
@@ -43,7 +42,7 @@ struct SampleOutputTests {
     }
   }
 
-  /// Starts sampling into a file and waits until something has been written beside it.
+  /// Starts sampling into a file and waits until the temporary file next to it has content.
   private func begin(
     in folder: String, _ options: [String] = [], shell: String? = nil
   ) throws -> Process {
@@ -54,7 +53,7 @@ struct SampleOutputTests {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
     }
     process.standardError = FileHandle.nullDevice
-    // The threads of tests may hold signals back, which a process inherits.
+    // The threads of tests may block signals, which a process inherits.
     var (signals, former) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
     for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
@@ -81,7 +80,7 @@ struct SampleOutputTests {
       let process = try begin(in: folder, options)
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
-      // As any process that does not look at the signal.
+      // Like any process that does not handle the signal.
       #expect(process.terminationReason == .uncaughtSignal)
       #expect(process.terminationStatus == signal)
       let (names, old) = (
@@ -100,7 +99,7 @@ struct SampleOutputTests {
       process.waitUntilExit()
       let old = try TestFiles.text(of: folder + "/out.csv")
       #expect(old == "old")
-      // What is left is no obstacle, whatever its number.
+      // Remaining temporary files are no obstacle, whatever their number.
       let result = try sample(to: folder + "/out.csv")
       let new = try TestFiles.text(of: folder + "/out.csv")
       #expect(result.status == 0 && new == rows)

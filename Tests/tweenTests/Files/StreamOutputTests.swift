@@ -2,7 +2,7 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// What commands do where standard output cannot be written.
+/// Commands whose standard output cannot be written.
 @Suite("Output to streams")
 struct StreamOutputTests {
   private static let lamp = samplePath("lamp")
@@ -14,7 +14,7 @@ struct StreamOutputTests {
     ["convert", "--help"], ["convert", lamp, "-", "--format", "json"], ["sample", "-h"], ["eval"],
   ]
 
-  /// Runs a command with its output somewhere, a request on its input.
+  /// Runs a command with its output redirected, and a request on its input.
   private func run(_ command: [String], output: String) throws -> TweenProcess.Result {
     try TweenProcess.run(
       shell: #"echo '{"op":"version"}' | "$0" "$@" "# + output, command)
@@ -37,7 +37,7 @@ struct StreamOutputTests {
     #expect(result.status == 1)
     #expect(result.errors.hasSuffix("tween: cannot write the output: Bad file descriptor\n"))
     #expect(result.errors.count { $0 == "\n" } <= 2)
-    // Where nothing can be said either, the status says it.
+    // If no message can be written either, the status reports it.
     #expect(try run(command, output: ">&- 2>&-").status == 1)
   }
 

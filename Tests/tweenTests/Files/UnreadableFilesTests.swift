@@ -26,7 +26,7 @@ import Testing
     try body(folder)
   }
 
-  /// The arguments of each command that reads a scene, `IN` and `OUT` for files.
+  /// The arguments of each command that reads a scene, with `IN` and `OUT` for files.
   static let commands: [[String]] = [
     ["sample", "IN", "--times", "0,0.5", "--output", "OUT.csv"],
     ["plot", "IN", "--output", "OUT.svg"],

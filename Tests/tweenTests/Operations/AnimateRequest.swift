@@ -21,7 +21,7 @@ struct AnimateRequest {
     return copy
   }
 
-  /// The line.
+  /// Returns the request as a line.
   func line(read keyPath: String, at times: [Double], more: String = "") -> String {
     let entries = animations.map { #"{"animation":\#($0)}"# }.joined(separator: ",")
     return #"{"op":"animate","layer":{"class":"CALayer","properties":\#(properties)},"#
@@ -29,7 +29,7 @@ struct AnimateRequest {
       + #""at":\#(JSONTree.numbers(times).text)\#(more)}"#
   }
 
-  /// The values at a key path.
+  /// Returns the values at a key path.
   func values(of keyPath: String, at times: [Double]) throws -> JSONTree? {
     let answer = try TweenProcess.answer(line(read: keyPath, at: times))
     guard case .object(let values)? = answer["values"] else {
@@ -39,22 +39,18 @@ struct AnimateRequest {
   }
 }
 
-/// A basic animation of a key path.
 func basic(_ keyPath: String, _ fields: String) -> String {
   #"{"type":"CABasicAnimation","keyPath":"\#(keyPath)",\#(fields)}"#
 }
 
-/// A keyframe animation of a key path.
 func keyframes(_ keyPath: String, _ fields: String) -> String {
   #"{"type":"CAKeyframeAnimation","keyPath":"\#(keyPath)",\#(fields)}"#
 }
 
-/// A spring animation of a key path.
 func spring(_ keyPath: String, _ fields: String) -> String {
   #"{"type":"CASpringAnimation","keyPath":"\#(keyPath)",\#(fields)}"#
 }
 
-/// A group of animations.
 func group(_ fields: String, _ children: String...) -> String {
   #"{"type":"CAAnimationGroup",\#(fields),"animations":[\#(children.joined(separator: ","))]}"#
 }

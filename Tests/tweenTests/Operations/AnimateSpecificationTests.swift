@@ -1,8 +1,8 @@
 import SceneFiles
 import Testing
 
-/// The behaviours that implementers usually get wrong, asked over the pipe. The numbers in front
-/// are the rows of the specification's table.
+/// The behaviours that implementers usually get wrong, requested over the pipe. The numbers in front are the rows of
+/// the specification's table.
 @Suite struct AnimateSpecificationTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let row: String
@@ -310,7 +310,7 @@ import Testing
     #expect(agrees(values, expected, tolerance: row.tolerance), "\(values?.text ?? "none")")
   }
 
-  /// An animation of the position in depth that stays at its end.
+  /// Returns an animation of the z position that stays at its end.
   private static func filled(_ fields: String) -> String {
     basic("zPosition", fields + #","fillMode":"forwards","isRemovedOnCompletion":false"#)
   }

@@ -2,7 +2,7 @@ import SceneFiles
 import Testing
 
 @Suite struct ConvertTimeOperationTests {
-  /// The children stand before their parents, which is allowed.
+  /// The children are listed before their parents, which is allowed.
   static let layers =
     #"[{"name":"leaf","parent":"mid","timing":{"beginTime":1,"speed":2,"timeOffset":0.5}},"#
     + #"{"name":"mid","parent":"root","timing":{"beginTime":2,"speed":3,"timeOffset":0.25}},"#
@@ -14,9 +14,9 @@ import Testing
       ("null", #""leaf""#, 10, 47),
       (#""leaf""#, #""mid""#, 10, 5.75), (#""leaf""#, #""root""#, 10, 23.0 / 6),
       (#""leaf""#, "null", 10, 23.0 / 6), (#""leaf""#, #""leaf""#, 10, 10), ("null", "null", 3, 3),
-      // Before its begin a layer stands at 0, and a paced one gives 0 upwards.
+      // Before its begin a layer is at 0, and a paced one gives 0 upwards.
       ("null", #""mid""#, 1, 0), (#""other""#, "null", 5, 0), ("null", #""other""#, 5, 7),
-      // What both have in common is not left.
+      // A conversion from a layer to itself does not leave the layer.
       (#""other""#, #""other""#, 5, 5),
     ] as [(String, String, Double, Double)])
   func converts(from: String, to: String, time: Double, expected: Double) throws {
@@ -38,7 +38,7 @@ import Testing
     (#""layers":[{}],"time":1"#, "missing-field", "layers[0].name"),
     (#""layers":[],"time":1,"from":"a""#, "unknown-name", "from"),
     (#""layers":LAYERS,"time":1,"to":"orphan""#, "unknown-name", "to"),
-    // Also where nobody asks for the layer.
+    // This holds even if no request names the layer.
     (#""layers":[{"name":"a","parent":"b"}],"time":1"#, "unknown-name", "layers[0].parent"),
     (
       #""layers":[{"name":"b"},{"name":"a","parent":"c"}],"time":1"#, "unknown-name",

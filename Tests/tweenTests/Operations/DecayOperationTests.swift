@@ -14,7 +14,7 @@ import Testing
       #""velocity":10,"rate":2,"restDistance":4,"#, "[-1,0,1]",
       #"{"values":[0,0,5],"velocities":[0,10,0],"target":5}"#
     ),
-    // It has come to rest near the bound, where the spring would take over later.
+    // The decay has come to rest near the bound, before the spring would take over.
     (
       #""velocity":-900,"lowerBound":-444.4548319317505,"#, "[2.2]",
       #"{"values":[-444.4548319],"duration":2.196,"handover":null}"#
@@ -41,7 +41,7 @@ import Testing
     #expect(answer["error"]?.text.contains("\(place): ") == true)
   }
 
-  /// A time that is no number has no value and no velocity, whatever moves and whether it moves.
+  /// At a time that is no number there is no value and no velocity, for every motion, even at rest.
   @Test(arguments: [
     #""decay","velocity":900"#, #""decay","velocity":900,"upperBound":400"#,
     #""decay","from":500,"velocity":900,"upperBound":400"#, #""decay","from":3"#,
@@ -54,7 +54,7 @@ import Testing
     #expect(answer["velocities"]?.text == #"["nan"]"#, "\(answer)")
   }
 
-  /// A script flings what moves: the model comes to the target, and a bound is kept.
+  /// A script flings a moving property: the model value becomes the target, and a bound is kept.
   @Test func scriptsFling() throws {
     let answer = try TweenProcess.answer(
       #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"retarget":{"layer":"a","keyPath":"zPosition","value":100,"duration":1,"timingFunction":"linear"}},{"at":0.5,"retarget":{"layer":"a","keyPath":"zPosition","decay":{"upperBound":80}},"completion":"flung"}],"read":[{"layer":"a","keyPath":"zPosition","at":[0.5,9],"velocity":true}],"events":[0,9]}"#

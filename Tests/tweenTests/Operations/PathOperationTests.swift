@@ -11,7 +11,7 @@ struct PathOperationTests {
           + #""tangents":[[0.6,0.8],[0.6,0.8],[0.6,0.8],[0,1],[0,1]]}"#
       ),
       (
-        // At a joint the tangent is that of the segment which ends there.
+        // At a joint the tangent is that of the segment that ends there.
         "M0 0H10V10", "[0.5]",
         #"{"length":20,"segmentLengths":[10,10],"points":[[10,0]],"tangents":[[1,0]]}"#
       ),

@@ -21,7 +21,7 @@ import Testing
     </caml>
     """
 
-  /// Answers with the scene's file in the place of `FILE`.
+  /// Returns the answer for a scene's file in place of `FILE`.
   private func answer(_ fields: String, to text: String = scene) throws -> JSONObject {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("scene-\(UUID().uuidString).caml")
@@ -38,7 +38,7 @@ import Testing
     #expect(answer["values"]?.text == "[[[1,2],[1,2],[1,2]],[0,4,6],[0,4,6]]")
   }
 
-  /// A layer is called by its name or else its id or else its place; of two of a name the first is meant.
+  /// A layer is named by its name, else its id, else its index; of two layers with one name the first is used.
   @Test func namesComeBeforeIdsAndPlaces() throws {
     let layer = { (id: String, name: String, number: Int) in
       #"<CALayer id="\#(id)" \#(name) zPosition="\#(number)"/>"#
@@ -74,10 +74,10 @@ import Testing
     let fields = #""read":[],"at":[]"#
     try expectError(#"{"op":"scene",\#(fields)}"#, "missing-field", "file")
     try expectError(#"{"op":"scene","file":"no such file",\#(fields)}"#, "unknown-name", "file")
-    // What stands for standard input on a command line is a name like others where requests come that way.
+    // The command line's name for standard input is an ordinary name in requests.
     try expectError(#"{"op":"scene","file":"-",\#(fields)}"#, "unknown-name", "file")
     try expectError(#"{"op":"scene","file":".",\#(fields)}"#, "out-of-range", "file")
-    // What may have no end is not waited for.
+    // A file without an end is refused without waiting.
     try expectError(#"{"op":"scene","file":"/dev/zero",\#(fields)}"#, "out-of-range", "file")
     let error = try answer(fields, to: "<caml>\n  <CALayer>\n</caml>")["error"]?.object()
     #expect(error?["code"] == .string("out-of-range"))

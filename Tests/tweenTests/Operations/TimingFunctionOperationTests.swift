@@ -37,7 +37,7 @@ import Testing
     #expect(answer["derivatives"] == nil)
   }
 
-  /// A place has one value, however many are asked for, and a name is its four numbers.
+  /// A fraction has one value, however many are requested, and a name equals its four numbers.
   @Test(arguments: [
     "[0.9,0.1,0.1,0.9]", "[0.25,-0.5,0,1.5]", "[1,0,0,1]", "[0,0,0,1]", "[0.42,0,1,1]",
   ])
@@ -71,7 +71,7 @@ import Testing
     let answer = try TweenProcess.answer(
       #"{"op":"timing-function","function":[0.5,1,0.5,0],"at":[-1,2],"extrapolate":true}"#)
     #expect(answer["values"] == .numbers([-2, 3]))
-    // Only Bézier curves, and linear, go on.
+    // Only Bézier curves, including linear, continue.
     for (function, values) in [
       (#"{"steps":2}"#, [0.0, 1]), (#"{"linear":[[0,0.25],[1,0.5]]}"#, [0.25, 0.5]),
       (#"{"penner":"quadOut"}"#, [0, 1]), (#""linear""#, [-1, 2]),

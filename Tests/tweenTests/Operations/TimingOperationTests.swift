@@ -2,7 +2,7 @@ import SceneFiles
 import Testing
 
 @Suite struct TimingOperationTests {
-  /// Timing, time, then phase, cycle, progress and visibility as the answer has them.
+  /// Timing, time, then phase, iteration, progress and visibility as in the answer.
   @Test(
     arguments: [
       ("{}", 0.125, "active", 0, 0.5, true), ("{}", 0.25, "after", 0, 1, false),

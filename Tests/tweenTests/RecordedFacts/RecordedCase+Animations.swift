@@ -36,11 +36,11 @@ extension RecordedCase {
   }
 }
 
-/// What a fact says of a property.
+/// The fact of one property.
 private struct AnimatedFact {
   let group: String
   let input: JSONObject
-  /// As the facts spell it: `path minX` where a number stands for a whole path.
+  /// The facts' spelling of the key path: `path minX` if a number stands for a whole path.
   let spelling: String
 
   init(_ group: String, _ input: JSONObject) {
@@ -143,7 +143,7 @@ private struct AnimatedFact {
 
   // MARK: Values
 
-  /// A value in the facts' spelling; nil where it is told in words.
+  /// Returns a value in the facts' spelling; nil if it is described in words.
   private func value(_ json: JSONTree, at keyPath: String) -> JSONTree? {
     switch keyPath {
     case "contents":
@@ -174,7 +174,7 @@ private struct AnimatedFact {
     }
   }
 
-  /// What the answer must be, in its own spelling; nil where it is told in words.
+  /// Returns the expected answer, in its own spelling; nil if it is described in words.
   func expected(_ json: JSONTree) -> JSONTree? {
     switch (spelling, json) {
     case ("path minX", _): return .object(["minX": json])
@@ -192,7 +192,7 @@ private struct AnimatedFact {
     }
   }
 
-  /// The model transform with some elements replaced.
+  /// Returns the model transform with some elements replaced.
   private func untouched(_ elements: JSONObject) -> JSONTree? {
     guard case .string(let text)? = input["model"], var matrix = RecordedMatrix(text) else {
       return nil

@@ -4,7 +4,7 @@ import SceneFiles
 // Facts of groups, transitions, springs and whole transforms.
 
 extension RecordedCase {
-  /// A group with one child.
+  /// Makes the case of a group with one child.
   static func grouped(
     _ input: JSONObject, _ expected: JSONTree, _ fields: JSONObject
   ) throws -> RecordedCase? {
@@ -21,7 +21,7 @@ extension RecordedCase {
     return try animate([animation], model: input["model"], at: elapsed, is: expected, in: fields)
   }
 
-  /// Additive and replacing animations in an order: `group[additive 0->.4, replace 0->.4]`.
+  /// Makes the case of additive and replacing animations in an order: `group[additive 0->.4, replace 0->.4]`.
   static func ordered(
     _ input: JSONObject, _ expected: JSONTree, _ fields: JSONObject
   ) throws -> RecordedCase? {
@@ -57,7 +57,7 @@ extension RecordedCase {
     animation["subtype"] = input["subtype"]
     animation["startProgress"] = input["start"]
     animation["endProgress"] = input["end"]
-    // A begin of 0 is the commit, and a model without animations is untouched by nature.
+    // A begin of 0 is the commit, and a model without animations is always untouched.
     animation["beginTime"] = input["beginsIn"]
     var progress = expected
     if case .object(let state) = expected { progress = state["progress"] ?? .null }
@@ -77,7 +77,7 @@ extension RecordedCase {
     return try RecordedCase(request, at: ["values", "0"], is: expected, in: fields)
   }
 
-  /// Two whole transforms mixed, or one taken apart and put together again.
+  /// Makes the case of two interpolated transforms, or of one decomposed and composed again.
   static func mixed(
     _ input: JSONObject, _ expected: JSONTree, _ fields: JSONObject
   ) throws -> RecordedCase? {
@@ -85,7 +85,7 @@ extension RecordedCase {
       return nil
     }
     if case .string(let text)? = input["roundTrip"], let matrix = RecordedMatrix(text)?.json {
-      // Writing a part of a transform composes it anew from its parts.
+      // Writing a part of a transform composes it again from its parts.
       var animation = timed(["duration": .number(1)], as: "CABasicAnimation")
       animation["keyPath"] = .string("transform.translation.x")
       animation["byValue"] = .number(0)
@@ -105,7 +105,7 @@ extension RecordedCase {
 
   // MARK: Parts
 
-  /// An animation of a class with the timing that a fact has; it stays when it is over.
+  /// Returns an animation of a class with the timing of a fact; it stays when it has ended.
   private static func timed(_ input: JSONObject, as kind: String) -> JSONObject {
     var animation: JSONObject = ["type": .string(kind), "isRemovedOnCompletion": .bool(false)]
     animation["duration"] = input["duration"] ?? .number(1)

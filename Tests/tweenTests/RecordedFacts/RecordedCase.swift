@@ -2,11 +2,11 @@ import AnimationTestSupport
 import Inbetween
 import SceneFiles
 
-/// A case of the recorded facts as a request, and what its answer must have.
+/// A case of the recorded facts as a request, and the expected members of its answer.
 struct RecordedCase {
   let request: JSONObject
   let expected: JSONTree
-  /// Where the answer has the value: names of members, or indices of elements.
+  /// The place of the value in the answer: names of members, or indices of elements.
   let place: [String]
   let tolerance: Double
 
@@ -16,11 +16,11 @@ struct RecordedCase {
     self.request = request
     self.place = place
     self.expected = expected
-    // The facts are typed in with few digits; where they say 0 they mean the same number.
+    // The facts have few digits; a tolerance of 0 means the same number.
     tolerance = max(try fields.number("tolerance") ?? 0, 1e-9)
   }
 
-  /// A case of a group; nil where it is told in words, or needs what the engine does not have.
+  /// Makes a case of a group; nil if it is described in words, or needs a feature that the engine does not have.
   static func make(_ group: String, _ fields: JSONObject) throws -> RecordedCase? {
     guard case .object(let input)? = fields["input"], let expected = fields["expected"] else {
       return nil
@@ -35,7 +35,7 @@ struct RecordedCase {
     }
   }
 
-  /// The value in an answer; nil where there is none.
+  /// Returns the value in an answer; nil if there is none.
   func value(in answer: JSONObject) -> JSONTree? {
     place.reduce(.object(answer)) { tree, step -> JSONTree? in
       switch tree {
@@ -47,7 +47,7 @@ struct RecordedCase {
     }
   }
 
-  /// Whether a value is the expected one: all of it, or the numbers that are named.
+  /// Returns whether a value is the expected one: all of it, or the named numbers.
   func agrees(with value: JSONTree) -> Bool {
     guard case .object(let named) = expected else {
       return tweenTests.agrees(value, expected, tolerance: tolerance)
@@ -64,7 +64,7 @@ struct RecordedCase {
     return value == expected
   }
 
-  /// The numbers of a value by the names that the facts have for them.
+  /// Returns the numbers of a value by their names in the facts.
   private static func elements(of value: JSONTree) -> [String: Double] {
     switch value {
     case .string(let text):

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import SceneFiles
 import Testing
 
-/// What was recorded of Core Animation, group by group.
+/// Facts recorded from Core Animation, by group.
 struct RecordedFacts {
   static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 
@@ -20,12 +20,12 @@ struct RecordedFacts {
     }
   }
 
-  /// The cases of a group; none where there is no such group.
+  /// Returns the cases of a group; none if there is no such group.
   func cases(_ name: String) -> [JSONObject] {
     groups.first { $0.name == name }?.cases ?? []
   }
 
-  /// The cases of a group taken apart, of which there must be as many as are known.
+  /// Returns the parsed cases of a group, of which there must be the known number.
   static func cases(
     _ name: String, count: Int
   ) throws -> [(input: JSONObject, expected: JSONTree, tolerance: Double)] {

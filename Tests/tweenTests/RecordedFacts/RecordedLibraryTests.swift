@@ -3,7 +3,7 @@ import Inbetween
 import SceneFiles
 import Testing
 
-/// Recorded facts of functions and defaults that the library has, and the pipe has not.
+/// Recorded facts of functions and defaults that the library has and the pipe does not.
 @Suite struct RecordedLibraryTests {
   // MARK: Transforms
 
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Colours
 
-  /// The other two cases are of CMYK, which colours here have not.
+  /// The other two cases are in CMYK, which is not supported here.
   @Test func linearColoursAreEncodedAsRecorded() throws {
     var (held, left) = (0, 0)
     for (input, expected, tolerance) in try RecordedFacts.cases("colour conversion", count: 3) {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// The curve without finite ordinates that is recorded to show NaN cannot be made here.
+  /// A curve without finite ordinates, which is recorded to show NaN, cannot be made here.
   @Test func curvesGoWhereTheyAreRecorded() throws {
     let cases = try RecordedFacts.cases("timing-function evaluation", count: 6)
     for (input, expected, tolerance) in cases {
@@ -109,7 +109,7 @@ import Testing
         Issue.record("control points")
         return
       }
-      // What is not a number is told in words.
+      // A value that is not a number is described in words.
       let p = points.map { (try? $0.number()) ?? .nan }
       let x = try #require(try input.number("x"))
       if expected == .string("nan") {
@@ -126,8 +126,8 @@ import Testing
 
   // MARK: Springs
 
-  /// What the re-implementation refuses is stored here, and such a spring has no effect; a spring
-  /// without a duration gets the usual one here, not the time that it takes to settle.
+  /// Values that the re-implementation refuses are stored here, and such a spring has no effect; a spring without a
+  /// duration gets the default one here, not its settling time.
   @Test func springsHaveTheRecordedDefaults() throws {
     let cases = try RecordedFacts.cases("spring defaults and validation", count: 7)
     for (input, expected, _) in cases {

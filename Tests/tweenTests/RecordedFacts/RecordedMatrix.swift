@@ -2,8 +2,8 @@ import Foundation
 import Inbetween
 import SceneFiles
 
-/// A transform in the shorthand of the recorded facts: `S(2,3,4) with m41=10,m42=15`,
-/// `Rx(.2)*Ry(.3)`, `T(10,0,0)`, `I`.
+/// A transform in the shorthand of the recorded facts: `S(2,3,4) with m41=10,m42=15`, `Rx(.2)*Ry(.3)`, `T(10,0,0)`,
+/// `I`.
 struct RecordedMatrix {
   var transform: Transform3D
 
@@ -26,7 +26,7 @@ struct RecordedMatrix {
 
   var json: JSONTree { .numbers(transform.lanes) }
 
-  /// Replaces an element by its name, `m11` to `m44`; false for any other name.
+  /// Replaces an element by its name, `m11` to `m44`; returns false for any other name.
   mutating func set(_ name: String, to number: Double) -> Bool {
     guard let index = PropertyComponent.numberNames(of: .transform).firstIndex(of: name) else {
       return false
@@ -37,7 +37,7 @@ struct RecordedMatrix {
     return true
   }
 
-  /// Takes `m41=10,m42=15` or `m41..43=6,7,8`.
+  /// Applies `m41=10,m42=15` or `m41..43=6,7,8`.
   private mutating func set(_ text: String) -> Bool {
     let parts = text.components(separatedBy: "..43=")
     if parts.count == 2 {
@@ -66,7 +66,7 @@ struct RecordedMatrix {
     }
   }
 
-  /// A number, or a fraction of π.
+  /// Returns a number, or a fraction of π.
   private static func number(_ text: Substring) -> Double? {
     if text == "pi" { return .pi }
     if text.hasPrefix("pi/") { return Double(text.dropFirst(3)).map { .pi / $0 } }

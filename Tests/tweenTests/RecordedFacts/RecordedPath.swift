@@ -1,10 +1,10 @@
 import Inbetween
 import SceneFiles
 
-/// A rectangle as a path, which the recorded facts tell in words: `rect(10,0,30,20)`,
-/// `rect x=20 w=20`, or by a name such as `p1`.
+/// A rectangle as a path, which the recorded facts describe in words: `rect(10,0,30,20)`, `rect x=20 w=20`, or by a
+/// name such as `p1`.
 enum RecordedPath {
-  /// The path data; nil for words that mean no path.
+  /// Returns the path data; nil for words that mean no path.
   static func json(_ tree: JSONTree) -> JSONTree? {
     switch tree {
     case .number(let x): return path(x, 0, 10, 10)
@@ -40,7 +40,7 @@ enum RecordedPath {
     return path.json
   }
 
-  /// The numbers by which the facts describe a path.
+  /// Returns the numbers by which the facts describe a path.
   static func elements(of data: String) -> [String: Double]? {
     guard let bounds = try? BezierPath(svgPathData: data).bounds else { return nil }
     return [

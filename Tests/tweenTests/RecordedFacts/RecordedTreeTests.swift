@@ -48,7 +48,7 @@ import Testing
       context.animationDuration = try #require(try input.number("transactionDuration"))
       layer.add(.basic(original), forKey: "k")
       #expect(layer.animation(forKey: "k")?.duration == (try expected.number("stored.duration")))
-      // The begin is settled by the commit, in the layer's time.
+      // The commit resolves the begin, in the layer's time.
       layer.beginTime = 3
       _ = context.commit(at: 7)
       #expect(expected["stored.beginTime"] == .string(">0 (layer-local now)"))
@@ -91,8 +91,7 @@ import Testing
     }
   }
 
-  /// The two recorded actions, from the old value to the new one; settings stand in
-  /// `TransactionTests`.
+  /// The two recorded actions, from the old value to the new one; `TransactionTests` has the settings.
   @Test func actionsRunAsRecorded() throws {
     final class Answers: LayerDelegate {
       var actions: [String: LayerAction] = [:]
@@ -129,8 +128,7 @@ import Testing
     #expect(held == 2)
   }
 
-  /// What the pipe does not say of transitions: that they leave the geometry alone, and where there
-  /// is none.
+  /// Facts of transitions that the pipe does not contain: they leave the geometry alone, and some have no effect.
   @Test func transitionsLeaveTheModelAsRecorded() throws {
     for (input, expected, _) in try RecordedFacts.cases("transitions", count: 5) {
       var transition = Transition()

@@ -1,8 +1,7 @@
 import SceneFiles
 import Testing
 
-/// The groups of the recorded facts that can be asked over the pipe, with the number of their cases
-/// that are asked and of those that are left out.
+/// The groups of the recorded facts that the pipe can answer, with the numbers of their requested and omitted cases.
 private let groups: [(name: String, asked: Int, left: Int)] = [
   ("additive basic", 11, 0), ("additive keyframes", 23, 0),
   ("basic from/to/by, colours (RGBA, additive and by)", 3, 0),
@@ -14,7 +13,7 @@ private let groups: [(name: String, asked: Int, left: Int)] = [
   ("groups", 9, 0), ("linear keyframes and keyTimes validation", 11, 0),
   ("object contents switch", 4, 0), ("path additive/cumulative", 3, 0),
   ("path keyTimes validation", 3, 0),
-  // The recorded table of lengths has no spelling in JSON; `MeasuredPathTests` holds it.
+  // The recorded table of lengths has no spelling in JSON; `MeasuredPathTests` tests it.
   ("path position animation", 13, 1),
   ("path rotation mode", 2, 0), ("paced keyframes", 3, 0),
   ("paced with unsupported values", 4, 0), ("shape path morph", 3, 0), ("spring response", 8, 0),
@@ -22,8 +21,8 @@ private let groups: [(name: String, asked: Int, left: Int)] = [
   ("whole-transform interpolation", 11, 0),
 ]
 
-/// What is shown of cases whose key times do not rise from 0 to 1, by group and index: they are used as
-/// they are, a listed difference. Nothing of an unknown mode, which is an error over the pipe.
+/// The values of cases whose key times do not rise from 0 to 1, by group and index: they are used as they are, a listed
+/// difference. An unknown mode has no values, because it is an error over the pipe.
 private let shownOtherwise: [String: [Int: [Double]]] = [
   "linear keyframes and keyTimes validation": [
     2: [25.0 / 3], 3: [5.0 / 3], 5: [10.0 / 3], 7: [1.0], 10: [],
@@ -31,7 +30,7 @@ private let shownOtherwise: [String: [Int: [Double]]] = [
   "path keyTimes validation": [0: [25.0 / 3, 0], 1: [5.0 / 3, 0]],
 ]
 
-/// The groups that other tests hold.
+/// The groups that other tests contain.
 private let heldElsewhere: [String: String] = [
   "additive ordering in groups": "additiveAnimationsApplyInOrder, a listed difference",
   "CATransform3D helpers": "RecordedLibraryTests", "colour conversion": "RecordedLibraryTests",
@@ -58,7 +57,7 @@ private let heldElsewhere: [String: String] = [
   "display link": "FrameRateRangeTests", "emitter timing and geometry": "EmitterFactsTests",
 ]
 
-/// The groups of what the engine has not, and why.
+/// The groups of features that the engine does not have, and the reasons.
 private let unrelated: [String: String] = [
   "autoresizing": "layout is not part of it", "constraints": "layout is not part of it",
   "corner curve expansion": "a constant for whoever draws",
@@ -102,8 +101,8 @@ private let unrelated: [String: String] = [
     }
   }
 
-  /// The re-implementation that the facts come from applies additive animations after all others;
-  /// here each one applies where it stands, so the replacing one above it hides it.
+  /// The re-implementation that the facts come from applies additive animations after all others; here each one applies
+  /// in its order, so the replacing one above it hides it.
   @Test func additiveAnimationsApplyInOrder() throws {
     let name = "additive ordering in groups"
     let cases = try RecordedFacts().cases(name).compactMap { try RecordedCase.make(name, $0) }
@@ -111,7 +110,7 @@ private let unrelated: [String: String] = [
     #expect(try Self.values(of: cases) == [.number(0.2), .number(0.2), .number(0.2)])
   }
 
-  /// The numbers of a value; none where there is no value.
+  /// Returns the numbers of a value; none if there is no value.
   private static func numbers(in value: JSONTree?) -> [Double] {
     switch value {
     case .number(let number)?: [number]
@@ -120,7 +119,7 @@ private let unrelated: [String: String] = [
     }
   }
 
-  /// What the engine answers, nil where the answer has no such value.
+  /// Returns the engine's values, nil if an answer has no such value.
   private static func values(of cases: [RecordedCase]) throws -> [JSONTree?] {
     let answers = try TweenProcess.eval(cases.map { JSONTree.object($0.request).text }).lines
     try #require(answers.count == cases.count)

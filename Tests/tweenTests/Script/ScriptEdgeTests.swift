@@ -2,7 +2,7 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// What scripts seldom say.
+/// Rare features of scripts.
 @Suite("edges of scripts")
 struct ScriptEdgeTests {
   private func answer(_ steps: String, _ rest: String) throws -> JSONObject {

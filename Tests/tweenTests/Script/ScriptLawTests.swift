@@ -4,7 +4,7 @@ import Inbetween
 import SceneFiles
 import Testing
 
-/// What scripts have in common with the other ways to ask the same.
+/// Scripts agree with the other operations that answer the same request.
 @Suite("Laws of script")
 struct ScriptLawTests {
   private static let places = "[0,0.1,0.25,0.5,0.75,1,1.5,2,5]"
@@ -60,7 +60,7 @@ struct ScriptLawTests {
       }
       #expect(
         read?[0]["values"] == (try expected["values"]?.object())?["zPosition"], "\(script[index])")
-      // At the commit itself what is shown may jump, of which animate knows nothing.
+      // At the commit itself the presentation value may jump, which animate does not know.
       let velocities = try read?[0]["velocities"]?.list { tree in tree }
       let rates = try expected["velocities"]?.object()["zPosition"]?.list { tree in tree }
       #expect(velocities?.dropFirst() == rates?.dropFirst(), "\(script[index])")
@@ -158,7 +158,7 @@ struct ScriptLawTests {
       let events = try #require(
         try answer["events"]?.list { event throws(JSONFieldError) in try event.object() },
         "\(line) → \(text)")
-      // Times rise, and for each layer and key starts and stops alternate where both are there.
+      // Times rise, and for each layer and key starts and stops alternate if both exist.
       let times = try events.map { try $0.number("time") ?? .nan }
       #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 }, "\(line)")
       let named = line.components(of: #""completion":"#)

@@ -2,13 +2,13 @@ import AnimationTestSupport
 import SceneFiles
 import Testing
 
-/// Scripts of a few kilobytes that ask for very much.
+/// Scripts of a few kilobytes that request very much.
 @Suite("Limits of script")
 struct ScriptLimitTests {
-  /// A script that asks for something so many times.
+  /// A script that makes a request a given number of times.
   struct Bomb: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// How often it is answered, and how often refused.
+    /// The greatest answered number of times, and a refused one.
     let counts: (answered: Int, refused: Int)
     /// The field that the error names.
     let field: String
@@ -22,8 +22,8 @@ struct ScriptLimitTests {
     }
   }
 
-  /// A script that has asked for nearly all that a line may ask for before its own steps: it puts one
-  /// of 2000 layers in front of the others again and again, which costs little.
+  /// Returns a script that has used nearly all permitted work before its own steps: it moves one of 2000 layers in
+  /// front of the others repeatedly, which costs little.
   private static func script(_ layers: [String], _ steps: [String], _ more: String = "") -> String {
     let others = [#"{"id":"z"}"#] + (1...2000).map { #"{"id":"x\#($0)","parent":"z"}"# }
     let edits = many(487) { _ in
@@ -33,7 +33,7 @@ struct ScriptLimitTests {
       + #""steps":[\#((edits + steps).joined(separator: ","))]\#(more)}"#
   }
 
-  /// Layers of their numbers, in the one named `r`, which is the first.
+  /// Returns layers named by their numbers, in the layer `r`, which is the first.
   private static func children(_ count: Int, of top: String = #"{"id":"r"}"#) -> [String] {
     [top] + (1...count).map { #"{"id":"\#($0)","parent":"r"}"# }
   }
@@ -42,7 +42,7 @@ struct ScriptLimitTests {
     (1...count).map { #"{"id":"\#($0)"}"# }
   }
 
-  /// Layers in each other.
+  /// Returns nested layers.
   private static func chain(_ count: Int) -> [String] {
     [#"{"id":"1"}"#] + (2...count).map { #"{"id":"\#($0)","parent":"\#($0 - 1)"}"# }
   }
@@ -155,7 +155,7 @@ struct ScriptLimitTests {
 
   @Test("sets, each with a commit of its own, are answered up to the length of a line")
   func plain() throws {
-    // What is left is a fifteenth of what a megabyte may ask for.
+    // The rest is a fifteenth of the permitted work of a megabyte.
     let steps = Self.many(1150) { Self.set("opacity", at: $0, to: $0 % 2) }
     #expect(steps.joined().utf8.count > 66_000)
     let line = Self.script(Self.roots(3), steps, #","events":[0,1],"changes":true"#)

@@ -7,7 +7,7 @@ struct ScriptOperationTests {
     try TweenProcess.answer(#"{"op":"script",\#(fields)}"#)
   }
 
-  /// Changes as an answer lists them.
+  /// Returns changes as an answer lists them.
   private func changes(_ list: (at: Int, layer: String, keyPath: String, why: String)...) -> String
   {
     let entries = list.map {
@@ -138,7 +138,7 @@ struct ScriptOperationTests {
         + #"{"at":1,"layer":"a","key":null,"code":"nothing-to-remove","message":"the layer has no animation"},"#
         + #"{"at":3,"layer":"a","key":null,"code":"nothing-to-detach","message":"the layer lies in no other and is no root"}]"#
     )
-    // What ended just then had ended before it was to be removed.
+    // An animation that ended just then had ended before its removal.
     #expect(answer["events"]?.text.contains(#""finished":true"#) == true)
   }
 

@@ -99,7 +99,7 @@ struct ScriptTimelineTests {
       #expect(answer.split(separator: #""kind":"label""#).count == labels + 1, "\(answer)")
       #expect(answer.contains(#""name":"c""#) == (labels == 3), "\(answer)")
     }
-    // What a commit does waits for no label: the timeline has ended by then, before anything is asked for.
+    // The effect of a commit waits for no label: the timeline has ended by then, before any request.
     let again = #"{"at":3,"playback":{"id":"q","reverse":true}}"#
     let whole = try answer("\(loop),\(end),\(again)", #""events":[0,9]"#)
     let part = try answer("\(loop),\(end),\(again)", #""events":[4,9]"#)

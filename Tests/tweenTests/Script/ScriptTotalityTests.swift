@@ -2,8 +2,7 @@ import AnimationTestSupport
 import SceneFiles
 import Testing
 
-/// Scripts with numbers at which arithmetic breaks, and with parts of them exchanged: every line has
-/// one valid answer.
+/// Scripts with numbers at which arithmetic breaks, and with exchanged parts: every line has one valid answer.
 @Suite("Totality of script")
 struct ScriptTotalityTests {
   private static let number = Generator<String>.element(of: [
@@ -108,7 +107,7 @@ struct ScriptTotalityTests {
       + #""hit":[{"at":\#(t),"point":[\#(x),1]},{"at":0.5,"point":[1,1]}]}"#
   }
 
-  /// The code of the error of an answer, nil of another answer, which has all its parts.
+  /// Returns the code of the error of an answer; nil for another answer, which has all its parts.
   private func code(of answer: String) throws -> String? {
     let fields = try JSONTree(parsing: answer).object()
     if let error = fields["error"] { return try error.object().string("code") }
@@ -161,7 +160,7 @@ struct ScriptTotalityTests {
 }
 
 extension JSONTree {
-  /// This and everything in it, in order.
+  /// This tree and everything in it, in order.
   fileprivate var parts: [JSONTree] {
     switch self {
     case .array(let elements): [self] + elements.flatMap(\.parts)
@@ -170,9 +169,9 @@ extension JSONTree {
     }
   }
 
-  /// This with another part at a place among the ``parts``; nil takes it away.
+  /// Returns this tree with another part at a place among the ``parts``; nil removes it.
   ///
-  /// - Parameter place: How many parts come before it, which are counted down.
+  /// - Parameter place: The number of parts before it, which is counted down.
   fileprivate func replacing(_ place: inout Int, with other: JSONTree?) -> JSONTree? {
     place -= 1
     if place == -1 { return other }
