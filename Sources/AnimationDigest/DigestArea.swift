@@ -50,7 +50,6 @@ package struct DigestInputs: Sendable {
   /// - Parameter seed: Below 2³²; each area has its own.
   package init(seed: UInt64) { state = seed &<< 32 }
 
-  /// Returns the next 64 bits.
   package mutating func bits() -> UInt64 {
     state = state &+ 0x9E37_79B9_7F4A_7C15
     return mixed(state)
@@ -76,7 +75,6 @@ package struct DigestInputs: Sendable {
     Int(truncatingIfNeeded: ((bits() &>> 32) &* UInt64(truncatingIfNeeded: bound)) &>> 32)
   }
 
-  /// Returns true in one of `count` cases.
   package mutating func chance(oneIn count: Int) -> Bool { index(below: count) == 0 }
 }
 
@@ -121,7 +119,6 @@ package struct NumberHash: Sendable {
     second = second &* 5 &+ 0x3849_5AB5
   }
 
-  /// The hash of the numbers so far.
   package var value: HashValue {
     var (high, low) = (first, second)
     if count & 1 == 1 { high ^= Self.scrambledFirst(waiting) }
@@ -155,7 +152,6 @@ package struct HashValue: Sendable, Hashable {
   package var high: UInt64
   package var low: UInt64
 
-  /// Creates a hash from its words.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low

@@ -38,7 +38,6 @@ func addInterpolation(_ inputs: inout DigestInputs, to hash: inout NumberHash) {
   }
 }
 
-/// Returns a colour; a quarter of its components are outside sRGB.
 private func color(_ inputs: inout DigestInputs) -> Color {
   let (red, green) = (inputs.number(-0.15, 1.15), inputs.number(-0.15, 1.15))
   return Color(

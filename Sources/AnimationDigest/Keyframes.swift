@@ -59,7 +59,6 @@ private func transformKeyframes(_ inputs: inout DigestInputs) -> PreparedKeyfram
   return keyframes
 }
 
-/// Returns a line, a gap, two curves and a close.
 private func path(_ inputs: inout DigestInputs) -> BezierPath {
   var points: [Point2D] = []
   for _ in 0..<9 {

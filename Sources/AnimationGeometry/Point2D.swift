@@ -38,7 +38,6 @@ extension Point2D {
   @inlinable
   public static func - (a: Point2D, b: Point2D) -> Point2D { Point2D(x: a.x - b.x, y: a.y - b.y) }
 
-  /// Returns the opposite point.
   @inlinable
   package static prefix func - (point: Point2D) -> Point2D { Point2D(x: -point.x, y: -point.y) }
 
@@ -48,7 +47,6 @@ extension Point2D {
     Point2D(x: point.x * factor, y: point.y * factor)
   }
 
-  /// Returns the scalar product.
   @inlinable
   package func dot(_ other: Point2D) -> Double { x * other.x + y * other.y }
 
@@ -75,7 +73,6 @@ extension Point2D {
     return Point2D(x: a / length, y: b / length)
   }
 
-  /// Whether both components are finite.
   @inlinable
   package var isFinite: Bool { x.isFinite && y.isFinite }
 }

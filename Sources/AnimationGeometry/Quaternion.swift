@@ -111,7 +111,6 @@ extension Quaternion {
   @inlinable
   package var conjugate: Quaternion { Quaternion(x: -x, y: -y, z: -z, w: w) }
 
-  /// The square root of the sum of the squares of the components.
   @inlinable
   package var length: Double { dot(self).squareRoot() }
 

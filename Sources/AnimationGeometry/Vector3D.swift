@@ -22,7 +22,6 @@ public struct Vector3D: Sendable, Hashable {
   @inlinable
   public static var zero: Vector3D { Vector3D(x: 0, y: 0, z: 0) }
 
-  /// Returns the scalar product.
   @inlinable
   package func dot(_ other: Vector3D) -> Double { x * other.x + y * other.y + z * other.z }
 

@@ -16,7 +16,6 @@ package struct ExactSum: Sendable, Hashable {
   /// All others, ascending in magnitude; none is 0.
   private var rest: [Double] = []
 
-  /// Creates a sum of one number. Default: 0.
   package init(_ number: Double = 0) { append(number) }
 
   /// Adds a number. Complexity: O(parts); usually one to three, and 39 at most.

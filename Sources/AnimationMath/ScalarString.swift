@@ -6,7 +6,6 @@
 ///
 /// Law: `==` is an equivalence, finer than that of `String`; equal texts have equal hashes.
 package struct ScalarString: Sendable {
-  /// The text, unchanged.
   package let text: String
 
   package init(_ text: String) { self.text = text }
@@ -16,7 +15,6 @@ extension ScalarString: Hashable {
   /// Whether both are the same code points.
   package static func == (a: ScalarString, b: ScalarString) -> Bool { a.text.isExactly(b.text) }
 
-  /// Hashes the code points.
   package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

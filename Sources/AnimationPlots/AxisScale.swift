@@ -5,7 +5,6 @@ import AnimationMath
 /// Both ends are ticks unless the axis is tight or logarithmic. Any finite numbers are accepted: numbers beyond
 /// ±1e100 count as ±1e100, and numbers too close for different ticks count as equal.
 struct AxisScale {
-  /// A tick: the number and its text.
   struct Tick {
     var value: Double
     var text: String
@@ -17,7 +16,6 @@ struct AxisScale {
   private let lower: Double
   private let upper: Double
 
-  /// The greatest magnitude on an axis.
   static let greatest = 1e100
 
   static func shows(_ value: Double, isLogarithmic: Bool) -> Bool {

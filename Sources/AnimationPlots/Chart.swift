@@ -27,7 +27,6 @@ public struct Chart: Sendable, Hashable {
   /// The panels from the top. Panels of lines share the height that rows leave.
   package var panels: [Panel]
 
-  /// Vertical lines through all panels.
   package var marks: [Mark] = []
 
   /// Creates a chart of lines. Sizes are in pixels and clamped to 40...10 000. Default size: 320 by 200.
@@ -63,7 +62,6 @@ public struct Chart: Sendable, Hashable {
     /// Lines over an axis, drawn in this order. The first four differ in colour, and later ones also in their dashes,
     /// so twelve are distinguishable. Lines at the same index in two panels look alike.
     case lines(Axis, [Series])
-    /// Rows from the top.
     case rows([Row])
   }
 
@@ -114,7 +112,6 @@ public struct Chart: Sendable, Hashable {
 
   /// Adjacent spans of time, with a name.
   package struct Row: Sendable, Hashable {
-    /// The name, at the left.
     package var label: String
     /// The spans in any order; a later one covers an earlier one.
     package var spans: [Span]
@@ -127,16 +124,13 @@ public struct Chart: Sendable, Hashable {
 
   /// A span of time. A span with an end that is not finite, or before its start, is not drawn.
   package struct Span: Sendable, Hashable {
-    /// The start.
     package var start: Double
-    /// The end.
     package var end: Double
     /// The index of the colour, modulo four.
     package var color: Int
     /// Whether it is thin and pale: a delay, a fill.
     package var isFaint: Bool
 
-    /// Creates a span of time in a colour.
     package init(from start: Double, to end: Double, color: Int = 0, isFaint: Bool = false) {
       self.start = start
       self.end = end

@@ -23,7 +23,6 @@ struct ChartColors {
     }
   }
 
-  /// Returns the colour of a stroke.
   func color(of look: Picture.Look) -> UInt32 {
     look.color.map { lines[$0] } ?? (look == .grid ? grid : axis)
   }

@@ -2,7 +2,6 @@ import AnimationGeometry
 
 /// The ranges of a chart's numbers, computed once for all layouts of it.
 struct ChartContents {
-  /// The range of the horizontal axis.
   private(set) var x: ChartExtent
   /// The range of each panel's axis; nil for a panel of rows.
   private(set) var panels: [ChartExtent?] = []
@@ -98,7 +97,6 @@ private struct Omissions {
     }
   }
 
-  /// A line below the chart; empty if all numbers were drawn.
   var note: String {
     let counts = [
       (none, "NaN"), (infinite, "infinite"), (enormous, "beyond ±1e100"), (below, "not above 0"),

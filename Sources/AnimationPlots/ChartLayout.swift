@@ -1,11 +1,9 @@
 /// The positions of a chart's parts, in units from its upper left corner.
 struct ChartLayout {
-  /// A panel and its position.
   struct Band {
     let panel: Chart.Panel
     let heading: ChartHeading
     let headingTop: Double
-    /// The plot area.
     let top: Double
     let bottom: Double
     /// The scale; nil for a panel of rows.
@@ -120,7 +118,6 @@ struct ChartLayout {
   /// The greatest share of the width for the names of rows.
   private static let rowShare = 0.4
 
-  /// Returns the space that a panel needs at its left.
   private static func margin(of band: Band, _ width: Double, _ metrics: ChartMetrics) -> Double {
     guard case .rows(let rows) = band.panel else {
       let widest = band.scale?.ticks.map { metrics.width(of: $0.text) }.max() ?? 0

@@ -3,7 +3,6 @@ struct ChartMetrics {
   /// The width of a character. In pixels it is more than the average in a font of 11 pixels, because text cannot be
   /// measured here.
   let characterWidth: Double
-  /// The height of a line of text.
   let lineHeight: Double
   /// The space above everything, and below a heading.
   let topMargin: Double

@@ -6,14 +6,12 @@ extension Chart {
 }
 
 extension Picture {
-  /// Creates the picture of a chart in pixels.
   init(_ chart: Chart) {
     self.init(
       chart, width: min(max(chart.width, 40), 10_000), height: min(max(chart.height, 40), 10_000),
       metrics: .pixels)
   }
 
-  /// The picture as a document in SVG 1.1.
   var svg: String { svg { $0.svg } }
 
   /// Returns the document with stages that a function writes.

@@ -30,7 +30,6 @@ struct Picture {
   struct Label {
     let text: String
     let x: Double
-    /// The vertical middle.
     let y: Double
     let anchor: Anchor
   }

@@ -28,7 +28,6 @@ struct Raster {
     var strength = 256
   }
 
-  /// The pixels that may be drawn.
   struct Clip {
     var columns: Range<Int>
     var rows: Range<Int>

@@ -17,7 +17,6 @@ enum StrokeFont {
   private static let spacing = 3.0
   private static let blank = 5.0
 
-  /// Returns the strokes of a line of text, and its width.
   static func strokes(of text: String) -> (strokes: [Stroke], width: Double) {
     var strokes: [Stroke] = []
     var left = 0.0

@@ -120,7 +120,6 @@ extension EffectStack {
 }
 
 extension EffectAccumulator {
-  /// Starts from the model value.
   init(type: ValueType, model: [Double]?, storage: UnsafeMutableBufferPointer<Double>) {
     guard let model else {
       self.init(type: type, model: UnsafeBufferPointer<Double>?.none, storage: storage)
@@ -174,7 +173,6 @@ extension Track {
 
 // The arithmetic of velocities, in one place for all owners of clocks and storage.
 
-/// A stack with tracks anywhere in memory.
 struct EffectStackView {
   let type: ValueType
   let model: [Double]?

@@ -12,7 +12,6 @@ package struct SimpleTween: Sendable {
   // In the order in which they are read.
   @usableFromInline let timing: TimingSchedule
   @usableFromInline let table: CurveTablePointer
-  /// Whether the curve is linear.
   @usableFromInline let isLinear: Bool
   /// The component with the numbers, in a transform.
   @usableFromInline let component: ComponentLanes?
@@ -109,7 +108,6 @@ package struct SimpleTween: Sendable {
     return start.lanes.mixed(with: end.lanes, by: SIMD4(repeating: progress))
   }
 
-  /// Returns one of those numbers.
   @inlinable @inline(__always)
   package func numberInside(_ index: Int, at time: Double) -> Double? {
     guard let progress = progressInside(at: time) else { return nil }
@@ -154,7 +152,6 @@ extension TrackRecord {
     }
   }
 
-  /// Calls a function with the stack of a property, in place.
   private func withStack<Result>(
     ofProperty index: Int, _ body: (UnsafePointer<EffectStack>) -> Result
   ) -> Result {

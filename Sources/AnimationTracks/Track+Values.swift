@@ -193,7 +193,6 @@ extension Track {
         source, type: type, isAdditive: isAdditive, endsAtStart: timing.autoreverses))
   }
 
-  /// Returns the numbers of values of one type.
   private static func numbers(_ values: [AnimatableValue]) throws(TrackError) -> [[Double]] {
     guard let first = values.first else { throw TrackError(.noValues) }
     var objects = BoxedValues()

@@ -45,7 +45,6 @@ public struct Track: Sendable, Hashable {
     self.left = left
   }
 
-  /// Returns the progress after the curve at a location.
   package func pacedProgress(at located: LocatedTiming) -> Double {
     pacing.progress(at: located.progress, isBeforeJump: timing.isBeforeJump(located))
   }

@@ -3,9 +3,7 @@ import AnimationTiming
 
 /// A property just after a time at which tracks become invisible.
 package struct ValueAfterLeaving {
-  /// The numbers of the value; nil if there is none.
   package let value: [Double]?
-  /// The velocity; nil if there is none.
   package let velocity: [Double]?
 }
 
@@ -65,7 +63,6 @@ extension TrackReader {
   }
 }
 
-/// A clock at a time, and its rate.
 private struct MovingClock {
   let state: ClockNode.State
   let rate: Double

@@ -27,7 +27,6 @@ package struct TrackRecord: Sendable, Hashable {
     return nodes.count - 1
   }
 
-  /// Reserves capacity for properties, so that adding them allocates nothing more.
   package mutating func reserveProperties(_ count: Int) { stacks.reserveCapacity(count) }
 
   package func clock(at index: Int) -> ClockNode { nodes[index] }
@@ -48,12 +47,10 @@ package struct TrackRecord: Sendable, Hashable {
     return stacks.count - 1
   }
 
-  /// Adds a track above those of a property.
   package mutating func append(_ track: Track, to property: Int) {
     append(contentsOf: [track], to: property)
   }
 
-  /// Adds tracks above those of a property.
   package mutating func append(contentsOf tracks: [Track], to property: Int) {
     require(stacks.indices.contains(property), "there is no property \(property) for a track")
     checkClocks(of: tracks)
@@ -69,7 +66,6 @@ package struct TrackRecord: Sendable, Hashable {
 
   package func type(ofProperty index: Int) -> ValueType { stacks[index].type }
 
-  /// Returns the numbers of a property's model value, nil for none.
   package func model(ofProperty index: Int) -> [Double]? { stacks[index].model }
 
   /// Returns the tracks of a property, in the order of their application.
@@ -102,7 +98,6 @@ package struct TrackRecord: Sendable, Hashable {
   package var propertyCount: Int { stacks.count }
   /// The number of clocks; their indices are below it.
   package var clockCount: Int { nodes.count }
-  /// The number of tracks of all properties. Complexity: O(properties).
   package var trackCount: Int { stacks.reduce(0) { $0 + $1.tracks.count } }
 }
 

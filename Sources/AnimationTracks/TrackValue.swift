@@ -11,7 +11,6 @@ public protocol TrackValue: Sendable {
 /// One to four numbers of a property.
 @frozen
 public struct TrackNumbers: Sendable, Hashable {
-  /// The type of the property.
   @usableFromInline package let type: ValueType
   /// The count of numbers, 1 to 4.
   @usableFromInline package let count: Int

@@ -14,7 +14,6 @@ public struct CheckReport: Sendable, Hashable {
   /// Whether any finding is an error, even one that is not listed.
   public let hasErrors: Bool
 
-  /// The greatest number of listed findings.
   package static let limit = 10_000
 
   /// Creates a report of findings in any order; duplicates are listed once.

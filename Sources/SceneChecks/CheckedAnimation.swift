@@ -9,11 +9,9 @@ final class CheckedAnimation {
   /// The animation as a layer stores it, with final durations, even those of its children.
   let animation: Animation
   let element: MarkupElement
-  /// The layer whose property it animates.
   let layer: Layer
   /// The group that contains it, nil for none; the scene keeps it alive.
   unowned let group: CheckedAnimation?
-  /// The children of a group, in order.
   private(set) var children: [CheckedAnimation] = []
 
   init(
@@ -57,7 +55,6 @@ final class CheckedAnimation {
     return ends.fromValue == nil && ends.toValue == nil && ends.byValue == nil
   }
 
-  /// Whether its values are not interpolated.
   var isDiscrete: Bool {
     if case .keyframe(let animation) = animation {
       animation.calculationMode == .discrete
@@ -156,7 +153,6 @@ struct AnimationSpan {
 }
 
 extension CheckedAnimation {
-  /// Its groups, outermost first, and itself.
   fileprivate var withGroups: [CheckedAnimation] {
     var chain = [self]
     while let group = chain[chain.count - 1].group { chain.append(group) }

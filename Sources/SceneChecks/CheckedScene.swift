@@ -4,11 +4,9 @@ import SceneFiles
 
 /// The input of checks: a document with its markup, and with its animations as the file has them.
 struct CheckedScene {
-  /// A layer with its element.
   struct CheckedLayer {
     let layer: Layer
     let element: MarkupElement
-    /// Its own animations, in order.
     var animations: [CheckedAnimation] = []
     /// Its states, and the transitions between them.
     var states: [MarkupElement] = []

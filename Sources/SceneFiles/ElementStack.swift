@@ -12,7 +12,6 @@ struct ElementStack<Element>: ~Copyable {
     start.deallocate()
   }
 
-  /// Pushes an element. Complexity: O(1) on average.
   mutating func append(_ element: consuming Element) {
     if count == capacity {
       let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
@@ -24,7 +23,6 @@ struct ElementStack<Element>: ~Copyable {
     count += 1
   }
 
-  /// Accesses the element at an index from the bottom, below ``count``.
   subscript(index: Int) -> Element {
     get { start[index] }
     set { start[index] = newValue }
@@ -38,7 +36,6 @@ struct ElementStack<Element>: ~Copyable {
     (start + index).initialize(to: element)
   }
 
-  /// Removes and returns all elements from an index on.
   mutating func removeLast(from index: Int) -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(count - index)

@@ -61,7 +61,6 @@ struct CurveCount {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts a curve. Returns whether the limit is kept.
   mutating func add(_ curve: TimingFunction) -> Bool {
     if waiting == nil { return tellApart(curve) }
     waiting?.append(curve)

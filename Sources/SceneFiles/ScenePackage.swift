@@ -6,7 +6,6 @@ import LayerModel
 /// Nothing outside the folder is opened, even if a name or a link leads there, and assets are never read.
 package struct ScenePackage: Sendable, Hashable {
   package let path: String
-  /// The name of the folder, as given by the caller.
   package let name: String
 
   /// The name of the document if the index does not state one.

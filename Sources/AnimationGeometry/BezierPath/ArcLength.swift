@@ -10,7 +10,6 @@ import AnimationMath
 ///
 /// Source: L. N. Trefethen, *Approximation Theory and Approximation Practice*, theorem 19.3.
 struct ArcLength {
-  /// A part of a segment between two parameters.
   struct Piece {
     var start: Double
     var end: Double
@@ -21,7 +20,6 @@ struct ArcLength {
   /// The pieces from 0 to 1 in order; none for a single point, or if a coordinate is not finite.
   private(set) var pieces: [Piece] = []
 
-  /// The integral of the speed over the whole segment.
   var integral: Double { pieces.reduce(0) { $0 + $1.integral } }
 
   private let hodograph: Hodograph

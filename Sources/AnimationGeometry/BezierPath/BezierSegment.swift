@@ -4,23 +4,18 @@ import AnimationMath
 ///
 /// A close is the line back to the start of its subpath.
 package enum BezierSegment: Sendable, Hashable {
-  /// A straight line.
   case line(from: Point2D, to: Point2D)
-  /// A Bézier curve of degree 2.
   case quadratic(from: Point2D, control: Point2D, to: Point2D)
-  /// A Bézier curve of degree 3.
   case cubic(from: Point2D, control1: Point2D, control2: Point2D, to: Point2D)
 }
 
 extension BezierSegment {
-  /// The start point.
   package var start: Point2D {
     switch self {
     case .line(let start, _), .quadratic(let start, _, _), .cubic(let start, _, _, _): start
     }
   }
 
-  /// The end point.
   package var end: Point2D {
     switch self {
     case .line(_, let end), .quadratic(_, _, let end), .cubic(_, _, _, let end): end

@@ -15,7 +15,6 @@ struct Hodograph: Sendable, Hashable {
   private(set) var unit = 1.0
   /// 4 if the coordinates are so large that their differences overflow, otherwise 1.
   private(set) var lift = 1.0
-  /// Whether every coordinate of the segment is finite.
   private(set) var isFinite: Bool
 
   init(_ segment: BezierSegment) {
@@ -148,7 +147,6 @@ struct ComplexNumber {
 
   var magnitude: Double { .hypot(real, imaginary) }
 
-  /// The square root with a real part that is not negative.
   var squareRoot: ComplexNumber {
     let size = magnitude
     guard size > 0 else { return ComplexNumber(0, 0) }

@@ -15,7 +15,6 @@ import AnimationMath
 /// Accuracy: points within `accuracy` of the length and some 1e-15 of it (`ArcLengthOracleTests`), if lengths are
 /// those of arcs.
 public struct MeasuredPath: Sendable, Hashable {
-  /// The drawn elements of the path.
   package let segments: [BezierSegment]
   package private(set) var segmentLengths: [Double]
   /// The length of all segments.
@@ -66,7 +65,6 @@ public struct MeasuredPath: Sendable, Hashable {
     self.init(path.segments, accuracy: accuracy, pacing: pacing)
   }
 
-  /// Measures drawn elements.
   package init?(_ segments: [BezierSegment], accuracy: Double, pacing: PathPacing) {
     self.segments = segments
     guard !segments.isEmpty else { return nil }
@@ -267,7 +265,6 @@ package struct PathLocation: Sendable, Hashable {
   /// The parameter of that segment's curve, 0 at its start and 1 at its end.
   @Reflexive package var parameter: Double
 
-  /// Creates a location from its parts.
   @inlinable
   package init(segment: Int, parameter: Double) {
     self.segment = segment

@@ -15,7 +15,6 @@ package struct LinearColor: Sendable, Hashable {
   /// Opacity, 0 to 1 in range; straight.
   @Reflexive package var alpha: Double
 
-  /// Creates a colour from its components.
   @inlinable
   package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red

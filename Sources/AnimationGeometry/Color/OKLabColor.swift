@@ -12,7 +12,6 @@ package struct OKLabColor: Sendable, Hashable {
   /// Opacity, 0 to 1 in range; straight.
   @Reflexive package var alpha: Double
 
-  /// Creates a colour from its components.
   @inlinable
   package init(lightness: Double, a: Double, b: Double, alpha: Double = 1) {
     self.lightness = lightness
@@ -75,7 +74,6 @@ package struct OKLChColor: Sendable, Hashable {
   /// Opacity, 0 to 1 in range; straight.
   @Reflexive package var alpha: Double
 
-  /// Creates a colour from its components.
   @inlinable
   package init(lightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     self.lightness = lightness
@@ -95,7 +93,6 @@ package struct OKLChColor: Sendable, Hashable {
 }
 
 extension OKLChColor {
-  /// Creates the OKLCh colour of an OKLab one.
   package init(_ color: OKLabColor) {
     let angle = Double.atan2(y: color.b, x: color.a)
     self.init(

@@ -34,7 +34,6 @@ protocol RowVector {
 
 /// A single vector, which may move.
 protocol SingleVector: RowVector {
-  /// The plain vector.
   var value: Vector3D { get }
 }
 
@@ -134,7 +133,6 @@ extension Transform3D {
     )
   }
 
-  /// The first three elements of the fourth column.
   var fourthColumn: Vector3D { Vector3D(x: m14, y: m24, z: m34) }
 }
 

@@ -140,7 +140,6 @@ extension Transform3D {
       && m43 == 0 && m44 == 1
   }
 
-  /// Whether this is exactly the identity.
   @inlinable
   package var isIdentity: Bool { self == .identity }
 }
@@ -157,13 +156,11 @@ extension Transform2D {
       ty: transform.m42)
   }
 
-  /// Whether this is exactly the identity.
   @inlinable
   package var isIdentity: Bool { self == .identity }
 }
 
 extension Point2D {
-  /// Returns the image of the point.
   @inlinable
   package func applying(_ transform: Transform2D) -> Point2D {
     Point2D(

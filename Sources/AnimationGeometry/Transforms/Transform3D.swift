@@ -214,7 +214,6 @@ extension Transform3D {
     return result
   }
 
-  /// The determinant of the 4×4 matrix.
   package var determinant: Double {
     let s = minors
     return s.a0 * s.b5 - s.a1 * s.b4 + s.a2 * s.b3 + s.a3 * s.b2 - s.a4 * s.b1 + s.a5 * s.b0

@@ -43,7 +43,6 @@ extension TransformDecomposition {
   }
 }
 
-/// Two vectors in parallel.
 private struct VectorPair: RowVector {
   var x: SIMD2<Double>
   var y: SIMD2<Double>

@@ -30,7 +30,6 @@ public struct TransformDecomposition: Sendable, Hashable {
   /// perspective.
   public var perspective: Quaternion
 
-  /// The parts of the identity.
   @inlinable @inline(__always)
   package static var identity: TransformDecomposition {
     TransformDecomposition(

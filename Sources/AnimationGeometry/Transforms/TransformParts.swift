@@ -26,7 +26,6 @@ import AnimationMath
   /// perspective.
   @usableFromInline package var perspective: Quaternion
 
-  /// The parts of the identity.
   package static var identity: TransformParts {
     TransformParts(
       translation: .zero, scale: Vector3D(x: 1, y: 1, z: 1), skewXY: 0, skewXZ: 0, skewYZ: 0,
@@ -117,7 +116,6 @@ import AnimationMath
       self.cosine = cosine
     }
 
-    /// Creates the direction of an angle in radians; any number.
     @inlinable
     @inline(__always)
     package init(_ angle: Double) {

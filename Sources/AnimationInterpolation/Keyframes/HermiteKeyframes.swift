@@ -91,7 +91,6 @@ extension HermiteKeyframes: Hashable where Value: Hashable {}
 package struct HermiteKeyframe<Value: VectorValue> {
   /// The time of the value, in seconds or any other unit.
   @Reflexive package var time: Double
-  /// The value at that time.
   package var value: Value
   /// The change per unit of time before the keyframe.
   package var incoming: Value

@@ -142,7 +142,6 @@ import AnimationMath
     return nil
   }
 
-  /// Returns the linear fraction of a segment.
   @inlinable @inline(__always)
   package static func fraction(at progress: Double, start: Double, end: Double) -> Double {
     let length = end - start
@@ -180,7 +179,6 @@ extension KeyTimes {
 
 /// The reason why keyframes and their times make no track.
 package enum KeyframeError: Error, Sendable, Hashable {
-  /// There are no keyframes.
   case noKeyframes
   /// The lists have different counts, or the values have different counts of numbers.
   case mismatchedCounts
@@ -191,7 +189,6 @@ package enum KeyframeError: Error, Sendable, Hashable {
 
 #if !hasFeature(Embedded)
   extension KeyframeError: CustomStringConvertible {
-    /// The reason, as one clause.
     package var description: String {
       switch self {
       case .noKeyframes: "there are no keyframes"

@@ -41,7 +41,6 @@ package struct KeyframeCursor {
     @inline(__always) get { keys.address }
   }
 
-  /// Returns the linear fraction of the segment that was read last.
   @inlinable
   package func fraction(at progress: Double, stride: Int) -> Double {
     let key = key(stride)
@@ -59,7 +58,6 @@ package struct KeyframeCursor {
   /// The number of waypoints: evenly spaced segments for a coarse search.
   @inlinable package static var waypointCount: Int { 8 }
 
-  /// The number of segments between two waypoints.
   @inlinable package var step: Int { Int(lastSegment) / Self.waypointCount + 1 }
 
   @inlinable package var last: Int { Int(lastSegment) }

@@ -113,7 +113,6 @@ package struct KeyframeNumbers: Sendable, Hashable {
       rule: mode.isCubic ? .hermite : .linear)
   }
 
-  /// Returns the Euclidean distances of neighbouring values.
   static func distances(_ values: [[Double]]) -> [Double] {
     (0..<values.count - 1).map { index in
       let (start, end) = (values[index], values[index + 1])
@@ -130,7 +129,6 @@ package struct KeyframeNumbers: Sendable, Hashable {
     }
   }
 
-  /// The count of numbers per value.
   package var laneCount: Int { Int(lanes) }
 
   /// The number of segments; a single value is one segment that holds it.

@@ -61,7 +61,6 @@ package struct KeyframeSpline: Sendable, Hashable {
 
   /// The keyframes, each with the same count of numbers.
   package let values: [[Double]]
-  /// One shape per keyframe.
   package let shapes: [Shape]
   /// The lengths of the segments, in time or in distance, to which tangents are scaled; nil if they are not scaled.
   package let intervals: [Double]?

@@ -12,7 +12,6 @@ import AnimationMath
 /// time, the last one after the last time. Finite keyframes give finite values as long as values and tangents times
 /// segment lengths stay below 2¹⁰²⁰.
 package struct PreparedHermite: Sendable, Hashable {
-  /// The unit of given tangents.
   package enum TangentUnit: Sendable, Hashable, CaseIterable {
     /// Change per unit of time; multiplied by the duration of the segment. glTF: per second.
     case time
@@ -21,7 +20,6 @@ package struct PreparedHermite: Sendable, Hashable {
     case segment
   }
 
-  /// The count of numbers per value.
   package let laneCount: Int
   let times: [Double]
   /// The values one after another, `laneCount` numbers each.

@@ -10,7 +10,6 @@ import AnimationMath
 /// progress below 0 continues the first segment if that starts at 0, a progress above 1 continues the last one if
 /// that ends at 1; beyond other key times the outermost values are held.
 @usableFromInline package struct PreparedKeyframes: Sendable, Hashable {
-  /// Times, values and tangents.
   let numbers: KeyframeNumbers
   /// The pair of ends of each segment of whole transforms.
   let transforms: FixedArray<TransformInterpolation>
@@ -18,7 +17,6 @@ import AnimationMath
   /// The reason why keyframes have no effect.
   package enum Problem: Error, Sendable, Hashable {
     case noValues
-    /// Values whose counts of numbers differ.
     case mismatchedCounts
     /// Whole transforms and numbers that are not finite have no distance, so they cannot be paced.
     case unpaceable
@@ -104,7 +102,6 @@ import AnimationMath
     (self.numbers, self.transforms) = (numbers, transforms)
   }
 
-  /// The count of numbers per value.
   package var laneCount: Int { numbers.laneCount }
   package var rule: Rule { numbers.rule }
 

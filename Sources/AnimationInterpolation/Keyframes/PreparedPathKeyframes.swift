@@ -89,7 +89,6 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
     }
   }
 
-  /// Returns the point in an element.
   func point(inSegment index: Int, at fraction: Double) -> Point2D {
     walk.path.point(at: location(inSegment: index, at: fraction))
   }

@@ -10,9 +10,7 @@ import AnimationMath
 /// Laws: value and velocity are continuous at the handover; up to it the value is monotone; it overshoots a bound by
 /// v/(e·ω) at most (`DecayMotionLawTests`).
 package struct DecayMotion: Sendable, Hashable {
-  /// The value at 0.
   package let start: Double
-  /// The value at rest.
   package let target: Double
   /// The time at which the spring takes over, in seconds: 0 for at once, infinite for never.
   package let handover: Double
@@ -31,7 +29,6 @@ package struct DecayMotion: Sendable, Hashable {
   package enum Snapping: Sendable, Hashable {
     /// The nearest number of a grid: whole steps from an offset. The step is above 0.
     case grid(step: Double, offset: Double)
-    /// A given number.
     case target(Double)
   }
 
@@ -109,7 +106,6 @@ package struct DecayMotion: Sendable, Hashable {
     return (high, number - high)
   }
 
-  /// Whether all of its values are finite.
   package var isFinite: Bool {
     // Tests each number by itself, because their sum may overflow although each is finite. Any other number that is
     // not finite makes one of these so: the start the target, the handover the way or the speed, and the speed and

@@ -69,7 +69,6 @@ package struct Packed4: Sendable, Hashable {
     (first, second, third, fourth) = (numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  /// Accesses one of the numbers; the last for an index of 3 or more.
   @inlinable package subscript(index: Int) -> Double {
     @inline(__always) get {
       switch index {
@@ -81,7 +80,6 @@ package struct Packed4: Sendable, Hashable {
     }
   }
 
-  /// The numbers as a vector.
   @inlinable package var lanes: SIMD4<Double> {
     @inline(__always) get { SIMD4(first, second, third, fourth) }
   }

@@ -11,7 +11,6 @@ package struct PreparedDecay: Sendable, Hashable {
 
   /// The parameters of a decay. Lists have as many numbers as the value.
   package struct Course: Sendable, Hashable {
-    /// The value at the start.
     package var start: [Double]
     /// The velocity at the start, per second.
     package var velocity: [Double]
@@ -26,7 +25,6 @@ package struct PreparedDecay: Sendable, Hashable {
     package var step: [Double]?
     /// One point of the grid; nil for 0.
     package var offset: [Double]?
-    /// The bounds of the target.
     package var lowerBound: [Double]?
     package var upperBound: [Double]?
     /// The stiffness of the critically damped spring that takes over, for a mass of 1.
@@ -40,7 +38,6 @@ package struct PreparedDecay: Sendable, Hashable {
     }
   }
 
-  /// The reason why a decay has no effect.
   package enum Problem: Error, Sendable, Hashable {
     /// The rate is not a finite number above 0.
     case rate
@@ -50,7 +47,6 @@ package struct PreparedDecay: Sendable, Hashable {
     case stiffness
     /// A step is below 0.
     case step
-    /// A lower bound is greater than the upper one.
     case bounds
     /// Lists of other lengths than the start.
     case mismatchedCounts
@@ -120,10 +116,8 @@ package struct PreparedDecay: Sendable, Hashable {
   /// The seconds of one iteration: those that were given, or the time until rest.
   package var duration: Double { seconds }
 
-  /// The numbers at rest.
   package var target: [Double] { lanes.map { $0.target } }
 
-  /// Returns one number at a fraction of the duration.
   func number(_ lane: Int, at fraction: Double) -> Double {
     lanes.withSpan {
       fraction < 1 ? $0[lane].value(at: fraction * seconds) : $0[lane].target

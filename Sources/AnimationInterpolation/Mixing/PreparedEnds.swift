@@ -6,9 +6,7 @@ import AnimationMath
 /// An end that an animation does not name is the underlying value, which is read at each evaluation, so that its
 /// motion shows through.
 package struct PreparedEnds: Sendable, Hashable {
-  /// The sources of the two ends.
   package enum Form: Sendable, Hashable, CaseIterable {
-    /// Both are given.
     case fixed
     /// The underlying value and a given end.
     case fromBelow
@@ -28,7 +26,6 @@ package struct PreparedEnds: Sendable, Hashable {
   let start: [Double]
   /// The given end; empty if there is none, and if ``transforms`` has it.
   let end: [Double]
-  /// The count of numbers of the given ends.
   let laneCount: Int
   let isDiscrete: Bool
   /// One for two given transforms, none otherwise: stored separately, because it is large and rare.
@@ -43,9 +40,7 @@ package struct PreparedEnds: Sendable, Hashable {
 
   /// The reason why ends have no effect.
   package enum Problem: Error, Sendable, Hashable {
-    /// Neither an end nor a change.
     case noEnds
-    /// Ends whose counts of numbers differ.
     case mismatchedCounts
     /// A change of a whole transform without an inverse.
     case singularChange
@@ -166,7 +161,6 @@ package struct PreparedEnds: Sendable, Hashable {
     laneCount = type == .affine ? 6 : 16
   }
 
-  /// The numbers of the given ends.
   var given: (start: [Double], end: [Double]) {
     guard !transforms.isEmpty, start.isEmpty else { return (start, end) }
     let (from, to) = (transforms[0].from, transforms[0].to)
@@ -278,9 +272,7 @@ package struct AbsentEnds: OptionSet, Sendable, Hashable {
   @inlinable
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The value at the fraction 0.
   package static let start = AbsentEnds(rawValue: 1)
-  /// The value at the fraction 1.
   package static let end = AbsentEnds(rawValue: 2)
 }
 

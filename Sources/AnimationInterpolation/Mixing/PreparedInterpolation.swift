@@ -8,7 +8,6 @@ import AnimationMath
 /// adds the result to the underlying value, otherwise it replaces that value. Transforms are added as
 /// `result · below`, so that the result is applied first, and so are rotations.
 package struct PreparedInterpolation: Sendable, Hashable {
-  /// The source of the values.
   package enum Source: Sendable, Hashable {
     /// Two values: a basic or a spring animation.
     case ends(PreparedEnds)
@@ -18,10 +17,8 @@ package struct PreparedInterpolation: Sendable, Hashable {
     case path(PreparedPathKeyframes)
     /// The direction of travel along a path, as an angle to which the offset is added.
     case pathAngle(PreparedPathKeyframes, offset: Double)
-    /// A decay.
     case decay(PreparedDecay)
 
-    /// The count of numbers per value.
     package var laneCount: Int {
       switch self {
       case .ends(let ends): ends.laneCount
@@ -36,9 +33,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   /// The stored form of a number: unchanged, truncated to an integer, or as 0 or 1.
   enum Storage: Sendable, Hashable { case number, integer, bool }
 
-  /// The ends or the keyframes of the interpolation.
   package let source: Source
-  /// The count of numbers of the value.
   package let laneCount: Int
   /// The function that makes a transform of the numbers of the source, nil if they are the value.
   let function: ValueFunction?
@@ -379,7 +374,6 @@ package struct PreparedInterpolation: Sendable, Hashable {
 
   // MARK: Matrices
 
-  /// Returns the matrix in the lanes of a value, even if it is one of the plane.
   func matrix(in lanes: UnsafeBufferPointer<Double>) -> Transform3D {
     type == .affine ? Transform3D(Transform2D { lanes[$0] }) : Transform3D(lanes: lanes)
   }
@@ -418,7 +412,6 @@ package struct SegmentLocation: Sendable, Hashable {
 /// then replaces the fraction of each location that has ``SegmentLocation/hasCurve`` by the result of its segment's
 /// curve.
 package struct SegmentLocations: Sendable, Hashable {
-  /// The current location.
   package var place: SegmentLocation
   /// The location whose value counts once for each completed iteration; nil if nothing accumulates.
   package var end: SegmentLocation?

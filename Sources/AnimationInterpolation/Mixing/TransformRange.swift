@@ -10,7 +10,6 @@ package struct TransformRange: Sendable {
   package private(set) var low: [Double]
   package private(set) var high: [Double]
 
-  /// Creates the range of one transform.
   package init(_ transform: Transform3D) {
     low = [Double](unsafeUninitializedCapacity: 16) { lanes, count in
       lanes.initialize(repeating: 0)
@@ -29,7 +28,6 @@ package struct TransformRange: Sendable {
 
   package var isFinite: Bool { !(low + high).contains { !$0.isFinite } }
 
-  /// Extends the range to include another.
   package mutating func include(_ other: TransformRange) {
     for lane in 0..<16 {
       low[lane] = min(low[lane], other.low[lane])
@@ -237,7 +235,6 @@ extension PreparedEnds {
 }
 
 extension FixedArray where Element == TransformInterpolation {
-  /// Returns one of the pairs, nil if there is none.
   fileprivate func pair(_ index: Int) -> TransformInterpolation? {
     index >= 0 && index < count ? withAddress { ($0 + index).pointee } : nil
   }

@@ -125,7 +125,6 @@ extension Transform2D: Additive {
 
 extension Quaternion: Additive {
   package var neutral: Quaternion { .identity }
-  /// Returns first this rotation, then the other.
   package func added(to below: Quaternion) -> Quaternion { limitedConcatenating(below) }
   /// Returns the power by repeated squaring, at most 64 squarings, of unit length if this one is up to rounding;
   /// counts beyond 2⁶⁴ are taken as that.

@@ -18,7 +18,6 @@ package struct BoxedValues: Sendable, Hashable {
     return values.count - 1
   }
 
-  /// Accesses the value at an index from ``index(of:)``.
   package subscript(index: Int) -> AnimatableValue { values[index] }
 }
 
@@ -92,7 +91,6 @@ extension AnimatableValue {
     }
   }
 
-  /// Creates a value from a list of numbers.
   package init(
     lanes: [Double], type: ValueType, objects: BoxedValues, customType: String? = nil
   ) {
@@ -179,7 +177,6 @@ extension Transform3D {
     self = lanes.withSpan { Transform3D(lanes: $0) }
   }
 
-  /// Creates a matrix from sixteen lanes, row by row.
   package init(lanes: UnsafeBufferPointer<Double>) {
     self.init { lanes[$0] }
   }
@@ -193,7 +190,6 @@ extension Transform3D {
       m41: element(12), m42: element(13), m43: element(14), m44: element(15))
   }
 
-  /// Writes the sixteen elements, row by row.
   @inlinable
   package func write(to lanes: UnsafeMutableBufferPointer<Double>) {
     lanes[0] = m11
@@ -285,7 +281,6 @@ enum PathLanes {
     return (both[0], both[1])
   }
 
-  /// Whether all paths have the same elements.
   static func canMorph(_ paths: [[Double]]) -> Bool {
     paths.allSatisfy { $0[0] == paths[0][0] }
   }

@@ -14,7 +14,6 @@ package enum ValueType: String, Sendable, Hashable, CaseIterable {
   case image
   /// A position: x, y.
   case point
-  /// A width and a height.
   case size
   /// A rectangle: x, y, width, height.
   case rect
@@ -122,7 +121,6 @@ package struct ComponentLanes: Sendable, Hashable {
     first >= 0 && count >= 1 && count <= laneCount && first <= laneCount - count
   }
 
-  /// The count of numbers of the component's value.
   @inlinable
   package var valueCount: Int { isUniform ? 1 : count }
 
@@ -146,7 +144,6 @@ package struct ComponentLanes: Sendable, Hashable {
     value[0] = areEqual ? lanes[first] : sum / Double(count)
   }
 
-  /// Writes the component into the lanes of a property.
   @inlinable
   package func write(
     _ value: UnsafeBufferPointer<Double>, into lanes: UnsafeMutableBufferPointer<Double>

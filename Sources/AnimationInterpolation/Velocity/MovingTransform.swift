@@ -51,7 +51,6 @@ extension Transform3D {
     lanes.count == 6 ? ratesOfPlane { lanes[$0] } : Transform3D(lanes: lanes)
   }
 
-  /// Returns this derivative times the rate of its variable.
   func moving(at rate: Double) -> Transform3D {
     combined(with: self) { slope, _ in rate.chained(with: slope).limitedToFinite }
   }

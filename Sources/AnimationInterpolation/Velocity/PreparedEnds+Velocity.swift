@@ -126,7 +126,6 @@ extension PreparedInterpolation {
 }
 
 extension PreparedEnds {
-  /// Returns the two rotations to interpolate over a moving one.
   fileprivate func rotations(
     over below: MovingRotation, at fraction: Double
   ) -> (from: MovingRotation, to: MovingRotation) {

@@ -98,7 +98,6 @@ struct KeyframeDeparture {
   /// The location after the last key time at which the progress is, if a value is held there.
   var after: SegmentLocation?
 
-  /// Creates a departure from a location within a segment.
   init(_ place: SegmentLocation, slope: Double) {
     (self.place, self.slope) = (place, slope)
   }

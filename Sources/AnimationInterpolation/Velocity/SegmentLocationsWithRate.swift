@@ -39,7 +39,6 @@ package struct SegmentLocationWithRate: Sendable {
 /// ``PreparedInterpolation/locate(_:cycle:)`` finds them. The caller passes all of them through the curves of their
 /// segments, and the moving one with its rate.
 package struct SegmentLocationsWithRate: Sendable {
-  /// The current locations.
   package var shown: SegmentLocations
   /// The location from which the progress continues: the current one, except at a key time.
   package var departure: SegmentLocationWithRate

@@ -14,13 +14,10 @@
     }
   }
 
-  /// A container of fields.
   final class ArchiveCoder {
     private var encoding: (any UnkeyedEncodingContainer)?
     private var decoding: (any UnkeyedDecodingContainer)?
-    /// The index of the next field.
     private(set) var place = 0
-    /// The error that the coder has thrown.
     private var failure: (any Error)?
 
     init(_ container: any UnkeyedEncodingContainer) { encoding = container }

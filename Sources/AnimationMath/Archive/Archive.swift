@@ -46,7 +46,6 @@ package struct Archive: ~Copyable {
     let coder: ArchiveCoder?
   #endif
 
-  /// Whether values are written.
   @usableFromInline package let isWriting: Bool
 
   init(
@@ -188,7 +187,6 @@ extension Archive {
     }
   }
 
-  /// A list of numbers.
   package mutating func numbers(_ old: [Double]?) throws(ReadError) -> [Double] {
     let count = try count(old?.count, ofBytes: mode == .coding ? 1 : 8)
     if mode == .coding {
@@ -220,7 +218,6 @@ extension Archive {
     }
   }
 
-  /// A list of numbers with a known length.
   package mutating func numbers(
     _ old: [Double]?, count: Int
   ) throws(ReadError) -> [Double] {
@@ -280,7 +277,6 @@ extension Archive {
     cursor += 1
   }
 
-  /// Bytes of the program that uses the engine.
   package mutating func bytes(_ old: [UInt8]?) throws(ReadError) -> [UInt8] {
     let count = try count(old?.count)
     if mode == .coding {
@@ -328,14 +324,12 @@ extension Archive {
     return Int(word)
   }
 
-  /// A whole number of 32 bits.
   package mutating func index32(
     _ old: UInt32?, below limit: Int = Int(clamping: UInt32.max)
   ) throws(ReadError) -> UInt32 {
     UInt32(try index(old.map { Int($0) }, below: limit))
   }
 
-  /// Any whole number.
   package mutating func integer(_ old: Int?) throws(ReadError) -> Int {
     let word = try word(old.map { UInt64(bitPattern: Int64($0 << 1 ^ $0 >> (Int.bitWidth - 1))) })
     let value = Int64(bitPattern: word >> 1) ^ -Int64(bitPattern: word & 1)
@@ -343,7 +337,6 @@ extension Archive {
     return integer
   }
 
-  /// True or false.
   @usableFromInline
   package mutating func flag(_ old: Bool?) throws(ReadError) -> Bool {
     if mode == .writing, let old {
@@ -359,7 +352,6 @@ extension Archive {
     return try index(old.map { $0 ? 1 : 0 }, below: 2) == 1
   }
 
-  /// A number that is finite.
   package mutating func finite(_ old: Double?) throws(ReadError) -> Double {
     let number = try number(old)
     try check(number.isFinite, "expected a finite number")
@@ -383,7 +375,6 @@ extension Archive {
       try index(old.map { value in all.firstIndex { $0 == value } ?? 0 }, below: all.count)]
   }
 
-  /// An enumeration of names.
   @inlinable
   package mutating func name<Value: RawRepresentable>(
     _ old: Value?
@@ -408,22 +399,18 @@ extension Archive {
     try flag(isWriting ? old != nil : nil) ? try number(old) : nil
   }
 
-  /// A whole number from 0 on that may be missing.
   package mutating func optionalIndex(_ old: Int?) throws(ReadError) -> Int? {
     try flag(isWriting ? old != nil : nil) ? try index(old, below: .max) : nil
   }
 
-  /// A text that may be missing.
   package mutating func optionalText(_ old: String?) throws(ReadError) -> String? {
     try flag(isWriting ? old != nil : nil) ? try text(old) : nil
   }
 
-  /// A list of numbers that may be missing.
   package mutating func optionalNumbers(_ old: [Double]?) throws(ReadError) -> [Double]? {
     try flag(isWriting ? old != nil : nil) ? try numbers(old) : nil
   }
 
-  /// An enumeration without payloads that may be missing.
   @inlinable
   package mutating func optionalMember<Value: CaseIterable & Equatable>(
     _ old: Value?
@@ -431,12 +418,10 @@ extension Archive {
     try flag(isWriting ? old != nil : nil) ? try member(old) : nil
   }
 
-  /// A list of texts.
   package mutating func texts(_ old: [String]?) throws(ReadError) -> [String] {
     try list(old) { text, archive throws(ReadError) in try archive.text(text) }
   }
 
-  /// A list of whole numbers from 0 on.
   package mutating func indices(
     _ old: [Int]?, below limit: Int = .max
   ) throws(ReadError) -> [Int] {
@@ -475,7 +460,6 @@ extension Archive {
     return try list(old, body)
   }
 
-  /// The field to write.
   @inline(__always)
   private func written<Field>(_ old: Field?) -> Field {
     guard let old else { misuse("a field to write is missing") }

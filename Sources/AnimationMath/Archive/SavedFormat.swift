@@ -41,7 +41,6 @@ package struct SavedFormat<Value>: Sendable {
 }
 
 extension Archive {
-  /// The bytes of a value.
   fileprivate static func bytes<Value>(of value: Value, _ format: SavedFormat<Value>) -> [UInt8] {
     let room = 1024
     let memory = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
@@ -62,7 +61,6 @@ extension Archive {
     return [UInt8](bytes)
   }
 
-  /// The value of bytes.
   fileprivate static func value<Value>(
     of bytes: [UInt8], _ format: SavedFormat<Value>
   ) throws(ReadError) -> Value {

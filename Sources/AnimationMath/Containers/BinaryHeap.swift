@@ -1,4 +1,3 @@
-/// An element of a ``BinaryHeap``.
 @usableFromInline
 package protocol HeapElement {
   /// Whether this element leaves a heap before another: a strict weak order.

@@ -9,7 +9,6 @@ package struct BitSet: Sendable {
   @inlinable
   package init() {}
 
-  /// Makes room for the integers below a number.
   @inlinable
   package mutating func reserve(_ numbers: Int) {
     let needed = (numbers + 63) / 64
@@ -63,7 +62,6 @@ package struct BitSet: Sendable {
     return (64 * word, bits)
   }
 
-  /// Removes a number if the set contains it.
   @inlinable
   package mutating func remove(_ number: Int) {
     guard number < 64 * words.count, words[number / 64] & Self.bit(number) != 0 else { return }

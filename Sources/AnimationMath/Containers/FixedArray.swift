@@ -18,7 +18,6 @@ package struct FixedArray<Element> {
     self = elements.withUnsafeBufferPointer { FixedArray($0) }
   }
 
-  /// Creates a list of the elements of a buffer.
   @inlinable
   package init(_ elements: UnsafeBufferPointer<Element>) {
     guard !elements.isEmpty else {
@@ -34,7 +33,6 @@ package struct FixedArray<Element> {
     storage = unsafeDowncast(buffer, to: FixedStorage<Element>.self)
   }
 
-  /// The number of elements.
   @inlinable package var count: Int {
     // By its address, because access to a property would retain the object each time.
     storage?.withUnsafeMutablePointerToHeader { $0.pointee } ?? 0
@@ -58,7 +56,6 @@ package struct FixedArray<Element> {
     storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
   }
 
-  /// Calls a function with all elements.
   @inlinable @inline(__always)
   package func withUnsafeBufferPointer<Result>(
     _ body: (UnsafeBufferPointer<Element>) -> Result

@@ -12,9 +12,7 @@
 package struct PersistentMap<Value: AnyObject & Sendable>: @unchecked Sendable {
   // Shared nodes are never changed, and values can be sent.
 
-  /// The number of keys with a value.
   @usableFromInline package internal(set) var count = 0
-  /// The number of marked values.
   @usableFromInline package internal(set) var markedCount = 0
   /// The top node; nil for an empty map.
   @usableFromInline var root: MapNode?

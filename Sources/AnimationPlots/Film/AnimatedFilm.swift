@@ -13,7 +13,6 @@ package struct AnimatedFilm: Sendable {
     case isVisible
   }
 
-  /// The keyframes of an attribute.
   package struct Track: Sendable {
     package var attribute: Attribute
     /// Fractions of the duration, from 0 to 1, never decreasing; two equal ones are a jump.
@@ -27,7 +26,6 @@ package struct AnimatedFilm: Sendable {
   }
 
   package struct Element: Sendable {
-    /// The item at the start.
     package var item: FilmItem
     package var tracks: [Track]
 

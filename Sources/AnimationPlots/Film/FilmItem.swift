@@ -10,9 +10,7 @@ package enum FilmItem: Sendable, Equatable {
 ///
 /// Coordinates are finite and within ±``FilmShape/greatest``.
 package struct FilmShape: Sendable, Equatable {
-  /// The thickness of a stroke.
   package enum Thickness: Sendable, Equatable {
-    /// In units of the stage.
     case units(Double)
     /// In pixels of the picture, whatever the scale.
     case pixels(Double)
@@ -62,7 +60,6 @@ extension Color {
     [red, green, blue].reduce(0) { $0 << 8 | UInt32(share($1) * 255 + 0.5) }
   }
 
-  /// The alpha in 0...1.
   var cover: Double { share(alpha) }
 
   private func share(_ number: Double) -> Double { number > 0 ? min(number, 1) : 0 }

@@ -5,9 +5,7 @@ import AnimationGeometry
 /// Laws: equal filmstrips have equal bytes, on every platform and in every run; every frame shows the same part of
 /// the scene, at one scale and clipped at its edges.
 package struct Filmstrip: Sendable, Equatable {
-  /// The scene at one moment.
   package struct Frame: Sendable, Equatable {
-    /// The text below the frame.
     package var caption: String
     /// The items, from back to front.
     package var items: [FilmItem]
@@ -26,7 +24,6 @@ package struct Filmstrip: Sendable, Equatable {
   package var columns: Int?
   /// The greatest width and height in pixels, each clamped to 40...10 000. The picture is as high as its frames need.
   package var (width, height) = (960, 540)
-  /// Lines of text below the frames.
   package var notes: [String] = []
 
   package init(title: String, view: Rect2D, frames: [Frame]) {
@@ -75,7 +72,6 @@ extension Filmstrip {
     return max(scale, 1 / max(view.size.width, view.size.height))
   }
 
-  /// The lines of the notes that fit the width.
   private var noteLines: [String] {
     let room = Double(clamped(width)) - 2 * Self.margin
     return notes.flatMap { ChartMetrics.pixels.lines(of: $0, in: room) }

@@ -56,7 +56,6 @@ extension Raster {
   }
 }
 
-/// A side of an outline that is not horizontal.
 private struct Edge {
   let top: Double
   let bottom: Double

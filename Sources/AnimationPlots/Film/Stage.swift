@@ -7,7 +7,6 @@ struct Stage {
   var y: Double
   /// The visible part, in units of the scene.
   let view: Rect2D
-  /// Pixels per unit.
   let scale: Double
   var items: [FilmItem]
 

@@ -278,7 +278,6 @@ extension TrackSet {
   }
 }
 
-/// The allocated runs of columns.
 private struct AllocationCheck {
   private let count: Int
   private var taken = BitSet()

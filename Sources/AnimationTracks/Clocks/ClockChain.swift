@@ -20,7 +20,6 @@ package struct ClockChain: Sendable {
     /// The first absolute time on the later side of the level's begin time; infinite if there is none.
     package let crossing: Double
 
-    /// Creates a level. Default: without a crossing, for use outside a chain.
     package init(lag: Double, map: LayerTimeMap, isUnclamped: Bool = false, crossing: Double = .nan)
     {
       self.lag = lag
@@ -29,7 +28,6 @@ package struct ClockChain: Sendable {
       self.crossing = crossing
     }
 
-    /// Returns the layer's time at a time of its superlayer.
     package func localTime(at parentTime: Double) -> Double {
       isUnclamped ? map.steadyTime(at: parentTime) : map.localTime(at: parentTime - lag)
     }
@@ -82,10 +80,8 @@ package struct ClockChain: Sendable {
   private var slope = 1.0
   private var origin = 0.0
 
-  /// Creates the chain of absolute time.
   package init() {}
 
-  /// The number of levels.
   package var depth: Int { blocks.count * Block.size + rest.count }
 
   /// Calls a function with the levels, the root layer's first, without allocating.
@@ -223,7 +219,6 @@ extension ClockChain {
     return haveBegun
   }
 
-  /// Returns the direction of the chain at a time.
   package func direction(at time: Double) -> Direction {
     time >= start && time < end ? direction : .still
   }

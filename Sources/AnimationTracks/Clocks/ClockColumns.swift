@@ -30,10 +30,8 @@ struct ClockColumns: ~Copyable {
     ClockStates(states: UnsafeBufferPointer(memory), times: UnsafePointer(times.baseAddress!))
   }
 
-  /// The number of clocks with a state.
   var count: Int { memory.count }
 
-  /// Evaluates all clocks, parents first.
   mutating func evaluate(_ set: TrackSet, at time: Double) {
     if memory.count < set.clockCount {
       let count = max(set.clockCount, 2 * memory.count)

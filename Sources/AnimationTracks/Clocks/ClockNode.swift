@@ -27,10 +27,8 @@ package struct ClockNode: Sendable, Hashable {
   /// The function from the parent's time to this node's time.
   package let rule: Rule
 
-  /// Creates a node below another, nil for absolute time.
   package init(parent: Int?, rule: Rule) { (self.parent, self.rule) = (parent, rule) }
 
-  /// The state of a node at a time.
   @usableFromInline
   package struct State: Sendable {
     package var time: Double
@@ -49,7 +47,6 @@ package struct ClockNode: Sendable, Hashable {
     /// The state in which no track is visible.
     package static let hidden = State(time: 0, isVisible: false, closing: -1)
 
-    /// Returns the state of absolute time.
     package static func absolute(_ time: Double, isAtEnd: Bool = false) -> State {
       State(time: time, isVisible: true, closing: isAtEnd ? 0 : -1)
     }

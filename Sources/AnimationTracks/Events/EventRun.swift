@@ -26,7 +26,6 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   private let iterations: Iterations?
   /// The number of iterations that have ended before the next event.
   private var iterationsBefore = 0.0
-  /// The number of iterations whose ends are left.
   private var iterationCount = 0
   private var labels: Labels?
 
@@ -86,7 +85,6 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
     self.iterationCount = iterationCount
   }
 
-  /// Whether its end is left.
   package var hasEnd: Bool { end != nil }
 
   /// The number of remaining events without labels, at most the greatest `Int`.

@@ -1,6 +1,5 @@
 import AnimationMath
 
-/// A source of ordered events.
 @usableFromInline
 package protocol EventSource {
   associatedtype Event

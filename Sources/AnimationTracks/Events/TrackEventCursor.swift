@@ -31,7 +31,6 @@ public struct TrackEventCursor: Sendable {
   /// The state of the set that was read last; nil before the first reading.
   private var seen: ChangeJournal.Position?
   private var seenInterruptions = 0
-  /// The interruptions in the future.
   private var coming: [TrackRunLog.Interruption] = []
 
   /// Creates a cursor that reads from an absolute time on.
@@ -95,7 +94,6 @@ public struct TrackEventCursor: Sendable {
     seen = set.journal.position
   }
 
-  /// Adds the next event of a place to the queue.
   private mutating func wait(_ place: Int, in set: TrackSet) {
     var next = Double.infinity
     set.forEachRun(

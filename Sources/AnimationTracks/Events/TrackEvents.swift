@@ -50,7 +50,6 @@ public struct TrackEvent: Sendable, Hashable {
 public struct TrackEvents: Sequence, Sendable {
   private var runs: [Run] = []
 
-  /// The events of one subject.
   fileprivate struct Run: Sendable, EventSource {
     let subject: TrackEvent.Subject
     /// The events that changes have caused, the last one first.
@@ -131,7 +130,6 @@ public struct TrackEvents: Sequence, Sendable {
 }
 
 extension TrackEvent.Subject {
-  /// The rank among the events of one time.
   fileprivate var rank: Int {
     switch self {
     case .track(let track): track.property.place

@@ -6,9 +6,7 @@ struct TrackRunLog: Sendable {
   /// A run that was replaced or removed.
   struct Interruption: Sendable {
     let track: TrackHandle
-    /// The start of the run, in absolute time.
     let start: Double
-    /// The time of the interruption.
     let stop: Double
     /// Whether it ended by itself at exactly that time.
     let isFinished: Bool
@@ -17,7 +15,6 @@ struct TrackRunLog: Sendable {
   /// A run that has no events before the call that made it.
   struct Origin: Sendable {
     let track: TrackHandle
-    /// The absolute time of the call.
     let time: Double
   }
 
@@ -29,12 +26,10 @@ struct TrackRunLog: Sendable {
   /// The origins by place, then by number of the track.
   private(set) var origins: [Origin] = []
 
-  /// The least number of stored interruptions.
   static var leastLimit: Int { 64 }
 
   init() {}
 
-  /// The interruptions, the oldest first.
   var interruptions: [Interruption] {
     oldest == 0 ? ring : Array(ring[oldest...] + ring[..<oldest])
   }
@@ -65,7 +60,6 @@ struct TrackRunLog: Sendable {
     return isThere(track, at: index) ? origins[index].time : nil
   }
 
-  /// Sets the time from which on the run of a track may have events.
   mutating func setOrigin(_ time: Double?, of track: TrackHandle) {
     let index = index(of: track)
     switch (time, isThere(track, at: index)) {
@@ -76,7 +70,6 @@ struct TrackRunLog: Sendable {
     }
   }
 
-  /// Removes the origins of all current runs of a property.
   mutating func removeOrigins(ofPlace place: Int) {
     let first = index { $0.property.place < place }
     var end = first

@@ -56,7 +56,6 @@ extension TrackSet {
     }
   }
 
-  /// Calls a function with the tracks of a place.
   func forEachTiming(
     at place: Int, _ body: (_ track: TrackHandle, _ node: Int, _ timing: TimingSchedule) -> Void
   ) {

@@ -9,11 +9,8 @@ package struct PlaybackSchedule: Sendable {
   package let passes: TimelinePasses
   /// The labels of one iteration by time.
   package let labels: [TimelineLabel]
-  /// The parent clock.
   private let above: ClockChain
-  /// The map from the parent clock's time to the position.
   package let map: LayerTimeMap
-  /// The chain from absolute time to the position.
   package let chain: ClockChain
   package let delivered: DeliveredEvents
   /// The first absolute times, not before the change, at which it plays, and at which it plays and is at an end.
@@ -51,7 +48,6 @@ package struct PlaybackSchedule: Sendable {
   /// Returns the position at an absolute time, counted from the start of the first iteration and clamped to the ends.
   package func position(at time: Double) -> Double { passes.clamped(chain.localTime(at: time)) }
 
-  /// Returns the state at an absolute time.
   package func state(at time: Double) -> PlaybackState {
     let seconds = position(at: time) - passes.leadIn
     return PlaybackState(
@@ -109,7 +105,6 @@ package struct PlaybackSchedule: Sendable {
   /// Whether its end shows the values of its start.
   package func restsAtStart(at time: Double) -> Bool { passes.isAtStart(at: position(at: time)) }
 
-  /// Whether it has played to an end at an absolute time.
   func isOver(at time: Double) -> Bool {
     if endTime <= time { return true }
     // It may be paused there.
@@ -159,7 +154,6 @@ package struct PlaybackSchedule: Sendable {
 }
 
 extension TimelinePasses {
-  /// Returns a position between the ends.
   func clamped(_ position: Double) -> Double { min(max(position, leadIn), leadIn + total) }
 
   /// The rule from the time since the start of the first iteration to the time of an iteration.

@@ -3,7 +3,6 @@ import AnimationTiming
 
 /// The steps of a timeline by the properties that they change.
 struct TrackPlan {
-  /// The steps of one property.
   struct Draft {
     let property: PropertyHandle
     /// The steps in the order of their application.
@@ -17,10 +16,8 @@ struct TrackPlan {
   private typealias Clock = (own: Int, whilePlaying: Int?)
 
   let timeline: CompiledTimeline
-  /// The steps of the segments.
   private let steps: [TrackStep]
   private let propertyCount: Int
-  /// The clocks in the set.
   private var clocks: [Clock] = []
 
   init(_ timeline: TrackTimeline) {
@@ -97,7 +94,6 @@ struct TrackPlan {
     return (numbers.numbers, isRelative)
   }
 
-  /// Returns the track of a step; nil if the step has a target.
   func track(of index: Int) -> Track? {
     guard case .track(var track) = steps[index].change else { return nil }
     let (segment, clock) = (timeline.segments[index], clocks[timeline.segments[index].clock])
@@ -132,7 +128,6 @@ struct TrackPlan {
 }
 
 extension CompiledTimeline.Clock {
-  /// Returns the rule of the clock in a set.
   fileprivate func rule(fillMode: FillMode? = nil) -> ClockNode.Rule {
     guard parent != nil else { return fillMode == nil ? passes.rule : passes.bareRule }
     var timing = timing
@@ -142,7 +137,6 @@ extension CompiledTimeline.Clock {
 }
 
 extension TrackSet {
-  /// Returns the reason why a step cannot be played; nil if it can.
   fileprivate func problem(of step: TrackStep) -> String? {
     guard contains(step.property) else {
       return "a property is not in the set, so its step is left out"
@@ -184,7 +178,6 @@ extension TrackSet {
     return stack.type.laneCount ?? stack.model?.count ?? stack.laneCount
   }
 
-  /// Returns the type of the property at a place, as far as it is known.
   func type(at place: Int) -> ValueType { type(of: slots[place]) }
 
   func type(of slot: TrackSlot) -> ValueType {

@@ -14,9 +14,7 @@ public struct TrackPlayback: Sendable, Hashable {
 
 /// The timelines that a set plays: one word if there have been none.
 struct TrackPlaybacks: Sendable {
-  /// A playing timeline with its control.
   struct Record: Sendable {
-    /// A property that steps move to target values.
     struct Target: Sendable {
       let property: PropertyHandle
       /// The numbers before and after the timeline.
@@ -25,17 +23,14 @@ struct TrackPlaybacks: Sendable {
     }
 
     let playback: TrackPlayback
-    /// The parent clock.
     let clock: Int
     /// Its clocks: the clock of its position, then ``passNodes``, then those of nested timelines.
     let nodes: [Int]
     /// The number of clocks with the time of one iteration.
     let passCount: Int
     let passes: TimelinePasses
-    /// The labels of one iteration by time.
     let labels: [TimelineLabel]
     let targets: [Target]
-    /// The properties on which it runs tracks.
     let others: [PropertyHandle]
     let problems: [String]
     var control: PlaybackControl
@@ -58,19 +53,16 @@ struct TrackPlaybacks: Sendable {
   var records: [Record] { contents.first?.records ?? [] }
   var changeEvents: [TrackEvent] { contents.first?.changeEvents ?? [] }
 
-  /// The last number that was assigned.
   var lastNumber: UInt32 { contents.first?.lastNumber ?? 0 }
 
   init() {}
 
-  /// Creates playing timelines, in order.
   init(_ records: [Record], lastNumber: UInt32, changeEvents: [TrackEvent]) {
     contents.append(Contents(records: records, lastNumber: lastNumber, changeEvents: changeEvents))
   }
 
   var isEmpty: Bool { contents.first?.records.isEmpty ?? true }
 
-  /// Returns the identity of the next one.
   mutating func makePlayback() -> TrackPlayback {
     if contents.isEmpty { contents.append(Contents()) }
     require(contents[0].lastNumber < .max, "a set cannot play more than 4,294,967,295 timelines")
@@ -80,7 +72,6 @@ struct TrackPlaybacks: Sendable {
 
   mutating func append(_ record: Record) { contents[0].records.append(record) }
 
-  /// Returns the index of a playback. Complexity: O(log playbacks).
   func index(of playback: TrackPlayback) -> Int? {
     guard let records = contents.first?.records else { return nil }
     let index = records.indices.partitioningIndex {

@@ -238,7 +238,6 @@ extension TrackSet {
     return stacks[slots[property.place].index].driver == playback.number
   }
 
-  /// Returns a property with only the tracks of a playback.
   private func ownStack(at place: Int, of record: TrackPlaybacks.Record) -> EffectStack {
     let stack = stacks[slots[place].index].stack
     var own = EffectStack(stack.type, model: stack.model)
@@ -278,7 +277,6 @@ extension TrackSet {
     }
   }
 
-  /// Removes the tracks that a playback runs on a property.
   private mutating func takeAway(from place: Int, _ record: TrackPlaybacks.Record) {
     guard slots[place].kind == .stack else { return }
     let tracks = stacks[slots[place].index].stack.tracks

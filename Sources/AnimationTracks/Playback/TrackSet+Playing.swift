@@ -68,7 +68,6 @@ extension TrackSet {
     return playback
   }
 
-  /// Adds the tracks of steps above those of a property.
   private mutating func run(_ draft: TrackPlan.Draft, of plan: TrackPlan) {
     let place = draft.property.place
     makeStack(at: place)
@@ -170,7 +169,6 @@ extension TrackSet {
       interpolation: PreparedInterpolation(.ends(ends), type: type))
   }
 
-  /// Replaces the tracks of a property by those of a playback.
   private mutating func install(
     _ tracks: [Track], at place: Int, _ type: ValueType, by playback: TrackPlayback, in parent: Int,
     last: [Double]
@@ -270,7 +268,6 @@ extension TrackSet {
     return (value, velocity)
   }
 
-  /// Returns the value and the velocity of a stack, per second of absolute time.
   static func motion(
     of stack: EffectStackView, _ now: (states: [ClockNode.State], rates: [Double])
   ) -> (value: [Double]?, velocity: [Double]?) {
@@ -293,7 +290,6 @@ extension TrackSet {
     return (Self.padded(value), Self.continued(velocity.map(Self.padded)))
   }
 
-  /// Returns the chain from absolute time to a clock; nil if a group is in it.
   func chain(ofClock index: Int) -> ClockChain? {
     var above: [ClockNode.Rule] = []
     var current = index

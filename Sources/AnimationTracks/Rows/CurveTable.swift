@@ -17,7 +17,6 @@ struct CurveTable: Sendable {
     var generation: UInt32 = 0
   }
 
-  /// The number of curves, including the linear one and free indices.
   var count: Int { prepared.count }
 
   init() {}
@@ -39,14 +38,12 @@ struct CurveTable: Sendable {
     return handle(at: index)
   }
 
-  /// Adds a curve that comes with a track.
   mutating func append(_ curve: TimingCurve) -> UInt32 {
     prepared.append(curve)
     entries.append(Entry())
     return UInt32(prepared.count - 1)
   }
 
-  /// Whether a handle names an existing curve.
   func contains(_ handle: CurveHandle) -> Bool {
     entries.indices.contains(Int(handle.index))
       && entries[Int(handle.index)].generation == handle.generation
@@ -68,7 +65,6 @@ struct CurveTable: Sendable {
     return count
   }
 
-  /// Returns the stored data of the curve at an index above 0.
   func row(_ index: Int) -> (function: TimingFunction?, generation: UInt32) {
     (entries[index].function, entries[index].generation)
   }

@@ -78,7 +78,6 @@ extension RowTable {
     }
   }
 
-  /// Returns the times of the clocks of four rows.
   @inline(__always)
   private func times(
     ofRowsFrom index: Int, at time: Double, _ clocks: UnsafePointer<Double>
@@ -107,7 +106,6 @@ extension RowTable {
 }
 
 extension Column where Element == Double {
-  /// Returns four adjacent elements.
   @inline(__always)
   func four(at index: Int) -> SIMD4<Double> {
     UnsafeRawPointer(base + index).loadUnaligned(as: SIMD4<Double>.self)
@@ -115,7 +113,6 @@ extension Column where Element == Double {
 }
 
 extension Column where Element == Float {
-  /// Returns four adjacent elements.
   @inline(__always)
   func four(at index: Int) -> SIMD4<Double> {
     SIMD4(UnsafeRawPointer(base + index).loadUnaligned(as: SIMD4<Float>.self))
@@ -128,7 +125,6 @@ struct BlockBits {
   private var lanes = SIMD4<UInt64>()
   private var next = SIMD4<UInt64>(1, 2, 4, 8)
 
-  /// Appends the next four rows.
   @inline(__always)
   mutating func append(_ mask: SIMDMask<SIMD4<Int64>>) {
     lanes |= next & ~unsafeBitCast(mask, to: SIMD4<UInt64>.self)

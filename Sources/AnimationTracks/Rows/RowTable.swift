@@ -2,7 +2,6 @@ import AnimationInterpolation
 import AnimationMath
 import AnimationTiming
 
-/// The common properties of the rows of a table.
 package struct RowClass: Hashable, Sendable {
   /// The method for the values of rows.
   package enum Kind: Int, CaseIterable, Sendable {
@@ -10,7 +9,6 @@ package struct RowClass: Hashable, Sendable {
     case ends
     /// Two ends, with the pacing of a stack's track.
     case track
-    /// Two ends, paced by a spring.
     case spring
     /// Two ends, paced by a spring with an initial velocity.
     case moving
@@ -26,9 +24,7 @@ package struct RowClass: Hashable, Sendable {
     case part
     /// A rotation around one axis, with the other parts constant.
     case angle
-    /// Two transforms of the plane.
     case plane
-    /// Two transforms of space.
     case space
     /// One track that replaces the whole value.
     case whole
@@ -66,7 +62,6 @@ package struct RowClass: Hashable, Sendable {
     self.pace = pace == .linear || kind.isSortedByCurve ? pace : .own
   }
 
-  /// The number of classes.
   package static var count: Int { 15 * 4 * 2 * 6 }
 
   /// The index of the class, below ``count``.
@@ -83,7 +78,6 @@ package struct RowClass: Hashable, Sendable {
     }
   }
 
-  /// Whether each row interpolates a pair of transforms.
   var hasTransforms: Bool { kind == .plane || kind == .space }
 
   /// Whether a curve of the set paces all rows.
@@ -149,13 +143,10 @@ package struct RowTable {
   /// The initial velocities of a spring, divided by the square of its frequency.
   private(set) var lead = Column<Double>()
   private(set) var pacing = Column<PreparedPacing>()
-  /// The curve of the whole in ``pacing``, linear if there is none.
   private(set) var ownCurve = Column<TimingCurve>()
   /// The ``AnimationTiming/TimingCurve/tableIdentity`` of that curve.
   private(set) var ownTable = Column<UInt>()
-  /// The pair of transforms that a row interpolates.
   private(set) var transforms = Column<FixedArray<TransformInterpolation>>()
-  /// The interpolation of a row that replaces the whole value.
   private(set) var interpolation = Column<PreparedInterpolation>()
   private(set) var parts = Column<PartRow>()
   /// The keyframes and the current segment of each row.
@@ -180,7 +171,6 @@ package struct RowTable {
       }
   }
 
-  /// The number of blocks.
   package var blockCount: Int { (count + Self.blockLength - 1) / Self.blockLength }
 
   /// The number of moving rows, and of their blocks.
@@ -273,7 +263,6 @@ package struct RowTable {
     return index
   }
 
-  /// Sets the spring of a row, and its initial velocities if it has any.
   mutating func setSpring(
     _ spring: TrackSet.SpringPacing, lead velocities: SIMD4<Double>, at row: Int
   ) {
@@ -324,7 +313,6 @@ package struct RowTable {
     return place[index]
   }
 
-  /// Whether nothing changes in a row from a time on.
   func isOver(_ index: Int, at time: Float) -> Bool { end[index] < time }
 
   /// Returns the rows of a block in which nothing changes from a time on, from the lowest bit on.
@@ -358,7 +346,6 @@ package struct RowTable {
   /// Sets the time by which all rows of a block have started.
   func settleBegin(ofBlock block: Int, _ begin: Float) { blockBegin[block] = begin }
 
-  /// Removes all rows and keeps the capacity.
   mutating func removeAll() {
     forEachColumn(RowRemoval(count: count))
     for index in 0..<count { end[index] = .infinity }
@@ -485,7 +472,6 @@ struct SpringColumns {
   /// The seconds of the linear progress 1.
   private(set) var duration = Column<Double>()
 
-  /// Sets the spring of a row.
   func set(_ pacing: TrackSet.SpringPacing, at row: Int) {
     let spring = pacing.spring
     decay[row] = spring.decay
@@ -498,7 +484,6 @@ struct SpringColumns {
     duration[row] = pacing.duration
   }
 
-  /// Returns pointers to the springs from a row on.
   func rows(from row: Int) -> SpringRows {
     SpringRows(
       decay: decay.base + row, frequency: frequency.base + row, gain: gain.base + row,

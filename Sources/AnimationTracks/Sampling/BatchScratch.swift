@@ -4,7 +4,6 @@ struct BatchScratch {
   let progress: UnsafeMutablePointer<Double>
   /// The fraction of each row of keyframes in its segment; for springs the progress after the curve.
   let fraction: UnsafeMutablePointer<Double>
-  /// The values, row by row.
   let values: UnsafeMutablePointer<Double>
   /// Storage for the value of a stack.
   let storage: UnsafeMutableBufferPointer<Double>
@@ -43,7 +42,6 @@ struct BatchScratches: ~Copyable {
   }
 }
 
-/// The address of scratch memories.
 struct BatchScratchPointer {
   let base: UnsafeMutablePointer<Double>
   let longest: Int
@@ -55,7 +53,6 @@ struct BatchScratchPointer {
     2 * RowTable.blockLength + max(valueCount, longest) + longest
   }
 
-  /// Accesses the memory of one part.
   subscript(index: Int) -> BatchScratch {
     let start = base + index * Self.length(longest: longest)
     let fraction = start + RowTable.blockLength

@@ -1,4 +1,3 @@
-/// A destination of sampled values.
 protocol SampleSink {
   /// Whether it takes the values of properties that have come to rest.
   static var takesResting: Bool { get }

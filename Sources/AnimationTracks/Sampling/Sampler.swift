@@ -23,7 +23,6 @@ public struct Sampler: ~Copyable {
   /// The table of each class; 0xff if it has none.
   private var tableOfClass = [UInt8](repeating: .max, count: RowClass.count)
   var rooms = BatchScratches()
-  /// The row of each place of the set.
   private var rows: [RowPlace] = []
   private var queue = ActivationQueue()
   /// The state of the set that was sampled last; nil before the first sampling.
@@ -64,7 +63,6 @@ public struct Sampler: ~Copyable {
   /// ones.
   package var queuedCount: Int { queue.count }
 
-  /// Calls a function with the class of each kind of rows and the number of rows.
   package func forEachClass(_ body: (RowClass, _ rows: Int) -> Void) {
     for index in tables.indices { body(tables[index].type, tables[index].count) }
   }
@@ -112,7 +110,6 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// Reads all places.
   private mutating func begin(_ set: TrackSet) {
     for index in tables.indices { tables[index].removeAll() }
     rows.removeAll(keepingCapacity: true)
@@ -279,7 +276,6 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// Deactivates the rows that have not begun.
   private mutating func unwind(_ index: Int, in set: TrackSet) {
     let type = tables[index].type
     let now = time.roundedUpToFloat
@@ -424,7 +420,6 @@ public struct Sampler: ~Copyable {
     }
   }
 
-  /// Processes the state of a place after changes.
   private mutating func renew(place: Int, in set: TrackSet) {
     if rows[place] != .asleep { remove(rows[place].row, ofTable: rows[place].table) }
     guard set.slots[place].kind != .free else { return }

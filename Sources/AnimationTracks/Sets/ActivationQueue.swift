@@ -78,7 +78,6 @@ package struct ActivationQueue {
     insert(place, set.activeInterval(at: place), of: set)
   }
 
-  /// Inserts a place with a known interval.
   mutating func insert(_ place: Int, _ interval: ActiveInterval, of set: TrackSet) {
     if late.entries.count >= Self.lateLimit(of: main.entries.count) {
       met.reserve(set.placeCount)
@@ -142,7 +141,6 @@ private struct EntryList {
     (cursor, isSorted) = (0, true)
   }
 
-  /// The begin time of the next entry.
   var next: Float { cursor < entries.count ? entries[cursor].begin : .infinity }
 
   /// Appends an entry, whatever its begin time; call ``sort(_:)`` afterwards.
@@ -230,7 +228,6 @@ private struct EntryList {
     for entry in entries { met.remove(Int(entry.place)) }
   }
 
-  /// Adds the end of the entry at an index, after those of all previous ones.
   private mutating func takeEnd(_ end: Double, at index: Int) {
     if index % Self.chunkLength == 0 { chunkEnds.append((.infinity, -.infinity)) }
     let (least, greatest) = chunkEnds[chunkEnds.count - 1]
@@ -269,7 +266,6 @@ private struct EntryList {
     }
   }
 
-  /// Returns the number of entries that have begun at a time.
   private func count(begunAt time: Float) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

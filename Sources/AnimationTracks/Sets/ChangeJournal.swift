@@ -37,7 +37,6 @@ package struct ChangeJournal: Sendable {
   private var kept = 0
   /// The number of changes that can be stored without a reallocation.
   private var room = 0
-  /// The number of changes before those.
   private var forgotten = 0
   /// The starts of this lineage and of the previous ones, as positions in their predecessors, as far back as changes
   /// are stored.
@@ -45,13 +44,10 @@ package struct ChangeJournal: Sendable {
 
   package init() {}
 
-  /// The number of all changes.
   private var count: Int { forgotten + kept }
 
-  /// The current state of the set.
   package var position: Position { Position(lineage: lineage, count: count) }
 
-  /// Reserves capacity. Complexity: O(places).
   package mutating func reserve(places count: Int) {
     part()
     let limit = Self.limit(places: count)

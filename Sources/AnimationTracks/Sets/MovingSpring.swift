@@ -4,7 +4,6 @@ import AnimationTiming
 // The values of springs with an initial velocity.
 
 extension TrackSet {
-  /// Evaluates a spring with an initial velocity, at a progress of its timing.
   func readMoving(
     _ slot: TrackSlot, at progress: Double, into values: UnsafeMutablePointer<Double>
   ) {

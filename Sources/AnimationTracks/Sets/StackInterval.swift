@@ -7,9 +7,7 @@ import AnimationTiming
 /// Law: between the ends of a rest the property has one value, and between those of a track the value that the track
 /// alone has at any time strictly inside an iteration (`StackIntervalTests`).
 struct StackInterval {
-  /// The source of the value.
   enum Content: Equatable {
-    /// The value is constant.
     case rest
     /// The track at this index, which hides those below; those above are not visible.
     case track(Int)

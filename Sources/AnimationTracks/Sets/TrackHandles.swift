@@ -18,7 +18,6 @@ public struct TrackHandle: Sendable, Hashable {
 /// A timing function in a ``TrackSet``, for any number of tracks.
 public struct CurveHandle: Sendable, Hashable {
   let index: UInt32
-  /// The number of previous curves at the index.
   let generation: UInt32
 
   /// The linear curve, which every set has.

@@ -367,7 +367,6 @@ extension TrackSet {
     share(curveOf: track)
   }
 
-  /// Whether the distance of two ends is finite.
   static func areNear(_ start: SIMD4<Double>, _ end: SIMD4<Double>) -> Bool {
     let distance = end - start
     return (distance * 0).sum() == 0

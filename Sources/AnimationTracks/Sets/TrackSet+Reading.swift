@@ -83,7 +83,6 @@ extension TrackSet {
     }
   }
 
-  /// Returns the progress of a property of two ends after the curve.
   private func paced(_ located: LocatedTiming, of slot: TrackSlot) -> Double {
     if slot.kind == .ends {
       let isBeforeJump = slot.timing.isBeforeJump(located)

@@ -301,7 +301,6 @@ extension TrackSet {
     return (value, Self.continued(velocity))
   }
 
-  /// Returns value and velocity of the only track of a stack.
   private func motion(
     at time: Double, of stack: EffectStack
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
@@ -333,7 +332,6 @@ extension TrackSet {
     return padded
   }
 
-  /// Returns the numbers of the two ends of a property that has them.
   @inline(__always)
   func endLanes(of slot: TrackSlot) -> (start: SIMD4<Double>, end: SIMD4<Double>) {
     var (start, end) = (SIMD4<Double>(), SIMD4<Double>())

@@ -45,7 +45,6 @@ extension TrackSet {
     return (SpringPacing(spring: own.prepared.motion, duration: own.prepared.duration), own.lead)
   }
 
-  /// Returns the class of a property of two ends with a curve.
   func rowClass(of slot: TrackSlot) -> RowClass {
     RowClass(
       kind: .ends, laneCount: slot.laneCount, hasNode: slot.node != 0, pace: pace(slot.index))

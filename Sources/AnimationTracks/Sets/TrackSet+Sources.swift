@@ -31,7 +31,6 @@ extension TrackSet {
     modify(place, to: .stack) { $0.index = stack }
   }
 
-  /// Returns the track that was added to a property that represents a stack.
   func track(of slot: TrackSlot) -> Track {
     if slot.kind == .transforms {
       let (source, type) = (transforms[slot.index], slot.matrixType)

@@ -59,7 +59,6 @@ public struct TrackSet: Sendable {
   var curveTable = CurveTable()
   private(set) var springs = Pool<SpringPacing>()
   private(set) var moving = NumberPool<MovingSpring>()
-  /// The spring of the last retarget.
   var lastSpring: PreparedSpring?
   private(set) var keyframes = Pool<KeyframeSource>()
   private(set) var transforms = Pool<TransformSource>()
@@ -68,9 +67,7 @@ public struct TrackSet: Sendable {
   /// dictionary needs features that Embedded Swift lacks.
   private var numberings: [(place: Int, numbering: Numbering)] = []
   private(set) var journal = ChangeJournal()
-  /// The timelines that play.
   var playbacks = TrackPlaybacks()
-  /// The interruptions.
   var runLog = TrackRunLog()
   /// The place that is reused next, whose ``TrackSlot/index`` is the one after it; the greatest number for none.
   private var lastFree = UInt32.max
@@ -183,7 +180,6 @@ public struct TrackSet: Sendable {
     journal.restart()
   }
 
-  /// Marks the index of a clock without readers as reusable.
   mutating func freeClock(_ index: Int) {
     nodes[index] = ClockNode(parent: 0, rule: .unchanged)
     _ = freeNodes.insert(index)
@@ -270,7 +266,6 @@ public struct TrackSet: Sendable {
       "a column of \(count) numbers has no room for a set of \(laneCount): see TrackSet.laneCount")
   }
 
-  /// Returns the count of numbers that the property at a place ever has.
   func laneCount(at place: Int) -> Int {
     let slot = slots[place]
     return slot.kind == .stack ? stacks[slot.index].stack.laneCount : slot.laneCount
@@ -387,7 +382,6 @@ public struct TrackSet: Sendable {
     return true
   }
 
-  /// Marks an empty place as reusable.
   private mutating func vacate(_ place: Int) {
     if slots[place].vacate(before: lastFree) {
       noteFree(place)
@@ -406,7 +400,6 @@ public struct TrackSet: Sendable {
     journal.note(number, of: slots.count)
   }
 
-  /// Frees the data that a slot refers to.
   private mutating func removeRest(of place: Int) {
     let slot = slots[place]
     switch slot.kind {
@@ -422,7 +415,6 @@ public struct TrackSet: Sendable {
     }
   }
 
-  /// Returns the numbers of the tracks of the property at a place.
   func numbering(at place: Int) -> Numbering {
     let slot = slots[place]
     guard slot.kind == .stack else {
@@ -510,7 +502,6 @@ public struct TrackSet: Sendable {
     journal.note(UInt32(place), of: slots.count)
   }
 
-  /// Starts the spring of a place again.
   mutating func move(_ place: Int, on lead: SIMD4<Double>, timing: TimingSchedule) {
     moving[slots[place].index].lead = lead
     slots[place].timing = timing
@@ -525,7 +516,6 @@ public struct TrackSet: Sendable {
     return stacks.insert(stack)
   }
 
-  /// Writes the two ends of a place.
   @inline(__always)
   mutating func setEnds(at lane: UInt32, _ count: Int, _ from: SIMD4<Double>, _ to: SIMD4<Double>) {
     let base = 2 * Int(lane)
@@ -539,7 +529,6 @@ public struct TrackSet: Sendable {
     }
   }
 
-  /// Extends the column of ends, by several at once if there is capacity.
   @inline(never)
   private mutating func growEnds(to count: Int) {
     let longer = max(count, min(count + 30, ends.capacity))

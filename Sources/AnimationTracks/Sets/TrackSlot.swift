@@ -6,7 +6,6 @@ import AnimationTiming
 package struct TrackSlot: Sendable, Hashable {
   /// The kind of the remaining data of the property.
   package enum Kind: UInt8, Sendable {
-    /// No property.
     case free
     /// One track between two ends, paced by the curve at ``TrackSlot/index``.
     case ends
@@ -21,7 +20,6 @@ package struct TrackSlot: Sendable, Hashable {
     /// One track between two whole transforms: those at ``TrackSlot/index``.
     case transforms
 
-    /// Whether a track runs between two ends.
     var hasEnds: Bool { self == .ends || self == .spring || self == .moving }
     /// Whether it can be converted to a stack of one track.
     var standsForStack: Bool { self == .keyframes || self == .transforms }
@@ -87,7 +85,6 @@ package struct TrackSlot: Sendable, Hashable {
     }
   }
 
-  /// ``laneCount`` in 3 bits: 7 for 16.
   var laneCode: Int {
     get { Int(tag >> 26 & 7) }
     set { tag = tag & ~(7 << 26) | UInt32(truncatingIfNeeded: newValue & 7) << 26 }
@@ -152,7 +149,6 @@ package struct TrackSlot: Sendable, Hashable {
     }
   }
 
-  /// The timing, which is a usual one (``AnimationTiming/TimingSchedule/isPlain``).
   package var timing: TimingSchedule {
     @inline(__always) get {
       TimingSchedule(

@@ -142,7 +142,6 @@ package struct CAMLDocument {
     animationPlaces = builder.animationPlaces
   }
 
-  /// Returns the layer with this `id` in the file; the first one if there are several.
   package func layer(withID id: String) -> Layer? { layersByID[ScalarString(id)] }
 
   /// Returns the place of a layer's tag, nil for a layer that is not of this file.

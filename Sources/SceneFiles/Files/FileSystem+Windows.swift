@@ -6,7 +6,6 @@
   import WinSDK
 
   extension SystemError {
-    /// The error of the last failed system call, as an error of the C library.
     fileprivate static var lastOfSystem: SystemError {
       switch GetLastError() {
       case 2, 3: SystemError(number: ENOENT)  // no such file, no such folder
@@ -50,7 +49,6 @@
   extension FileDescriptor {
     package var isTerminal: Bool { _isatty(number) != 0 }
 
-    /// Unused on Windows.
     package var terminalSize: (columns: Int, rows: Int)? { nil }
 
     package func information() throws(SystemError) -> FileInformation {
@@ -100,7 +98,6 @@
       return try FileInformation(handle)
     }
 
-    /// Returns the path without links, from the drive.
     static func resolved(_ path: String) throws(SystemError) -> String {
       let handle = try opened(path, followsLinks: true)
       defer { CloseHandle(handle) }
@@ -112,7 +109,6 @@
       return String(name.map { $0 == "\\" ? "/" : $0 })
     }
 
-    /// Returns the path at the end of a chain of links.
     static func target(ofLink path: String) throws(SystemError) -> String { try resolved(path) }
 
     static func names(in folder: String) throws(SystemError) -> [String] {

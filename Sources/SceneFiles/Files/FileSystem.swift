@@ -24,13 +24,10 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
 
   static let wrongKind = SystemError(number: EISDIR)
 
-  /// Whether there is no item of the name.
   package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   var isTaken: Bool { number == EEXIST }
-  /// Whether links form a circle.
   package var isCircular: Bool { number == ELOOP }
   package var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
-  /// Whether the reader of the pipe has closed it.
   package var isClosedPipe: Bool { number == EPIPE }
 }
 
@@ -94,7 +91,6 @@ package enum FileSystem {}
 package enum SystemProcess {
   package static func end(_ status: Int32) -> Never { exit(status) }
 
-  /// Returns a variable of the environment; nil if there is none.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
@@ -218,7 +214,6 @@ package enum SystemText {
       return FileInformation(status)
     }
 
-    /// Returns the path without links, from the root.
     static func resolved(_ path: String) throws(SystemError) -> String {
       guard let resolved = try call(path, { realpath($0, nil) }) else { throw .last }
       defer { free(resolved) }
@@ -284,7 +279,6 @@ package enum SystemText {
       try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
     }
 
-    /// Opens a folder, to change its metadata.
     static func openFolder(_ path: String) throws(SystemError) -> FileDescriptor {
       try opened(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }

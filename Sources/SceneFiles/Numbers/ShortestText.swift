@@ -32,7 +32,6 @@ extension [UInt8] {
   }
 }
 
-/// A reused buffer for numbers and the bytes between them.
 package struct NumberLine {
   private var bytes: [UInt8] = []
 

@@ -88,7 +88,6 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
 /// The reason why a document is not read, before the name of its file is known.
 package struct MarkupError: Error {
   package let place: FilePlace
-  /// The reason, as one clause.
   package let reason: String
   var kind = SceneFileError.Kind.malformed
 }

@@ -17,7 +17,6 @@ package struct MarkupParser: ~Copyable {
   var index = 0
   /// A byte that has been passed, and its place. See ``place(at:)``.
   private var mark = (index: 0, place: FilePlace.start)
-  /// The part that has started and has not ended yet.
   var part: MarkupPart?
   private var elementCount = 0
   private var knownNames = NamesRead()
@@ -25,7 +24,6 @@ package struct MarkupParser: ~Copyable {
   private var open: [OpenElement] = []
   /// The complete children of the open elements; those of the outermost first.
   private var closed = ElementStack<MarkupElement>()
-  /// The attributes of a tag, and the ranges of their names.
   private var attributes = ElementStack<MarkupAttribute>()
   private var attributeNames = ElementStack<Range<Int>>()
   private var root: MarkupElement?

@@ -120,7 +120,6 @@ extension CAMLModelBuilder {
     return animation
   }
 
-  /// Takes a property that is one text. Returns whether the animation has it.
   private mutating func take(
     _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into animation: inout some CAMLAnimation, for layer: Layer, on kept: inout [Attribute]

@@ -78,7 +78,6 @@ extension CAMLModelBuilder {
     return cell
   }
 
-  /// Takes an attribute of a cell. Returns whether the cell has it.
   private mutating func take(
     _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into cell: inout EmitterCell

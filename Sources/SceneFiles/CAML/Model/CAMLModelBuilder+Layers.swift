@@ -105,7 +105,6 @@ extension CAMLModelBuilder {
     }
   }
 
-  /// Takes a member of a layer that is not a property. Returns whether the name is one.
   private mutating func takeMember(
     _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into layer: Layer

@@ -22,7 +22,6 @@ struct CAMLValueTable {
     rest = (limits.elementCount, limits.byteCount)
   }
 
-  /// The greatest length of a chain of references.
   static let depth = 16
 
   /// Returns the value of a reference as an element at the place of the reference, with its tag.

@@ -181,7 +181,6 @@ extension CAMLModelBuilder {
 }
 
 struct CAMLExpectation {
-  /// The type of the property, nil if it is not known.
   let type: ValueType?
   let isBounds: Bool
 
@@ -211,7 +210,6 @@ struct CAMLComponents {
   }
 
   private var list: [(key: PropertyKey, part: Part)] = []
-  /// The whole properties that are paths.
   private(set) var paths: [PropertyKey] = []
 
   /// Sets a whole property at once, or stores a component for later.

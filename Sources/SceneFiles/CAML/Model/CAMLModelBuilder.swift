@@ -20,7 +20,6 @@ struct CAMLModelBuilder {
   var layerPlaces = PlaceList()
   var animationPlaces = PlaceList()
   var valueTable: CAMLValueTable
-  /// The length of the chain of references to the current value.
   var referenceDepth = 0
   /// The states and transitions to be read when all layers exist.
   var stateCollections: [CAMLStateCollection] = []
@@ -226,7 +225,6 @@ struct PlaceList {
   /// Adds an object with a number above all numbers in the list. Complexity: O(1) on average.
   mutating func append(_ id: UInt64, at place: FilePlace) { entries.append((id, place)) }
 
-  /// Accesses the place of an object, nil if it is not in the list. Complexity: O(log objects).
   subscript(id: UInt64) -> FilePlace? {
     var (low, high) = (0, entries.count)
     while low < high {

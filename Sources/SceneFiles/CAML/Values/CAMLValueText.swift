@@ -270,7 +270,6 @@ package struct CAMLValueError: Error {
   /// The place of the value, if it is not the element of the property.
   var place: FilePlace?
 
-  /// Returns an error about a value of a known kind that cannot be read.
   static func wrong(_ reason: String) -> CAMLValueError {
     CAMLValueError(code: .wrongValue, reason: reason)
   }
@@ -282,7 +281,6 @@ package struct CAMLValueError: Error {
   /// No value, although the property needs one.
   static let noValue = wrong("the property cannot be without a value")
 
-  /// Returns an error about a value of an unknown kind.
   static func notUnderstood(_ reason: String) -> CAMLValueError {
     CAMLValueError(code: .unknownValue, reason: reason)
   }

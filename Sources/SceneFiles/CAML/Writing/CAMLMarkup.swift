@@ -78,7 +78,6 @@ struct CAMLMarkup {
       && element.isWritable(within: limits)
   }
 
-  /// Returns an element with a list of carried attributes.
   func listing(
     _ attributes: [Attribute], in bare: MarkupElement
   ) throws(CAMLWritingError) -> MarkupElement {
@@ -120,7 +119,6 @@ extension SceneDocument {
 }
 
 package struct CAMLWritingError: Error, Sendable, Hashable {
-  /// The reason, as one clause.
   package let reason: String
   /// The place in the model: `root.sublayers[0].timingFunction`; empty for the whole model.
   package private(set) var place = ""

@@ -191,7 +191,6 @@ extension AnimationProperties {
 }
 
 extension TimingFunction {
-  /// Returns the JSON of this curve, or throws if it has none.
   func spelled() throws(JSONFieldError) -> JSONTree {
     guard let json else {
       throw JSONFieldError(.unsupported, "the curve has no spelling in JSON")

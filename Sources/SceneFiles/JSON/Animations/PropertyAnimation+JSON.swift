@@ -138,7 +138,6 @@ extension DecayAnimation {
     velocity = given ?? velocity
   }
 
-  /// The fields with values of the property's type.
   private static var values: [(name: String, WritableKeyPath<Self, AnimatableValue?>)] {
     [
       ("fromValue", \.fromValue), ("toValue", \.toValue), ("gridStep", \.gridStep),
@@ -170,7 +169,6 @@ extension DecayAnimation {
 extension SpringAnimation.Velocity {
   fileprivate static let presentedName = "presented"
 
-  /// Reads the presented velocity or a value.
   fileprivate init(
     _ json: JSONTree, value: (JSONTree) throws(JSONFieldError) -> AnimatableValue
   ) throws(JSONFieldError) {

@@ -64,7 +64,6 @@ package struct SpringDescription: Sendable, Hashable {
     SpringMotion(spring, overdamped: overdamped, allowsOverdamping: allowsOverdamping)
   }
 
-  /// Returns the movement over some seconds as a curve.
   func curve(duration: Double) throws(JSONFieldError) -> TimingFunction {
     do throws(InvalidParameter) {
       return try TimingFunction(try physicalSpring, duration: duration)
@@ -96,7 +95,6 @@ extension SpringDescription {
 }
 
 extension InvalidParameter {
-  /// The error about the field that is out of its range.
   fileprivate var fieldError: JSONFieldError {
     JSONFieldError(.outOfRange, "expected \(expected)").inside(name)
   }

@@ -4,7 +4,6 @@ import AnimationTiming
 import LayerModel
 
 extension Layer {
-  /// Creates a layer with its sublayers, animations and effects.
   convenience init(
     sceneJSON json: JSONTree, limits: SceneLimits, in context: LayerContext
   ) throws(JSONFieldError) {
@@ -75,7 +74,6 @@ extension Layer {
       .inside("key")
   }
 
-  /// The layer for ``init(sceneJSON:limits:in:)``.
   var sceneJSON: JSONTree {
     get throws(JSONFieldError) {
       guard LayerClass.named(layerClass.name) == layerClass else {

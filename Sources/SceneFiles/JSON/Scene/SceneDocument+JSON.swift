@@ -88,7 +88,6 @@ extension SceneDocument {
 }
 
 extension JSONMembers {
-  /// Returns the attributes that an object carries, empty by default.
   func attributes() throws(JSONFieldError) -> [Attribute] {
     try optional("attributes") { tree throws(JSONFieldError) in try [Attribute](listed: tree) }
       ?? []
@@ -107,7 +106,6 @@ extension JSONObject {
     if !attributes.isEmpty { self["attributes"] = attributes.listed }
   }
 
-  /// Appends an array, unless it is empty.
   mutating func write<Element>(
     _ name: String, _ elements: [Element],
     _ spell: (Element) throws(JSONFieldError) -> JSONTree

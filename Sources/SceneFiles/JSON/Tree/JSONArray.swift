@@ -41,7 +41,6 @@ extension JSONArray: RandomAccessCollection, ExpressibleByArrayLiteral {
     case .trees(let trees): trees.count
     }
   }
-  /// Accesses the value at an index, from 0.
   package subscript(index: Int) -> JSONTree {
     switch elements {
     case .numbers(let numbers): .number(numbers[index])

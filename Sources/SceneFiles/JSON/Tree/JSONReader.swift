@@ -306,7 +306,6 @@ extension JSONReader {
     }
   }
 
-  /// Reads an escape, from its backslash on.
   private mutating func appendEscape(to unit: inout [UInt8]) throws(JSONSyntaxError) {
     let start = position
     position += 1
@@ -368,20 +367,16 @@ package struct JSONSyntaxError: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     /// The text ends although a token must follow.
     case end(expected: String)
-    /// Another token than the expected one.
     case unexpected(found: String, expected: String)
     /// Bytes in a string that are not UTF-8.
     case invalidUTF8
     /// Half of a surrogate pair, which is no character.
     case loneSurrogate
     case duplicateKey(String)
-    /// More nesting than ``JSONLimits/depth``.
     case tooDeep(limit: Int)
-    /// More bytes than ``JSONLimits/byteCount``.
     case tooLong(limit: Int)
     /// More values than ``JSONLimits/valueCount``, or more objects than ``JSONLimits/objectCount``.
     case tooMany(limit: Int, of: String)
-    /// A string or a key with more bytes than ``JSONLimits/stringLength``.
     case stringTooLong(limit: Int)
   }
 

@@ -271,7 +271,6 @@ extension JSONTree {
 package struct JSONFieldError: Error, Sendable, Hashable {
   /// The kinds of errors; the raw values are the codes of `tween eval`.
   package enum Code: String, Sendable, Hashable, CaseIterable {
-    /// A required field is missing.
     case missingField = "missing-field"
     /// A JSON value of another kind than that of the field.
     case wrongType = "wrong-type"
@@ -290,7 +289,6 @@ package struct JSONFieldError: Error, Sendable, Hashable {
   package let reason: String
   /// The place: `animations[0].animation.keyPath`; empty for the whole value.
   package private(set) var place = ""
-  /// Whether a limit of scenes is exceeded.
   var isLimit = false
 
   /// Creates an error about the value as a whole. The objects and arrays around it extend the place.
@@ -299,7 +297,6 @@ package struct JSONFieldError: Error, Sendable, Hashable {
     self.reason = reason
   }
 
-  /// Returns this error with a place below a key.
   package func inside(_ name: String) -> JSONFieldError {
     var error = self
     error.place =
@@ -307,7 +304,6 @@ package struct JSONFieldError: Error, Sendable, Hashable {
     return error
   }
 
-  /// Returns this error with a place below an index.
   package func inside(_ index: Int) -> JSONFieldError {
     inside("[\(index)]")
   }

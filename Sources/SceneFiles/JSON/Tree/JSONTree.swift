@@ -173,7 +173,6 @@ struct NameMarks: Sendable, Hashable {
   /// Whether a name may have been inserted; false means that it has not.
   func mayContain(_ name: String) -> Bool { bits & Self.bit(of: name) != 0 }
 
-  /// Inserts a name. Returns whether its bit is new.
   @discardableResult
   mutating func insert(_ name: String) -> Bool {
     let bit = Self.bit(of: name)

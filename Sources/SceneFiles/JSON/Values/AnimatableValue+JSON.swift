@@ -84,7 +84,6 @@ extension AnimatableValue {
     }
   }
 
-  /// This value for ``init(json:type:)``.
   package var json: JSONTree {
     switch self {
     case .number(let number): .number(number)

@@ -83,14 +83,12 @@ extension TimingFunction {
     return PennerEasing.allCases.first { $0.nameOfUsers == name }.map { TimingFunction($0) }
   }
 
-  /// Every name of a curve, for an error.
   private static var allNames: [String] {
     ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"] + keywords.map(\.name)
       + ["cubic-bezier(…)", "steps(…)", "linear(…)"]
       + PennerEasing.allCases.flatMap { [$0.rawValue, $0.nameOfUsers] }
   }
 
-  /// The names of all curves, each once.
   package static var names: [String] {
     var seen: Set<String> = []
     return allNames.filter { !$0.hasSuffix(")") && seen.insert($0).inserted }
