@@ -35,7 +35,7 @@ package struct DecayMotion: Sendable, Hashable {
   /// - Parameters:
   ///   - start: The value at 0.
   ///   - velocity: The velocity at 0, per second.
-  ///   - natural: The part of the velocity that friction takes per second, above 0.
+  ///   - natural: The decay rate of friction alone, per second, above 0.
   ///   - snapping: The rule for the target; nil for the target of friction alone. The velocity is kept, and the
   ///   friction is adjusted to reach the target. If the adjusted friction had another sign, or were more than twice
   ///   or less than half of the given one, the spring takes over at once.

@@ -14,7 +14,7 @@ package struct PreparedDecay: Sendable, Hashable {
     package var start: [Double]
     /// The velocity at the start, per second.
     package var velocity: [Double]
-    /// The part of the velocity that is lost per second.
+    /// The decay rate per second: after t seconds the velocity is multiplied by e^(−rate · t).
     @Reflexive package var rate: Double
     /// The greatest distance from the target at the end, for the farthest number; nil for a thousandth of the longest
     /// way.
