@@ -81,21 +81,15 @@ package enum FrameStage: String, Sendable, Hashable, CaseIterable {
   case draw
 }
 
-/// The costs of the stages, in seconds.
+/// The costs of the stages, in seconds: `evaluate` and `draw` once per frame, the others once per turn that commits.
 ///
 /// A cost that is negative or not finite counts as 0, and no sum of costs is beyond the greatest finite number.
 package struct StageCosts: Sendable, Hashable, Codable {
-  /// The cost of layout, once per turn that commits.
   @Reflexive package var layout: Double
-  /// The cost of display, once per turn that commits.
   @Reflexive package var display: Double
-  /// The cost of preparation, once per turn that commits.
   @Reflexive package var prepare: Double
-  /// The cost of the commit, once per turn that commits.
   @Reflexive package var commit: Double
-  /// The cost of evaluation, once per frame.
   @Reflexive package var evaluate: Double
-  /// The cost of drawing, once per frame.
   @Reflexive package var draw: Double
 
   /// Creates costs in seconds. The defaults are those of a small scene: a millisecond for each stage of the

@@ -2,8 +2,8 @@ import Inbetween
 
 /// The errors of prepared curves against exact curves, computed in 80-bit numbers if the processor has them.
 ///
-/// The error at a fraction x is the distance of the result from the ordinates over x − 2⁻⁵⁰...x + 2⁻⁵⁰, divided by 1
-/// + |y|: a backward error in x, a forward error beyond it.
+/// The error at a fraction x is the distance of the result y from the ordinates over x − 2⁻⁵⁰...x + 2⁻⁵⁰. It is
+/// divided by 1 + |y|. So it is a backward error in x, and a forward error beyond it.
 enum CurveError {
   /// Returns curves with abscissae 0 to 1 and ordinates −1 to 2.
   static func randomCurves(_ count: Int) -> [TimingFunction] {
