@@ -1,28 +1,27 @@
 import Inbetween
 
-/// A ball that drops from 32 to 268 within a second and bounces, driven in three ways: by a timer
-/// that counts its own ticks, by a display link with measured steps, and by the engine.
+/// A ball that drops from 32 to 268 within a second and bounces, driven in three ways: by a timer that counts its own
+/// ticks, by a display link with measured steps, and by the engine.
 ///
-/// At 0.4 s the application is busy for 0.1 s, and every tick of the timer comes a little late.
+/// At 0.4 s the application is busy for 0.1 s, and every tick of the timer is a little late.
 package struct BallScenario {
   /// A position on the screen.
   package struct Sample: Sendable {
-    /// When it was put there, in seconds.
+    /// The time from which on the position is on the screen, in seconds.
     package let time: Double
     package let position: Double
     package let gravity: String
   }
 
-  /// A way to drive the ball.
   package struct Driver: Sendable {
     package let name: String
     package let samples: [Sample]
 
-    /// What is on the screen at a time; nil before the first sample.
+    /// Returns the sample on the screen at a time; nil before the first sample.
     package func sample(at time: Double) -> Sample? { samples.last { $0.time <= time + 1e-9 } }
 
-    /// How far what is on the screen at a time is from where the ball should be, in points; NaN
-    /// before the first sample.
+    /// Returns the distance of the ball on the screen from its correct position at a time, in points; NaN before the
+    /// first sample.
     package func error(at time: Double) -> Double {
       sample(at: time).map { $0.position - shown(at: time).position } ?? .nan
     }
@@ -30,7 +29,7 @@ package struct BallScenario {
 
   package let drivers: [Driver]
 
-  /// When the application is busy.
+  /// The time in which the application is busy.
   package static let busy = 0.4..<0.5
 
   private static func sample(
@@ -46,7 +45,7 @@ package struct BallScenario {
     ]
   }
 
-  /// A timer of 1/60 s that is set anew after each tick, and adds 1/60 s at each tick.
+  /// Returns the samples of a timer of 1/60 s that is set again after each tick, and adds 1/60 s per tick.
   private static func timer() -> [Sample] {
     var samples: [Sample] = []
     var (time, offset) = (0.0, 0.0)
@@ -59,7 +58,7 @@ package struct BallScenario {
     return samples
   }
 
-  /// The frames that a display of 60 Hz calls for while the application is not busy.
+  /// Calls `draw` for the frames of a display of 60 Hz while the application is not busy.
   private static func frames(_ draw: (DisplayFrame) -> Void) {
     withoutActuallyEscaping(draw) { draw in
       let (loop, link) = (DisplayLoop(), DisplayLink(draw))
@@ -72,7 +71,7 @@ package struct BallScenario {
     }
   }
 
-  /// A display link whose handler adds how much later its frame is than the one before.
+  /// Returns the samples of a display link whose handler adds the time since the frame before.
   private static func link() -> [Sample] {
     var samples: [Sample] = []
     var offset = 0.0
@@ -83,7 +82,8 @@ package struct BallScenario {
     return samples
   }
 
-  /// An animation that was committed once; the render side draws whatever the application does.
+  /// Returns the samples of an animation that was committed once; the render side draws even while the application is
+  /// busy.
   private static func engine() throws -> [Sample] {
     let context = LayerContext()
     let ball = Layer(in: context)
@@ -109,7 +109,7 @@ package struct BallScenario {
     }
   }
 
-  /// The story as a table: what is on the screen at every twentieth of a second, and how wrong that is.
+  /// The scenario as a table: the positions on the screen every twentieth of a second, and their errors.
   package var lines: [String] {
     var lines = ["time" + drivers.map { column($0.name, 10) + column("error", 10) }.joined()]
     for twentieth in 1...22 {
@@ -129,7 +129,7 @@ private let (top, bottom) = (32.0, 268.0)
 private let gravities = ("top", "bottom")
 private let curve = TimingFunction.easeOutBounce
 
-/// Where the ball is by its own clock: positions are mixed, what cannot be switches at half.
+/// Returns the ball by its own clock: positions are interpolated, values that cannot be interpolated switch at half.
 private func shown(at offset: Double) -> (position: Double, gravity: String) {
   let progress = curve.progress(at: min(offset, 1))
   return (
@@ -137,19 +137,19 @@ private func shown(at offset: Double) -> (position: Double, gravity: String) {
   )
 }
 
-/// A number with one decimal, without the sign of 0.
+/// Returns a number with one decimal, without the sign of 0.
 private func tenths(_ number: Double) -> String {
   let rounded = (number * 10).rounded() / 10
   return "\(rounded == 0 ? 0 : rounded)"
 }
 
-/// A text with blanks before it.
+/// Returns a text with blanks before it.
 private func column(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(1, width - text.count)) + text
 }
 
 extension String {
-  /// The text with blanks behind it.
+  /// Returns the text with blanks after it.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -2,7 +2,7 @@ import AnimationPlots
 import AnimationTiming
 
 extension Drawing {
-  /// The time of a layer over its parent's.
+  /// Charts of the time of a layer over its parent's.
   static var clocks: [Drawing] {
     let late = LayerTimeMap(beginTime: 2, speed: 0.5, timeOffset: 1)
     var paused = Timing.layer
@@ -36,7 +36,7 @@ extension Drawing {
         y: Chart.Axis("layer time in seconds"), series: series))
   }
 
-  /// A clock that is another one from each of some times on.
+  /// Returns a line of a clock that changes its map at some times.
   private static func line(
     _ label: String, over span: ClosedRange<Double> = 0...5, changingAt changes: [Double],
     _ maps: LayerTimeMap...

@@ -2,7 +2,7 @@ import AnimationPlots
 import AnimationTiming
 
 extension Drawing {
-  /// The timing functions, each in a small chart of its own.
+  /// Returns the timing functions, each in a small chart.
   static func curves() throws -> [Drawing] {
     let named: [(name: String, curve: TimingFunction)] = [
       ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
@@ -26,7 +26,7 @@ extension Drawing {
       } + [algebra]
   }
 
-  /// What `reversed` and `mirrored` make of a curve.
+  /// The chart of `reversed` and `mirrored`.
   private static var algebra: Drawing {
     Drawing(
       path: "Curves/algebra.svg",
@@ -40,7 +40,7 @@ extension Drawing {
         ]))
   }
 
-  /// One timing function, without words.
+  /// Returns the chart of one timing function, without words.
   static func curve(_ name: String, _ title: String, _ curve: TimingFunction) -> Drawing {
     Drawing(
       path: "Curves/\(name).svg",

@@ -2,7 +2,7 @@ import AnimationPlots
 import Inbetween
 
 extension Drawing {
-  /// Frames on their way to the screen, and the steps between them.
+  /// Returns charts of frames on their way to the screen, and of the steps between them.
   static func frames() throws -> [Drawing] {
     [
       fixedSteps, frameTimes, try pipeline(), try stalls(), try ball(),
@@ -11,7 +11,7 @@ extension Drawing {
     ]
   }
 
-  /// Frames of 1/144 s and the steps of 1/120 s that each of them takes.
+  /// A chart of frames of 1/144 s and the steps of 1/120 s in each of them.
   private static var fixedSteps: Drawing {
     var clock = FixedStep(rate: .hertz120)
     let range = 0...0.1
@@ -34,7 +34,7 @@ extension Drawing {
         panels: [.rows([Chart.Row("frames", frames), Chart.Row("steps", steps)])]))
   }
 
-  /// A second of a link under a display with stalls.
+  /// A chart of one second of a link under a display with stalls.
   private static var frameTimes: Drawing {
     var statistics = FrameStatistics()
     var cadence = DisplayCadence()
@@ -50,7 +50,7 @@ extension Drawing {
         title: "Frame times under a display with stalls: \(statistics)"))
   }
 
-  /// The stages of the first frames of an animation.
+  /// Returns the stages of the first frames of an animation.
   private static func pipeline() throws -> Drawing {
     let context = LayerContext()
     let box = Layer(in: context)
@@ -71,11 +71,11 @@ extension Drawing {
       title: "A display link with \(scenario.name)")
   }
 
-  /// A timeline with a row for each stage; a turn, and the frames that show it, have one colour.
+  /// Returns a timeline with a row for each stage; a turn, and the frames that show it, have one colour.
   ///
   /// - Parameters:
-  ///   - commitRows: The rows of the stages of a commit: one by default.
-  ///   - change: When layers are changed; nil for no mark.
+  ///   - commitRows: The rows of the stages of a commit. Default: one row.
+  ///   - change: The time at which layers are changed. Default: `nil`, no mark.
   private static func spans(
     of timeline: FrameTimeline, path: String, title: String,
     commitRows: [(name: String, stages: [FrameStage])] = [
@@ -119,7 +119,7 @@ extension Drawing {
           + (change.map { [Chart.Mark(at: $0, "change")] } ?? [])))
   }
 
-  /// What is on the screen when the application stalls before and after its commit.
+  /// Returns the positions on the screen if the application stalls before and after its commit.
   private static func stalls() throws -> Drawing {
     let series = try [true, false].map { isBefore in
       let scenario = try PacingScenario.stall(beforeCommit: isBefore)
@@ -136,7 +136,7 @@ extension Drawing {
         x: Chart.Axis("seconds"), y: Chart.Axis("position.x on the screen"), series: series))
   }
 
-  /// How wrong the ball is.
+  /// Returns the errors of the ball.
   private static func ball() throws -> Drawing {
     Drawing(
       path: "Clock/ball.svg",
@@ -153,7 +153,7 @@ extension Drawing {
         }))
   }
 
-  /// A point of a line; NaN where there is no value.
+  /// Returns a point of a line; a pause for NaN.
   private static func sample(at time: Double, _ value: Double) -> Point2D {
     value.isNaN ? Chart.Series.pause : Point2D(x: time, y: value)
   }

@@ -2,7 +2,7 @@ import AnimationPlots
 import AnimationTiming
 
 extension Drawing {
-  /// What the children of groups show over the time of the group's parent.
+  /// Charts of the children of groups over the time of the group's parent.
   static var groups: [Drawing] {
     let group = Timing(duration: 2)
     return [

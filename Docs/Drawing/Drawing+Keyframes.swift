@@ -3,13 +3,13 @@ import AnimationInterpolation
 import AnimationPlots
 
 extension Drawing {
-  /// The keyframes that every calculation mode is drawn with: values at even and at uneven times.
+  /// The values of the keyframes in all charts of calculation modes, at even and at uneven times.
   package static let keyframeValues = [0.0, 4, 3, 10]
-  /// Their times; discrete mode has one more.
+  /// The key times; discrete mode has one more.
   package static let keyTimes = [0, 0.25, 0.5, 1]
   package static let discreteKeyTimes = [0, 0.25, 0.5, 0.75, 1]
 
-  /// The same keyframes in each calculation mode.
+  /// Returns a chart of the same keyframes in each calculation mode.
   static func calculationModes() throws -> [Drawing] {
     try CalculationMode.allCases.map { mode in
       let times = mode == .discrete ? discreteKeyTimes : keyTimes
@@ -35,7 +35,7 @@ extension Drawing {
     }
   }
 
-  /// The path along which the rotation modes are drawn.
+  /// The path in the charts of rotation modes.
   package static var turningPath: BezierPath {
     var path = BezierPath()
     path.move(to: .zero)
@@ -44,7 +44,7 @@ extension Drawing {
     return path
   }
 
-  /// A layer, as an arrow along its x axis, on its way along a path in each rotation mode.
+  /// Returns a chart for each rotation mode: a layer, drawn as an arrow along its x axis, moves along a path.
   static func rotationModes() throws -> [Drawing] {
     let modes: [(name: String, offset: Double?)] = [
       ("none", nil), ("auto", 0), ("autoReverse", .pi),
@@ -78,10 +78,8 @@ extension Drawing {
 }
 
 extension PreparedInterpolation {
-  /// The only number of the value at a progress.
   fileprivate func number(at progress: Double) -> Double { numbers(at: progress)[0] }
 
-  /// The point at a progress.
   fileprivate func point(at progress: Double) -> Point2D {
     let numbers = numbers(at: progress)
     return Point2D(x: numbers[0], y: numbers[1])

@@ -2,7 +2,7 @@ import AnimationPlots
 import Inbetween
 
 extension Drawing {
-  /// What layers show over time: plays, handovers, throws, layers that leave.
+  /// Returns charts of layers over time: timelines, takeovers, flings, exits.
   static func motions() throws -> [Drawing] {
     [timeline, handover, try fling(), leaving]
   }
@@ -35,7 +35,7 @@ extension Drawing {
         marks: [Chart.Mark(at: timeline.time(ofLabel: "landed") ?? .nan, "landed")]))
   }
 
-  /// A curve that is called back half way, with and without its velocity.
+  /// A curve that is called back in mid-flight, with and without its velocity.
   private static var handover: Drawing {
     let spring = Spring.stiffness(30, damping: 11)
     let (time, span) = (0.5, 0...2.0)
@@ -79,7 +79,7 @@ extension Drawing {
         marks: [Chart.Mark(at: time, "called back")]))
   }
 
-  /// A list that is thrown beyond its bound.
+  /// Returns the chart of a list that is flung beyond its bound.
   private static func fling() throws -> Drawing {
     let (context, layers) = stage(of: 1)
     let list = layers[0]
@@ -111,7 +111,7 @@ extension Drawing {
         marks: [Chart.Mark(at: time, "at the bound")]))
   }
 
-  /// An exit that is called back half way.
+  /// An exit that is called back in mid-flight.
   private static var leaving: Drawing {
     let (context, layers) = stage(of: 2)
     let (stage, card) = (layers[0], layers[1])
@@ -147,7 +147,7 @@ extension Drawing {
 
   // MARK: Parts
 
-  /// Layers that have been shown.
+  /// Returns layers that have been shown once.
   private static func stage(of count: Int) -> (LayerContext, [Layer]) {
     let context = LayerContext()
     let layers = (0..<count).map { _ in Layer(in: context) }
@@ -156,7 +156,7 @@ extension Drawing {
     return (context, layers)
   }
 
-  /// A value over time; nil where there is none.
+  /// Returns a value over time; nil if there is none.
   private static func line(
     _ label: String, over span: ClosedRange<Double>, breaks: [Double],
     _ value: (Double) -> Double?
@@ -164,11 +164,11 @@ extension Drawing {
     Chart.Series(label, over: span, breaks: breaks, samplesPerPiece: 49, value)
   }
 
-  /// The steps that drive a layer, side by side, without what is held before the first.
+  /// Returns the steps that drive a layer, next to each other, without the value before the first step.
   private static func row(_ label: String, _ layer: Layer) -> Chart.Row {
     var spans: [Chart.Span] = []
     for case .group(let group) in layer.animations.map(\.animation) {
-      // Steps follow each other without a gap, so each has a colour of its own.
+      // Steps follow each other without a gap, so each has another colour.
       spans += group.animations.map(\.timing).filter { $0.duration > 0 }.enumerated().map {
         Chart.Span(
           from: $1.beginTime, to: $1.beginTime + $1.duration, color: spans.count + $0)
@@ -178,7 +178,7 @@ extension Drawing {
   }
 }
 
-/// What a layer shows before and after a change.
+/// A layer before and after a change.
 private struct Played {
   let layer: Layer
   let change: Double

@@ -2,7 +2,7 @@ import AnimationPlots
 import AnimationTiming
 
 extension Drawing {
-  /// Springs as timing functions over 1.5 s, and the two responses above critical damping.
+  /// Returns springs as timing functions over 1.5 s, and the two responses above critical damping.
   static func springs() throws -> [Drawing] {
     let dampings: [(name: String, damping: Double)] = [
       ("underdamped", 10), ("critical", 20), ("overdamped", 40),

@@ -2,7 +2,7 @@ import AnimationPlots
 import AnimationTiming
 
 extension Drawing {
-  /// What one timing shows over its parent's time.
+  /// Charts of single timings over their parent's time.
   static var timings: [Drawing] {
     FillMode.allCases.map { mode in
       timing(
@@ -57,7 +57,7 @@ extension Drawing {
         title, over: times, [Chart.Series(of: timing, over: times, through: curve)]))
   }
 
-  /// A chart of progress over the parent's time.
+  /// Returns a chart of progress over the parent's time.
   static func chart(
     _ title: String, over times: ClosedRange<Double>, _ series: [Chart.Series]
   ) -> Chart {

@@ -14,7 +14,8 @@ package struct GroupedTiming: Sendable {
     self.child = TimingSchedule(child)
   }
 
-  /// What the child shows at a time of the group's parent; as the group where that shows nothing.
+  /// Returns the located timing of the child at a time of the group's parent; that of the group if the group is
+  /// invisible.
   package func located(at parentTime: Double) -> LocatedTiming {
     let located = group.located(at: parentTime)
     guard located.isVisible else { return located }

@@ -1,14 +1,14 @@
 import Inbetween
 
-/// A story about a display, an application and its layers, told by the model of frame pacing.
+/// A scenario of a display, an application and its layers in the model of frame pacing.
 package struct PacingScenario {
-  /// How the documentation calls it.
+  /// Its name in the documentation.
   package let name: String
   package let timeline: FrameTimeline
   private let step: Int
   private let columns: [(name: String, layer: Layer.ID, path: PropertyPath)]
 
-  /// All scenarios of the documentation.
+  /// Returns all scenarios of the documentation.
   package static func all() throws -> [PacingScenario] {
     [
       try stall(beforeCommit: true), try stall(beforeCommit: false),
@@ -16,10 +16,10 @@ package struct PacingScenario {
     ]
   }
 
-  /// The story as text.
+  /// The scenario as text.
   package var lines: [String] { timeline.lines(every: step, showing: columns) }
 
-  /// The numbers of a column at all refreshes; NaN where there is none.
+  /// Returns the numbers of a column at all refreshes; NaN if there is none.
   package func values(ofColumn column: Int) -> [Double] {
     (0..<timeline.refreshCount).map {
       timeline.value(of: columns[column].layer, for: columns[column].path, refresh: $0)?.number
@@ -27,8 +27,8 @@ package struct PacingScenario {
     }
   }
 
-  /// A touch at 0.25 s starts an animation of one second; the application stalls for a second,
-  /// before or after it commits that. A touch at 0.5 s wants a lamp switched off.
+  /// Returns a scenario of a stall. A touch at 0.25 s starts an animation of one second; the application stalls for a
+  /// second, before or after it commits the animation. A touch at 0.5 s switches a lamp off.
   package static func stall(beforeCommit: Bool) throws -> PacingScenario {
     let context = LayerContext()
     let (box, lamp) = (Layer(in: context), Layer(in: context))
@@ -57,18 +57,18 @@ package struct PacingScenario {
       ])
   }
 
-  /// Physics that leaves time in a frame of 1/60 s.
+  /// Returns a scenario of physics that leaves time in a frame of 1/60 s.
   package static func fastPhysics() throws -> PacingScenario {
     try physics("fast physics", secondsPerStep: 0.003)
   }
 
-  /// Physics that takes longer than the frame for which it is computed.
+  /// Returns a scenario of physics that takes longer than the frame for which it is computed.
   package static func slowPhysics() throws -> PacingScenario {
     try physics("slow physics", secondsPerStep: 0.01)
   }
 
-  /// A ball that physics moves by one point a step of 1/120 s, in a handler of a display link; two
-  /// steps a frame at most, then time slows down.
+  /// Returns a scenario of a ball that physics moves by one point per step of 1/120 s, in a handler of a display
+  /// link; at most two steps per frame, then time slows down.
   private static func physics(
     _ name: String, secondsPerStep: Double
   ) throws -> PacingScenario {
@@ -79,8 +79,7 @@ package struct PacingScenario {
     let timeline = FramePipeline().run(context, until: 0.2) { frame in
       let steps = clock.advance(to: frame.targetTimestamp).steps
       return ApplicationTurn(workBeforeCommit: Double(steps.count) * secondsPerStep) {
-        // Physics is the animation: setting the position is to start none. This holds up to the
-        // commit.
+        // Physics is the animation: setting the position must start none. This holds up to the commit.
         context.disablesActions = true
         ball.position = Point2D(x: Double(steps.upperBound), y: 0)
       }

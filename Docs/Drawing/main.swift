@@ -1,5 +1,5 @@
-// `swift run pictures` writes every picture of the documentation anew; `swift run pictures FOLDER`
-// writes them into a folder as PNG, in both themes and two sizes, to be looked at.
+// The program `swift run pictures` writes every picture of the documentation. `swift run pictures FOLDER` writes them
+// into a folder as PNG for review, in both themes and two sizes.
 
 import AnimationPlots
 import Foundation

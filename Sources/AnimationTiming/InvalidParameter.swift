@@ -27,8 +27,8 @@ public struct InvalidParameter: Error, Hashable, Sendable {
 
 #if !hasFeature(Embedded)
   extension InvalidParameter: CustomStringConvertible {
-    /// A message with the name, the expected value and the value found: `mass: expected a finite number above 0,
-    /// found -1`.
+    /// A message with the name, the expected value and the value found:
+    /// `mass: expected a finite number above 0, found -1`.
     public var description: String {
       guard let value else { return "\(name): expected \(expected)" }
       let found = value.magnitude < 0x1p53 ? Int(exactly: value).map { "\($0)" } : nil

@@ -40,7 +40,7 @@ package struct LayerTimeMap: Sendable, Hashable {
     parentTime < beginTime ? 0 : (parentTime - beginTime).chained(with: speed) + timeOffset
   }
 
-  /// Returns the layer's time by the formula alone, even before the begin time. The clock of a playback has no limit.
+  /// Returns the layer's time by the formula alone, even before the begin time, as the clock of a playback does.
   @inlinable
   package func steadyTime(at parentTime: Double) -> Double {
     (parentTime - beginTime).chained(with: speed) + timeOffset

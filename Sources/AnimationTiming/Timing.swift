@@ -11,9 +11,9 @@ import AnimationMath
 public struct Timing: Sendable, Hashable {
   /// The time at which the active interval starts, in the parent's time. Default: 0.
   ///
-  /// In an animation that is added to a layer 0 means "not given": the animation starts at the commit. A number above
-  /// 0 and at most 1e-100, such as `.leastNonzeroMagnitude`, is the time 0 itself. The property keeps such a number
-  /// as it was set; wherever times are compared, converted or reported it counts as exactly 0.
+  /// For an animation that is added to a layer, 0 means "not given": the animation starts at the commit. A number
+  /// above 0 and at most 1e-100, such as `.leastNonzeroMagnitude`, is the time 0 itself. The property keeps such a
+  /// number as it was set; wherever times are compared, converted or reported it counts as exactly 0.
   @Reflexive public var beginTime: Double
 
   /// The duration of one iteration in local time, played once in one direction. Default: 0.
@@ -222,8 +222,8 @@ extension Timing {
     timeOffset = localTime
   }
 
-  /// Resumes a paused clock from its current time, which is exactly its time at `parentTime`. So an animation that
-  /// starts at that time, added during the pause, has started then (`TimingClockTests`).
+  /// Resumes a paused clock from its current time, which is exactly its time at `parentTime`. An animation that was
+  /// added during the pause, and starts at this time of the layer, has therefore started (`TimingClockTests`).
   ///
   /// Afterwards `timeOffset` is 0 and `beginTime` has the whole shift, as in Apple's Technical Q&A QA1673; a layer
   /// paused at 100 and resumed at 130 has `beginTime` 30. If that would round the time, or put the begin time into
@@ -232,7 +232,7 @@ extension Timing {
   ///
   /// - Parameters:
   ///   - parentTime: The time at which the clock resumes, in seconds of parent time.
-  ///   - newSpeed: The speed after that. Default: 1. The speed 0 traps.
+  ///   - newSpeed: The speed from then on. Default: 1. The speed 0 traps.
   public mutating func resume(atParentTime parentTime: Double, speed newSpeed: Double = 1) {
     require(newSpeed != 0, "a clock cannot be resumed with speed 0: give the speed to go on with")
     guard isPaused else { return }

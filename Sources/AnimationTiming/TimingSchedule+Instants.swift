@@ -17,13 +17,13 @@ extension TimingSchedule {
     return leastTime(of: .end, near: begin + (count - noise) / rate)
   }
 
-  /// Returns the earliest time from `time` on at which the result may change.
+  /// Returns the earliest time from `time` on at which ``located(at:isClosedAtEnd:)`` may give another value.
   ///
   /// - Returns: The start for a time before it; `time` itself while the position moves, since it changes at once; the
   ///   end if only the end remains; infinity if nothing changes any more, and for NaN.
   ///
-  /// The returned time may be early, never late: between `time` and the returned time ``located(at:isClosedAtEnd:)``
-  /// gives one value. Complexity: that of ``endTime``.
+  /// The returned time may be early, never late: between `time` and the returned time there is one value. Complexity:
+  /// that of ``endTime``.
   public func nextChange(after time: Double) -> Double {
     guard kind != .invalid, !time.isNaN else { return .infinity }
     if time < begin { return begin }
@@ -156,8 +156,7 @@ extension TimingSchedule {
   }
 }
 
-/// Returns the least number above `low` at which a condition holds that stays true. Bisection between neighbouring
-/// numbers finds it.
+/// Returns the least number above `low` at which a condition holds. Bisection between neighbouring numbers finds it.
 ///
 /// - Parameters:
 ///   - low: A number at which the condition does not hold.

@@ -224,8 +224,8 @@ extension TimingSchedule {
   /// The greatest number of elapsed iterations for which a position is found in lanes.
   @inlinable package var laneLimit: Double { min(count - noise, 0x1p50) }
 
-  /// A parent time from which on a usual timing no longer changes. It may be late by 2⁻⁴⁰ of its numbers, never
-  /// early. Infinite if the timing never ends.
+  /// A parent time from which on a usual timing no longer changes. It may be late by 2⁻⁴⁰ of the duration and the
+  /// begin time together, never early. Infinite if the timing never ends.
   @inlinable package var latestEnd: Double {
     let length = count / rate
     return begin + length + 0x1p-40 * (length + begin.magnitude)

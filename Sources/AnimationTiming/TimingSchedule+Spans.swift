@@ -1,8 +1,8 @@
 // The inverse of a group's timing: the parent times between which the time in an iteration stays between two others.
 
 extension TimingSchedule {
-  /// Returns the parent times around a time between which the time in an iteration does not move, without the last
-  /// one; nil while it moves.
+  /// Returns the interval of parent times around `time`, without its end, in which the time in an iteration does not
+  /// move; nil while it moves.
   package func span(ofRestAt time: Double) -> (from: Double, to: Double)? {
     if kind == .invalid || time.isNaN { return (-.infinity, .infinity) }
     if time < begin { return (-.infinity, begin) }
@@ -15,9 +15,9 @@ extension TimingSchedule {
     }
   }
 
-  /// Returns the parent times around `time` between which the time in an iteration is between `from` and `to`, as it
-  /// is at `time`, while it moves; never too long. After a turn the same times occur again, backwards, so a span
-  /// continues across the turn. nil if the span is not known.
+  /// Returns the interval of parent times around `time` in which the time in an iteration stays between `from` and
+  /// `to`, while it moves; never too long. After a turn the same times occur again, backwards, so the interval
+  /// continues across the turn. nil if the interval is not known.
   ///
   /// - Parameter duration: The duration of one direction of an iteration, in its own time.
   package func span(

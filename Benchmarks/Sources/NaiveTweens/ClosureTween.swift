@@ -1,4 +1,4 @@
-/// A class for each animation, with closures for the curve and for what is done with the value.
+/// An animation as a class, with closures for the curve and for the use of the value.
 public final class ClosureTween {
   private let begin: Double
   private let duration: Double
@@ -11,7 +11,7 @@ public final class ClosureTween {
   private let easing: (Double) -> Double
   private let update: (Double) -> Void
 
-  /// An animation that calls `update` with its value.
+  /// Creates an animation that calls `update` with its value.
   public init(
     begin: Double, duration: Double, repeatCount: Double, autoreverses: Bool, fillsBefore: Bool,
     fillsAfter: Bool, from: Double, to: Double, easing: @escaping (Double) -> Double,
@@ -29,7 +29,7 @@ public final class ClosureTween {
     self.update = update
   }
 
-  /// Calls `update` with the value at a time, where there is one.
+  /// Calls `update` with the value at a time if there is one.
   public func apply(at time: Double) {
     let fraction = naiveFraction(
       at: time, begin: begin, duration: duration, repeatCount: repeatCount,

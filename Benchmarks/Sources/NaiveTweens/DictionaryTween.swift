@@ -1,8 +1,8 @@
-/// An animation that keeps what it knows under names, as scripting interfaces do.
+/// An animation that stores its parameters under names, as scripting interfaces do.
 public struct DictionaryTween {
   private var values: [String: Any]
 
-  /// An animation of a number.
+  /// Creates an animation of a number.
   public init(
     begin: Double, duration: Double, repeatCount: Double, autoreverses: Bool, fillsBefore: Bool,
     fillsAfter: Bool, from: Double, to: Double, curve: NaiveCurve
@@ -14,7 +14,7 @@ public struct DictionaryTween {
     ]
   }
 
-  /// The value at a time under its name; nil where nothing is shown.
+  /// Returns the value at a time; nil if nothing is visible.
   public func value(at time: Double) -> Any? {
     guard
       let begin = values["begin"] as? Double, let duration = values["duration"] as? Double,

@@ -1,11 +1,11 @@
-/// What can be tweened: vectors over `Double`.
+/// A value that a tween can animate: vectors over `Double`.
 public protocol Tweenable {
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, factor: Double) -> Self
 }
 
-/// A curve that a tween can be paced by.
+/// A curve for a tween.
 public protocol Easing {
   func progress(at fraction: Double) -> Double
 }
@@ -13,8 +13,8 @@ public protocol Easing {
 extension Double: Tweenable {}
 extension NaiveCurve: Easing {}
 
-/// An animation of any value by any curve, in a library of its own that says nothing of its code to
-/// the caller: witnesses are called, values are passed by address.
+/// An animation of any value by any curve. Its library shows no code to the caller, so witnesses are called and
+/// values are passed by address.
 public struct GenericTween<Value: Tweenable, Curve: Easing> {
   let begin: Double
   let duration: Double
@@ -26,7 +26,7 @@ public struct GenericTween<Value: Tweenable, Curve: Easing> {
   let to: Value
   let curve: Curve
 
-  /// An animation between two values.
+  /// Creates an animation between two values.
   public init(
     begin: Double, duration: Double, repeatCount: Double, autoreverses: Bool, fillsBefore: Bool,
     fillsAfter: Bool, from: Value, to: Value, curve: Curve
@@ -42,8 +42,8 @@ public struct GenericTween<Value: Tweenable, Curve: Easing> {
     self.curve = curve
   }
 
-  /// The value at a time; nil where nothing is shown. Never specialised, whatever the optimiser finds
-  /// out about the caller.
+  /// Returns the value at a time; nil if nothing is visible. Never specialised, even if the optimiser knows the
+  /// caller.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   public func value(at time: Double) -> Value? {
     let fraction = naiveFraction(

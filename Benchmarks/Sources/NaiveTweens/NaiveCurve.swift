@@ -1,16 +1,16 @@
-/// A Bézier curve as one writes it: Newton's method from the fraction, then bisection.
+/// A Bézier curve in its simplest form: Newton's method from the fraction, then bisection.
 public struct NaiveCurve: Sendable {
   let x1: Double
   let y1: Double
   let x2: Double
   let y2: Double
 
-  /// A curve by its control points.
+  /// Creates a curve by its control points.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
-  /// The ordinate at an abscissa, within 1e-7 or so.
+  /// Returns the ordinate at an abscissa, within about 1e-7.
   public func progress(at fraction: Double) -> Double {
     if x1 == y1, x2 == y2 { return fraction }
     if fraction <= 0 { return 0 }
@@ -42,8 +42,7 @@ public struct NaiveCurve: Sendable {
   }
 }
 
-/// Where a time lies in a tween, as one writes it: the fraction of the cycle, nil where nothing is
-/// shown.
+/// Returns the fraction of the iteration of a tween at a time, in its simplest form; nil if nothing is visible.
 func naiveFraction(
   at time: Double, begin: Double, duration: Double, repeatCount: Double, autoreverses: Bool,
   fillsBefore: Bool, fillsAfter: Bool

@@ -1,9 +1,9 @@
-/// A layer as one writes it with classes: its values, animations by their names, and a presentation that
-/// is another layer, to which they have been applied.
+/// A layer in its simplest form with classes: values, animations by name, and a presentation that is another layer
+/// with the animations applied.
 public final class NaiveLayer {
-  /// From 0, clear, to 1.
+  /// The opacity, from 0, clear, to 1.
   public internal(set) var opacity = 1.0
-  // What a layer has besides, and a copy takes with it.
+  // Other properties of a layer, which a copy also copies.
   var positionX = 0.0
   var positionY = 0.0
   var width = 0.0
@@ -12,7 +12,7 @@ public final class NaiveLayer {
   var cornerRadius = 0.0
   private var animations: [String: NaiveAnimation] = [:]
 
-  /// A layer without animations.
+  /// Creates a layer without animations.
   public init() {}
 
   private init(_ model: NaiveLayer) {
@@ -21,13 +21,13 @@ public final class NaiveLayer {
     (width, height) = (model.width, model.height)
   }
 
-  /// Adds an animation, in the place of one of the same name.
+  /// Adds an animation, which replaces the one with the same key.
   public func add(_ animation: NaiveAnimation, forKey key: String) { animations[key] = animation }
 
-  /// Removes the animation of a name.
+  /// Removes the animation with a key.
   public func removeAnimation(forKey key: String) { animations[key] = nil }
 
-  /// A copy of the layer that shows its animations at a time.
+  /// Returns a copy of the layer with its animations applied at a time.
   public func presentation(at time: Double) -> NaiveLayer {
     let copy = NaiveLayer(self)
     for animation in animations.values { animation.apply(to: copy, at: time) }
@@ -44,7 +44,7 @@ public struct NaiveAnimation {
   let duration: Double
   let curve: NaiveCurve
 
-  /// An animation that begins a cycle of some seconds at a time, again and again.
+  /// Creates an animation that repeats an iteration of some seconds from a time on.
   public init(from: Double, to: Double, begin: Double, duration: Double, curve: NaiveCurve) {
     (self.from, self.to) = (from, to)
     (self.begin, self.duration, self.curve) = (begin, duration, curve)

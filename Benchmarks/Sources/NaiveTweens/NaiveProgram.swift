@@ -1,12 +1,12 @@
-/// The animations of a program as one writes them without an engine: a list of closures that every tick
-/// calls, one for each property of an object that moves.
+/// The animations of a program in their simplest form without an engine: a list of closures, one per moving property
+/// of an object, all called at every tick.
 public final class NaiveProgram {
-  /// What an animation moves. A new animation of the same property replaces the old one.
+  /// The property of an object that an animation moves. A new animation with the same key replaces the old one.
   public struct Key: Hashable {
     let object: Int
     let property: Int
 
-    /// A property of an object, both by numbers of the caller.
+    /// Creates a key from the caller's numbers of an object and a property.
     public init(object: Int, property: Int) { (self.object, self.property) = (object, property) }
   }
 
@@ -20,10 +20,10 @@ public final class NaiveProgram {
   private var motions: [Motion] = []
   private var indices: [Key: Int] = [:]
 
-  /// A program in which nothing moves.
+  /// Creates a program without animations.
   public init() {}
 
-  /// Calls `update` at every tick until a time, in seconds, and then `completion`.
+  /// Adds an animation that calls `update` at every tick until a time, in seconds, and then `completion`.
   public func animate(
     _ key: Key, until end: Double, _ update: @escaping (_ time: Double) -> Void,
     completion: ((_ isFinished: Bool) -> Void)? = nil
@@ -39,7 +39,7 @@ public final class NaiveProgram {
     }
   }
 
-  /// Updates what moves, and ends what is over.
+  /// Updates the animations, and removes those that are over.
   public func advance(to time: Double) {
     var index = 0
     while index < motions.count {
@@ -54,7 +54,7 @@ public final class NaiveProgram {
     }
   }
 
-  /// Puts the last one in the place of another.
+  /// Moves the last animation into the place of the removed one.
   private func remove(at index: Int) {
     indices[motions[index].key] = nil
     let last = motions.removeLast()

@@ -1,12 +1,12 @@
-/// A timeline as scripting libraries have it: objects with a begin, which are gone through at every tick,
-/// each with a closure that sets what it animates.
+/// A timeline as scripting libraries have them: objects with a start, all visited at every tick, each with a closure
+/// that sets the animated value.
 public final class NaiveTimeline {
   private final class Step {
     let begin: Double
     let duration: Double
     let to: Double
     let curve: NaiveCurve
-    /// Read when the step first begins.
+    /// The value when the step first starts.
     var from: Double?
     var isOver = false
     let get: () -> Double
@@ -24,10 +24,10 @@ public final class NaiveTimeline {
   private var steps: [Step] = []
   private var time = 0.0
 
-  /// A timeline without steps.
+  /// Creates a timeline without steps.
   public init() {}
 
-  /// Adds a step that goes from what is there when it begins to a value.
+  /// Adds a step that moves from the current value at its start to a target.
   public func add(
     at begin: Double, duration: Double, to: Double, curve: NaiveCurve,
     get: @escaping () -> Double, set: @escaping (Double) -> Void
@@ -36,7 +36,7 @@ public final class NaiveTimeline {
       Step(begin: begin, duration: duration, to: to, curve: curve, get: get, set: set))
   }
 
-  /// Goes to a time: what has begun since is set, in the order of the steps.
+  /// Moves to a time, and sets the values of the steps that have started, in order.
   public func render(at newTime: Double) {
     let goesBack = newTime < time
     time = newTime

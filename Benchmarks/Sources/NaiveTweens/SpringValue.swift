@@ -1,22 +1,22 @@
-/// A value that follows a spring in steps of its own: what one writes first for things that are caught
-/// in flight. Being sent to another target is an assignment.
+/// A value that follows a spring in small steps: the simplest form of interruptible motion. An assignment changes the
+/// target.
 public final class SpringValue {
-  /// Where the spring pulls.
+  /// The value that the spring pulls to.
   public var target: Double
-  /// Where it is.
+  /// The current value.
   public private(set) var value: Double
   private var velocity = 0.0
   private let stiffness: Double
   private let damping: Double
   private let mass: Double
 
-  /// A spring at rest at its target.
+  /// Creates a spring at rest at its target.
   public init(_ value: Double, mass: Double, stiffness: Double, damping: Double) {
     (target, self.value) = (value, value)
     (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
   }
 
-  /// Goes on by some seconds, in steps of a millisecond at most.
+  /// Advances by some seconds, in steps of at most a millisecond.
   public func advance(by seconds: Double) {
     var rest = seconds
     while rest > 0 {

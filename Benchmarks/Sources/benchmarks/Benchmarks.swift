@@ -1,10 +1,9 @@
 import Foundation
 
-/// `swift run -c release --package-path Benchmarks benchmarks`: measures the engine, the peers and
-/// the limits. See Benchmarks/RESULTS.md.
+/// The program `swift run -c release --package-path Benchmarks benchmarks`: measures the engine, the peers and the
+/// limits. See Benchmarks/RESULTS.md.
 @main
 struct Benchmarks {
-  /// The folder of this package.
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

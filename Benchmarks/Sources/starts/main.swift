@@ -1,3 +1,2 @@
-// What every Swift program takes to start, with the libraries that it loads: it prints a line, as
-// `tween --version` does.
+// The start of a Swift program with the libraries that it loads. It prints a line, as `tween --version` does.
 print(1)

@@ -2,7 +2,7 @@ import AnimationClock
 import LayerModel
 import LayerRuntime
 
-/// A tree with the number of the turn that committed it, and when.
+/// A tree with its commit time and the number of the turn that committed it.
 struct TimedCommit {
   var turn: Int
   var time: Double
@@ -15,12 +15,12 @@ struct ApplicationSide {
   private(set) var turns: [FrameTimeline.Turn] = []
   private(set) var spans: [FrameTimeline.Span] = []
   private(set) var commits: [TimedCommit] = []
-  /// When the application is free.
+  /// The time at which the application is free.
   private var now = 0.0
 
   init(costs: StageCosts) { self.costs = costs }
 
-  /// Takes turns until the refreshes are over.
+  /// Takes turns until the last refresh.
   mutating func run(
     _ context: LayerContext, turns: [ApplicationTurn], refreshCount: Int, rate: StepRate,
     frameHandler: ((DisplayFrame) -> ApplicationTurn?)?
@@ -46,7 +46,7 @@ struct ApplicationSide {
         refresh += 1
         let refreshed = Refresh(timestamp: frameTime, interval: rate.interval)
         if let frame = cadence.frame(at: refreshed), let turn = frameHandler?(frame) {
-          // A refresh that was near enough to count as reached may be some bits before.
+          // A refresh within rounding of the time counts as reached, even if it is some bits earlier.
           take(turn, at: max(frameTime, now), context)
         }
       } else {
@@ -81,23 +81,21 @@ struct ApplicationSide {
   }
 }
 
-/// One turn of an application: it wakes up, works, changes its layers, commits, and perhaps is busy
-/// with something else before it can wake up again.
+/// One turn of an application: it wakes up, works, changes its layers, commits, and perhaps is busy with other work
+/// before it can wake up again.
 ///
 /// Work that is negative or not finite counts as none.
 package struct ApplicationTurn {
-  /// When it is called for, in seconds; it begins then, or when the turn before is over. One at a
-  /// time that is not finite never comes.
+  /// The requested time in seconds. The turn starts then, or when the turn before is over. A turn at a time that is
+  /// not finite never starts.
   package var time: Double
-  /// How long it works before the stages of the commit, in seconds.
+  /// Seconds of work before the stages of the commit.
   package var workBeforeCommit: Double
-  /// How long it is busy after the commit, in seconds.
+  /// Seconds of work after the commit.
   package var workAfterCommit: Double
-  /// Changes the layers, when the turn begins; nil where nothing changes and so nothing is
-  /// committed.
+  /// Changes the layers when the turn starts. Nil means no change, and so no commit.
   package var change: (() -> Void)?
 
-  /// A turn at a time; without a change nothing is committed.
   package init(
     at time: Double = 0, workBeforeCommit: Double = 0, workAfterCommit: Double = 0,
     change: (() -> Void)? = nil

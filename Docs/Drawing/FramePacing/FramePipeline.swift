@@ -3,34 +3,31 @@ import AnimationMath
 import LayerModel
 import LayerRuntime
 
-/// A model of how changes get to the screen: an application that commits, and a render side that
-/// draws what was committed, frame after frame, each in its own time.
+/// A model of the path of changes to the screen: an application that commits, and a render side that draws the
+/// commits frame after frame, each in its own time.
 ///
-/// It says which frame shows what, and when, for given costs of the stages: what a stall does
-/// before the commit and after it, and what a step of physics does that is too slow for the
-/// display. The layers are real and so are the commits; only time is simulated. The same
-/// description gives the same timeline on every machine.
+/// For given costs of the stages it computes which frame shows which commit, and when: the effect of a stall before
+/// the commit and after it, or of a step of physics that is too slow for the display. The layers and the commits are
+/// real; only time is simulated. The same description gives the same timeline on every machine.
 ///
 /// The rules:
-/// * The application does one thing after the other. A turn works, then layout, display, prepare
-///   and commit follow. The time of the commit is the end of its stage.
-/// * A turn for a frame begins at the first refresh at which the application is free. Refreshes
-///   that it misses are dropped.
-/// * The render side begins a frame at a refresh, from the last commit by then, for the time at
-///   which the frame will be on the screen. It has two stages, which may work on two frames at a
-///   time: it begins no frame before the one before has left the first stage.
-/// * A frame is on the screen from the first refresh at or after the end of its drawing, until
-///   another one is.
+/// * The application does one thing after the other. A turn works, then layout, display, prepare and commit follow.
+///   The time of the commit is the end of its stage.
+/// * A turn for a frame starts at the first refresh at which the application is free. Refreshes that it misses are
+///   dropped.
+/// * The render side starts a frame at a refresh, from the last commit by then, for the time at which the frame will
+///   be on the screen. It has two stages, which may work on two frames at a time: it starts no frame until the frame
+///   before has left the first stage.
+/// * A frame is on the screen from the first refresh at or after the end of its drawing, until the next frame is.
 package struct FramePipeline: Sendable, Hashable {
   /// The refreshes of the display, the first at time 0.
   package var rate: StepRate
-  /// How long the stages take.
+  /// The costs of the stages.
   package var costs: StageCosts
 
-  /// The most refreshes of a timeline.
+  /// The greatest number of refreshes of a timeline.
   package static let longestTimeline = 100_000
 
-  /// A pipeline for a display.
   package init(rate: StepRate = .hertz60, costs: StageCosts = StageCosts()) {
     self.rate = rate
     self.costs = costs
@@ -39,13 +36,12 @@ package struct FramePipeline: Sendable, Hashable {
   /// Runs an application from time 0 on.
   ///
   /// - Parameters:
-  ///   - context: The context of the layers that the turns change. Its commits are made here.
-  ///   - turns: The turns that are called for at given times, in any order.
-  ///   - end: When to stop, in seconds. The timeline has at most `longestTimeline` refreshes; it
-  ///     is empty where the end is NaN or not above 0.
-  ///   - frameHandler: What a display link calls at each refresh at which the application is free;
-  ///     the turn that it gives begins at once, whatever its time. nil for a refresh, or for the
-  ///     handler itself, calls for nothing.
+  ///   - context: The context of the layers that the turns change. `run` makes its commits.
+  ///   - turns: The turns that are requested for given times, in any order.
+  ///   - end: The end of the run in seconds. The timeline has at most `longestTimeline` refreshes; it is empty if the
+  ///     end is NaN or not above 0.
+  ///   - frameHandler: The handler of a display link, called at each refresh at which the application is free. The
+  ///     turn that it returns starts at once, whatever its time. If the turn or the handler is nil, there is no turn.
   /// - Precondition: The context has not been committed at a time after 0.
   /// - Complexity: O(refreshes + turns · cost of a commit).
   package func run(
@@ -67,43 +63,36 @@ package struct FramePipeline: Sendable, Hashable {
   }
 }
 
-/// A stage of the way from a change to the screen.
+/// A stage of the path from a change to the screen.
 package enum FrameStage: String, Sendable, Hashable, CaseIterable {
-  /// What the application does in a turn besides the stages below: handlers, physics, waiting.
+  /// The work of the application in a turn outside the stages below: handlers, physics, waiting.
   case work
-  /// Layers get their places.
+  /// Layers get their positions.
   case layout
   /// Layers draw their contents.
   case display
-  /// Images are decoded, animations made ready.
+  /// Images are decoded, animations prepared.
   case prepare
   /// The layer tree is handed over.
   case commit
-  /// The render side computes what all properties are at the time of the frame.
+  /// The render side computes all properties at the time of the frame.
   case evaluate
   /// The render side draws the frame.
   case draw
 }
 
-/// How long the stages take, in seconds.
+/// The costs of the stages, in seconds: `evaluate` and `draw` once per frame, the others once per turn that commits.
 ///
-/// A cost that is negative or not finite counts as 0, and no sum of costs is beyond the greatest
-/// finite number.
+/// A cost that is negative or not finite counts as 0, and no sum of costs is beyond the greatest finite number.
 package struct StageCosts: Sendable, Hashable, Codable {
-  /// Layers get their places, once a turn that commits.
   @Reflexive package var layout: Double
-  /// Layers draw their contents, once a turn that commits.
   @Reflexive package var display: Double
-  /// Images are decoded, animations made ready, once a turn that commits.
   @Reflexive package var prepare: Double
-  /// The layer tree is handed over, once a turn that commits.
   @Reflexive package var commit: Double
-  /// The render side computes what all properties are, once a frame.
   @Reflexive package var evaluate: Double
-  /// The render side draws, once a frame.
   @Reflexive package var draw: Double
 
-  /// Costs in seconds; by default those of a small scene: a millisecond for each stage of the
+  /// Creates costs in seconds. The defaults are those of a small scene: a millisecond for each stage of the
   /// application, two for evaluating and eight for drawing a frame.
   package init(
     layout: Double = 0.001, display: Double = 0.001, prepare: Double = 0.001,
@@ -118,15 +107,15 @@ package struct StageCosts: Sendable, Hashable, Codable {
   }
 }
 
-/// A cost as it counts: 0 where it is negative or not finite.
+/// Returns the cost that counts: 0 if the cost is negative or not finite.
 func countedCost(_ cost: Double) -> Double { cost > 0 && cost < .infinity ? cost : 0 }
 
-/// When what begins at a time and has a cost that counts is over: a finite time.
+/// Returns the end of work that starts at a time and has a cost that counts: a finite time.
 func end(of cost: Double, from time: Double) -> Double {
   min(time + cost, .greatestFiniteMagnitude)
 }
 
-/// The render side's part of the pipeline: two stages, of which each works on one frame at a time.
+/// The render side's part of the pipeline: two stages, each working on one frame at a time.
 struct RenderSide {
   let rate: StepRate
   let evaluate: Double
@@ -140,17 +129,17 @@ struct RenderSide {
     draw = countedCost(costs.draw)
   }
 
-  /// The first refresh at or after a time.
+  /// Returns the first refresh at or after a time.
   private func refresh(from time: Double) -> Int {
     let passed = rate.steps(in: time)
     return passed.whole + (passed.fraction > 0 ? 1 : 0)
   }
 
-  /// Draws frames from the commits, which are in order of time, while refreshes last.
+  /// Draws frames from the commits, which are in order of time, until the last refresh.
   mutating func run(_ commits: [TimedCommit], refreshCount: Int) {
-    // How many refreshes a frame takes to the screen when nothing is in its way.
+    // The number of refreshes of a frame on its way to the screen without obstacles.
     let latency = max(1, refresh(from: end(of: draw, from: evaluate)))
-    // When the last frame has left each of the two stages.
+    // The times at which the last frame has left each of the two stages.
     var (firstIsFree, secondIsFree) = (0.0, 0.0)
     var seen = 0
     for refresh in 0..<refreshCount {
@@ -167,9 +156,9 @@ struct RenderSide {
         FrameTimeline.Frame(
           turn: commit.turn, tree: commit.tree,
           targetTime: rate.time(ofStep: refresh + latency),
-          // The end of the drawing is rounded where the latency is not.
+          // The end of the drawing is rounded, the latency is not.
           refresh: max(refresh + latency, self.refresh(from: drawn))))
-      // A frame leaves the first stage when the second one takes it.
+      // A frame leaves the first stage when the second stage takes it.
       firstIsFree = taken
       secondIsFree = drawn
     }

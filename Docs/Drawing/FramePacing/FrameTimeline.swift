@@ -4,54 +4,45 @@ import AnimationMath
 import LayerModel
 import LayerRuntime
 
-/// What a ``FramePipeline`` has done: which stage was busy when, and which frame was on the screen
-/// at which refresh.
+/// The result of a ``FramePipeline``: when each stage was busy, and which frame was on the screen at which refresh.
 package struct FrameTimeline: Sendable {
-  /// A stretch of time in which a stage was busy, in seconds.
+  /// A time in which a stage was busy, in seconds.
   package struct Span: Sendable, Hashable {
-    /// The stage.
     package let stage: FrameStage
-    /// The number of its turn, of a stage of the application, or of its frame, of one of the
-    /// render side; from 0.
+    /// The number of its turn for a stage of the application, or of its frame for a stage of the render side; from 0.
     package let number: Int
-    /// When it begins.
     package let start: Double
-    /// When it ends; not before the start.
+    /// The end, not before the start.
     package let end: Double
   }
 
-  /// A turn of the application.
   package struct Turn: Sendable, Hashable {
-    /// When it begins, in seconds.
+    /// The start in seconds.
     package let start: Double
-    /// When its changes have been handed over: the time of its commit. nil where it has none.
+    /// The time of its commit, at which its changes have been handed over; nil if the turn has none.
     package let commitTime: Double?
-    /// When the application is free again.
+    /// The time at which the application is free again.
     package let end: Double
   }
 
-  /// A frame of the render side.
   package struct Frame: Sendable {
     /// The number of the turn whose commit it shows.
     package let turn: Int
-    /// The committed tree.
     package let tree: RenderTree
-    /// The time for which it is computed, in seconds: that of the refresh at which it will be on
-    /// the screen if nothing is in its way.
+    /// The time for which it is computed, in seconds: that of the refresh at which it will be on the screen without
+    /// obstacles.
     package let targetTime: Double
-    /// The refresh from which on it is on the screen.
+    /// The first refresh at which it is on the screen.
     package let refresh: Int
   }
 
   /// The refreshes of the display, numbered from 0.
   package let rate: StepRate
-  /// How many refreshes the timeline spans.
+  /// The number of refreshes in the timeline.
   package let refreshCount: Int
-  /// When each stage was busy, in the order of their starts for each side.
+  /// The busy times of the stages, in the order of their starts for each side.
   package internal(set) var spans: [Span] = []
-  /// The turns in order.
   package internal(set) var turns: [Turn] = []
-  /// The frames in order.
   package internal(set) var frames: [Frame] = []
 
   init(rate: StepRate, refreshCount: Int) {
@@ -59,7 +50,7 @@ package struct FrameTimeline: Sendable {
     self.refreshCount = refreshCount
   }
 
-  /// The number of the frame on the screen from a refresh to the next; nil while there is none.
+  /// Returns the number of the frame on the screen from a refresh to the next; nil while there is none.
   ///
   /// Complexity: O(log frames).
   package func frame(atRefresh refresh: Int) -> Int? {
@@ -67,8 +58,8 @@ package struct FrameTimeline: Sendable {
     return count > 0 ? count - 1 : nil
   }
 
-  /// The value of a layer that is on the screen from a refresh to the next; nil while there is no
-  /// frame, and where the layer is not in it.
+  /// Returns the value of a layer on the screen from a refresh to the next; nil if there is no frame, or the layer is
+  /// not in it.
   package func value(
     of layer: Layer.ID, for path: PropertyPath, refresh: Int
   ) -> AnimatableValue? {
@@ -76,8 +67,8 @@ package struct FrameTimeline: Sendable {
     return frames[number].tree.value(of: layer, for: path, at: frames[number].targetTime)
   }
 
-  /// How long the frames were on the screen, the last one up to the end of the timeline left out; a
-  /// refresh that repeats a frame counts as one dropped.
+  /// The times of the frames on the screen, without the last frame. A refresh that repeats a frame counts as one
+  /// dropped.
   package var statistics: FrameStatistics {
     var statistics = FrameStatistics()
     for (frame, next) in zip(frames, frames.dropFirst()) {
@@ -90,14 +81,12 @@ package struct FrameTimeline: Sendable {
 }
 
 extension FrameTimeline {
-  /// The timeline as text: a line for each turn, then what is on the screen at every so many
-  /// refreshes.
+  /// Returns the timeline as text: a line for each turn, then the values on the screen at some refreshes.
   ///
-  /// Times are in seconds with three decimals, values with as many; a dash stands for what is not
-  /// there.
+  /// Times are in seconds with three decimals, values with as many; a dash means that there is no value.
   ///
   /// - Parameters:
-  ///   - step: How many refreshes lie between two lines; less than 1 counts as 1.
+  ///   - step: The number of refreshes from one line to the next; less than 1 counts as 1.
   ///   - columns: The numbers to show, each with its name, its layer and its path.
   package func lines(
     every step: Int = 1, showing columns: [(name: String, layer: Layer.ID, path: PropertyPath)]
@@ -127,7 +116,6 @@ extension FrameTimeline {
   }
 }
 
-/// A number with three decimals.
 private func decimals(_ number: Double) -> String {
   guard number.magnitude < 1e12 else { return "\(number)" }
   let thousandths = Int64((number * 1000).rounded())
@@ -136,7 +124,7 @@ private func decimals(_ number: Double) -> String {
     + String(repeating: "0", count: 3 - digits.count) + digits
 }
 
-/// A text with blanks before it.
+/// Returns a text with blanks before it.
 private func padded(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(1, width - text.count)) + text
 }

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// Crates in a box: the physics of Chipmunk 2D in fixed steps, its bodies shown by layers. The
-// library comes from the system; `./run` installs it where it can.
+// Crates in a box: the physics of Chipmunk 2D in fixed steps, its bodies shown by layers. The library comes from the
+// system; `./run` installs it if it can.
 let package = Package(
   name: "Crates",
   platforms: [.macOS(.v13)],

@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// Moves a value by a Bézier curve and another one by a spring, 60 frames per second for 2 s.
+/// Animates one value by a Bézier curve and one by a spring, 60 frames per second for 2 s.
 @main
 enum CurvesAndSprings {
   static func main() {

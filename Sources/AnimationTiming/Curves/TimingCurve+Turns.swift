@@ -8,12 +8,11 @@ extension TimingCurve {
   /// steps.
   ///
   /// A jump has a fraction on each side, at most 2⁻⁵⁰ away, unless the progress continues beyond it in the same
-  /// direction. A spring with more than 512 oscillations has the first 256 and the last 256; see
-  /// ``hasUncountedTurns``.
+  /// direction. A spring with more than 512 turns has the first 256 and the last 256; see ``hasUncountedTurns``.
   ///
   /// Law: between two of the fractions, sampled densely, the progress rises or falls, except for 1e-12
-  /// (`CurveTurnsTests`). Complexity: O(stops + oscillations). The families back, elastic and bounce take 4,096
-  /// evaluations, a curve after another curve 64 evaluations for each of the other's turns.
+  /// (`CurveTurnsTests`). Complexity: O(stops + turns). The families back, elastic and bounce take 4,096 evaluations,
+  /// a curve after another curve 64 evaluations for each of the other's turns.
   package var turns: [Double] {
     var found = first.turns
     for (index, link) in rest.enumerated() {
@@ -40,7 +39,7 @@ extension TimingCurve {
     return found
   }
 
-  /// Whether the curve has a spring with more oscillations than ``turns`` counts.
+  /// Whether the curve has a spring with more turns than ``turns`` counts.
   package var hasUncountedTurns: Bool {
     ([first] + rest).contains { link in
       guard case .spring(let spring, let duration) = link.kind else { return false }
@@ -134,8 +133,8 @@ extension SpringMotion {
   /// The motion is `way · value + velocity · impulse`: a spring that covers a distance `way` and has `velocity` in
   /// addition to its initial velocity.
   ///
-  /// - Returns: For a spring with many oscillations at most the first `limit` and the last `limit` times in the
-  ///   interval; `gap` is then the interval between them. Oscillations below 2⁻⁶⁰ of the first one are not counted.
+  /// - Returns: The times; for a spring with many turns the first `limit` and the last `limit` of them, and `gap` is
+  ///   the interval between these. Turns of swings below 2⁻⁶⁰ of the first swing are not counted.
   package func turns(
     way: Double = 1, velocity added: Double = 0, from start: Double, to end: Double,
     limit: Int = 256
@@ -184,11 +183,11 @@ extension SpringMotion {
 
 extension PreparedPacing {
   /// Returns linear progress in 0...1, ascending, between which a paced number never turns. The number covers the
-  /// distance `way` from its start and has an added velocity at the start, in the time of a spring. There may also be
-  /// turns outside `fractions`.
+  /// distance `way` from its start, and has an added velocity there, in the time of a spring. There may also be turns
+  /// outside `fractions`.
   ///
-  /// - Returns: The turns, in the form of ``SpringMotion/turns(way:velocity:from:to:limit:)``. In the gap no
-  ///   oscillation is wider than those on one side of it. nil if the turns are too many to be counted.
+  /// - Returns: The turns, in the form of ``SpringMotion/turns(way:velocity:from:to:limit:)``. In the gap no swing is
+  ///   wider than those on one side of it. nil if the turns are too many to be counted.
   package func turns(
     way: Double = 1, velocity: Double = 0, in fractions: ClosedRange<Double> = 0...1
   ) -> (progress: [Double], gap: ClosedRange<Double>?)? {

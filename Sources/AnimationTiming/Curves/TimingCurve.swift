@@ -158,7 +158,7 @@ extension TimingCurve {
 extension TimingCurve {
   /// Whether the progress always rises, or always falls, from 0 to 1, so that there is an inverse.
   ///
-  /// Steps have none, nor have curves that overshoot, springs that oscillate, and the families back, elastic and
+  /// There is none for steps, curves that overshoot, springs that oscillate, and the families back, elastic and
   /// bounce. Complexity: O(1), for stops O(n).
   package var isMonotone: Bool {
     first.isMonotone && rest.allSatisfy { $0.isMonotone }
@@ -260,19 +260,19 @@ extension TimingCurve {
   /// Returns the slope of this curve on one side of a fraction: progress per fraction.
   ///
   /// - Parameters:
-  ///   - fraction: Linear position in 0...1. If it is limited to that range, the slope is 0 outside it, and at an end
-  ///     on the outer side.
-  ///   - isRising: Whether the slope is that on the right, towards which a fraction that grows moves; else that on
-  ///     the left.
+  ///   - fraction: Linear position in 0...1. If the curve limits its input to that range, the slope is 0 outside the
+  ///     range, and at an end on the outer side.
+  ///   - isRising: Whether to return the slope on the right, towards which a growing fraction moves; else the slope
+  ///     on the left.
   /// - Returns: At a corner the slope of that side. Between steps 0. NaN at a jump inside 0...1, of steps or between
   ///   two stops of one input: the curve has no slope there. Infinite at a vertical tangent. NaN gives NaN.
   ///
   /// The slope is exact: the derivative of the curve's own equation. A Bézier curve with the abscissa x(s) is solved
-  /// for its parameter s first. With b = 1 + (|y1| + |y2|) / x′(s)² the error is within 1e-12 · b · (1 + b) for x′(s)
-  /// > 0.01 and fractions in 0.001...0.999 (`TimingFunctionSlopeTests.matchesExactDerivatives`). Penner's exponential
-  /// curves are exactly 0 and 1 at their ends, where they jump by 2⁻¹⁰; they have the slope of their inside there.
-  /// The corners of his bouncing curves are at their binary64 values. Complexity: O(1), for stops O(log n); a Bézier
-  /// curve is solved, in 30 to 100 ns. No allocation.
+  /// for its parameter s first. For x′(s) above 0.01 and fractions in 0.001...0.999 the error is within 1e-12 · b ·
+  /// (1 + b), with b = 1 + (|y1| + |y2|) / x′(s)² (`TimingFunctionSlopeTests.matchesExactDerivatives`). Penner's
+  /// exponential curves are exactly 0 and 1 at their ends, with jumps of 2⁻¹⁰ there, and have the slope of their
+  /// inside. The corners of his bouncing curves are at their binary64 values. Complexity: O(1), for stops O(log n); a
+  /// Bézier curve is solved, in 30 to 100 ns. No allocation.
   @inlinable
   package func slope(at fraction: Double, isRising: Bool) -> Double {
     var slope = first.slope(at: fraction, isRising: isRising)

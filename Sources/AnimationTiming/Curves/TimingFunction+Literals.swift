@@ -79,8 +79,8 @@ extension TimingFunction {
   }
 }
 
-// Robert Penner's thirty curves under their usual names (easings.net). Each runs from exactly 0 at 0 to exactly 1 at
-// 1. An ease-out is the ease-in turned by half a turn about (½, ½), and "in out" is one after the other.
+// Robert Penner's thirty curves under their usual names (easings.net). Each is exactly 0 at 0 and exactly 1 at 1. An
+// ease-out is the ease-in turned by half a turn about (½, ½), and an "in out" curve is one after the other.
 // `Docs/TimingFunctions.md` has a picture of each.
 
 extension TimingFunction {
@@ -148,9 +148,9 @@ extension TimingFunction {
 
 #if !hasFeature(Embedded)
   extension TimingFunction: CustomStringConvertible {
-    /// The curve in the words of a program: `easeIn`, `easeOutBack`, `cubicBezier(0.2, 0.0, 0.0, 1.0)`, `steps(4,
-    /// jump-end)`, followed by `.reversed`, `.mirrored` or `.extrapolated`. A chain has its links in the order in
-    /// which they apply: `easeIn then steps(2, jump-end)`.
+    /// The curve as you would write it: `easeIn`, `easeOutBack`, `cubicBezier(0.2, 0.0, 0.0, 1.0)`,
+    /// `steps(4, jump-end)`, followed by `.reversed`, `.mirrored` or `.extrapolated`. A chain has its links in the
+    /// order in which they apply: `easeIn then steps(2, jump-end)`.
     public var description: String {
       name ?? ([first] + rest.links).map(\.description).joined(separator: " then ")
     }

@@ -2,8 +2,9 @@ import AnimationMath
 
 /// A damped harmonic oscillator that pulls a value from 0 to 1.
 ///
-/// Core Animation: the constants of `CASpringAnimation`. The value y obeys `mass · y″ = stiffness · (1 − y) − damping
-/// · y′` with y = 0 and y′ = ``initialVelocity`` at 0. ``SpringMotion`` prepares a spring for evaluation.
+/// Core Animation: the constants of `CASpringAnimation`. The value y obeys
+/// `mass · y″ = stiffness · (1 − y) − damping · y′` with y = 0 and y′ = ``initialVelocity`` at 0. ``SpringMotion``
+/// prepares a spring for evaluation.
 ///
 /// Other parameters, each exactly convertible: perceptual duration and bounce, and response and damping ratio.
 public struct Spring: Sendable, Hashable {

@@ -89,7 +89,8 @@ extension SpringMotion {
     return rises.map { $0 / 10 }
   }
 
-  /// Returns the least number of tenths, from `start` on, at which a condition holds that stays true.
+  /// Returns the least number of tenths, from `start` on, at which a condition holds. Once it holds, it must stay
+  /// true.
   fileprivate func firstTenth(from start: Double, where holds: (Double) -> Bool) -> Double? {
     var low = start - 1
     var high = start

@@ -51,11 +51,11 @@ extension TimelinePosition: ExpressibleByFloatLiteral, ExpressibleByIntegerLiter
 
 /// A schedule of steps, labels and other timelines, each at its time.
 ///
-/// A timeline knows when its steps start and how long they take, not what the steps do. Steps of layers make a
+/// A timeline stores when its steps start and how long they take, not what the steps do. Steps of layers make a
 /// ``LayerModel/LayerTimeline``.
 ///
-/// Starts are exact sums of the given numbers, rounded once: a hundred steps of 0.12 s, one after the other, last 12
-/// s (`TimelineLawTests`). No start is below 0: contents that would start earlier start at 0.
+/// Starts are exact sums of the given numbers, rounded once: a hundred steps of 0.12 s, one after the other, last
+/// 12 s (`TimelineLawTests`). No start is below 0: contents that would start earlier start at 0.
 ///
 /// A number that is NaN or infinite, a duration below 0, and a position before the start count as 0. A label that has
 /// not been set counts as the end. ``problems`` lists all of these.

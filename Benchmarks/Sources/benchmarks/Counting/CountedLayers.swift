@@ -4,7 +4,6 @@ import Instruments
 extension CountedWork {
   static let madeLayers = "layers made by code"
 
-  /// Layers, their animations and trees.
   static let ofLayers = [
     CountedWork("a buffer of layers", item: "property", runs: 60) { repetition in
       let tree = LayerScene(layers: 1000, .three).context.commit(at: 60).tree
@@ -231,7 +230,7 @@ extension CountedWork {
   ]
 }
 
-/// The animation that comes and goes.
+/// The animation that is added and removed.
 private let fade = Animation.basic(
   BasicAnimation(
     keyPath: "opacity", from: .number(0), to: .number(1), timing: Timing(duration: 0.25)))
@@ -254,7 +253,6 @@ extension CountedWork.Repetition {
     }
   }
 
-  /// Reads a number of a thousand layers by layer and property.
   fileprivate func ofNumbers(_ animations: LayerScene.Animations) -> Int {
     let scene = LayerScene(layers: 1000, animations)
     let (tree, layers) = (scene.context.commit(at: 60).tree, scene.layers.map(\.id))

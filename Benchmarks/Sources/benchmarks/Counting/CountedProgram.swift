@@ -1,7 +1,7 @@
 import Inbetween
 
 extension CountedWork {
-  /// What a program with a host and 10,000 layers that move does in its frames.
+  /// The frames of a program with a host and 10,000 moving layers.
   static let ofPrograms = [
     CountedWork("a frame with nothing due", item: "frame", runs: 1000) {
       $0.ofFrames { _ in }
@@ -32,7 +32,6 @@ extension CountedWork {
 }
 
 extension CountedWork.Repetition {
-  /// Changes layers, and takes a frame.
   fileprivate func ofFrames(items: Int = 1, _ change: (ProgramStage) -> Void) -> Int {
     let stage = ProgramStage(layers: 10_000, moves: true)
     return of(items: items) { _ in
@@ -41,7 +40,7 @@ extension CountedWork.Repetition {
     }
   }
 
-  /// Changes a thousand layers in each frame, all of which have been changed so before.
+  /// Changes a thousand layers in each frame, after all layers have been changed so once.
   fileprivate func ofChanges(_ change: (_ layer: Layer, _ number: Int) -> Void) -> Int {
     let stage = ProgramStage(layers: 10_000, moves: true)
     func frame() -> Double {

@@ -2,7 +2,6 @@ import AnimationTracks
 import Inbetween
 
 extension CountedWork {
-  /// Sets of tracks, and what they are made of.
   static let ofTracks =
     [
       CountedWork("tweens", item: "track", runs: 20) { repetition in
@@ -165,7 +164,7 @@ extension CountedWork {
       },
     ]
 
-  /// Keyframes of a number, sampled from frame to frame or by a step that meets all frames.
+  /// Returns keyframes of a number, sampled from frame to frame or by a step that visits all frames.
   private static func ofKeyframes(
     _ name: String, keys: Int, runs: Int, step: Int = 1
   ) -> CountedWork {
@@ -179,7 +178,6 @@ extension CountedWork {
     }
   }
 
-  /// Tweens that each have one of so many curves.
   private static func ofTweens(byCurves number: Int) -> CountedWork {
     let name = number == 1 ? "tweens by one curve" : "tweens by \(number) curves"
     return CountedWork(name, item: "track", runs: 20) { repetition in

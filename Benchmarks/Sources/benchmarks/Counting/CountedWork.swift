@@ -1,15 +1,14 @@
 import Instruments
 
-/// A workload that runs as often as it is told and is not timed, so that a program beside this one
-/// counts its instructions: `Benchmarks/count-instructions`.
+/// A workload that is not timed and runs a given number of times, so that another program can count its instructions:
+/// `Benchmarks/count-instructions`.
 struct CountedWork: Sendable {
-  /// What is done.
   let name: String
-  /// What one item of it is.
+  /// The meaning of one item: `track`.
   let item: String
-  /// How many runs are enough: a second or two under a simulator.
+  /// A sufficient number of runs: a second or two under a simulator.
   let runs: Int
-  /// Makes everything ready, runs it so often, and gives how many items one run handles.
+  /// Prepares the workload, runs it, and returns the number of items of one run.
   let run: @Sendable (Repetition) throws -> Int
 
   init(
@@ -22,32 +21,28 @@ struct CountedWork: Sendable {
     self.run = run
   }
 
-  /// How often a workload runs.
   struct Repetition {
     let count: Int
 
-    /// Runs a body, whose argument counts from 0 and whose result is consumed.
-    ///
-    /// - Parameter items: How many items one run handles.
-    /// - Returns: `items`.
+    /// Runs a body, whose argument counts from 0 and whose result is consumed. Returns `items`, the number of items
+    /// of one run.
     func of(items: Int, _ body: (Int) throws -> Double) rethrows -> Int {
       for run in 0..<count { consume(try body(run)) }
       return items
     }
   }
 
-  /// All workloads.
   static let all = ofTracks + ofLayers + ofPrograms
 }
 
-/// `benchmarks count`: what there is to count, and one of it.
+/// The command `benchmarks count`: the list of workloads, or one of them.
 enum Count {
   /// A line for each workload: name, runs and item, with tabs between.
   case list
-  /// The items of one run, after so many runs of the workload with a name.
+  /// The items of one run, after some runs of the workload with a name.
   case run(String, times: Int)
 
-  /// - Throws: ``Options/UnknownArgument`` where no workload has the name.
+  /// Throws ``Options/UnknownArgument`` if no workload has the name.
   func perform() throws {
     switch self {
     case .list:

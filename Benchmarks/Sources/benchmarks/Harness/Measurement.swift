@@ -1,45 +1,40 @@
 import Foundation
 
-/// One row of the results: what was measured, on what, and what came out.
 struct Measurement: Codable, Sendable {
-  /// The subject, such as `T1`.
   var id: String
-  /// What was done, such as `64k mixed double`; equal for all implementations that did the same.
+  /// The work, such as `64k mixed double`; equal for all implementations that did the same.
   var workload: String
-  /// Who did it.
   var implementation: String
-  /// The vector instructions that the compiler was allowed to use, or what ran the program.
+  /// The vector instructions that the compiler could use, or the program that ran the code.
   var build: String
   /// The unit of ``median`` and ``iqr``, such as `ns/track`.
   var unit: String
-  /// The middle of all samples.
   var median: Double
-  /// The distance between the quartiles of the samples.
   var iqr: Double
-  /// How many blocks one run allocates once it is warm; nil where that cannot be counted.
+  /// The number of blocks that one warm run allocates; nil if blocks cannot be counted.
   var allocations: Int?
-  /// What a track takes in memory; nil where that was not measured.
+  /// The memory per track; nil if it was not measured.
   var bytesPerTrack: Double?
-  /// How many items one run has, for the plots.
+  /// The number of items in one run, for the plots.
   var count: Int?
-  /// What the implementation does otherwise than the workload says.
+  /// A difference of the implementation from the workload.
   var note: String?
 
-  /// The medians of the runs from which ``merged(_:)`` has made the row, nil for one without it.
+  /// The medians of the runs from which ``merged(_:)`` has made the row, nil for a run without it.
   var medians: [Double?] = []
 
-  /// As lines have them: those of one run.
+  /// The members of a line: those of one run.
   private enum CodingKeys: CodingKey {
     case id, workload, implementation, build, unit, median, iqr, allocations, bytesPerTrack
     case count, note
   }
 
-  /// What makes a row the same in another run.
+  /// The identity of a row in several runs.
   var key: String { "\(id)|\(workload)|\(implementation)|\(build)" }
 }
 
 extension Measurement {
-  /// The row as one object of JSON on one line, the members in the order of the documentation.
+  /// The row as one object of JSON on one line, its members in the order of the documentation.
   var line: String {
     var members = [
       "\"id\":\(quoted(id))", "\"workload\":\(quoted(workload))",
@@ -53,7 +48,6 @@ extension Measurement {
     return "{\(members.joined(separator: ","))}"
   }
 
-  /// The row that a line holds; nil for a line that holds none.
   init?(line: String) {
     guard let row = try? JSONDecoder().decode(Measurement.self, from: Data(line.utf8)) else {
       return nil
@@ -61,7 +55,6 @@ extension Measurement {
     self = row
   }
 
-  /// The rows of a saved run, one a line.
   static func all(inFile path: String) throws -> [Measurement] {
     try String(contentsOfFile: path, encoding: .utf8)
       .split(separator: "\n").compactMap { Measurement(line: String($0)) }
@@ -69,7 +62,7 @@ extension Measurement {
 }
 
 extension Measurement {
-  /// One row for each of several runs, the middle one of them; of two their mean.
+  /// Returns one row for each key in several runs: the middle row, with two runs their mean.
   static func merged(_ runs: [[Measurement]]) -> [Measurement] {
     let found = runs.map { Dictionary($0.map { ($0.key, $0) }, uniquingKeysWith: { $1 }) }
     var seen: Set<String> = []
@@ -84,8 +77,8 @@ extension Measurement {
     }
   }
 
-  /// How many times as much this row has as another of the same unit, in the middle of the runs that have
-  /// both; nil where none has.
+  /// Returns the factor between this row and another row of the same unit: the middle of the runs that have both; nil
+  /// if no run has both.
   func ratio(to other: Measurement) -> Double? {
     guard medians.count == other.medians.count, !medians.isEmpty else {
       return median / other.median
@@ -102,7 +95,7 @@ extension Measurement {
   }
 }
 
-/// A number with five significant digits, which are more than any measurement here has.
+/// Returns a number with five significant digits, more than any measurement here has.
 private func rounded(_ number: Double) -> String {
   guard number.isFinite else { return "null" }
   return number == 0 ? "0" : String(Double(String(format: "%.4e", number)) ?? number)

@@ -1,19 +1,18 @@
 import Instruments
 
-/// Measures runs of a workload and gives the rows to whoever asked for them.
+/// A meter of workloads, which delivers a row for each.
 ///
-/// A body runs until it is warm, then many times for each sample, so that a sample is long against
-/// the clock; the samples go on until the time for a row is spent. Its result is consumed.
+/// A body runs until it is warm, then many times per sample, so that a sample is long compared to the clock. The
+/// meter takes samples until the time for a row is spent. It consumes the result of the body.
 struct Meter {
-  /// How long and how often.
   struct Effort {
-    /// Seconds of samples for each row.
+    /// Seconds of samples per row.
     var budget = 0.25
     /// The least seconds of a sample.
     var sample = 200e-6
-    /// Fewer samples are taken only where even that many last ten times the budget.
+    /// The least number of samples, unless they take more than ten times the budget.
     var fewestSamples = 15
-    /// How large the workloads are: full, or a few thousand items.
+    /// Whether the workloads are small, a few thousand items, instead of full.
     var isQuick = false
 
     static let full = Effort()
@@ -21,18 +20,12 @@ struct Meter {
   }
 
   let effort: Effort
-  /// Whether programs beside this one are measured too.
   let hasPeers: Bool
-  /// What names the build in the rows of this process.
+  /// The name of the build in the rows of this process.
   let build = String(cString: build_class())
   private let includes: (String, String) -> Bool
   private let receive: (Measurement) -> Void
 
-  /// - Parameters:
-  ///   - effort: How much to measure.
-  ///   - hasPeers: Whether programs beside this one are measured too.
-  ///   - includes: Whether a workload of a subject is asked for.
-  ///   - receive: Takes the rows.
   init(
     effort: Effort, hasPeers: Bool, includes: @escaping (String, String) -> Bool,
     receive: @escaping (Measurement) -> Void
@@ -43,21 +36,16 @@ struct Meter {
     self.receive = receive
   }
 
-  /// `full`, or for a quick run at most 1024.
+  /// Returns `full`, or at most 1024 for a quick run.
   func size(_ full: Int) -> Int { effort.isQuick ? min(full, 1024) : full }
 
-  /// Measures a body and gives the row of it.
+  /// Measures a body and delivers its row.
   ///
   /// - Parameters:
-  ///   - id: The subject.
-  ///   - workload: What is done.
-  ///   - implementation: Who does it.
   ///   - unit: The unit of the row, beginning with `ns` or `µs`.
-  ///   - items: How many items one run of the body handles.
-  ///   - bytesPerTrack: What a track takes in memory, where that was measured.
-  ///   - note: What is done otherwise than the workload says.
+  ///   - note: A difference from the workload.
   ///   - body: One run. Its argument counts the runs from 0; its result is consumed.
-  /// - Returns: The median; nil where the row is not asked for.
+  /// - Returns: The median; nil if the row is not requested.
   @discardableResult
   func measure(
     _ id: String, _ workload: String, _ implementation: String = "Inbetween",
@@ -86,11 +74,10 @@ struct Meter {
   struct Body {
     let workload: String
     var implementation = "Inbetween"
-    /// How many items one run handles.
     let items: Int
-    /// What is done otherwise than the workload says.
+    /// A difference from the workload.
     var note: String?
-    /// The row that follows the row of this body; nil for none.
+    /// The row that follows the row of this body; nil if there is none.
     var ratio: Ratio?
     /// One run. Its argument counts the runs from 0; its result is consumed.
     let run: (Int) -> Double
@@ -100,20 +87,16 @@ struct Meter {
   struct Ratio {
     let workload: String
     var unit = "×"
-    /// The index of the body whose time is divided.
     let dividend: Int
-    /// The index of the body whose time counts once.
     let divisor: Int
   }
 
-  /// Measures bodies in turn, a sample of each and then the next sample of each, so that a machine that
-  /// grows faster or slower does so for all. Gives a row for each body, and a row for each ratio: the
-  /// median of the ratios of the rounds.
+  /// Measures bodies in turn, one sample of each per round, so that a machine that becomes faster or slower does so
+  /// for all. Delivers a row for each body, and a row for each ratio: the median of the ratios of the rounds.
   ///
-  /// - Parameters:
-  ///   - countsWaiting: Whether times are those of a clock on the wall, which also goes on while other
-  ///     threads have the processor, and not the processor time of this process.
-  /// - Returns: The nanoseconds of a run of each body in each round; nil if no row of a body is asked for.
+  /// - Parameter countsWaiting: Whether times are those of a clock on the wall, which also counts other threads on
+  ///   the processor, instead of the processor time of this process.
+  /// - Returns: The nanoseconds of a run of each body in each round; nil if no row of a body is requested.
   @discardableResult
   func compare(
     _ id: String, unit: String, countsWaiting: Bool = false, _ bodies: [Body]
@@ -126,7 +109,7 @@ struct Meter {
     let deadline = ContinuousClock.now + .seconds(effort.budget * Double(bodies.count))
     while ContinuousClock.now < deadline || samples[0].count < effort.fewestSamples {
       for index in timed.indices {
-        // Each finds its memory cold after the others; that is not to show.
+        // The other bodies have left the memory cold, which the sample must not show.
         timed[index].warmUp()
         samples[index].append(timed[index].sample())
       }
@@ -148,14 +131,11 @@ struct Meter {
     return samples
   }
 
-  /// Measures bodies in turn, and gives of each but the first also how many times the first it takes.
+  /// Measures bodies in turn. For each body after the first, also delivers its time over the first one's time.
   ///
-  /// - Parameters:
-  ///   - first: The name of the first body in the rows of the others.
-  ///   - bodies: What is done, and one run of it.
-  ///   - items: How many items one run of each body handles.
-  /// - Returns: What one item takes more in the last body than in the first, in the unit; nil where
-  ///   none is asked for.
+  /// - Parameter first: The name of the first body in the rows of the others.
+  /// - Returns: The additional time of an item in the last body over the first, in the unit; nil if no row is
+  ///   requested.
   @discardableResult
   func compare(
     _ id: String, over first: String, unit: String = "ns/track", items: Int,
@@ -174,11 +154,7 @@ struct Meter {
       / Double(items)
   }
 
-  /// Measures a body that needs something made anew before each run, which is not timed.
-  ///
-  /// - Parameters:
-  ///   - setUp: What is made before each run.
-  ///   - body: One run over it. Its result is consumed.
+  /// Measures a body that needs a new state before each run. Making the state is not timed.
   func measure<State: ~Copyable>(
     _ id: String, _ workload: String, _ implementation: String = "Inbetween",
     unit: String = "ns/track", items: Int, note: String? = nil,
@@ -203,10 +179,10 @@ struct Meter {
       allocations: allocations, bytesPerTrack: nil, note: note)
   }
 
-  /// Whether a row is asked for, so that nothing is made ready for one that is not.
+  /// Whether a row is requested. If not, its state need not be made.
   func asks(_ id: String, _ workload: String) -> Bool { includes(id, workload) }
 
-  /// Gives a row whose number was found in another way than by timing.
+  /// Delivers a row whose number was not found by timing.
   func give(_ row: Measurement) {
     if includes(row.id, row.workload) { receive(row) }
   }
@@ -228,18 +204,17 @@ struct Meter {
   }
 }
 
-/// A body that is warm: caches, tables, pages, and how many runs a sample takes.
+/// A warm body: its caches, tables and pages are ready, and the number of runs per sample is known.
 private struct TimedBody {
   private let body: (Int) -> Double
   private let countsWaiting: Bool
   private var run = 0
   private var runs = 1
-  /// How many blocks one run allocates.
+  /// The number of blocks that one run allocates.
   private(set) var allocations = 0
 
-  /// - Parameters:
-  ///   - seconds: Those of a sample at least.
-  ///   - countsWaiting: Whether times are not those of the processor alone.
+  /// Creates a warm body whose samples last at least `seconds`. If `countsWaiting`, times include that of other
+  /// threads on the processor.
   init(_ body: @escaping (Int) -> Double, sample seconds: Double, countsWaiting: Bool = true) {
     (self.body, self.countsWaiting) = (body, countsWaiting)
     _ = sample()
@@ -253,13 +228,12 @@ private struct TimedBody {
     allocations = Int(allocation_counter_blocks() - blocks)
   }
 
-  /// A run that is not timed.
   mutating func warmUp() {
     consume(body(run))
     run += 1
   }
 
-  /// The nanoseconds of a run.
+  /// Returns the nanoseconds of a run.
   mutating func sample() -> Double {
     let start = now
     for _ in 0..<runs {
@@ -269,7 +243,7 @@ private struct TimedBody {
     return (now - start) / Double(runs)
   }
 
-  /// The nanoseconds since some moment.
+  /// The nanoseconds since a fixed moment.
   private var now: Double {
     countsWaiting
       ? (ContinuousClock.now - Self.beginning).nanoseconds : ProcessUse.processorTime * 1e9
@@ -278,7 +252,7 @@ private struct TimedBody {
   private static let beginning = ContinuousClock.now
 }
 
-/// Makes something, and sets what it keeps in memory in bytes a track; nil where that is not counted.
+/// Makes a value, and sets the memory that it keeps, in bytes per track; nil if memory is not counted.
 func measuringBytes<Kept: ~Copyable>(
   count: Int, _ bytes: inout Double?, _ make: () -> Kept
 ) -> Kept {

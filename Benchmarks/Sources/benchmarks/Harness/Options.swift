@@ -1,23 +1,19 @@
-/// What the command line asks for.
 struct Options {
-  /// Only subjects and workloads with this in their name; empty for all.
+  /// The text that names of subjects and workloads must contain; empty for all.
   var filter = ""
-  /// One object a line instead of a table.
+  /// Whether each row is printed as one object per line, instead of a table.
   var printsJSON = false
-  /// Few samples of small workloads: whether everything runs, not how fast.
+  /// Whether few samples of small workloads are taken, to check that everything runs, not its speed.
   var isQuick = false
-  /// Whether the peers are started.
   var runsPeers = true
-  /// A saved run to compare with.
   var comparedFile: String?
   /// Saved runs to write the documentation from; nil to measure.
   var documentedFiles: [String]?
-  /// The long run that is asked for instead.
+  /// The long run to do instead.
   var soak: Soak?
-  /// The workload that is to be counted instead, or the list of all.
+  /// The workload to count instead, or the list of all.
   var count: Count?
 
-  /// What is printed for `--help` and for an argument that is not understood.
   static let usage = """
     usage: benchmarks [--filter TEXT] [--json] [--quick] [--no-peers] [--compare FILE]
            benchmarks --document FILE …
@@ -42,7 +38,6 @@ struct Options {
     NAME RUNS       runs one of them and prints the items of a run
     """
 
-  /// - Throws: ``UnknownArgument``.
   init(_ arguments: some Sequence<String>) throws {
     var rest = Array(arguments)[...]
     if rest.first == "soak" {
@@ -107,8 +102,8 @@ struct Options {
     return value
   }
 
-  /// Whether a row is asked for. A filter that names a subject means that subject alone, so that `T1`
-  /// is not also `T10`.
+  /// Whether a row is requested. A filter that names a subject means only that subject, so that `T1` does not include
+  /// `T10`.
   func includes(_ id: String, _ workload: String) -> Bool {
     if filter.isEmpty || filter == id { return true }
     return isForWorkloads && "\(id) \(workload)".contains(filter)
@@ -117,7 +112,7 @@ struct Options {
   /// Whether the filter is a text in the name of a workload, not a subject.
   var isForWorkloads: Bool { !filter.isEmpty && !Subject.all.contains { $0.id == filter } }
 
-  /// Whether rows of a subject may be asked for.
+  /// Whether rows of a subject may be requested.
   func mayInclude(_ id: String) -> Bool {
     filter == id || filter.isEmpty || isForWorkloads
   }

@@ -1,13 +1,11 @@
 import Foundation
 
-/// A program beside the package that does a workload in another way and prints the same lines.
+/// A program outside the package that does a workload in another way and prints rows in the same form.
 struct Peer: Sendable {
   /// The name of its folder in `Peers`, and of its programs.
   let name: String
-  /// The subjects that it has rows for.
   let subjects: [String]
-  /// The builds that there are of it, in the names of its programs: `name-build`. Empty for a
-  /// program that is run by another.
+  /// Its builds, in the names of its programs: `name-build`. Empty for a program that another program runs.
   let builds: [String]
 
   static let all = [
@@ -29,7 +27,6 @@ struct Peer: Sendable {
     Peer(name: "chromium", subjects: ["T1"], builds: []),
   ]
 
-  /// The programs of this peer that lie in a folder, with what is missing.
   func programs(in folder: URL) -> (found: [URL], missing: [String]) {
     let names = builds.isEmpty ? [name] : builds.map { "\(name)-\($0)" }
     let files = names.map { folder.appendingPathComponent($0) }
@@ -41,14 +38,7 @@ struct Peer: Sendable {
     FileManager.default.isExecutableFile(atPath: file.path)
   }
 
-  /// Runs a program of a peer on one subject.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - id: The subject.
-  ///   - inputs: The folder with the inputs of the workloads.
-  ///   - effort: How much it is to measure.
-  /// - Returns: Its rows, and what it says beside them.
+  /// Runs a program of a peer on one subject, and returns its rows and its other output.
   static func run(
     _ program: URL, id: String, inputs: URL, effort: Meter.Effort
   ) throws -> (rows: [Measurement], remarks: [String]) {

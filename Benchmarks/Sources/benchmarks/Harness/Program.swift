@@ -1,14 +1,13 @@
 import Foundation
 import Instruments
 
-/// A program that is measured from its start to its end, by the processor time that it takes.
+/// A program that is measured from its start to its end, by its processor time.
 struct Program {
   let path: String
 
-  /// This program.
   static var this: Program? { Bundle.main.executableURL.flatMap { Program($0) } }
 
-  /// `tween`, and a program in Swift that only starts; nil where they are not built beside this one.
+  /// The program `tween`, and a Swift program that only starts; nil if they are not built next to this program.
   static var tween: Program? { besideThis("tween") }
   static var starts: Program? { besideThis("starts") }
 
@@ -17,7 +16,8 @@ struct Program {
     return folder.flatMap { Program($0.appendingPathComponent(name)) }
   }
 
-  /// The peer that only prints, only parses, only starts or tells the memory of another; nil where it is not built.
+  /// The peer that only prints, only parses, only starts or reports the memory of another program; nil if it is not
+  /// built.
   static var text: Program? {
     Program(Benchmarks.package.appendingPathComponent(".build/peers/text"))
   }
@@ -27,14 +27,8 @@ struct Program {
     path = file.path
   }
 
-  /// Runs it once.
-  ///
-  /// - Parameters:
-  ///   - arguments: Those behind its name.
-  ///   - input: The file that it reads as its standard input.
-  ///   - output: The file that its standard output goes to.
-  /// - Returns: The nanoseconds of processor time.
-  /// - Throws: ``Failure`` where it cannot be run, or ends with another status than 0.
+  /// Runs the program once, with files for its standard input and output, and returns the nanoseconds of processor
+  /// time. Throws ``Failure`` if the program cannot be run, or ends with another status than 0.
   func run(
     _ arguments: [String], input: String = "/dev/null", output: String = "/dev/null"
   ) throws -> Double {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is being done, on the last line of a terminal; nothing elsewhere.
+/// A progress text on the last line of a terminal; nothing on other outputs.
 struct ProgressLine {
   private let isTerminal = isatty(2) == 1
 

@@ -1,16 +1,14 @@
 import Foundation
 
-/// One run of all that is asked for: subject by subject, the peers right after the engine.
+/// One run of all requested work: subject by subject, the peers right after the engine.
 final class Run {
   private let options: Options
   private let effort: Meter.Effort
   private let compared: [String: Measurement]
   private var rows: [Measurement] = []
   private var progress = ProgressLine()
-  /// What has been said beside the results.
   private var remarks: Set<String> = []
 
-  /// - Throws: Where the file to compare with cannot be read.
   init(_ options: Options) throws {
     self.options = options
     effort = options.isQuick ? .quick : .full
@@ -29,19 +27,19 @@ final class Run {
       progress.show("\(subject.id) \(subject.title)")
       let count = rows.count
       try subject.run(meter)
-      // A filter that takes none of the subject's rows takes none of the peers' either.
+      // If a filter takes none of the subject's rows, it also takes none of the peers' rows.
       if options.runsPeers, rows.count > count { try runPeers(of: subject, inputs: folder) }
     }
     progress.clear()
     if !options.printsJSON { write(ResultTable(rows, compared: compared).text) }
     let broken = rows.filter { Target.isBroken(by: $0, isQuick: effort.isQuick) }
-    // Without optimisation what is on the stack otherwise is allocated.
+    // Without optimisation, objects that are otherwise on the stack are allocated.
     if !broken.isEmpty, !_isDebugAssertConfiguration() { throw Broken(rows: broken) }
   }
 
-  /// The subjects that may have a workload that is asked for. Of a filter that is in the name of a workload
-  /// these are found by asking each with small inputs, of which nothing is measured: making all inputs ready
-  /// takes longer than measuring a few rows.
+  /// Returns the subjects that may have a requested workload. If the filter is in the name of a workload, each
+  /// subject runs with small inputs and without measuring: that takes less time than preparing all inputs for a few
+  /// rows.
   private func subjects() throws -> [Subject] {
     let possible = Subject.all.filter { options.mayInclude($0.id) }
     guard options.isForWorkloads, !effort.isQuick else { return possible }
@@ -59,7 +57,7 @@ final class Run {
     return having.isEmpty ? possible : having
   }
 
-  /// What no run may have: sampling that allocates in steady state, and costs that grow with the layers or tracks.
+  /// A failed check: sampling that allocates in steady state, or costs that grow with the layers or tracks.
   struct Broken: Error, CustomStringConvertible {
     let rows: [Measurement]
 
@@ -96,7 +94,7 @@ final class Run {
     progress.show("\(row.id) \(row.workload): \(row.implementation)")
   }
 
-  /// Says something once, beside the results.
+  /// Prints a text once, in addition to the results.
   private func remark(_ text: String) {
     guard remarks.insert(text).inserted else { return }
     progress.clear()

@@ -1,17 +1,16 @@
 import Inbetween
 
-/// What the command line is given: scenes and requests as text.
+/// The inputs of the command line: scenes and requests as text.
 enum CommandInput {
-  /// The forms of a scene.
   enum Form: String, CaseIterable {
     case caml = "CAML"
     case json = "JSON"
   }
 
-  /// The control points of the curves of a large scene: fewer than are remembered.
+  /// The control points of the curves of a large scene: fewer curves than the cache holds.
   static let fewCurves = InputFiles.curves(200)
 
-  /// Layers in a layer, an endless animation of `opacity` each, by one of some curves in turn.
+  /// Returns a layer with sublayers, each with an endless animation of `opacity` by one of some curves in turn.
   static func scene(layers count: Int, curves: [[Double]], as form: Form) -> String {
     var text: String
     switch form {
@@ -56,7 +55,6 @@ enum CommandInput {
     }
   }
 
-  /// The layers of such a scene, made by code.
   static func layers(_ count: Int, curves: [[Double]]) throws -> LayerContext {
     let context = LayerContext()
     let root = Layer(in: context)
@@ -79,7 +77,7 @@ enum CommandInput {
     return context
   }
 
-  /// Requests to interpolate points, each at three fractions.
+  /// Returns requests to interpolate points, each at three fractions.
   static func interpolations(_ count: Int) -> String {
     var inputs = RandomInputs(seed: 118)
     return (0..<count).map { _ in
@@ -93,7 +91,7 @@ enum CommandInput {
     }.joined()
   }
 
-  /// Requests for a progress, each of another curve.
+  /// Returns requests for a progress, each with another curve.
   static func curves(_ count: Int) -> String {
     var inputs = RandomInputs(seed: 119)
     return InputFiles.curves(count).map { points in

@@ -1,13 +1,8 @@
 import Foundation
 
-/// What the peers read: numbers of 64 bits in the order of this machine, one row after the other.
+/// The input files of the peers: numbers of 64 bits in the byte order of this machine, row after row.
 enum InputFiles {
-  /// Writes the files that the peers of a subject read, where they are not there yet.
-  ///
-  /// - Parameters:
-  ///   - id: The subject.
-  ///   - folder: Is made where it is missing.
-  ///   - isQuick: Whether the workloads are small.
+  /// Writes the missing input files of the peers for a subject. Creates the folder if it is missing.
   static func write(for id: String, into folder: URL, isQuick: Bool) throws {
     func size(_ full: Int) -> Int { isQuick ? min(full, 4096) : full }
     func put(_ name: String, _ numbers: @autoclosure () -> [Double]) throws {
@@ -42,7 +37,7 @@ enum InputFiles {
     }
   }
 
-  /// The control points of random curves: abscissae 0 to 1, ordinates −1 to 2.
+  /// Returns the control points of random curves: abscissae 0 to 1, ordinates −1 to 2.
   static func curves(_ count: Int) -> [[Double]] {
     var inputs = RandomInputs(seed: 109)
     return (0..<count).map { _ in
@@ -51,13 +46,12 @@ enum InputFiles {
     }
   }
 
-  /// Fractions of a curve's duration, evenly spread in 0..<1, in random order.
+  /// Returns fractions of a curve's duration, uniform in 0..<1, in random order.
   static func fractions(_ count: Int) -> [Double] {
     var inputs = RandomInputs(seed: 107)
     return (0..<count).map { _ in inputs.fraction() }
   }
 
-  /// The numbers below a bound in random order.
   static func shuffled(_ count: Int) -> [Int] {
     var inputs = RandomInputs(seed: 108)
     var order = Array(0..<count)

@@ -1,19 +1,19 @@
 import Inbetween
 
-/// Keyframes of a number, as the peers get them: the key times, then the values.
+/// Keyframes of a number in the form for the peers: the key times, then the values.
 struct KeyframeInput {
   /// Ascending, the first 0, the last 1.
   var times: [Double]
   var values: [Double]
-  /// Seconds of the endless cycle, which begins at 0.
+  /// Seconds of the endless iteration, which starts at 0.
   var duration: Double
 
-  /// How many numbers keyframes have in the file: the duration, times and values.
+  /// Returns the count of numbers in the file: the duration, times and values.
   static func width(keys: Int) -> Int { 1 + 2 * keys }
 
   var numbers: [Double] { [duration] + times + values }
 
-  /// `T3`: uneven times, values −100 to 100, a cycle of 4 to 12 s.
+  /// Returns the keyframes of `T3`: uneven times, values −100 to 100, iterations of 4 to 12 s.
   static func keyframes(_ count: Int, keys: Int) -> [KeyframeInput] {
     var inputs = RandomInputs(seed: 106 &+ UInt64(keys) << 8)
     return (0..<count).map { _ in

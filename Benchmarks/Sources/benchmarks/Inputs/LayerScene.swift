@@ -1,24 +1,21 @@
 import Inbetween
 
-/// Layers in groups of nested time, as a user would make them.
+/// Layers in groups with nested time, as an application has them.
 struct LayerScene {
   let context: LayerContext
-  /// The layers that are animated, in the order of the tree.
+  /// The animated layers, in the order of the tree.
   private(set) var layers: [Layer] = []
 
-  /// What each layer has.
   enum Animations {
-    /// One animation of `opacity`.
     case opacity
-    /// One each of `opacity`, `position` and `transform.rotation.z`.
+    /// One animation each of `opacity`, `position` and `transform.rotation.z`.
     case three
-    /// One of `transform` as a whole, and one of `transform.rotation.z` above it.
+    /// One animation of the whole `transform`, and one of `transform.rotation.z` above it.
     case componentAboveMatrix
-    /// None.
     case none
   }
 
-  /// Groups of a hundred layers each, with a begin, a speed and an offset of their own.
+  /// Creates groups of a hundred layers each, each group with its begin time, speed and offset.
   init(layers count: Int, _ animations: Animations, in context: LayerContext = LayerContext()) {
     self.context = context
     let tweens = TweenInput.mixed(count)
@@ -68,7 +65,7 @@ struct LayerScene {
     }
   }
 
-  /// Layers with an endless animation of `opacity` each, by one of some curves.
+  /// Creates layers with an endless animation of `opacity` each, by one of some curves.
   init(layers count: Int, by functions: [TimingFunction]) {
     self.init(layers: count, .none)
     for (layer, tween) in zip(layers, TweenInput.mixed(count, curves: functions.count)) {
@@ -84,7 +81,6 @@ struct LayerScene {
     }
   }
 
-  /// Where the animated values are read.
   func sources(in tree: RenderTree, at keyPaths: [String]) throws -> [ValueSource] {
     try layers.flatMap { layer in
       try keyPaths.compactMap { tree.source(of: layer.id, for: try layer.path($0)) }

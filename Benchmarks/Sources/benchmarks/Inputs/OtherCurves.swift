@@ -1,6 +1,6 @@
 import Inbetween
 
-/// Curves that are not Bézier's, of one kind together.
+/// Timing functions other than Bézier curves, one kind together.
 struct OtherCurves: Sendable {
   let name: String
   let functions: [TimingFunction]
@@ -9,9 +9,9 @@ struct OtherCurves: Sendable {
     (self.name, self.functions) = (name, functions)
   }
 
-  /// What the rows of each are compared with.
+  /// The row with which the rows of each kind are compared.
   static let base = "Bézier's"
-  /// The row that says how much longer they take than as many of those.
+  /// The row with their time over that of as many Bézier curves.
   var ratio: String { "64k by \(name), over \(Self.base)" }
 
   static let all = [

@@ -1,15 +1,13 @@
 import Inbetween
 import NaiveTweens
 
-/// A program with a host: layers that move for so long that a frame has no event.
+/// A program with a host. Its layers move for so long that no frame has an event.
 final class ProgramStage {
-  /// The seconds between two frames.
   static let frame = 1.0 / 60
-  /// The duration of its movements: no frame has an end, and the first frame is well inside.
+  /// The duration of the motions: no frame has an end, and the first frame is well inside.
   static let duration = 1e6
-  /// How many layers a frame of many changes changes.
   static let changes = 1000
-  /// Takes a minute to come to rest, so that whatever it moves is in flight when it is sent elsewhere.
+  /// A spring that takes a minute to come to rest, so that a value is in flight when its target changes.
   static let spring = Spring.response(20, dampingRatio: 0.7)
 
   let host = AnimationHost(clock: ManualClock())
@@ -17,9 +15,6 @@ final class ProgramStage {
   private var time = 0.0
   private var changed = 0
 
-  /// - Parameters:
-  ///   - count: How many layers there are.
-  ///   - moves: Whether they move.
   init(layers count: Int, moves: Bool) {
     layers = LayerScene(layers: count, .none, in: host.context).layers
     host.advance()
@@ -28,19 +23,18 @@ final class ProgramStage {
       layer.animate(
         .position.x, to: 100, with: .curve(duration: Self.duration, timingFunction: .linear))
     }
-    // The first frame is the very start of the movements.
+    // The first frame is the very start of the motions.
     advance()
     advance()
   }
 
-  /// The next frame.
   @discardableResult
   func advance() -> Double {
     time += Self.frame
     return host.advance(to: time).tree.commitTime
   }
 
-  /// Changes so many layers, others each time until all have been changed.
+  /// Changes some layers, and other layers each time until all have been changed.
   func change(_ count: Int, _ body: (_ layer: Layer, _ number: Int) -> Void) {
     for _ in 0..<count {
       changed += 1
@@ -48,12 +42,10 @@ final class ProgramStage {
     }
   }
 
-  /// Takes frames until all layers have been changed.
   func changeAll(_ frame: () -> Double) {
     while changed < layers.count { _ = frame() }
   }
 
-  /// The values of all layers, each by the host.
   func sum() -> Double {
     var sum = 0.0
     for layer in layers { sum += host[layer, .position.x] }
@@ -61,7 +53,7 @@ final class ProgramStage {
   }
 }
 
-/// The same program as objects with closures.
+/// The same program with objects and closures.
 final class NaiveStage {
   final class Thing {
     var x = 0.0
@@ -77,9 +69,6 @@ final class NaiveStage {
   private(set) var time = 0.0
   private var changed = 0
 
-  /// - Parameters:
-  ///   - count: How many objects there are, all of which move.
-  ///   - areSprings: Whether they follow springs.
   init(objects count: Int, areSprings: Bool = false) {
     things = (0..<count).map { _ in Thing() }
     for (index, thing) in things.enumerated() {
@@ -118,7 +107,6 @@ final class NaiveStage {
     return time
   }
 
-  /// Moves the opacity of an object from what it shows to a value.
   func fade(_ index: Int, to opacity: Double, duration: Double) {
     let thing = things[index]
     let tween = Self.tween(from: thing.opacity, to: opacity, at: time, duration: duration) {
@@ -131,7 +119,6 @@ final class NaiveStage {
 
   func follow(_ index: Int, to target: Double) { springs[index].target = target }
 
-  /// Changes so many objects, others each time until all have been changed.
   func change(_ count: Int, _ body: (_ index: Int, _ number: Int) -> Void) {
     for _ in 0..<count {
       changed += 1

@@ -1,14 +1,11 @@
-/// A stream of random numbers that is the same on every machine: a counter with the odd step of
-/// SplitMix64, mixed by the last steps of MurmurHash3. Source: both are in the public domain.
+/// A stream of random numbers that is the same on every machine: a counter with the odd step of SplitMix64, mixed by
+/// the last steps of MurmurHash3. Source: both are in the public domain.
 struct RandomInputs {
   private var state: UInt64
 
-  /// A stream from its start.
-  ///
-  /// - Parameter seed: Below 2³²; each kind of input has its own.
+  /// Creates a stream from a seed below 2³². Each kind of input has its own seed.
   init(seed: UInt64) { state = seed &<< 32 }
 
-  /// The next 64 bits.
   private mutating func bits() -> UInt64 {
     state = state &+ 0x9E37_79B9_7F4A_7C15
     var word = state
@@ -19,19 +16,17 @@ struct RandomInputs {
     return word ^ word &>> 33
   }
 
-  /// A multiple of 2⁻⁵³ in 0..<1.
+  /// Returns a multiple of 2⁻⁵³ in 0..<1.
   mutating func fraction() -> Double { Double(Int64(bitPattern: bits() &>> 11)) * 0x1p-53 }
 
-  /// A number from `low` to below `high`.
   mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * fraction()
   }
 
-  /// An integer in 0..<bound, which is at most 2³¹.
+  /// Returns an integer in 0..<bound, which is at most 2³¹.
   mutating func index(below bound: Int) -> Int {
     Int(truncatingIfNeeded: ((bits() &>> 32) &* UInt64(truncatingIfNeeded: bound)) &>> 32)
   }
 
-  /// True in one of `count` cases.
   mutating func chance(oneIn count: Int) -> Bool { index(below: count) == 0 }
 }

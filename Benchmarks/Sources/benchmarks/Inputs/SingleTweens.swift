@@ -1,7 +1,7 @@
 import Inbetween
 
-/// Tweens that are read one at a time: timing, curve and values of each by itself, as whoever keeps them in a
-/// structure of his own does.
+/// Tweens that are read one at a time. Each has its timing, curve and values, as in a program that stores them in its
+/// own structure.
 struct SingleTweens {
   private struct Tween {
     let timing: TimingSchedule
@@ -19,7 +19,6 @@ struct SingleTweens {
     }
   }
 
-  /// The sum of what they show at a time.
   func sum(at time: Double) -> Double {
     var sum = 0.0
     for tween in tweens {

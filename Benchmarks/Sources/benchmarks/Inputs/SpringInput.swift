@@ -1,29 +1,24 @@
 import Inbetween
 
-/// A spring of its own between two values, as the peers get it.
+/// A spring between two values, in the form for the peers.
 struct SpringInput {
-  /// How many numbers a spring has in the file: its four constants, begin, from, to and, to keep
-  /// rows aligned, 0.
+  /// The count of numbers in the file: four constants, start, from, to and, to keep rows aligned, 0.
   static let width = 8
 
   var spring: Spring
-  /// Seconds.
   var begin: Double
   var from: Double
   var to: Double
 
-  /// The instant of a run over springs: 60 frames a second from 1 s on, one second again and again.
+  /// Returns the time of a run over springs: 60 frames per second from 1 s on, one second repeated.
   static func time(ofRun run: Int) -> Double { 1 + Double(run % 60) / 60 }
 
   var numbers: [Double] {
     [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity, begin, from, to, 0]
   }
 
-  /// `T4`: mass 0.5 to 2, stiffness 50 to 400, begun 0 to 1 s before the first instant.
-  ///
-  /// - Parameters:
-  ///   - count: How many.
-  ///   - ratio: The range of the damping ratios: below 1 they swing.
+  /// Returns the springs of `T4`: mass 0.5 to 2, stiffness 50 to 400, started 0 to 1 s before the first time. Below a
+  /// damping ratio of 1 they oscillate.
   static func springs(_ count: Int, dampingRatio ratio: Range<Double> = 0.1..<0.9) -> [SpringInput]
   {
     var inputs = RandomInputs(seed: 112)

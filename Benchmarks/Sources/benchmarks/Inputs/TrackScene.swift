@@ -9,12 +9,7 @@ struct TrackScene: ~Copyable {
   private(set) var handles: [TrackHandle] = []
   private var column: [Double]
 
-  /// A set without tracks.
-  ///
-  /// - Parameters:
-  ///   - capacity: How many numbers the tracks will have in all.
-  ///   - isReserved: Whether the set is told so.
-  ///   - functions: The curves of which the tweens name one each.
+  /// Creates a set without tracks that will have room for `capacity` numbers, reserved or not.
   init(
     capacity: Int, isReserved: Bool = true, curves functions: [TimingFunction] = TweenInput.curves
   ) {
@@ -24,13 +19,12 @@ struct TrackScene: ~Copyable {
     curves = functions.map { set.addCurve($0) }
   }
 
-  /// Numbers that are moved by curves, from the start of the inputs again where there are too few.
+  /// Creates a scene of numbers that curves move, with inputs repeated if there are too few.
   init(tweens inputs: [TweenInput], count: Int, curves: [TimingFunction] = TweenInput.curves) {
     self.init(capacity: count, curves: curves)
     addTweens(inputs, count: count)
   }
 
-  /// Numbers that are moved by springs.
   init(springs inputs: [SpringInput]) {
     column = [Double](repeating: 0, count: inputs.count)
     set.reserve(properties: inputs.count, springs: inputs.count)
@@ -41,7 +35,7 @@ struct TrackScene: ~Copyable {
     }
   }
 
-  /// Adds tweens, from the start of the inputs again where there are too few.
+  /// Adds tweens, with inputs repeated if there are too few.
   mutating func addTweens(_ inputs: [TweenInput], count: Int) {
     let inputs = inputs.span
     for index in 0..<count {
@@ -52,10 +46,9 @@ struct TrackScene: ~Copyable {
     }
   }
 
-  /// Adds a track of any kind.
   mutating func add(_ track: Track) { set.add(track) }
 
-  /// Removes the tweens with some numbers, counted as they were added.
+  /// Removes the tweens with some indices, in the order in which they were added.
   mutating func removeTweens(_ numbers: [Int]) {
     for number in numbers.span.indices { set.remove(handles[numbers[number]]) }
   }
@@ -73,14 +66,14 @@ struct TrackScene: ~Copyable {
     return column[0]
   }
 
-  /// The same, and then how fast they change, each into its place in the column.
+  /// Samples the active tracks, then the velocities of all, each into its place in the column.
   mutating func sampleWithVelocities(at time: Double) -> Double {
     let value = sampleDense(at: time)
     sampler.sampleVelocities(set, into: &column)
     return value + column[0]
   }
 
-  /// Samples all tracks at a time with a thread for each part.
+  /// Samples all tracks at a time, with one thread per part.
   mutating func sample(at time: Double, threads: Int) -> Double {
     sampler.move(to: time, in: set)
     let plan = sampler.plan(for: set, parts: threads)
@@ -91,17 +84,15 @@ struct TrackScene: ~Copyable {
     return column[0]
   }
 
-  /// What of the memory is this benchmark's and not the engine's: handles and column.
+  /// The memory of this benchmark, not of the engine: handles and column.
   var ownBytes: Int {
     handles.capacity * MemoryLayout<TrackHandle>.stride + column.count * MemoryLayout<Double>.stride
   }
 
-  /// How many tracks are active at the time of the last sampling.
   var activeCount: Int { sampler.activeCount }
 }
 
-/// Makes a scene, and sets what of it the engine keeps in memory, in bytes a track; nil where that is
-/// not counted.
+/// Makes a scene, and sets the engine's part of its memory, in bytes per track; nil if memory is not counted.
 func measuringScene(
   count: Int, _ bytes: inout Double?, _ make: () -> TrackScene
 ) -> TrackScene {
@@ -110,7 +101,7 @@ func measuringScene(
   return scene
 }
 
-/// A column to which several threads write, each to places of its own.
+/// A column that several threads write, each to its own places.
 private struct SharedColumn: @unchecked Sendable {
   let numbers: UnsafeMutableBufferPointer<Double>
 }

@@ -1,10 +1,9 @@
 import Inbetween
 
-/// Two transforms that are mixed, as matrices for the engine and in parts for the peers.
+/// Two transforms to interpolate, as matrices for the engine and in parts for the peers.
 struct TransformInput {
-  /// How many numbers a pair has in the file: for each of both translation (3), scale (3), skew xy,
-  /// xz, yz (3), the rotation as a unit quaternion x, y, z, w (4) and perspective (4), and the
-  /// shorter arc is taken.
+  /// The count of numbers of a pair in the file. Each transform has translation (3), scale (3), skew xy, xz, yz (3),
+  /// the rotation as a unit quaternion x, y, z, w (4) and perspective (4). The shorter arc is taken.
   static let width = 34
 
   var from: Transform3D
@@ -24,14 +23,10 @@ struct TransformInput {
     }
   }
 
-  /// The fraction of a run over transforms.
   static func fraction(ofRun run: Int) -> Double { (Double(run % 240) + 0.5) / 240 }
 
-  /// `T5`: translation −200 to 200, scale 0.5 to 2, skew −0.3 to 0.3, any rotation about any axis.
-  ///
-  /// - Parameters:
-  ///   - count: How many pairs.
-  ///   - hasPerspective: Whether a perspective comes last, from a distance of 300 to 2000.
+  /// Returns the pairs of `T5`: translation −200 to 200, scale 0.5 to 2, skew −0.3 to 0.3, any rotation about any
+  /// axis. A perspective comes last, from a distance of 300 to 2000.
   static func pairs(_ count: Int, hasPerspective: Bool = false) -> [TransformInput] {
     var inputs = RandomInputs(seed: 105)
     return (0..<count).map { _ in
@@ -59,7 +54,7 @@ struct TransformInput {
     return affine.concatenating(.perspective(distance: inputs.number(300, 2000)))
   }
 
-  /// Pairs of any rotations about any axes.
+  /// Returns pairs of any rotations about any axes.
   static func rotations(_ count: Int) -> [(from: Quaternion, to: Quaternion)] {
     var inputs = RandomInputs(seed: 113)
     func rotation() -> Quaternion {

@@ -1,26 +1,21 @@
 import Inbetween
 
-/// A tween as the peers get it: eight numbers.
+/// A tween in the form for the peers: eight numbers.
 struct TweenInput {
-  /// How many numbers a tween has in the file.
   static let width = 8
 
-  /// Seconds.
   var begin: Double
-  /// Seconds of a cycle in one direction.
   var duration: Double
-  /// Infinite for an endless one.
   var repeatCount: Double
-  /// 1 where a cycle is there and back, 0 elsewhere.
+  /// 1 if an iteration plays forwards, then backwards, else 0.
   var autoreverses: Double
-  /// 0 removed, 1 forwards, 2 backwards, 3 both.
+  /// The fill mode: 0 removed, 1 forwards, 2 backwards, 3 both.
   var fill: Double
-  /// The index of the curve in ``curves``, or in others.
+  /// The index of the curve in ``curves``, or in a list of other curves.
   var curve: Double
   var from: Double
   var to: Double
 
-  /// The five named curves.
   static let curves: [TimingFunction] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
 
   var numbers: [Double] {
@@ -34,13 +29,13 @@ struct TweenInput {
       autoreverses: autoreverses != 0, fillMode: modes[Int(fill)])
   }
 
-  /// The instant of a run over tweens: 60 frames a second from 64 s on, four seconds again and again.
+  /// Returns the time of a run over tweens: 60 frames per second from 64 s on, four seconds repeated.
   static func time(ofRun run: Int) -> Double { 64 + Double(run % 240) / 60 }
 
-  /// `T1`, mixed: all of them active from 64 s to 68 s.
+  /// Returns the mixed tweens of `T1`, all of them active from 64 s to 68 s.
   ///
-  /// Half run once, for 80 to 160 s; a fifth repeats 1000 times, and of the others half go there and
-  /// back for ever, half repeat for ever; cycles of repeating ones take 0.25 to 2 s.
+  /// Half of them play once, for 80 to 160 s. A fifth repeats 1000 times. Half of the others autoreverse forever, and
+  /// half repeat forever. The iterations of repeating tweens take 0.25 to 2 s.
   static func mixed(_ count: Int) -> [TweenInput] {
     var inputs = RandomInputs(seed: 101)
     return (0..<count).map { _ in
@@ -52,8 +47,8 @@ struct TweenInput {
     }
   }
 
-  /// `T1`, loop: of 0.32 to 2 s within the four seconds from 64 s on, removed outside, so that 29 %
-  /// are active on average.
+  /// Returns the loop of `T1`: tweens of 0.32 to 2 s within the four seconds from 64 s on, removed outside, so that
+  /// 29 % are active on average.
   static func loop(_ count: Int) -> [TweenInput] {
     var inputs = RandomInputs(seed: 102)
     return (0..<count).map { _ in
@@ -64,7 +59,7 @@ struct TweenInput {
     }
   }
 
-  /// `T16`: as `T1`, mixed, but each by one of so many curves.
+  /// Returns the tweens of `T16`: mixed as in `T1`, but each by one of some curves.
   static func mixed(_ count: Int, curves: Int) -> [TweenInput] {
     var inputs = RandomInputs(seed: 116)
     return mixed(count).map {
@@ -74,8 +69,8 @@ struct TweenInput {
     }
   }
 
-  /// `T16`: curves near `easeInEaseOut`, each coordinate up to 0.1 beside its own, so that one costs as
-  /// much as another.
+  /// Returns the curves of `T16`: near `easeInEaseOut`, each coordinate moved by up to 0.1, so that all curves cost
+  /// the same.
   static func curves(_ count: Int) -> [TimingFunction] {
     var inputs = RandomInputs(seed: 117)
     return (0..<count).compactMap { _ in
@@ -85,7 +80,8 @@ struct TweenInput {
     }
   }
 
-  /// `T1`, worst: endless cycles of 2 to 12 ms, so that each begins and ends between two frames.
+  /// Returns the worst case of `T1`: endless iterations of 2 to 12 ms, so that each starts and ends between two
+  /// frames.
   static func restless(_ count: Int) -> [TweenInput] {
     var inputs = RandomInputs(seed: 103)
     return (0..<count).map { _ in
@@ -96,7 +92,7 @@ struct TweenInput {
     }
   }
 
-  /// `T1`, degenerate: over for a minute and filled, or not begun and filled.
+  /// Returns the degenerate case of `T1`: over for a minute and filled, or not started and filled.
   static func resting(_ count: Int) -> [TweenInput] {
     var inputs = RandomInputs(seed: 104)
     return (0..<count).map { _ in
@@ -107,7 +103,7 @@ struct TweenInput {
     }
   }
 
-  /// `T9`: of 0.25 to 2 s within 112 s, removed outside, so that 1 % are active at a time.
+  /// Returns the tweens of `T9`: 0.25 to 2 s long within 112 s, removed outside, so that 1 % are active at a time.
   static func sparse(_ count: Int) -> [TweenInput] {
     var inputs = RandomInputs(seed: 111)
     return (0..<count).map { _ in

@@ -1,7 +1,5 @@
-/// One of the aims of the engine's speed: the rows that show it, whose targets say what is asked, and
-/// how to measure them again.
+/// One of the aims of the engine's speed: the rows that show it, their targets, and how to measure them again.
 struct Aim {
-  /// A row by its subject, workload and implementation.
   private struct Row {
     let id: String
     let workload: String
@@ -11,11 +9,10 @@ struct Aim {
 
   private let name: String
   private let what: String
-  /// What `--filter` is given to measure all of its rows, and no more than their subjects.
+  /// The value of `--filter` that measures all of its rows, and no more than their subjects.
   private let filter: String
   private let rows: [Row]
 
-  /// All aims as a table, with what was reached in a run.
   static func table(of rows: [Measurement]) -> String {
     ([
       "| | What | Row | reached | asked | measured by `benchmarks` |", "|---|---|---|---|---|---|",

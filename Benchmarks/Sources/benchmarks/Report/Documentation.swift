@@ -1,9 +1,8 @@
 import Foundation
 
-/// The written results: `Benchmarks/RESULTS.md` with its plots, and the table and the chart of
-/// `Docs/Performance.md`. Everything written is between two marks of its page.
+/// The written results: `Benchmarks/RESULTS.md` with its plots, and the table and the chart of `Docs/Performance.md`.
+/// Each written part is between two marks of its page.
 struct Documentation {
-  /// A part of the page that is written here, between two marks.
   private struct Part {
     let name: String
     let text: String
@@ -22,10 +21,7 @@ struct Documentation {
 
   let rows: [Measurement]
 
-  /// Replaces the tables, the plots and the chart.
-  ///
-  /// - Parameter package: The folder that contains `Benchmarks` and `Docs`.
-  /// - Throws: ``MissingMark``, or an error of the file system.
+  /// Replaces the tables, the plots and the chart. `package` is the folder that contains `Benchmarks` and `Docs`.
   func write(into package: URL) throws {
     try write(
       [
@@ -72,7 +68,7 @@ struct Documentation {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// What implementations do otherwise than the workload says, each once.
+  /// Returns the differences of implementations from their workloads, each once.
   private static func notes(of rows: [Measurement]) -> [String] {
     var said: Set<String> = []
     return rows.compactMap { row in
@@ -84,10 +80,9 @@ struct Documentation {
   }
 }
 
-/// The rows of one subject: a line for each workload and implementation, the builds side by side.
+/// The rows of one subject: a line for each workload and implementation, with the builds side by side.
 private struct SubjectTable {
   let rows: [Measurement]
-  /// All of the run.
   private let run: [Measurement]
 
   init(_ rows: [Measurement], of run: [Measurement]) {

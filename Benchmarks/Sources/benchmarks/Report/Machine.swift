@@ -1,8 +1,6 @@
 import Foundation
 
-/// What the results were measured on.
 enum Machine {
-  /// Processor, cores, system, compiler and load, in one sentence.
   static var description: String {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     return "\(processor), \(cores) \(cores == 1 ? "core" : "cores"), \(system), \(compiler); "
@@ -18,7 +16,7 @@ enum Machine {
     return "an unnamed processor"
   }
 
-  /// How many threads ran or waited to run, on average over the last minute.
+  /// The number of threads that ran or waited to run, on average over the last minute.
   private static var load: String {
     var averages = [0.0]
     return getloadavg(&averages, 1) == 1 ? String(format: "%.1f", averages[0]) : "unknown"

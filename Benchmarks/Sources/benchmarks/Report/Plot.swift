@@ -1,20 +1,18 @@
 import AnimationPlots
 import Inbetween
 
-/// A plot of the documentation: cost against a size, whose axis is logarithmic.
+/// A plot of the documentation: cost against a size, on a logarithmic axis.
 struct Plot {
-  /// The subject under whose table it stands.
+  /// The subject whose table the plot follows.
   let subject: String
   /// The name of its file in `Benchmarks/Pictures`.
   let name: String
-  /// What it shows, in words.
   let title: String
   let chart: Chart
 
-  /// The points of one implementation and build.
   private typealias Line = (label: String, samples: [Point2D])
 
-  /// The plots of some rows; those without two points are left out.
+  /// Returns the plots of some rows, without those that have fewer than two points.
   static func all(of rows: [Measurement]) -> [Plot] {
     let tweens = rows.filter { $0.id == "T1" && $0.workload.hasSuffix(" mixed double") }
     let own = ["Inbetween", "limit in C"]
@@ -50,7 +48,7 @@ struct Plot {
         subject: "T16", name: "curves.svg", title: "Cost of a tween by the number of curves",
         x: "curves", y: Chart.Axis("ns per track, logarithmic", isLogarithmic: true),
         series(curves) { row in
-          // The second number; that of the tracks is the first.
+          // The second number; the first is that of the tracks.
           row.workload.split { !$0.isNumber }.dropFirst().first.flatMap { Double($0) } ?? 1
         }),
     ].compactMap { $0 }
@@ -69,7 +67,7 @@ struct Plot {
       series: series.map { Chart.Series($0.label, samples: $0.samples) })
   }
 
-  /// One line for each implementation and build, in the order of the rows.
+  /// Returns one line for each implementation and build, in the order of the rows.
   private static func series(
     _ rows: [Measurement],
     label: (Measurement) -> String = { "\($0.implementation), \($0.build)" },

@@ -1,13 +1,11 @@
 import Foundation
 
-/// Rows as a table for a terminal, with ratios to a saved run where there is one.
+/// Rows as a table for a terminal, with ratios to a saved run if there is one.
 struct ResultTable {
   private let rows: [Measurement]
   private let compared: [String: Measurement]
 
-  /// - Parameters:
-  ///   - rows: What was measured.
-  ///   - compared: The rows of a saved run by ``Measurement/key``.
+  /// Creates a table of rows, with the rows of a saved run by ``Measurement/key``.
   init(_ rows: [Measurement], compared: [String: Measurement]) {
     self.rows = rows
     self.compared = compared
@@ -22,7 +20,7 @@ struct ResultTable {
     return lines.map { line in
       zip(line, widths).enumerated().map { column, cell in
         let space = String(repeating: " ", count: cell.1 - cell.0.count)
-        // Words stand left, numbers right.
+        // Words are aligned left, numbers right.
         return column < 4 || column == 6 ? cell.0 + space : space + cell.0
       }.joined(separator: "  ")
     }.joined(separator: "\n")
@@ -44,7 +42,7 @@ struct ResultTable {
   }
 }
 
-/// A number with three significant digits, as people read it.
+/// Returns a number with three significant digits, in a readable form.
 func plainText(_ number: Double) -> String {
   let size = number.magnitude
   if size == 0 { return "0" }

@@ -1,8 +1,8 @@
-/// Where the engine is behind: its own targets that it misses, and peers that are faster.
+/// The shortfalls of the engine: its own targets that it misses, and peers that are faster.
 struct Shortfalls {
   let rows: [Measurement]
 
-  /// Differences below this say nothing: runs of one program differ by as much.
+  /// Smaller differences mean nothing: runs of one program differ by as much.
   private static let noise = 0.1
 
   var text: String { [missed, faster].joined(separator: "\n") }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The table and the chart of `Docs/Performance.md`: a row for each everyday work, beside the fastest
-/// peer that does the same.
+/// The table and the chart of `Docs/Performance.md`: a row for each everyday task, next to the fastest peer that does
+/// the same.
 struct Summary {
   let rows: [Measurement]
 
-  /// Works by their row in the results, in the order of the page.
+  /// The tasks with their rows in the results, in the order of the page.
   private static let works: [(name: String, id: String, workload: String)] = [
     ("a tween, in a frame of 65,536", "T1", "64k mixed double"),
     ("a tween, in a frame of 1,048,576", "T1", "1M mixed double"),
@@ -21,7 +21,6 @@ struct Summary {
     ("starting `tween`", "T17", "start"),
   ]
 
-  /// The rows of a work on the default build.
   private func rows(_ id: String, _ workload: String) -> [Measurement] {
     rows.filter { $0.id == id && $0.workload == workload && $0.build != "AVX2" }
   }
@@ -50,7 +49,7 @@ struct Summary {
       ? "\(plainText(row.median / 1000)) ms" : "\(plainText(row.median)) \(unit)"
   }
 
-  /// The time of a tween by the engine, its peers and the limit as bars on a logarithmic scale.
+  /// The time of a tween in the engine, its peers and the limit, as bars on a logarithmic scale.
   var chart: String {
     let rows = rows("T1", "64k mixed double")
       .filter { !$0.implementation.contains(", ") || $0.implementation.hasPrefix("C++") }
@@ -84,7 +83,7 @@ struct Summary {
     return parts.joined(separator: "\n") + "\n</svg>\n"
   }
 
-  /// The length of a bar: 0 at 1 nanosecond.
+  /// Returns the length of a bar: 0 at 1 nanosecond.
   private func logarithm(_ number: Double) -> Double { log10(max(number, 1)) }
 
   private func plain(_ number: Double) -> String {

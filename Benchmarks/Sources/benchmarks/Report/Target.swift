@@ -1,14 +1,14 @@
-/// What the engine is to reach, in the default build where nothing else is said; the workloads are those
-/// of the rows.
+/// A target of the engine for a row, in the default build unless it names another; the workloads are those of the
+/// rows.
 ///
-/// Times are multiples of another row of the same run, since machines differ and their clocks swing; errors,
-/// bytes, counts and ratios are plain numbers. A multiple that is no bound in itself, as 1.2 limits is, is an
-/// aim in nanoseconds over what the other row took on the same machine.
+/// Times are multiples of another row of the same run, since machines differ and their clock rates vary. Errors,
+/// bytes, counts and ratios are plain numbers. Most multiples are aims in nanoseconds, divided by the time of the
+/// other row on the same machine; a multiple such as 1.2 limits is a bound in itself.
 struct Target {
-  /// The row whose time counts once.
+  /// The row whose time is the unit.
   private struct Base {
     let implementation: String
-    /// The subject and the workload, where they are others.
+    /// The subject and the workload if they are other ones.
     var id: String?
     var workload: String?
 
@@ -29,11 +29,10 @@ struct Target {
     var name: String { implementation + (workload.map { ", \($0)" } ?? "") }
   }
 
-  /// What is asked of a row, and whether it does that; nil where the row that counts once is not there.
+  /// A target of a row, and whether the row meets it; nil if the row with the unit is missing.
   struct Verdict {
     let text: String
     let isMet: Bool?
-    /// What the row does, in the same measure.
     let reached: String
   }
 
@@ -47,7 +46,7 @@ struct Target {
   private let isLeast: Bool
   private let build: String
 
-  /// A median of `limit` at most or, where `isLeast`, at least; of `limit` times a row, where one is given.
+  /// Creates a target for a median: at most `limit` or, if `isLeast`, at least; times the row `base` if it is given.
   private init(
     _ id: String, _ workload: String, _ limit: Double, _ base: Base? = nil,
     by implementation: String = "Inbetween", isLeast: Bool = false, in build: String = "SSE2"
@@ -61,18 +60,17 @@ struct Target {
     self.build = build
   }
 
-  /// Whether a run that has a row fails: a call that samples allocates in steady state, or a cost that must not grow
-  /// with the number of layers or tracks grows three times as much as its target allows. That leaves room for what
-  /// memory that is far away costs; a cost in proportion to the number would grow fifty times.
+  /// Whether a run with this row fails: a call that samples allocates in steady state, or a cost that must not grow
+  /// with the number of layers or tracks grows three times as much as its target allows. The factor leaves room for
+  /// the cost of distant memory; a cost in proportion to the number would grow fifty times.
   ///
-  /// - Parameter isQuick: Whether all sizes of the run are small, so that it says nothing of growth.
+  /// - Parameter isQuick: Whether all sizes of the run are small, so that the run shows no growth.
   static func isBroken(by row: Measurement, isQuick: Bool) -> Bool {
     if row.id == "T12" { return row.median > 0 }
     let target = growth.first { $0.workload == row.workload && row.id == $0.id }
     return target.map { !isQuick && row.median > 3 * $0.limit } ?? false
   }
 
-  /// What is asked of a row among those of its run; nil for nothing.
   static func verdict(on row: Measurement, among rows: [Measurement]) -> Verdict? {
     all.first {
       $0.id == row.id && $0.workload == row.workload && $0.implementation == row.implementation
@@ -120,7 +118,7 @@ struct Target {
       Base(implementation: "Inbetween", workload: "an animation added, its curve alone prepared")),
   ]
 
-  /// Beside 4.4 ns of a Bézier curve: 6 ns, and 10.
+  /// Compared with 4.4 ns of a Bézier curve: 6 ns, and 10.
   private static let otherCurves = OtherCurves.all.map { curves in
     let limits = ["cubicInOut": 1, "quad to quint": 1, "sine": 1.36, "expo": 1.36, "circ": 1.36]
     return Target("T16", curves.ratio, limits[curves.name] ?? 2.27)
@@ -134,7 +132,7 @@ struct Target {
     Target("T2", "greatest error, random curves", 1e-12),
     Target("T2", "greatest error, hard curves", 1e-12),
     Target("T2", "preparing a random curve", 1100, .limit("T2", of: "easeInEaseOut × 4096")),
-    // Seven times a prepared one was asked; the loop in C with the same expressions takes more.
+    // The target was seven times a prepared curve; the loop in C with the same expressions takes more.
     Target("T2", "64 random curves, not prepared", 1.2, .limit),
   ]
 
@@ -186,7 +184,7 @@ struct Target {
     Target("T11", "1M springs, two threads against one", 1.5, isLeast: true),
   ]
 
-  /// A run in which one of these is missed fails.
+  /// A run that misses one of these fails.
   private static let allocations = [
     "4096 tweens, dense", "4096 tweens, in the caller's order", "4096 springs",
     "worst: 4096 that begin and end, back and forth", "4096 tweens by 1024 curves",
@@ -214,8 +212,7 @@ struct Target {
       ]
     }
 
-  /// The cost of a program with 50,000 layers or tracks over one with 1,000. A run fails that has three
-  /// times as much.
+  /// The cost of a program with 50,000 layers or tracks over one with 1,000. A run with three times as much fails.
   private static let growth = [
     ("a frame, 50,000 moving", 1.3), ("one set and a frame, 50,000 moving", 1.3),
     ("1,000 sets and a frame, 50,000 moving", 1.6),

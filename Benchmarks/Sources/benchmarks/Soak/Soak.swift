@@ -1,16 +1,13 @@
 import Foundation
 
-/// `benchmarks soak`: how memory and time behave in a program that runs for hours. See
-/// Benchmarks/RESULTS.md.
+/// The command `benchmarks soak`: memory and time of a program that runs for hours. See Benchmarks/RESULTS.md.
 struct Soak {
-  /// How many frames, and operations of each loop.
+  /// The number of frames, and of operations of each loop.
   var count = 1_000_000
-  /// What decides on all changes.
   var seed: UInt64 = 1
-  /// Which parts; empty for all.
+  /// A text in the names of the parts to run; empty for all.
   var filter = ""
 
-  /// A value of the column was not the tree's.
   struct Difference: Error, CustomStringConvertible {
     let count: Int
 
@@ -23,7 +20,6 @@ struct Soak {
     return powers + [count]
   }
 
-  /// - Throws: ``Difference``.
   func run() throws {
     if includes("frames") {
       try runFrames()
@@ -32,7 +28,6 @@ struct Soak {
     SoakLoops(self).run()
   }
 
-  /// Whether a part of this name is asked for.
   func includes(_ name: String) -> Bool { filter.isEmpty || name.contains(filter) }
 
   private func runFrames() throws {
@@ -69,16 +64,15 @@ struct Soak {
     if scene.differences > 0 { throw Difference(count: scene.differences) }
   }
 
-  /// What was found after some frames.
   private struct Mark {
     let frame: Int
-    /// Seconds of a frame since the mark before.
+    /// Seconds per frame since the mark before.
     let time: Double
     let resident: Int?
     let allocated: Int?
   }
 
-  /// The last decade against the one before.
+  /// The last decade compared with the one before.
   private struct Verdict {
     let text: String
 
@@ -96,7 +90,7 @@ struct Soak {
       ] {
         guard let now, let then else { continue }
         parts.append("\(name) \(Self.times(Double(now), Double(then)))")
-        // Two layers more at the one moment than at the other are no growth.
+        // Two more layers at one moment than at the other are no growth.
         isFlat = isFlat && Double(now - then) < 0.05 * Double(then) + 500_000
       }
       parts.append("time of a frame \(Self.times(last.time, before.time))")

@@ -2,16 +2,15 @@ import AnimationTracks
 import Inbetween
 import Instruments
 
-/// Single operations, done over and over: what one costs after a hundred of them and after a million,
-/// and what is kept.
+/// Loops of single operations: the cost of one after a hundred of them and after a million, and the memory that they
+/// keep.
 struct SoakLoops {
   private let soak: Soak
 
   init(_ soak: Soak) { self.soak = soak }
 
-  /// What is found of an operation at each count.
   fileprivate struct Row {
-    /// Seconds of an operation since the count before.
+    /// Seconds per operation since the count before.
     var times: [Double] = []
     var allocated: [Int?] = []
   }
@@ -48,7 +47,6 @@ struct SoakLoops {
     }
   }
 
-  /// The last number over the one before.
   private static func growth(_ numbers: [Double]) -> String {
     guard numbers.count > 1, numbers[numbers.count - 2] > 0 else { return "–" }
     return plainText(numbers[numbers.count - 1] / numbers[numbers.count - 2])
@@ -58,7 +56,6 @@ struct SoakLoops {
 
   fileprivate struct Loop: Sendable {
     let name: String
-    /// The greatest count for which the loop is run.
     var limit = Int.max
     let run: @Sendable (_ counts: [Int], _ seed: UInt64) -> Row
   }
@@ -101,7 +98,7 @@ struct SoakLoops {
 }
 
 extension SoakLoops.Row {
-  /// Does something again and again, and looks at each count what it has cost.
+  /// Repeats an operation, and records its cost at each count.
   fileprivate init(until counts: [Int], _ body: (_ index: Int) -> Void) {
     let before = ProcessUse.allocatedBytes ?? 0
     var stopwatch = Stopwatch()
@@ -115,7 +112,7 @@ extension SoakLoops.Row {
     }
   }
 
-  /// Does something again and again, and measures at each count another thing.
+  /// Repeats an operation, and measures another operation at each count.
   fileprivate init(
     until counts: [Int], each body: (_ index: Int) -> Void, measured times: Int,
     _ measured: (_ index: Int) -> Void
@@ -132,7 +129,7 @@ extension SoakLoops.Row {
     }
   }
 
-  /// Does something so many times with what is made anew for each count.
+  /// Repeats an operation with a new state for each count.
   fileprivate init<State>(
     sizes: [Int], make: (_ size: Int) -> State, _ body: (_ state: State, _ size: Int) -> Void
   ) {
@@ -147,9 +144,9 @@ extension SoakLoops.Row {
   }
 }
 
-// MARK: - What is done
+// MARK: - Operations
 
-/// A set of one track, which is always another one.
+/// A set of one track, which is replaced by another each time.
 private struct OnePlace: ~Copyable {
   private var set = TrackSet()
   private var sampler = Sampler()
@@ -166,14 +163,14 @@ private struct OnePlace: ~Copyable {
     sampler.sample(set, at: time(index), into: &column)
   }
 
-  /// Back by half a second, and there again.
+  /// Samples half a second earlier, then the same time again.
   mutating func stepBack(from index: Int) {
     sampler.sample(set, at: time(index) - 0.5, into: &column)
     sampler.sample(set, at: time(index), into: &column)
   }
 }
 
-/// A layer whose one animation is always another one, and a column that shows it.
+/// A layer whose one animation is replaced each time, and a column that shows it.
 private struct OneLayer: ~Copyable {
   private let context = LayerContext()
   private let layer: Layer
@@ -195,7 +192,6 @@ private struct OneLayer: ~Copyable {
   }
 }
 
-/// A root with layers in it.
 private final class Hierarchy {
   private let context = LayerContext()
   private let root: Layer
@@ -207,13 +203,12 @@ private final class Hierarchy {
     consume(context.commit(at: 0).tree.commitTime)
   }
 
-  /// Takes out all layers from the first to the last.
   func removeAll() {
     for layer in root.sublayers { layer.removeFromSuperlayer() }
     consume(context.commit(at: 0).tree.commitTime)
   }
 
-  /// Puts layers into each other, each into the one before.
+  /// Adds layers, each into the one before.
   func deepen(_ count: Int) {
     var last = root
     for _ in 0..<count {
@@ -225,7 +220,6 @@ private final class Hierarchy {
   }
 }
 
-/// Curves of a set.
 private struct Curves {
   private var set = TrackSet()
   private var inputs: RandomInputs
@@ -246,6 +240,5 @@ private struct Curves {
 }
 
 extension Array {
-  /// The element at an index, nil where there is none.
   fileprivate func element(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

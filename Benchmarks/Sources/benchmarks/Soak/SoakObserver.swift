@@ -1,29 +1,20 @@
 import Inbetween
 import Instruments
 
-/// Whoever looks at a tree: all of it at once by a column, parts of it by reading the tree.
+/// An observer of a tree, which reads all of it by a column and parts of it from the tree.
 struct SoakObserver: ~Copyable {
   private var column = PresentationBuffer()
-  /// How many values of the column have been compared with the tree's.
   private(set) var comparisons = 0
-  /// How many were others.
   private(set) var differences = 0
 
-  /// How many properties are in the column.
   var propertyCount: Int { column.propertyCount }
 
-  /// Looks at what a commit has given: every frame by the column, at some otherwise.
-  ///
-  /// - Parameters:
-  ///   - commit: The last one.
-  ///   - frame: Its number.
-  ///   - time: When it is shown.
-  ///   - layer: One of the layers.
+  /// Reads the result of a commit: every frame by the column, some frames in other ways.
   mutating func look(at commit: Commit, frame: Int, time: Double, layer: Layer.ID) {
     let tree = commit.tree
     column.update(to: tree)
     if frame % 32 == 7 {
-      // Back by two seconds, and there again.
+      // Two seconds earlier, then the same time again.
       readColumn(at: time - 2)
     }
     readColumn(at: time)
@@ -50,7 +41,7 @@ struct SoakObserver: ~Copyable {
     consume(sum)
   }
 
-  /// Compares what the column has handed on with what the tree shows, bit for bit.
+  /// Compares the changes of the column with the values of the tree, bit for bit.
   private mutating func compare(with tree: RenderTree, at time: Double) {
     var properties: [PresentationBuffer.Property] = []
     column.forEachChange { property, _ in properties.append(property) }

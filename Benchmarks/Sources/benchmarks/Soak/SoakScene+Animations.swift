@@ -1,9 +1,8 @@
 import Inbetween
 
-// Animations of every kind, which come under keys and without, run out and are taken away.
+// Animations of every kind, with keys and without, which end or are removed.
 
 extension SoakScene {
-  /// Every way in which the scene changes.
   static let changes: [@Sendable (SoakScene) -> Void] = [
     { $0.addLayer() }, { $0.removeLayer() }, { $0.moveLayer() }, { $0.turnSublayers() },
     { $0.replaceLayer() }, { $0.changeMask() }, { $0.changeEffects() },
@@ -15,10 +14,9 @@ extension SoakScene {
     { $0.removeAnimations() },
   ]
 
-  /// A key that others have too, or none.
+  /// Returns a key that others may also have, or none.
   private func key() -> String? { ["a", "b", "c", nil][inputs.index(below: 4)] }
 
-  /// When something runs that is over in a few seconds.
   private func timing() -> Timing {
     var timing = Timing(duration: inputs.number(0.05, 2))
     switch inputs.index(below: 6) {
@@ -52,7 +50,7 @@ extension SoakScene {
 
   func addBasic() { pick().add(.basic(basic()), forKey: key()) }
 
-  /// A component, which lies above whatever animates the whole.
+  /// Adds an animation of a component, which applies above animations of the whole.
   func addComponent() {
     var animation =
       inputs.chance(oneIn: 2)
@@ -72,7 +70,7 @@ extension SoakScene {
     pick().add(.keyframe(animation), forKey: key())
   }
 
-  /// Keyframes along a path, with the turns of it.
+  /// Adds keyframes along a path, with its rotation.
   func addPath() {
     var path = BezierPath()
     path.move(to: point())
@@ -108,14 +106,14 @@ extension SoakScene {
     pick().add(.transition(Transition(type: type, subtype: "fromTop", timing: timing())))
   }
 
-  /// One that goes on until it is replaced or taken away.
+  /// Adds an animation that plays until it is replaced or removed.
   func addEndless() {
     var animation = basic()
     animation.timing.repeatCount = .infinity
     pick().add(.basic(animation), forKey: "endless")
   }
 
-  /// One that stays where it has ended, and whoever is told of it.
+  /// Adds an animation that may stay after its end, with a delegate.
   func addWithDelegate() {
     let layer = pick()
     var animation = basic()
@@ -126,7 +124,7 @@ extension SoakScene {
       delegate: SoakListener(layer, of: self, sets: inputs.chance(oneIn: 4)))
   }
 
-  /// One of a cell or of a filter.
+  /// Adds an animation of a cell or of a filter.
   func addToEffects() {
     let layer = layers.first { $0.layerClass == .emitter || !$0.filters.isEmpty } ?? pick()
     let keyPath =
@@ -144,7 +142,7 @@ extension SoakScene {
   func removeAnimations() { pick().removeAllAnimations() }
 }
 
-/// Is told of one animation, and may set a value then.
+/// A delegate of one animation, which may set a value when it is called.
 private final class SoakListener: AnimationDelegate {
   private weak var layer: Layer?
   private unowned let scene: SoakScene
@@ -166,7 +164,7 @@ private final class SoakListener: AnimationDelegate {
   }
 }
 
-/// Decides on the actions of some layers.
+/// A delegate that decides on the actions of some layers.
 final class SoakActor: LayerDelegate {
   func action(for layer: Layer, forKey key: String) -> LayerAction? {
     switch key {

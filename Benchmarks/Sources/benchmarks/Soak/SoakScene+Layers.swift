@@ -1,15 +1,14 @@
 import Inbetween
 
-// Layers that come, go and lie elsewhere.
+// Layers that are added, removed and moved.
 
 extension SoakScene {
-  /// One of the layers; every other time one of the oldest six, so that much happens to the same.
+  /// Returns one of the layers; every other time one of the oldest six, so that these change often.
   func pick() -> Layer {
     let isOld = inputs.chance(oneIn: 2)
     return layers[inputs.index(below: isOld ? min(6, layers.count) : layers.count)]
   }
 
-  /// Puts a new layer somewhere.
   func addLayer() {
     layerCount += 1
     let layer = Layer(layerClass(), in: context)
@@ -32,7 +31,7 @@ extension SoakScene {
     }
   }
 
-  /// Gives a layer its first values, states and actions.
+  /// Sets the first values, states and actions of a layer.
   private func equip(_ layer: Layer) {
     layer.bounds = Rect2D(
       x: 0, y: 0, width: inputs.number(10, 200), height: inputs.number(10, 200))
@@ -66,14 +65,13 @@ extension SoakScene {
     return cell
   }
 
-  /// A layer for others to lie in: not too deep, and not where copies of copies would be.
+  /// Returns a layer to which others can be added: not too deep, and not where copies would be copied.
   private func place() -> Layer {
     let parent = layers.isEmpty || inputs.chance(oneIn: 3) ? root : pick()
     let above = sequence(first: parent, next: \.superlayer)
     return above.prefix(9).count(where: { _ in true }) > 8 || parent.isMask ? root : parent
   }
 
-  /// Takes a layer out with all that lies in it.
   func removeLayer() {
     guard layers.count >= Self.usualCount else { return addLayer() }
     let layer = layers[inputs.index(below: layers.count)]
@@ -83,7 +81,6 @@ extension SoakScene {
     while layers.count < Self.usualCount / 2 { addLayer() }
   }
 
-  /// A layer with those in it.
   private func all(in layer: Layer) -> [Layer] {
     var all = [layer]
     var next = 0
@@ -95,7 +92,6 @@ extension SoakScene {
     return all
   }
 
-  /// Puts a layer into another one.
   func moveLayer() {
     let (layer, parent) = (pick(), place())
     guard !sequence(first: parent, next: \.superlayer).contains(where: { $0 === layer }) else {
@@ -104,14 +100,14 @@ extension SoakScene {
     parent.addSublayer(layer)
   }
 
-  /// Brings the layers in one into another order, all at once.
+  /// Changes the order of the sublayers of a layer, all at once.
   func turnSublayers() {
     let parent = place()
     guard let first = parent.sublayers.first else { return }
     parent.sublayers = parent.sublayers.dropFirst() + [first]
   }
 
-  /// Puts a new layer in the place of one that has nothing in it.
+  /// Replaces a layer without sublayers by a new one.
   func replaceLayer() {
     let old = pick()
     guard let parent = old.superlayer, !old.isMask, old.sublayers.isEmpty, old.mask == nil else {
@@ -126,7 +122,6 @@ extension SoakScene {
     layers.append(layer)
   }
 
-  /// Gives a layer a mask, or takes away the one that it has.
   func changeMask() {
     let layer = pick()
     if let mask = layer.mask {
@@ -143,7 +138,6 @@ extension SoakScene {
     }
   }
 
-  /// Gives a layer other cells or filters.
   func changeEffects() {
     let layer = pick()
     if layer.layerClass == .emitter {

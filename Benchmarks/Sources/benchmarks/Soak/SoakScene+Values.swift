@@ -1,9 +1,8 @@
 import Inbetween
 
-// Values that are set, by every way in which they animate or do not; and time that is changed.
+// Values that are set in every way, with animation or without, and changes of time.
 
 extension SoakScene {
-  /// Sets one or another value of a layer.
   private func setValue(of layer: Layer) {
     switch inputs.index(below: 10) {
     case 0: layer.opacity = inputs.fraction()
@@ -40,10 +39,9 @@ extension SoakScene {
     Color(red: inputs.fraction(), green: inputs.fraction(), blue: inputs.fraction(), alpha: 1)
   }
 
-  /// Sets a value that animates by itself.
+  /// Sets a value, which starts an implicit animation.
   func setImplicitly() { setValue(of: pick()) }
 
-  /// Sets values that take effect at once.
   func setAtOnce() {
     context.transaction {
       context.disablesActions = true
@@ -51,7 +49,6 @@ extension SoakScene {
     }
   }
 
-  /// Sets values in an animation block with a curve.
   func animate() {
     let delay = inputs.chance(oneIn: 4) ? 0.1 : 0
     waitingCompletions += 1
@@ -64,7 +61,7 @@ extension SoakScene {
     }
   }
 
-  /// Sets values in an animation block with a spring, which takes over from what moves there.
+  /// Sets values in an animation block with a spring, which takes over running animations.
   func spring() {
     guard
       let spring = try? Spring(
@@ -78,7 +75,6 @@ extension SoakScene {
     }
   }
 
-  /// Sets values in transactions within each other, both with completions.
   func nest() {
     context.transaction {
       context.animationDuration = inputs.number(0.1, 0.5)
@@ -107,19 +103,19 @@ extension SoakScene {
 
   // MARK: Time
 
-  /// Stops the time of a layer, of three at most.
+  /// Pauses a layer; at most three layers are paused.
   func pause() {
     guard layers.count(where: { $0.speed == 0 }) < 3 else { return resume() }
     pick().pause(at: time)
   }
 
-  /// Lets the time of a layer go on that was stopped or changed.
+  /// Resumes a layer whose time was paused or changed.
   func resume() {
     guard let layer = layers.first(where: { $0.speed != 1 }) else { return }
     layer.resume(at: time)
   }
 
-  /// Changes how fast the time of a layer goes, or where it is.
+  /// Changes the speed of a layer's time, or its offset.
   func changeSpeed() {
     let layer = pick()
     if inputs.chance(oneIn: 3) {
@@ -152,7 +148,6 @@ extension SoakScene {
     ]
   }
 
-  /// Puts a layer into another state, or into none.
   func changeState() {
     try? pick().changeState(to: ["up", "down", nil][inputs.index(below: 3)])
   }

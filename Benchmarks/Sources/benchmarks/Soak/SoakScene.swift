@@ -1,30 +1,24 @@
 import Inbetween
 
-/// Some fifty layers that change in every way there is, and whoever looks at them: frame by frame, as
-/// a program runs that is never closed.
+/// Some fifty layers that change in every possible way, and their observers: frame by frame, as in a program that is
+/// never closed.
 ///
-/// What happens follows from the seed alone.
+/// All events follow from the seed alone.
 final class SoakScene {
   let context = LayerContext()
   let root: Layer
-  /// The layers below the root, in the order in which they came.
+  /// The layers below the root, in the order in which they were added.
   var layers: [Layer] = []
   var inputs: RandomInputs
-  /// The time of the frame, in seconds.
   private(set) var time = 0.0
-  /// How often each of ``changes`` was made.
   private var counts = [Int](repeating: 0, count: changes.count)
   private var observer = SoakObserver()
   private var tracks = SoakTracks()
-  /// What the last commit has given.
   private var tree: RenderTree
-  /// Decides on the actions of some layers.
+  /// The delegate that decides on the actions of some layers.
   let actor = SoakActor()
-  /// How many layers there have been.
   var layerCount = 0
-  /// How many delegates and completions have been called.
   var calls = 0
-  /// How many completions wait.
   var waitingCompletions = 0
 
   init(seed: UInt64) {
@@ -36,10 +30,10 @@ final class SoakScene {
     for _ in 0..<SoakScene.usualCount { addLayer() }
   }
 
-  /// How many layers there are about.
+  /// The approximate number of layers.
   static let usualCount = 50
 
-  /// A frame: events, changes, a commit, and all that is read.
+  /// Runs a frame: events, changes, a commit, and all reads.
   func run(_ frame: Int) {
     let former = time
     time = Double(frame) / 60
@@ -62,14 +56,12 @@ final class SoakScene {
     Self.changes[index](self)
   }
 
-  // MARK: What is found
+  // MARK: Results
 
-  /// How much there is.
   struct Live {
     var layers, animations, properties, tracks, places, completions: Int
   }
 
-  /// What there is at the moment.
   var live: Live {
     Live(
       layers: tree.layers.count, animations: layers.reduce(0) { $0 + $1.animations.count },
@@ -77,10 +69,8 @@ final class SoakScene {
       completions: waitingCompletions)
   }
 
-  /// How many values of the column were not those of the tree.
   var differences: Int { observer.differences }
 
-  /// What has been done, in a sentence.
   var summary: String {
     let (least, calls) = (SoakText.count(counts.min() ?? 0), SoakText.count(calls))
     let compared = SoakText.count(observer.comparisons)

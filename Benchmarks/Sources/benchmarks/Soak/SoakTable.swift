@@ -1,20 +1,19 @@
 import Foundation
 
-/// Rows that are written as they come, under one head, in columns of fixed width.
+/// Rows that are written one by one under a head, in columns of fixed width.
 struct SoakTable {
   private let widths: [Int]
 
   /// Writes the head.
   ///
-  /// - Parameter columns: The names, the first of words, the others of numbers; none is shorter than
-  ///   what comes below it, or it has spaces at its start.
+  /// - Parameter columns: The names, the first over words, the others over numbers. Each is at least as long as the
+  ///   cells below it, if necessary with spaces at its start.
   init(_ columns: [String]) {
     widths = columns.map(\.count)
     write(columns)
     benchmarks.write(widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "))
   }
 
-  /// Writes a row.
   func write(_ cells: [String]) {
     let line = zip(cells, widths).enumerated().map { index, cell in
       let space = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
@@ -24,9 +23,9 @@ struct SoakTable {
   }
 }
 
-/// Numbers as the soak's tables have them.
+/// Numbers in the form of the soak's tables.
 enum SoakText {
-  /// 1,000,000.
+  /// Returns a number in the form 1,000,000.
   static func count(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = ""
@@ -37,7 +36,7 @@ enum SoakText {
     return number < 0 ? "−\(text)" : text
   }
 
-  /// Bytes in megabytes, or in kilobytes below ten of them.
+  /// Returns bytes in megabytes, or in kilobytes below ten megabytes.
   static func bytes(_ bytes: Int?) -> String {
     guard let bytes else { return "–" }
     let kilobytes = Double(bytes) / 1000
@@ -45,7 +44,6 @@ enum SoakText {
       ? String(format: "%.1f kB", kilobytes) : String(format: "%.1f MB", kilobytes / 1000)
   }
 
-  /// Seconds in the unit that suits them.
   static func time(_ seconds: Double?) -> String {
     guard let seconds else { return "–" }
     switch seconds {

@@ -2,15 +2,14 @@ import AnimationTracks
 import Inbetween
 import Instruments
 
-/// Some fifty properties of a set without layers, which come, go and change, and a sampler that lives
-/// as long as they.
+/// Some fifty properties of a set without layers, which are added, removed and changed, and one sampler for all
+/// frames.
 struct SoakTracks: ~Copyable {
-  /// A property of the set.
   private struct Item {
     let property: PropertyHandle
-    /// Its track where it has just one between two numbers.
+    /// Its track if it has just one, between two numbers.
     var track: TrackHandle?
-    /// The clock that it alone reads; 0 for absolute time.
+    /// The clock that only this property reads; 0 for absolute time.
     var node = 0
   }
 
@@ -19,12 +18,10 @@ struct SoakTracks: ~Copyable {
   private var items: [Item] = []
   private var column: [Double] = []
 
-  /// How many properties there are.
   var count: Int { tracks.propertyCount }
-  /// How many places the set has for them.
   var placeCount: Int { tracks.placeCount }
 
-  /// A frame: some changes, then a sampling; at some frames one of an earlier time before it.
+  /// Runs a frame: some changes, then a sampling; at some frames a sampling of an earlier time before it.
   mutating func run(_ frame: Int, at time: Double, _ inputs: inout RandomInputs) {
     for _ in 0..<inputs.index(below: 4) { change(at: time, &inputs) }
     if frame % 2000 == 0 { tracks.removeUnusedCurves() }

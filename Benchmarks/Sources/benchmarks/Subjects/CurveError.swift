@@ -1,18 +1,18 @@
 import Inbetween
 
-/// How far prepared curves are from the exact ones, found in numbers of 80 bits where there are such.
+/// The errors of prepared curves against exact curves, computed in 80-bit numbers if the processor has them.
 ///
-/// The error at a fraction x is the distance of the result from the ordinates over x − 2⁻⁵⁰...x + 2⁻⁵⁰,
-/// divided by 1 + |y|: a backward error in x, a forward one beyond it.
+/// The error at a fraction x is the distance of the result y from the ordinates over x − 2⁻⁵⁰...x + 2⁻⁵⁰. It is
+/// divided by 1 + |y|. So it is a backward error in x, and a forward error beyond it.
 enum CurveError {
-  /// Curves with abscissae 0 to 1 and ordinates −1 to 2.
+  /// Returns curves with abscissae 0 to 1 and ordinates −1 to 2.
   static func randomCurves(_ count: Int) -> [TimingFunction] {
     InputFiles.curves(count).compactMap {
       try? TimingFunction(controlPoints: $0[0], $0[1], $0[2], $0[3])
     }
   }
 
-  /// Tangents that are vertical, or nearly so, in the middle and at the ends.
+  /// Returns curves with tangents that are vertical, or nearly so, in the middle and at the ends.
   static func hardCurves() throws -> [TimingFunction] {
     try [
       (1, 0, 0, 1), (1, 0.5, 0, 0.5), (0.999999, 0, 0.000001, 1), (1, -0.5, 0, 1.5),
@@ -20,7 +20,6 @@ enum CurveError {
     ].map { try TimingFunction(controlPoints: $0.0, $0.1, $0.2, $0.3) }
   }
 
-  /// Gives a row for each kind of curve.
   static func give(to meter: Meter) throws {
     #if arch(x86_64)
       let named = TimingFunction.namedCubics
@@ -58,7 +57,7 @@ enum CurveError {
       }.max() ?? 0
     }
 
-    /// The ordinate by bisection of the parameter, in 0...1.
+    /// Returns the ordinate by bisection of the parameter, in 0...1.
     private static func ordinate(
       of easing: (first: (x: Double, y: Double), second: (x: Double, y: Double)), at x: Float80
     ) -> Float80 {

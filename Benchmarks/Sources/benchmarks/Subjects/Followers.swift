@@ -1,9 +1,8 @@
 import AnimationTracks
 import Inbetween
 
-/// Tracks that springs send to their other ends in every frame.
+/// Tracks that springs retarget to their other ends in every frame.
 struct Followers: ~Copyable {
-  /// The seconds between two frames.
   static let frame = 1.0 / 60
 
   private let inputs: [SpringInput]
@@ -12,7 +11,7 @@ struct Followers: ~Copyable {
   private var sampler = Sampler()
   private var column: [Double] = []
 
-  /// - Parameter value: What moves, of a number.
+  /// Creates the tracks. `value` makes the animated value of a number.
   init<Value: TrackValue>(_ inputs: [SpringInput], _ value: (Double) -> Value) {
     self.inputs = inputs
     var set = TrackSet()
@@ -28,7 +27,7 @@ struct Followers: ~Copyable {
 
   private static func time(ofFrame index: Int) -> Double { 0.5 + Double(index + 1) * frame }
 
-  /// Sends all to the end where they do not go.
+  /// Retargets all tracks to the end that is not their target.
   @inline(__always)
   mutating func turn<Value: TrackValue>(inFrame frame: Int, _ value: (Double) -> Value) -> Double {
     let time = Self.time(ofFrame: frame)
@@ -39,14 +38,14 @@ struct Followers: ~Copyable {
     return Double(set.propertyCount)
   }
 
-  /// Samples all at the time of a frame, one after the other.
+  /// Samples all tracks at the time of a frame, one after the other.
   mutating func sampleDense(frame: Int) -> Double {
     sampler.move(to: Self.time(ofFrame: frame), in: set)
     sampler.sampleActive(set, into: &column)
     return column[0]
   }
 
-  /// Samples all at the time of a frame.
+  /// Samples all tracks at the time of a frame, each into its place in the column.
   mutating func sample(frame: Int) -> Double {
     sampler.sample(set, at: Self.time(ofFrame: frame), into: &column)
     return column[frame % column.count]

@@ -3,7 +3,7 @@ import Inbetween
 import Instruments
 
 extension Subject {
-  /// What a track takes in memory: the set, which is kept, and the sampler, which moves.
+  /// The memory of a track: the set, which is kept, and the sampler, which changes.
   static let memory = Subject(id: "T10", title: "memory") { meter in
     let count = meter.size(1 << 16)
     let tweens = TweenInput.mixed(count)
@@ -19,7 +19,8 @@ extension Subject {
     giveResident(meter, tweens, meter.size(1 << 20))
   }
 
-  /// What the system has given for a set, a sampler and a column, beside what they have allocated.
+  /// Delivers the memory that the system has given for a set, a sampler and a column, next to what they have
+  /// allocated.
   private static func giveResident(_ meter: Meter, _ tweens: [TweenInput], _ count: Int) {
     let workload = "1M tweens of a number, with the column"
     guard let before = residentBytes() else { return }
@@ -47,7 +48,7 @@ extension Subject {
     return ProcessUse.residentBytes
   }
 
-  /// Gives the bytes that come with sampling a set, and those together with the set's.
+  /// Delivers the bytes that sampling a set adds, and those together with the set's.
   private static func give(
     _ meter: Meter, _ workload: String, _ count: Int, _ make: () -> TrackScene
   ) {

@@ -6,7 +6,7 @@ extension Subject {
   static let threads = Subject(id: "T11", title: "threads") { meter in
     let count = meter.size(1 << 20)
     let mixed = TweenInput.mixed(count)
-    // Where two threads begin to be worth it.
+    // The sizes at which two threads begin to be faster.
     for (name, count) in [("8k", 1 << 13), ("16k", 1 << 14), ("64k", 1 << 16), ("1M", 1 << 20)]
     where asks(meter, "\(name) tweens") && (!meter.effort.isQuick || count == 1 << 13) {
       var tweens = TrackScene(tweens: mixed, count: count)
@@ -28,13 +28,12 @@ extension Subject {
     }
   }
 
-  /// Whether a row of a workload is asked for.
   private static func asks(_ meter: Meter, _ workload: String) -> Bool {
     let asked = ["one thread", "two threads"].map { meter.asks("T11", "\(workload), \($0)") }
     return asked.contains(true)
   }
 
-  /// The microseconds of a frame with one thread and with two, and how many times faster two are.
+  /// Measures the microseconds of a frame with one thread and with two, and the factor between them.
   private static func compare(
     _ meter: Meter, _ workload: String,
     _ sample: @escaping (_ run: Int, _ threads: Int) -> Double

@@ -3,7 +3,7 @@ import Inbetween
 import Instruments
 
 extension Subject {
-  /// What sampling allocates once it is warm. A run fails where this is not nothing.
+  /// The allocations of warm sampling. A run with any fails.
   static let allocation = Subject(id: "T12", title: "allocations in steady state") { meter in
     guard allocation_counter_works() else { return }
     let tweens = TweenInput.mixed(4096)
@@ -62,7 +62,7 @@ extension Subject {
     }
   }
 
-  /// Sets by many curves and by every other kind, keyframes, whole transforms, and velocities.
+  /// Measures sets by many curves and by every other kind, keyframes, whole transforms, and velocities.
   private static func giveOthers(_ meter: Meter) throws {
     let many = TweenInput.curves(1024)
     var curves = TrackScene(
@@ -90,7 +90,7 @@ extension Subject {
     }
   }
 
-  /// Counts the blocks of 240 frames, after 480 that are not counted; in a quick run of fewer.
+  /// Counts the blocks of 240 frames, after 480 that are not counted; a quick run has fewer.
   private static func give(_ meter: Meter, _ workload: String, _ sample: (Int) -> Double) {
     let frames = meter.effort.isQuick ? 8 : 240
     for run in 0..<2 * frames { consume(sample(run)) }

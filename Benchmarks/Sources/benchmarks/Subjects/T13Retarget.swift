@@ -3,7 +3,7 @@ import Inbetween
 import NaiveTweens
 
 extension Subject {
-  /// Springs that follow something that moves: each is sent to another target in every frame.
+  /// Springs that follow a moving object: each is retargeted in every frame.
   static let retarget = Subject(id: "T13", title: "retargeting") { meter in
     let inputs = SpringInput.springs(meter.size(1 << 16))
     measure(meter, "64k numbers by springs of their own", inputs) { $0 }
@@ -19,7 +19,7 @@ extension Subject {
     meter.measure("T13", workload, items: inputs.count) { followers.turn(inFrame: $0, value) }
   }
 
-  /// A frame of retargets and then the sampling.
+  /// Measures a frame of retargets and then the sampling.
   private static func measureSampling(_ meter: Meter, _ inputs: [SpringInput]) {
     var followers = Followers(inputs) { $0 }
     meter.measure("T13", "64k numbers, each frame sampled", items: inputs.count) {
@@ -27,7 +27,7 @@ extension Subject {
     }
   }
 
-  /// A class for each spring, which goes on in steps.
+  /// Measures a class for each spring, which advances in steps.
   private static func measureNaively(_ meter: Meter, _ inputs: [SpringInput]) {
     let springs = inputs.map {
       SpringValue(

@@ -2,7 +2,6 @@ import Inbetween
 import NaiveTweens
 
 extension Subject {
-  /// Timelines over many layers.
   static let timelines = Subject(id: "T14", title: "timelines") { meter in
     let steps = TimelineInput.steps(layers: meter.size(10_000))
     measurePlaying(meter, steps)
@@ -69,10 +68,10 @@ struct TimelineInput {
   let to: Double
 
   static let stepsEach = 4
-  /// The seconds between two frames, of which there are 240 until the end.
+  /// The seconds between two frames. There are 240 until the end.
   static let frame = 1.0 / 60
 
-  /// For each layer four steps, one after the other with rests between, within four seconds.
+  /// Returns four steps for each layer, one after the other with pauses between them, within four seconds.
   static func steps(layers: Int) -> [TimelineInput] {
     var inputs = RandomInputs(seed: 115)
     return (0..<layers).flatMap { layer in
@@ -85,7 +84,7 @@ struct TimelineInput {
     }
   }
 
-  /// A scene in which the steps play since 0.
+  /// Returns a scene in which the steps play since 0.
   static func played(
     _ steps: [TimelineInput]
   ) -> (scene: LayerScene, playback: Playback, tree: RenderTree) {
@@ -95,7 +94,7 @@ struct TimelineInput {
     return (scene, playback, scene.context.commit(at: 0).tree)
   }
 
-  /// Frames of layers whose steps play, again and again: each samples a buffer.
+  /// Returns frames of layers whose steps play repeatedly: each frame samples a buffer.
   static func frames(of steps: [TimelineInput]) -> (Int) -> Double {
     var buffer = PresentationBuffer()
     buffer.update(to: played(steps).tree)
@@ -105,7 +104,7 @@ struct TimelineInput {
     }
   }
 
-  /// The same frames of objects and closures that set the fields of others.
+  /// Returns the same frames of objects, with closures that set the fields of others.
   static func naiveFrames(of steps: [TimelineInput]) -> (Int) -> Double {
     final class Thing { var depth = 0.0 }
     let things = (0..<steps.count / stepsEach).map { _ in Thing() }

@@ -2,7 +2,7 @@ import AnimationTracks
 import Inbetween
 
 extension Subject {
-  /// Snapshots of a context, and what goes on from them.
+  /// Snapshots of a context, and the work after them.
   static let state = Subject(id: "T15", title: "state that is kept") { meter in
     let count = meter.size(10_000)
     measureTaking(meter, count)
@@ -76,13 +76,12 @@ extension Subject {
 }
 
 extension LayerScene {
-  /// A snapshot of a commit at 60 s.
+  /// Returns a snapshot of a commit at 60 s.
   func snapshot() -> Snapshot {
     _ = context.commit(at: 60)
     return context.snapshot()
   }
 
-  /// Sets a number of so many layers.
   fileprivate func change(_ count: Int, _ run: Int) {
     context.transaction {
       context.disablesActions = true

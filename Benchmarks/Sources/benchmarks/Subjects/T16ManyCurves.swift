@@ -2,7 +2,7 @@ import AnimationTracks
 import Inbetween
 
 extension Subject {
-  /// Tweens by many curves, and by other curves than Bézier's.
+  /// Tweens by many curves, and by curves other than Bézier curves.
   static let manyCurves = Subject(id: "T16", title: "many curves") { meter in
     let count = meter.size(1 << 16)
     let many = TweenInput.curves(1024)
@@ -14,7 +14,7 @@ extension Subject {
           sampling(count, by: Array(many.prefix(number)))
         )
       })
-    // Beside as many of Bézier's, so that it does not count how many there are.
+    // Compared with as many Bézier curves, so that the number of curves does not count.
     let others = Dictionary(grouping: OtherCurves.all) { $0.functions.count }
     for (number, others) in others.sorted(by: { $0.key < $1.key }) {
       meter.compare(
@@ -54,7 +54,7 @@ extension Subject {
 
   private static let added = "an animation added"
 
-  /// What it costs to name a curve, and to add an animation with it, when there are more than are kept.
+  /// Measures the cost to name a curve, and to add an animation with it, with more curves than the cache holds.
   private static func measureAdding(_ meter: Meter) {
     let many = TweenInput.curves(meter.size(10_000))
     meter.compare(

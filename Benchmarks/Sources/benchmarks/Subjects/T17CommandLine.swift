@@ -1,7 +1,7 @@
 import Foundation
 
 extension Subject {
-  /// The command line as a process, beside programs that do only the part that cannot be left out.
+  /// The command line as a process, next to programs that do only the indispensable part.
   static let commandLine = Subject(id: "T17", title: "the command line") { meter in
     guard let tween = Program.tween else {
       write(
@@ -21,19 +21,18 @@ extension Subject {
   }
 }
 
-/// What is common to the rows of the command line.
+/// The common parts of the rows of the command line.
 private struct CommandBench {
   let meter: Meter
   let tween: Program
   let folder: URL
 
-  /// What a program is started with.
   struct Command {
     var arguments: [String]
     var input = "/dev/null"
   }
 
-  /// A program beside `tween`; nil where it is not built.
+  /// A program to compare with `tween`; nil if it is not built.
   struct Other {
     let name: String
     let program: Program?
@@ -51,7 +50,7 @@ private struct CommandBench {
       ])
   }
 
-  /// A hundred properties at many frames, and the same numbers printed by who has them.
+  /// Measures a hundred properties at many frames, and the same numbers printed by a program that has them.
   func measureSampling() throws {
     let workload = "sample, 100 properties at 10,001 frames"
     guard meter.asks("T17", workload) else { return }
@@ -89,7 +88,7 @@ private struct CommandBench {
     }
   }
 
-  /// Scenes of both forms, of a thousand layers with a curve each and nearly as large as they may be.
+  /// Measures scenes of both forms: of a thousand layers with a curve each, and nearly as large as the limits allow.
   func measureLoading() throws {
     for form in CommandInput.Form.allCases {
       for large in [false, true] {
@@ -112,7 +111,7 @@ private struct CommandBench {
     }
   }
 
-  /// The most bytes that are resident at a time, beyond those of a start, of a layer that is loaded and of one that is
+  /// Delivers the greatest resident memory beyond that of a start, per layer, of a loaded scene and of one that is
   /// made by code.
   private func giveMemory(_ workload: String, _ count: Int, _ command: Command) throws {
     guard meter.asks("T17", workload), meter.hasPeers, let text = Program.text,
@@ -137,7 +136,6 @@ private struct CommandBench {
     }
   }
 
-  /// Starts both in turn and gives a row of each.
   private func measure(
     _ workload: String, unit: String, items: Int, _ command: Command, beside name: String,
     _ other: Command, note: String? = nil
@@ -147,7 +145,7 @@ private struct CommandBench {
       beside: [Other(name: name, program: Program.text, command: other, note: note)])
   }
 
-  /// Starts all in turn and gives a row of each.
+  /// Starts all programs in turn, and delivers a row for each.
   private func measure(
     _ workload: String, unit: String, items: Int, _ command: Command, beside others: [Other]
   ) throws {
@@ -175,7 +173,6 @@ private struct CommandBench {
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  /// Writes a file and gives its path.
   private func file(_ name: String, _ text: () -> String) throws -> String {
     try Data(text().utf8).write(to: folder.appendingPathComponent(name))
     return path(name)
@@ -183,7 +180,7 @@ private struct CommandBench {
 }
 
 extension CommandInput.Form {
-  /// Layers that a file may have: in CAML it is bounded at 8 MiB, in JSON at 64 MiB.
+  /// The greatest round number of layers in a file: the limit is 8 MiB in CAML, 64 MiB in JSON.
   fileprivate var large: Int { self == .caml ? 20_000 : 100_000 }
   var largeName: String { self == .caml ? "20,000" : "100,000" }
 

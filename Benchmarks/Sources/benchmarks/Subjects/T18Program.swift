@@ -4,7 +4,7 @@ import Instruments
 import NaiveTweens
 
 extension Subject {
-  /// The paths that a program takes which has a host, and how they grow with the number of layers.
+  /// The paths of a program with a host, and their growth with the number of layers.
   static let program = Subject(id: "T18", title: "a program") { meter in
     let bench = ProgramBench(meter: meter)
     bench.measureFrames()
@@ -16,19 +16,18 @@ extension Subject {
   }
 }
 
-/// What is common to the rows of a program.
+/// The common parts of the rows of a program.
 struct ProgramBench {
   static let naive = "Swift: objects with closures"
 
   let meter: Meter
 
-  /// A size, whose name is in the rows.
   struct Size {
     let name: String
     let count: Int
   }
 
-  /// An implementation of a work, which is made for each size.
+  /// An implementation of a workload, made for each size.
   struct Way {
     var implementation = "Inbetween"
     var note: String?
@@ -41,12 +40,12 @@ struct ProgramBench {
     zip(Self.sizeNames, [1000, 10_000, 50_000]).map { Size(name: $0, count: meter.size($1)) }
   }
 
-  /// Measures works at every size, all in turn.
+  /// Measures workloads at every size, all in turn.
   ///
   /// - Parameters:
-  ///   - grows: The work of which a row says what an item takes at the greatest size over the smallest.
-  ///   - items: How many items one run of a size has.
-  ///   - works: What is done at a size with a name, and who does it.
+  ///   - grows: The workload with an additional row: the time of an item at the greatest size over the smallest.
+  ///   - items: The number of items in one run of a size.
+  ///   - works: The workloads, by the name of a size, with their implementations.
   func measure(
     unit: String, items: (_ count: Int) -> Int, growing grows: ((String) -> String)? = nil,
     _ works: [(workload: (String) -> String, ways: [Way])]
@@ -55,7 +54,7 @@ struct ProgramBench {
       works.contains { meter.asks("T18", $0.workload(size.name)) }
     }
     guard asked else { return }
-    // What earlier rows have freed, in pieces.
+    // Memory that earlier rows have freed in pieces.
     release_free_memory()
     var bodies: [Meter.Body] = []
     for work in works {
@@ -80,7 +79,7 @@ struct ProgramBench {
 
   // MARK: Frames
 
-  /// A frame in which nothing is due, and one in which one property is set.
+  /// Measures a frame in which nothing is due, and one in which one property is set.
   func measureFrames() {
     let rest = { (size: String) in "degenerate: a frame, none of \(size) moving" }
     let moving = { (size: String) in "a frame, \(size) moving" }
@@ -146,7 +145,7 @@ struct ProgramBench {
 
   // MARK: Changes
 
-  /// A thousand sets, springs or plain values, and the frame.
+  /// Measures a thousand sets, springs or plain values, and the frame.
   func measureSets() {
     let sets = { (size: String) in "1,000 sets and a frame, \(size) moving" }
     measure(
@@ -233,7 +232,7 @@ struct ProgramBench {
 
   // MARK: Reading
 
-  /// The values of a frame, in every way that there is.
+  /// Measures the values of a frame, read in every possible way.
   func measureReading() {
     measure(
       unit: "ns/number", items: { $0 },
@@ -291,7 +290,7 @@ struct ProgramBench {
     }
   }
 
-  /// A presentation of each layer, and one of its values.
+  /// Returns a run that makes a presentation of each layer, and reads one of its values.
   private static func presentations(
     of count: Int, _ animations: LayerScene.Animations
   ) -> (Int) -> Double {
@@ -308,7 +307,7 @@ struct ProgramBench {
 
   // MARK: Threads
 
-  /// One frame read by one thread, and by two threads that read half of the layers each.
+  /// Measures one frame read by one thread, and by two threads that read half of the layers each.
   func measureThreads() {
     for size in sizes {
       let workload = "\(size.name) layers of a frame read"
@@ -347,7 +346,7 @@ struct ProgramBench {
 
   // MARK: Events
 
-  /// A frame with eight events of tracks, and one without an event of layers.
+  /// Measures a frame with eight events of tracks, and one without an event of layers.
   func measureEvents() {
     let tracks = { (size: String) in "events of a frame, \(size) tracks" }
     measure(
@@ -365,7 +364,7 @@ struct ProgramBench {
       ])
   }
 
-  /// Tracks that move for very long, but for eight that end an iteration in every frame.
+  /// Returns tracks that move for very long, except for eight that end an iteration in every frame.
   private static func tracks(_ count: Int) -> TrackSet {
     var set = TrackSet()
     for index in 0..<count {
@@ -395,7 +394,7 @@ struct ProgramBench {
     }
   }
 
-  /// A tree that no host follows.
+  /// Returns a run over a tree that no host follows.
   private static func eventsOfTree(of count: Int) -> (Int) -> Double {
     let scene = LayerScene(layers: count, .opacity)
     let tree = scene.context.commit(at: 60).tree

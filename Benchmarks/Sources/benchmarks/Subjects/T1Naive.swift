@@ -1,7 +1,7 @@
 import Inbetween
 import NaiveTweens
 
-/// The tweens of `T1` as one writes them in Swift without an engine.
+/// The tweens of `T1` in their simplest forms in Swift, without an engine.
 enum NaiveWays {
   private static let curves = [
     NaiveCurve(0, 0, 1, 1), NaiveCurve(0.42, 0, 1, 1), NaiveCurve(0, 0, 0.58, 1),
@@ -9,7 +9,6 @@ enum NaiveWays {
   ]
   private static let accuracy = "The same timing; curves by Newton's method to 1e-7."
 
-  /// Measures them on some tweens.
   static func measure(_ meter: Meter, _ workload: String, _ inputs: [TweenInput]) {
     measureClosures(meter, workload, inputs)
     measureDictionaries(meter, workload, inputs)

@@ -3,7 +3,6 @@ import Inbetween
 import Instruments
 
 extension Subject {
-  /// Many tweens of numbers.
   static let tween = Subject(id: "T1", title: "tweens") { meter in
     let mixed = TweenInput.mixed(meter.size(1 << 20))
     var medians: [Double] = []

@@ -2,7 +2,7 @@ import Inbetween
 import Instruments
 
 extension Subject {
-  /// One prepared curve at many fractions, how exact it is, and what preparing takes.
+  /// One prepared curve at many fractions, its errors, and the cost of preparing it.
   static let curve = Subject(id: "T2", title: "Bézier curves") { meter in
     let fractions = InputFiles.fractions(4096)
     var results = fractions
@@ -58,7 +58,7 @@ extension Subject {
   }
 }
 
-/// A timing function as an object of an engine has it.
+/// A timing function in an object, as an engine stores it.
 final class HeldCurve {
   private let function: TimingFunction
 

@@ -14,7 +14,7 @@ extension Subject {
     measure(meter, "degenerate: eight keys at two times", jumps)
   }
 
-  /// Forty seconds at 60 frames a second: on, back, and by a step that meets all frames.
+  /// Measures forty seconds at 60 frames per second: forwards, backwards, and by a step that visits all frames.
   private static func measure(_ meter: Meter, _ workload: String, _ inputs: [KeyframeInput]) {
     let (frames, count) = (2400, inputs.count)
     var bytes: Double?
@@ -37,7 +37,7 @@ extension Subject {
 }
 
 extension KeyframeInput {
-  /// The keyframes as a track of a number, in endless cycles.
+  /// The keyframes as a track of a number, in endless iterations.
   var track: Track? {
     try? Track(
       keyframes: values.map { .number($0) }, keyTimes: times,

@@ -3,7 +3,7 @@ import Inbetween
 import Instruments
 
 extension Subject {
-  /// Many springs with parameters of their own, in closed form.
+  /// Many springs with different parameters, in closed form.
   static let spring = Subject(id: "T4", title: "springs") { meter in
     let count = meter.size(1 << 16)
     measureBatch(meter, "64k own parameters", SpringInput.springs(count))
@@ -38,7 +38,7 @@ extension Subject {
     }
   }
 
-  /// Prepared springs by themselves: the value, and value and velocity.
+  /// Measures single prepared springs: the value, and value and velocity.
   private static func measureOneAtATime(
     _ meter: Meter, _ workload: String, _ inputs: [SpringInput]
   ) {

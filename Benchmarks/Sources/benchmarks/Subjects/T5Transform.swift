@@ -3,7 +3,7 @@ import Inbetween
 import Instruments
 
 extension Subject {
-  /// Whole transforms, taken apart once and mixed at each instant.
+  /// Whole transforms, decomposed once and interpolated at each instant.
   static let transform = Subject(id: "T5", title: "transforms") { meter in
     let count = 4096
     measure(meter, "4096 affine", TransformInput.pairs(count))
@@ -14,7 +14,7 @@ extension Subject {
       TransformInput(from: .scale(x: 0, y: 0), to: .translation(x: 10, y: 20))
     }
     measure(meter, "degenerate: 4096 from scale 0, a diagonal and a translation", scales)
-    // What a component above an animated matrix does at each instant.
+    // The work of a component above an animated matrix at each instant.
     let pairs = TransformInput.pairs(count)
     meter.measure("T5", "worst: 4096 taken apart at each instant", items: count) { run in
       let fraction = TransformInput.fraction(ofRun: run)

@@ -77,7 +77,7 @@ extension Subject {
     }
   }
 
-  /// Presentations as copies of layers, which is what engines with such an interface make.
+  /// Measures presentations as copies of layers, which engines with such an interface make.
   private static func measureCopies(
     _ meter: Meter, _ workload: String, _ count: Int, unit: String
   ) {

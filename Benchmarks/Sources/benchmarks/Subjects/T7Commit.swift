@@ -2,7 +2,7 @@ import Inbetween
 import Instruments
 
 extension Subject {
-  /// What a commit costs after one change, whatever the size of the tree.
+  /// The cost of a commit after one change, whatever the size of the tree.
   static let commit = Subject(id: "T7", title: "commits") { meter in
     var medians: [Double] = []
     for (name, full) in [("10,000", 10_000), ("100,000", 100_000)] {

@@ -3,7 +3,6 @@ import Inbetween
 import NaiveTweens
 
 extension Subject {
-  /// Tracks that come and go.
   static let lifecycle = Subject(id: "T8", title: "adding and cancelling") { meter in
     let count = meter.size(1 << 16)
     let inputs = TweenInput.mixed(count)
@@ -44,7 +43,7 @@ extension Subject {
     measureLayers(meter)
   }
 
-  /// Animations of layers that come and go, each shown before it goes.
+  /// Measures animations of layers that are added, shown and removed.
   private static func measureLayers(_ meter: Meter) {
     let pair = "an animation of a layer added, committed, removed, committed"
     let fade = Animation.basic(
@@ -80,7 +79,7 @@ extension Subject {
       "T8", "10,000 layers, an animation added to each", unit: "ns/animation",
       items: others.layers.count
     ) { run in
-      // The one of the run before is replaced.
+      // This replaces the animation of the run before.
       for layer in others.layers { layer.add(fade, forKey: "fade") }
       return Double(run)
     }

@@ -3,7 +3,7 @@ import Inbetween
 import Instruments
 
 extension Subject {
-  /// Many tracks of which few are active.
+  /// Many tracks, with few of them active.
   static let sparse = Subject(id: "T9", title: "few of many active") { meter in
     let all = meter.size(1 << 20)
     let alone = measure(meter, "10k alone, all active", TweenInput.mixed(all / 100))
@@ -22,7 +22,7 @@ extension Subject {
           id: "T9", workload: workload, implementation: "Inbetween", build: meter.build, unit: "×",
           median: time / alone, iqr: 0))
     }
-    // Each frame lies a minute from the one before.
+    // The time of each frame differs by a minute from the one before.
     var scene = TrackScene(tweens: few, count: all)
     meter.measure("T9", "worst: 1M, 1 % active, seeks", unit: "µs/frame", items: 1) { run in
       scene.sample(at: Double(run * 37 % 112))
@@ -33,7 +33,7 @@ extension Subject {
     }
   }
 
-  /// Gives the cost of a frame for each track that is active at its begin.
+  /// Measures a frame, per track that is active at its start.
   private static func measure(
     _ meter: Meter, _ workload: String, _ inputs: [TweenInput]
   ) -> Double? {

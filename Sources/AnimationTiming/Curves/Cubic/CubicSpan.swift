@@ -45,8 +45,8 @@ struct CubicIndex {
 
   @inlinable var staysInside: Bool { rangeStart == 0 }
 
-  /// Returns the place of an abscissa in 0..<1; nil outside. If 1 + x rounds to 2, the place is after the last one.
-  /// There the first span starts with zeros, which mean the span without a polynomial.
+  /// Returns the place of an abscissa in 0..<1; nil outside. If 1 + x rounds to 2, the place is after the last one,
+  /// where the first zero of the first span means the span without a polynomial.
   @inlinable @inline(__always)
   static func place(of x: Double) -> Int? {
     // Negative numbers and NaN have greater bits.

@@ -47,7 +47,7 @@ struct FilmStrip {
   }
 }
 
-/// A length with at most two decimals.
+/// Returns a length with at most two decimals.
 private func pixels(_ length: Double) -> String {
   let text = "\((length * 100).rounded() / 100)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

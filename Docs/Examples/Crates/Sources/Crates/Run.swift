@@ -1,18 +1,17 @@
 import Inbetween
 
-/// A run of the crates under one display: the bodies are stepped at a fixed rate, and every frame
-/// shows them by layers.
+/// A run of the crates under one display: the bodies advance in fixed steps, and layers show them in every frame.
 struct Run {
   static let rate = StepRate.hertz120
   /// Eight seconds, in which gravity turns three times.
   static let stepCount = 960
 
-  /// A number that follows from every bit of every crate's place after every step.
+  /// A number that depends on every bit of every crate's position and angle after every step.
   private(set) var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
   private(set) var statistics = FrameStatistics()
-  /// For how many steps time stood still.
+  /// The number of steps for which time was paused.
   private(set) var overrun = 0
-  /// What the layers showed after each second of the simulation.
+  /// The poses of the layers after each second of the simulation.
   private(set) var pictures: [[World.Pose]] = []
 
   init(on display: SimulatedRefresh, from start: Double) throws {
@@ -44,7 +43,7 @@ struct Run {
         note(after)
       }
       context.transaction {
-        // The bodies move the layers: setting a position is to start no animation.
+        // The bodies move the layers: setting a position must start no animation.
         context.disablesActions = true
         for (layer, (old, new)) in zip(crates, zip(before, after)) {
           layer.position = old.center.interpolated(to: new.center, by: due.fraction)
@@ -59,7 +58,7 @@ struct Run {
     }
   }
 
-  /// Adds the bits of the crates' places to the fingerprint (FNV-1a over 64-bit words).
+  /// Adds the bits of the crates' poses to the fingerprint (FNV-1a over 64-bit words).
   private mutating func note(_ poses: [World.Pose]) {
     for number in poses.flatMap({ [$0.center.x, $0.center.y, $0.angle] }) {
       fingerprint = (fingerprint ^ number.bitPattern) &* 0x0000_0100_0000_01B3
@@ -67,7 +66,7 @@ struct Run {
     }
   }
 
-  /// Where a layer is shown, read from the render tree as a renderer would.
+  /// Returns the pose of a layer, read from the render tree as a renderer would.
   private static func shown(
     _ layer: Layer, in tree: RenderTree, at time: Double
   ) throws -> World.Pose {

@@ -1,12 +1,12 @@
 import CChipmunk
 import Inbetween
 
-/// Crates in a box with four walls, simulated by Chipmunk. Positions are in points, y goes down.
+/// Crates in a box with four walls, simulated by Chipmunk. Positions are in points, y points down.
 final class World {
   /// The inside of the box.
   static let box = Rect2D(x: 0, y: 0, width: 400, height: 300)
 
-  /// A crate: where it is after a step.
+  /// The centre and the angle of a crate after a step.
   struct Pose {
     var center: Point2D
     var angle: Double
@@ -14,7 +14,7 @@ final class World {
 
   /// The sizes of the crates, in their order.
   let sizes: [Size2D]
-  /// How many steps have been taken.
+  /// The number of steps taken.
   private(set) var stepCount = 0
 
   private let space: OpaquePointer
@@ -27,7 +27,7 @@ final class World {
       Size2D(width: 40 + Double($0 % 3) * 12, height: 40 + Double($0 % 2) * 20)
     }
     cpSpaceSetIterations(space, 20)
-    // A wall is a line with a radius. It lies outside, so that the box keeps its size.
+    // A wall is a line with a radius. It is outside, so that the box keeps its size.
     let radius = 10.0
     let (left, top) = (Self.box.origin.x - radius, Self.box.origin.y - radius)
     let right = left + Self.box.size.width + 2 * radius
@@ -69,7 +69,7 @@ final class World {
     shapes.append(shape)
   }
 
-  /// Where the crates are now, in their order.
+  /// The current poses of the crates, in their order.
   var poses: [Pose] {
     bodies.map { body in
       let center = cpBodyGetPosition(body)
@@ -77,8 +77,7 @@ final class World {
     }
   }
 
-  /// Takes one step. Gravity turns at numbers of steps, not at frames: it is part of what is
-  /// simulated.
+  /// Takes one step. Gravity turns at numbers of steps, not at frames: it is part of the simulation.
   func step(_ rate: StepRate) {
     let turns: [(x: Double, y: Double)] = [(0, 900), (900, 0), (0, -900), (-900, 0)]
     if stepCount.isMultiple(of: 240) {

@@ -1,4 +1,4 @@
-// `Crates FILE` simulates the crates under four displays, checks that all of them saw the same
+// The program `Crates FILE` simulates the crates under four displays, checks that all of them saw the same
 // trajectory, and writes a film strip of one to the file.
 
 import Foundation

@@ -3,8 +3,8 @@ import Inbetween
 
 /// A window that draws layers as rounded rectangles.
 ///
-/// Opacity is multiplied down the tree: layers that overlap inside a translucent layer show through
-/// each other. Layers are painted from back to front, without a depth buffer.
+/// Opacity is multiplied down the tree, so layers that overlap inside a translucent layer show through each other.
+/// Layers are painted from back to front, without a depth buffer.
 final class Canvas {
   /// The inside of the window, in points.
   let size: Size2D
@@ -31,7 +31,6 @@ final class Canvas {
     draw(root, in: root, opacity: 1)
   }
 
-  /// Shows what was painted.
   func present() { SDL_RenderPresent(renderer) }
 
   private func draw(_ layer: PresentationLayer, in root: PresentationLayer, opacity: Double) {
@@ -47,7 +46,7 @@ final class Canvas {
 
   /// Fills a convex polygon as a fan around its first point.
   private func fill(_ points: [Point2D], with color: Color, opacity: Double) {
-    // A plane that is seen edge-on, or is partly behind the eye, has points nowhere.
+    // A plane that is seen edge-on, or is partly behind the eye, has points without a position.
     guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
     let color = SDL_Color(color, opacity: opacity)
     let vertices = points.map {
@@ -61,7 +60,7 @@ final class Canvas {
       renderer, nil, vertices, Int32(vertices.count), triangles, Int32(triangles.count))
   }
 
-  /// The painted pixels; read them before `present()`, which may discard them.
+  /// Returns the painted pixels. Read them before `present()`, which may discard them.
   func pixels() throws -> Pixels {
     let (width, height) = (Int(size.width), Int(size.height))
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
@@ -78,7 +77,7 @@ struct Pixels {
   let height: Int
   let rgba: [UInt8]
 
-  /// The red, green and blue of the pixel that contains a point, in 0...255.
+  /// Accesses the red, green and blue of the pixel that contains a point, in 0...255.
   subscript(point: Point2D) -> [Int] {
     let offset = (Int(point.y) * width + Int(point.x)) * 4
     return rgba[offset..<offset + 3].map(Int.init)
@@ -94,15 +93,15 @@ struct Pixels {
   }
 }
 
-/// What SDL reported last.
+/// The last error that SDL reported.
 struct SDLError: Error, CustomStringConvertible {
   let description = String(cString: SDL_GetError())
 }
 
 extension PresentationLayer {
-  /// The sublayers from the one at the back to the one in front.
+  /// The sublayers from back to front.
   var sublayersFromBack: [PresentationLayer] {
-    // A stable sort: of equal heights the later sublayer is in front.
+    // A stable sort: if two heights are equal, the later sublayer is in front.
     sublayers.enumerated()
       .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
       .map(\.element)
@@ -130,7 +129,7 @@ extension PresentationLayer {
 }
 
 extension SDL_Color {
-  /// A colour as SDL wants it, made transparent by an opacity in 0...1.
+  /// Creates SDL's form of a colour, made transparent by an opacity in 0...1.
   init(_ color: Color, opacity: Double) {
     func byte(_ number: Double) -> UInt8 { UInt8((min(max(number, 0), 1) * 255).rounded()) }
     self.init(

@@ -1,12 +1,12 @@
 import CSDL2
 import Inbetween
 
-/// The table on a manual clock: events are pushed before given frames, so every frame is exact. The
-/// script compares what is drawn and how a thrown card moves with what the engine says.
+/// A script for the table on a manual clock. It pushes events before given frames, so every frame is exact. It
+/// compares the pixels and the motion of a flung card with the values of the engine.
 struct Script {
   private let canvas: Canvas
   private let table: Table<ManualClock>
-  /// The card that is thrown, and the velocity of the mouse in points per second.
+  /// The card that is flung, and the velocity of the mouse in points per second.
   private let thrown = 2
   private let speed = Point2D(x: 240, y: -120)
   private let pressed = 120
@@ -17,10 +17,10 @@ struct Script {
     table = Table(clock: ManualClock(), size: canvas.size)
   }
 
-  /// Runs the script: frame 0 deals, frames 120 to 130 drag a card and throw it.
+  /// Runs the script: frame 0 deals, frames 120 to 130 drag a card and fling it.
   ///
-  /// - Parameter picture: Where to write a picture of a frame after the throw.
-  /// - Returns: Whether everything is as the engine says. Differences are printed.
+  /// - Parameter picture: The path for a picture of a frame of the deal.
+  /// - Returns: Whether all pixels and motions agree with the engine. Differences are printed.
   func run(picture: String?) throws -> Bool {
     var number = 0
     var failures: [String] = []
@@ -43,7 +43,7 @@ struct Script {
 
   // MARK: Events
 
-  /// The mouse at a frame of the drag.
+  /// Returns the position of the mouse at a frame of the drag.
   private func mouse(at frame: Int) -> Point2D {
     table.slot(thrown) + speed * (Double(frame - pressed) / 60)
   }
@@ -78,7 +78,7 @@ struct Script {
 
   // MARK: Checks
 
-  /// The visible layers whose centre has another colour than the engine's values give.
+  /// Returns descriptions of the visible layers whose centre has another colour than the engine's values give.
   private func wrongColors(in pixels: Pixels) -> [String] {
     guard let stage = table.host.presentation(of: table.stage) else { return ["no stage"] }
     var checked = 0
@@ -101,7 +101,7 @@ struct Script {
     [layer] + layer.sublayers.flatMap(layers)
   }
 
-  /// The red, green and blue that the layers give a point, in 0...255.
+  /// Returns the red, green and blue that the layers give a point, in 0...255.
   private func color(
     of layer: PresentationLayer, at point: Point2D, in stage: PresentationLayer,
     over below: [Double] = [0, 0, 0], opacity: Double = 1
@@ -120,13 +120,13 @@ struct Script {
     return result
   }
 
-  /// How a thrown card differs from its decay, which has the position x + v/k · (1 − e^(−kt)) and the
+  /// Returns the difference of a flung card from its decay, which has the position x + v/k · (1 − e^(−kt)) and the
   /// velocity v · e^(−kt).
   private func wrongMotion(inFrame number: Int) -> [String] {
     let card = table.cards[thrown]
     let (rate, time) = (Decay.scroll.rate, Double(number + 1 - released) / 60)
     let rest = SDL_exp(-rate * time)
-    // The card starts where the frame before the release showed it.
+    // The card starts at its position in the frame before the release.
     let position = mouse(at: released - 1) + speed * ((1 - rest) / rate)
     let velocity = speed * rest
     let isRight =

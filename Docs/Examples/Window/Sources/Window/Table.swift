@@ -1,9 +1,9 @@
 import Inbetween
 
-/// A table with cards that can be dragged, thrown and dealt.
+/// A table with cards that can be dragged, flung and dealt.
 ///
-/// The table changes layers and never asks for a frame: the host takes the changes into its next
-/// turn, and the canvas draws what the host presents.
+/// The table changes layers and never requests a frame: the host takes the changes into its next turn, and the canvas
+/// draws the presentation of the host.
 final class Table<Clock: MediaClock> {
   let host: AnimationHost<Clock>
   let stage: Layer
@@ -49,13 +49,13 @@ final class Table<Clock: MediaClock> {
     return card
   }
 
-  /// The place of a card in the row.
+  /// Returns the position of a card in the row.
   func slot(_ index: Int) -> Point2D {
     let width = stage.bounds.size.width / Double(cards.count)
     return Point2D(x: width * (Double(index) + 0.5), y: stage.bounds.size.height / 2)
   }
 
-  /// Deals the cards, one after another, from wherever they are. Each turns over on its way.
+  /// Deals the cards, one after another, from their current positions. Each turns over on its way.
   @discardableResult
   func deal() -> Playback {
     host.context.play(
@@ -70,12 +70,12 @@ final class Table<Clock: MediaClock> {
       })
   }
 
-  /// Slows everything down, or sets it back to its usual speed.
+  /// Slows everything down, or restores the usual speed.
   func toggleSlowMotion() { host.speed = host.speed == 1 ? 0.2 : 1 }
 
   // MARK: The mouse. Times are in seconds of the clock.
 
-  /// Takes hold of the card at a point, moving or not.
+  /// Grabs the card at a point, even if it is moving.
   func press(at point: Point2D, time: Double) {
     var hit = host.hitTest(point)
     while let layer = hit {
@@ -93,13 +93,13 @@ final class Table<Clock: MediaClock> {
   func move(to point: Point2D, time: Double) {
     guard let drag else { return }
     self.drag?.tracker.add(x: point.x, y: point.y, at: time)
-    // Without a duration the value is set, and whatever still moved the card lets go of it.
+    // A duration of 0 sets the value, and `takesOver` stops the animations that still moved the card.
     drag.card.animate(
       .position, to: point + drag.offset, with: .curve(duration: 0, takesOver: true))
   }
 
-  /// Lets the card go. From where it was shown last it keeps the velocity of the mouse, slows down, and
-  /// stays on the table.
+  /// Releases the card. It starts at its last visible position with the velocity of the mouse, slows down, and stays
+  /// on the table.
   func release(at point: Point2D, time: Double) {
     guard var drag else { return }
     self.drag = nil

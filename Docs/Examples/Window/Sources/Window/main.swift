@@ -1,6 +1,6 @@
-// `Window` opens the table: drag and throw the cards, the space bar deals them, S is slow motion,
-// Escape closes it. `Window --script [PICTURE]` plays a script on a manual clock instead, checks
-// what is drawn, and writes a picture.
+// The program `Window` opens the table: drag and fling the cards, the space bar deals them, S is slow motion, Escape
+// closes it. `Window --script [PICTURE]` plays a script on a manual clock instead, checks the drawing, and writes a
+// picture.
 
 import CSDL2
 import Foundation
