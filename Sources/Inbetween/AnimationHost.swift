@@ -98,7 +98,6 @@ public final class AnimationHost<Clock: MediaClock> {
     self.init(context, tree: context.commit(at: clock.now).tree, clock: clock)
   }
 
-  /// Creates a host of a context, at the time of its tree.
   init(_ context: LayerContext, tree: RenderTree, clock: Clock) {
     (self.context, self.clock, self.tree) = (context, clock, tree)
     (time, targetTime, committedTarget) = (tree.commitTime, tree.commitTime, tree.commitTime)

@@ -76,14 +76,12 @@ func isAligned<Pointee>(_ pointer: UnsafePointer<Pointee>) -> Bool {
 /// Law: a handle names a value from its creation until it is released, and never again (`HandleTableTests`): a slot
 /// whose generations are used up is not used any more. Complexity: O(1) for each call, amortised for a new handle.
 package struct HandleTable {
-  /// The kinds of values. None is 0, so that no address of a double is a handle.
   package enum Kind: UInt {
     case curve = 1
     case spring, tracks
   }
 
   private struct Slot {
-    /// The valid handle, or the last one.
     var handle: UInt
     var object: AnyObject?
     /// The next empty slot with generations left, −1 for none, if this slot is one.

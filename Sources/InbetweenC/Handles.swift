@@ -77,7 +77,6 @@ enum Handles {
   #endif
 }
 
-/// A value in an object.
 final class Held<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }

@@ -148,7 +148,6 @@ private func calculationMode(_ number: Int32) -> CalculationMode? {
   }
 }
 
-/// Returns the count of numbers of a property.
 private func laneCount(
   _ tracks: Held<NumberTracks>, _ property: Int32, _ clock: Int32
 ) throws(Fault) -> Int {
@@ -183,7 +182,6 @@ struct NumberTracks {
     let map: LayerTimeMap
   }
 
-  /// The function from a linear progress to that of the keyframes.
   enum Pacing {
     case curve(PreparedCubic)
     /// A spring that runs in seconds; the linear progress 1 is its duration.
@@ -197,7 +195,6 @@ struct NumberTracks {
     }
   }
 
-  /// One animation of a whole property.
   struct Track {
     /// The index of a clock, −1 for absolute time.
     let clock: Int
@@ -206,7 +203,6 @@ struct NumberTracks {
     let keyframes: KeyframeNumbers
   }
 
-  /// A property, with the tracks above its model value.
   struct Property {
     let model: [Double]
     var tracks: [Track] = []
@@ -214,7 +210,6 @@ struct NumberTracks {
 
   var clocks: [Clock] = []
   var properties: [Property] = []
-  /// The count of numbers of all properties.
   private(set) var laneCount = 0
 
   mutating func add(_ property: Property) {
