@@ -64,8 +64,8 @@ package struct PlaybackSchedule: Sendable {
     return chain.moves == .backwards ? position > first : position < last
   }
 
-  /// Returns the earliest time after another at which it reaches an end, or its clock breaks; infinite if that never
-  /// happens.
+  /// Returns the earliest time after another at which it reaches an end, or a clock above it reaches its begin time;
+  /// infinite if that never happens.
   package func nextBreak(after time: Double) -> Double {
     let crossing = chain.nextCrossing(after: time)
     guard isPlaying(at: time) else { return crossing }

@@ -109,7 +109,7 @@ extension RenderTree {
   ///
   /// - Parameter time: The absolute time, in seconds.
   /// - Returns: `time` itself while something moves. Otherwise the next time at which an animation or step starts or
-  ///   ends, a cell starts to emit, or a clock changes its rate; infinity if nothing changes any more.
+  ///   ends, a cell starts to emit, or a clock reaches its begin time; infinity if nothing changes any more.
   ///
   /// The result may be too early, never too late: nothing differs between `time` and the result (`NextChangeTests`,
   /// `PlaybackNextChangeTests`, `LayerEmitterTests`). It is early for animations that run without a visible change,

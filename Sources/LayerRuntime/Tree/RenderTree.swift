@@ -45,7 +45,7 @@ public struct RenderTree: Sendable {
     frame = Frame(roots, exiting, playbacks, registered)
   }
 
-  /// The exiting layers whose superlayers are not exiting, in the order of their removal.
+  /// The exiting layers that were removed themselves, superlayers first, otherwise in the order of their removal.
   var exiting: [ExitingLayer] {
     get { frame.exiting }
     set { frame = Frame(roots, newValue, playbacks, registered) }
