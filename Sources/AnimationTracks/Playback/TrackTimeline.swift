@@ -1,7 +1,6 @@
 import AnimationTiming
 
-/// What happens when to tracks of a ``TrackSet``: a ``AnimationTiming/Timeline`` whose steps bring
-/// properties to values, or run tracks.
+/// A ``AnimationTiming/Timeline`` for a ``TrackSet``: its steps move properties to values, or run tracks.
 ///
 /// ```swift
 /// var timeline = TrackTimeline()
@@ -12,7 +11,7 @@ import AnimationTiming
 /// ```
 public typealias TrackTimeline = Timeline<TrackStep>
 
-/// What happens to a property in a ``TrackTimeline``.
+/// A step of a ``TrackTimeline``.
 public struct TrackStep: Sendable {
   let property: PropertyHandle
   let change: Change

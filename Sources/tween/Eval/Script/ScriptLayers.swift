@@ -11,13 +11,12 @@ final class ScriptLayers {
   /// Whether one of the layers is a replicator.
   private(set) var haveReplicators = false
 
-  /// How many layers there are, in the tree or not.
+  /// The number of layers, in the tree or not.
   var count: Int { layers.count }
 
-  /// The name of a layer of the script.
   func name(of layer: Layer.ID) -> String { names[layer] ?? "" }
 
-  /// The layers that a script begins with: each in the one that it names, or a root.
+  /// Creates the layers that a script starts with: each in the layer that it names, or as a root.
   func readTree(_ json: JSONTree) throws(JSONFieldError) {
     var roots: [Layer] = []
     _ = try json.objects { fields throws(JSONFieldError) in
@@ -30,7 +29,7 @@ final class ScriptLayers {
     context.roots = roots
   }
 
-  /// The layer of a step that puts one somewhere: one that is there by its name alone, or a new one.
+  /// The layer of a step that inserts one: an existing layer, given by its name alone, or a new layer.
   func layerToInsert(_ json: JSONTree) throws(JSONFieldError) -> Layer {
     try json.fields { fields throws(JSONFieldError) in
       let name = try fields.requiredString("id")
@@ -51,9 +50,9 @@ final class ScriptLayers {
     }
   }
 
-  /// The layer of a name.
+  /// Returns the layer with a name.
   ///
-  /// - Throws: `unknownName` where no layer has had it so far.
+  /// - Throws: `unknownName` if no layer has had the name so far.
   func layer(_ name: JSONTree) throws(JSONFieldError) -> Layer {
     let name = try name.string()
     guard let layer = layers[ScalarString(name)] else {
@@ -81,7 +80,7 @@ final class ScriptLayers {
           try StateTransition(json: transition, refusesUnknownNames: true)
         }
       } ?? []
-    // By which the states of layers find each other.
+    // The states of layers find each other by it.
     layer.documentID = name
     layers[ScalarString(name)] = layer
     if layer.layerClass == .replicator { haveReplicators = true }
@@ -91,7 +90,6 @@ final class ScriptLayers {
 }
 
 extension JSONMembers {
-  /// The layer that the field `layer` names.
   func layer(among layers: ScriptLayers) throws(JSONFieldError) -> Layer {
     try required("layer") { tree throws(JSONFieldError) in try layers.layer(tree) }
   }

@@ -1,23 +1,23 @@
 import Inbetween
 import SceneFiles
 
-/// What happens in a script, as its answer tells it.
+/// The events, problems and diagnostics of a script, as its answer lists them.
 final class ScriptLog {
   private let layers: ScriptLayers
-  /// The times whose events are told, nil for none.
+  /// The interval whose events are listed; nil for none.
   private let span: Range<Double>?
   private(set) var events: [JSONTree] = []
   private(set) var problems: [JSONTree] = []
   private(set) var diagnostics: [JSONTree] = []
-  /// How many diagnostics the last commit had, those of commits before among them.
+  /// The number of diagnostics of the last commit, including those of earlier commits.
   private(set) var lastDiagnosticCount = 0
-  /// The time of what happens now.
+  /// The time of the current events.
   private var now = 0.0
   private var started: Set<LayerModel.Animation.ID> = []
   private var stopped: Set<LayerModel.Animation.ID> = []
   private var exited: Set<AnimationEvent> = []
   private var diagnosed: Set<LayerModel.Animation.ID> = []
-  /// What timelines and their completions are called.
+  /// The names of timelines and of their completions.
   private var playing: [Playback.ID: (name: String, completion: String?, animationCount: Int)] = [:]
 
   init(_ layers: ScriptLayers, telling span: Range<Double>?) {
@@ -25,15 +25,14 @@ final class ScriptLog {
     self.span = span
   }
 
-  /// Whether an animation has stopped.
   func hasStopped(_ animation: LayerModel.Animation.ID) -> Bool {
     stopped.contains(animation)
   }
 
-  /// Tells the events of one time, and then delivers them.
+  /// Lists the events of one time, and then delivers them.
   ///
-  /// A running tree is asked up to and including the time of a commit, at which that commit and the
-  /// next tree report them again; an animation starts and ends once, and a layer exits once.
+  /// A tree reports the events up to and including the time of the next commit. That commit and the next tree report
+  /// the last of them again, so each start, end and exit is listed once.
   func take(_ events: [AnimationEvent], at time: Double) {
     now = time
     let new = events.filter { isNew($0) }
@@ -56,7 +55,7 @@ final class ScriptLog {
     }
   }
 
-  /// Gives a timeline the names under which it is told.
+  /// Gives a timeline the names under which its events are listed.
   func name(_ playback: Playback, _ name: String, completion: String?) {
     guard let id = playback.id else { return }
     playing[id] = (name, completion, playback.animationCount)
@@ -102,9 +101,9 @@ final class ScriptLog {
     tell(fields, at: event.time)
   }
 
-  /// Tells that a completion is called.
+  /// Lists the call of a completion.
   ///
-  /// - Parameter animationCount: How many animations it has waited for.
+  /// - Parameter animationCount: The number of animations that it has waited for.
   func complete(_ name: String, isFinished: Bool, animationCount: Int) {
     let fields: JSONObject = [
       "time": .number(now), "kind": .string("completion"), "name": .string(name),
@@ -124,20 +123,20 @@ final class ScriptLog {
       row("nothing-to-remove", "the layer has \(what)", at: time, of: layer.id, key: key))
   }
 
-  /// Lists that a layer could not be taken out.
+  /// Lists that a layer could not be removed.
   func addNothingToDetach(at time: Double, of layer: Layer) {
     problems.append(
       row("nothing-to-detach", "the layer lies in no other and is no root", at: time, of: layer.id))
   }
 
-  /// Lists what the model says of a change of a layer's state or of a timeline, but what the script shows by itself:
-  /// a completion that never comes is not among the events.
+  /// Lists the diagnostics of a state change or of a timeline, except for completions that are never called: the
+  /// events of the script show these.
   func addProblems(_ list: [Diagnostic], at time: Double, of layer: Layer? = nil) {
     problems += list.filter { $0.code != .endlessCompletion }
       .map { row($0.code.rawValue, $0.message, at: time, of: $0.place.layer ?? layer?.id) }
   }
 
-  /// Lists the diagnostics of animations that no commit before has had.
+  /// Lists the diagnostics of animations that no earlier commit had.
   func add(_ list: [Diagnostic], at time: Double) {
     lastDiagnosticCount = list.count
     let new = list.filter {

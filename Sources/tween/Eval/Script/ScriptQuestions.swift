@@ -2,7 +2,7 @@ import AnimationMath
 import Inbetween
 import SceneFiles
 
-/// A value of a layer that is read at some times.
+/// A value of a layer to read at some times.
 struct ScriptReading {
   let reading: Reading
   let times: [Double]
@@ -18,7 +18,7 @@ struct ScriptReading {
   }
 }
 
-/// A point whose layer is asked for at a time.
+/// A point to hit-test at a time.
 struct ScriptHit {
   let time: Double
   let point: Point2D
@@ -34,15 +34,15 @@ struct ScriptHit {
   }
 }
 
-/// What a script asks of its trees: each question is answered by the tree of the last commit at or
-/// before its time, and by the first one before any.
+/// The readings and hit tests of a script. The tree of the last commit at or before its time answers each; before all
+/// commits the first tree does.
 struct ScriptQuestions {
   private let asked: [ScriptReading]
   private let points: [ScriptHit]
   private let layers: ScriptLayers
-  /// For each commit the places of readings, as indices of the reading and of its time.
+  /// For each commit, the indices of the readings and of their times.
   private var places: [[(reading: Int, place: Int)]]
-  /// For each commit the indices of hits.
+  /// For each commit, the indices of the hit tests.
   private var hitsOfCommit: [[Int]]
 
   private var values: [[JSONTree]]
@@ -68,7 +68,7 @@ struct ScriptQuestions {
     }
   }
 
-  /// The number of the last commit at or before a time; the first one before all, and for NaN.
+  /// Returns the index of the last commit at or before a time; of the first commit before all, and for NaN.
   private static func commit(at time: Double, among commits: [Double]) -> Int {
     max(0, commits.indices.partitioningIndex { !(commits[$0] <= time) } - 1)
   }
@@ -84,9 +84,9 @@ struct ScriptQuestions {
 
   var hits: JSONTree { .array(found) }
 
-  /// Answers what is asked of a tree.
+  /// Answers the readings and hit tests of a commit.
   ///
-  /// - Parameter former: The tree before it, nil of the first one.
+  /// - Parameter former: The previous tree; nil for the first commit.
   mutating func answer(
     ofCommit number: Int, tree: RenderTree, former: RenderTree?, _ budget: inout LineBudget
   ) throws(JSONFieldError) {
@@ -109,7 +109,7 @@ struct ScriptQuestions {
   ) throws(JSONFieldError) {
     var works: [Layer.ID: LayerWork] = [:]
     var sampler = RenderSampler(tree)
-    // The places of one reading follow each other.
+    // The times of one reading follow each other.
     var (current, source, cost) = (-1, Reading.Source.nothing, 0)
     for (index, place) in places {
       let (row, time) = (asked[index], asked[index].times[place])
@@ -130,7 +130,7 @@ struct ScriptQuestions {
       values[index][place] = value?.json ?? .null
       guard row.wantsVelocities else { continue }
       if time == tree.commitTime, let former {
-        // What is shown may jump at the commit, of which its tree does not know.
+        // The value may jump at the commit, which its tree does not know.
         var before = RenderSampler(former, time: time)
         let old = row.reading.source(in: former).valueUpToNow(&before)
         guard old.isNear(value) else { continue }

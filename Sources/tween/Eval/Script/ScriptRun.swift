@@ -6,17 +6,17 @@ import SceneFiles
 final class ScriptRun {
   private let layers: ScriptLayers
   private let log: ScriptLog
-  /// The time of the steps that are taken now.
+  /// The time of the current steps.
   var time = 0.0
   var budget: LineBudget
   private var lengths = ScriptWork.Lengths()
   /// The layers that steps have changed since the last commit.
   private var changed: [Layer.ID: Layer] = [:]
-  /// Whether layers have been put somewhere or taken out since the last commit.
+  /// Whether steps have inserted or removed layers since the last commit.
   private var hasMovedLayers = false
-  /// What plays or has played, by the names that steps give it.
+  /// All playbacks by the names that steps give them.
   private var playbacks: [ScalarString: Playback] = [:]
-  /// Whether what is set is taken over by a spring.
+  /// Whether a spring takes over the values that are set.
   private var isInSpring = false
 
   private var context: LayerContext { layers.context }
@@ -27,8 +27,8 @@ final class ScriptRun {
     self.budget = budget
   }
 
-  /// - Throws: What a step asks for that there is not, `outOfRange` for an index or a place that
-  ///   cannot be and for more than a line may ask for.
+  /// - Throws: The error of a name that does not exist, and `outOfRange` for an impossible index or place and for more
+  ///   work than a line may ask for.
   func take(_ step: ScriptStep) throws(JSONFieldError) {
     try budget.spend(cost(of: step), on: step.name)
     switch step {
@@ -64,9 +64,9 @@ final class ScriptRun {
     }
   }
 
-  /// Commits what the steps have done.
+  /// Commits the changes of the steps.
   ///
-  /// - Parameter tree: The last commit's, nil of the first one.
+  /// - Parameter tree: The tree of the last commit; nil for the first commit.
   func commit(over tree: RenderTree?) throws(JSONFieldError) -> Commit {
     let running = tree?.animationCounts.animations ?? 0
     let touched = changed.values.reduce(0) { $0 + $1.animations.count }
@@ -78,7 +78,7 @@ final class ScriptRun {
     return context.commit(at: time)
   }
 
-  /// Pays for bringing events or changes of layers into the order of the tree.
+  /// Pays for sorting events or changes of layers into the order of the tree.
   func payForOrder(of layers: [Layer.ID], in tree: RenderTree) throws(JSONFieldError) {
     guard layers.contains(where: { $0 != layers[0] }) else { return }
     try budget.spend(ScriptWork.ordered, times: tree.layerCount, on: "steps")
@@ -125,7 +125,7 @@ final class ScriptRun {
 
   private func remove(_ key: String?, from layer: Layer) {
     let isThere = layer.animations.contains { attached in
-      // What has ended is gone, though the layer has it until the commit.
+      // An ended animation is gone, although the layer has it until the commit.
       (key == nil || attached.key == key)
         && !(attached.animation.isRemovedOnCompletion && log.hasStopped(attached.id))
     }
@@ -144,12 +144,12 @@ final class ScriptRun {
     }
   }
 
-  /// What is told that a block is done; nil where nobody asks.
+  /// The completion of a block; nil if it has no name.
   private func completion(of block: ScriptBlock) -> ((Bool, Int) -> Void)? {
     block.completion.map(completion)
   }
 
-  /// The log holds the context, which holds what has not been called.
+  // Weak, as the log holds the context, which holds the completions.
   private func completion(named name: String) -> (Bool, Int) -> Void {
     { [weak log] isFinished, count in
       log?.complete(name, isFinished: isFinished, animationCount: count)
@@ -204,7 +204,7 @@ final class ScriptRun {
   }
 
   private func exit(_ layer: Layer, _ effect: ScriptEnterExit) throws(JSONFieldError) {
-    // Its completion is told all the same.
+    // Its completion is called all the same.
     if layer.superlayer == nil, !context.roots.contains(where: { $0 === layer }) {
       log.addNothingToDetach(at: time, of: layer)
     }
@@ -278,9 +278,9 @@ final class ScriptRun {
     }
   }
 
-  /// Takes a layer from where it lies.
+  /// Removes a layer from its superlayer, or from the roots.
   ///
-  /// - Returns: Whether it lay anywhere.
+  /// - Returns: Whether it was in either.
   private func detach(_ layer: Layer) -> Bool {
     hasMovedLayers = true
     if layer.superlayer != nil {
@@ -296,7 +296,7 @@ final class ScriptRun {
 // MARK: - Costs
 
 extension ScriptRun {
-  /// What a step costs; those in it pay for themselves.
+  /// Returns the cost of a step without the steps in it.
   private func cost(of step: ScriptStep) -> Int {
     let own =
       switch step {
@@ -341,7 +341,7 @@ extension ScriptRun {
       cost += layer.animations.count * ScriptWork.takeover
       cost += lengths.longest(of: layer) * ScriptWork.lanePaced
     }
-    // A replicator gives the layers in it their times.
+    // A replicator changes the times of the layers in it.
     if path.propertyName.hasPrefix("instance") { cost += layer.costOfMoving }
     return cost
   }

@@ -1,7 +1,7 @@
 import Inbetween
 import SceneFiles
 
-/// One thing that a script does.
+/// A step of a script.
 enum ScriptStep {
   case set(Layer, PropertyPath, AnimatableValue?)
   /// Keys of the layer's timing.
@@ -18,7 +18,7 @@ enum ScriptStep {
   case setAction(Layer, key: String, LayerAction)
   case changeState(Layer, name: String?)
 
-  /// What the step is called in a request.
+  /// The name of the step in a request.
   var name: String {
     switch self {
     case .set, .setTiming: "set"
@@ -37,12 +37,12 @@ enum ScriptStep {
   }
 }
 
-/// What a transaction says; nil for what it does not say.
+/// The settings of a transaction; nil for each that the request leaves out.
 struct ScriptTransaction {
   let duration: Double?
   let timingFunction: TimingFunction?
   let disablesActions: Bool?
-  /// What its completion is called.
+  /// The name of its completion.
   let completion: String?
 
   init(_ fields: JSONFields) throws(JSONFieldError) {
@@ -57,25 +57,25 @@ struct ScriptTransaction {
 struct ScriptBlock {
   let motion: Motion
   let delay: Double?
-  /// What its completion is called.
+  /// The name of its completion.
   var completion: String?
 
-  /// - Parameter hasMotion: Whether a spring, a duration or a curve may be said.
+  /// - Parameter hasMotion: Whether the request may contain a spring, a duration or a curve.
   init(_ fields: JSONFields, hasMotion: Bool = true) throws(JSONFieldError) {
     delay = try fields.number("delay")
     motion = hasMotion ? try fields.motion() : .inherited
   }
 }
 
-/// What is sent to another target, from where it is and as fast as it moves.
+/// A value that moves to another target from its current value and velocity.
 struct ScriptRetarget {
   let layer: Layer
   let path: PropertyPath
-  /// Where it goes; nil for no value, and where a decay says where it comes to rest.
+  /// The target; nil for no value, and for a decay, which computes its own.
   let value: AnimatableValue?
-  /// How fast it moves at the start; nil for as fast as is shown.
+  /// The velocity at the start; nil for the visible one.
   let velocity: AnimatableValue?
-  /// What throws it, instead of a spring or a curve.
+  /// The decay that moves the value, instead of a spring or a curve.
   let decay: DecayAnimation?
   var block: ScriptBlock
 
@@ -122,14 +122,14 @@ struct ScriptRetarget {
   }
 }
 
-/// How a layer enters or leaves.
+/// The entrance or the exit of a layer.
 struct ScriptEnterExit {
   let offstage: EnterExitEffect
-  /// How many properties it changes.
+  /// The number of properties that it changes.
   let count: Int
   var block: ScriptBlock
 
-  /// nil where nothing is said of what it looks like off stage.
+  /// Fails if the request has no off-stage values.
   init?(_ name: String, _ fields: JSONFields, of layer: Layer) throws(JSONFieldError) {
     let changes = try fields.optional(name) { tree throws(JSONFieldError) in
       try tree.objects { change throws(JSONFieldError) in try Self.change(change, of: layer) }
@@ -160,7 +160,7 @@ struct ScriptEnterExit {
 }
 
 extension JSONMembers {
-  /// A spring, or a duration and a curve; a spring is next to neither.
+  /// Reads a spring, or a duration and a curve. A spring excludes both.
   func motion() throws(JSONFieldError) -> Motion {
     let spring = try optional("spring") { tree throws(JSONFieldError) in
       try tree.fields { spring throws(JSONFieldError) in
@@ -180,11 +180,11 @@ extension JSONMembers {
 
 // MARK: - Reading
 
-/// Reads the steps of a script, in which a layer has to be there before it is named.
+/// Reads the steps of a script. A step may name only layers that exist by then.
 struct ScriptStepReader {
   let layers: ScriptLayers
 
-  /// What a step says, with the steps in it.
+  /// Reads a step with the steps in it.
   func step(_ fields: JSONFields) throws(JSONFieldError) -> ScriptStep {
     let kind = try self.kind(of: fields)
     let step = try fields.required(kind.rawValue) { tree throws(JSONFieldError) in
@@ -220,7 +220,7 @@ struct ScriptStepReader {
   private func kind(of fields: JSONFields) throws(JSONFieldError) -> Kind {
     let found = Kind.allCases.filter { fields.member(named: $0.rawValue) ?? .null != .null }
     if found.count == 1 { return found[0] }
-    // What is misspelled is said first.
+    // Reports a misspelled field first.
     for name in ["completion", "steps"] { _ = fields.member(named: name) }
     try fields.refuseOthers()
     let names = Kind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -235,7 +235,7 @@ struct ScriptStepReader {
     } ?? []
   }
 
-  /// A step without those in it.
+  /// Reads a step without the steps in it.
   private func step(_ kind: Kind, _ fields: JSONFields) throws(JSONFieldError) -> ScriptStep {
     switch kind {
     case .transaction: return .transaction(try ScriptTransaction(fields), [])
@@ -316,7 +316,7 @@ struct ScriptStepReader {
       }
       return name
     }
-    // Without a key path the values are those of the property.
+    // Without a key path the values have the type of the property.
     let animation = try fields.optional("action") { tree throws(JSONFieldError) in
       try Animation(json: tree, refusesUnknownNames: true) { keyPath in
         try? layer.path(keyPath.isEmpty ? key : keyPath).type

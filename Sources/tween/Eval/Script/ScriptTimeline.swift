@@ -3,9 +3,9 @@ import SceneFiles
 
 /// A timeline that a script plays.
 struct ScriptPlay {
-  /// What later steps and events call it.
+  /// The name in later steps and in events.
   let name: String
-  /// The layer in whose time it plays, nil for absolute time.
+  /// The layer in whose time it plays; nil for absolute time.
   let layer: Layer?
   let overlap: OverlapPolicy
   let timeline: LayerTimeline
@@ -13,7 +13,7 @@ struct ScriptPlay {
   let layers: [Layer]
   let curves: [TimingFunction]
 
-  /// How many labels playing it goes through.
+  /// The number of labels that playing it visits.
   var labelCount: Int { timeline.labelCounts(limit: LayerTimeline.labelLimit).inAll }
 
   init(_ fields: JSONFields, _ layers: ScriptLayers) throws(JSONFieldError) {
@@ -39,7 +39,7 @@ struct ScriptPlay {
   ]
 }
 
-/// What a script asks of a timeline that plays; nil for what it does not ask.
+/// The requests to a playback; nil for each that the script does not make.
 struct ScriptControl {
   let name: String
   let isPaused: Bool?
@@ -75,7 +75,7 @@ struct ScriptControl {
     "start": .start, "shown": .shown, "end": .end,
   ]
 
-  /// Asks it, in the order of the fields on the page.
+  /// Makes the requests, in the order of the fields on the page.
   func ask(_ playback: Playback) throws(JSONFieldError) {
     if let isPaused { playback.isPaused = isPaused }
     if let rate { playback.rate = rate }
@@ -90,7 +90,7 @@ struct ScriptControl {
   }
 }
 
-/// Reads timelines, whose steps name layers of a script.
+/// Reads timelines with steps that name layers of a script.
 private struct ScriptTimelineReader {
   let layers: ScriptLayers
   private(set) var seen: [Layer] = []
@@ -99,7 +99,7 @@ private struct ScriptTimelineReader {
   init(layers: ScriptLayers) { self.layers = layers }
 
   mutating func timeline(_ json: JSONTree) throws(JSONFieldError) -> LayerTimeline {
-    // Handed to and fro, so that what has been read is not copied.
+    // Swapped, so that the steps that have been read are not copied.
     var reader = ScriptTimelineReader(layers: layers)
     swap(&reader, &self)
     defer { swap(&reader, &self) }

@@ -1,11 +1,11 @@
 import Inbetween
 
-/// What the steps of a script cost, in the units of ``Work``: upper bounds as measured.
+/// The costs of the steps of a script, in the units of ``Work``: measured upper bounds.
 enum ScriptWork {
   static let step = 1 << 13
   /// A level above the layer that a step changes.
   static let level = 1 << 8
-  /// A root, when it has to be found out whether a layer is still in the tree.
+  /// A root, if a search must find out whether a layer is still in the tree.
   static let root = 1 << 4
   /// An animation of the layer that a step changes.
   static let animation = 1 << 6
@@ -15,11 +15,11 @@ enum ScriptWork {
   static let lane = 1 << 3
   /// A number of a value that a spring takes over.
   static let lanePaced = 1 << 9
-  /// A layer that is put elsewhere, or whose time changes, and an animation of it.
+  /// A layer that moves in the tree or gets another time, and an animation of it.
   static let moved = (layer: 1 << 11, animation: 1 << 13)
-  /// A layer beside one that comes or goes.
+  /// A sibling of a layer that is inserted or removed.
   static let sibling = 1 << 9
-  /// An element of the states and transitions of a layer, and a layer in which it is looked for.
+  /// An element of the states and transitions of a layer, and a layer in which it is searched.
   static let state = (element: 1 << 13, layer: 1 << 9)
 
   static let commit = 1 << 14
@@ -31,25 +31,25 @@ enum ScriptWork {
   static let running = 1 << 8
   /// A diagnostic of an animation in the tree, at a commit.
   static let diagnosed = 1 << 11
-  /// Something that a timeline tells.
+  /// An event of a timeline.
   static let told = 1 << 11
-  /// A label that playing a timeline finds in it, or in one of the timelines in it.
+  /// A label of a timeline that is played, or of a timeline in it.
   static let label = 1 << 9
-  /// A layer of the tree, where events or changes are brought into its order.
+  /// A layer of the tree, if events or changes are sorted into its order.
   static let ordered = 1 << 7
 
-  /// A layer in which a point is looked for, more where it has animations, and each of these.
+  /// A layer that is hit-tested; an addition if it has animations; and each of these.
   static let hit = (layer: 1 << 13, animatedLayer: 1 << 12, animation: 1 << 9)
-  /// An animation of a layer that is read, once a commit.
+  /// An animation of a layer that is read, once per commit.
   static let read = 1 << 12
 
   /// The numbers in the longest values that a script has given its layers so far.
   struct Lengths {
     private var given: [Layer.ID: Int] = [:]
 
-    /// Takes note of a value.
+    /// Notes the length of a value.
     ///
-    /// - Returns: How many numbers it has.
+    /// - Returns: The number of its numbers.
     mutating func note(_ value: AnimatableValue?, of layer: Layer) -> Int {
       let count = value.map(Work.laneCount) ?? 0
       given[layer.id] = max(given[layer.id] ?? 0, count)
@@ -70,14 +70,14 @@ enum ScriptWork {
 }
 
 extension Layer {
-  /// How many layers it lies in. Complexity: O(itself).
+  /// The number of layers above it. Complexity: O(result).
   var levels: Int {
     var (count, current) = (0, superlayer)
     while let layer = current { (count, current) = (count + 1, layer.superlayer) }
     return count
   }
 
-  /// What it costs to put this layer elsewhere, or to change its time: everything in it is made anew.
+  /// The cost of moving this layer in the tree, or of changing its time: its whole subtree is made again.
   ///
   /// Complexity: O(layers in it).
   var costOfMoving: Int {
@@ -91,7 +91,7 @@ extension Layer {
 }
 
 extension LayerModel.Animation {
-  /// The ends and the keyframes, in groups all the way down.
+  /// The ends and the keyframes, including those of all children.
   fileprivate var values: [AnimatableValue] {
     switch self {
     case .basic(let basic): basic.ends
@@ -105,13 +105,13 @@ extension LayerModel.Animation {
 }
 
 extension DecayAnimation {
-  /// The values that are given, but for the velocity.
+  /// The given values except the velocity.
   var values: [AnimatableValue] {
     [fromValue, toValue, gridStep, gridOffset, lowerBound, upperBound].compactMap(\.self)
   }
 }
 
 extension BasicAnimation {
-  /// The values that are given.
+  /// The given values.
   var ends: [AnimatableValue] { [fromValue, toValue, byValue].compactMap(\.self) }
 }
