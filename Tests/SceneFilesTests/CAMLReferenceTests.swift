@@ -27,7 +27,7 @@ struct CAMLReferenceTests {
     </animations>
     """
 
-  /// A document of two layers: one refers to what stands in the other, before or behind it.
+  /// Returns a document of two layers: one refers to values of the other, which is before or after it.
   private static func document(
     _ children: String, valuesFirst: Bool
   ) throws(SceneFileError) -> (layer: Layer, document: CAMLDocument) {

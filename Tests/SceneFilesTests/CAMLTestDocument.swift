@@ -11,7 +11,7 @@ enum CAMLTestDocument {
     try CAMLReader(in: LayerContext(), limits: limits).document(from: text.utf8, named: "test.caml")
   }
 
-  /// Reads a root layer with attributes and children; its tag stands in line 2.
+  /// Reads a root layer with attributes and children; its tag is in line 2.
   static func layer(
     _ tag: String = "CALayer", _ attributes: String = "", _ children: String = ""
   ) throws(SceneFileError) -> CAMLDocument {
@@ -27,7 +27,7 @@ enum CAMLTestDocument {
     return (attached.animation, attached.key, document)
   }
 
-  /// The reason for which a text is refused.
+  /// Returns the error of a refused text.
   static func error(of text: String, limits: SceneLimits = SceneLimits()) -> SceneFileError? {
     do {
       _ = try read(text, limits: limits)

@@ -6,7 +6,7 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// An attribute of a layer and the value that it gives.
+/// An attribute of a layer and its value.
 struct CAMLAttributeCase: Sendable, CustomTestStringConvertible {
   let key: String
   let text: String
@@ -80,7 +80,7 @@ struct CAMLAttributeCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// An attribute whose value is wrong.
+/// An attribute with a wrong value.
 struct CAMLWrongAttribute: Sendable, CustomTestStringConvertible {
   let key: String
   let text: String
@@ -183,7 +183,7 @@ struct CAMLValueTextTests {
     #expect(abs(transform.m12 + transform.m42 - 22) < 1e-12)
   }
 
-  /// A list of functions moves a point as they do one by one, the rightmost first.
+  /// A list of functions moves a point like its functions one by one, the rightmost first.
   @Test("a list of functions is what they are one by one")
   func functions() throws {
     forAll("functions", Generator<TransformFunction>.any.array(count: 0...5), count: 300) { list in
@@ -252,8 +252,7 @@ private struct TransformFunction: Sendable {
   let text: String
   let transform: Transform3D
 
-  /// Five functions bring no coordinate over 2¹² and round fewer than 2⁷ times, by 2⁻⁵³ of that at
-  /// most.
+  /// Five functions keep coordinates below 2¹² and round fewer than 2⁷ times, by 2⁻⁵³ of that at most.
   static let tolerance = 0x1p-34
 }
 

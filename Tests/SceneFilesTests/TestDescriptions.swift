@@ -12,7 +12,7 @@ extension AnimatableValue: CustomTestStringConvertible {
   public var testDescription: String { json.text }
 }
 
-/// A text that is refused, and what is said of it.
+/// A refused text, and its message.
 struct MalformedText: Sendable, CustomTestStringConvertible {
   let text: String
   let message: String

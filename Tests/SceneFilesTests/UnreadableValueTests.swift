@@ -3,7 +3,7 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// A value somewhere in a layer that cannot be read.
+/// A value in a layer that cannot be read.
 struct UnreadableValue: Sendable, CustomTestStringConvertible {
   let name: String
   /// Attributes and children of the layer.
@@ -45,7 +45,7 @@ struct UnreadableValue: Sendable, CustomTestStringConvertible {
       code: code, keyPaths: keyPaths)
   }
 
-  /// A layer with an animation, which does not run, and one that does.
+  /// Returns a layer with an animation that does not run and one that does.
   private static func animation(
     _ name: String, _ attributes: String, _ children: String = "",
     _ type: String = "CABasicAnimation",

@@ -149,7 +149,8 @@ import Testing
 }
 
 extension Generator where Value == Animation {
-  /// Animations of every class for properties of a plain layer, with everything that JSON spells.
+  /// Returns a generator of animations of every class for properties of a plain layer, with everything that JSON
+  /// spells.
   fileprivate static func animation(depth: Int) -> Generator {
     let leaf = oneOf(
       Generator<BasicAnimation>.basic.map(Animation.basic), spring, keyframe, transition)

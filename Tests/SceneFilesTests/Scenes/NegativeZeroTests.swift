@@ -21,7 +21,7 @@ struct NegativeZeroTests {
     return SceneDocument(root: layer)
   }
 
-  /// The bits of every number that was −0.
+  /// Returns the bits of every number that was −0.
   private func bits(_ scene: SceneDocument) -> [UInt64] {
     var numbers = [scene.root.timing.beginTime, scene.root.timing.timeOffset]
     for attached in scene.root.animations {
