@@ -1,7 +1,7 @@
 import Inbetween
 import Testing
 
-/// What handlers see of the time during a turn, and which time they are given.
+/// The time that handlers see during a turn, and the time that they receive.
 @Suite struct HostTurnTimeTests {
   private let host = AnimationHost(clock: ManualClock())
   private let ball: Layer
@@ -111,7 +111,7 @@ import Testing
     #expect(numbers == [5])
   }
 
-  /// The forms of all that takes a completion.
+  /// The forms of every function with a completion.
   @Test("every completion has a form with the time of the event")
   func forms() {
     var times: [String: Double] = [:]
