@@ -2,7 +2,7 @@ import SceneChecks
 import SceneFiles
 
 extension CheckExample {
-  /// What is wrong with values and with what is shown.
+  /// Faults of values and of the presentation.
   static let shown = [
     animations(
       .noValues, "<CAKeyframeAnimation keyPath='opacity' duration='1'/>", says: "give it values",

@@ -2,7 +2,7 @@ import SceneChecks
 import SceneFiles
 
 extension CheckExample {
-  /// What is wrong with files, texts and names.
+  /// Faults of files, texts and names.
   static let files = [
     CheckExample(
       .malformed, "<caml>\n<CALayer>\n</caml>", line: 3, says: "not </CALayer>",
@@ -94,7 +94,7 @@ extension CheckExample {
     "<stateTransitions><LKStateTransition fromState='*' toState='*'/>"
     + "</stateTransitions>"
 
-  /// What a state sets.
+  /// Returns a value that a state sets.
   static func setOpacity(of id: String) -> String {
     "<LKStateSetValue targetId='\(id)' keyPath='opacity'><value type='real' value='0.5'/>"
       + "</LKStateSetValue>"
