@@ -18,8 +18,7 @@ extension Generator where Value == StepRate {
 }
 
 extension Generator where Value == [Double] {
-  /// Non-decreasing host times of frames, within some seconds of 0, at and beside boundaries of
-  /// 1/120 s.
+  /// Non-decreasing host times of frames, within some seconds of 0, at and near boundaries of 1/120 s.
   static var frameTimes: Generator {
     let time = Generator<Double> { random in
       switch random.below(4) {

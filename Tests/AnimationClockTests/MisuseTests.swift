@@ -2,7 +2,7 @@ import AnimationClock
 import AnimationTestSupport
 import Testing
 
-/// What ends the process says why.
+/// The messages of traps.
 @Suite struct ClockMisuseTests {
   @Test func statisticsWithOneWindowAreAppended() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
