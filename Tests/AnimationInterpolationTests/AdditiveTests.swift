@@ -29,7 +29,7 @@ private func checkVector<Value: Additive & Equatable>(
   func near(_ a: Double, _ b: Double) -> Bool {
     (a - b).magnitude <= 1e-9 * (1 + a.magnitude + b.magnitude)
   }
-  // Sums may cancel: what is small after a cancellation is held to the size of the generator.
+  // Sums may cancel: a small result of a cancellation is compared at the size of the generator.
   let small = Generator<Double>.fraction
   checkVector("numbers", small, isSame: near)
   checkVector("points", zip(small, small).map { Point2D(x: $0, y: $1) }) {

@@ -2,7 +2,7 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// What ends the process says why.
+/// The messages of traps.
 @Suite struct InterpolationMisuseTests {
   @Test func evenTimesNeedASegment() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

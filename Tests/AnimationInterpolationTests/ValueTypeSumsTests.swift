@@ -2,7 +2,7 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Values of one number each, and a value below.
+/// Returns the value of ends of one number each over an underlying value.
 private func value(
   _ type: ValueType, from: Double?, to: Double?, below: Double?, at fraction: Double,
   isAdditive: Bool, isCumulative: Bool
