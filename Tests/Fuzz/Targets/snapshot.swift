@@ -29,8 +29,8 @@ import LayerRuntime
   return context.snapshot().bytes
 }()
 
-/// Bytes of a snapshot that are changed anywhere are refused, or are a snapshot that shows something and
-/// writes itself. Each three bytes of the input say where, and by which bits.
+/// Bytes of a snapshot that are changed anywhere are refused, or are a usable snapshot that can be written. Each three
+/// bytes of the input give the place and the bits of a change.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
