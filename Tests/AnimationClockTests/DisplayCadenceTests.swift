@@ -3,7 +3,6 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct DisplayCadenceTests {
-  /// Returns the frames of a cadence at refreshes of 60 Hz with these numbers.
   private func frames(
     _ cadence: inout DisplayCadence, at numbers: some Sequence<Int>
   ) -> [DisplayFrame] {

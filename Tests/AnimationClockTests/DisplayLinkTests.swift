@@ -3,7 +3,6 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct DisplayLinkTests {
-  /// The frames with which a link was called.
   private final class Record {
     var frames: [DisplayFrame] = []
   }

@@ -2,7 +2,7 @@ import AnimationClock
 import Testing
 
 @Suite struct DisplayLoopTests {
-  /// Returns how often a link that is registered in some modes fires in each half of ten refreshes, of which the second
+  /// Returns how often a link that is registered in some modes fires in each half of ten refreshes; the second
   /// five come while a scroll view tracks a finger.
   private func fires(in modes: DisplayLoop.Mode...) -> [Int] {
     let loop = DisplayLoop()

@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  // MARK: Times without sense
+  // MARK: Invalid times
 
   @Test(arguments: [.nan, .infinity, -.infinity, 0.0, -1, 1.0.nextDown] as [Double])
   func aTimeThatIsNoneOrGoesBackCountsAsTheLast(time: Double) {

@@ -2,7 +2,6 @@ import AnimationClock
 import AnimationTestSupport
 
 extension Generator where Value == StepRate {
-  /// Rates of displays and simulations, and any others.
   static var rate: Generator {
     let common = [(60, 1), (120, 1), (144, 1), (30_000, 1001), (1, 1), (1, 7), (1_000_000_000, 1)]
     return Generator { random in

@@ -2,7 +2,6 @@ import AnimationClock
 import AnimationTestSupport
 import Testing
 
-/// The messages of traps.
 @Suite struct ClockMisuseTests {
   @Test func statisticsWithOneWindowAreAppended() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
