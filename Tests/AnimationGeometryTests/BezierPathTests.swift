@@ -139,7 +139,6 @@ import Testing
 }
 
 extension BezierPath {
-  /// Returns the points of the moves of a path.
   fileprivate static func moves(of path: BezierPath) -> [Point2D] {
     var (moves, next): ([Point2D], Int) = ([], 0)
     for element in path.elements {

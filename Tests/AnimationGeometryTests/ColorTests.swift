@@ -3,7 +3,6 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct ColorTests {
-  /// Components inside and outside of 0…1, some negative.
   static let components = Generator<Double>.fraction.map { 3 * $0 - 1 }
 
   static let colors = zip(components, components, components, .fraction).map {

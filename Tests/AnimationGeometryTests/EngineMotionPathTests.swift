@@ -2,7 +2,6 @@ import AnimationGeometry
 import AnimationTestSupport
 import Testing
 
-/// Paths in two browsers, in single precision.
 @Suite struct EngineMotionPathTests {
   struct Table: Decodable {
     struct Case: Decodable {

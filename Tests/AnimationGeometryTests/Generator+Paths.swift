@@ -2,7 +2,6 @@ import AnimationGeometry
 import AnimationTestSupport
 
 extension Generator where Value == Point2D {
-  /// Returns a generator of points with coordinates of a generator.
   static func point(_ coordinate: Generator<Double>) -> Generator {
     zip(coordinate, coordinate).map { Point2D(x: $0, y: $1) }
   }
@@ -29,7 +28,6 @@ extension Generator where Value == BezierSegment {
 }
 
 extension Generator where Value == BezierPath {
-  /// Returns a generator of paths with elements of all kinds, including several subpaths and closes.
   static func path(_ point: Generator<Point2D>, count: ClosedRange<Int> = 0...8) -> Generator {
     let step = zip(.element(of: BezierPath.Element.allCases), point, point, point)
     return zip(point, step.array(count: count)).map { start, steps in
@@ -48,6 +46,5 @@ extension Generator where Value == BezierPath {
     }
   }
 
-  /// Paths of everyday size.
   static var path: Generator { .path(.point) }
 }

@@ -2,7 +2,6 @@ import AnimationGeometry
 import AnimationTestSupport
 
 extension Generator where Value == Vector3D {
-  /// Returns a generator of vectors with components between two numbers.
   static func vector(in range: ClosedRange<Double>) -> Generator {
     let component = Generator<Double>.fraction.map {
       range.lowerBound + (range.upperBound - range.lowerBound) * $0
@@ -38,7 +37,6 @@ extension Generator where Value == TransformParts {
 }
 
 extension Transform3D {
-  /// Returns a matrix of the results of a function for each element.
   func mapElements(_ body: (Double) -> Double) -> Transform3D {
     Transform3D(
       m11: body(m11), m12: body(m12), m13: body(m13), m14: body(m14),
@@ -47,7 +45,6 @@ extension Transform3D {
       m41: body(m41), m42: body(m42), m43: body(m43), m44: body(m44))
   }
 
-  /// The sixteen elements, row by row.
   var elements: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }

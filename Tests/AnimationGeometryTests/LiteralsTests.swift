@@ -2,7 +2,6 @@ import AnimationGeometry
 import AnimationTestSupport
 import Testing
 
-/// Literals of colours and transforms.
 @Suite struct GeometryLiteralsTests {
   /// The number and the digits of a colour are the same colour, and each part is its byte over 255.
   @Test func hexadecimalColours() {

@@ -159,7 +159,6 @@ func nearAQuarterTurnTheRotationStaysTheSame(of quarter: Double) {
 }
 
 extension Transform3D {
-  /// The rows of the 3×3 part.
   fileprivate var rows: [Vector3D] {
     [
       Vector3D(x: m11, y: m12, z: m13), Vector3D(x: m21, y: m22, z: m23),

@@ -5,7 +5,6 @@ import Testing
 @Suite struct TransformVelocityTests {
   private static let moving = zip(Generator<TransformParts>.parts, velocities)
 
-  /// Velocities of parts, of the size of the parts themselves.
   private static var velocities: Generator<TransformParts> {
     zip(
       Generator<Vector3D>.vector(in: -100...100), Generator<Vector3D>.vector(in: -2...2),
