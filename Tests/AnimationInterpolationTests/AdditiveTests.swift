@@ -6,7 +6,6 @@ import Testing
 private let number = Generator<Double>.moderate
 private let four = zip(number, number, number, number)
 
-/// Checks the laws of vectors; `isSame` allows for rounding.
 private func checkVector<Value: Additive & Equatable>(
   _ label: String, _ values: Generator<Value>, sourceLocation: SourceLocation = #_sourceLocation,
   isSame: (Value, Value) -> Bool

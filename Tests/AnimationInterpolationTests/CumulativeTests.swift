@@ -8,7 +8,6 @@ import Testing
 @Suite struct CumulativeTests {
   /// Iterations before the first one, which playing backwards counts below 0, and after it.
   static let cycles = Generator<Int>.int(in: -6...6).map { Double($0) }
-  /// Paced progress of springs and curves.
   static let progress = Generator<Double>.oneOf(
     .fraction, Generator<Double>.fraction.map { 3 * $0 - 1 })
 

@@ -2,7 +2,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// A decay of one number: its start and velocity, its friction and spring, its bounds, and its resting place.
 private struct Throw: Sendable, CustomStringConvertible {
   var start = 0.0, velocity = 0.0, rate = 2.0, frequency = 10.0
   var low = -Double.infinity, high = Double.infinity
@@ -18,7 +17,6 @@ private struct Throw: Sendable, CustomStringConvertible {
     "from \(start) at \(velocity), \(rate) and \(frequency), in \(low)...\(high), \(snapping as Any)"
   }
 
-  /// Decays of all kinds: within bounds, from them and from beyond, snapped and free.
   static let any = zip(
     zip(place, .element(of: [0, 0, 1, -1, 900, -900, 33, 4000, -77]), constants),
     zip(place, Generator<Double>.fraction.map { 800 * $0 }, .element(of: [0, 1, 2, 3, 3])),
@@ -196,7 +194,7 @@ private struct Throw: Sendable, CustomStringConvertible {
     }
   }
 
-  /// From its resting time a decay is within the requested distance of its target, and before that it is not.
+  /// After its resting time a decay is within the requested distance of its target, and before that it is not.
   @Test func itRestsFromItsRestingTimeOn() {
     let tolerances = Generator<Double>.element(of: [0.5, 0.01, 1e-6])
     forAll("resting", Throw.any, tolerances, count: 1000) { thrown, tolerance in

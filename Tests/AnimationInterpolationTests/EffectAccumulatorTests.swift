@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// One animation of a component of a transform: its lanes, its two ends, and whether it is additive.
 private struct Step: Sendable {
   var component: ComponentLanes
   var from: [Double]
@@ -81,7 +80,6 @@ private func shown(
   return (Array(storage[..<16]), Array(rates[..<16]))
 }
 
-/// Any matrix: made of parts, flattened, with perspective, and with any m44.
 private let matrix = Generator<Int>.int(in: 0...3).flatMap { kind in
   zip(
     Generator<Double>.dyadic.map { $0 / 64 }.array(count: 16...16),

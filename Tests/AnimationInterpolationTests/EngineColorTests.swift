@@ -28,7 +28,6 @@ import Testing
 
   static let oracle = Oracle("Oracles/Measured/engine_color.txt")
 
-  /// Returns the three coordinates of a browser's colour, hues in radians, and alpha.
   private func components(_ css: String, in space: ColorSpace) throws -> [Double] {
     let function = try #require(CSSFunction.list(css)?.first)
     let words = function.arguments.drop { $0 == space.rawValue }

@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// The direction of half a turn, between matrices and between quaternions.
 @Suite struct HalfTurnTests {
   private static let degree = Double.pi / 180
   private static let up = Vector3D(x: 0, y: 0, z: 1)
@@ -16,7 +15,6 @@ import Testing
     zip(a.lanes, b.lanes).allSatisfy { ($0 - $1).magnitude <= 1e-7 }
   }
 
-  /// From and to in degrees about an axis, and the angle half-way.
   private static let turns: [(from: Double, to: Double, middle: Double)] = [
     (0, 180, 90), (0, -180, 90), (0, 540, 90), (180, 360, 90), (-180, 0, 90), (540, 720, 90),
     (30, 210, -60), (30, -150, -60), (60, 240, -30), (60, -120, -30), (90, 270, 0),

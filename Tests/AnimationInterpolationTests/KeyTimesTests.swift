@@ -2,7 +2,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Invalid and valid times, some of them 0 and 1.
 private let time = Generator<Double>.aimed(at: [0, 1, 0.5, 0.25, -0.25, 1.5, 0.75]) {
   $0.uniform(-0.5, 1.5)
 }

@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Keyframes with everything that shapes them.
 private struct Keyframes: Sendable {
   var values: [[Double]]
   var times: [Double]
@@ -20,7 +19,6 @@ private struct Keyframes: Sendable {
           continuity: continuity, bias: bias)), type: type)
   }
 
-  /// The greatest number among the values.
   var size: Double { values.joined().map(\.magnitude).max() ?? 0 }
 }
 
@@ -41,7 +39,6 @@ extension PreparedInterpolation {
 
 private let shape = Generator<Double>.fraction.map { 2 * $0 - 1 }
 
-/// Two to six keyframes of a point at dyadic times, some of them equal.
 private let keyframes = Generator<Int>.int(in: 2...6).flatMap { count in
   let inner = Generator<Int>.int(in: 0...16).map { Double($0) / 16 }
   let number = Generator<Double>.moderate

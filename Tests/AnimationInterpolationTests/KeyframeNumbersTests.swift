@@ -10,7 +10,6 @@ import Testing
     .map { [0] + $0.sorted() + [1] }
   static let progress = Generator<Double>.oneOf(.fraction, .any).array(count: 1...10)
 
-  /// Returns the numbers of a whole animation.
   private func value(of keyframes: PreparedKeyframes, at progress: Double) -> [Double] {
     var isPresent = true
     var numbers = [0.0, 0.0]

@@ -5,7 +5,6 @@ import Testing
 
 /// Sums of finite numbers are finite: if they would overflow, they are the greatest finite number with their sign.
 @Suite struct LimitedSumsTests {
-  /// Numbers whose sums often overflow.
   static let huge = Generator<Double>.oneOf(
     .finite, Generator<Double>.fraction.map { $0 * .greatestFiniteMagnitude },
     Generator<Double>.fraction.map { -$0 * .greatestFiniteMagnitude },

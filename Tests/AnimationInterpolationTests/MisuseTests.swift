@@ -2,7 +2,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// The messages of traps.
 @Suite struct InterpolationMisuseTests {
   @Test func evenTimesNeedASegment() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

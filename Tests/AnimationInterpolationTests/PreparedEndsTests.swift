@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Returns the value of ends over an underlying value, at a fraction.
 private func value(
   from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil,
   isAdditive: Bool = false, below: AnimatableValue, at fraction: Double

@@ -6,7 +6,6 @@ import Testing
 private let path = Generator<BezierPath>.path
 private let fractions = Generator<Double>.element(of: [0, 0.25, 0.49, 0.5, 0.75, 1, 1.5, -0.5])
 
-/// Returns a path under an animation between ends, with or without sums.
 private func value(
   from: BezierPath? = nil, to: BezierPath? = nil, by: BezierPath? = nil, below: BezierPath?,
   at fraction: Double, cycle: Double = 0, isAdditive: Bool = false, isCumulative: Bool = false
@@ -118,7 +117,6 @@ private func keyframes(
   }
 }
 
-/// One animation of a stack: from, to, and whether `from` is given.
 private typealias Layer = (from: BezierPath, to: BezierPath, keepsFrom: Bool)
 
 /// Paths of several sizes share the storage of the longest, so the rest of one must not appear in the next.

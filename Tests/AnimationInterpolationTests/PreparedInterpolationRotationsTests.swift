@@ -6,7 +6,6 @@ import Testing
 private let rotation = Generator<Quaternion>.rotation
 private let fractions = Generator<Double>.element(of: [0, 0.25, 0.5, 1, 1.5, -0.5])
 
-/// Returns a rotation under an animation.
 private func value(
   _ source: PreparedInterpolation.Source, below: Quaternion, at progress: Double,
   cycle: Double = 0, isAdditive: Bool = false, isCumulative: Bool = false

@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Runs a property of a type through interpolations of the whole value.
 func run(
   _ model: AnimatableValue?, type: ValueType, through steps: [(PreparedInterpolation, Double)],
   cycle: Double = 0, objects: BoxedValues = BoxedValues()

@@ -4,7 +4,6 @@ import AnimationTestSupport
 import Testing
 
 private let component = Generator<Double>.fraction.map { 2 * $0 - 1 }
-/// Quaternions of any length, including 0 and the least.
 private let quaternions = zip(
   zip(component, component, component, component),
   Generator<Double>.element(of: [1, 1e-200, 1e200, 3, 0])

@@ -9,7 +9,6 @@ import Testing
     $0.uniform(-4, 4)
   }
 
-  /// Transforms of the plane, of space, with perspective, and of planes at other heights.
   private static let transforms = [
     parts(depth: false, perspective: false), parts(depth: true, perspective: false),
     parts(depth: true, perspective: true), raised,
@@ -46,7 +45,6 @@ import Testing
 
   private static let fractions = Generator<Double>.oneOf(.fraction, number)
 
-  /// Returns the written values, six and sixteen numbers.
   private func written(
     _ pair: TransformInterpolation, at fraction: Double
   ) -> (six: [Double], sixteen: [Double]) {

@@ -100,7 +100,6 @@ private let paths = zip(
   }
 }
 
-/// Returns a power of ten of a whole exponent, the nearest to the given one.
 @Sendable private func powerOfTen(_ exponent: Double) -> Double {
   let whole = exponent.rounded()
   let power = (0..<Int(whole.magnitude)).reduce(1.0) { power, _ in power * 10 }

@@ -2,7 +2,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Returns the value of ends of one number each over an underlying value.
 private func value(
   _ type: ValueType, from: Double?, to: Double?, below: Double?, at fraction: Double,
   isAdditive: Bool, isCumulative: Bool
