@@ -20,7 +20,6 @@ private func checkLanes<Lanes: SIMD>(
   }
 }
 
-/// Numbers of every kind, and those near to the bounds of the usual ranges.
 private let numbers: [Generator<Double>] = [
   .any,
   .aimed(at: [0, 1, -1, .pi, .pi / 2, .pi / 4, 700, -700, 0x1p-27, 0x1p20, 0x1.8p-1, -0.0]) {

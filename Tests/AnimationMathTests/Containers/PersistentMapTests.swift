@@ -11,7 +11,6 @@ private final class Number: Sendable, Equatable {
   static func == (a: Number, b: Number) -> Bool { a.number == b.number }
 }
 
-/// Keys near each other and far apart, each with a number to set or nil to remove.
 private let edits = zip(
   Generator<Int>.oneOf(.int(in: 0...70), .int(in: 0...5000), .int(in: 0...(1 << 60))),
   Generator<Int>.int(in: 0...9).optional
