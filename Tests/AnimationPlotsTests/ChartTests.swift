@@ -3,7 +3,6 @@ import AnimationPlots
 import AnimationTestSupport
 import Testing
 
-/// The ends of the samples, and the expected ticks.
 private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
   (0, 1, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
   (0, 1.4727, ["0", "0.5", "1", "1.5"]),

@@ -15,7 +15,6 @@ struct DrawnChart {
   }
 
   var elements: [Element] = []
-  /// The plot area.
   var left = 0.0
   var top = 0.0
   var bottom = 0.0
@@ -36,7 +35,6 @@ struct DrawnChart {
     return reader.elements
   }
 
-  /// Returns the descriptions of the paths of a class, in order.
   func paths(_ name: String) -> [String] {
     elements.filter {
       $0.attributes["class"]?.split(separator: " ").first.map(String.init) == name
@@ -69,7 +67,6 @@ struct DrawnChart {
 }
 
 extension String {
-  /// The numbers of a path in order.
   var numbers: [Double] {
     split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
   }

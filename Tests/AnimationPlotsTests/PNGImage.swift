@@ -140,7 +140,6 @@ struct PNGImage {
       (0..<count).reduce(0) { result, _ in result << 1 | next(1) }
     }
 
-    /// Reads a symbol of the fixed codes.
     mutating func symbol() -> Int {
       var code = reversed(7)
       if code < 0b0011000 { return 256 + code }
