@@ -3,7 +3,6 @@ import AnimationTiming
 import CurveFits
 import Testing
 
-/// Curves of every form that the command line reads.
 private var curves: Generator<TimingFunction> {
   let ordinate = Generator<Double>.fraction.map { 4 * $0 - 1.5 }
   let named = Generator<TimingFunction>.element(

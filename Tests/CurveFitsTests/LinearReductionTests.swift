@@ -61,7 +61,6 @@ private struct LeastLines {
   }
 }
 
-/// Returns a generator of samples of one kind, a tolerance, and whether the columns are evenly spaced.
 private func samples(count: ClosedRange<Int>) -> Generator<([Double], Double, Bool)> {
   let noise = Generator<Double>.fraction.array(count: count)
   let walk = noise.map { steps -> [Double] in
