@@ -103,7 +103,6 @@ actor Latest {
     }
   }
 
-  /// Returns the sum of the presentation values of all layers of a tree at some times.
   static func sum(of tree: RenderTree) -> Double {
     var sum = 0.0
     for step in 0..<4 {

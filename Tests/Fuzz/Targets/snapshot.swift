@@ -5,7 +5,6 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// The bytes of a snapshot.
 @MainActor private let intact: [UInt8] = {
   let context = LayerContext()
   let (root, ball, card) = (Layer(in: context), Layer(in: context), Layer(.shape, in: context))
