@@ -38,7 +38,6 @@ private struct Handles {
     (UnsafeMutableRawPointer(misaligned) - 4).deallocate()
   }
 
-  /// The values of the set at three times.
   var shown: [Double] {
     var values = [Double](repeating: -7, count: 9)
     #expect(tracksSample(tracks, [0, 0.5, 2], 3, &values, 9) == 0)
@@ -48,7 +47,6 @@ private struct Handles {
 
 private let plain = [0, 1, 1, 0, 0, 0, 0, 0.0]
 
-/// Returns the plain timing with another number at an index.
 private func timing(_ number: Double, at index: Int) -> [Double] {
   var timing = plain
   timing[index] = number
@@ -66,7 +64,6 @@ private func keyframes(
     numbers, count ?? Int32(numbers.count))
 }
 
-/// Calls by name, their error codes, and the calls.
 private let wrongCalls: [(name: String, answer: Int32, call: @Sendable (Handles) -> Int32)] = [
   ("a curve that is none", badHandle, { curveEvaluate(nil, [0], $0.room, 1) }),
   ("a spring as a curve", badHandle, { curveEvaluate($0.spring, [0], $0.room, 1) }),

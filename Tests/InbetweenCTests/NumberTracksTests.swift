@@ -16,7 +16,6 @@ private struct DrawnTrack: Sendable {
   var curve: [Double]?
   var damping: Double
   var keyTimes: [Double]?
-  /// The number of keyframe values.
   var count: Int
   /// As many numbers as any track needs.
   var numbers: [Double]
@@ -39,7 +38,6 @@ extension Timing {
   }
 }
 
-/// Clocks by parent and map, properties by their model values, tracks and the times to sample.
 private struct DrawnSet: Sendable {
   var clocks: [(parent: Int, map: LayerTimeMap)]
   var models: [[Double]]
@@ -88,7 +86,7 @@ private let set: Generator<DrawnSet> = {
   }
 }()
 
-/// A clock of an infinite speed has the time 0 before its begin and no time from then on, as in the libraries.
+/// A clock of an infinite speed has the time 0 before its begin time and no time from then on, as in the libraries.
 @Test func aClockOfInfiniteSpeedShowsNothing() {
   let handle = tracksCreate()
   defer { tracksRelease(handle) }
@@ -124,7 +122,6 @@ private let set: Generator<DrawnSet> = {
   #expect(stride(from: 0, to: 8, by: 2).map { shown[$0] } == [7, 2.5, 5, 10])
 }
 
-/// Returns the numbers of every property at every time from the exported functions.
 private func exported(_ set: DrawnSet) -> [Double] {
   let handle = tracksCreate()
   defer { tracksRelease(handle) }
