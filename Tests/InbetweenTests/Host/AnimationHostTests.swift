@@ -415,7 +415,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       says: "a host takes a turn within a turn: change layers, and the next commit takes that in")
   }
 
-  // MARK: What is shown
+  // MARK: Presentation
 
   @Test func layersAreFoundWhereTheyAreShown() throws {
     let host = AnimationHost(clock: ManualClock())

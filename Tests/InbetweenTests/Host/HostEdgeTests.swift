@@ -2,7 +2,6 @@ import AnimationTestSupport
 import Inbetween
 import Testing
 
-/// Requests to a host other than turns: other clocks and simulations, speeds, going back.
 @Suite struct HostEdgeTests {
   @Test(arguments: [(100.0, 3.0), (3, 100)])
   func theFrameThatIsWaitedForIsTheSameOnAnotherClock(first: Double, second: Double) {
@@ -38,7 +37,7 @@ import Testing
     #expect(numbers == [0])
   }
 
-  /// A simulation that is begun again continues at its steps, another one starts again.
+  /// A simulation that is begun again continues at its steps; a different simulation starts again.
   @Test(arguments: [(100, 0, 30), (50, 0, 0), (100, 1, 0)])
   func onlyTheSameSimulationGoesOn(maximum: Int, overrun: Int, start: Int) throws {
     let host = AnimationHost(clock: ManualClock())

@@ -13,7 +13,6 @@ import Testing
     host.advance()
   }
 
-  /// A label in each second, forever.
   private var ticker: LayerTimeline {
     var timeline = LayerTimeline()
     timeline.animate(layer, .zPosition, to: 1, with: .curve(duration: 1))

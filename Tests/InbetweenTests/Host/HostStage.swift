@@ -57,7 +57,6 @@ extension Generator where Value == HostScript {
 
 /// A host on a manual clock, three layers, the third in the second, and all reports and calls.
 final class HostStage {
-  /// A report of an event.
   enum Told: Hashable, CustomStringConvertible {
     case event(AnimationEvent)
     case playback(AnimationEvent)
@@ -195,7 +194,6 @@ final class HostStage {
     }
   }
 
-  /// Returns the numbers that the layers of the tree show at a time.
   func shown(in tree: RenderTree, at time: Double) -> [UInt64] {
     layers.flatMap {
       [

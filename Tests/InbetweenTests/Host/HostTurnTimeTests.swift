@@ -1,7 +1,6 @@
 import Inbetween
 import Testing
 
-/// The time that handlers see during a turn, and the time that they receive.
 @Suite struct HostTurnTimeTests {
   private let host = AnimationHost(clock: ManualClock())
   private let ball: Layer
@@ -35,7 +34,6 @@ import Testing
     #expect(host.tree[ball, .zPosition, at: 6.9] == 15)
   }
 
-  /// Every handler of a turn, before its commit and after it.
   @Test("every handler of a turn sees the time of the turn")
   func handlers() {
     var seen: [String: [Double]] = [:]
@@ -111,7 +109,6 @@ import Testing
     #expect(numbers == [5])
   }
 
-  /// The forms of every function with a completion.
   @Test("every completion has a form with the time of the event")
   func forms() {
     var times: [String: Double] = [:]
