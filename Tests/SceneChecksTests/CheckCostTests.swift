@@ -7,7 +7,6 @@ import Testing
 @Suite("Cost of checks")
 struct CheckCostTests {
   private static let limit = CheckReport.limit
-  /// More than are listed.
   private static let count = limit + 500
 
   @Test(

@@ -2,7 +2,6 @@ import SceneChecks
 import SceneFiles
 
 extension CheckExample {
-  /// Faults of values and of the presentation.
   static let shown = [
     animations(
       .noValues, "<CAKeyframeAnimation keyPath='opacity' duration='1'/>", says: "give it values",

@@ -9,14 +9,11 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
   /// The text with the fault, and the line of the fault.
   let faulty: String
   let line: Int
-  /// The same text without the fault.
   let healthy: String
-  /// Words of the message.
   let says: String
 
   var testDescription: String { code.rawValue }
 
-  /// Creates an example of a whole document.
   init(_ code: Diagnostic.Code, _ faulty: String, line: Int = 1, says: String, but healthy: String)
   {
     (self.code, self.faulty, self.line) = (code, faulty, line)
@@ -54,7 +51,6 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
     "<CALayer><animations>\n\(animations)\n</animations></CALayer>"
   }
 
-  /// Returns the codes of the findings in a text.
   static func codes(in text: String) -> [Diagnostic.Code] { findings(in: text).map(\.code) }
 
   static func findings(in text: String) -> [Diagnostic] {

@@ -122,7 +122,6 @@ struct FiniteNumbersCheckTests {
     #expect(findings.first?.subject == "duration")
   }
 
-  /// Returns a state that sets a number of the layer, and a transition to it.
   private static func state(_ keyPath: String, _ number: String) -> String {
     "<states><LKState name='b'><elements><LKStateSetValue targetId='layer' keyPath='\(keyPath)'>"
       + "<value type='real' value='\(number)'/></LKStateSetValue></elements></LKState></states>"

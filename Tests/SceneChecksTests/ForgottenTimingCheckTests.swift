@@ -16,7 +16,6 @@ struct ForgottenTimingCheckTests {
     "<CAAnimationGroup \(attributes)><animations>\(child)</animations></CAAnimationGroup>"
   }
 
-  /// Returns the findings of a code in the animations of a layer.
   private func findings(_ code: Diagnostic.Code, in animations: String) -> [Diagnostic] {
     let text = "<CALayer id='layer'><animations>\(animations)</animations></CALayer>"
     return CheckExample.findings(in: CheckExample.document(text)).filter { $0.code == code }
@@ -140,7 +139,6 @@ struct ForgottenTimingCheckTests {
   }
 }
 
-/// Findings that a layer has many of.
 @Suite("Findings with their number")
 struct CountedFindingTests {
   @Test("values that states set over others are one note for each layer", arguments: [1, 60])

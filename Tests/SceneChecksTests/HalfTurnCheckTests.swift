@@ -56,13 +56,12 @@ struct HalfTurnCheckTests {
     }
   }
 
-  /// Angles about different axes cannot be compared.
   @Test("values that turn about other axes are not compared")
   func otherAxes() {
     forAll("other axes", .turningValues, Generator<Int>.int(in: 0...2)) { values, index in
       let turns = Array(repeating: [TurningValues.Turn(angle: 200, factor: 1)], count: 3)
       var axes = values.axes
-      // One axis less, or another one in its place.
+      // One axis less, or another axis in its place.
       if index < axes.count, axes.count > 1 {
         axes.remove(at: index)
       } else {
@@ -75,7 +74,6 @@ struct HalfTurnCheckTests {
     }
   }
 
-  /// Returns the messages of the findings in an animation.
   private func halfTurns(in animation: String) -> [String] {
     let layer = "<CALayer><animations>\(animation)</animations></CALayer>"
     return CheckExample.findings(in: CheckExample.document(layer))
@@ -100,7 +98,6 @@ private struct TurningValues: Sendable {
   /// The rotations of each value, for each axis one list; empty for no rotation.
   let turns: [[[Turn]]]
 
-  /// No two on one line.
   static let axes = [
     (0, 0, 1), (1, 0, 0), (0, 1, 0), (1, 0, 1), (0, 1, 1), (1, 1, 0), (1, 1, 1), (-1, 0, 1),
     (1, 2, -3),
@@ -123,7 +120,6 @@ private struct TurningValues: Sendable {
     return "rotate(\(angle)deg, \(written.x), \(written.y), \(written.z))"
   }
 
-  /// Returns the largest angle in degrees between neighbours about one axis.
   func largestTurn(_ form: Form) -> Int {
     let sums = turns.map { turns in
       axes.indices.map { index in

@@ -29,7 +29,6 @@ struct SpringDurationCheckTests {
     }
   }
 
-  /// The duration that a message proposes has no finding.
   @Test("the duration that is proposed is a good one")
   func remedy() {
     let factors = Generator<Double>.element(of: [0.01, 0.2, 0.5, 0.9, 1.2, 2, 10])
@@ -53,7 +52,6 @@ struct SpringDurationCheckTests {
     findings(constants, duration, attributes).map(\.code)
   }
 
-  /// Returns the findings about the duration of a spring.
   private func findings(
     _ constants: SpringConstants, _ duration: Double, _ attributes: String
   ) -> [Diagnostic] {
