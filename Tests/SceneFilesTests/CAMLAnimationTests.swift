@@ -96,7 +96,7 @@ struct CAMLAnimationTests {
     }
   }
 
-  // MARK: What all have
+  // MARK: Common fields
 
   @Test("timing, curve and removal")
   func common() throws {

@@ -287,7 +287,6 @@ struct CAMLLayerTests {
 }
 
 extension TransformParts {
-  /// Returns the transform of these parts, rotated by an angle about z.
   fileprivate func with(rotationZ angle: Double) -> Transform3D {
     var parts = self
     parts.rotation.z = angle

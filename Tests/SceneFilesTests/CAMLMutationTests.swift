@@ -3,7 +3,6 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// A change of one place of a text.
 private struct Mutation: Sendable {
   let seed: UInt64
 
@@ -37,7 +36,6 @@ private struct Mutation: Sendable {
 
 @Suite("CAML of any bytes")
 struct CAMLMutationTests {
-  /// A document with examples of everything.
   private static let text = Array(
     """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -7,7 +7,6 @@ import Testing
 
 @Suite("CAML: values that are references")
 struct CAMLReferenceTests {
-  /// Values with ids, in elements of a layer.
   private static let values = """
     <backgroundColor id="#color" value="0 1 0" opacity="0.5"/>
     <position id="#point" type="CGPoint" value="3 4"/>

@@ -19,7 +19,6 @@ struct CAMLSample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Returns the file, read into a new context.
   func document() throws -> CAMLDocument { try Self.document(named: name) }
 
   static func document(named name: String) throws -> CAMLDocument {
@@ -280,12 +279,10 @@ struct CAMLSampleValueTests {
 }
 
 extension Layer {
-  /// This layer and all below it, in the order of the document.
   var withDescendants: [Layer] { [self] + sublayers.flatMap(\.withDescendants) }
 }
 
 extension LayerModel.Animation {
-  /// One, and the children of groups.
   var countWithChildren: Int {
     guard case .group(let group) = self else { return 1 }
     return group.animations.reduce(1) { $0 + $1.countWithChildren }

@@ -2,9 +2,7 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// Small CAML documents for tests.
 enum CAMLTestDocument {
-  /// Reads a text as the file `test.caml`.
   static func read(
     _ text: String, limits: SceneLimits = SceneLimits()
   ) throws(SceneFileError) -> CAMLDocument {
@@ -18,7 +16,6 @@ enum CAMLTestDocument {
     try read("<caml>\n<\(tag) \(attributes)>\(children)</\(tag)>\n</caml>")
   }
 
-  /// Reads a root layer with one animation.
   static func animation(
     _ element: String, layer tag: String = "CALayer"
   ) throws -> (animation: LayerModel.Animation, key: String?, document: CAMLDocument) {
@@ -27,7 +24,6 @@ enum CAMLTestDocument {
     return (attached.animation, attached.key, document)
   }
 
-  /// Returns the error of a refused text.
   static func error(of text: String, limits: SceneLimits = SceneLimits()) -> SceneFileError? {
     do {
       _ = try read(text, limits: limits)
@@ -39,6 +35,5 @@ enum CAMLTestDocument {
 }
 
 extension CAMLDocument {
-  /// The diagnostics by their codes, in order.
   var diagnosticCodes: [Diagnostic.Code] { diagnostics.map(\.code) }
 }

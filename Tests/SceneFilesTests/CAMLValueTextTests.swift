@@ -6,7 +6,6 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// An attribute of a layer and its value.
 struct CAMLAttributeCase: Sendable, CustomTestStringConvertible {
   let key: String
   let text: String
@@ -80,7 +79,6 @@ struct CAMLAttributeCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// An attribute with a wrong value.
 struct CAMLWrongAttribute: Sendable, CustomTestStringConvertible {
   let key: String
   let text: String
@@ -247,7 +245,6 @@ struct CAMLValueTextTests {
   }
 }
 
-/// A transform function as a text and as a matrix.
 private struct TransformFunction: Sendable {
   let text: String
   let transform: Transform3D

@@ -12,7 +12,6 @@ extension AnimatableValue: CustomTestStringConvertible {
   public var testDescription: String { json.text }
 }
 
-/// A refused text, and its message.
 struct MalformedText: Sendable, CustomTestStringConvertible {
   let text: String
   let message: String

@@ -3,16 +3,12 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// A value in a layer that cannot be read.
 struct UnreadableValue: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Attributes and children of the layer.
   let attributes: String
   let children: String
-  /// The line and the column of the value.
   let place: FilePlace
   var code = Diagnostic.Code.wrongValue
-  /// The animations that the layer has, by their key paths.
   var keyPaths: [String?] = []
 
   var testDescription: String { name }

@@ -214,7 +214,6 @@ extension Generator where Value == BasicAnimation {
 }
 
 extension Generator where Value == (String, [AnimatableValue]) {
-  /// A key path with values of its type.
   fileprivate static var values: Generator {
     Generator<(String, ValueType)>.element(of: [
       ("opacity", .number), ("hidden", .bool), ("maskedCorners", .integer), ("position", .point),

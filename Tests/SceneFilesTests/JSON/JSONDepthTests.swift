@@ -5,7 +5,6 @@ import Testing
 /// Nested arrays and objects up to the limit can be read, written, compared, hashed and freed; deeper ones cannot be
 /// made.
 @Suite struct JSONDepthTests {
-  /// Returns a number in alternating arrays and objects.
   private func nested(_ depth: Int, in number: Double = 1) -> JSONTree {
     (0..<depth).reduce(.number(number)) { tree, level in
       level % 2 == 0 ? .array([tree]) : .object(["a": tree])
@@ -38,7 +37,6 @@ import Testing
   /// Neighbours do not add depth, empty or not: a text can be read with the depth of its tree as the limit, and not
   /// with less.
   @Test func depthIsNotTheNumberOfParts() throws {
-    /// Returns the depth of nesting of arrays and objects.
     func depth(_ tree: JSONTree) -> Int {
       switch tree {
       case .array(let elements): 1 + (elements.map(depth).max() ?? 0)
@@ -69,7 +67,6 @@ import Testing
   }
 }
 
-/// The messages of traps.
 @Suite struct JSONMisuseTests {
   @Test func aTreeThatIsTooDeepCannotBeMade() async {
     let sentence = "arrays and objects of JSON lie in each other 1025 deep: 1024 are possible"

@@ -3,7 +3,6 @@ import AnimationTiming
 import SceneFiles
 import Testing
 
-/// Curves as JSON texts: by their names and in the notation of CSS.
 @Suite struct TimingFunctionTextTests {
   private func read(_ text: String) throws -> TimingFunction {
     try TimingFunction(json: .string(text))

@@ -22,7 +22,6 @@ import Testing
       }
     }
 
-    /// Returns −1, 0 or 1 if the number is less than, equal to or greater than another.
     func compared(to other: Natural) -> Int {
       for index in (0..<max(words.count, other.words.count)).reversed() {
         let (own, others) = (

@@ -9,7 +9,6 @@ import Testing
 struct CustomTypeSceneTests {
   private static let type = CustomType("Padding", laneNames: ["top", "left"])
   private static let value = AnimatableValue.custom(CustomValue(type: "Padding", lanes: [1, 2.5]))
-  /// Returns a context that may know the property.
   private static func context(knows: Bool) -> LayerContext {
     let context = LayerContext()
     if knows { context.register(PropertyKey("padding", type)) }
@@ -110,7 +109,6 @@ struct CustomTypeSceneTests {
     #expect(try SceneDocument(bytes, as: .json, in: LayerContext()).bytes(as: .json) == bytes)
   }
 
-  /// A value of another type, or with another number of lanes, is an error with its place.
   @Test("a value of another type is refused")
   func mismatch() throws {
     for (value, words) in [

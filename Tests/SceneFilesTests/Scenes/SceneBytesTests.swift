@@ -3,7 +3,6 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// Documents as bytes.
 @Suite struct SceneBytesTests {
   private static let caml = """
     <caml xmlns="http://www.apple.com/CoreAnimation/1.0">

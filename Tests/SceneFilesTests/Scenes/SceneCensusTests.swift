@@ -93,7 +93,6 @@ struct SceneCensusTests {
 }
 
 extension JSONTree {
-  /// Counts the members below this one.
   fileprivate func count(in parent: String, into counts: inout [String: Int]) {
     switch self {
     case .array(let elements):

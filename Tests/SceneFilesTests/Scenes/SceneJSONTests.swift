@@ -184,7 +184,6 @@ struct SceneJSONTests {
 }
 
 extension JSONTree {
-  /// Returns the value at the end of a random path.
   fileprivate func leaf(_ random: inout SplitMix64) -> JSONTree {
     switch self {
     case .array(let array) where !array.isEmpty: random.element(of: array).leaf(&random)
@@ -194,7 +193,6 @@ extension JSONTree {
     }
   }
 
-  /// Returns this tree with one value, at the end of a random path, replaced.
   fileprivate func replacingAPart(by tree: JSONTree, _ random: inout SplitMix64) -> JSONTree {
     switch self {
     case .array(let array) where !array.isEmpty:

@@ -114,7 +114,6 @@ struct SceneLimitTests {
 
   // MARK: Places
 
-  /// Returns nested layers.
   private func nested(_ depth: Int) -> SceneDocument {
     let context = LayerContext()
     var root = Layer(in: context)

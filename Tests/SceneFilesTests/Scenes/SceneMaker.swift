@@ -10,7 +10,6 @@ import SceneFiles
 /// A document has much of two parts and little of the others: so it is small, and every two parts meet in one of a few
 /// hundred documents. ``SceneCensusTests`` counts their contents.
 struct SceneMaker {
-  /// The parts of documents.
   enum Part: CaseIterable {
     case timing, properties, customProperties, emitterCells, filters, animations, states
     case stateTransitions, attributes, mask, sublayers
@@ -18,7 +17,6 @@ struct SceneMaker {
 
   var random: SplitMix64
   let context: LayerContext
-  /// The parts that this document has.
   private let parts: Set<Part>
   /// Whether there may be decays, for which CAML has no form.
   let hasDecays: Bool
@@ -125,7 +123,6 @@ struct SceneMaker {
 
   mutating func attributesIfAny() -> [Attribute] { isRare() ? attributes() : [] }
 
-  /// Returns a value of any type, or of a given one.
   mutating func value(of type: ValueType? = nil) -> AnimatableValue {
     let type = type ?? random.element(of: ValueType.allCases)
     switch type {
@@ -137,7 +134,6 @@ struct SceneMaker {
     }
   }
 
-  /// Returns a transform in the notation of documents.
   private mutating func transform() -> Transform3D {
     var transform = Transform3D.identity
     for _ in 0..<random.below(4) {

@@ -4,7 +4,6 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// The laws of ``SceneDocument``.
 private enum SceneLaw {
   static func read(caml bytes: [UInt8]) throws -> SceneDocument {
     try CAMLReader(in: SceneMaker.emptyContext()).document(from: bytes, named: "again.caml").scene

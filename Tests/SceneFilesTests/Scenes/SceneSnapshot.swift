@@ -39,7 +39,6 @@ struct SceneSnapshot: Hashable {
   }
 }
 
-/// A layer as a plain value, with everything below it.
 struct LayerSnapshot: Hashable {
   var layerClass: LayerClass
   var name: String?

@@ -6,7 +6,6 @@ import Testing
 /// Unknown keys of scenes in JSON are errors, because writing the scene would lose them.
 @Suite("Unknown keys of scenes")
 struct SceneUnknownKeyTests {
-  /// A scene with an object of each kind.
   private static let scene = """
     {"scene":1,"attributes":[{"name":"a","text":"b"},{"name":"e","element":{"name":"x",
     "attributes":[["p","q"]],"children":[{"name":"y","text":"t"}]}}],

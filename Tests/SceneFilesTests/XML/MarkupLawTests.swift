@@ -3,7 +3,6 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// Laws for every document, and for any bytes.
 @Suite("Laws of reading XML")
 struct MarkupLawTests {
   private let seeds = Generator<UInt64>(generate: { $0.next() })

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import LayerModel
 import SceneFiles
 
-/// The content of an element of an XML document.
 struct MarkupTree: Equatable {
   struct Attribute: Equatable {
     let name: String
@@ -37,7 +36,6 @@ struct MarkupTree: Equatable {
 /// Writes random documents in every spelling that XML permits, and returns their content.
 struct MarkupMaker {
   private(set) var bytes: [UInt8] = []
-  /// The end of the root element.
   private(set) var rootEnd = 0
   private var random: SplitMix64
   /// The number of elements that may still be written.
@@ -156,7 +154,7 @@ struct MarkupMaker {
     }
   }
 
-  // MARK: What says nothing
+  // MARK: Content without meaning
 
   private mutating func declaration() {
     let quote = random.element(of: ["\"", "'"])

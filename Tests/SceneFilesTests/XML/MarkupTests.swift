@@ -3,7 +3,6 @@ import SceneFiles
 import Testing
 
 extension MalformedText {
-  /// Texts that are no XML documents.
   fileprivate static let documents: [MalformedText] = [
     // The document
     MalformedText("", "1:1: the file is empty"),
