@@ -9,7 +9,7 @@ import pictures
 ///     Timing(duration: 1, autoreverses: true) from 0 to 2 by 0.25
 ///     0 .25 .5 .75 | 1 .75 .5 .25 removed
 ///
-/// A question is about a `Timing(…)`, about one in another one as `child in group`, each of them perhaps `through` a
+/// A question is about a `Timing(…)`, about one inside another as `child in group`, each of them perhaps `through` a
 /// named curve, about the `events of` a timing, its `next change of`, or the local time of a `layer(…)`.
 struct DocumentedTimeline: CustomStringConvertible, Sendable {
   var question: String
@@ -17,7 +17,6 @@ struct DocumentedTimeline: CustomStringConvertible, Sendable {
 
   var description: String { question }
 
-  /// Returns the timelines of a document, in order.
   static func all(in markdown: String) -> [DocumentedTimeline] {
     var found: [DocumentedTimeline] = []
     var question: String?
@@ -35,7 +34,6 @@ struct DocumentedTimeline: CustomStringConvertible, Sendable {
     return found
   }
 
-  /// Returns the engine's answer to the question.
   func drawn() throws -> String {
     let parts = try question.parts(" from ", 2)
     let times = try Times(parts[1])
@@ -179,7 +177,6 @@ private struct Call {
 }
 
 extension String {
-  /// Returns the texts between a separator.
   fileprivate func components(_ separator: String) -> [String] {
     split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }

@@ -5,7 +5,6 @@ import Testing
 
 /// The host loop in the documentation of the clock is compiled and run here.
 @Suite struct HostLoopTests {
-  /// Runs the loop and returns the lines that it prints.
   private func run() -> [String] {
     var printed: [String] = []
     func print(_ items: Any...) {

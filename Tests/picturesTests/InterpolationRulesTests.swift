@@ -33,7 +33,6 @@ import pictures
     #expect(prose == [], "numbers belong into the tables")
   }
 
-  /// Returns all rows with numbers, in the order of the page.
   static func rows() throws -> [String] {
     try types() + arcs() + ends() + sums() + missing() + modes() + rotations() + functions()
       + spaces()
@@ -41,9 +40,8 @@ import pictures
 
   private static func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 
-  // MARK: What is asked of the engine
+  // MARK: Values of the engine
 
-  /// Returns the value of one animation over a model value.
   private static func shown(
     _ animation: Animation, type: ValueType, model: AnimatableValue?, at time: Double
   ) -> AnimatableValue? {

@@ -7,7 +7,6 @@ import Testing
 import pictures
 
 @Suite struct FramePipelineTests {
-  /// Returns a context with one visible layer.
   private func stage() -> (context: LayerContext, layer: Layer) {
     let context = LayerContext()
     let layer = Layer(in: context)

@@ -88,7 +88,6 @@ struct PipelineRules {
 
   private mutating func runRenderSide(_ script: PipelineScript) {
     let (evaluate, draw) = (script.cost(4), script.cost(5))
-    /// Returns the first refresh at or after a tick.
     func refresh(from tick: Int) -> Int {
       (tick + PipelineScript.refresh - 1) / PipelineScript.refresh
     }

@@ -6,7 +6,6 @@ import Testing
 import pictures
 
 @Suite struct PipelineRulesTests {
-  /// A span of time in which a stage is busy.
   private struct Busy: Equatable {
     var stage: FrameStage
     var number: Int
@@ -14,7 +13,6 @@ import pictures
     var end: Double
   }
 
-  /// Returns the time of a number of ticks.
   private func seconds(_ ticks: Int) -> Double { Double(ticks) / PipelineScript.ticks }
 
   /// Returns the pipeline of a script; costs that count as none are negative, infinite or NaN.
