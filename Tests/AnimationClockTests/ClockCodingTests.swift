@@ -3,7 +3,7 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// A clock that was written and read shows the same times, and goes on alike.
+/// A clock that was written and read shows the same times, and continues alike.
 @Test func clocksAreKept() throws {
   let clock = ManualClock(at: 3)
   var scaled = ScaledClock(clock, scale: 0.25)
@@ -37,7 +37,7 @@ import Testing
   }
 }
 
-/// Statistics that were written and read are the same, and go on alike.
+/// Statistics that were written and read are the same, and continue alike.
 @Test func statisticsAreKept() throws {
   var statistics = FrameStatistics(window: 3)
   for time in [0.016, 0.5, 0, -1, 1e9, 0.017] { statistics.record(frameTime: time, dropped: 1) }
@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// So are the steps of a frame, modes and the clock of the system, of which there is one.
+/// The steps of a frame, modes and the system's only clock survive writing and reading.
 @Test func smallThingsOfClocksAreKept() throws {
   var step = FixedStep(rate: .hertz120)
   _ = step.advance(to: 1)

@@ -3,7 +3,6 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct DisplayCadenceTests {
-  /// The frames of a cadence at refreshes of 60 Hz with these numbers.
   private func frames(
     _ cadence: inout DisplayCadence, at numbers: some Sequence<Int>
   ) -> [DisplayFrame] {
@@ -80,8 +79,8 @@ import Testing
     #expect(frames.map(\.droppedFrames) == [0, 1, 0, 0])
   }
 
-  /// Frames that do not come are counted by whole refreshes, halves of a frame up, however long the display has
-  /// run: what times are rounded by decides nothing.
+  /// Dropped frames are counted by whole refreshes, with halves of a frame rounded up, however long the display has
+  /// run: the rounding of times has no effect.
   @Test func droppedFramesAreThoseOfTheRefreshes() {
     let display = zip(
       Generator<Int>.element(of: [24, 50, 60, 90, 120, 144, 240]),
@@ -137,7 +136,7 @@ import Testing
     Refresh(timestamp: 2, interval: 1e-300), Refresh(timestamp: 1e308, interval: 1e308),
   ])
   func anImpossibleRefreshDoesNotCount(refresh: Refresh) {
-    // In a pause a refresh counts for which it does not fire.
+    // A refresh without a callback in a pause counts.
     for isPaused in [false, true] {
       var cadence = DisplayCadence()
       cadence.isPaused = isPaused
@@ -149,8 +148,8 @@ import Testing
     }
   }
 
-  /// Half a refresh before the last target is near enough. What leads to no later target, as times are rounded, or
-  /// to none at all, does not fire, and more frames than can be counted are as many as can be.
+  /// Half a refresh before the last target is near enough. A refresh without a later target, by rounding, or without a
+  /// valid one does not fire, and the number of frames saturates.
   @Test func theEdgesOfWhatFires() {
     var halfway = DisplayCadence()
     let times = [0, 0.5.nextDown, 0.5, 1].map {
@@ -173,7 +172,7 @@ import Testing
     #expect(after?.droppedFrames == Int(Int32.max))
   }
 
-  /// Targets increase, and what has elapsed is by how much, but for a pause.
+  /// Targets increase, and the elapsed time is their difference, except for a pause.
   @Test func targetsIncreaseWhateverHappens() {
     let step = zip(.any, .any, .int(in: -1...4), .int(in: 0...3))
     forAll("targets increase", step.array(count: 0...40)) { steps in

@@ -3,7 +3,6 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct DisplayLinkTests {
-  /// What a link has been called with.
   private final class Record {
     var frames: [DisplayFrame] = []
   }
@@ -79,7 +78,7 @@ import Testing
     #expect(observed == nil)
   }
 
-  /// A loop does not keep what has been invalidated, nor take it again; a link whose loop is gone may have another.
+  /// A loop does not retain an invalidated link, nor accept it again; a link whose loop was released may have another.
   @Test func linksAndLoopsLetEachOtherGo() {
     let (loop, record) = (DisplayLoop(), Record())
     var link: DisplayLink? = DisplayLink()
@@ -126,7 +125,7 @@ import Testing
     #expect(await iterator.next()?.timestamp == 0)
     refresh(loop, 1..<2)
     #expect(await iterator.next()?.timestamp == 1.0 / 60)
-    // What has fired before somebody begins to wait does not count.
+    // Frames before the start of waiting do not count.
     refresh(loop, 2..<3)
     var late = link.frames.makeAsyncIterator()
     refresh(loop, 3..<4)

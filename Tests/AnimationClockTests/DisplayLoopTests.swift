@@ -2,8 +2,8 @@ import AnimationClock
 import Testing
 
 @Suite struct DisplayLoopTests {
-  /// Ten refreshes, of which the second five come while a scroll view tracks a finger; how often a
-  /// link that is registered in some modes fires in each half.
+  /// Returns how often a link that is registered in some modes fires in each half of ten refreshes; the second
+  /// five come while a scroll view tracks a finger.
   private func fires(in modes: DisplayLoop.Mode...) -> [Int] {
     let loop = DisplayLoop()
     var count = 0
@@ -21,8 +21,7 @@ import Testing
     return [run(), loop.run(in: .tracking) { run() }, run()]
   }
 
-  /// An animation that a link drives stops while the user scrolls if the link is registered in the
-  /// default mode alone.
+  /// An animation that a link drives stops while the user scrolls if the link is registered only in the default mode.
   @Test func aLinkOfTheDefaultModeStopsWhileAScrollViewTracks() {
     #expect(fires(in: .default) == [5, 0, 5])
     #expect(fires(in: .tracking) == [0, 5, 0])
@@ -93,7 +92,7 @@ import Testing
     second.add(to: loop, forMode: .tracking)
     loop.refresh(Refresh(timestamp: 1, interval: 0.1))
     #expect(fired == ["first"])
-    // What is in no mode any more may have another loop.
+    // A link that is in no mode any more may have another loop.
     third.add(to: DisplayLoop())
     loop.run(in: .tracking) { loop.refresh(Refresh(timestamp: 2, interval: 0.1)) }
     #expect(fired == ["first", "second"])

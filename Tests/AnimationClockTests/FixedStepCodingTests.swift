@@ -3,7 +3,7 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// A fixed step that was written and read goes on as if it had not been.
+/// A fixed step that was written and read continues unchanged.
 @Test func aFixedStepGoesOn() {
   let times = Generator<Int>.int(in: 0...40).array(count: 1...20)
   forAll(
@@ -26,7 +26,7 @@ import Testing
 @Test func stepsThatWereNotTakenAreRefused() throws {
   var clock = FixedStep(rate: .hertz60)
   _ = clock.advance(to: 1)
-  // 52 of the 60 steps that are due have not been taken.
+  // 52 of the 60 due steps have not been taken.
   let fields = try SavedFields(clock).fields
   #expect(fields.suffix(3).map { "\($0)" } == ["8", "52", "1"])
   let changes: [(place: Int, other: Any)] = [

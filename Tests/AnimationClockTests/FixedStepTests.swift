@@ -3,7 +3,7 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct FixedStepTests {
-  /// How many steps a loop takes that adds up the lengths of its frames.
+  /// Returns how many steps a loop takes that sums the durations of its frames.
   private func accumulated(frames: Int, of length: Double, steps step: Double) -> Int {
     var (rest, taken) = (0.0, 0)
     for _ in 0..<frames {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// 2.6 million frames, and the last second of them has its 120 steps still.
+  /// After 2.6 million frames, the last second still has its 120 steps.
   @Test func aDayOfFramesDoesNotDrift() {
     var clock = FixedStep(rate: .hertz120, from: 1000)
     var taken = 0
@@ -78,7 +78,8 @@ import Testing
 
   // MARK: More steps than a frame may take
 
-  /// 10 steps are due in the second frame, 4 may be taken, and 2 are due in the one after.
+  /// Returns a clock and its frames: 10 steps are due in the second frame, 4 may be taken, and 2 are due in the one
+  /// after.
   private func overrun(_ overrun: FixedStep.Overrun) -> (FixedStep, [FixedStep.Advance]) {
     var clock = FixedStep(rate: .hertz120, maximumSteps: 4, overrun: overrun)
     let frames = [2, 12, 14, 16].map { clock.advance(to: Double($0) / 120) }
@@ -125,11 +126,11 @@ import Testing
     }
   }
 
-  // MARK: Times without sense
+  // MARK: Invalid times
 
   @Test(arguments: [.nan, .infinity, -.infinity, 0.0, -1, 1.0.nextDown] as [Double])
   func aTimeThatIsNoneOrGoesBackCountsAsTheLast(time: Double) {
-    // 20 steps are overdue still.
+    // 20 steps are still overdue.
     var clock = FixedStep(rate: .hertz120, maximumSteps: 50, overrun: .report)
     _ = clock.advance(to: 1.0)
     _ = clock.advance(to: 1.0 + 0.25 / 120)
@@ -166,9 +167,8 @@ import Testing
     }
   }
 
-  /// Who goes to an earlier time finds nothing overdue, and takes the steps from there on without a gap; where time
-  /// never stood still, those that a clock takes that comes there for the first time. What is forgotten is not overdue
-  /// any more.
+  /// After going to an earlier time nothing is overdue, and the steps continue from there without a gap. If time never
+  /// stood still, they are the steps of a new clock at that time. Forgotten steps are no longer overdue.
   @Test(arguments: FixedStep.Overrun.allCases)
   func afterARewindNothingIsOverdue(overrun: FixedStep.Overrun) {
     forAll("rewinds", .rate, .frameTimes, zip(.frameTimes, .int(in: 1...9))) { rate, times, other in
@@ -195,8 +195,7 @@ import Testing
     }
   }
 
-  /// The times of steps never fall, not even those of steps that no simulation reaches, nor after
-  /// time has stood still.
+  /// The times of steps never fall, not even those of steps that no simulation reaches, nor after time has stood still.
   @Test func everyStepHasATime() {
     let numbers = Generator<Int>.element(of: [.min, -1, 0, 1, 1 << 51, .max - 1, .max])
     forAll("times of steps", .rate, .int(in: 0...1000), zip(numbers, numbers)) {

@@ -48,7 +48,7 @@ import Testing
 
   @Test(
     arguments: [
-      // A display of 60 Hz: minimum, maximum, preferred, refreshes to a frame.
+      // A display of 60 Hz: minimum, maximum, preferred, refreshes per frame.
       (0, 0, nil, 1), (30, 60, 30, 2), (30, 60, nil, 1), (0, 60, 24, 3), (10, 60, 20, 3),
       (40, 45, 45, 2), (15, 120, 120, 1), (25, 30, 25, 2), (0, 0, 24, 3), (0, 24, nil, 3),
       (60, 30, 45, 2), (0, 0, 1e-300, Int(Int32.max)), (0, 1e300, nil, 1), (-5, -1, -3, 1),
@@ -71,13 +71,13 @@ import Testing
       try hold(count >= 1, "\(count) refreshes")
       let actual = display.perSecond / Double(count)
       try hold(actual <= maximum * (1 + 0x1p-48), "\(actual) a second")
-      // Slower than the minimum only where the next faster rate is above the maximum.
+      // Slower than the minimum only if the next faster rate is above the maximum.
       let faster = count > 1 ? display.perSecond / Double(count - 1) : .infinity
       return actual >= minimum * (1 - 0x1p-48) || faster > maximum * (1 - 0x1p-48)
     }
   }
 
-  /// A number that says nothing is as none.
+  /// An invalid number counts as no number.
   @Test func whatSaysNothingIsAsNone() {
     let number = Generator<Double>.element(of: [
       -1, -.infinity, .infinity, .nan, 0, 24, 30, 45, 60, 144,

@@ -9,7 +9,7 @@ import Testing
     return statistics
   }
 
-  /// Frame times from nothing to minutes, and some that are none.
+  /// Frame times from 0 to minutes, and some invalid ones.
   private var frameTimes: Generator<[Double]> {
     Generator<Double>.aimed(at: [1.0 / 60, 1.0 / 120, 0, 0.25, 1e-9, -1, .nan, .infinity, 100]) {
       random in random.uniform(0, 0.1)
@@ -65,12 +65,12 @@ import Testing
     #expect(run.frameTime(atShare: 0.5) == 86_400)
     #expect(run.frameTime(atShare: .nan) == nil)
     #expect(statistics([0, 0]).rate == .infinity)
-    // What is not told apart is the longest.
+    // Times beyond the greatest bucket count as the longest.
     #expect(statistics([0.01, 100, 200]).frameTime(atShare: 0.5) == 200)
   }
 
   @Test func percentilesAreNear() {
-    // Longer ones are not told apart.
+    // Longer ones are not distinguished.
     let frameTimes = frameTimes.map { $0.filter { !($0 >= 68) } }
     forAll("percentiles are near", frameTimes, .fraction, judging: 0.75) { times, share in
       let run = statistics(times)
@@ -80,7 +80,7 @@ import Testing
       let rank = max(1, Int((share * Double(known.count) * (1 - 0x1p-48)).rounded(.up)))
       let exact = known[rank - 1]
       let found = try #require(run.frameTime(atShare: share))
-      // Half a nanosecond is what a time is rounded by.
+      // A time is rounded by half a nanosecond.
       try hold(abs(found - exact) <= exact / 64 + 1e-9, "\(found) instead of \(exact)")
       try hold(run.longestFrameTime.map { found <= $0 } ?? false, "\(found) is beyond the longest")
       return run.frameTime(atShare: 0) == run.shortestFrameTime
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// A share that is a whole number of frames, but for rounding, is these frames.
+  /// A share that is a whole number of frames, up to rounding, selects exactly these frames.
   @Test func sharesOfWholeFramesAreExact() throws {
     let run = statistics((1...100).map { Double($0) * 1e-3 })
     for percent in 1...100 {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Between a shortest and a longest time far away, so that neither stands in for the middle one.
+  /// Between a distant shortest and longest time, so that neither replaces the middle one.
   @Test func everyShortTimeIsNearItsPercentile() throws {
     for nanoseconds in 1...4096 {
       let exact = Double(nanoseconds) * 1e-9
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Counts end at the greatest number: of drops, and of a run that is appended to itself for ever.
+  /// Counts saturate at the greatest number: of drops, and of a run that is appended to itself endlessly.
   @Test func countsEndAtTheGreatest() {
     var run = FrameStatistics(window: 3)
     for _ in 0..<2 { run.record(frameTime: 0.01, dropped: .max) }
@@ -146,7 +146,7 @@ import Testing
     #expect(run.frameTime(atShare: 0.5) != nil)
   }
 
-  /// Percentiles are near while counts come to their end, and after it.
+  /// Percentiles are near while counts saturate, and afterwards.
   @Test func percentilesOutlastTheCounts() {
     var run = statistics([0.01, 0.5, 1])
     for _ in 0..<62 { run.append(run) }

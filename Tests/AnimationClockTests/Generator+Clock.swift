@@ -2,7 +2,6 @@ import AnimationClock
 import AnimationTestSupport
 
 extension Generator where Value == StepRate {
-  /// Rates of displays and simulations, and any others.
   static var rate: Generator {
     let common = [(60, 1), (120, 1), (144, 1), (30_000, 1001), (1, 1), (1, 7), (1_000_000_000, 1)]
     return Generator { random in
@@ -18,8 +17,7 @@ extension Generator where Value == StepRate {
 }
 
 extension Generator where Value == [Double] {
-  /// Non-decreasing host times of frames, within some seconds of 0, at and beside boundaries of
-  /// 1/120 s.
+  /// Non-decreasing host times of frames, within some seconds of 0, at and near boundaries of 1/120 s.
   static var frameTimes: Generator {
     let time = Generator<Double> { random in
       switch random.below(4) {

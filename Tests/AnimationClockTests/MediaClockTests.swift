@@ -61,8 +61,8 @@ import Testing
     if !scale.isFinite { #expect(ScaledClock(base, scale: 2, from: scale).now == 5) }
   }
 
-  /// Law: after a wait a scaled clock shows its deadline or more, and its base has gone on by no more than
-  /// rounding asks for.
+  /// Law: after a wait a scaled clock shows its deadline or more, and its base has advanced no further than rounding
+  /// requires.
   @Test func waitingForAScaledClockIsWaitingForItsBase() {
     let scales = Generator<Double>.oneOf(
       .speed.map { $0.magnitude }, .element(of: [1, 0.25, 3, 1e-3, 1e-300, 1e9, 0.1, 0]))
@@ -101,7 +101,7 @@ import Testing
     #expect(machine.now >= start + 0.02)
     machine.wait(until: start + 0.04)
     #expect(machine.now >= start + 0.04 && SystemClock().now - before >= 0.01 - 1e-9)
-    // One that stands sleeps until it is cancelled.
+    // A clock with scale 0 sleeps until it is cancelled.
     let standing = ScaledClock(SystemClock(), scale: 0)
     let task = Task { await standing.sleep(until: standing.now + 1) }
     task.cancel()
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// What a browser measured of timelines that run faster or slower: local time is rate · time.
+  /// A browser's measurements of timelines that run faster or slower: local time is rate · time.
   @Test(arguments: Oracle("Oracles/Measured/engine_rate.txt").sets)
   func aBrowsersRatesAreScales(_ set: OracleSet) throws {
     let cases = try #require(try set.json()["cases"]?.array)
@@ -143,7 +143,7 @@ import Testing
     }
     worst.report("\(set), as scaled clocks")
     #expect(worst.count > 100)
-    // In milliseconds, as the source says.
+    // In milliseconds, as in the source.
     #expect(worst.value <= 1e-11)
   }
 }

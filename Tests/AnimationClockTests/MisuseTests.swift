@@ -2,7 +2,6 @@ import AnimationClock
 import AnimationTestSupport
 import Testing
 
-/// What ends the process says why.
 @Suite struct ClockMisuseTests {
   @Test func statisticsWithOneWindowAreAppended() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

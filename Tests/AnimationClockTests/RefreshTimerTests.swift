@@ -44,7 +44,7 @@ import Testing
         let refresh = timer.waitForRefresh()
         try hold(refresh.timestamp > last, "\(refresh.timestamp) after \(last)")
         let ahead = refresh.timestamp - before
-        // An interval, and what the time of the clock is rounded by.
+        // An interval, and the rounding of the clock's time.
         try hold(ahead <= rate.interval + 2 * refresh.timestamp.ulp, "\(ahead) ahead")
         last = refresh.timestamp
         clock.advance(by: time)

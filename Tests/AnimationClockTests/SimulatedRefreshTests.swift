@@ -21,8 +21,8 @@ import Testing
     #expect(numbers(1) != numbers(2))
   }
 
-  /// The same numbers everywhere, as SplitMix64 gives them: number 3n + 1 says where refresh n lies about its due
-  /// time, the next one whether a stall follows, and the one after how long it is.
+  /// The numbers are the same everywhere, as SplitMix64 gives them: number 3n + 1 determines the jitter of refresh n
+  /// around its due time, the next one whether a stall follows, and the one after the length of the stall.
   @Test func theNumbersAreThoseOfTheGenerator() throws {
     let display = SimulatedRefresh(
       rate: try StepRate(64), jitter: 0x1p-8, stallProbability: 0.5, longestStall: 4, seed: 7)

@@ -42,7 +42,7 @@ import Testing
     forAll("the host time of a step is when it has passed", .rate, .int(in: 0...1_000_000), .time) {
       rate, number, start in
       let passed = rate.steps(from: start, to: start + rate.time(ofStep: number))
-      // A year and more is not resolved to a billionth of a second.
+      // Times of a year and more are not resolved to a billionth of a second.
       guard start.magnitude * rate.perSecond < 0x1p45 else { return passed.whole >= 0 }
       try hold(passed == (number, 0), "\(passed)")
       return true

@@ -2,7 +2,7 @@ import AnimationDigest
 import AnimationTestSupport
 import Testing
 
-/// What the digest evaluates is published, so other programs can draw the same arguments.
+/// The inputs of the digest are published, so other programs can draw the same arguments.
 @Test func theStreamOfWordsIsTheOneThatIsPublished() {
   var inputs = DigestInputs(seed: 1)
   let words = (0..<3).map { _ in inputs.bits() }

@@ -2,8 +2,8 @@ import AnimationDigest
 import AnimationTestSupport
 import Testing
 
-/// The largest number of those that are made of the same terms: of a transform the elements of the
-/// translation, which are lengths, or all others; of anything else the number itself.
+/// Returns the largest of the numbers that are made of the same terms: for a transform the elements of the translation,
+/// which are lengths, or all others; for other types the number itself.
 private func largestTerm(_ numbers: [Double], beside lane: Int) -> Double {
   guard numbers.count == 16 else { return numbers[lane].magnitude }
   let isLength = (12..<15).contains(lane)
@@ -11,7 +11,7 @@ private func largestTerm(_ numbers: [Double], beside lane: Int) -> Double {
     .map { numbers[$0].magnitude }.max() ?? 0
 }
 
-/// The velocities of the digest's tracks are those recorded, within 4 ulp of the largest term.
+/// The velocities of the digest's tracks are the recorded ones, within 4 ulp of the largest term.
 @Test func theVelocitiesOfTracksAreThoseRecorded() throws {
   let golden = try GoldenFile("AnimationDigestTests/Computed/velocities.txt")
   let velocities = trackVelocities()

@@ -31,7 +31,7 @@ import Testing
   static let cubics = Oracle("Oracles/Computed/hp_cubic_arclength.txt")
   static let paths = Oracle("Oracles/Computed/hp_svgpath_arclength.txt")
 
-  // Accuracy asked for, and worst error allowed: below 1e-12 rounding has its part.
+  // Requested accuracy, and worst permitted error: below 1e-12 rounding contributes.
   static let accuracies = [(1e-6, 1e-6), (1e-9, 1e-9), (1e-12, 1e-12), (1e-15, 1e-14)]
 
   @Test(arguments: cubics.sets, accuracies)
@@ -87,7 +87,7 @@ import Testing
     tangents.report("\(set), tangents, accuracy \(accuracy)")
     #expect(lengths.value <= allowed)
     #expect(points.value <= allowed)
-    // A tangent turns with the parameter, and where the curve is slow with much of it.
+    // A tangent turns with the parameter, and if the curve is slow with much of it.
     #expect(tangents.value <= 100 * allowed)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     let parabola = BezierSegment.quadratic(
       from: .zero, control: Point2D(x: 0.5, y: 0), to: Point2D(x: 1, y: 1))
     #expect(abs(parabola.length(accuracy: 1e-15) - 1.478942857544597) < 1e-15)
-    // There and back on a line: the cusp is at a half, 3/4 of the way up.
+    // Up and down on a line: the cusp is at a half, 3/4 of the way up.
     let back = BezierSegment.quadratic(
       from: .zero, control: Point2D(x: 0, y: 1), to: .zero)
     #expect(abs(back.length() - 1) < 1e-15)
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  // A second opinion, however degenerate the curve: the chords of 2^14 steps, whose error
-  // falls with the square of the step where the curve is smooth.
+  // Comparison with the chords of 2^14 steps, for any degenerate curve; their error falls with the square of the step
+  // if the curve is smooth.
   @Test func lengthsAreLimitsOfPolygons() {
     forAll("polygons", .segment(.point), count: 60) { segment in
       let count = 1 << 14
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  // The nearer two control points come to a cusp, the sharper the turn.
+  // The nearer two control points are to a cusp, the sharper the turn.
   @Test func turnsThatAreNearlyCuspsKeepTheAccuracy() {
     for exponent in 1...60 {
       let offset = Double(sign: .plus, exponent: -exponent, significand: 1)
@@ -104,8 +104,8 @@ import Testing
         scaled = .cubic(
           from: a * factor, control1: b * factor, control2: c * factor, to: d * factor)
       }
-      // The scaling is by a power of two, so the bits are the same; coordinates that fall below
-      // the normal numbers are out of range here.
+      // The scaling is by a power of two, so the bits are the same; coordinates below the normal numbers are out of
+      // range here.
       return scaled.length() == segment.length() * factor
     }
   }

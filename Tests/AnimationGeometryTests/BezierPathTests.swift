@@ -21,7 +21,7 @@ import Testing
     #expect(path.keyframes.map(\.x) == [0, 10, 0, 0, 6])
     #expect(try BezierPath(svgPathData: "M 1 1 M 5 5 L 6 6").keyframes.map(\.x) == [5, 6])
     #expect(try BezierPath(svgPathData: "M 1 1 M 2 2").keyframes == [])
-    // A close is one even where it draws nothing.
+    // A close counts even if it draws nothing.
     #expect(try BezierPath(svgPathData: "M 1 1 L 2 2 L 1 1 Z").keyframes.map(\.x) == [1, 2, 1, 1])
   }
 
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Multiplied by a power of two the bounds are, bit for bit: no root is lost at any size.
+  /// Multiplication by a power of two multiplies the bounds, bit for bit: no root is lost at any size.
   @Test(arguments: [-1000, -600, -200, 200, 600, 1000])
   func boundsOfAnySize(exponent: Int) {
     let size = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -139,7 +139,6 @@ import Testing
 }
 
 extension BezierPath {
-  /// The points of the moves of a path.
   fileprivate static func moves(of path: BezierPath) -> [Point2D] {
     var (moves, next): ([Point2D], Int) = ([], 0)
     for element in path.elements {

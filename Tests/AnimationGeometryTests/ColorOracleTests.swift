@@ -31,7 +31,6 @@ import Testing
     #expect(worst.value <= 1e-12)
   }
 
-  /// Compares every conversion of one colour, forth and back.
   private func record(
     _ rgb8: [Double], _ linear: [Double], _ oklab: [Double], _ oklch: [Double],
     in worst: inout WorstError

@@ -3,7 +3,6 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct ColorTests {
-  /// Components in and around 0…1, negative ones among them.
   static let components = Generator<Double>.fraction.map { 3 * $0 - 1 }
 
   static let colors = zip(components, components, components, .fraction).map {

@@ -2,7 +2,6 @@ import AnimationGeometry
 import AnimationTestSupport
 import Testing
 
-/// Paths as two browsers walk them, in single precision.
 @Suite struct EngineMotionPathTests {
   struct Table: Decodable {
     struct Case: Decodable {
@@ -49,7 +48,7 @@ import Testing
           } else {
             theirs.record(error, 0, at: place)
           }
-          // At a corner, and next to one, either direction may be meant; a closed path goes round.
+          // At a corner, and next to one, either direction is accepted; a closed path goes round.
           let direction = Point2D(x: sample[1], y: sample[2])
           let isClosed = row.d.hasSuffix("Z")
           let around = [-1e-4, 0, 1e-4].map { (step: Double) -> Point2D in

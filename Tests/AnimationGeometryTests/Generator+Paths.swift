@@ -2,12 +2,11 @@ import AnimationGeometry
 import AnimationTestSupport
 
 extension Generator where Value == Point2D {
-  /// Points with coordinates of a generator.
   static func point(_ coordinate: Generator<Double>) -> Generator {
     zip(coordinate, coordinate).map { Point2D(x: $0, y: $1) }
   }
 
-  /// Points of everyday size, often on whole numbers so that they coincide and line up.
+  /// Points of everyday size, often on whole numbers so that they coincide and are collinear.
   static var point: Generator {
     .oneOf(
       .point(Generator<Int>.int(in: -3...3).map(Double.init)),
@@ -16,7 +15,7 @@ extension Generator where Value == Point2D {
 }
 
 extension Generator where Value == BezierSegment {
-  /// Segments of all kinds between points of a generator; degenerate ones are frequent.
+  /// Returns a generator of segments of all kinds between points of a generator; degenerate ones are frequent.
   static func segment(_ point: Generator<Point2D>) -> Generator {
     zip(.int(in: 0...2), point, point, zip(point, point)).map { kind, a, d, controls in
       switch kind {
@@ -29,7 +28,6 @@ extension Generator where Value == BezierSegment {
 }
 
 extension Generator where Value == BezierPath {
-  /// Paths of up to some elements of all kinds, several subpaths and closes among them.
   static func path(_ point: Generator<Point2D>, count: ClosedRange<Int> = 0...8) -> Generator {
     let step = zip(.element(of: BezierPath.Element.allCases), point, point, point)
     return zip(point, step.array(count: count)).map { start, steps in
@@ -48,6 +46,5 @@ extension Generator where Value == BezierPath {
     }
   }
 
-  /// Paths of everyday size.
   static var path: Generator { .path(.point) }
 }

@@ -2,7 +2,6 @@ import AnimationGeometry
 import AnimationTestSupport
 
 extension Generator where Value == Vector3D {
-  /// Vectors with components between two numbers.
   static func vector(in range: ClosedRange<Double>) -> Generator {
     let component = Generator<Double>.fraction.map {
       range.lowerBound + (range.upperBound - range.lowerBound) * $0
@@ -12,8 +11,8 @@ extension Generator where Value == Vector3D {
 }
 
 extension Generator where Value == TransformParts {
-  /// Parts of transforms that can be told apart: scales away from 0, the y angle within a quarter
-  /// turn, perspective and an m44 that is not 1 in some.
+  /// Parts of transforms that a decomposition recovers: scales away from 0, the y angle within a quarter turn, in some
+  /// cases perspective and an m44 that is not 1.
   static var parts: Generator {
     let sign = Generator<Double>.element(of: [1, -1])
     let scale = zip(Generator<Vector3D>.vector(in: 0.01...100), sign).map { $0 * $1 }
@@ -38,7 +37,6 @@ extension Generator where Value == TransformParts {
 }
 
 extension Transform3D {
-  /// A matrix whose elements are the results for those of another.
   func mapElements(_ body: (Double) -> Double) -> Transform3D {
     Transform3D(
       m11: body(m11), m12: body(m12), m13: body(m13), m14: body(m14),
@@ -47,12 +45,11 @@ extension Transform3D {
       m41: body(m41), m42: body(m42), m43: body(m43), m44: body(m44))
   }
 
-  /// The sixteen elements, row by row.
   var elements: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
-  /// Whether every element is as near to another's as a fraction of the larger norm.
+  /// Returns whether every element is within a fraction of the larger norm of the other's.
   func isClose(to other: Transform3D, within fraction: Double) -> Bool {
     let norm = max(elements.map(\.magnitude).max() ?? 0, other.elements.map(\.magnitude).max() ?? 0)
     return zip(elements, other.elements).allSatisfy {

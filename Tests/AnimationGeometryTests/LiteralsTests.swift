@@ -2,7 +2,6 @@ import AnimationGeometry
 import AnimationTestSupport
 import Testing
 
-/// Colours and transforms as they are written in a program.
 @Suite struct GeometryLiteralsTests {
   /// The number and the digits of a colour are the same colour, and each part is its byte over 255.
   @Test func hexadecimalColours() {
@@ -37,7 +36,7 @@ import Testing
     )
   }
 
-  /// A rotation about a named axis is the one about its direction.
+  /// A rotation about a named axis equals the one about its direction.
   @Test func rotationsAboutAxes() {
     forAll("rotation", Generator<Double>.moderate) { angle in
       Transform3D.rotation(x: angle)
@@ -48,7 +47,7 @@ import Testing
     }
   }
 
-  /// What is left out of a translation or a scale stays where it is.
+  /// Omitted parts of a translation or a scale are neutral.
   @Test func partsLeftOut() {
     #expect(Transform3D.translation(y: 2) == .translation(x: 0, y: 2, z: 0))
     #expect(Transform3D.scale(x: 2) == .scale(x: 2, y: 1, z: 1))

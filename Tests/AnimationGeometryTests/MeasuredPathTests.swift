@@ -10,7 +10,7 @@ import Testing
     try #require(MeasuredPath(try BezierPath(svgPathData: data), pacing: pacing))
   }
 
-  /// What is read again has the same lengths and the same places, and writes the same.
+  /// A path that was written and read has the same lengths and the same points, and writes the same.
   @Test func aPathIsKept() throws {
     for pacing in PathPacing.allCases {
       let walks = try [
@@ -72,7 +72,7 @@ import Testing
     let end = try walk("M 0 0 L 0 5 L 0 5")
     #expect(end.tangent(at: 1) == Point2D(x: 0, y: 1))
     #expect(end.tangent(at: PathLocation(segment: 1, parameter: 1)) == Point2D(x: 0, y: 1))
-    // Between two directions the one in which the path goes on.
+    // Between two directions the one in which the path continues.
     let joint = try walk("M 0 0 L 0 5 L 0 5 L 7 5")
     #expect(joint.tangent(at: PathLocation(segment: 1, parameter: 0.5)) == Point2D(x: 1, y: 0))
     let point = try walk("M 3 4 L 3 4 C 3 4 3 4 3 4")
@@ -88,7 +88,7 @@ import Testing
     #expect(start.tangent(at: 0) == Point2D(x: 1, y: 0))
     let end = try walk("M 0 0 L 10 0 M 20 5 Z")
     #expect(end.point(at: 1) == Point2D(x: 10, y: 0))
-    // An animation ends where the path does.
+    // An animation ends at the end of the path.
     #expect(end.point(at: end.location(leaving: 1)) == Point2D(x: 20, y: 5))
     let middle = try walk("M 0 0 L 10 0 M 50 50 Z M 20 0 L 30 0")
     #expect(middle.point(at: 0.5) == Point2D(x: 10, y: 0))
@@ -121,7 +121,7 @@ import Testing
     #expect(walk.point(at: 0.5) == Point2D(x: 1, y: 1))
   }
 
-  // Core Animation was seen at (10.647822, 48.460465), in single precision.
+  // Core Animation was measured at (10.647822, 48.460465), in single precision.
   @Test func theRecordedPacingIsOffered() throws {
     let arch = "M 0 0 C 0 100 100 100 100 0"
     let recorded = try walk(arch, pacing: .coreAnimation).point(at: 0.25)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  // Between two fractions lies that part of the length, whichever curve it is.
+  // Between two fractions is that part of the length, for any curve.
   @Test func aPathWalkedByLengthHasConstantSpeed() {
     forAll("constant speed", .path, .fraction, .fraction, count: 500, judging: 0.6) { path, a, b in
       guard let walk = MeasuredPath(path), walk.length > 0 else { return nil }
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// The length up to a place, by cutting the segment there.
+  /// Returns the length up to a location, by cutting the segment there.
   private func length(_ walk: MeasuredPath, before place: PathLocation) -> Double {
     walk.segmentLengths[..<place.segment].reduce(0, +)
       + walk.segments[place.segment].part(to: place.parameter).length(accuracy: 1e-13)
@@ -200,7 +200,7 @@ import Testing
 }
 
 extension BezierSegment {
-  /// The first part of the curve, up to a parameter, by de Casteljau's construction.
+  /// Returns the first part of the curve, up to a parameter, by de Casteljau's construction.
   fileprivate func part(to t: Double) -> BezierSegment {
     func mix(_ a: Point2D, _ b: Point2D) -> Point2D { a * (1 - t) + b * t }
     switch self {

@@ -20,7 +20,7 @@ import Testing
     ("M0 0Q5 5 10 0L10 0T20 0", "M 0 0 Q 5 5 10 0 L 10 0 Q 10 0 20 0"),
     ("M0 0C0 5 5 5 10 0S20 0 30 0", "M 0 0 C 0 5 5 5 10 0 C 15 -5 20 0 30 0"),
     ("M0 0Q0 5 10 0S20 0 30 0", "M 0 0 Q 0 5 10 0 C 10 0 20 0 30 0"),
-    // A close ends the curve that a smooth one would go on from.
+    // A close ends the curve that a smooth one would continue.
     ("M1 1C0 5 5 5 10 0ZS20 0 30 0", "M 1 1 C 0 5 5 5 10 0 Z C 1 1 20 0 30 0"),
     ("M1 1Q5 5 10 0ZT3 3", "M 1 1 Q 5 5 10 0 Z Q 1 1 3 3"),
     ("M10 10c0 1 1 2 3 3s1 1 2 2", "M 10 10 C 10 11 11 12 13 13 C 15 14 14 14 15 15"),
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  // Any text made of the alphabet of path data ends in a path or an error within the text.
+  // Any text of the alphabet of path data gives a path or an error within the text.
   @Test func anyTextIsReadOrRefused() {
     let letters = Array("MmLlHhVvQqTtCcSsZzAa0123456789+-.,eE \n").map(String.init)
     let texts = Generator<String>.element(of: letters).array(count: 0...30)

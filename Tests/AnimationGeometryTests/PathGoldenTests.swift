@@ -2,7 +2,7 @@ import AnimationGeometry
 import AnimationTestSupport
 import Testing
 
-/// Extracts of the arc length oracles, so that a clone without them is held as well.
+/// Extracts of the arc length oracles, so that a clone without the oracles is also tested.
 @Suite struct PathGoldenTests {
   @Test func cubicArcLength() throws {
     let golden = try GoldenFile("AnimationGeometryTests/Computed/cubic-arc-length.txt")
@@ -24,7 +24,7 @@ import Testing
     let golden = try GoldenFile("AnimationGeometryTests/Computed/path-arc-length.txt")
     for row in golden.rows {
       let p = try (1...6).map { try row.number($0) }
-      // Commas stand for the spaces, which part the fields of a row.
+      // Commas replace the spaces, which separate the fields of a row.
       let data = row.fields[0].split(separator: ",").joined(separator: " ")
       let walk = try #require(MeasuredPath(try BezierPath(svgPathData: data)))
       #expect(abs(walk.length - p[0]) <= golden.tolerance * p[0], "line \(row.line)")

@@ -31,7 +31,7 @@ import Testing
         guard fraction < 1 - 4 * step, places[0].segment == places[2].segment else { continue }
         let points = places.map { walk.point(at: $0) }
         let slopes = [1, 2].map { (points[$0] - points[$0 - 1]) * (1 / step) }
-        // A joint, a cusp or a place of the table lies between.
+        // A joint, a cusp or an entry of the table is in between.
         guard slopes[0].distance(to: slopes[1]) <= 1e-3 * walk.length else { continue }
         let velocity = walk.velocity(at: fraction, isRising: true)
         try hold(
@@ -47,15 +47,15 @@ import Testing
     // A quarter of a circle of radius 100, as near as a cubic comes.
     let k = 55.22847498307936
     let arc = try walk("M 100 0 C 100 \(k) \(k) 100 0 100")
-    // The curvature of a cubic at its end: ⅔ of the distance of the second control point from the
-    // tangent, by the square of that of the first from the end.
+    // The curvature of a cubic at its end: ⅔ of the distance of the second control point from the tangent, divided by
+    // the square of the distance of the first from the end.
     let curvature = 2 / 3 * (100 - k) / (k * k)
     for (end, isRising) in [(0.0, true), (1, false)] {
       let turning = arc.turning(at: end, isRising: isRising)
       #expect(isClose(turning, curvature * arc.length, tolerance: 1e-12))
     }
     #expect(arc.turning(at: 1, isRising: true) == 0)
-    // All in all a quarter turn; the midpoint rule is wrong by some 1e-7 here.
+    // A quarter turn in total; the error of the midpoint rule is some 1e-7 here.
     let sum = (0..<1000).reduce(0) {
       $0 + arc.turning(at: (Double($1) + 0.5) / 1000, isRising: true)
     }
@@ -93,7 +93,7 @@ import Testing
       #expect(torn.turning(at: 0.5, isRising: isRising) == 0)
       #expect(torn.velocity(at: 0.4, isRising: isRising) == Point2D(x: 20, y: 0))
     }
-    // Beyond a subpath without length, which lies where the second one begins.
+    // Beyond a subpath without length, which is at the start of the second one.
     let empty = try walk("M 0 0 L 10 0 M 20 0 Z L 20 10")
     for isRising in [true, false] {
       #expect(empty.velocity(at: 0.5, isRising: isRising).x.isNaN)
@@ -115,7 +115,7 @@ import Testing
     let segment = cusp.segments[0]
     #expect(segment.turning(at: 0.5).isNaN)
     #expect(BezierSegment.line(from: .zero, to: .zero).turning(at: 0.5) == 0)
-    // An end whose control point lies on it: half of the curvature of what follows, by the limit.
+    // An end that coincides with its control point: half of the following curvature, by the limit.
     let gentle = BezierSegment.cubic(
       from: .zero, control1: .zero, control2: Point2D(x: 1, y: 0), to: Point2D(x: 2, y: 1))
     let near = gentle.turning(at: 0x1p-20)

@@ -18,7 +18,7 @@ import Testing
     #expect(Rect2D(x: 10, y: 10, width: -10, height: -10).contains(point) == isIn)
   }
 
-  /// Dyadic numbers add and subtract without rounding.
+  /// The intersection contains exactly the common points; dyadic numbers add and subtract without rounding.
   @Test func theIntersectionContainsWhatBothContain() {
     forAll("intersection", Self.rects.pair, Self.points) { rects, point in
       let common = rects.0.intersection(rects.1)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct Transform2DTests {
   static let elements = Generator<Int>.int(in: -4...4).map { Double($0) / 2 }
 
-  /// Transforms with short elements, whose sums of products are exact; singular ones among them.
+  /// Transforms with short elements, whose sums of products are exact; some are singular.
   static let transforms = zip(
     zip(elements, elements, elements), zip(elements, elements, elements)
   ).map {

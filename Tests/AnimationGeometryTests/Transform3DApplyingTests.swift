@@ -40,7 +40,7 @@ import Testing
       let transform = parts.composed
       let point = Point2D(x: place.x, y: place.y)
       let image = point.applying(transform)
-      // How far it is from the plane makes no difference.
+      // The distance from the plane makes no difference.
       let flat = place.applying(transform.flattened)
       return point.applying(transform.flattened) == image
         && Point2D(x: flat.x, y: flat.y) == image

@@ -29,8 +29,8 @@ import Testing
   }
 }
 
-/// Two transforms that are taken apart side by side have the parts that each has alone, bit for bit, if both
-/// have any and their m44 is 1.
+/// Two transforms that are decomposed together have the parts that each has alone, bit for bit, if both have parts and
+/// their m44 is 1.
 @Test func twoTransformsAtOnceAreEachAlone() {
   let any = Generator<Transform3D>.oneOf(
     Generator.parts.map { $0.composed },
@@ -87,7 +87,7 @@ func nearAQuarterTurnTheRotationStaysTheSame(of quarter: Double) {
   #expect(TransformDecomposition(flat) == nil)
 }
 
-/// Rounding leaves some 1e-17 of the axis that is gone, which is no axis.
+/// Rounding leaves some 1e-17 of the flattened axis, which is no axis.
 @Test func flattenedTransformsAreSingularHoweverTheyAreTurned() {
   let scale = Generator<Double>.element(of: [1, -1, 2, 0.3, 1e-6, 1e6])
   forAll(
@@ -108,7 +108,7 @@ func nearAQuarterTurnTheRotationStaysTheSame(of quarter: Double) {
   }
 }
 
-/// The determinant by the product of the lengths of the rows counts, so no factor of a row does.
+/// The determinant divided by the product of the lengths of the rows counts, so a factor of a row does not.
 @Test func singularIsWhatHasLostFortyBits() {
   let factor = Generator<Int>.int(in: -100...100).map {
     Double(sign: .plus, exponent: $0, significand: 1)
@@ -116,7 +116,7 @@ func nearAQuarterTurnTheRotationStaysTheSame(of quarter: Double) {
   let height = Generator<Double>.fraction.map { 0.25 + $0 }.filter { ($0 - 1).magnitude > 1e-3 }
   forAll("threshold", zip(factor, factor, factor), height, .vector(in: -3...3), count: 2000) {
     factors, height, angles in
-    // The third row is as long as the first, beside which it lies; the second is across both.
+    // The third row is as long as the first and nearly parallel to it; the second is perpendicular to both.
     let volume = height * 0x1p-40
     let flat = Transform3D(
       m11: 1, m22: 1, m31: (1 - volume * volume).squareRoot(), m33: volume)
@@ -159,7 +159,6 @@ func nearAQuarterTurnTheRotationStaysTheSame(of quarter: Double) {
 }
 
 extension Transform3D {
-  /// The rows of the 3×3 part.
   fileprivate var rows: [Vector3D] {
     [
       Vector3D(x: m11, y: m12, z: m13), Vector3D(x: m21, y: m22, z: m23),

@@ -5,7 +5,6 @@ import Testing
 @Suite struct TransformVelocityTests {
   private static let moving = zip(Generator<TransformParts>.parts, velocities)
 
-  /// Velocities of parts, of the size of the parts themselves.
   private static var velocities: Generator<TransformParts> {
     zip(
       Generator<Vector3D>.vector(in: -100...100), Generator<Vector3D>.vector(in: -2...2),
@@ -127,7 +126,7 @@ import Testing
     rate.m22 = 1
     let point = TransformParts.velocity(of: .scale(x: 0, y: 0), moving: rate)
     #expect(point.scale == Vector3D(x: 2, y: 1, z: 0) && point.skewXY == 0)
-    // Flat for ever, as its third row is nothing.
+    // Always flat, because its third row is zero.
     let skewed = Transform3D(m11: 1, m21: 3, m22: 4, m33: 0)
     rate = Self.still
     rate.m21 = 5
@@ -136,7 +135,7 @@ import Testing
     #expect(found.rotation == .zero)
   }
 
-  /// What turns stays flat, and its rows as long as they are, though rounding makes them no plane.
+  /// A turning flat transform stays flat, and its rows keep their lengths, although rounding makes them no exact plane.
   @Test func flatTransformsTurn() {
     forAll("flat and turning", .vector(in: -3...3), .vector(in: -3...3), .vector(in: -2...2)) {
       first, last, velocity in

@@ -27,8 +27,8 @@ import Testing
   #expect(move.neutral.added(to: stretch) == stretch)
 }
 
-/// The way to a mirror image leads through a half turn about an axis in the plane, on which it
-/// shrinks to a point and grows again.
+/// The interpolation to a mirror image leads through a half turn about an axis in the plane, on which it shrinks to a
+/// point and grows again.
 @Test func mirrorImagesOfThePlaneAreReachedThroughSpace() {
   let swap = Transform2D(a: 0, b: 1, c: 1, d: 0)
   let quarter = Transform2D.identity.interpolated(to: swap, by: 0.25)

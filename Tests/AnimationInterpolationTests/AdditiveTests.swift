@@ -6,7 +6,6 @@ import Testing
 private let number = Generator<Double>.moderate
 private let four = zip(number, number, number, number)
 
-/// Checks the laws of vectors; `isSame` allows for rounding.
 private func checkVector<Value: Additive & Equatable>(
   _ label: String, _ values: Generator<Value>, sourceLocation: SourceLocation = #_sourceLocation,
   isSame: (Value, Value) -> Bool
@@ -29,7 +28,7 @@ private func checkVector<Value: Additive & Equatable>(
   func near(_ a: Double, _ b: Double) -> Bool {
     (a - b).magnitude <= 1e-9 * (1 + a.magnitude + b.magnitude)
   }
-  // Sums may cancel: what is small after a cancellation is held to the size of the generator.
+  // Sums may cancel: a small result of a cancellation is compared at the size of the generator.
   let small = Generator<Double>.fraction
   checkVector("numbers", small, isSame: near)
   checkVector("points", zip(small, small).map { Point2D(x: $0, y: $1) }) {

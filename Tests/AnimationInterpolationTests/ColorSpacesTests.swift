@@ -59,7 +59,6 @@ func everySpaceObeysTheLaws(space: ColorSpace) {
 extension Double {
   fileprivate static var sqrtHalf: Double { (0.5).squareRoot() }
 
-  /// An angle brought to −π…π.
   fileprivate static func remainderOfTurn(_ angle: Double) -> Double {
     angle.remainder(dividingBy: 2 * .pi)
   }

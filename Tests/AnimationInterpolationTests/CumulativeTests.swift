@@ -3,12 +3,11 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// The sum over the cycles done: k times the value at the end of one, which is `to`, for a spring too,
-/// whatever its position at the end of the cycle; the start where each cycle reverses.
+/// The sum over the finished iterations: k times the value at the end of one, which is `to`, even for a spring at any
+/// position at the end of the iteration; the start if each iteration reverses.
 @Suite struct CumulativeTests {
-  /// Cycles before the first one, which playing backwards counts below 0, and after it.
+  /// Iterations before the first one, which playing backwards counts below 0, and after it.
   static let cycles = Generator<Int>.int(in: -6...6).map { Double($0) }
-  /// Paced progress, as springs and curves give it.
   static let progress = Generator<Double>.oneOf(
     .fraction, Generator<Double>.fraction.map { 3 * $0 - 1 })
 
@@ -75,7 +74,7 @@ import Testing
     }
   }
 
-  /// The sum over the cycles done stays as it is while a cycle runs, so it has no velocity.
+  /// The sum over the finished iterations is constant during an iteration, so it has no velocity.
   @Test func theSumDoesNotMove() throws {
     for cycle in [-3.0, 0, 2] {
       let sum = try animation([0], [5], type: .number, reverses: false)

@@ -2,8 +2,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// A thrown number of a law: where it starts and how fast, its friction and spring, its bounds, and where
-/// it is to come to rest.
 private struct Throw: Sendable, CustomStringConvertible {
   var start = 0.0, velocity = 0.0, rate = 2.0, frequency = 10.0
   var low = -Double.infinity, high = Double.infinity
@@ -19,7 +17,6 @@ private struct Throw: Sendable, CustomStringConvertible {
     "from \(start) at \(velocity), \(rate) and \(frequency), in \(low)...\(high), \(snapping as Any)"
   }
 
-  /// Throws of all kinds: within bounds, from them and from beyond, snapped and free.
   static let any = zip(
     zip(place, .element(of: [0, 0, 1, -1, 900, -900, 33, 4000, -77]), constants),
     zip(place, Generator<Double>.fraction.map { 800 * $0 }, .element(of: [0, 1, 2, 3, 3])),
@@ -42,8 +39,8 @@ private struct Throw: Sendable, CustomStringConvertible {
 }
 
 @Suite struct DecayMotionLawTests {
-  /// A throw of numbers near the greatest is as one of small numbers, also where its numbers add up to more than
-  /// the greatest; one whose way is beyond all numbers is none.
+  /// A decay of numbers near the greatest equals one of small numbers, even if its numbers add up to more than the
+  /// greatest; a decay whose distance is beyond all numbers is invalid.
   @Test func numbersMayBeGreat() {
     forAll("great numbers", Throw.any) { thrown in
       let motion = thrown.motion
@@ -76,15 +73,15 @@ private struct Throw: Sendable, CustomStringConvertible {
     let thrown = [1.0, 0.5].map { Throw(start: 1e307, velocity: 1e308, rate: $0).motion }
     #expect(thrown[0].isFinite && thrown[0].target == 1e308 + 1e307)
     #expect(!thrown[1].isFinite)
-    // The spring's terms are beyond the greatest number, long before what it shows is at rest.
+    // The spring's terms exceed the greatest number long before the value is at rest.
     let swing = Throw(velocity: 1e307, rate: 1, frequency: 10, low: 0, high: 0).motion
     #expect(swing.isFinite)
     #expect((0...80).allSatisfy { swing.value(at: Double($0)).isFinite })
     #expect((0...80).allSatisfy { swing.velocity(at: Double($0)).isFinite })
   }
 
-  /// A throw that comes to a number beyond all numbers says so: where it rests, how far friction would bring it,
-  /// and where the spring takes over or turns.
+  /// A decay with an infinite number is not finite: its resting place, the distance of its friction, or the time at
+  /// which the spring takes over or turns.
   @Test func whatIsBeyondAllNumbersSaysSo() {
     let greatest = Double.greatestFiniteMagnitude
     let throwns = [
@@ -99,8 +96,8 @@ private struct Throw: Sendable, CustomStringConvertible {
     for thrown in throwns { #expect(!thrown.motion.isFinite, "\(thrown)") }
   }
 
-  /// Friction and spring integrated as differential equations, to 1e-12 of the size; the time of the bound
-  /// to 1e-12 of itself.
+  /// Friction and spring integrated as differential equations, to 1e-12 of the size; the time of the bound to 1e-12 of
+  /// itself.
   @Test func matchesHighPrecision() throws {
     let golden = try GoldenFile("AnimationInterpolationTests/Computed/decays.txt")
     var (value, velocity) = (WorstError(), WorstError())
@@ -123,7 +120,7 @@ private struct Throw: Sendable, CustomStringConvertible {
     #expect(value.value <= golden.tolerance && velocity.value <= golden.tolerance)
   }
 
-  /// It starts where and as fast as it was thrown, and ends at its target.
+  /// A decay begins at its start with its velocity, and ends at its target.
   @Test func itGoesFromTheStartToTheTarget() {
     forAll("ends of decays", Throw.any) { thrown in
       let motion = thrown.motion
@@ -139,7 +136,7 @@ private struct Throw: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Value and velocity are continuous where the spring takes over, and there the value is the bound.
+  /// Value and velocity are continuous when the spring takes over, and there the value is the bound.
   @Test func theHandoverShowsNoSeam() {
     var count = 0
     forAll("handovers", Throw.any, count: 2000) { thrown in
@@ -158,7 +155,7 @@ private struct Throw: Sendable, CustomStringConvertible {
     #expect(count > 50, "\(count) handed over")
   }
 
-  /// Up to the handover it only rises or only falls; between its turns too.
+  /// A decay is monotone up to the handover, and between its turns.
   @Test func itIsMonotoneBetweenItsTurns() {
     forAll("monotone decays", Throw.any) { thrown in
       let motion = thrown.motion
@@ -176,8 +173,8 @@ private struct Throw: Sendable, CustomStringConvertible {
     }
   }
 
-  /// From within its bounds it never goes beyond them by more than a critically damped spring does that
-  /// passes its target: by v/(e·ω).
+  /// A decay from within its bounds exceeds them by no more than a critically damped spring that passes its target: by
+  /// v/(e·ω).
   @Test func beyondABoundItGoesAsFarAsTheSpring() {
     forAll("overshoot", Throw.any, count: 1000) { thrown in
       let motion = thrown.motion
@@ -189,7 +186,7 @@ private struct Throw: Sendable, CustomStringConvertible {
       let slack = 1e-12 * (1 + motion.target.magnitude + overshoot)
       for step in 0...200 {
         let value = motion.value(at: Double(step) / 40)
-        // Snapped elsewhere, the spring starts on the inside and brings less.
+        // Snapped elsewhere, the spring starts on the inside and overshoots less.
         let beyond = max(thrown.low - value, value - thrown.high, 0)
         try hold(beyond <= overshoot + slack, "\(beyond) beyond, \(overshoot) expected")
       }
@@ -197,7 +194,7 @@ private struct Throw: Sendable, CustomStringConvertible {
     }
   }
 
-  /// From its resting time on it is no further from its target than was asked, and before that it was.
+  /// After its resting time a decay is within the requested distance of its target, and before that it is not.
   @Test func itRestsFromItsRestingTimeOn() {
     let tolerances = Generator<Double>.element(of: [0.5, 0.01, 1e-6])
     forAll("resting", Throw.any, tolerances, count: 1000) { thrown, tolerance in
@@ -236,8 +233,8 @@ private struct Throw: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Snapped, it keeps its velocity and comes to rest at the nearest place of the grid or at the target,
-  /// unless a bound comes first.
+  /// A snapped decay keeps its velocity and comes to rest at the nearest point of the grid or at the target, unless a
+  /// bound comes first.
   @Test func snappingKeepsTheVelocity() {
     let free = Throw(start: 10, velocity: 200)
     #expect(free.motion.target == 110)
@@ -255,7 +252,7 @@ private struct Throw: Sendable, CustomStringConvertible {
     var paged = free
     (paged.snapping, paged.high) = (.grid(step: 40, offset: 0), 100)
     #expect(paged.motion.target == 100)
-    // A spring that takes over at once aims within the bounds too.
+    // A spring that takes over at once also has its target within the bounds.
     paged.snapping = .target(500)
     #expect(paged.motion.target == 100)
   }
@@ -267,7 +264,7 @@ private struct Throw: Sendable, CustomStringConvertible {
     #expect(held.target == 3 && held.greatestDistance == 0)
     let outward = Throw(start: 3, velocity: 10, high: 3).motion
     #expect(outward.handover == 0 && outward.target == 3 && outward.velocity(at: 0) == 10)
-    // A bound that is exactly where friction ends is never reached.
+    // A bound exactly at the end of friction is never reached.
     #expect(Throw(velocity: 10, high: 5).motion.handover == .infinity)
     #expect(!Throw(velocity: 1e308, rate: 1e-9).motion.isFinite)
     for thrown in [Throw(velocity: 9), Throw(velocity: 9, high: 1), Throw(start: 5, high: 1)] {

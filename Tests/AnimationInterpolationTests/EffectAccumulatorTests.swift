@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// One animation of a component of a transform: its lanes, its two ends, and whether it is added.
 private struct Step: Sendable {
   var component: ComponentLanes
   var from: [Double]
@@ -44,7 +43,7 @@ private struct Step: Sendable {
 
   private var count: Int { component.valueCount }
 
-  /// The value half-way over the one below, and its rate at one progress a second.
+  /// Returns the value half-way over the underlying value, and its rate at one progress per second.
   func half(below: [Double]) -> (value: [Double], rate: [Double]) {
     let value = zip(from, to).map { $0.interpolated(to: $1, by: 0.5) }
     return (
@@ -53,8 +52,7 @@ private struct Step: Sendable {
   }
 }
 
-/// A transform under animations half-way, and the rates of its elements, as they are asked for once at
-/// the end.
+/// Returns a transform under animations half-way, and the rates of its elements, both requested once at the end.
 private func shown(
   _ model: Transform3D, _ steps: [Step]
 ) throws -> (value: [Double], rates: [Double]) {
@@ -82,7 +80,6 @@ private func shown(
   return (Array(storage[..<16]), Array(rates[..<16]))
 }
 
-/// Any matrix: of parts, flattened, with perspective, and with m44 as it is.
 private let matrix = Generator<Int>.int(in: 0...3).flatMap { kind in
   zip(
     Generator<Double>.dyadic.map { $0 / 64 }.array(count: 16...16),
@@ -97,8 +94,7 @@ private let matrix = Generator<Int>.int(in: 0...3).flatMap { kind in
 }
 
 @Suite struct EffectAccumulatorTests {
-  /// m41 to m43 are read, written and moved themselves, whatever the rest of the matrix is, and nothing
-  /// else is touched.
+  /// m41 to m43 are read, written and moved directly, whatever the rest of the matrix is, and nothing else is touched.
   @Test func translationsAreTheLastRowAlone() {
     forAll("translations", matrix, Step.translations.array(count: 1...4), count: 1000) {
       model, steps in
@@ -115,7 +111,7 @@ private let matrix = Generator<Int>.int(in: 0...3).flatMap { kind in
     }
   }
 
-  /// Rotation, scale and skew take the matrix apart and put it together beside the translation.
+  /// Rotation, scale and skew decompose the matrix and compose it again without touching the translation.
   @Test func translationsAndOtherComponentsDoNotMeet() {
     forAll("components", matrix, Step.all.array(count: 1...6), count: 2000) { model, steps in
       var model = model
@@ -138,7 +134,7 @@ private let matrix = Generator<Int>.int(in: 0...3).flatMap { kind in
     }
   }
 
-  /// A component that is written into a matrix whose m44 is not 1 divides by it.
+  /// Writing a component into a matrix whose m44 is not 1 divides by it.
   @Test func otherComponentsDivideByM44() throws {
     let model = Transform3D(m11: 4, m22: 6, m33: 2, m41: 10, m44: 2)
     let scale = Step(

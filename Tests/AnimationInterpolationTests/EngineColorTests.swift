@@ -3,10 +3,10 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Colours as two browsers mix them.
+/// Colours interpolated by two browsers.
 ///
-/// Browsers mix with premultiplied alpha, Core Animation with straight: where both ends have one
-/// alpha, not 0, this is the same. They know more spaces and other ways around the hues.
+/// Browsers interpolate with premultiplied alpha, Core Animation with straight: if both ends have the same alpha, not
+/// 0, the result is equal. Browsers support more spaces and other directions around the hues.
 @Suite struct EngineColorTests {
   struct Table: Decodable {
     struct Case: Decodable {
@@ -28,7 +28,6 @@ import Testing
 
   static let oracle = Oracle("Oracles/Measured/engine_color.txt")
 
-  /// The three coordinates of a browser's colour, hues in radians, and alpha.
   private func components(_ css: String, in space: ColorSpace) throws -> [Double] {
     let function = try #require(CSSFunction.list(css)?.first)
     let words = function.arguments.drop { $0 == space.rawValue }
@@ -38,7 +37,7 @@ import Testing
     return numbers.count == 4 ? numbers : numbers + [1]
   }
 
-  /// Takes a colour into account; a hue counts by the chord between the two colours.
+  /// Records a colour; a hue counts by the chord between the two colours.
   private func record(
     _ color: Color, _ css: String, in space: ColorSpace, _ worst: inout WorstError, _ place: String
   ) throws {
@@ -82,7 +81,7 @@ import Testing
         guard a.alpha == b.alpha else { break }
         for (fraction, css) in zip(oracle.times, shown) {
           let mixed = a.interpolated(to: b, by: fraction)
-          // A browser shows nothing outside 0…1.
+          // A browser shows nothing outside of 0…1.
           let clamped = Color(
             red: min(max(mixed.red, 0), 1), green: min(max(mixed.green, 0), 1),
             blue: min(max(mixed.blue, 0), 1), alpha: mixed.alpha)

@@ -20,7 +20,6 @@ extension Generator where Value == BezierPath {
 }
 
 extension Generator where Value == Quaternion {
-  /// Rotations about any axis.
   static var rotation: Generator {
     zip(Generator<Double>.moderate, .moderate, .moderate, .moderate).map {
       Quaternion(angle: $0, axis: Vector3D(x: $1, y: $2, z: $3))

@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Which way round half a turn goes, between matrices and between quaternions.
 @Suite struct HalfTurnTests {
   private static let degree = Double.pi / 180
   private static let up = Vector3D(x: 0, y: 0, z: 1)
@@ -16,12 +15,11 @@ import Testing
     zip(a.lanes, b.lanes).allSatisfy { ($0 - $1).magnitude <= 1e-7 }
   }
 
-  /// From and to in degrees about an axis, and the angle half-way.
   private static let turns: [(from: Double, to: Double, middle: Double)] = [
     (0, 180, 90), (0, -180, 90), (0, 540, 90), (180, 360, 90), (-180, 0, 90), (540, 720, 90),
     (30, 210, -60), (30, -150, -60), (60, 240, -30), (60, -120, -30), (90, 270, 0),
     (123, 303, 33), (-30, 150, 60), (210, 390, -60), (-90, 90, 0),
-    // Beside half a turn the way is the shorter one.
+    // Near half a turn the direction is the shorter one.
     (0, 179, 89.5), (0, 181, -89.5), (30, 209, 119.5), (30, 211, -59.5),
   ]
 
@@ -44,7 +42,7 @@ import Testing
     }
   }
 
-  /// Half of an angle about an axis, of the quaternion that stands for the rotation of a matrix.
+  /// Returns half of an angle about an axis, of the quaternion for the rotation of a matrix.
   private static func half(_ angle: Double, _ axis: Vector3D) -> Double {
     let half = (angle / 2).remainder(dividingBy: .pi)
     guard (half.magnitude - .pi / 2).magnitude < 1e-9 else { return half }
@@ -79,7 +77,7 @@ import Testing
       try hold(Self.areClose(value, expected), "\(value) is not \(expected)")
       let prepared = TransformInterpolation(from: start, to: end)
       try hold(Self.areClose(prepared.value(at: 0.5), expected), "prepared")
-      // The way of a spring that takes over, whose start turns as well.
+      // The path of a spring that takes over and whose start also rotates.
       let takeover = try PreparedEnds(
         from: start.lanes, to: end.lanes, by: nil, type: .transform, isAdditive: false,
         velocity: (0..<16).map { $0 == 12 ? 8 : 0 })
@@ -134,7 +132,7 @@ import Testing
       let curve = try QuaternionKeyframes(times: [0, 1], rotations: [start, end])
       #expect(curve.rotation(at: 0.5) == middle && curve.rotations[1] == end)
     }
-    // Beyond the tolerance the shorter way is taken.
+    // Beyond the tolerance the shorter direction is taken.
     let beyond = Quaternion(x: 0, y: 0, z: 1, w: -6e-10)
     #expect(start.interpolated(to: beyond, by: 0.5).z < 0)
   }

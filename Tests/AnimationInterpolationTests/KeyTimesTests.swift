@@ -2,18 +2,17 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Times that are anything but what they should be, some of them 0 and 1.
 private let time = Generator<Double>.aimed(at: [0, 1, 0.5, 0.25, -0.25, 1.5, 0.75]) {
   $0.uniform(-0.5, 1.5)
 }
 private let progress = Generator<Double>.oneOf(time, Generator<Double>.fraction)
 
-/// Curves of segments that leave and reach a value as they should, and ones that do not.
+/// Curves of segments that leave and reach a value as they should, and others that do not.
 private let curves: [@Sendable (Double) -> Double] = [
   { $0 }, { min(max($0, 0), 1) * min(max($0, 0), 1) }, { _ in 0.25 }, { 1 - $0 },
 ]
 
-/// The value at a progress, read from what is decided about key times, one sentence after the other.
+/// Returns the value at a progress, by the rules for key times, one sentence after the other.
 private func expected(
   _ values: [Double], _ times: [Double], isDiscrete: Bool, at progress: Double,
   _ curve: (Double) -> Double
@@ -24,7 +23,7 @@ private func expected(
   // Before the first time the first value is held, after the last one the last.
   if progress < times[0], times[0] != 0 { return values[0] }
   if progress > times[segments], times[segments] != 1 { return values[values.count - 1] }
-  // Where the list starts at 0 or ends at 1 the first and the last segment go on.
+  // If the list starts at 0 or ends at 1, the first and the last segment continue.
   let index = (0..<segments).last { times[$0] <= progress } ?? 0
   if isDiscrete { return values[index] }
   let length = times[index + 1] - times[index]
@@ -97,7 +96,7 @@ private func expected(
     #expect(KeyTimes.areValid([0, 0.5, 0.5, 1], valueCount: 4, mode: .linear))
   }
 
-  /// The last of the paced times is the sum of all distances by itself.
+  /// The last of the paced times is the sum of all distances divided by itself.
   @Test func pacedTimesGoFromNoughtToOne() {
     let distance = Generator<Double>.moderate.map(\.magnitude)
     forAll("paced", distance.array(count: 1...20), count: 2000) { distances in

@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Keyframes with everything that shapes them.
 private struct Keyframes: Sendable {
   var values: [[Double]]
   var times: [Double]
@@ -20,7 +19,6 @@ private struct Keyframes: Sendable {
           continuity: continuity, bias: bias)), type: type)
   }
 
-  /// The greatest number among the values.
   var size: Double { values.joined().map(\.magnitude).max() ?? 0 }
 }
 
@@ -41,7 +39,6 @@ extension PreparedInterpolation {
 
 private let shape = Generator<Double>.fraction.map { 2 * $0 - 1 }
 
-/// Two to six keyframes of a point at dyadic times, some of them twice.
 private let keyframes = Generator<Int>.int(in: 2...6).flatMap { count in
   let inner = Generator<Int>.int(in: 0...16).map { Double($0) / 16 }
   let number = Generator<Double>.moderate
@@ -67,7 +64,7 @@ private let keyframes = Generator<Int>.int(in: 2...6).flatMap { count in
         }
         keyframes.times = KeyTimes.paced(distances: distances)
       } else if mode == .discrete {
-        // One time more than there are values.
+        // One more time than there are values.
         keyframes.times.insert(0.5, at: keyframes.times.firstIndex { $0 >= 0.5 } ?? 1)
       }
       let curve = try keyframes.prepared(mode)
@@ -95,7 +92,7 @@ private let keyframes = Generator<Int>.int(in: 2...6).flatMap { count in
         try made(mode, tension: [0, number])
       }
       #expect(throws: PreparedKeyframes.Problem.unshapeable) { try made(mode, bias: [number]) }
-      // Beyond the keyframes, and of a single one, they are not read.
+      // Beyond the keyframes, and for a single one, they are not read.
       try made(mode, tension: [0, 0, 0, number])
       try made(mode, tension: [number], of: [[0]])
     }
@@ -132,7 +129,7 @@ private let keyframes = Generator<Int>.int(in: 2...6).flatMap { count in
         Double.hypot(a[0] - b[0], a[1] - b[1])
       }
       let total = distances.reduce(0, +)
-      // Keyframes at one place have no speed to go on with; short segments turn within a step.
+      // Equal keyframes have no speed to continue with; short segments turn within a step.
       guard mode == .cubic || distances.allSatisfy({ $0 > total / 64 }) else { return true }
       let times =
         mode == .cubic
@@ -159,7 +156,7 @@ private let keyframes = Generator<Int>.int(in: 2...6).flatMap { count in
     let fractions = Generator<Int>.int(in: 0...512).map { Double($0) / 512 }
     forAll("mirrored, \(mode)", keyframes, fractions, .bool, count: 500) {
       keyframes, fraction, isCurved in
-      // At a jump each side counts to its own direction.
+      // At a jump each side counts in its own direction.
       let isJump = zip(keyframes.times, keyframes.times.dropFirst()).contains {
         $0 == $1 && $0 == fraction
       }
@@ -171,7 +168,7 @@ private let keyframes = Generator<Int>.int(in: 2...6).flatMap { count in
       reversed.continuity.reverse()
       reversed.bias = keyframes.bias.reversed().map { -$0 }
       let segments = keyframes.values.count - 1
-      // Segment i eased by a curve of its own, on the way back the same curve mirrored.
+      // Segment i eased by its own curve; backwards by the same curve mirrored.
       let curve = { (segment: Int, x: Double) in
         isCurved && !mode.isPaced ? segment % 2 == 0 ? x * x : 2 * x * x * x - x * x : x
       }
@@ -179,8 +176,8 @@ private let keyframes = Generator<Int>.int(in: 2...6).flatMap { count in
       let back = try reversed.prepared(mode).value(at: 1 - fraction) { segment, x in
         1 - curve(segments - 1 - segment, 1 - x)
       }
-      // Paced times are sums of distances, which are rounded in the order in which they are taken,
-      // and between keyframes that nearly coincide a moment is a wide way.
+      // Paced times are sums of distances, which are rounded in their order, and between keyframes that nearly coincide
+      // a moment is a long distance.
       let slack = mode.isPaced ? 1e-6 : 1e-12
       for (a, b) in zip(there, back) {
         try hold((a - b).magnitude <= slack * keyframes.size, "\(there) there, \(back) back")

@@ -10,7 +10,6 @@ import Testing
     .map { [0] + $0.sorted() + [1] }
   static let progress = Generator<Double>.oneOf(.fraction, .any).array(count: 1...10)
 
-  /// The numbers of a whole animation.
   private func value(of keyframes: PreparedKeyframes, at progress: Double) -> [Double] {
     var isPresent = true
     var numbers = [0.0, 0.0]
@@ -21,7 +20,7 @@ import Testing
     return numbers
   }
 
-  /// Values in proportion are paced alike, however near or far they lie.
+  /// Proportional values are paced alike, whatever their distances.
   @Test(arguments: [0x1p-1000, 0x1p-600, 0x1p-500, 0x1p500, 0x1p900])
   func distancesOfAnySize(unit: Double) throws {
     let places = [[0.0, 0], [3, 4], [3, 19], [-5, 19]]

@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// There are as many paced times as keyframes, whatever the distances are.
+  /// There are as many paced times as keyframes, for any distances.
   @Test func pacedTimesAreAsManyAsKeyframes() {
     forAll("paced times", Generator<Double>.any.array(count: 0...5)) { distances in
       let times = KeyTimes.paced(distances: distances)

@@ -3,10 +3,8 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Sums of finite numbers are finite: where they would overflow, the greatest finite number with their
-/// sign stands for them.
+/// Sums of finite numbers are finite: if they would overflow, they are the greatest finite number with their sign.
 @Suite struct LimitedSumsTests {
-  /// Numbers of which sums often overflow.
   static let huge = Generator<Double>.oneOf(
     .finite, Generator<Double>.fraction.map { $0 * .greatestFiniteMagnitude },
     Generator<Double>.fraction.map { -$0 * .greatestFiniteMagnitude },
@@ -14,7 +12,7 @@ import Testing
   static let cycles = Generator<Double>.oneOf(
     Generator<Int>.int(in: -3...9).map { Double($0) }, .element(of: [0x1p53, -0x1p53, 0x1p40]))
 
-  /// e·k + v rounded, without overflow on the way.
+  /// Returns e·k + v rounded, without intermediate overflow.
   func exactSum(_ end: Double, times count: Double, _ value: Double) -> Double {
     let plain = end * count + value
     if plain.isFinite { return plain }
@@ -39,7 +37,7 @@ import Testing
       return Size2D(width: a, height: b).added(to: Size2D(width: b, height: a))
         == Size2D(width: sum, height: sum)
     }
-    // Infinite numbers are those of the author, and stay.
+    // Infinite numbers are the author's own, and stay.
     #expect((1.0).added(to: .infinity) == .infinity)
     #expect(Double.infinity.repeated(2) == .infinity)
     #expect(Double.infinity.added(to: -.infinity).isNaN)
@@ -61,7 +59,7 @@ import Testing
           .number(model), type: .number, through: [(animation, progress)], cycle: cycle)
         try hold(value == .number(expected), "\(String(describing: value)), \(expected)")
       }
-      // What is given is the way: from and by, by and to, by alone.
+      // The given ends define the motion: from and by, by and to, by alone.
       let sum = exactSum(from, times: 1, to)
       for (start, end, change, expected) in [
         ([from], nil, [to], sum), (nil, [from], [-to], from), (nil, nil, [to], nil as Double?),
@@ -96,7 +94,7 @@ import Testing
       try hold(a.repeated(0x1p53).isFinite, "a long time")
       return true
     }
-    // What only overflows on the way is exact, and what overflows at last has its sign.
+    // A sum with only intermediate overflow is exact, and an overflowing sum has its sign.
     let stretch = Transform3D(m11: 2, m12: -1, m13: -1)
     let far = Transform3D(m11: 0x1p1023, m21: 0x1p1023, m31: 0x1p1023)
     #expect(stretch.added(to: far).m11 == 0)

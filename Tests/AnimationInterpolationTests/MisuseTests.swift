@@ -2,7 +2,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// What ends the process says why.
 @Suite struct InterpolationMisuseTests {
   @Test func evenTimesNeedASegment() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

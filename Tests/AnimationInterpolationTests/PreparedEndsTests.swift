@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// The value of ends over a value below, at a fraction.
 private func value(
   from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil,
   isAdditive: Bool = false, below: AnimatableValue, at fraction: Double
@@ -46,7 +45,7 @@ func additiveEndsCountFromZero(from: Double?, to: Double?, by: Double?, expected
   #expect(value == .number(expected))
 }
 
-/// Beside both ends a change is not looked at: it may be of another count, or no number.
+/// If both ends are given, a change is ignored: it may have another count, or be no number.
 @Test(arguments: [[99.0], [.nan], [1, 2, 3], []])
 func aChangeBesideBothEndsIsNotLookedAt(change: [Double]) throws {
   for type in [ValueType.number, .numbers, .string, .bool] {

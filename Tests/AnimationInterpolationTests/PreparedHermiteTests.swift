@@ -4,14 +4,12 @@ import Testing
 
 private let number = Generator<Double>.moderate
 
-/// Ascending times with gaps of everyday size, some of them 0.
 let ascendingTimes = zip(
   number, Generator<Double>.element(of: [0, 0.125, 1, 1 / 3, 2]).array(count: 0...5)
 ).map { start, gaps in
   gaps.reduce(into: [start.remainder(dividingBy: 16)]) { $0.append($0[$0.count - 1] + $1) }
 }
 
-/// Times and for each of them a value with two tangents, all of two lanes.
 private let tracks = ascendingTimes.flatMap { times in
   zip(number, number).map { [$0, $1] }.array(count: 3 * times.count...3 * times.count).map {
     (times: times, numbers: $0)

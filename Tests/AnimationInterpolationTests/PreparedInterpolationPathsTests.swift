@@ -6,7 +6,6 @@ import Testing
 private let path = Generator<BezierPath>.path
 private let fractions = Generator<Double>.element(of: [0, 0.25, 0.49, 0.5, 0.75, 1, 1.5, -0.5])
 
-/// What an animation between ends does to a path, and the same with sums.
 private func value(
   from: BezierPath? = nil, to: BezierPath? = nil, by: BezierPath? = nil, below: BezierPath?,
   at fraction: Double, cycle: Double = 0, isAdditive: Bool = false, isCumulative: Bool = false
@@ -103,7 +102,7 @@ private func keyframes(
     let expected =
       progress == 1 ? paths[2] : paths[first].interpolated(to: paths[first + 1], by: fraction)
     let value = try keyframes(paths, mode: .linear, at: progress)
-    // Lengths between paths have no meaning, so paced ones are spaced evenly.
+    // Lengths between paths have no meaning, so paced keyframes are spaced evenly.
     return try value == expected && keyframes(paths, mode: .paced, at: progress) == value
   }
   let lines = try ["M 0 0 L 10 0", "M 10 0 L 20 0", "M 10 0 L 20 0"].map(path)
@@ -118,11 +117,9 @@ private func keyframes(
   }
 }
 
-/// One layer of a stack: from, to, and whether the former is given.
 private typealias Layer = (from: BezierPath, to: BezierPath, keepsFrom: Bool)
 
-/// Paths of several sizes share the storage of the longest, so what one leaves must not show
-/// through the next.
+/// Paths of several sizes share the storage of the longest, so the rest of one must not appear in the next.
 @Test func pathsOfSeveralSizesRunThroughAStack() {
   let layer = zip(path, path, .bool).map { $0 as Layer }
   forAll("stacks of paths", path, layer.array(count: 1...4), fractions) {

@@ -6,7 +6,6 @@ import Testing
 private let rotation = Generator<Quaternion>.rotation
 private let fractions = Generator<Double>.element(of: [0, 0.25, 0.5, 1, 1.5, -0.5])
 
-/// What an animation does to a rotation.
 private func value(
   _ source: PreparedInterpolation.Source, below: Quaternion, at progress: Double,
   cycle: Double = 0, isAdditive: Bool = false, isCumulative: Bool = false
@@ -65,7 +64,7 @@ private func angle(of rotation: Quaternion?) -> Double { rotation?.angle ?? .nan
 @Test(
   arguments: [
     (.linear, 0.25, 0.5), (.linear, 0.75, 1.25), (.cubic, 0.75, 1.25), (.discrete, 0.4, 1),
-    // Lengths are angles: two thirds of the way lie before the second keyframe.
+    // Lengths are angles: two thirds of the way are before the second keyframe.
     (.paced, 0.5, 0.75), (.paced, 0.25, 0.375),
   ] as [(CalculationMode, Double, Double)])
 func keyframesOfRotationsTurnSegmentBySegment(
@@ -78,7 +77,7 @@ func keyframesOfRotationsTurnSegmentBySegment(
   #expect(isClose(angle(of: value), expected, tolerance: 1e-14))
 }
 
-/// A rotation and its negative are one, so keyframes may be given in either spelling.
+/// A rotation and its negative are equal, so keyframes may be given in either spelling.
 @Test func keyframesOfRotationsDoNotJumpBetweenSegments() throws {
   let signs = Generator<Bool>.bool.array(count: 4...4)
   let modes = Generator<CalculationMode>.element(of: [.linear, .cubic])
@@ -97,7 +96,7 @@ func keyframesOfRotationsTurnSegmentBySegment(
     }
     return value(.keyframes(keyframes), below: .identity, at: 0) == given[0]
   }
-  // Held, they are as they are given.
+  // Held, they are as given.
   let held = try PreparedKeyframes(
     values: [turn(1), -turn(1)].map { [$0.x, $0.y, $0.z, $0.w] }, type: .quaternion,
     mode: .discrete)
@@ -139,7 +138,7 @@ func keyframesOfRotationsTurnSegmentBySegment(
   #expect(value == .affine(stretch.concatenating(move)))
 }
 
-/// Cubic keyframes of matrices go element by element, those of the plane too.
+/// Cubic keyframes of matrices are interpolated element by element, even in the plane.
 @Test func cubicTransformsOfThePlaneGoElementByElement() throws {
   let moves = [0.0, 10, 10].map { Transform2D.translation(x: $0, y: 0) }
   let value = { (mode: CalculationMode, progress: Double) throws -> AnimatableValue? in

@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// A property of a type on its way through interpolations of the whole value.
 func run(
   _ model: AnimatableValue?, type: ValueType, through steps: [(PreparedInterpolation, Double)],
   cycle: Double = 0, objects: BoxedValues = BoxedValues()
@@ -64,7 +63,7 @@ private func ends(
   let count = try ends([-3], [4], type: .integer)
   #expect(run(.integer(0), type: .integer, through: [(count, 0.1)]) == .integer(-2))
   #expect(run(.integer(0), type: .integer, through: [(count, 0.9)]) == .integer(3))
-  // What no integer is becomes the nearest one, and NaN 0.
+  // A number that is no integer becomes the nearest one, and NaN 0.
   for (progress, expected) in [(.nan, 0), (1e300, .max), (-1e300, .min)] as [(Double, Int)] {
     #expect(
       run(.integer(5), type: .integer, through: [(count, progress)]) == .integer(expected))

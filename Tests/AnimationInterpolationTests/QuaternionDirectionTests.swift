@@ -3,7 +3,7 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Quaternions are directions: of unit length when they are mixed.
+/// Quaternions are directions: of unit length when they are interpolated.
 @Suite struct QuaternionDirectionTests {
   private static let rotation = Generator<Quaternion>.rotation
   private static let lengths = Generator<Double>.element(
@@ -119,7 +119,7 @@ import Testing
     ] as [(Quaternion?, Quaternion?, Quaternion?)] {
       #expect(throws: PreparedEnds.Problem.noDirection) { try ends(from, to, by: by) }
     }
-    // Beside both ends the change is not looked at.
+    // If both ends are given, the change is ignored.
     _ = try ends(turn, turn, by: rotation)
     #expect(throws: PreparedKeyframes.Problem.noDirection) {
       try PreparedKeyframes(

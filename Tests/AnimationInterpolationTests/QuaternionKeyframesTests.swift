@@ -4,7 +4,6 @@ import AnimationTestSupport
 import Testing
 
 private let component = Generator<Double>.fraction.map { 2 * $0 - 1 }
-/// Quaternions of any length, 0 and the least among them.
 private let quaternions = zip(
   zip(component, component, component, component),
   Generator<Double>.element(of: [1, 1e-200, 1e200, 3, 0])
@@ -61,7 +60,7 @@ private func isSameRotation(_ a: Quaternion, _ b: Quaternion) -> Bool { a == b |
       zip(curves[0].rotations, curves[0].rotations.dropFirst()).allSatisfy({ $0.dot($1) > 1e-9 })
     else { return true }
     let time = track.times[0] + (curves[0].endTime - track.times[0]) * fraction
-    // Where a keyframe has no length it is the identity, whatever its sign.
+    // A keyframe of length 0 is the identity, whatever its sign.
     guard r.allSatisfy({ $0 != Quaternion(x: 0, y: 0, z: 0, w: 0) }) else { return true }
     return isSameRotation(curves[0].rotation(at: time), curves[1].rotation(at: time))
   }
@@ -106,7 +105,7 @@ private func isSameRotation(_ a: Quaternion, _ b: Quaternion) -> Bool { a == b |
 }
 
 @Test func aMixWithoutLengthIsTheNearerKeyframe() throws {
-  // Half of the way from the identity to itself, with tangents that take all of it away.
+  // Half of the way from the identity to itself, with tangents that cancel all of it.
   let away = Quaternion(x: 0, y: 0, z: 0, w: -4)
   let curve = try QuaternionKeyframes(
     times: [0, 1], rotations: [.identity, .identity], incoming: [away, -away],

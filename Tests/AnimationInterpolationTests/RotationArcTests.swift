@@ -80,7 +80,7 @@ func transformsAndRotationsObeyTheLaws(along arc: RotationArc) {
   }
 }
 
-/// Where the arc leads to the negative of the second rotation, that is what it ends with.
+/// If the arc leads to the negative of the second rotation, it ends with that.
 @Test(arguments: RotationArc.allCases)
 func theComponentsDoNotJumpAtTheEnd(arc: RotationArc) {
   forAll("end of the arc", rotations.pair, count: 2000) { ends in
@@ -134,7 +134,7 @@ func theComponentsDoNotJumpAtTheEnd(arc: RotationArc) {
   }
 }
 
-/// Turns that are written and read show the same, whichever way round they go.
+/// Rotations that were written and read show the same, in either direction.
 @Test func turnsAreKept() {
   let arcs = Generator.element(of: RotationArc.allCases)
   checkCodable(
@@ -142,7 +142,7 @@ func theComponentsDoNotJumpAtTheEnd(arc: RotationArc) {
     zip(rotations, rotations, arcs).map { SphericalInterpolation(from: $0, to: $1, along: $2) })
 }
 
-/// The shorter way of the plane is the usual one, mirror images among the ends.
+/// The shorter arc of the plane is the default one, even if the ends include mirror images.
 @Test func theShorterWayOfThePlaneIsTheUsualOne() {
   let transforms = zip(component, component, component).map {
     Transform2D(a: $0, b: $1, c: -$1, d: $2, tx: 3 * $0, ty: 1)

@@ -9,13 +9,12 @@ import Testing
     $0.uniform(-4, 4)
   }
 
-  /// Transforms of the plane, of space, with perspective, and of planes at other heights.
   private static let transforms = [
     parts(depth: false, perspective: false), parts(depth: true, perspective: false),
     parts(depth: true, perspective: true), raised,
   ]
 
-  /// Transforms of the plane that lift it or stretch what stands on it.
+  /// Transforms of the plane that raise it or stretch its z axis.
   private static var raised: Generator<Transform3D> {
     zip(parts(depth: false, perspective: false), number, Generator<Bool>.bool).map {
       (transform: Transform3D, height: Double, isHigh: Bool) -> Transform3D in
@@ -46,7 +45,6 @@ import Testing
 
   private static let fractions = Generator<Double>.oneOf(.fraction, number)
 
-  /// What is written, six and sixteen numbers.
   private func written(
     _ pair: TransformInterpolation, at fraction: Double
   ) -> (six: [Double], sixteen: [Double]) {
@@ -62,7 +60,7 @@ import Testing
     return (six, sixteen)
   }
 
-  /// The rule that its parts are mixed one by one, in its plainest form.
+  /// Interpolates part by part, in the plainest form of the rule.
   private func plain(
     _ from: Transform3D, _ to: Transform3D, at fraction: Double
   ) -> Transform3D? {
@@ -111,7 +109,7 @@ import Testing
     .oneOf(transforms[0], transforms[1], transforms[2], transforms[3], diagonals)
   }
 
-  /// Of many pairs at once each has the value that it has alone, whatever its rule and its neighbours'.
+  /// Each of many pairs at once has the value that it has alone, whatever its rule and its neighbours'.
   @Test(arguments: [6, 16]) func manyAtOnceAreEachAlone(width: Int) {
     var (alike, count) = (0, 0)
     let kinds = Generator<Generator<Transform3D>>.element(
@@ -143,8 +141,8 @@ import Testing
     #expect(2 * alike > count || PropertySettings().isOverriding)
   }
 
-  /// Both ends are the given ones bit for bit, though they are kept as what their parts compose to and how
-  /// far they are from it: in 336 bytes, and beside them only where that is too far.
+  /// Both ends are the given ones bit for bit, although they are stored as the composition of their parts and the
+  /// difference from it: in 336 bytes, with more storage only if the difference is too large.
   @Test func bothEndsComeBack() {
     forAll("ends", Self.mixed, Self.mixed, count: 2000) { from, to in
       let pair = TransformInterpolation(from: from, to: to)
@@ -164,7 +162,7 @@ import Testing
     }
   }
 
-  /// Only a diagonal pair of which one is singular goes element by element.
+  /// Only a diagonal pair with a singular member is interpolated element by element.
   @Test func diagonalPairsAreTakenApartUnlessOneIsSingular() {
     var (turned, singular) = (0, 0)
     forAll("diagonals", Self.diagonals, Self.diagonals, Self.fractions, count: 3000) {
@@ -200,7 +198,7 @@ import Testing
     }
   }
 
-  /// Turned, flattened, and turned: rounding leaves the axis that is gone some 1e-17.
+  /// Rotated, flattened, and rotated: rounding leaves the flattened axis some 1e-17.
   private static var flattened: Generator<Transform3D> {
     zip(transforms[1], diagonals, transforms[1]).map {
       (first: Transform3D, scale: Transform3D, last: Transform3D) -> Transform3D in
@@ -233,7 +231,7 @@ import Testing
     return Transform3D(lanes: elements)
   }
 
-  /// Transforms that differ by a factor are one, and shown as that with m44 = 1, at the ends too.
+  /// Transforms that differ by a factor are equal, and shown with m44 = 1, even at the ends.
   @Test(arguments: transforms.indices)
   func m44IsDividedOutThroughout(kind: Int) {
     let transform = Generator<Transform3D>.oneOf(Self.transforms[kind], Self.flattened)
@@ -249,7 +247,7 @@ import Testing
       return multiple.value(at: fraction) == pair.value(at: fraction)
         && zip(own.lanes, other.lanes).allSatisfy(isIdentical)
     }
-    // What cannot be divided is shown as it is.
+    // A transform that cannot be divided is shown as it is.
     let endless = Transform3D(m11: 3, m44: 0)
     #expect(endless.interpolated(to: .identity, by: 0.25) == endless)
     #expect(endless.interpolated(to: .identity, by: 0.5) == .identity)
@@ -267,7 +265,7 @@ import Testing
 }
 
 extension TransformInterpolation {
-  /// Whether it is mixed element by element, since both are diagonals and nothing turns.
+  /// Whether it is interpolated element by element, because both are diagonal and nothing rotates.
   fileprivate var isByElements: Bool {
     from.isScaleAndTranslation && to.isScaleAndTranslation
       && Quaternion(from) == Quaternion(to)

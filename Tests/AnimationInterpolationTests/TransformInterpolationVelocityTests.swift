@@ -32,7 +32,7 @@ import Testing
       for lane in 0..<16 {
         let near = values[2][lane] - values[1][lane]
         let far = values[3][lane] - values[0][lane]
-        // Of fourth order: wrong by some h⁴ times the fifth derivative, below 1e3 here.
+        // The difference is of fourth order: the error is some h⁴ times the fifth derivative, below 1e3 here.
         let difference = (8 * near - far) / (12 * h)
         try hold(
           (slope[lane] - difference).magnitude <= 1e-8 * (1 + difference.magnitude),

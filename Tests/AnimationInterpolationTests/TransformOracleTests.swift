@@ -6,7 +6,7 @@ import Testing
 private let transforms = Oracle("Oracles/Measured/engine_transform.txt")
 private let turns = Oracle("Oracles/Computed/hp_slerp.txt")
 
-/// The file of transforms that a browser has mixed, matrix to matrix.
+/// The file of transforms that a browser has interpolated, matrix to matrix.
 private struct TransformFile: Decodable {
   struct Case: Decodable {
     let kind: String
@@ -25,7 +25,7 @@ private struct TransformFile: Decodable {
   }
 }
 
-/// The file of quaternions mixed in high precision.
+/// The file of quaternions interpolated in high precision.
 private struct TurnFile: Decodable {
   struct Case: Decodable {
     let a: [Double]
@@ -43,7 +43,7 @@ private struct TurnFile: Decodable {
   }
 }
 
-/// A CSS `matrix()`, `matrix3d()` or `none`.
+/// Reads a CSS `matrix()`, `matrix3d()` or `none`.
 private func matrix(_ css: String) -> Transform3D? {
   if css == "none" { return .identity }
   guard let open = css.firstIndex(of: "("), css.hasSuffix(")") else { return nil }
@@ -63,19 +63,19 @@ func wholeTransformsMixAsABrowserMixesThem(_ set: OracleSet) throws {
   var worst: [String: Double] = [:]
   var count = 0
   for row in file.cases {
-    // Where a browser goes the same way: by parts in space along the shorter arc; its choices for
-    // mirrored and singular matrices and half turns are its own.
+    // A browser agrees for parts in space along the shorter arc; its choices for mirrored and singular matrices and
+    // half turns are its own.
     guard row.chromiumFits?.contains("gs3d-short") == true, !row.kind.contains("mirror"),
       let from = matrix(row.from), let to = matrix(row.to)
     else { continue }
     let mix = TransformInterpolation(from: from, to: to)
     for (time, expected) in zip(file.times, row.m) {
       let value = mix.value(at: time)
-      // At its ends the mix is the end itself; the browser's is the same with m44 = 1.
+      // At its ends the interpolation is the end itself; the browser's is the same with m44 = 1.
       let scale = time == 0 || time == 1 ? 1 / value.m44 : 1
       for (index, (element, number)) in zip(value.lanes, expected).enumerated() {
-        // The browser keeps perspective in 32 bits: its m44 half-way is off by 8e-6 where the same
-        // formulas in 64 bits give ours to the last digits. The source's tolerance for it is 1e-5.
+        // The browser keeps perspective in 32 bits: its m44 half-way is off by 8e-6, while the same formulas in 64 bits
+        // give ours to the last digits. The source's tolerance for it is 1e-5.
         let isCoarse = index == 15 && row.kind == "matrix3d-persp"
         let error = abs(element * scale - number) / (1 + abs(number))
         #expect(
@@ -106,7 +106,7 @@ func rotationsMixAsInHighPrecision(_ set: OracleSet) throws {
   for row in file.cases {
     let ends = [row.a, row.b].map { Quaternion(x: $0[0], y: $0[1], z: $0[2], w: $0[3]) }
     record(SphericalInterpolation(from: ends[0], to: ends[1]), row.short, in: &short)
-    // Where the two are in different hemispheres the way as they are given is the longer one.
+    // If the two are in different hemispheres, the direct arc is the longer one.
     guard let turns = row.direct else { continue }
     record(
       SphericalInterpolation(from: ends[0], to: ends[1], isShortest: false), turns, in: &direct)

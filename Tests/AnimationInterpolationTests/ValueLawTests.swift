@@ -100,7 +100,6 @@ private let paths = zip(
   }
 }
 
-/// A power of ten of a whole exponent, which is what is nearest to the one given.
 @Sendable private func powerOfTen(_ exponent: Double) -> Double {
   let whole = exponent.rounded()
   let power = (0..<Int(whole.magnitude)).reduce(1.0) { power, _ in power * 10 }
@@ -111,7 +110,7 @@ private let paths = zip(
   forAll("rotations", rotations.pair, .int(in: 0...40), count: 500) { pair, count in
     let (a, b) = pair
     try hold(a.added(to: .identity) == a && a.neutral.added(to: a) == a, "the identity changes it")
-    // Additive order: the value first, then what lies below.
+    // Additive order: the value first, then the underlying value.
     try hold(a.added(to: b) == a.concatenating(b), "the order")
     let power = a.repeated(Double(count) + 0.75)
     let walked = (0..<count).reduce(Quaternion.identity) { sum, _ in a.added(to: sum) }

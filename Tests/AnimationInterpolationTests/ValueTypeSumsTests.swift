@@ -2,7 +2,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Values of one number each, and a value below.
 private func value(
   _ type: ValueType, from: Double?, to: Double?, below: Double?, at fraction: Double,
   isAdditive: Bool, isCumulative: Bool

@@ -3,14 +3,14 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct CisTests {
-  /// Angles of every size, and those where the table's entry changes.
+  /// Angles of every size, and those at which the table's entry changes.
   static let angles = Generator<Double>.oneOf(
     .finite, Generator.aimed(at: [0, -0.0, .pi, 0x1p20, -0x1p20]) { $0.uniform(-10, 10) },
     Generator.aimed(at: [0x1p20.nextDown]) { $0.uniform(-0x1p20, 0x1p20) },
     Generator<Double>.dyadic.map { (($0 * 1024).rounded() + 0.5) * .pi / 8 },
     Generator<Double>.dyadic.map { ($0 * 1024).rounded() * .pi / 8 })
 
-  /// 1.7e-16 of its own and, below 1, 0.77 ulp of what it is compared with.
+  /// The error is 1.7e-16 and, below 1, 0.77 ulp of the reference.
   @Test func isNearSineAndCosine() {
     var worst = 0.0
     forAll("cis", Self.angles, count: 20_000) { angle in

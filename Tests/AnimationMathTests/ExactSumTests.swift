@@ -3,12 +3,12 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct ExactSumTests {
-  /// A sum in whole units of 2⁻⁶⁰, of numbers that are such.
+  /// Terms of whole units of 2⁻⁶⁰, so that their sum is exact.
   private static let units = Generator<Double>.fraction.map { (($0 - 0.5) * 0x1p50).rounded() }
   private static let terms = zip(units, Generator<Double>.element(of: [-60.0, -30, -10, 0, 3]))
     .map { (units: $0, scale: $1) }.array(count: 0...40)
 
-  /// Whatever the order of the terms, the value is the double nearest to their sum.
+  /// In any order of the terms, the value is the double nearest to their sum.
   @Test func theSumIsRoundedOnce() {
     forAll("the sum is rounded once", Self.terms) { terms in
       var sum = ExactSum()
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Sums compare as their exact values do, those too that differ by less than rounding leaves.
+  /// Sums compare like their exact values, even if they differ by less than rounding leaves.
   @Test func sumsCompareAsExactOnes() {
     let more = Generator<Double>.element(of: [0, 1, -1, 0x1p20, -0x1p40])
     forAll("a sum is less than another as exact ones are", zip(Self.terms, more)) {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// What rounding leaves out of a sum is kept.
+  /// The part that rounding drops from a sum is kept.
   @Test func partsAreKept() {
     var small = ExactSum(1)
     small.add(0x1p-80)
@@ -60,7 +60,7 @@ import Testing
     #expect(small.value == 0x1p-80)
   }
 
-  /// So many times a sum is as many additions of it.
+  /// A multiple of a sum equals as many additions of it.
   @Test func wholeFactors() {
     let factors = Generator<Double>.element(of: [0, 1, 2, 3, 10, 100, 1000])
     forAll("factors", zip(Generator<Double>.fraction, factors)) { number, factor in

@@ -14,7 +14,7 @@ let binaryFunctions: [String: @Sendable (Double, Double) -> Double] = [
   "pow": { .pow($0, $1) }, "hypot": { .hypot($0, $1) }, "atan2": { .atan2(y: $0, x: $1) },
 ]
 
-/// An error of at most 1 ulp leaves no more than one step to the nearest number.
+/// Every value is the nearest number or its neighbour, because the error is at most 1 ulp.
 @Test func everyValueIsTheNearestNumberOrItsNeighbour() throws {
   let golden = try GoldenFile("AnimationMathTests/Computed/functions.txt")
   var seen: [String: Int] = [:]

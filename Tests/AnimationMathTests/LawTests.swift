@@ -52,8 +52,8 @@ func evenFunctions(name: String) throws {
   }
 }
 
-/// A power of two as a factor of both legs is one of the length, exactly, from the smallest numbers
-/// whose legs and length are normal to the greatest.
+/// A power of two as a factor of both legs is a factor of the length, exactly, from the smallest numbers whose legs and
+/// length are normal to the greatest.
 @Test func lengthsOfAnySizeAreTheSame() {
   let leg = Generator<Double>.fraction.map { 1 + $0 }
   forAll("hypot of any size", leg, leg, .int(in: 0...30), count: 100) { x, y, shift in
@@ -66,7 +66,7 @@ func evenFunctions(name: String) throws {
   }
 }
 
-/// The chain rule, by sides: rest and levels win over infinities, jumps over all.
+/// The chain rule, by sides: rest and level slopes win over infinities, jumps over all.
 @Test func ratesAreChained() {
   forAll("chained rates", .any, .any) { rate, slope in
     let product = rate.chained(with: slope)
@@ -106,11 +106,11 @@ func evenFunctions(name: String) throws {
   }
 }
 
-/// A function and an interval in which it rises, or falls where `sign` is −1.
+/// A function and an interval in which it rises, or falls if `sign` is −1.
 private struct Slope: Sendable {
   let name: String
   let range: ClosedRange<Double>
-  /// Where the implementation passes from one formula to another.
+  /// The points at which the implementation changes formulas.
   let breakpoints: [Double]
   var sign = 1.0
 }

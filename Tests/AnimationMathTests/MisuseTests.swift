@@ -2,7 +2,7 @@ import AnimationMath
 import AnimationTestSupport
 import Testing
 
-/// A process that ends says why, in debug and in release builds.
+/// A trap prints its message, in debug and in release builds.
 @Suite struct MisuseTests {
   @Test func theSentenceIsPrintedWithItsValues() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

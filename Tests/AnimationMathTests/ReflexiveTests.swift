@@ -23,8 +23,8 @@ private struct List: Hashable {
   @ReflexiveNumbers var numbers: [Double]?
 }
 
-/// Lists whose numbers are equal one by one, zeros of either sign and NaNs of any payload, are equal
-/// and have one hash; others are not.
+/// Lists whose numbers are equal one by one, zeros of either sign and NaNs of any payload, are equal and have one hash;
+/// others are not.
 @Test func equalListsHashAlike() {
   let numbers = Generator<Double>.element(of: [0, -0.0, 1, .nan, -.nan, .signalingNaN, .infinity])
     .array(count: 0...4)

@@ -2,7 +2,6 @@ import AnimationMath
 import AnimationTestSupport
 import Testing
 
-/// A function of lanes of single precision, and the one of doubles that it stands for.
 private struct SingleFunction: Sendable {
   let name: String
   let four: @Sendable (SIMD4<Float>) -> SIMD4<Float>

@@ -2,7 +2,7 @@ import AnimationMath
 import AnimationTestSupport
 import Testing
 
-/// Whether a function of vectors gives in each lane the bits that a function of numbers gives.
+/// Checks that a function of vectors gives in each lane the bits of a function of numbers.
 private func checkLanes<Lanes: SIMD>(
   _ label: String, _ numbers: Generator<Double>, scalar: @escaping (Double) -> Double,
   lanes: @escaping (Lanes) -> Lanes
@@ -20,7 +20,6 @@ private func checkLanes<Lanes: SIMD>(
   }
 }
 
-/// Numbers of every kind, and those near to the bounds of the usual ranges.
 private let numbers: [Generator<Double>] = [
   .any,
   .aimed(at: [0, 1, -1, .pi, .pi / 2, .pi / 4, 700, -700, 0x1p-27, 0x1p20, 0x1.8p-1, -0.0]) {
@@ -57,7 +56,7 @@ func reciprocalRootsOfLanesHaveTheBitsOfScalars(kind: Int) {
 }
 
 @Test func functionsOfKnownRangesHaveTheBitsOfScalars() {
-  // Multiples of π/2 and their neighbours, of which little is left, and numbers near 0.
+  // Multiples of π/2 and their neighbours, which leave little after reduction, and numbers near 0.
   let angles = Generator<Double>.aimed(
     at: [
       0, -0.0, 0x1p-30, -0x1p-60, .leastNonzeroMagnitude, .pi / 2, -.pi, -1.5 * .pi, -6.5 * .pi,

@@ -8,7 +8,7 @@ struct ScalarStringTests {
     arguments: [
       ("", "", true), ("opacity", "opacity", true), ("opacity", "opacitx", false),
       ("\u{E9}", "\u{E9}", true), ("\u{E9}", "e\u{301}", false),
-      // One length in UTF-8.
+      // Equal lengths in UTF-8.
       ("\u{212B}", "A\u{30A}", false), ("a\u{323}\u{307}", "a\u{307}\u{323}", false),
       ("\u{212A}", "K", false),
     ])

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func everyCharacterIsDrawn() throws {
-    // A label of one character has some ink, and one outside of the font is a box.
+    // A label of one character has some ink, and a character outside of the font is a box.
     func ink(_ character: Character) throws -> Int {
       let chart = Chart(
         title: "", width: 60, height: 60, y: Chart.Axis(String(character)), series: [])

@@ -76,7 +76,7 @@ import Testing
     let axes = drawn.paths("axis").map(\.numbers)
     #expect(axes.count == 3)
     #expect(Set(axes.map(\.[0])).count == 1)
-    // The bar begins and ends where the lines do.
+    // The bar begins and ends with the lines.
     let bar = try #require(drawn.paths("bar").first).numbers
     let lines = drawn.paths("line").map(\.numbers)
     #expect(bar[0] == lines[0][0])

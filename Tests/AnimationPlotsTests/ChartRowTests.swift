@@ -12,7 +12,7 @@ import Testing
       marks: marks.map { Chart.Mark(at: $0) })
   }
 
-  /// Of spans that follow each other an image shows each gap, wherever it lies between pixels.
+  /// An image shows each gap between consecutive spans, wherever it is between pixels.
   @Test func imagesShowEachGap() throws {
     for count in 2...20 {
       let spans = (0..<count).map { Chart.Span(from: Double($0), to: Double($0 + 1)) }

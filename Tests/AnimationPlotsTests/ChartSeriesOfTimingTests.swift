@@ -7,7 +7,6 @@ import Testing
 @Suite struct ChartSeriesOfTimingTests {
   private let easeIn = TimingCurve(.easeIn)
 
-  /// How many pieces the line of a series has.
   private func pieces(_ series: Chart.Series) -> Int {
     series.samples.split { $0.y.isNaN }.count
   }

@@ -3,7 +3,6 @@ import AnimationPlots
 import AnimationTestSupport
 import Testing
 
-/// The ends of the samples, and the ticks expected.
 private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
   (0, 1, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
   (0, 1.4727, ["0", "0.5", "1", "1.5"]),
@@ -14,19 +13,19 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
   (5, 5, ["0", "2", "4", "6", "8", "10"]),
   (0, 0, ["-1", "-0.5", "0", "0.5", "1"]),
   (0, 3e-12, ["0", "1e-12", "2e-12", "3e-12"]),
-  // Numbers that are equal but for noise are one.
+  // Numbers that are equal up to noise count as one.
   (5, 5 + 1e-9, ["0", "2", "4", "6", "8", "10"]),
   // Eight digits are written out, nine are not.
   (0, 2e7, ["0", "5000000", "10000000", "15000000", "20000000"]),
   (0, 4e8, ["0", "1e8", "2e8", "3e8", "4e8"]),
   (0, 4e12, ["0", "1e12", "2e12", "3e12", "4e12"]),
   (0, 1e-9, ["0", "2e-10", "4e-10", "6e-10", "8e-10", "1e-9"]),
-  // Long numbers take room: there are fewer of them.
+  // Long numbers take room, so there are fewer of them.
   (1_234_567_890, 1_234_567_896, ["1234567890", "1234567892", "1234567894", "1234567896"]),
   (0, 2e15, ["0", "5e14", "1e15", "1.5e15", "2e15"]),
   (0, 86_400, ["0", "20000", "40000", "60000", "80000", "100000"]),
   (-1e100, 1e100, ["-1e100", "-5e99", "0", "5e99", "1e100"]),
-  // What is greater is not drawn.
+  // Greater numbers are not drawn.
   (-1e308, 1e308, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
 ]
 
@@ -189,7 +188,7 @@ private let roundTicks: [(lower: Double, upper: Double, ticks: [String])] = [
 
   @Test("names share a row as long as they end within the picture")
   func namesFillTheirRow() throws {
-    // A line of 22 pixels, 6.5 pixels a character, 8 pixels before the first and 12 between two.
+    // A line of 22 pixels, 6.5 pixels per character, 8 pixels before the first and 12 between two.
     let pair = 8 + 2 * (22 + 6.5 * 10) + 12
     for width in [pair, pair - 1] {
       let chart = Chart(

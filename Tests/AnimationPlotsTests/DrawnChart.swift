@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// A chart read back from its picture, by an XML parser; the plot area is that of its first lines.
+/// A chart that an XML parser reads from its picture; the plot area is that of its first lines.
 struct DrawnChart {
   struct Element {
     var name: String
@@ -15,7 +15,6 @@ struct DrawnChart {
   }
 
   var elements: [Element] = []
-  /// The plot area.
   var left = 0.0
   var top = 0.0
   var bottom = 0.0
@@ -27,7 +26,7 @@ struct DrawnChart {
     (left, top, bottom, right) = (axis[0], axis[1], axis[3], axis[4])
   }
 
-  /// The elements of a picture, which must be well-formed XML.
+  /// Returns the elements of a picture, which must be well-formed XML.
   static func elements(of chart: Chart) throws -> [Element] {
     let reader = Reader()
     let parser = XMLParser(data: Data(chart.svg.utf8))
@@ -36,7 +35,6 @@ struct DrawnChart {
     return reader.elements
   }
 
-  /// The descriptions of the paths of a class, in order.
   func paths(_ name: String) -> [String] {
     elements.filter {
       $0.attributes["class"]?.split(separator: " ").first.map(String.init) == name
@@ -51,13 +49,12 @@ struct DrawnChart {
     }
   }
 
-  /// The pieces of all lines, each with its points, without those beside names.
+  /// The pieces of all lines, each with its points, without those next to names.
   var pieces: [[Double]] {
     paths("line").flatMap { $0.split(separator: "M").map { String($0).numbers } }
       .filter { $0[1] >= top }
   }
 
-  /// All texts in order.
   var texts: [String] { elements.filter { $0.name == "text" }.map(\.text) }
 
   /// The numbers at the horizontal axis, and at the vertical one.
@@ -70,7 +67,6 @@ struct DrawnChart {
 }
 
 extension String {
-  /// The numbers of a path in order.
   var numbers: [Double] {
     split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
   }

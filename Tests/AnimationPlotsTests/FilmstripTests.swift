@@ -79,7 +79,7 @@ import Testing
     let (before, inside, behind) = ((26, 28), (29, 28), (48, 49))
     #expect(image[before.0, before.1] == 0xFFFFFF && image[inside.0, inside.1] == 0)
     #expect(image[behind.0, behind.1] == 0xFFFFFF && image[48, 46] == 0)
-    // The corner of the one, and that at which the other closes.
+    // The corner of the first path, and the corner at which the other closes.
     #expect(image[49, 26] == 0 && image[66, 27] == 0)
   }
 
@@ -95,7 +95,7 @@ import Testing
       }
       let (a, b, c) = (points[0], points[1], points[2])
       let area = Double((b.0 - a.0) * (c.1 - a.1) - (c.0 - a.0) * (b.1 - a.1)).magnitude / 2
-      // Five lines a row are exact but at the corners; a byte is a 255th of a pixel.
+      // Five lines per row are exact except at the corners; a byte is a 255th of a pixel.
       return (ink - area).magnitude <= 2 + area * 0.005 + 0.4
     }
   }

@@ -1,13 +1,13 @@
-/// An image read from the bytes of a PNG: eight bits a channel, red, green and blue.
+/// An image read from the bytes of a PNG: eight bits per channel, red, green and blue.
 ///
-/// Written for these tests from the specifications (PNG third edition, RFC 1950, RFC 1951), without
-/// anything of the code that writes; it reads stored and fixed blocks and all five filters.
+/// Written for these tests from the specifications (PNG third edition, RFC 1950, RFC 1951), independently of the code
+/// that writes; it reads stored and fixed blocks and all five filters.
 struct PNGImage {
   struct Problem: Error { let text: String }
 
   var width = 0
   var height = 0
-  /// Three bytes a pixel.
+  /// Three bytes per pixel.
   var bytes: [UInt8] = []
 
   init(_ file: [UInt8]) throws {
@@ -38,7 +38,7 @@ struct PNGImage {
     try unfilter(Self.unpacked(packed))
   }
 
-  /// The colour of a pixel, as red, green and blue in a byte each.
+  /// Accesses the colour of a pixel, as red, green and blue in a byte each.
   subscript(x: Int, y: Int) -> UInt32 {
     bytes[((y * width + x) * 3)..<((y * width + x) * 3 + 3)].reduce(0) { $0 << 8 | UInt32($1) }
   }
@@ -129,18 +129,17 @@ struct PNGImage {
     let bytes: [UInt8]
     var place = 16
 
-    /// A number, its lowest bit first.
+    /// Reads a number, its lowest bit first.
     mutating func next(_ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(bytes[(place + $1) / 8] >> ((place + $1) % 8) & 1) << $1 }
         + advance(count)
     }
 
-    /// A number, its highest bit first.
+    /// Reads a number, its highest bit first.
     mutating func reversed(_ count: Int) -> Int {
       (0..<count).reduce(0) { result, _ in result << 1 | next(1) }
     }
 
-    /// A symbol of the fixed codes.
     mutating func symbol() -> Int {
       var code = reversed(7)
       if code < 0b0011000 { return 256 + code }

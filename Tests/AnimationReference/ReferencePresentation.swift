@@ -10,7 +10,6 @@ import LayerRuntime
 /// Every faster path is compared with this definition: apply the animations in order, then read the values and their
 /// velocities. Each call prepares its animation again, so it is slow; use a render tree for frames.
 package struct ReferencePresentation {
-  /// A property and its numbers.
   private struct Running {
     var property: EffectAccumulator
     var storage: [Double]
@@ -61,7 +60,7 @@ package struct ReferencePresentation {
   /// Applies an animation on top of the animations before it.
   ///
   /// - Parameters:
-  ///   - animation: The animation; its begin and its durations are resolved.
+  ///   - animation: The animation; its begin time and its durations are resolved.
   ///   - parentTime: The time of the layer; in a group, the group's local time.
   ///   - rate: The rate of that time, in seconds per second of absolute time; see
   ///     ``AnimationTiming/LayerTimeChain/rate(at:)``. Only velocities depend on it.
@@ -77,7 +76,6 @@ package struct ReferencePresentation {
     apply(animation, at: moment)
   }
 
-  /// A time of a layer or of a group.
   private struct Moment {
     var time: Double
     /// In seconds per second of absolute time; NaN if the time jumps.

@@ -7,7 +7,7 @@ extension Track {
   /// Prepares an animation for the property that its key path names.
   ///
   /// - Parameters:
-  ///   - animation: A basic, keyframe or spring animation; its begin and duration are resolved.
+  ///   - animation: A basic, keyframe or spring animation; its begin time and duration are resolved.
   ///   - objects: Receives the values that have no numbers of their own.
   ///   - property: Finds a property of the layer by its name.
   ///   - target: Finds the properties of the layer's other objects by their names; nil if the object does not exist.

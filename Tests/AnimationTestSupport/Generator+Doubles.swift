@@ -158,7 +158,6 @@ extension SplitMix64 {
     return below(2) == 0 ? magnitude : -magnitude
   }
 
-  /// Returns a number k / 2^n with |k| ≤ 1024 and n ≤ 10.
   fileprivate mutating func dyadic() -> Double {
     let numerator = Double(below(2049) - 1024)
     return Double(sign: .plus, exponent: -below(11), significand: numerator)

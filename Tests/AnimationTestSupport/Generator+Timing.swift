@@ -34,8 +34,8 @@ extension Generator where Value == Timing {
 }
 
 extension Generator where Value == (Timing, Double) {
-  /// Returns a generator of timings, each with a parent time that is likely to show errors: its begin, its end, the end
-  /// of an iteration, their neighbours by one ulp; or any finite time.
+  /// Returns a generator of timings, each with a parent time that is likely to show errors: its begin time, its end,
+  /// the end of an iteration, their neighbours by one ulp; or any finite time.
   public static func timed(_ timings: Generator<Timing>) -> Generator {
     let instants = zip(.int(in: 0...3), .int(in: -1...1), .int(in: 1...9), .time)
     return zip(timings, instants).map { timing, instant in

@@ -69,7 +69,6 @@ public struct GoldenFile: Sendable {
   }
 }
 
-/// The first three lines of a golden.
 struct GoldenHeader {
   let origin: String
   let date: String

@@ -63,7 +63,7 @@ public struct PlaybackPosition: Sendable {
   }
 }
 
-/// A step of a timeline as numbers: its kind, its value, its begin and its length in eighths.
+/// A step of a timeline as numbers: its kind, its value, its begin time and its length in eighths.
 public typealias TimelineStepInput = (kind: Int, number: Int, times: (begin: Int, length: Int))
 
 /// Returns a generator of timeline steps with the given number of kinds.

@@ -1,7 +1,7 @@
 import AnimationTestSupport
 import Testing
 
-/// Settings for all cases, whatever the environment of the process says.
+/// Settings for all cases, independent of the environment of the process.
 private let plain = PropertySettings(environment: ["PROPERTY_SHARE": "1"])
 
 @Test func aLawThatHoldsRecordsNothing() {
@@ -20,7 +20,7 @@ func aBrokenLawFailsItsTest() {
   forAll("no number is good", .finite) { _ in false }
 }
 
-/// Passes a test that records an issue and fails one that records none.
+/// Passes a test that records an issue and fails a test that records none.
 private struct MustFail: TestTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -118,7 +118,7 @@ private struct MustFail: TestTrait, TestScoping {
   let nothing = issues(plain) { _ in nil }
   #expect(nothing.count == 1 && nothing[0].contains("halves says something about 0 of 400 cases"))
   #expect(issues(plain) { $0 == 0.123 ? true : nil }.count == 1)
-  // What breaks it is told, however seldom it says anything; a replay is not counted.
+  // A value that breaks the law is reported even if the law rarely applies; a replay is not counted.
   let broken = issues(plain) { $0 == 1 ? false : nil }
   #expect(broken.count == 1 && broken[0].contains("PROPERTY_SEED="))
   #expect(issues(PropertySettings(environment: ["PROPERTY_COUNT": "3"])) { _ in nil }.isEmpty)

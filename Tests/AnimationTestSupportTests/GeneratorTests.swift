@@ -1,7 +1,7 @@
 import AnimationTestSupport
 import Testing
 
-/// Many values of a generator, always the same ones.
+/// Returns many values of a generator, always the same ones.
 private func values<Value>(_ generator: Generator<Value>, _ count: Int = 2000) -> [Value] {
   var random = SplitMix64(seed: 42)
   return (0..<count).map { _ in generator.generate(using: &random) }
@@ -65,7 +65,7 @@ private func values<Value>(_ generator: Generator<Value>, _ count: Int = 2000) -
   for _ in 0..<500 {
     var tree = Generator.any.draw(&random)
     var steps = 0
-    // The hardest way down: always the last candidate.
+    // The longest way down: always the last candidate.
     while let next = tree.simpler().last {
       tree = next
       steps += 1

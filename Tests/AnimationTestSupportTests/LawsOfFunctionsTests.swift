@@ -1,7 +1,7 @@
 import AnimationTestSupport
 import Testing
 
-/// Exact at both ends and constant between equal ends.
+/// An interpolation that is exact at both ends and constant between equal ends.
 private func mix(_ a: Double, _ b: Double, _ p: Double) -> Double {
   p < 0.5 ? a + (b - a) * p : b - (b - a) * (1 - p)
 }
@@ -22,7 +22,7 @@ private func mix(_ a: Double, _ b: Double, _ p: Double) -> Double {
       $0 == 0.5.nextUp ? 0.5.nextDown : $0
     }
   }
-  // Few pairs meet the place, so a count or a seed of the environment may miss it.
+  // Few pairs meet the point, so a count or a seed of the environment may miss it.
   #expect(byOneUlp.count == 1 || PropertySettings().isOverriding)
 }
 

@@ -1,18 +1,18 @@
 import AnimationTestSupport
 import Testing
 
-/// A pair that equals its copy as long as it holds no NaN.
+/// A pair that equals its copy as long as it contains no NaN.
 private struct Sound: Hashable, Codable {
   var x: Double
   var y: Double
 }
 
-/// A pair whose NaN differs from itself.
+/// A number whose NaN differs from itself.
 private struct Unsound: Hashable, Codable {
   var x: Double
 }
 
-/// Equal by one field, hashed by two.
+/// A value that is equal by one field and hashed by two.
 private struct Mishashed: Hashable {
   var x: Int
   var y: Int
@@ -20,7 +20,7 @@ private struct Mishashed: Hashable {
   static func == (a: Mishashed, b: Mishashed) -> Bool { a.x == b.x }
 }
 
-/// Loses its second field when it is written.
+/// A value that loses its second field when it is written.
 private struct Forgetful: Equatable, Codable {
   var x = 0
   var y = 0

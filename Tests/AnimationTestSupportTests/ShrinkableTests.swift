@@ -1,7 +1,6 @@
 import AnimationTestSupport
 import Testing
 
-/// 3 → 2 → 1 → 0.
 private var three: Shrinkable<Int> { .unfold(3) { $0 > 0 ? [$0 - 1] : [] } }
 
 @Test func unfoldedAndMappedTreesKeepTheirSteps() {

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// A timing and the line expected at each quarter of a second from −0.25 to 2.
 private struct Line: Sendable, CustomStringConvertible {
   var timing: Timing
   var description: String

@@ -1,7 +1,7 @@
 import AnimationTestSupport
 import Testing
 
-/// One second there and back from time 0, filling backwards or forwards on request.
+/// Returns the step of one second forwards and one backwards from time 0, filling backwards or forwards on request.
 private func thereAndBack(
   at time: Double, backwards: Bool = false, forwards: Bool = false
 ) -> TimelineStep {

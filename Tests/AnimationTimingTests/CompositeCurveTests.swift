@@ -9,7 +9,6 @@ import Testing
     TimingFunction.easeOutBounce,
   ]
 
-  /// Returns the composition of links, the first one first, in groups of some lengths.
   private func chain(_ choices: [Int], _ cut: Int, fromTheEnd: Bool) -> TimingFunction {
     let functions = choices.map { Self.links[$0 % Self.links.count] }
     let groups = stride(from: 0, to: functions.count, by: cut).map {

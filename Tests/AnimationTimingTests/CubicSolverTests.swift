@@ -66,7 +66,6 @@ import Testing
   static let ordinate = Generator<Double>.oneOf(
     .fraction, .element(of: [0, 1, 0.5, -0.5, 1.5]), Generator<Double>.fraction.map { 6 * $0 - 2 })
 
-  /// Fractions at all distances from the ends and from the middle.
   static let aimed = zip(
     .element(of: [0, 0.5, 1]), Generator<Int>.int(in: 1...60), Generator<Double>.fraction, .bool
   ).map { place, exponent, part, isBefore in
@@ -74,7 +73,6 @@ import Testing
     return min(max(place + (isBefore ? -distance : distance), 0), 1)
   }
 
-  /// The ends, the middle, and the neighbours of both.
   static let fractions: [Double] = {
     var result = [0.5, 0.5.nextUp, 0.5.nextDown, 0x1p-1074, 0x1p-200]
     for exponent in stride(from: 1, through: 55, by: 6) {

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// CSS easing functions, compared with a browser.
 @Suite struct EngineEasingTests {
   struct Table: Decodable {
     struct Case: Decodable {

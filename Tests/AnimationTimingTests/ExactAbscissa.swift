@@ -25,7 +25,6 @@ struct ExactAbscissa {
     return high << (128 - places) | low >> places
   }
 
-  /// Returns the abscissa at a parameter.
   private func value(_ s: UInt128) -> UInt128 {
     let r = Self.one - s
     let inner = Self.product(r, a) + Self.product(s, b)

@@ -4,7 +4,6 @@ import Testing
 
 /// Springs, pacings and clocks with finite numbers of any size give numbers.
 @Suite struct FiniteResultTests {
-  /// Springs of all valid constants.
   static let springs = zip(
     Generator<Double>.finite.filter { $0 > 0 }, Generator<Double>.finite.filter { $0 > 0 },
     Generator<Double>.oneOf(

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// Steps that a fill holds at a jump.
 @Suite struct HeldStepsTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

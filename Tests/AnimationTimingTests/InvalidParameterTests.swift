@@ -1,7 +1,6 @@
 import AnimationTiming
 import Testing
 
-/// Parameters out of their range are refused, with their names and values.
 @Suite struct InvalidParameterTests {
   private func expect<Value>(
     _ sentence: String, at location: SourceLocation = #_sourceLocation,

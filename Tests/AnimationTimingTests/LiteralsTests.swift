@@ -2,9 +2,7 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// Literals of curves and springs.
 @Suite struct TimingLiteralsTests {
-  /// The thirty easing names of the web, and their curves.
   static let named: [(curve: TimingFunction, name: String)] = [
     (.easeInSine, "easeInSine"), (.easeOutSine, "easeOutSine"),
     (.easeInOutSine, "easeInOutSine"), (.easeInQuad, "easeInQuad"),
@@ -117,7 +115,6 @@ import Testing
   func descriptions(text: String, expected: String) { #expect(text == expected) }
 }
 
-/// Literals with invalid numbers trap with a message.
 @Suite struct TimingLiteralsMisuseTests {
   @Test func abscissaeOfBézierCurves() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// The messages of traps.
 @Suite struct TimingMisuseTests {
   @Test func aClockIsNotResumedWithSpeed0() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

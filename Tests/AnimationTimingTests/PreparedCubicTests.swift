@@ -3,7 +3,6 @@ import AnimationTiming
 import Testing
 
 @Suite struct PreparedCubicTests {
-  /// Any control points, some of them on the diagonal.
   static let easings: Generator<CubicEasing> = {
     let ordinate = Generator<Double>.oneOf(.moderate, .fraction, .finite)
     let free = zip(.fraction, ordinate, .fraction, ordinate).map { [$0, $1, $2, $3] }

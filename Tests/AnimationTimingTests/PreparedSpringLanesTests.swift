@@ -2,7 +2,6 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// Springs of every regime, including the limits of damping.
 private let springs = zip(
   Generator<Double>.fraction.map { 5 + 700 * $0 },
   Generator<Double>.oneOf(
@@ -15,7 +14,6 @@ private let springs = zip(
     overdamped: response)
 }
 
-/// Times inside and outside of the usual range, up to infinity.
 private let times = Generator<Double>.oneOf(
   Generator<Double>.fraction.map { 4 * $0 }, .any, .time)
 

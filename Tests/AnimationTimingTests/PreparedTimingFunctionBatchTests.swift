@@ -3,12 +3,10 @@ import AnimationTiming
 import Testing
 
 @Suite struct PreparedTimingFunctionBatchTests {
-  /// Curves of every kind, and Bézier curves that are hard to solve.
   static let curves = Generator<TimingFunction>.oneOf(
     .any, .element(of: CubicSolverTests.hardCurves.map { curve($0) }),
     .element(of: [.default, .easeIn, .easeOut, .easeInEaseOut]))
 
-  /// Fractions in 0...1 and its neighbourhood, and any number.
   static let fractions = Generator<Double>.oneOf(
     .fraction, .any, .element(of: CubicSolverTests.fractions))
 

@@ -3,7 +3,6 @@ import AnimationTiming
 import Testing
 
 @Suite struct SpringLawTests {
-  /// Springs near and far from critical damping, with and without an initial velocity.
   static let springs = zip(
     Generator<Double>.oneOf(
       .element(of: [1, 0.5, 3]), Generator<Double>.fraction.map { $0 + 0.1 }),

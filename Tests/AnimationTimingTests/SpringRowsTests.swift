@@ -12,7 +12,6 @@ import Testing
       SpringLawTests.spring(1, stiffness, ratio * 2 * stiffness.squareRoot(), velocity))
   }
 
-  /// Springs of every regime.
   static let any = zip(
     Generator<Double>.fraction.map { 5 + 700 * $0 },
     Generator<Double>.element(of: [0, 0.3, 0.9, 1, 1, 1.5, 4, .infinity]),
@@ -24,7 +23,6 @@ import Testing
       overdamped: response)
   }
 
-  /// Compares every row with its spring alone.
   private func check(
     _ label: String, _ springs: Generator<SpringMotion>, _ times: Generator<Double>
   ) {

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import AnimationTiming
 import Testing
 
-/// A begin above 0 and at most 1e-100 counts as 0.
+/// A begin time above 0 and at most 1e-100 counts as 0.
 @Suite struct StartAtZeroTests {
   static let zeros: [Double] = [.leastNonzeroMagnitude, .leastNormalMagnitude, 1e-300, 1e-100]
   static let others: [Double] = [0, -0.0, 1e-100.nextUp, 1e-99, -1e-100, -1e-300, 1]

@@ -6,7 +6,7 @@ import Testing
 private typealias Parts = AnimationTiming.Timeline<Int>
 
 extension AnimationTiming.Timeline {
-  /// The steps outside of repeated timelines, with their begins.
+  /// The steps outside of repeated timelines, with their begin times.
   var begins: [(step: Step, begin: Double)] {
     var steps: [Step] = []
     let compiled = compiled { step in
@@ -17,7 +17,6 @@ extension AnimationTiming.Timeline {
   }
 }
 
-/// Two properties: one of three lanes with the parts 0, 1 and 2, and one of a lane with the part 3.
 private let keys = [
   TimelineKey(property: 0, part: 0), TimelineKey(property: 0, part: 1, lanes: 0..<2),
   TimelineKey(property: 0, part: 2, lanes: 1..<3), TimelineKey(property: 3, part: 3),
@@ -57,12 +56,12 @@ private func compiled(seed: Int) -> CompiledTimeline {
 @Suite struct TimelineCompilerTests {
   private let seeds = Generator<Int>.int(in: 0...1_000_000)
 
-  /// A step applies at its begin, a repeated timeline with all its steps at its own begin, and at one time they apply
-  /// in the order of addition. Begins add up to the time of the whole timeline.
+  /// A step applies at its begin time, a repeated timeline with all its steps at its own begin time, and at one time
+  /// they apply in the order of addition. Begin times add up to the time of the whole timeline.
   @Test func stepsApplyByBegin() {
     forAll("steps apply by begin", seeds) { seed in
       let timeline = compiled(seed: seed)
-      /// Returns the begins and first steps from the whole timeline down to the step.
+      /// Returns the begin times and first steps from the whole timeline down to the step.
       func path(_ index: Int) -> [(Double, Int)] {
         var path = [(timeline.segments[index].begin, index)]
         var clock = timeline.clocks[timeline.segments[index].clock]
@@ -90,8 +89,8 @@ private func compiled(seed: Int) -> CompiledTimeline {
     }
   }
 
-  /// At the begin of a segment and at the end, each lane of a property shows the segment that applies last: for each
-  /// part the last segment that has begun and that no repeated timeline has undone, and the last of these.
+  /// At the start of a segment and at the end, each lane of a property shows the segment that applies last: for
+  /// each part the last segment that has begun and that no repeated timeline has undone, and the last of these.
   @Test func theLastOneIsSeen() {
     forAll("the last one is seen", seeds) { seed in
       let timeline = compiled(seed: seed)

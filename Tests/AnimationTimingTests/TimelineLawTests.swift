@@ -60,7 +60,7 @@ import Testing
     #expect(timeline.problems == ["a place cannot be -3.0 s, before the begin, so 0 is taken"])
   }
 
-  /// Steps before the begin by more than the rounding of their times are reported.
+  /// Steps before the start of the timeline by more than the rounding of their times are reported.
   @Test func placesBeforeTheBegin() {
     var timeline = Letters()
     timeline.add("a", duration: 0.1)

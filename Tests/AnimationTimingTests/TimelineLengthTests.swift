@@ -52,7 +52,6 @@ import Testing
     return timeline
   }
 
-  /// Returns the duration of an iteration, by the definition.
   private static func length(_ scores: [Score]) -> Double {
     scores.map { score in
       switch score {

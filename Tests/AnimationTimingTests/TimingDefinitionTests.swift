@@ -9,7 +9,7 @@ import Testing
     return (x - nearest).magnitude <= 0x1p-49 * max(1, x.magnitude) ? nearest : x
   }
 
-  /// Defined for a finite duration above 0, a finite begin and time, and an offset of reasonable size.
+  /// Defined for a finite duration above 0, a finite begin time and time, and an offset of reasonable size.
   func defined(_ timing: Timing, at time: Double) -> (TimingPhase, cycle: Double, Double) {
     let isZero = timing.beginTime > 0 && timing.beginTime <= 1e-100
     let begin = isZero ? 0 : timing.beginTime

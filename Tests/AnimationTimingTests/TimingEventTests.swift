@@ -3,7 +3,6 @@ import AnimationTiming
 import Testing
 
 @Suite struct TimingEventTests {
-  /// Returns events as short text: kind, time, iteration.
   func text(_ timing: Timing, _ span: Range<Double>) -> String {
     TimingSchedule(timing).events(in: span).map { event in
       // The end may be within the rounding noise before a round number.

@@ -9,7 +9,6 @@ extension Generator where Value == Timing {
       begin: wild, duration: wild, speed: wild, offset: wild, count: wild, length: wild)
   }
 
-  /// Timings that a program would have.
   static var sensible: Generator<Timing> {
     timing(
       begin: .time, duration: .duration, speed: .speed, offset: .oneOf(.always(0), .time),
@@ -48,14 +47,12 @@ extension Generator where Value == [Double] {
     return zip(.fraction, ordinate, .fraction, ordinate).map { [$0, $1, $2, $3] }
   }
 
-  /// Coordinates of Bézier control points, all in 0...1.
   static var risingCubic: Generator<[Double]> {
     zip(.fraction, .fraction, .fraction, .fraction).map { [$0, $1, $2, $3] }
   }
 }
 
 extension Generator where Value == TimingFunction {
-  /// Curves of every form.
   static var anySingle: Generator<TimingFunction> {
     .oneOf(
       .element(of: [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]),
@@ -74,7 +71,6 @@ extension Generator where Value == TimingFunction {
       })
   }
 
-  /// Curves of every form, some of them reversed, mirrored or composed.
   static var any: Generator<TimingFunction> {
     let single = anySingle
     return zip(single, single, .int(in: 0...5)).map { a, b, change in
@@ -89,7 +85,6 @@ extension Generator where Value == TimingFunction {
   }
 }
 
-/// Returns the curve of four valid coordinates.
 func curve(_ p: [Double]) -> TimingFunction {
   guard let function = try? TimingFunction(controlPoints: p[0], p[1], p[2], p[3]) else {
     preconditionFailure("\(p) are no control points")

@@ -2,7 +2,6 @@ import AnimationTiming
 import Testing
 
 @Suite struct TimingScheduleTests {
-  /// Begin, duration and so on, the requested time, and the expected result.
   struct Case: Sendable, CustomStringConvertible {
     var description: String
     var timing: Timing

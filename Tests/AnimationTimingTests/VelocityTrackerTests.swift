@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
-/// Steps between samples, of up to 20 ms.
 private let steps = Generator<Double>.fraction.map { 0.0005 + 0.02 * $0 }.array(count: 2...40)
 
 @Suite struct VelocityTrackerTests {

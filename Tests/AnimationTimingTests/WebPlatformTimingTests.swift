@@ -46,8 +46,8 @@ import Testing
   static let file = SharedFile("oracles/wpt_timing.json")
 
   /// Returns the same timing in Core Animation's terms. Nil if there is none: no iterations, a start within them, a
-  /// delay after the end, a begin before 0, a repeated iteration of duration 0, playing backwards, easing. Rows without
-  /// a time have also lost their timing.
+  /// delay after the end, a begin time before 0, a repeated iteration of duration 0, playing backwards, easing. Rows
+  /// without a time have also lost their timing.
   func timing(_ row: Oracle.Case) -> Timing? {
     let effect = row.timing
     let count = effect.iterations?.value ?? 1

@@ -40,7 +40,6 @@ private struct WaitingSet {
     Set(spans.indices.filter { spans[$0].map { isMeant($0.lowerBound) } == true })
   }
 
-  /// Returns the slots that have ended before one time and not before an earlier one.
   func places(overBy before: Double, notBy time: Double) -> Set<Int> {
     Set(
       spans.indices.filter {

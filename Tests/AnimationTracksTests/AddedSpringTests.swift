@@ -4,7 +4,6 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// Springs that are added to a set without a duration.
 @Suite struct AddedSpringTests {
   private func read(_ set: TrackSet, _ track: TrackHandle, _ time: Double) -> [Double] {
     var sampler = Sampler()

@@ -8,7 +8,6 @@ private struct Level: Sendable {
   var map: LayerTimeMap
   var lag: Double
 
-  /// Returns the level's time at a time above it, directly from the definition.
   func localTime(at parentTime: Double) -> Double { map.localTime(at: parentTime - lag) }
 }
 
@@ -16,12 +15,11 @@ private func chain(_ levels: [Level]) -> ClockChain {
   levels.reduce(ClockChain()) { $0.appending($1.map, lag: $1.lag) }
 }
 
-/// Returns the time of the lowest level by applying one level after the other.
 private func localTime(_ levels: [Level], at time: Double) -> Double {
   levels.reduce(time) { $1.localTime(at: $0) }
 }
 
-/// Returns for each level whether its time is before its begin.
+/// Returns for each level whether its time is before its begin time.
 private func sides(_ levels: [Level], at time: Double) -> [Bool] {
   var time = time
   return levels.map { level in
@@ -30,7 +28,6 @@ private func sides(_ levels: [Level], at time: Double) -> [Bool] {
   }
 }
 
-/// Levels that run forwards, run backwards and are paused.
 private let level = zip(
   zip(Generator<Double>.time, .time),
   zip(.speed, Generator<Double>.element(of: [1, -1, 0, 2, -0.5])),
@@ -169,7 +166,7 @@ private func scan(_ times: [Double], of chain: ClockChain) -> [Double] {
   forAll("rate of a chain", exactChains, times, count: 1000) { levels, times in
     let chain = chain(levels)
     let step = 0x1p-20
-    // The begins themselves: running backwards, a chain crosses a begin just after it.
+    // The begin times themselves: running backwards, a chain crosses a begin time just after it.
     let begins = scan([], of: chain).map { ($0 * 0x1p16).rounded() / 0x1p16 }
     for time in times + begins {
       let rate = chain.rate(at: time)

@@ -5,7 +5,6 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// One animation of a component: its lanes, its two ends, and whether it is additive.
 private struct Step: Sendable {
   let component: ComponentLanes
   let from: [Double]
@@ -37,7 +36,6 @@ private struct Step: Sendable {
       && component.first + component.count <= laneCount
   }
 
-  /// Returns the numbers of the component in the numbers of a value.
   func read(_ lanes: [Double]) -> [Double] {
     let own = Array(lanes[component.first..<component.first + component.count])
     guard component.isUniform else { return own }

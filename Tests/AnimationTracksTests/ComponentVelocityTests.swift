@@ -5,7 +5,6 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// Keyframes of several numbers, with jumps of all kinds.
 private struct Keyframes: Sendable {
   let values: [[Double]]
   let times: [Double]?
@@ -37,7 +36,6 @@ private struct Keyframes: Sendable {
     ].compactMap(\.self)
   }
 
-  /// Returns the track of one of the numbers, or of all.
   func track(lane: Int?, clock node: Int = 0) throws -> Track {
     let keyframes = try PreparedKeyframes(
       values: lane.map { lane in values.map { [$0[lane]] } } ?? values, type: .numbers, mode: mode,

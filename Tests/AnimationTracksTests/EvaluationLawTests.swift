@@ -9,7 +9,6 @@ import Testing
 private enum Course: CaseIterable, Sendable {
   case curve, pair, spring, settling, keyframes, cubicKeyframes, stack, decay, backwards, resting
 
-  /// Adds the track from 3 to 500, or from one point to another.
   func add(to set: inout TrackSet, _ timing: Timing, _ curve: TimingFunction, clock: Int = 0) throws
     -> TrackHandle
   {

@@ -5,7 +5,6 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// Steps that tracks hold before they start and after they end.
 @Suite struct HeldStepsTrackTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

@@ -7,7 +7,6 @@ import Testing
 private struct UsualSet {
   var set = TrackSet()
   private(set) var properties: [PropertyHandle] = []
-  /// The times at which they begin, turn and end.
   private(set) var edges: [Double] = []
 
   init(_ count: Int, _ random: inout SplitMix64) {

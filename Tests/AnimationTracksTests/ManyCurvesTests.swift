@@ -29,7 +29,7 @@ extension RandomTracks {
 
 @Suite struct ManyCurvesTests {
   /// Rows that are sorted by curve keep their fields, rows that are found by their slots are found, and a block's end
-  /// is never later, and its begin never earlier, than its rows'.
+  /// is never later, and its begin time never earlier, than its rows'.
   @Test(arguments: 0..<8) func rowsOfACurveComeTogether(seed: Int) {
     var random = SplitMix64(seed: UInt64(500 + seed))
     let curveCount = [2, 7, 30, 200][seed % 4]

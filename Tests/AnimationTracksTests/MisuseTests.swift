@@ -6,7 +6,6 @@ import Testing
 
 private let timing = Timing(duration: 1)
 
-/// Returns a track of two numbers on a clock.
 private func track(clock node: Int = 0) throws -> Track {
   let ends = try PreparedEnds(
     from: [0, 0], to: [1, 1], by: nil, type: .point, isAdditive: false)
@@ -15,7 +14,6 @@ private func track(clock node: Int = 0) throws -> Track {
     interpolation: PreparedInterpolation(.ends(ends), type: .point))
 }
 
-/// The messages of traps.
 @Suite struct TracksMisuseTests {
   @Test func absoluteTimeStays() async {
     let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -7,7 +7,6 @@ import AnimationTracks
 // of key times.
 
 extension RandomTracks {
-  /// Adds a property that one track of keyframes animates.
   mutating func addKeyframes() {
     let types: [ValueType] = [.number, .point, .numbers, .rect, .string]
     let type = types[Int.random(in: 0..<types.count, using: &random)]
@@ -35,7 +34,6 @@ extension RandomTracks {
     members.append((property, record))
   }
 
-  /// Removes a property, and often adds another.
   mutating func changeKeyframes() {
     if let index = members.indices.randomElement(using: &random) {
       set.remove(members.remove(at: index).property)

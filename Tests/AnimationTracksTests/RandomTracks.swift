@@ -9,15 +9,13 @@ struct RandomTracks {
   var set = TrackSet()
   /// For each clock of the set, its chain of clocks from absolute time.
   private(set) var chains: [[ClockNode.Rule]] = [[]]
-  /// The properties, each with its record.
   var members: [(property: PropertyHandle, record: TrackRecord)] = []
-  /// The begins and iteration durations of endless tracks.
+  /// The begin times and iteration durations of endless tracks.
   private var cycles: [(begin: Double, length: Double)] = []
   /// Whether all numbers are finite and iterations often infinite.
   var isFinite = false
   /// Whether to use new Bézier curves, which take long to prepare, in addition to the named ones.
   var hasOwnCurves = true
-  /// The largest number of keyframes of a track.
   var mostKeys = 1024
   /// The curves from which to choose; if empty, a few named curves and new Bézier curves.
   var functions: [TimingFunction] = []
@@ -33,7 +31,7 @@ struct RandomTracks {
 
   mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }
 
-  /// Returns a time that is often the begin, turn or end of a track, even after many iterations.
+  /// Returns a time that is often the begin time, turn or end of a track, even after many iterations.
   mutating func time() -> Double {
     switch Int.random(in: 0..<8, using: &random) {
     case 3:
@@ -72,7 +70,6 @@ struct RandomTracks {
     addClock(clock, below: parent)
   }
 
-  /// - Returns: The index of the clock in the set.
   @discardableResult
   mutating func addClock(_ clock: ClockNode.Rule, below parent: Int) -> Int {
     chains.append(chains[parent] + [clock])
@@ -128,7 +125,6 @@ struct RandomTracks {
     }
   }
 
-  /// Removes a property, and often adds another.
   mutating func change() {
     guard let index = members.indices.randomElement(using: &random) else { return }
     set.remove(members.remove(at: index).property)

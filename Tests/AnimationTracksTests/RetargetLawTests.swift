@@ -6,7 +6,6 @@ import AnimationTracks
 import Testing
 
 private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
-/// Springs below, at and above critical damping.
 private let springs = zip(
   Generator<Double>.fraction.map { 20 + 600 * $0 }, .element(of: [0.05, 0.3, 0.7, 1, 1, 1.4, 4])
 ).map { stiffness, ratio in
@@ -15,7 +14,6 @@ private let springs = zip(
 /// Consecutive targets, each with the seconds until the next.
 private let targets = zip(numbers, Generator<Double>.fraction.map { 0.6 * $0 }).array(count: 1...6)
 
-/// A set whose properties are read one by one.
 private struct Stage {
   var set = TrackSet()
 
@@ -38,7 +36,6 @@ private struct Stage {
 private enum Course: CaseIterable, Sendable {
   case curve, spring, repeated, keyframes, backwards, decay, bounded
 
-  /// Adds the track between two numbers, for two seconds.
   func add(to set: inout TrackSet, _ from: Double, _ to: Double) throws -> TrackHandle {
     var timing = Timing(duration: 2)
     switch self {
@@ -189,7 +186,7 @@ private enum Course: CaseIterable, Sendable {
 
   // MARK: Examples
 
-  /// From 50 with 100 per second, by a critical spring of 10 per second.
+  /// The motion from 50 with 100 per second, by a critical spring of 10 per second.
   @Test func theWayIsThatOfTheSpring() {
     var stage = Stage()
     let track = stage.set.add(from: 0.0, to: 100.0, timing: Timing(duration: 1))
@@ -249,7 +246,7 @@ private enum Course: CaseIterable, Sendable {
     #expect(
       stage.set.retarget(track, to: 1, spring: .smooth, velocity: huge, at: 0.5) == .notFinite)
     #expect(stage.number(track, 0.5) == (4, 8))
-    // A time before its begin is as valid as any other.
+    // A time before its begin time is as valid as any other.
     #expect(stage.set.retarget(track, to: 1, spring: .smooth, at: -3) == .retargeted)
     #expect(stage.number(track, -3) == (0, 0) && stage.number(track, 0) == (1, 0))
     stage.set.remove(track)
@@ -353,7 +350,7 @@ private enum Course: CaseIterable, Sendable {
     #expect(stage.number(next, 0.5).value == 5.5)
   }
 
-  /// Before its begin a track is at its start, after its end at its end, at rest. This also holds for a track that
+  /// Before its begin time a track is at its start, after its end at its end, at rest. This also holds for a track that
   /// shows nothing there, and for a track that was retargeted at a later time.
   @Test func outsideOfItsTimeATrackRestsAtItsEnds() throws {
     for (time, value) in [(2.0, 3.0), (9, 8)] {

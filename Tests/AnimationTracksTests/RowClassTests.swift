@@ -8,7 +8,6 @@ import Testing
 /// A set with a property of every possible class of rows, and those classes.
 private struct EveryClass {
   var set = TrackSet()
-  /// The expected classes of the properties.
   private(set) var classes: Set<RowClass> = []
   /// Each property with a record that contains only it, read one by one.
   private(set) var members: [(property: PropertyHandle, record: TrackRecord)] = []
@@ -50,7 +49,7 @@ private struct EveryClass {
 
   private mutating func numbers(_ count: Int) -> [Double] { (0..<count).map { _ in number() } }
 
-  /// Returns begins, iterations and ends of many kinds, so that rows are inside, outside and at boundaries.
+  /// Returns begin times, iterations and ends of many kinds, so that rows are inside, outside and at boundaries.
   private mutating func timing() -> Timing {
     var timing = Timing(
       beginTime: Double(Int.random(in: 0...8, using: &random)) / 8,
@@ -111,7 +110,6 @@ private struct EveryClass {
 
   // MARK: Numbers
 
-  /// Adds two ends and keyframes of one to four numbers, by one of the curves.
   private mutating func addNumbers(_ curve: Int, _ hasNode: Bool) throws {
     addEnds(number(), number(), curve, hasNode)
     addEnds(SIMD2(number(), number()), SIMD2(number(), number()), curve, hasNode)
@@ -206,7 +204,6 @@ private struct EveryClass {
 
   // MARK: Transforms and the rest
 
-  /// Adds components of transforms, whole transforms and rotations, by one of the curves.
   private mutating func addTransforms(_ curve: Int, _ hasNode: Bool) throws {
     var objects = BoxedValues()
     let model = EffectAccumulator.modelLanes(

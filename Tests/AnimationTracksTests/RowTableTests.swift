@@ -3,7 +3,6 @@ import AnimationTracks
 import Testing
 
 @Suite struct RowTableTests {
-  /// A row that is identified by its slot.
   private struct Known: Equatable {
     let place: UInt32
     let begin: Double
@@ -18,7 +17,7 @@ import Testing
   }
 
   /// Rows are added and removed in any order: each keeps its fields, and a block's end is never later, and its begin
-  /// never earlier, than its rows'. Otherwise an ended row would stay active, or going backwards would leave a row
+  /// time never earlier, than its rows'. Otherwise an ended row would stay active, or going backwards would leave a row
   /// active that has not begun.
   @Test(arguments: 0..<8) func rowsThatMoveTakeTheirTimesWithThem(seed: Int) {
     var random = SplitMix64(seed: UInt64(300 + seed))

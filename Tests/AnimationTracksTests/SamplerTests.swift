@@ -5,7 +5,6 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// A set with its sampler and a column that tests read by property.
 private final class Frame {
   var set = TrackSet()
   var sampler = Sampler()

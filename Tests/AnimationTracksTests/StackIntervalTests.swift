@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct StackIntervalTests {
   /// Consecutive steps on the clock of a group show in batch the bits of single reads at every time, reached forwards
-  /// by frames, backwards or at once; also exactly at and next to their begins, ends and turns. Nothing changes between
-  /// a sample and the next change that it returns.
+  /// by frames, backwards or at once; also exactly at and next to their begin times, ends and turns. Nothing changes
+  /// between a sample and the next change that it returns.
   @Test(arguments: 0..<PropertySettings().count(of: 48)) func stepsInBatchEqualSingleOnes(seed: Int)
   {
     var tracks = RandomTracks(seed: UInt64(12_000 + seed))

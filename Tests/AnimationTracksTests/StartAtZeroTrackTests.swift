@@ -3,7 +3,7 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// Tracks and clocks with a begin above 0 and at most 1e-100, which counts as 0.
+/// Tracks and clocks with a begin time above 0 and at most 1e-100, which counts as 0.
 @Suite struct StartAtZeroTrackTests {
   static let zeros: [Double] = [.leastNonzeroMagnitude, 1e-300, 1e-100]
 

@@ -6,7 +6,6 @@ import AnimationTracks
 import Foundation
 import Testing
 
-/// Tracks and clocks that are coded alone.
 @Suite struct TrackCodingTests {
   private static let types: [ValueType] = [
     .number, .point, .rect, .transform, .affine, .quaternion, .numbers,
@@ -19,7 +18,6 @@ import Testing
     return tracks.track(type, clock: seed % 5)
   }
 
-  /// Returns the bits of the numbers that a set shows with one track.
   private func bits(_ track: Track) -> [UInt64] {
     var set = TrackSet()
     for _ in 0..<4 { _ = set.addClock(.layer(Timing(duration: .infinity, speed: 2))) }

@@ -19,7 +19,6 @@ import Testing
   }
 }
 
-/// Returns the kind of the track event for an event of its timing.
 private func kind(_ event: TimingEvent) -> EventKind {
   switch event.kind {
   case .start: .started

@@ -3,7 +3,6 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// The tracks that handles name when properties change between one own track and several.
 @Suite struct TrackHandleTests {
   private func track(to end: Double) throws -> Track {
     try Track(
@@ -186,7 +185,7 @@ import Testing
     #expect(none.isEmpty)
   }
 
-  /// A very slow clock, which stays at its begin for long, is inverted correctly.
+  /// A very slow clock, which stays at its begin time for long, is inverted correctly.
   @Test func slowestClocksAreFollowedBack() {
     for rate in [-Double.leastNonzeroMagnitude, .leastNonzeroMagnitude, -0x1p-1030] {
       var set = TrackSet()

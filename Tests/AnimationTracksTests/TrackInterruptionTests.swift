@@ -4,7 +4,6 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// The kind and the time of an event.
 private struct Told: Equatable, CustomStringConvertible {
   let kind: EventKind
   let time: Double
@@ -45,7 +44,6 @@ private enum Call: CaseIterable, Sendable {
   }
 }
 
-/// A track from 1 to 3.
 private enum Run: CaseIterable, Sendable {
   case ends, spring, keyframes, stack, moving, repeated
 

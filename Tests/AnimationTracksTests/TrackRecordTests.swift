@@ -4,7 +4,6 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// Returns a track of one number from 0 to 1.
 private func track(clock node: Int, _ timing: Timing) throws -> Track {
   Track(
     clock: node, timing: TimingSchedule(timing), pacing: PreparedPacing(.linear),

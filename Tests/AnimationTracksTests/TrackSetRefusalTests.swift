@@ -28,7 +28,6 @@ import Testing
     return found
   }
 
-  /// Plays, changes and samples a set that was read.
   private static func use(_ read: TrackSet) {
     var set = read
     #expect(set.laneCount < 4000)
@@ -52,14 +51,12 @@ import Testing
     }
   }
 
-  /// One property of one number between two ends.
   private let number = {
     var set = TrackSet()
     set.add(from: 0.0, to: 1.0, timing: timing)
     return set
   }()
 
-  /// Returns a property with a model value and some tracks above it.
   private func stack(tracks: Int) throws -> TrackSet {
     var set = TrackSet()
     let property = set.addProperty(.number(2))

@@ -6,14 +6,12 @@ import AnimationTracks
 import Foundation
 import Testing
 
-/// Returns the set after writing and reading.
 private func kept(_ set: TrackSet, asJSON isJSON: Bool = false) throws -> TrackSet {
   isJSON
     ? try JSONDecoder().decode(TrackSet.self, from: JSONEncoder().encode(set))
     : try TrackSet(bytes: set.bytes)
 }
 
-/// Returns the bits of all numbers of a set at a time.
 private func bits(_ set: TrackSet, _ time: Double) -> [UInt64] {
   var sampler = Sampler()
   var column = [Double](repeating: -1, count: set.laneCount)
@@ -30,7 +28,6 @@ private struct EditedSet {
   private(set) var handles: [TrackHandle] = []
   private(set) var curves: [CurveHandle] = []
   private(set) var clocks: [Int] = []
-  /// The results of the set's functions.
   private(set) var log: [String] = []
 
   init(seed: UInt64, edits: Int, hasOwnCurves: Bool = true) {
@@ -330,7 +327,7 @@ private let courses = zip(
   }
 }
 
-// MARK: - What was altered
+// MARK: - Altered bytes
 
 /// Returns a set of everything that sets store.
 private func fullSet() -> TrackSet {

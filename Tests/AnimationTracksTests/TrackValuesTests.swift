@@ -3,7 +3,6 @@ import AnimationTestSupport
 import AnimationTracks
 import Testing
 
-/// Tracks of whole values.
 @Suite struct TrackValuesTests {
   private func column(_ set: TrackSet, at time: Double) -> [Double] {
     var sampler = Sampler()

@@ -3,7 +3,6 @@ import AnimationTiming
 import CurveFits
 import Testing
 
-/// Curves of every form that the command line reads.
 private var curves: Generator<TimingFunction> {
   let ordinate = Generator<Double>.fraction.map { 4 * $0 - 1.5 }
   let named = Generator<TimingFunction>.element(
@@ -32,7 +31,7 @@ private var curves: Generator<TimingFunction> {
   return .oneOf(named, cubics, steps, stops, springs)
 }
 
-/// The greatest distance on a grid that no fit has used, but beside jumps.
+/// Returns the greatest distance on a grid that no fit has used, except near jumps.
 private func measured(_ curve: TimingFunction, _ other: TimingFunction) -> Double {
   let (first, second) = (TimingCurve(curve), TimingCurve(other))
   let jumps = curve.jumps
@@ -80,7 +79,7 @@ private func measured(_ curve: TimingFunction, _ other: TimingFunction) -> Doubl
     #expect(own.coordinates == [0.42, 0, 1, 1] && own.distance.seen == 0)
   }
 
-  /// Of <https://easings.net>, whose control points were found by others.
+  /// The approximations of <https://easings.net>, whose control points were found by others.
   @Test(
     "no well-known approximation is nearer",
     arguments: [

@@ -2,8 +2,8 @@ import AnimationTestSupport
 import CurveFits
 import Testing
 
-/// The least number of lines, found by following every line from every interval of values that is
-/// reached to every later column: nothing is left out, and nothing is shared with the code under test.
+/// The least number of lines, found by following every line from every reached interval of values to every later
+/// column: exhaustive, and independent of the code under test.
 private struct LeastLines {
   let x: [Double]
   let low: [Double]
@@ -34,8 +34,8 @@ private struct LeastLines {
     return lines
   }
 
-  /// The least and the greatest value at a column, from the corners of what is possible: pairs of a
-  /// value at the start and one at the end, between the lines that each column draws in that plane.
+  /// Returns the least and the greatest value at a column, from the corners of the possible region: pairs of a value at
+  /// the start and one at the end, between the lines that each column draws in that plane.
   private func ends(
     from start: (column: Int, low: Double, high: Double), at column: Int
   ) -> (Double, Double)? {
@@ -61,7 +61,6 @@ private struct LeastLines {
   }
 }
 
-/// Samples of one kind, a tolerance, and whether the columns lie evenly.
 private func samples(count: ClosedRange<Int>) -> Generator<([Double], Double, Bool)> {
   let noise = Generator<Double>.fraction.array(count: count)
   let walk = noise.map { steps -> [Double] in

@@ -1,10 +1,10 @@
-// Eight tasks read trees and a set of tracks, each as fast as it can, while a context commits: what the thread
-// sanitizer watches in `Tests/Fuzz/sanitize trees`. What they read is also compared with what one task reads.
+// Eight tasks read trees and a set of tracks at full speed, while a context commits: the program that the thread
+// sanitizer watches in `Tests/Fuzz/sanitize trees`. The values that they read are also compared with those of one task.
 
 import AnimationTracks
 import Inbetween
 
-/// The latest tree, and what one task has read of it.
+/// The latest tree, and the sum that one task has read from it.
 actor Latest {
   private(set) var tree: RenderTree?
   private(set) var sum = 0.0
@@ -34,7 +34,7 @@ actor Latest {
     print("\(commitCount) commits, \(reads) reads by \(taskCount) tasks")
   }
 
-  /// Changes layers in all ways that trees share memory by, and hands each tree on.
+  /// Changes layers in all ways in which trees share memory, and passes each tree on.
   @MainActor static func commit(to latest: Latest) async {
     let context = LayerContext()
     let layers = (0..<12).map { _ in Layer(in: context) }
@@ -76,7 +76,7 @@ actor Latest {
 
   /// Reads until the last commit.
   ///
-  /// - Returns: How many trees it has read.
+  /// - Returns: The number of trees read.
   static func read(_ latest: Latest, _ set: TrackSet, from index: Int) async -> Int {
     var buffer = PresentationBuffer()
     var sampler = Sampler()
@@ -103,7 +103,6 @@ actor Latest {
     }
   }
 
-  /// What is shown of all layers of a tree at some times, as one number.
   static func sum(of tree: RenderTree) -> Double {
     var sum = 0.0
     for step in 0..<4 {

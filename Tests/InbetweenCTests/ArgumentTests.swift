@@ -1,7 +1,7 @@
 import InbetweenC
 import Testing
 
-// What the exported functions answer to wrong arguments: the numbers of inbetween.h.
+// The error codes of inbetween.h, which the exported functions return for wrong arguments.
 
 private let (badHandle, badArray, badCount, badIndex, badNumber) = (
   Int32(-1), Int32(-2), Int32(-3), Int32(-4), Int32(-5)
@@ -13,7 +13,7 @@ private struct Handles {
   let spring = springCreate(1, 100, 10, 0)
   let tracks = tracksCreate()
   let released = curveNamed(1)
-  /// Room for results, into which none of the wrong calls writes.
+  /// Room for results, which no wrong call writes.
   let room = UnsafeMutablePointer<Double>.allocate(capacity: 4)
   let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 2)
   /// Numbers at an address that is no multiple of eight.
@@ -38,7 +38,6 @@ private struct Handles {
     (UnsafeMutableRawPointer(misaligned) - 4).deallocate()
   }
 
-  /// What the set shows at three times.
   var shown: [Double] {
     var values = [Double](repeating: -7, count: 9)
     #expect(tracksSample(tracks, [0, 0.5, 2], 3, &values, 9) == 0)
@@ -48,14 +47,13 @@ private struct Handles {
 
 private let plain = [0, 1, 1, 0, 0, 0, 0, 0.0]
 
-/// The plain timing with another number at a place.
 private func timing(_ number: Double, at index: Int) -> [Double] {
   var timing = plain
   timing[index] = number
   return timing
 }
 
-/// Keyframes from 0 to 1 on the first property, but for what is said.
+/// Appends keyframes from 0 to 1 on the first property, except for the given arguments.
 private func keyframes(
   _ tracks: OpaquePointer?, property: Int32 = 0, clock: Int32 = 0, timing: [Double] = plain,
   curve: OpaquePointer? = nil, mode: Int32 = 0, keyTimes: [Double] = [],
@@ -66,7 +64,6 @@ private func keyframes(
     numbers, count ?? Int32(numbers.count))
 }
 
-/// Calls by name, what each answers, and the call.
 private let wrongCalls: [(name: String, answer: Int32, call: @Sendable (Handles) -> Int32)] = [
   ("a curve that is none", badHandle, { curveEvaluate(nil, [0], $0.room, 1) }),
   ("a spring as a curve", badHandle, { curveEvaluate($0.spring, [0], $0.room, 1) }),
@@ -155,7 +152,7 @@ private let wrongCalls: [(name: String, answer: Int32, call: @Sendable (Handles)
   ("a digest nowhere", badArray, { _ in digest(1, nil) }),
 ]
 
-/// Each call with a wrong argument answers what the header says, and changes nothing.
+/// Each call with a wrong argument returns the header's code, and changes nothing.
 @Test(arguments: wrongCalls.indices)
 func wrongArgumentsAreAnswered(index: Int) {
   let (name, answer, call) = wrongCalls[index]
@@ -169,7 +166,7 @@ func wrongArgumentsAreAnswered(index: Int) {
   #expect(curveEvaluate(handles.curve, progress, &progress, 1) == 0, "\(name)")
 }
 
-/// NaN makes a timing none, wherever it stands.
+/// NaN makes a timing invalid, in any field.
 @Test(arguments: 0..<8)
 func timingsHaveNoNaN(index: Int) {
   var progress = [-7.0]
@@ -177,14 +174,14 @@ func timingsHaveNoNaN(index: Int) {
   #expect(progress == [-7])
 }
 
-/// What settles never is not a number.
+/// The settling duration of an invalid handle is NaN.
 @Test func whatIsNoSpringSettlesNever() throws {
   let curve = try #require(curveNamed(0))
   defer { curveRelease(curve) }
   #expect(springSettlingDuration(curve, 0.1).isNaN && springSettlingDuration(nil, 0.1).isNaN)
 }
 
-/// Results may take the place of what they come from.
+/// Results may overwrite their arguments.
 @Test func resultsMayStandWhereTheArgumentsStood() throws {
   let spring = try #require(springCreate(1, 200, 12, 0))
   defer { springRelease(spring) }

@@ -8,7 +8,7 @@ import Testing
 
 private let places = (0...50).map { Double($0) / 40 - 0.125 }
 
-/// Calls a function that works with room for as many results as there are places.
+/// Calls a function with room for as many results as there are places.
 private func results(
   count: Int = places.count, _ body: (UnsafeMutablePointer<Double>) -> Int32
 ) -> [Double] {
@@ -148,8 +148,8 @@ func timingsAreThoseOfTheLibrary(fillMode: FillMode) {
   #expect(areSame(sampled, expected))
 }
 
-/// Key times need not rise from 0 to 1: each counts as no less than the one before it, and the
-/// outermost values are held beyond them.
+/// Key times need not rise from 0 to 1: each counts as no less than the one before it, and the outermost values are
+/// held beyond them.
 @Test(
   arguments: [
     ([0, 0.5], [10, 15, 20, 20]), ([0.25, 0.75], [10, 10, 15, 20]),
@@ -172,7 +172,7 @@ func keyTimesAreUsedAsTheyAreGiven(keyTimes: [Double], expected: [Double]) {
   _ = tracksAddClock(handle, -1, 0, 1, 0)
   _ = tracksAddProperty(handle, [3], 1)
   let numbers = [0, 1, 1, 0, 0, 0, 0, 0.0]
-  // The later track covers the earlier one; both go.
+  // The later track covers the earlier one; both are removed.
   for (end, shown) in [(20.0, 15.0), (40, 25)] {
     let appended = tracksAppendKeyframes(handle, 0, 0, numbers, nil, 0, nil, 0, [10, end], 2)
     #expect(appended == 0)

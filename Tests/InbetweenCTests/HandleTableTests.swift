@@ -6,7 +6,7 @@ private final class Value {}
 
 private let kinds: [HandleTable.Kind] = [.curve, .spring, .tracks]
 
-/// What is done to a table: a value is put in, or one of the handles given so far is ended.
+/// A change of a table: a value is inserted, or one of the handles so far is removed.
 private enum Step: Sendable {
   case insert(Int)
   case remove(Int)
@@ -16,8 +16,8 @@ private let step = zip(.bool, Generator<Int>.int(in: 0...1000)).map { isInsertio
   isInsertion ? Step.insert(number % 3) : Step.remove(number)
 }
 
-/// A handle names its value from the call that gave it until it is released, and never again; no
-/// other kind finds it. So with a small table too, in which slots and generations run out.
+/// A handle names its value from the call that returned it until it is released, and never again; no other kind finds
+/// it. This holds even for a small table, in which slots and generations run out.
 @Test(arguments: [(2, 2), (1, 3), (3, 1), (30, 32)])
 func handlesNameTheirValuesUntilTheyAreReleased(indexBits: Int, generationBits: Int) {
   let steps = step.array(count: 0...80)
@@ -31,7 +31,7 @@ func handlesNameTheirValuesUntilTheyAreReleased(indexBits: Int, generationBits: 
         let value = Value()
         let handle = table.insert(value, kinds[kind])
         if handle == 0 {
-          // Only a table gives none of which every slot is in use or used up.
+          // A table returns no handle only if every slot is in use or used up.
           let slot = { (handle: UInt) in handle >> 2 & (1 << UInt(indexBits) - 1) }
           for index in 0..<UInt(1 << indexBits) {
             let isLive = live.keys.contains { slot($0) == index }
@@ -63,7 +63,7 @@ func handlesNameTheirValuesUntilTheyAreReleased(indexBits: Int, generationBits: 
   }
 }
 
-/// No address that a number can lie at is a handle, and few other numbers are.
+/// No possible address of a number is a handle, and few other numbers are.
 @Test func addressesAreNoHandles() {
   var table = HandleTable()
   let handle = table.insert(Value(), .curve)

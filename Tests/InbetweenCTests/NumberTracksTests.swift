@@ -5,7 +5,7 @@ import AnimationTracks
 import InbetweenC
 import Testing
 
-/// A track as numbers, of which both sides are made.
+/// A track as numbers, from which both sides are made.
 private struct DrawnTrack: Sendable {
   var property: Int
   var clock: Int
@@ -16,16 +16,15 @@ private struct DrawnTrack: Sendable {
   var curve: [Double]?
   var damping: Double
   var keyTimes: [Double]?
-  /// How many values of keyframes there are.
   var count: Int
-  /// As many numbers as any track takes.
+  /// As many numbers as any track needs.
   var numbers: [Double]
 
   func values(laneCount: Int) -> [[Double]] {
     (0..<count).map { Array(numbers[($0 * laneCount)..<(($0 + 1) * laneCount)]) }
   }
 
-  /// As many key times as the mode takes; they do not always end with 1.
+  /// As many key times as the mode needs; they do not always end with 1.
   var usableKeyTimes: [Double]? {
     let timeCount = mode == .discrete ? count + 1 : count
     return keyTimes.map { Array(($0 + [1, 1, 1, 1, 1, 1, 1])[..<timeCount]) }
@@ -39,7 +38,6 @@ extension Timing {
   }
 }
 
-/// Clocks by parent and map, properties by their model values, tracks and the times to sample.
 private struct DrawnSet: Sendable {
   var clocks: [(parent: Int, map: LayerTimeMap)]
   var models: [[Double]]
@@ -88,7 +86,7 @@ private let set: Generator<DrawnSet> = {
   }
 }()
 
-/// A clock of an infinite speed has the time 0 before its begin and none from then on, as in the libraries.
+/// A clock of an infinite speed has the time 0 before its begin time and no time from then on, as in the libraries.
 @Test func aClockOfInfiniteSpeedShowsNothing() {
   let handle = tracksCreate()
   defer { tracksRelease(handle) }
@@ -102,7 +100,7 @@ private let set: Generator<DrawnSet> = {
   #expect(values == [0, 7, 7])
 }
 
-/// Tracks of absolute time need no clock, and are those at a clock of the same time, bit for bit.
+/// Tracks on absolute time need no clock, and equal those on a clock of the same time, bit for bit.
 @Test func tracksOfAbsoluteTimeNeedNoClock() {
   func values(_ clock: Int32) -> [Double] {
     let (handle, spring) = (tracksCreate(), springCreate(1, 200, 12, 1))
@@ -124,7 +122,6 @@ private let set: Generator<DrawnSet> = {
   #expect(stride(from: 0, to: 8, by: 2).map { shown[$0] } == [7, 2.5, 5, 10])
 }
 
-/// The numbers of every property at every time out of the exported functions.
 private func exported(_ set: DrawnSet) -> [Double] {
   let handle = tracksCreate()
   defer { tracksRelease(handle) }
@@ -166,7 +163,7 @@ private func exported(_ set: DrawnSet) -> [Double] {
   return values
 }
 
-/// The same out of a record of the library.
+/// Returns the same numbers from a record of the library.
 private func recorded(_ set: DrawnSet) -> [Double] {
   var tracks = TrackRecord()
   for clock in set.clocks {
@@ -217,8 +214,8 @@ private func recorded(_ set: DrawnSet) -> [Double] {
   return values
 }
 
-/// Whatever the tracks are, they give the bits of a record of the library. Tracks are left out on
-/// both sides whose timing has NaN or whose key times are not finite.
+/// Any tracks give the bits of a record of the library. Tracks whose timing has NaN or whose key times are not finite
+/// are omitted on both sides.
 @Test func tracksOfNumbersAreThoseOfARecord() {
   forAll("numbers as in a record", set, count: 400) { set in
     let (values, expected) = (exported(set), recorded(set))

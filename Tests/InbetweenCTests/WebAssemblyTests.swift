@@ -2,7 +2,7 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// The modules that `Docs/Examples/WebAssembly/build` makes, and what runs them.
+/// The modules that `Docs/Examples/WebAssembly/build` makes, and their runner.
 private enum Modules {
   static let examples = packageRoot.appending(path: "Docs/Examples/WebAssembly")
 
@@ -14,7 +14,7 @@ private enum Modules {
     .map { URL(fileURLWithPath: String($0)).appending(path: "node") }
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 
-  /// Whether the modules are there and no source has changed since.
+  /// Whether the modules exist and no source has changed since.
   static let areBuilt: Bool = {
     guard let built = date(module("digest")) else { return false }
     let sources = FileManager.default.enumerator(
@@ -30,7 +30,7 @@ private enum Modules {
     try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
   }
 
-  /// What node prints when it runs a script, as a rule an example, with a module.
+  /// Returns the output of node for a script, by default an example, with a module.
   static func run(
     _ script: String, in folder: URL = examples, _ name: String
   ) throws -> String {
@@ -74,14 +74,14 @@ struct WebAssemblyTests {
     #expect(page.contains("```text\n\(printed)```"), "it prints:\n\(printed)")
   }
 
-  /// Wrong arguments are errors that name the argument, whatever they are.
+  /// Wrong arguments of any kind are errors that name the argument.
   @Test func theWrapperChecksWhatItIsGiven() throws {
     let folder = packageRoot.appending(path: "Tests/WebAssembly")
     #expect(
       try Modules.run("wrapper.mjs", in: folder, "inbetween") == "all arguments are checked\n")
   }
 
-  /// The page says how large each module is; another compiler may need some more or less.
+  /// The page states the size of each module; another compiler may need some more or less.
   @Test(arguments: ["inbetween", "curves", "digest"])
   func modulesAreAsLargeAsThePageSays(name: String) throws {
     let page = try String(
@@ -102,7 +102,7 @@ struct WebAssemblyTests {
     contentsOf: Modules.examples.appending(path: "inbetween.d.mts"), encoding: .utf8)
   let methods = source.matches(of: /(?m)^  ([a-z][A-Za-z]+)\(.*\) {$/).map { String($0.1) }
   let declared = types.matches(of: /(?m)^  ([a-z][A-Za-z]+)\(/).map { String($0.1) }
-  // Those with which the classes reach the module are their own.
+  // The methods with which the classes reach the module are their own.
   let own: Set = ["constructor", "invoke", "call", "handle"]
   #expect(Set(methods).subtracting(own) == Set(declared) && Set(declared).count == 14)
 }

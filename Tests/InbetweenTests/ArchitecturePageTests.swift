@@ -2,20 +2,20 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// What the architecture page says of the code is so.
+/// The statements of the architecture page agree with the code.
 @Suite("The architecture page")
 struct ArchitecturePageTests {
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
   }
 
-  /// The names in backticks of a line, in order.
+  /// Returns the names in backticks of a line, in order.
   private static func names(in line: Substring) -> [Substring] {
     line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .compactMap { $0.offset % 2 == 1 ? $0.element : nil }
   }
 
-  /// Law: a file that the page names is there, and declares the type whose name stands before it.
+  /// Law: a file that the page names exists, and declares the type named before it.
   @Test("types lie in the files that the page names")
   func files() throws {
     var count = 0

@@ -1,4 +1,4 @@
-/// The text between two lines of a file, without the indentation of its first line.
+/// Returns the text between two lines of a file, without the indentation of its first line.
 func region(from start: String, to end: String, in text: String) -> String? {
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   guard let first = lines.firstIndex(where: { $0.trimmingCharacters(in: .whitespaces) == start }),

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import Inbetween
 import Testing
 
-/// Chains of properties as users write them: most of what is tested is that they compile.
+/// Chains of properties as users write them; most of the test is that they compile.
 @Suite struct PropertyChainTests {
   private let context = LayerContext()
 

@@ -3,7 +3,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Runs the examples of `Docs/RenderTree.md`, and gives back what they print.
+/// Runs the examples of `Docs/RenderTree.md`, and returns their output.
 private func example() throws -> (printed: String, explained: String, changed: String) {
   var printed = ""
   func print(_ items: Any...) {

@@ -3,7 +3,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Runs the example of the documentation, and gives back what it prints.
+/// Runs the example of the documentation, and returns its output.
 private func example() async -> String {
   var printed = ""
   func print(_ items: Any...) {

@@ -3,18 +3,17 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Takes a type, which must be one of this package's.
+/// Requires that a type is one of this package's.
 private func use<Value>(_ type: Value.Type) {
   let name = String(reflecting: type)
   #expect(!name.contains("Foundation.") && !name.contains("Swift."), "\(name)")
 }
 
-/// Takes a type that cannot be copied; neither Foundation nor the standard library has one of these
-/// names.
+/// Accepts a type that cannot be copied; neither Foundation nor the standard library has one of these names.
 private func use<Value: ~Copyable>(_: Value.Type) {}
 
-// Both modules are imported and no name is qualified: what Foundation, the standard library or the
-// C library had under the same name would not compile.
+// Both modules are imported and no name is qualified: if Foundation, the standard library or the C library had the same
+// name, this would not compile.
 @Test func everyPublicTypeIsUsedUnqualified() {
   use(AnimatableValue.self)
   use(Animatability.self)

@@ -41,7 +41,6 @@ import Testing
     #expect(resolved.beginTime == 5)
   }
 
-  /// Returns one animation for every key.
   private final class Answer: LayerDelegate {
     let animation: LayerModel.Animation
     init(_ animation: LayerModel.Animation) { self.animation = animation }
@@ -164,8 +163,8 @@ import Testing
     #expect(damping > 1e-6 ? duration < 1000 : duration == 0x1p20)
   }
 
-  /// An animation without a valid begin sorts last, as if it began at infinity. An animation that stays above follows
-  /// only the animations that existed before it.
+  /// An animation without a valid begin time sorts last, as if it began at infinity. An animation that stays above
+  /// follows only the animations that existed before it.
   @Test func theOrderIsThatOfBegins() {
     let none = { (_: Int) in false }
     let plain = AddedAnimation.order(

@@ -283,7 +283,6 @@ import Testing
     /// Completions in the order in which their groups were closed, and in the order of their calls.
     var closed: [Int] = []
     var called: [Int] = []
-    /// Eligible completions, with the time since when.
     var eligible: [(index: Int, instant: Int)] = []
     var instant = 0
 

@@ -1,11 +1,9 @@
 import LayerModel
 import Testing
 
-/// The diagnostics of models and of files.
 @Suite struct DiagnosticTests {
   private static let (layer, animation) = (Layer.ID(rawValue: 2), Animation.ID(rawValue: 5))
 
-  /// The diagnostics of models, with the codes that programs compare.
   static let ofModels: [(diagnostic: Diagnostic, code: String)] = [
     (.noKeyPath, "no-key-path"),
     (.keyPath(PropertyPathError(.empty)), "unknown-key-path"),

@@ -15,7 +15,6 @@ import Testing
     layer.isCommitted = true
   }
 
-  /// Returns actions from a table, and records each key with the layer's value at that time.
   final class Answers: LayerDelegate {
     var actions: [String: LayerAction] = [:]
     var asked: [(key: String, value: AnimatableValue?)] = []

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import LayerModel
 import Testing
 
-/// Roots that are inserted, removed and reordered after a commit.
 @Suite struct LayerContextRootsTests {
   /// A layer animates implicitly while it is a root, and not after it was removed, whatever edits the list of roots
   /// had.

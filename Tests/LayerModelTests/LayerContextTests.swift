@@ -18,7 +18,6 @@ private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
   return layer
 }
 
-/// Layers that outlive their context.
 @Suite struct LayerWithoutContextTests {
   private let fade = BasicAnimation(.opacity, from: 0, to: 1)
 
@@ -169,7 +168,6 @@ private func orphan(_ layerClass: LayerClass = .layer) -> Layer {
   }
 }
 
-/// Groups inside groups.
 @Suite struct NestedGroupsTests {
   let context = LayerContext()
 

@@ -246,7 +246,7 @@ import Testing
         == "there is no state 'x', nor any other")
   }
 
-  // MARK: Which transition
+  // MARK: Choice of the transition
 
   @Test func theExactPairComesFirstAndWildcardsAfterIt() {
     func chosen(_ names: [(String, String)], _ from: String?, _ to: String?) -> [String]? {

@@ -4,7 +4,6 @@ import AnimationTestSupport
 import LayerModel
 import Testing
 
-/// The messages of traps.
 @Suite struct LayerMisuseTests {
   @Test func aLayerHasOnePlace() async {
     let below = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -4,7 +4,6 @@ import AnimationTiming
 import LayerModel
 import Testing
 
-/// The differences between two states of a layer, which a commit reports.
 @Suite struct ModelDifferencesTests {
   private let keys = ["opacity", "zPosition", "cornerRadius", "borderWidth", "contentsScale"]
 

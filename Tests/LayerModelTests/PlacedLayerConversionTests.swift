@@ -6,7 +6,6 @@ import Testing
 @Suite struct PlacedLayerConversionTests {
   let context = LayerContext()
 
-  /// Returns the layer that a fact describes.
   func layer(_ input: OracleValue) throws -> Layer {
     let layer = Layer(in: context)
     layer.bounds = input["bounds"]?.rect ?? .zero

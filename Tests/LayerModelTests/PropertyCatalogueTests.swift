@@ -6,7 +6,6 @@ import Testing
 
 /// Compares the declarations in the catalogue's source with the properties of the classes.
 @Suite struct PropertyCatalogueTests {
-  /// A line that declares a property.
   private struct Declaration {
     let type: String
     let name: String

@@ -21,7 +21,6 @@ struct PropertyDumpTests {
     for (found, expected) in zip(found, expected) { #expect(found == expected) }
   }
 
-  /// Writes a default without blanks.
   private static func text(_ value: AnimatableValue?) -> String {
     var objects = BoxedValues()
     switch value {

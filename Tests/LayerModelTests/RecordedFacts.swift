@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 import Testing
 
-/// Facts recorded from Core Animation.
 enum RecordedFacts {
   static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 

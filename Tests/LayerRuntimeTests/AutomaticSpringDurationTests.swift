@@ -6,9 +6,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The duration of springs that are initialised without one.
 @Suite struct AutomaticSpringDurationTests {
-  /// Springs made by all initialisers, with the constants (1, 150, 18).
   private static let springs: [Named<SpringAnimation>] = [
     Named(
       "a number",

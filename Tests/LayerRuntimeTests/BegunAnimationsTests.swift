@@ -3,10 +3,9 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The documents of running scenes.
 @Suite struct BegunAnimationsTests {
   /// For each animation that has started, a document states that it begins again when the document is read. It states
-  /// nothing for an animation with its own begin, or one that no commit has taken.
+  /// nothing for an animation with its own begin time, or one that no commit has taken.
   @Test(arguments: [0, 0.5, 7]) func whatHasBegunIsTold(time: Double) {
     let context = LayerContext()
     let ball = Layer(in: context)

@@ -11,7 +11,6 @@ private struct Snapshot {
   struct Entry {
     let layer: Layer.ID
     let superlayer: Layer.ID?
-    /// The model values by the names of whole properties.
     var values: [String: AnimatableValue?] = [:]
     var timing: Timing
     /// The animations, each with the names of its whole properties.

@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A context with one root layer, and shorthands to add, commit and read.
 private struct Stage {
   let context = LayerContext()
   let layer: Layer

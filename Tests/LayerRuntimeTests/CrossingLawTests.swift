@@ -14,7 +14,6 @@ private let numbers: [Property<Double>] = [
   .transform.scaleXY, .transform.translationY,
 ]
 
-/// Animations of numbers and points, some in groups.
 private let moving: Generator<[Animation]> = {
   let ends = zip(Generator<Double>.moderate, .moderate, .moderate)
   let curves = Generator<TimingFunction?>.element(of: [

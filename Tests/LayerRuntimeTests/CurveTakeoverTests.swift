@@ -51,7 +51,7 @@ private let curves = Generator<TimingFunction>.element(of: [
     }
   }
 
-  /// From 50 with 100 per second to 0 within a second: 50·(1 − p) + 100·s·(1 − s)².
+  /// The motion from 50 with 100 per second to 0 within a second: 50·(1 − p) + 100·s·(1 − s)².
   @Test func theWayIsThatOfTheCurveAndOfTheVelocity() {
     var stage = TakeoverStage()
     stage.move("zPosition", from: 0, to: 100)
@@ -103,7 +103,7 @@ private let curves = Generator<TimingFunction>.element(of: [
     }
   }
 
-  /// From rest it is the curve, bit for bit.
+  /// A takeover at rest equals the curve, bit for bit.
   @Test func fromRestItIsTheCurve() {
     for takesOver in [false, true] {
       var stage = TakeoverStage()

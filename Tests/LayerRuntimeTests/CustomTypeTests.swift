@@ -25,7 +25,6 @@ struct CustomTypeTests {
       _ = context.commit(at: 0)
     }
 
-    /// Adds an animation of the struct, and the same animation of each number.
     func add(_ animation: (_ keyPath: String, _ part: (Padding) -> AnimatableValue?) -> Animation) {
       layer.add(animation("padding") { $0.animatableValue })
       for (lane, number) in numbers.enumerated() {
@@ -33,7 +32,6 @@ struct CustomTypeTests {
       }
     }
 
-    /// Checks that the struct has the values and velocities of its numbers.
     func check(_ tree: RenderTree, at times: [Double]) throws {
       var column = PresentationBuffer()
       column.update(to: tree)

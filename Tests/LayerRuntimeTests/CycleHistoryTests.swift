@@ -6,7 +6,7 @@ import Testing
 
 /// An edit of a layer with repeating animations, or of its superlayer, before a commit.
 private enum Step: Sendable {
-  /// Gives the layer another clock, whose begin is the time of the commit, or 0.
+  /// Gives the layer another clock, whose begin time is the time of the commit, or 0.
   case setClock(speed: Double, offset: Double, beginsNow: Bool)
   /// Adds another animation, so that the layer is compiled again.
   case add
@@ -49,7 +49,6 @@ struct CycleHistoryTests {
       }
     }
 
-    /// Applies a step and commits.
     func commit(after step: Step, at time: Double) -> Commit {
       switch step {
       case .setClock(let speed, let offset, let beginsNow):
@@ -66,7 +65,6 @@ struct CycleHistoryTests {
       return context.commit(at: time)
     }
 
-    /// Returns the layer's time at an absolute time, by its definition.
     func localTime(at time: Double) -> Double {
       LayerTimeChain([root, layer].map { LayerTimeMap($0.timing) }).localTime(at: time)
     }

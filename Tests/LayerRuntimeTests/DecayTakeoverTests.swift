@@ -8,7 +8,6 @@ import Testing
 
 private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 
-/// The kind of motion that takes over.
 private enum Way: Sendable, CaseIterable {
   case decay, given, snapped, bounded, spring, curve
 }

@@ -6,7 +6,6 @@ import Testing
 
 /// An animation with a duration of 0 waits for its delay, and then starts and stops at once.
 @Suite("A delay without a duration") struct DelayWithoutDurationTests {
-  /// Layers of a context, the events of its trees and the calls of its completions.
   private final class Stage {
     let context = LayerContext()
     let root: Layer

@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The places of a commit's diagnostics.
 @Suite struct DiagnosticPlaceTests {
   /// Law: in any nesting of groups, each child without a key path has one diagnostic, in the order of the children, and
   /// its place leads to the child.

@@ -18,12 +18,10 @@ enum SceneEdit: Sendable {
   case put(Int, in: Int)
   case mask(Int, of: Int)
   case takeOut(Int)
-  /// Removes a layer, or a root from the roots.
   case remove(Int)
   case setRoots([Bool])
   /// Removes a layer, or a root from the roots, with an exit.
   case exit(Int, to: EnterExitEffect, SceneMotion)
-  /// Inserts a layer into another with an entrance.
   case enter(Int, in: Int, from: EnterExitEffect, SceneMotion)
   /// Moves a layer to another, starting from its presented place.
   case move(Int, to: Int)
@@ -46,7 +44,6 @@ enum Control: Sendable {
   case cancel(CancelTarget)
 }
 
-/// A delegate that records its calls.
 final class SceneWitness: AnimationDelegate {
   let snapshotName: String? = "witness"
   private(set) var told: [String] = []
@@ -82,15 +79,12 @@ struct EditedScene {
   var copyPaths: [PropertyPath] {
     ["instanceCount", "instanceDelay"].compactMap { try? layers[1].path($0) }
   }
-  /// The time of the last commit.
   private(set) var time = 0.0
-  /// The results of the commits.
   private(set) var commits: [Commit] = []
   /// Whether to keep all commits, or each commit only until the next.
   var keepsCommits = true
   /// The added animations, without those that setting a property adds.
   private(set) var added: [Animation.ID] = []
-  /// The delegate of the added animations.
   let witness = SceneWitness()
 
   /// - Parameter isEmpty: Whether the scene has no roots, so that it shows nothing.

@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Animations of the properties of emitter cells and filters.
 @Suite struct EffectAnimationTests {
   private let context = LayerContext()
   private let layer: Layer

@@ -6,7 +6,6 @@ import Testing
 /// Law: trees that are made in the same way are equal, and any single difference makes them unequal.
 @Suite("Equal trees")
 struct EqualTreesTests {
-  /// A small scene: a root with two layers and a mask in it, another root, and a timeline that plays.
   private struct Stage {
     let context = LayerContext()
     let layers: [Layer]

@@ -96,7 +96,6 @@ private func holdOneStartAndOneStop(_ edits: [SceneEdit], _ slices: [Double]) th
   }
 }
 
-/// Returns a layer with its own animation and the clocks above it.
 private func stage(
   _ animation: Timing, outer: Timing = .layer, inner: Timing = .layer, at time: Double = 0
 ) -> (tree: RenderTree, commit: Commit) {
@@ -155,7 +154,7 @@ private func stage(
     timing, commit, length in
     let time = 20 * commit
     let (tree, first) = stage(timing, at: time)
-    // An animation without a begin begins with the commit.
+    // An animation without a begin time begins with the commit.
     var settled = timing
     if settled.beginTime == 0 { settled.beginTime = time }
     let prepared = TimingSchedule(settled)

@@ -9,7 +9,7 @@ import Testing
 /// The order of events at one time, and the events that a commit itself reports.
 @Suite("Order of events")
 struct EventOrderTests {
-  /// For the animations of a scene: the index of the layer, and the begin.
+  /// For the animations of a scene: the index of the layer, and the begin time.
   private struct Places {
     private var layers: [Layer.ID: Int] = [:]
     private var begins: [Animation.ID: Double] = [:]
@@ -22,7 +22,7 @@ struct EventOrderTests {
     }
 
     /// Returns whether events of one kind and time are in the order of the tree, and the events of one layer in the
-    /// order of their begins.
+    /// order of their begin times.
     func areInOrder(_ events: [AnimationEvent]) -> Bool {
       zip(events, events.dropFirst()).allSatisfy { first, second in
         guard let place = first.layer.flatMap({ layers[$0] }),
@@ -302,7 +302,6 @@ struct EventOrderTests {
             kind, of: .animation(id, of: layers[place].id, key: nil), at: event.time)
         }
       }
-      /// Returns the sort keys of an event, the most significant first.
       func keys(_ event: AnimationEvent) -> (Double, Int, UInt64, UInt64) {
         let rank =
           switch event.kind {
@@ -453,7 +452,6 @@ struct RootHitTests {
     }
     var hits = 0
     forAll("hit testing of roots", seeds, points, .fraction, count: 300) { seeds, point, moment in
-      /// Returns the index of the hit layer in the order of the tree.
       func hit(below isRoot: Bool) -> Int? {
         let context = LayerContext()
         let layers = seeds.map { movingLayers(in: context, seed: $0) }

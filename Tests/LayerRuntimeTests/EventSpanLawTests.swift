@@ -14,7 +14,7 @@ private struct Coming: Sendable {
   let commit: Int
 }
 
-/// Layers of which each pair shares a clock, whose animations are added at several commits and run under their own
+/// Layers in pairs that share a clock; their animations are added at several commits and run under their own
 /// handles. All numbers are dyadic, so that many events are exactly at commits and at ends of spans.
 private struct Company {
   static let times = [0.0, 1, 2.25]

@@ -10,7 +10,6 @@ extension Sequence<AnimationEvent> {
 }
 
 extension AnimationEvent {
-  /// The layer of an exit.
   var exitedLayer: Layer.ID {
     get throws {
       try hold(kind == .exited && layer != nil, "no exit: \(self)")

@@ -13,10 +13,8 @@ let customProperties = [
   paddingProperty.key,
 ]
 
-/// A property of a custom struct.
 let paddingProperty = Property("padding", default: Padding(top: 1, left: 2, bottom: 3))
 
-/// A struct that the engine does not know.
 struct Padding: CustomPropertyValue, Hashable {
   static let typeName = "Padding"
   static let laneNames = ["top", "left", "bottom"]
@@ -69,7 +67,6 @@ let animatedKeyPaths = [
   "backgroundFilters.spot.inputCenter", "backgroundFilters.spot.inputCenter.x",
 ]
 
-/// Returns the type of the value at one of ``animatedKeyPaths``.
 func valueType(of keyPath: String) -> ValueType {
   switch keyPath {
   case "position", "backgroundFilters.spot.inputCenter": .point
@@ -91,7 +88,6 @@ func valueType(of keyPath: String) -> ValueType {
 }
 
 extension Generator where Value == AnimatableValue {
-  /// Returns a generator of values of a type with moderate numbers.
   static func values(of type: ValueType) -> Generator {
     let number = Generator<Double>.moderate
     switch type {

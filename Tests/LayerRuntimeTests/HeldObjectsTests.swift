@@ -12,7 +12,6 @@ private final class Owner: AnimationDelegate {
   private let count: Count
   private let last: () -> Void
 
-  /// The number of released owners.
   final class Count {
     var gone = 0
   }

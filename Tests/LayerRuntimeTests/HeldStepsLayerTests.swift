@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Steps that the animations of layers hold before they start and after they end.
 @Suite struct HeldStepsLayerTests {
   private let context = LayerContext()
   private let layer: Layer

@@ -3,7 +3,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A root with three sublayers, the last of which has a sublayer, and the commits along the way.
 private struct Stage {
   let context = LayerContext()
   let root: Layer

@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Returns all values that a tree shows of the layers at a time, in one list.
 private func shown(
   _ tree: RenderTree, of scene: EditedScene, at time: Double
 ) -> [AnimatableValue?] {
@@ -221,7 +220,6 @@ private func holdAgainstACompile(
 @Suite struct DeepTrees {
   static let depth = 100_000
 
-  /// Returns nested layers, the innermost last.
   private static func nested(in context: LayerContext, speed: Double) -> [Layer] {
     var layers = [Layer(in: context)]
     for _ in 1..<depth {

@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A call on a layer a while after the call before.
 private struct Call {
   enum Kind: CaseIterable {
     case spring, curve, softCurve, decay, added, filled, waiting, group, timeline, end
@@ -33,7 +32,6 @@ private struct Told {
     var lines: [String] = []
   }
 
-  /// The events and completions, in order of the times.
   var lines: [String] { events.sorted() + completions.lines.sorted() }
 
   mutating func commit(at time: Double) {
@@ -124,7 +122,6 @@ private struct Told {
   }
 }
 
-/// Takeovers of a component from an animation of the whole.
 @Suite struct InterruptionLawTests {
   private static let families = [
     ["position", "position", "position.x", "position.y"],

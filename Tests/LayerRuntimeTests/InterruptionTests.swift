@@ -8,7 +8,6 @@ import Testing
 
 private let spring = Spring.stiffness(100, damping: 20)
 
-/// A layer with a moving property, and the calls of its completions.
 private struct Scene {
   var stage = TakeoverStage()
   let told = Log()
@@ -359,7 +358,7 @@ private struct Scene {
     }
   }
 
-  /// Stops that one step causes are reported by begin, in the order of the tree.
+  /// Stops that one step causes are reported by begin time, in the order of the tree.
   @Test func stopsAreToldByBegin() {
     var scene = Scene()
     var later = BasicAnimation(.zPosition, from: 0, to: 1, duration: 2)

@@ -222,7 +222,7 @@ private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
     #expect(stage.number("cornerRadius", 8) == 72)
   }
 
-  /// An animation that is added to a number shows below a takeover of it that waits, in the order of their begins,
+  /// An animation that is added to a number shows below a takeover of it that waits, in the order of their begin times,
   /// whatever has taken over another number.
   @Test func whatWaitsStaysAboveWhatBeginsBefore() {
     var stage = TakeoverStage()

@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The presentation while a layer changes from state to state.
 @Suite struct LayerStatesShownTests {
   let context = LayerContext()
   let layer: Layer

@@ -6,7 +6,6 @@ import Testing
 
 /// A moved layer stays at its presented place, whatever animates its transform, and in any time.
 @Suite struct MovedLayerOrderTests {
-  /// The kind of animation of the card.
   enum Driver: CaseIterable {
     case playback, animation, waiting, path
   }

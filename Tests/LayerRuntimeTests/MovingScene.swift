@@ -9,7 +9,6 @@ import LayerRuntime
 struct MovingScene {
   let context = LayerContext()
   let layer: Layer
-  /// All of ``animatedKeyPaths``.
   let paths: [PropertyPath]
 
   init(_ animations: [Animation], outer: Timing, inner: Timing) throws {
@@ -56,7 +55,6 @@ struct MovingScene {
     return context.commit(at: 1 + takeover.seconds).tree
   }
 
-  /// The values that a block with a spring sets, and their time.
   struct Takeover: Sendable {
     /// Indices into ``animatedKeyPaths`` and values of their types.
     let values: [(Int, AnimatableValue)]

@@ -23,7 +23,6 @@ import Testing
       layer.add(.basic(fade))
     }
 
-    /// Commits, and returns the events of the commit and the later ones of its tree.
     func commit(at time: Double) -> (now: [String], later: [String]) {
       let commit = context.commit(at: time)
       return (
@@ -43,7 +42,6 @@ import Testing
       }
     }
 
-    /// Returns the end of the layer's fade, as a tree reports it.
     static func end() throws -> Double {
       let tree = Scene().context.commit(at: 0).tree
       return try #require(Array(tree.events(in: 0..<9)).last).time

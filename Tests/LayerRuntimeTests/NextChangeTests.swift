@@ -22,7 +22,6 @@ private func values(
   }
 }
 
-/// Returns the key paths of an animation and of its children.
 private func keyPaths(of animation: Animation) -> [String] {
   switch animation {
   case .basic(let basic): basic.keyPath.map { [$0] } ?? []
@@ -35,7 +34,6 @@ private func keyPaths(of animation: Animation) -> [String] {
 }
 
 extension [Layer] {
-  /// The key paths that the animations of each layer name.
   fileprivate var animatedNames: [Layer.ID: Set<String>] {
     Dictionary(
       uniqueKeysWithValues: map { layer in
@@ -58,7 +56,6 @@ extension Generator where Value == Double {
 private struct Rests {
   var (rests, moves) = (0, 0)
 
-  /// Checks that nothing differs between a time and the next change.
   mutating func check(
     _ tree: RenderTree, _ names: [Layer.ID: Set<String>], copies: Int, after time: Double,
     steps: [Double]

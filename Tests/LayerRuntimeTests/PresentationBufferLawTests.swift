@@ -8,7 +8,7 @@ import Testing
 
 /// The values of a host that never reads a whole tree: the ones that commits and a column report.
 private struct Mirror: ~Copyable {
-  /// By layer, then by the path of the whole property.
+  /// The values by layer, then by the path of the whole property.
   private(set) var values: [Layer.ID: [String: AnimatableValue?]] = [:]
   private var column = PresentationBuffer()
   /// The number of values that the column has corrected after a property's last animation was removed.
@@ -128,7 +128,6 @@ private struct Mirror: ~Copyable {
     }
   }
 
-  /// Returns the values of new presentations of all layers.
   private func shown(
     _ tree: RenderTree, _ paths: [PropertyPath], at time: Double
   ) -> [Layer.ID: [String: AnimatableValue?]] {

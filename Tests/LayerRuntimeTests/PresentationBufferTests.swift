@@ -7,7 +7,6 @@ import LayerRuntime
 import Testing
 
 extension [PropertyPath] {
-  /// The whole properties, each once.
   var wholeProperties: [PropertyPath] {
     var names: Set<String> = []
     return map { PropertyPath($0.key, of: $0.targets) }.filter { names.insert($0.name).inserted }
@@ -42,7 +41,6 @@ extension RenderTree {
     return differences
   }
 
-  /// Returns the number of whole properties of the layers that animations name.
   fileprivate func animatedCount(layers: [Layer], paths: [PropertyPath]) -> Int {
     layers.reduce(0) { count, layer in
       count

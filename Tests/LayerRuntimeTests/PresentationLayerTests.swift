@@ -208,7 +208,6 @@ private struct Copies {
   context.roots = [stage]
   let point = card.convert(Point2D(x: 4, y: 4), to: stage)
   let outside = stage.convert(point, to: nil)
-  /// Returns whether the card is hit in the model and in the presentation.
   func isHit(_ time: Double) -> [Bool] {
     let shown: PresentationLayer? = context.commit(at: time).tree.hitTest(outside, at: time)
     let layer: Layer? = stage.hitTest(outside)

@@ -21,7 +21,6 @@ private struct Bits: Hashable, Sendable {
   }
 }
 
-/// A property to read, and a time.
 private struct Reading: Sendable {
   let layer: Layer.ID
   let path: PropertyPath

@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Custom properties that are declared again.
 @Suite struct RegistrationTests {
   private let context = LayerContext()
   private let layer: Layer

@@ -6,7 +6,6 @@ import LayerRuntime
 import Testing
 
 extension MovingScene {
-  /// Returns the values of all paths at the sampler's time.
   fileprivate func values(
     _ sampler: inout RenderSampler, of tree: RenderTree
   ) -> [AnimatableValue?] {

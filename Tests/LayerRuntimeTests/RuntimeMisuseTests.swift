@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The messages of traps.
 @Suite struct RuntimeMisuseTests {
   @Test func commitsGoForwards() async {
     let back = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The values of animations that a commit resolves, and the ones that it keeps.
 @Suite struct SettledEndsTests {
   /// A relative animation starts from its underlying value, even if that is set meanwhile.
   @Test func aChangeCountsFromWhatLiesBelow() {

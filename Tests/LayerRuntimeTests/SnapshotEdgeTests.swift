@@ -8,7 +8,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The contents of snapshots, and the values that they refuse when they are read.
 @Suite struct SnapshotEdgeTests {
   /// Returns a snapshot with a playback and a completion that wait.
   private static func saved() -> Snapshot {

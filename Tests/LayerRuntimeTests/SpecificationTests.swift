@@ -10,7 +10,6 @@ import Testing
 // layer, a commit and the render tree. The number is the row's in the specification's table; `SpecificationRowTests`
 // has the rows that are not values of one animation.
 
-/// Returns a basic animation of `zPosition` with a changed timing.
 private func basicAnimation(
   _ from: Double? = nil, _ to: Double? = nil, by: Double? = nil, keyPath: String = "zPosition",
   curve: TimingFunction? = nil, _ change: (inout BasicAnimation) -> Void = { _ in }

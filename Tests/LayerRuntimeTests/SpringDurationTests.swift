@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Springs that are added without a duration.
 @Suite struct SpringDurationTests {
   private let context = LayerContext()
   private let layer: Layer
@@ -20,7 +19,6 @@ import Testing
       BasicAnimation(keyPath: "zPosition", from: 0, to: 1, timing: timing), damping: damping)
   }
 
-  /// Returns the diagnostics of a commit without their places.
   private func problems(_ commit: Commit) -> [Diagnostic] {
     commit.diagnostics.map { Diagnostic($0.code, $0.message) }
   }
@@ -155,7 +153,7 @@ import Testing
     #expect(problems(context.commit(at: 0)) == [])
   }
 
-  /// A begin of 0 is the commit; the least number above it is the time 0, to the last bit.
+  /// A begin time of 0 is the commit; the least number above it is the time 0, to the last bit.
   @Test func aBeginAtTime0() throws {
     let fade = BasicAnimation(
       .zPosition, from: 0, to: 8, duration: 8, timing: Timing(beginTime: .leastNonzeroMagnitude))

@@ -63,14 +63,12 @@ extension TakeoverStage {
     return (stage, time)
   }
 
-  /// The end of the property's spring.
   fileprivate var end: Double {
     let last = layer.animations.first { $0.key == "zPosition" }?.resolved
     return last.map { $0.beginTime + $0.duration } ?? .infinity
   }
 }
 
-/// One of several motions that overlap.
 private struct Layered {
   enum Kind { case spring, timeline, curve, added, group }
 

@@ -7,9 +7,10 @@ import LayerRuntime
 import Testing
 
 @Suite struct SpringTakeoverTests {
-  // MARK: What is taken over
+  // MARK: Takeovers
 
-  /// From 50 with 100 per second, by a critical spring of 10 per second: A = (1 + 10 t) e^(−10 t) and B = t e^(−10 t).
+  /// The motion from 50 with 100 per second, by a critical spring of 10 per second, is 50·A + 100·B with
+  /// A = (1 + 10 t) e^(−10 t) and B = t e^(−10 t).
   @Test func aSpringTakesOverWithTheVelocityThatIsShown() {
     var stage = TakeoverStage()
     stage.context.animate(with: .curve(duration: 1, timingFunction: .linear)) {
@@ -70,7 +71,7 @@ import Testing
     #expect(stage.number("zPosition", 0.5) == 5.5 && stage.speed("zPosition", 0.5) == 14.5)
   }
 
-  // MARK: What a block makes
+  // MARK: Animations of blocks
 
   @Test func bothEndsOfABlockAreFixedAtItsCommit() {
     for isSpring in [false, true] {
@@ -110,7 +111,7 @@ import Testing
     #expect(stage.layer.animationKeys == ["zPosition"])
     for time in [1, 1.125, 1.25] { #expect(stage.number("zPosition", time) == 20) }
     #expect(stage.speed("zPosition", 1.1) == 0 && stage.speed("zPosition", 1.25) == 0)
-    // A quarter of a second after the begin of the layer's 2.5.
+    // A quarter of a second after the begin time of the layer's 2.5.
     let rest = 3.5 * 0.0820849986238988
     #expect(isClose(stage.number("zPosition", 1.375), 120 - 100 * rest, tolerance: 1e-12))
   }

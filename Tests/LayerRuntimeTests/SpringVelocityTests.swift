@@ -8,12 +8,11 @@ import Testing
 
 private let numbers = Generator<Double>.fraction.map { 2000 * $0 - 1000 }
 
-/// The velocity that a spring animation is given.
 @Suite struct SpringVelocityTests {
   private let critical = Spring.stiffness(100, damping: 20)
 
   /// The velocity adds the impulse response to the spring without it, for any ends; it adds itself to the velocity at
-  /// the begin.
+  /// the start.
   @Test func aVelocityAddsTheImpulseResponse() {
     let ends = Generator<Double?>.oneOf(numbers.map { $0 }, .always(nil))
     forAll("impulse response", zip(ends, ends, ends), numbers, .fraction) {

@@ -5,7 +5,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Animations and layers with a begin above 0 and at most 1e-100, which counts as 0.
+/// Animations and layers with a begin time above 0 and at most 1e-100, which counts as 0.
 @Suite struct StartAtZeroLayerTests {
   static let zeros: [Double] = [.leastNonzeroMagnitude, 1e-100]
 

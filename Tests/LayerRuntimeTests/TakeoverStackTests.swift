@@ -7,7 +7,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The rest of other animations when one takes over.
 @Suite struct TakeoverStackTests {
   private static let inputs = zip(
     Generator<Animation>.animation(depth: 2).array(count: 1...4), .timing, .timing,

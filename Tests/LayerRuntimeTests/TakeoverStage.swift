@@ -4,7 +4,6 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// A layer and its presentation after its last commit.
 struct TakeoverStage {
   let context = LayerContext()
   let layer: Layer
@@ -29,7 +28,6 @@ struct TakeoverStage {
     commit(at: time)
   }
 
-  /// Commits such a block for one property.
   mutating func takeOver(
     _ keyPath: String, _ value: AnimatableValue?, at time: Double, damping: Double = 20
   ) {
@@ -62,7 +60,6 @@ struct TakeoverStage {
     velocity(keyPath, time)?.number ?? .nan
   }
 
-  /// Each event as its kind and the key of its animation.
   var events: [String] {
     commit.events.map { event in
       let kind =
@@ -78,7 +75,6 @@ struct TakeoverStage {
 }
 
 extension AnimatableValue? {
-  /// The numbers of a value.
   var lanes: [Double] { self?.lanes ?? [] }
 
   func isClose(to other: AnimatableValue?, _ tolerance: Double = 1e-12) -> Bool {

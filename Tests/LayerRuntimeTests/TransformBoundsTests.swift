@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Transforms that turn about any axis, scale, mirror, skew, move and have perspective; some are singular.
 private let transforms: Generator<Transform3D> = {
   let axes = Generator<Vector3D>.element(of: [
     Vector3D(x: 0, y: 0, z: 1), Vector3D(x: 0, y: 0, z: 1), Vector3D(x: 1, y: 0, z: 0),
@@ -31,7 +30,6 @@ private let curves = Generator<TimingFunction?>.element(of: [
   nil, .easeIn, .easeInOutBack, .easeOutElastic, .steps(3), .spring(bounce: 0.4),
 ])
 
-/// Animations of whole transforms: between ends, relative ones, keyframes and springs, additive and cumulative.
 private let wholes: Generator<Animation> = {
   let ends = zip(transforms, transforms, transforms)
   return zip(ends, .timing, curves, zip(.int(in: 0...9), .bool, .bool)).map {
@@ -76,7 +74,6 @@ private let stacks: Generator<[Animation]> = {
     group.array(count: 1...1), zip(wholes, moving).map { [$0, $1] })
 }()
 
-/// Returns a layer whose transform some animations move.
 private func stage(_ animations: [Animation], model: Transform3D) -> (RenderTree, Layer.ID) {
   let context = LayerContext()
   let layer = Layer(in: context)

@@ -7,7 +7,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// One part of a transform that moves to a number.
 private struct PartStep {
   /// `whole` moves the whole transform, by a spring, to a scale of the target and a rotation.
   enum Kind { case spring, curve, timeline, whole, added }
@@ -362,7 +361,6 @@ private func steps(_ kinds: [PartStep.Kind]) -> Generator<[PartStep]> {
     #expect((layer[.transform.rotation] - 1.25).magnitude < 1e-12)
   }
 
-  /// An animation of the transform as a whole.
   private static let way = linear(
     "transform", .transform(.identity), .transform(.translation(x: 100, y: 0)), duration: 4)
 

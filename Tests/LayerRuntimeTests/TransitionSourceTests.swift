@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A layer with animations, committed at 0, and the progress of its transition.
 private struct Stage {
   let layer: Layer
   let tree: RenderTree

@@ -8,7 +8,6 @@ import Testing
 
 @Suite("Reading a tree by typed properties")
 struct TypedReadingTests {
-  /// The common forms of reading compile and work.
   @Test("values and numbers are read as what they are")
   func forms() {
     let context = LayerContext()

@@ -18,7 +18,6 @@ extension [[Double]] {
 }
 
 extension AnimatableValue {
-  /// Whether it is a transform without parts.
   fileprivate var isSingular: Bool {
     if case .transform(let transform) = self {
       TransformDecomposition(transform) == nil
@@ -235,7 +234,7 @@ private func exact(_ animation: Animation) -> Animation {
   #expect(compared * 10 > all * 9 && moving * 20 > all)
 }
 
-/// At the begins, ends, turns and key times themselves the velocity is that from the right.
+/// At the begin times, ends, turns and key times themselves the velocity is that from the right.
 @Test func theSideOfTheTimesToComeCounts() {
   var (moving, jumps) = (0, 0)
   forAll("velocity at instants", dyadicScenes, count: 400) { animations, outer, inner, times in

@@ -88,7 +88,7 @@ private func keyframes(
     }
   }
 
-  /// A clock that is paused at an end, or held before its begin, has nothing that jumps.
+  /// A clock that is paused at an end, or held before its begin time, has nothing that jumps.
   @Test func whatStandsAtAnEndRests() throws {
     let context = LayerContext()
     let layer = Layer(in: context)

@@ -9,7 +9,7 @@ import Testing
 struct CheckCodeTests {
   static let examples = CheckExample.files + CheckExample.shown + CheckExample.stated
 
-  /// What models report and no check of a file does: it is found there by another code, or cannot be.
+  /// Diagnostics of models that no check of a file reports: a check has another code for them, or they cannot occur.
   static let ofModels: [Diagnostic.Code] = [
     .notANumber, .unshownLayer, .unknownCalculationMode, .noSum, .keyTimes, .unknownFillMode,
     .impossibleDecay,

@@ -3,11 +3,10 @@ import SceneChecks
 import SceneFiles
 import Testing
 
-/// What a check does stays bounded where a file has very many mistakes.
+/// The work of a check is bounded even if a file has very many mistakes.
 @Suite("Cost of checks")
 struct CheckCostTests {
   private static let limit = CheckReport.limit
-  /// More than are listed.
   private static let count = limit + 500
 
   @Test(

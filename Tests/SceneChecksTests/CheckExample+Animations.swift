@@ -2,7 +2,6 @@ import SceneChecks
 import SceneFiles
 
 extension CheckExample {
-  /// What is wrong with values and with what is shown.
   static let shown = [
     animations(
       .noValues, "<CAKeyframeAnimation keyPath='opacity' duration='1'/>", says: "give it values",

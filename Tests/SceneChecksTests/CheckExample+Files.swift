@@ -2,7 +2,6 @@ import SceneChecks
 import SceneFiles
 
 extension CheckExample {
-  /// What is wrong with files, texts and names.
   static let files = [
     CheckExample(
       .malformed, "<caml>\n<CALayer>\n</caml>", line: 3, says: "not </CALayer>",
@@ -89,12 +88,10 @@ extension CheckExample {
       but: "<CABasicAnimation keyPath='opacity' duration='1'/>"),
   ]
 
-  /// A transition that leads to every state.
   static let toAny =
     "<stateTransitions><LKStateTransition fromState='*' toState='*'/>"
     + "</stateTransitions>"
 
-  /// What a state sets.
   static func setOpacity(of id: String) -> String {
     "<LKStateSetValue targetId='\(id)' keyPath='opacity'><value type='real' value='0.5'/>"
       + "</LKStateSetValue>"

@@ -2,7 +2,6 @@ import SceneChecks
 import SceneFiles
 
 extension CheckExample {
-  /// What is wrong with states and the transitions between them.
   static let stated = [
     states(
       .unknownState,

@@ -3,27 +3,24 @@ import SceneChecks
 import SceneFiles
 import Testing
 
-/// A text for each code: one that has the fault, and one beside it that has not.
+/// Two texts for each code: one with the fault, and one without it.
 struct CheckExample: Sendable, CustomTestStringConvertible {
   let code: Diagnostic.Code
-  /// What has the fault, and the line in it.
+  /// The text with the fault, and the line of the fault.
   let faulty: String
   let line: Int
-  /// The same without the fault.
   let healthy: String
-  /// Words of the message.
   let says: String
 
   var testDescription: String { code.rawValue }
 
-  /// A whole document.
   init(_ code: Diagnostic.Code, _ faulty: String, line: Int = 1, says: String, but healthy: String)
   {
     (self.code, self.faulty, self.line) = (code, faulty, line)
     (self.healthy, self.says) = (healthy, says)
   }
 
-  /// A layer in a document; its tag is line 2.
+  /// Returns an example of a layer in a document; its tag is line 2.
   static func layer(
     _ code: Diagnostic.Code, _ faulty: String, line: Int = 2, says: String, but healthy: String
   ) -> CheckExample {
@@ -31,7 +28,7 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
       code, document(faulty), line: line, says: says, but: document(healthy))
   }
 
-  /// Animations of a layer with opacity 1 at (0, 0); the first of them is in line 3.
+  /// Returns an example of animations of a layer with opacity 1 at (0, 0); the first of them is in line 3.
   static func animations(
     _ code: Diagnostic.Code, _ faulty: String, line: Int = 3, says: String, but healthy: String
   ) -> CheckExample {
@@ -39,7 +36,7 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
       code, animated(faulty), line: line, says: says, but: animated(healthy))
   }
 
-  /// States and transitions of a layer with the id `layer`; the first line of them is line 3.
+  /// Returns an example of states and transitions of a layer with the id `layer`; the first line of them is line 3.
   static func states(
     _ code: Diagnostic.Code, _ faulty: String, line: Int = 3, says: String, but healthy: String
   ) -> CheckExample {
@@ -54,7 +51,6 @@ struct CheckExample: Sendable, CustomTestStringConvertible {
     "<CALayer><animations>\n\(animations)\n</animations></CALayer>"
   }
 
-  /// What is found in a text, by its codes.
   static func codes(in text: String) -> [Diagnostic.Code] { findings(in: text).map(\.code) }
 
   static func findings(in text: String) -> [Diagnostic] {

@@ -5,24 +5,23 @@ import SceneChecks
 import SceneFiles
 import Testing
 
-/// What a careful reader finds in the files of other people, and nothing else.
+/// The findings of a careful reader in the files of other people, and no others.
 @Suite(
   "Checks of the sample files",
   .enabled(if: SharedFile("samples/caml").exists, "needs the sample files"))
 struct CheckSampleTests {
-  /// How often each code is found in a file, without what its reader does not know and what editors
-  /// have left.
+  /// The counts of each code in a file, without unknown and left-over content of editors.
   static let expected: [(name: String, codes: [Diagnostic.Code: Int])] = [
     ("GitHub.Floating.caml", [:]),
     ("INVALID-tmpl-tendies.Floating.caml", [.malformed: 1]),
     // The root has a sublayer with its own id.
     ("Monster_Mouth.Floating.caml", [.duplicateID: 1]),
-    // Springs that would swing for 1.1 s have 2.2 s, and a curve that springs do not read.
+    // Springs that would settle in 1.1 s have 2.2 s, and a curve that springs do not read.
     ("SerStars_RainbowSprinkles.Background.caml", [.springTooLong: 24, .ignoredProperty: 24]),
     ("SerStars_RainbowSprinkles.Floating.caml", [:]),
     ("SerStars_Snoopy.Background.caml", [.springTooLong: 24, .ignoredProperty: 24]),
-    // Two springs of 1.47 s are cut off after 1 s, one of 0.8 s rests; key times of a paced
-    // animation; an animation with the duration 0; filters that no layer has, six times set and twelve times animated.
+    // Two springs of 1.47 s are cut off after 1 s, one of 0.8 s rests; key times of a paced animation; an animation
+    // with the duration 0; filters that no layer has, set six times and animated twelve times.
     (
       "SerStars_Snoopy.Floating.caml",
       [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Animations of one property")
 struct CompetitionCheckTests {
-  /// An endless animation, so that nothing snaps back.
+  /// Returns an endless animation, so that nothing snaps back.
   private func endless(_ keyPath: String, _ attributes: String = "", type: String, _ ends: [String])
     -> String
   {
@@ -56,8 +56,8 @@ struct CompetitionCheckTests {
       codes(number("opacity") + endless("opacity", type: "real", ["0"])) == [])
   }
 
-  /// The value below is what an end is that is not given, where one is. Of none, a child of a group
-  /// goes from that to that; an animation of a layer starts from what was shown.
+  /// If one end is given, the underlying value is the other end. If none is given, a child of a group goes from the
+  /// underlying value to itself; an animation of a layer starts from the presentation value.
   @Test(
     "what lies below shows through where it is an end", arguments: [false, true], 0..<8)
   func ends(isChild: Bool, given: Int) {

@@ -3,8 +3,8 @@ import SceneChecks
 import SceneFiles
 import Testing
 
-/// What of one number or one property is said twice: the content of a layer, the words of the finding
-/// and its line, and the same without the fault.
+/// One number or property that is stated twice: the content of a layer, the words of the finding and its line, and the
+/// same content without the fault.
 private let contradictions: [(faulty: String, says: String, line: Int, healthy: String)] = [
   (
     "transform.rotation='2' transform.rotation.z='1'>",
@@ -91,7 +91,7 @@ private let contradictions: [(faulty: String, says: String, line: Int, healthy: 
   ),
 ]
 
-/// A transition whose element names the opacity, and its animation a key path.
+/// Returns a transition whose element names the opacity, and whose animation names a key path.
 private func transition(_ keyPath: String) -> String {
   "id='r'><stateTransitions><LKStateTransition fromState='*' toState='a'><elements>\n"
     + "<LKStateTransitionElement key='k' keyPath='opacity' targetId='r'>"
@@ -99,7 +99,7 @@ private func transition(_ keyPath: String) -> String {
     + "</LKStateTransitionElement></elements></LKStateTransition></stateTransitions>"
 }
 
-/// An animation to the model value, which begins in line 3.
+/// Returns an animation to the model value, which begins in line 3.
 private func animation(_ content: String, of name: String = "CABasicAnimation") -> String {
   "opacity='0'><animations>\n<\(name) keyPath='opacity' fromValue='1'>\n\(content)</\(name)></animations>"
 }

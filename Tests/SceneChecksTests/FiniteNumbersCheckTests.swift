@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Numbers that are infinite or none")
 struct FiniteNumbersCheckTests {
-  /// A layer of three lines in a document; the second of them is line 3.
+  /// Returns the findings in a layer of three lines in a document; the second of them is line 3.
   private func findings(
     in content: String, of name: String, _ attributes: String = ""
   ) -> [Diagnostic] {
@@ -122,7 +122,6 @@ struct FiniteNumbersCheckTests {
     #expect(findings.first?.subject == "duration")
   }
 
-  /// A state that sets a number of the layer, and a transition to it.
   private static func state(_ keyPath: String, _ number: String) -> String {
     "<states><LKState name='b'><elements><LKStateSetValue targetId='layer' keyPath='\(keyPath)'>"
       + "<value type='real' value='\(number)'/></LKStateSetValue></elements></LKState></states>"
@@ -131,6 +130,6 @@ struct FiniteNumbersCheckTests {
 }
 
 extension Diagnostic {
-  /// What the message begins with: the name of the property.
+  /// The start of the message: the name of the property.
   fileprivate var subject: String? { message.split(separator: " ").first.map(String.init) }
 }

@@ -3,7 +3,7 @@ import SceneChecks
 import SceneFiles
 import Testing
 
-/// Times that a file leaves out or gives in another clock than the one that counts.
+/// Times that a file omits or gives in another clock than the one that counts.
 @Suite("Forgotten durations, offsets and starts")
 struct ForgottenTimingCheckTests {
   private static let values = "<fromValue type='real' value='0'/><toValue type='real' value='1'/>"
@@ -16,7 +16,6 @@ struct ForgottenTimingCheckTests {
     "<CAAnimationGroup \(attributes)><animations>\(child)</animations></CAAnimationGroup>"
   }
 
-  /// The findings of a code in the animations of a layer.
   private func findings(_ code: Diagnostic.Code, in animations: String) -> [Diagnostic] {
     let text = "<CALayer id='layer'><animations>\(animations)</animations></CALayer>"
     return CheckExample.findings(in: CheckExample.document(text)).filter { $0.code == code }
@@ -43,7 +42,7 @@ struct ForgottenTimingCheckTests {
         group("duration='2'", basic("duration='0'")),
         ["the duration 0, so it lasts the group's 2 s"]
       ),
-      // What has no effect has a finding of its own, and a spring that is cut off too.
+      // An ineffective animation has its own finding, and so does a spring that is cut off.
       (basic("", path: "opacty"), []),
       ("<CASpringAnimation keyPath='opacity'>\(values)</CASpringAnimation>", []),
       (
@@ -68,7 +67,7 @@ struct ForgottenTimingCheckTests {
       ("timeOffset='6' fillMode='forwards'", 20),
       ("timeOffset='1' fillMode='forwards' speed='2'", 20),
       ("timeOffset='2.5' fillMode='forwards' repeatDuration='5'", 50),
-      // It ends at its end, is not held, or is not over.
+      // It ends at its end, is not held, or has not ended.
       ("timeOffset='5' fillMode='forwards'", nil),
       ("timeOffset='0' fillMode='forwards'", nil),
       ("timeOffset='2.5' fillMode='forwards' repeatCount='1.5'", nil),
@@ -140,7 +139,6 @@ struct ForgottenTimingCheckTests {
   }
 }
 
-/// Findings that a layer has many of.
 @Suite("Findings with their number")
 struct CountedFindingTests {
   @Test("values that states set over others are one note for each layer", arguments: [1, 60])

@@ -6,10 +6,9 @@ import Testing
 
 @Suite("Turns over a half")
 struct HalfTurnCheckTests {
-  /// Turns about one axis that follow each other are one turn, however long the axis is written
-  /// and whatever stands between them; turns about different axes are not. The largest difference
-  /// between neighbouring values is found where it is over a half turn, with both angles in the
-  /// message. A value without turns is turned by 0 about any axis.
+  /// Consecutive rotations about one axis are one rotation, however long the axis is written and whatever is between
+  /// them; rotations about different axes are not. If the largest difference between neighbouring values is over half a
+  /// turn, it is found, with both angles in the message. A value without rotations is rotated by 0 about any axis.
   @Test("turns about one axis are added up, those about others are not")
   func axes() {
     let forms = Generator<TurningValues.Form>.element(of: TurningValues.Form.allCases)
@@ -28,8 +27,8 @@ struct HalfTurnCheckTests {
     }
   }
 
-  /// What is found about the turns of two values is what is seen between their matrices: another
-  /// turn than the one that is written.
+  /// The findings about the rotations of two values agree with their matrices: the visible rotation differs from the
+  /// written one.
   @Test("what is found is what is seen")
   func seen() {
     let axes = Generator<Vector3D>.element(
@@ -57,13 +56,12 @@ struct HalfTurnCheckTests {
     }
   }
 
-  /// Angles about different axes cannot be compared.
   @Test("values that turn about other axes are not compared")
   func otherAxes() {
     forAll("other axes", .turningValues, Generator<Int>.int(in: 0...2)) { values, index in
       let turns = Array(repeating: [TurningValues.Turn(angle: 200, factor: 1)], count: 3)
       var axes = values.axes
-      // One axis less, or another one in its place.
+      // One axis less, or another axis in its place.
       if index < axes.count, axes.count > 1 {
         axes.remove(at: index)
       } else {
@@ -76,7 +74,6 @@ struct HalfTurnCheckTests {
     }
   }
 
-  /// The messages of what is found in an animation.
   private func halfTurns(in animation: String) -> [String] {
     let layer = "<CALayer><animations>\(animation)</animations></CALayer>"
     return CheckExample.findings(in: CheckExample.document(layer))
@@ -84,30 +81,29 @@ struct HalfTurnCheckTests {
   }
 }
 
-/// Values of an animation, each a list of turns about the same axes.
+/// Values of an animation, each a list of rotations about the same axes.
 private struct TurningValues: Sendable {
-  /// How an animation has its values.
+  /// The notation of an animation's values.
   enum Form: CaseIterable { case ends, end, change, values }
 
   struct Turn: Sendable {
-    /// Degrees.
+    /// In degrees.
     let angle: Int
-    /// What the axis is multiplied by where it is written: below 0 the angle has the other sign.
+    /// The factor of the written axis: if it is negative, the angle has the other sign.
     let factor: Double
   }
 
-  /// Each another one than that before it.
+  /// Each differs from the one before it.
   let axes: [Vector3D]
-  /// The turns of each value, for each axis one list; empty for no turn.
+  /// The rotations of each value, for each axis one list; empty for no rotation.
   let turns: [[[Turn]]]
 
-  /// No two on one line.
   static let axes = [
     (0, 0, 1), (1, 0, 0), (0, 1, 0), (1, 0, 1), (0, 1, 1), (1, 1, 0), (1, 1, 1), (-1, 0, 1),
     (1, 2, -3),
   ].map { Vector3D(x: $0.0, y: $0.1, z: $0.2) }
 
-  /// The values as CAML has them, with what does not turn among the turns.
+  /// The values in CAML, with other functions among the rotations.
   var texts: [String] {
     turns.map { turns in
       zip(axes, turns).map { axis, turns in
@@ -124,7 +120,6 @@ private struct TurningValues: Sendable {
     return "rotate(\(angle)deg, \(written.x), \(written.y), \(written.z))"
   }
 
-  /// The largest angle in degrees between neighbours about one axis.
   func largestTurn(_ form: Form) -> Int {
     let sums = turns.map { turns in
       axes.indices.map { index in
@@ -143,7 +138,7 @@ private struct TurningValues: Sendable {
     }.max() ?? 0
   }
 
-  /// An endless animation, so that nothing snaps back.
+  /// Returns an endless animation, so that nothing snaps back.
   static func animation(_ texts: [String], _ form: Form) -> String {
     let start = "keyPath='transform' duration='1' repeatCount='inf'"
     let names: [String]

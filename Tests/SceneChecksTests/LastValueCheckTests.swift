@@ -3,7 +3,7 @@ import SceneChecks
 import SceneFiles
 import Testing
 
-/// What is found among the animations of a layer with opacity 1 and a rotation of 0.
+/// Findings in the animations of a layer with opacity 1 and a rotation of 0.
 @Suite("Last values of animations")
 struct LastValueCheckTests {
   private func codes(_ animations: String, of layer: String = "") -> [Diagnostic.Code] {
@@ -105,7 +105,7 @@ struct LastValueCheckTests {
     #expect(codes(spring(0.5)) == [.snapsBack])
   }
 
-  /// Curves need not be made ready where the end of a cycle is an end of each of them. Here it is not.
+  /// If the end of an iteration is an end of every segment, curves need not be prepared. Here it is not.
   @Test("a cycle that ends between two key times ends on the curve between them")
   func betweenKeyTimes() {
     let keyframes = { (times: String, values: [Double]) in
@@ -114,7 +114,7 @@ struct LastValueCheckTests {
         + values + "</values><timingFunctions><CAMediaTimingFunction value='0.42 0 1 1'/>"
         + "<CAMediaTimingFunction value='0 0 0.58 1'/></timingFunctions></CAKeyframeAnimation>"
     }
-    // The curve has come to 0.315 half-way.
+    // Half-way the curve is at 0.315.
     #expect(codes(keyframes("0 2", [0, 1]), of: "opacity='0.31535681257'").last != .snapsBack)
     #expect(codes(keyframes("0 2", [0, 1]), of: "opacity='0.5'").contains(.snapsBack))
     for (end, code) in [(1.0, nil), (0.5, Diagnostic.Code.snapsBack)] {

@@ -6,15 +6,15 @@ import Testing
 
 @Suite("Durations of springs")
 struct SpringDurationCheckTests {
-  /// Whether a spring with an attribute ends where it comes to rest, once at least.
+  /// For each attribute, whether a spring ends at rest at least once.
   private static let endings = [
     ("", true), ("repeatCount='2'", true), ("speed='0.5'", true), ("autoreverses='1'", false),
     ("repeatCount='inf'", false), ("repeatDuration='inf'", false), ("speed='-1'", false),
     ("speed='0'", false),
   ]
 
-  /// A spring that is longer than it takes to settle is too long where it rests longer than a tenth
-  /// of a second and than a tenth of the time that it takes; it is never too short.
+  /// A spring that is longer than its settling time is too long if it rests longer than a tenth of a second and than a
+  /// tenth of the settling time; it is never too short.
   @Test("a spring may rest a tenth of a second and a tenth of its time")
   func rest() {
     let endings = Generator<(String, Bool)>.element(of: Self.endings)
@@ -29,7 +29,6 @@ struct SpringDurationCheckTests {
     }
   }
 
-  /// With the duration that a message gives nothing is wrong any more.
   @Test("the duration that is proposed is a good one")
   func remedy() {
     let factors = Generator<Double>.element(of: [0.01, 0.2, 0.5, 0.9, 1.2, 2, 10])
@@ -53,7 +52,6 @@ struct SpringDurationCheckTests {
     findings(constants, duration, attributes).map(\.code)
   }
 
-  /// What is found about the duration of a spring.
   private func findings(
     _ constants: SpringConstants, _ duration: Double, _ attributes: String
   ) -> [Diagnostic] {
@@ -67,7 +65,7 @@ struct SpringDurationCheckTests {
   }
 }
 
-/// A spring of mass 1 that is let go at rest.
+/// A spring of mass 1 that is released at rest.
 private struct SpringConstants: Sendable {
   let stiffness: Int
   let damping: Int
@@ -80,7 +78,7 @@ private struct SpringConstants: Sendable {
 }
 
 extension Generator where Value == SpringConstants {
-  /// Springs that take from a third of a second to a quarter of a minute, under- and overdamped.
+  /// Springs that take from a third of a second to a quarter of a minute, under- and over-damped.
   fileprivate static var constants: Generator {
     zip(.int(in: 1...400), .int(in: 1...40)).map { SpringConstants(stiffness: $0, damping: $1) }
   }

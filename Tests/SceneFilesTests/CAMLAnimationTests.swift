@@ -44,8 +44,7 @@ struct CAMLAnimationTests {
     #expect(document.place(of: animations[1].id)?.line == 4)
   }
 
-  /// A layer has one transition, so any two of them share their key. The second is not lost: it is in
-  /// what is written again.
+  /// A layer has one transition, so any two of them share their key. The second is kept and written again.
   @Test("a second transition is reported and kept, whatever the names", arguments: ["a", "b"])
   func sharedTransitions(name: String) throws {
     let document = try CAMLTestDocument.layer(
@@ -67,9 +66,9 @@ struct CAMLAnimationTests {
     #expect(written.contains("fromLeft") && written.contains("fromTop"))
   }
 
-  /// An animation has the key that its tag says, a transition that of all transitions, unless one
-  /// before it has that: then it runs without one, which its attribute tells, or is no animation
-  /// where it is a transition. Each of these is one issue.
+  /// The key of an animation is that of its tag; all transitions share one key. If an earlier animation has the key,
+  /// the later one runs without a key, which its attribute states; a later transition is not run. Each of these is one
+  /// issue.
   @Test("no animation takes the key of another one")
   func keysOfMany() {
     let classes = Generator<String>.element(of: [
@@ -97,7 +96,7 @@ struct CAMLAnimationTests {
     }
   }
 
-  // MARK: What all have
+  // MARK: Common fields
 
   @Test("timing, curve and removal")
   func common() throws {
@@ -225,7 +224,7 @@ struct CAMLAnimationTests {
         .numbers([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0])
       ),
       ("<fromValue><real value='3'/></fromValue>", .number(3)),
-      // The key path says what the element does not.
+      // The key path supplies the type that the element omits.
       ("<fromValue value='0.25'/>", .number(0.25)),
     ])
   func endTypes(element: String, value: AnimatableValue) throws {

@@ -239,13 +239,13 @@ struct CAMLLayerTests {
     arguments: [
       ("rotate(30deg)", "transform.rotation.z='0.5235987755982988'"),
       ("rotate(0deg) rotate(0deg, 0, 1, 0)", "transform.rotation.y='0' transform.rotation.z='0'"),
-      // The order in which an editor writes them: z last applied, x first.
+      // The order in which an editor writes them: z applied last, x first.
       (
         "rotate(30deg) rotate(20deg, 0, 1, 0) rotate(10deg, 1, 0, 0)",
         "transform.rotation.x='0.17453' transform.rotation.y='0.34907' "
           + "transform.rotation.z='0.5236'"
       ),
-      // Beyond a quarter turn the angles taken out of the matrix are others.
+      // Beyond a quarter turn the angles of the decomposed matrix differ.
       ("rotate(120deg, 0, 1, 0)", "transform.rotation.y='2.0943951023931953'"),
       ("rotate(450deg)", "transform.rotation.z='7.853981633974483'"),
       ("translate(5, 6)", "transform.translation.x='5' transform.translation='5 6'"),
@@ -287,7 +287,6 @@ struct CAMLLayerTests {
 }
 
 extension TransformParts {
-  /// The transform of these parts, turned by an angle about z.
   fileprivate func with(rotationZ angle: Double) -> Transform3D {
     var parts = self
     parts.rotation.z = angle

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Limits of CAML")
 struct CAMLLimitTests {
-  /// Layers in each other, each two elements deep.
+  /// Returns nested layers, each two elements deep.
   private func nested(_ count: Int) -> String {
     "<caml>" + String(repeating: "<CALayer><sublayers>", count: count) + "<CALayer/>"
       + String(repeating: "</sublayers></CALayer>", count: count) + "</caml>"

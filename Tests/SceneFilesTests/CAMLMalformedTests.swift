@@ -5,7 +5,6 @@ import SceneFiles
 import Testing
 
 extension MalformedText {
-  /// Texts that are refused, with the lines where.
   fileprivate static let scenes = [
     MalformedText("", "1: the file is empty"),
     MalformedText(" \n\t\r\n", "1: the file is empty"),

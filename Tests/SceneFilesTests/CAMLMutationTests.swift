@@ -3,11 +3,10 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// A change of one place of a text.
 private struct Mutation: Sendable {
   let seed: UInt64
 
-  /// Words that mean something somewhere, so that a change leads further than to a syntax error.
+  /// Words with a meaning somewhere, so that a change causes more than a syntax error.
   private static let words = [
     "<", ">", "/>", "\"", "&amp;", "&#x10FFFF;", "&x;", "<!--", "-->", "<![CDATA[", "]]>", "<?",
     "?>",
@@ -37,7 +36,6 @@ private struct Mutation: Sendable {
 
 @Suite("CAML of any bytes")
 struct CAMLMutationTests {
-  /// A document with something of everything.
   private static let text = Array(
     """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -23,7 +23,7 @@ struct CAMLPathTests {
     let path = try BezierPath(svgPathData: data)
     #expect(document.root[.path] == path)
     #expect(document.diagnostics.isEmpty)
-    // Unchanged it keeps its text; a new value, of the same numbers too, is written anew.
+    // An unchanged path keeps its text; a new value, even with the same numbers, is written again.
     let kept = try String(decoding: document.scene.caml, as: UTF8.self)
     #expect(kept.contains(attribute))
     document.root.attributes = []
@@ -46,7 +46,7 @@ struct CAMLPathTests {
     #expect(document.root.attributes == [Attribute("path", .text(text))])
   }
 
-  /// A document with a path in every place that there is for one, `$` for its text.
+  /// A document with a path in every place that accepts one, `$` for its text.
   private static let places = """
     <?xml version="1.0" encoding="UTF-8"?>
     <caml xmlns="http://www.apple.com/CoreAnimation/1.0">

@@ -7,7 +7,6 @@ import Testing
 
 @Suite("CAML: values that are references")
 struct CAMLReferenceTests {
-  /// Values with ids, in elements of a layer.
   private static let values = """
     <backgroundColor id="#color" value="0 1 0" opacity="0.5"/>
     <position id="#point" type="CGPoint" value="3 4"/>
@@ -27,7 +26,7 @@ struct CAMLReferenceTests {
     </animations>
     """
 
-  /// A document of two layers: one refers to what stands in the other, before or behind it.
+  /// Returns a document of two layers: one refers to values of the other, which is before or after it.
   private static func document(
     _ children: String, valuesFirst: Bool
   ) throws(SceneFileError) -> (layer: Layer, document: CAMLDocument) {

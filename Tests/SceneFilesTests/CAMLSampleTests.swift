@@ -7,19 +7,18 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// What one sample file holds, counted by another program.
+/// The contents of one sample file, counted by another program.
 struct CAMLSample: Sendable, CustomTestStringConvertible {
   let name: String
   let layers: Int
   /// Animations on layers, and with the children of groups.
   let animations: Int
   let nested: Int
-  /// States and what they set, transitions and their elements: of which this many are references.
+  /// States and their values, transitions and their elements, and how many of these are references.
   var states = [0, 0, 0, 0, 0]
 
   var testDescription: String { name }
 
-  /// The file, read into a context of its own.
   func document() throws -> CAMLDocument { try Self.document(named: name) }
 
   static func document(named name: String) throws -> CAMLDocument {
@@ -60,7 +59,7 @@ struct CAMLSample: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// The files that lie beside the checkout, read in place.
+/// The files next to the checkout, read in place.
 @Suite(
   "CAML sample files",
   .enabled(if: SharedFile("samples/caml").exists, "needs the sample files"))
@@ -202,7 +201,7 @@ struct CAMLSampleValueTests {
       timingFunction: try TimingFunction(controlPoints: 0.71429, 0.11735, 0.46939, 0.70918))
     animation.isRemovedOnCompletion = false
     #expect(layer.animation(forKey: "animation") == .keyframe(animation))
-    // An empty list of functions is the identity, and attributes nobody knows are kept.
+    // An empty list of functions is the identity, and unknown attributes are kept.
     let arm = try #require(document.layer(withID: "#1"))
     #expect(arm.transform == .identity)
     #expect(
@@ -280,12 +279,10 @@ struct CAMLSampleValueTests {
 }
 
 extension Layer {
-  /// This layer and all below it, in the order of the document.
   var withDescendants: [Layer] { [self] + sublayers.flatMap(\.withDescendants) }
 }
 
 extension LayerModel.Animation {
-  /// One, and the children of groups.
   var countWithChildren: Int {
     guard case .group(let group) = self else { return 1 }
     return group.animations.reduce(1) { $0 + $1.countWithChildren }

@@ -126,7 +126,7 @@ struct CAMLStateTests {
     #expect(
       document.diagnostics[1].message
         == "no layer is called '#9', so this <LKStateSetValue> has no effect")
-    // They are kept all the same.
+    // They are kept nevertheless.
     #expect(document.root.states.first?.values.first?.targetID == "#9")
     #expect(document.root.stateTransitions.first?.elements.count == 2)
   }

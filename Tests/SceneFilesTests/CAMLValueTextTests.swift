@@ -6,7 +6,6 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// An attribute of a layer and the value that it gives.
 struct CAMLAttributeCase: Sendable, CustomTestStringConvertible {
   let key: String
   let text: String
@@ -80,7 +79,6 @@ struct CAMLAttributeCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// An attribute whose value is wrong.
 struct CAMLWrongAttribute: Sendable, CustomTestStringConvertible {
   let key: String
   let text: String
@@ -183,7 +181,7 @@ struct CAMLValueTextTests {
     #expect(abs(transform.m12 + transform.m42 - 22) < 1e-12)
   }
 
-  /// A list of functions moves a point as they do one by one, the rightmost first.
+  /// A list of functions moves a point like its functions one by one, the rightmost first.
   @Test("a list of functions is what they are one by one")
   func functions() throws {
     forAll("functions", Generator<TransformFunction>.any.array(count: 0...5), count: 300) { list in
@@ -247,13 +245,11 @@ struct CAMLValueTextTests {
   }
 }
 
-/// A transform function as a text and as a matrix.
 private struct TransformFunction: Sendable {
   let text: String
   let transform: Transform3D
 
-  /// Five functions bring no coordinate over 2¹² and round fewer than 2⁷ times, by 2⁻⁵³ of that at
-  /// most.
+  /// Five functions keep coordinates below 2¹² and round fewer than 2⁷ times, by 2⁻⁵³ of that at most.
   static let tolerance = 0x1p-34
 }
 

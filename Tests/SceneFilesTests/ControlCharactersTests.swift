@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Characters that a terminal obeys")
 struct ControlCharactersTests {
-  /// Texts of characters of which many are none to be shown.
+  /// Texts with many characters that must not be shown.
   private static let texts = Generator<Unicode.Scalar>(generate: { random in
     let special: [UInt32] = [
       0x61, 0x5C, 0x22, 0xE9, 0x200D, 0x1F600, 0x2027, 0x202F, 0x2065, 0x206A, 0xA0, 0xAD,
@@ -17,7 +17,7 @@ struct ControlCharactersTests {
     return Unicode.Scalar(value) ?? "a"
   }).array(count: 0...12).map { String(String.UnicodeScalarView($0)) }
 
-  /// Whether a terminal would obey a character, by its properties in the Unicode Standard.
+  /// Returns whether a character controls a terminal, by its properties in the Unicode Standard.
   private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -28,7 +28,7 @@ struct DocumentedLimitTests {
       let row = page.split(separator: "\n").first { $0.hasPrefix("| \(name) |") }
       #expect(row?.contains("| \(number) |") == true, "\(name): \(row ?? "no row")")
     }
-    // Every limit that can be set has its row.
+    // Every settable limit has its row.
     #expect(Mirror(reflecting: limits).children.count == rows.count - 3)
     for other in ["Docs/SceneFormat.md", "Docs/Checks.md", "README.md"] {
       let text = try TestFiles.text(of: packageRoot.appending(path: other).path)

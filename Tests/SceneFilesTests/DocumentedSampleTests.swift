@@ -6,7 +6,6 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// The sample files of the documentation.
 @Suite("Sample files in Docs")
 struct DocumentedSampleTests {
   private static let names = [
@@ -95,7 +94,6 @@ struct DocumentedSampleTests {
 }
 
 extension LayerModel.Animation {
-  /// The key paths of this animation and of the children of groups.
   fileprivate var keyPaths: [String] {
     switch self {
     case .basic(let animation): [animation.keyPath].compactMap { $0 }

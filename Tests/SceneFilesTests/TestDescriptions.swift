@@ -12,7 +12,6 @@ extension AnimatableValue: CustomTestStringConvertible {
   public var testDescription: String { json.text }
 }
 
-/// A text that is refused, and what is said of it.
 struct MalformedText: Sendable, CustomTestStringConvertible {
   let text: String
   let message: String

@@ -3,16 +3,12 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// A value somewhere in a layer that cannot be read.
 struct UnreadableValue: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Attributes and children of the layer.
   let attributes: String
   let children: String
-  /// The line and the column of the value.
   let place: FilePlace
   var code = Diagnostic.Code.wrongValue
-  /// The animations that the layer has, by their key paths.
   var keyPaths: [String?] = []
 
   var testDescription: String { name }
@@ -45,7 +41,7 @@ struct UnreadableValue: Sendable, CustomTestStringConvertible {
       code: code, keyPaths: keyPaths)
   }
 
-  /// A layer with an animation, which does not run, and one that does.
+  /// Returns a layer with an animation that does not run and one that does.
   private static func animation(
     _ name: String, _ attributes: String, _ children: String = "",
     _ type: String = "CABasicAnimation",

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import pictures
 
-/// The pictures of the documentation are those that `swift run pictures` would write; but for those in
-/// `Tween`, which lines of `tween` on the pages draw and the tests of that compare.
+/// The pictures of the documentation are those that `swift run pictures` would write, except those in `Tween`, which
+/// lines of `tween` on the pages draw and its own tests compare.
 @Suite struct CheckedInPicturesTests {
   static let folder = packageRoot.appendingPathComponent("Docs/Pictures")
 

@@ -4,15 +4,15 @@ import Inbetween
 import Testing
 import pictures
 
-/// The tables in the documentation of the clock are what the scenarios print.
+/// The tables in the documentation of the clock equal the output of the scenarios.
 @Suite struct ClockPageTests {
   private func page() throws -> String {
     try String(contentsOf: packageRoot.appendingPathComponent("Docs/Clock.md"), encoding: .utf8)
   }
 
-  /// Prints a scenario, for those who read the log, and asks the page for the same lines.
+  /// Prints a scenario, for readers of the log, and checks that the page has the same lines.
   private func check(_ name: String, _ lines: [String]) throws {
-    // In one piece, so that what other tests print does not come between.
+    // In one piece, so that the output of other tests does not interleave.
     print((["", name] + lines).map { "scenario: \($0)\n" }.joined(), terminator: "")
     let table = lines.joined(separator: "\n")
     #expect(try page().contains("```text\n\(table)\n```"), "Docs/Clock.md has another \(name)")
@@ -22,8 +22,8 @@ import pictures
     for scenario in try PacingScenario.all() { try check(scenario.name, scenario.lines) }
   }
 
-  /// A stall before the commit delays the animation by itself and spares every frame of it; one
-  /// after the commit leaves the animation alone and delays the answer to the next touch.
+  /// A stall before the commit delays only the animation and keeps every frame of it; a stall after the commit leaves
+  /// the animation alone and delays the answer to the next touch.
   @Test func aStallBeforeTheCommitAndOneAfterIt() throws {
     let before = try PacingScenario.stall(beforeCommit: true)
     let after = try PacingScenario.stall(beforeCommit: false)
@@ -40,7 +40,7 @@ import pictures
       for (a, b) in zip(positions, positions.dropFirst()) {
         #expect(abs(b - a - 100.0 / 60) < 1e-6)
       }
-      // The lamp goes out when the stall is over, in both.
+      // The lamp goes out when the stall ends, in both.
       let lamp = scenario.values(ofColumn: 1)
       #expect(lamp.firstIndex(of: 0).map { (75...80).contains($0) } == true)
     }
@@ -65,11 +65,11 @@ import pictures
       let isHeld = BallScenario.busy.contains(time - 1.0 / 60 + 1e-9)
       #expect(link.error(at: time).magnitude < 1e-9 || isHeld, "link, \(time)")
     }
-    // The timer never gets back what it has lost.
+    // The timer never recovers the lost time.
     #expect(times.filter { $0 > 0.55 }.count { timer.error(at: $0).magnitude > 3 } > 25)
   }
 
-  /// What cannot be mixed switches where the paced progress passes a half, in all three ways.
+  /// Values that cannot be interpolated switch when the paced progress passes a half, in all three drivers.
   @Test func whatCannotBeMixedSwitchesAtHalf() throws {
     for driver in try BallScenario().drivers {
       for sample in driver.samples {

@@ -2,23 +2,21 @@ import AnimationTestSupport
 import AnimationTiming
 import pictures
 
-/// A line of text in the documentation that shows what a timing does, and the question above it.
+/// A line of text in the documentation that shows the effect of a timing, and the question above it.
 ///
 /// In a fence that begins with ```` ```timeline ````, every second line answers the one before it:
 ///
 ///     Timing(duration: 1, autoreverses: true) from 0 to 2 by 0.25
 ///     0 .25 .5 .75 | 1 .75 .5 .25 removed
 ///
-/// A question is about a `Timing(…)`, about one in another one as `child in group`, each of them
-/// perhaps `through` a named curve, about the `events of` a timing, its `next change of`, or the
-/// local time of a `layer(…)`.
+/// A question is about a `Timing(…)`, about one inside another as `child in group`, each of them perhaps `through` a
+/// named curve, about the `events of` a timing, its `next change of`, or the local time of a `layer(…)`.
 struct DocumentedTimeline: CustomStringConvertible, Sendable {
   var question: String
   var answer: String
 
   var description: String { question }
 
-  /// The timelines of a document, in order.
   static func all(in markdown: String) -> [DocumentedTimeline] {
     var found: [DocumentedTimeline] = []
     var question: String?
@@ -36,7 +34,6 @@ struct DocumentedTimeline: CustomStringConvertible, Sendable {
     return found
   }
 
-  /// What the engine answers to the question.
   func drawn() throws -> String {
     let parts = try question.parts(" from ", 2)
     let times = try Times(parts[1])
@@ -57,12 +54,11 @@ struct DocumentedTimeline: CustomStringConvertible, Sendable {
   }
 }
 
-/// A question that cannot be read.
 struct UnreadableQuestion: Error {
   var text: String
 }
 
-/// The times of a question: `-0.5 to 2 by 0.25`, the step left out where only a span is asked for.
+/// The times of a question: `-0.5 to 2 by 0.25`, without the step if only a span is needed.
 private struct Times {
   var range: ClosedRange<Double>
   var step: Double
@@ -129,7 +125,7 @@ private struct Paced {
   }
 }
 
-/// An initializer as Swift writes it, whose arguments are numbers, truth values and fill modes.
+/// An initializer in Swift's notation, whose arguments are numbers, truth values and fill modes.
 private struct Call {
   var arguments: [(name: String, value: String)]
 
@@ -181,19 +177,18 @@ private struct Call {
 }
 
 extension String {
-  /// The texts between a separator.
   fileprivate func components(_ separator: String) -> [String] {
     split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The texts between a separator, which must be so many.
+  /// Returns the texts between a separator, which must have the given number.
   fileprivate func parts(_ separator: String, _ count: Int) throws -> [String] {
     let parts = components(separator)
     guard parts.count == count else { throw UnreadableQuestion(text: self) }
     return parts
   }
 
-  /// What follows a beginning; nil where the text does not begin so.
+  /// Returns the text after a beginning; nil if the text does not begin so.
   fileprivate func after(_ beginning: String) -> String? {
     hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
   }

@@ -5,7 +5,6 @@ import Testing
 
 /// The host loop in the documentation of the clock is compiled and run here.
 @Suite struct HostLoopTests {
-  /// Runs the loop and gives back the lines that it prints.
   private func run() -> [String] {
     var printed: [String] = []
     func print(_ items: Any...) {
@@ -52,7 +51,7 @@ import Testing
     let printed = run()
     #expect(printed.count == 4)
     #expect(printed.last?.contains("frames, ") == true)
-    // Whatever the machine did, a frame shows no state ahead of its time.
+    // On any machine, a frame shows no state ahead of its time.
     for line in printed.dropLast() {
       let words = line.split(separator: " ").compactMap { Double($0) }
       #expect(words.count == 2)

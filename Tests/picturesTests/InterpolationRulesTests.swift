@@ -8,8 +8,8 @@ import LayerModel
 import Testing
 import pictures
 
-/// The page of interpolation rules: each row of its tables that has a number is written here anew by
-/// the engine, and stands in the page as it is written.
+/// The page of interpolation rules: the engine computes each row of its tables that has a number, and the page contains
+/// exactly these rows.
 @Suite struct InterpolationRulesTests {
   static let page = packageRoot.appendingPathComponent("Docs/InterpolationRules.md")
 
@@ -33,7 +33,6 @@ import pictures
     #expect(prose == [], "numbers belong into the tables")
   }
 
-  /// All rows with numbers, in the order of the page.
   static func rows() throws -> [String] {
     try types() + arcs() + ends() + sums() + missing() + modes() + rotations() + functions()
       + spaces()
@@ -41,9 +40,8 @@ import pictures
 
   private static func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 
-  // MARK: What is asked of the engine
+  // MARK: Values of the engine
 
-  /// The value of one animation over a model value.
   private static func shown(
     _ animation: Animation, type: ValueType, model: AnimatableValue?, at time: Double
   ) -> AnimatableValue? {
@@ -63,7 +61,7 @@ import pictures
     return animation
   }
 
-  /// A value as the page writes it: numbers with up to four digits behind the point.
+  /// Returns a value in the page's notation: numbers with up to four digits after the point.
   private static func text(_ value: AnimatableValue?) -> String {
     guard let value else { return "none" }
     var objects = BoxedValues()
@@ -83,7 +81,7 @@ import pictures
     return text.replacing("-", with: "−")
   }
 
-  /// A transform of the plane as what it does: scale, then turn, then move.
+  /// Returns a transform of the plane as its operations: scale, then rotate, then move.
   private static func text(_ transform: Transform3D) -> String {
     let parts = TransformParts(transform)
     var words: [String] = []
@@ -137,7 +135,7 @@ import pictures
     }
   }
 
-  /// The mix of two values at a progress, which may lie outside 0…1.
+  /// Returns the interpolation of two values at a progress, which may be outside of 0…1.
   private static func mixed(
     _ from: AnimatableValue, _ to: AnimatableValue, at progress: Double
   ) -> AnimatableValue? {
@@ -212,7 +210,7 @@ import pictures
     return rows.map { name, value, below in
       let sum = shown(
         .basic(basic(value, value, isAdditive: true)), type: value.type, model: below, at: 0)
-      // The first moment of the third cycle of an animation that rests at the value.
+      // The first moment of the third iteration of an animation that rests at the value.
       var animation = basic(value, value)
       animation.isCumulative = true
       animation.repeatCount = 3

@@ -5,10 +5,9 @@ import Foundation
 import Testing
 import pictures
 
-/// The table of timing functions: every curve as Swift spells it, beside its picture.
+/// The table of timing functions: every curve as Swift spells it, next to its picture.
 ///
-/// The calls of `curve` in this file are read back as text: what stands in the table is what is
-/// compiled here.
+/// The calls of `curve` in this file are read back as text: the table contains exactly the compiled calls.
 @Suite struct TimingFunctionsTests {
   private func curves() -> [String: TimingFunction] {
     var curves: [String: TimingFunction] = [:]

@@ -2,7 +2,7 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// The lines of text in the documentation of the timing model are what the engine does.
+/// The lines of text in the documentation of the timing model equal the engine's results.
 @Suite struct TimingModelTests {
   static let timelines: [DocumentedTimeline] = {
     let document = packageRoot.appendingPathComponent("Docs/TimingModel.md")

@@ -88,7 +88,6 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
     }
   }
 
-  /// Writes a scene with one animation of the root.
   private func scene(_ animation: String, in folder: String) throws -> String {
     let file = folder + "/a.json"
     try TestFiles.write(

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("tween check")
 struct CheckCommandTests {
-  /// Runs the command on a file with some text.
   private func check(_ text: String, _ arguments: String...) throws -> TweenProcess.Result {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("check-\(UUID().uuidString).caml")

@@ -8,7 +8,6 @@ struct ControlCharacterTests {
   private static let odd = "a\u{1B}[31m\u{9B}b\u{202E}c\nd\u{7F}"
   private static let escaped = "a\\u001b[31m\\u009bb\\u202ec\\nd\\u007f"
 
-  /// A scene in JSON with the odd text everywhere.
   private static let scene = """
     {"scene":1,"root":{"id":"x","properties":{"name":\(json)},
      "animations":[{"key":\(json),"animation":{"type":"CABasicAnimation","keyPath":\(json)}},

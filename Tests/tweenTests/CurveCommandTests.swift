@@ -11,7 +11,6 @@ private let operands = [
 ]
 
 @Suite("tween curve") struct CurveCommandTests {
-  /// Returns the members of the only line of an answer.
   private func json(_ arguments: [String]) throws -> JSONObject {
     let result = try TweenProcess.run(["curve"] + arguments + ["--format", "json"])
     #expect(result.status == 0 && result.lines.count == 1, "\(result.errors)")

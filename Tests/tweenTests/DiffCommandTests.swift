@@ -10,7 +10,6 @@ import Testing
     try TweenProcess.run(["diff", a, b] + options)
   }
 
-  /// Compares two tables given as text.
   private func diff(
     tables a: String, _ b: String, _ options: [String] = []
   ) throws -> TweenProcess.Result {

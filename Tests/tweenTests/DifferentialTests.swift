@@ -9,7 +9,6 @@ struct DifferentialTests {
   private static let differential = SharedFile("oracles/differential.json")
   private static let scripts = SharedFile("oracles/script.json")
 
-  /// A request with the expected answer.
   private struct Case {
     let request: JSONObject
     let answer: JSONTree

@@ -8,7 +8,6 @@ private struct DigestLine: Equatable {
   let hash: String
 }
 
-/// Returns the lines by area.
 private func digest() throws -> (order: [String], lines: [String: DigestLine]) {
   let result = try TweenProcess.run(["digest"])
   #expect(result.status == 0 && result.errors.isEmpty)

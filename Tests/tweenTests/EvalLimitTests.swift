@@ -8,7 +8,6 @@ struct EvalLimitTests {
     Array(repeating: text, count: count).joined(separator: ",")
   }
 
-  /// Returns the reason why a line is refused, nil if it has values.
   private func message(_ line: String) throws -> String? {
     let answers = try TweenProcess.eval([line]).lines
     let answer = try #require(answers.count == 1 ? answers[0] : nil)

@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 @Suite struct EvalStreamTests {
-  /// The arguments for every tested number of jobs.
   static let jobs = [[], ["--jobs", "2"], ["--jobs", "7"]]
 
   @Test(arguments: jobs) func answersBeforeTheInputEnds(jobs: [String]) throws {

@@ -43,7 +43,6 @@ import Testing
           + #""autoreverses":true,"fillMode":"both""#)
     })
 
-  /// Returns an object with some more fields.
   private static func object(_ object: String, with fields: String) -> String {
     object == "{}" ? "{\(fields)}" : "\(object.dropLast()),\(fields)}"
   }

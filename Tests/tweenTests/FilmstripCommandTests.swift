@@ -23,7 +23,6 @@ private func animation(_ keyPath: String, _ from: Double, _ to: Double) -> Strin
   """
 }
 
-/// Runs filmstrip and reads its SVG.
 private func film(
   _ file: String, _ arguments: [String] = []
 ) throws -> (root: MarkupElement, frames: [MarkupElement], errors: String) {
@@ -43,7 +42,6 @@ private func film(of layers: String, _ arguments: [String]) throws -> [MarkupEle
 }
 
 extension MarkupElement {
-  /// The numbers of the points of a path.
   fileprivate var numbers: [Double] { numbersOfPath(attribute("d") ?? "") }
 
   fileprivate func number(_ name: String) -> Double? { attribute(name).flatMap { Double($0) } }
@@ -263,7 +261,7 @@ private func expect(
     }
   }
 
-  // MARK: What plays
+  // MARK: Animated pictures
 
   /// Returns the numbers of an element's attribute at a fraction of the duration.
   private func shown(_ element: MarkupElement, _ name: String, at place: Double) -> [Double]? {

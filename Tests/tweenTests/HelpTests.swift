@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 @Suite("The help, the manual and completions of tween") struct HelpTests {
-  /// The commands of the overview.
   private static let commands: [String] = {
     let lines = (try? TweenProcess.run(["help"]).lines) ?? []
     let rows = lines.drop { !$0.hasPrefix("  ") }.prefix { !$0.isEmpty }
@@ -147,7 +146,6 @@ import Testing
   }
 }
 
-/// Returns whether a program can be run by its name.
 private func isThere(_ program: String) -> Bool {
   (try? TweenProcess.run(shell: "command -v \(program)").status) == 0
 }

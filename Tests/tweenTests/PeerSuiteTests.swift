@@ -61,7 +61,6 @@ struct PeerSuiteTests {
   }
 }
 
-/// A request with the answer that another engine's test expects.
 private struct PeerCase {
   let request: JSONTree
   let expected: JSONTree

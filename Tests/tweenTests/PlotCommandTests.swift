@@ -3,7 +3,6 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// Operands that look like curves but are invalid, and their messages.
 private let badCurves = [
   ("spring(1,x,10)", "character 10: 'x' is no number"),
   ("spring(1, 100", "character 14: a closing parenthesis is missing"),

@@ -3,7 +3,6 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// Calls a function with a new CAML file of one root with some content.
 private func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
   let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("sample-\(UUID().uuidString).caml")
@@ -404,7 +403,6 @@ struct SampleCommandTests {
   #expect(page.contains("```text\n\(answer)```"))
 }
 
-/// The states of files on the command line.
 struct SampleStatesTests {
   private static let text = caml(
     """

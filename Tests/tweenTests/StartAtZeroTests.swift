@@ -3,7 +3,7 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// The output of the commands for a begin of 1e-100, which counts as 0.
+/// The output of the commands for a begin time of 1e-100, which counts as 0.
 @Suite("a begin of 1e-100") struct StartAtZeroTests {
   private static let scene = """
     <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer name="r" bounds="0 0 20 20" \

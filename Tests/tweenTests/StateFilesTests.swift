@@ -26,18 +26,15 @@ private func shake(at time: Double) -> Double {
   return 1 - exp(-rate * time) * (cos(angle * time) + rate / angle * sin(angle * time))
 }
 
-/// One number of a file during a transition.
 private struct Course: Sendable, CustomTestStringConvertible {
   let file: String
   let transition: String
   /// The layer by its id, and the key path and head of the column.
   let column: (layer: String, keyPath: String, suffix: String)
-  /// Returns the value at a time.
   let value: @Sendable (Double) -> Double
 
   var testDescription: String { "\(file) \(transition) \(column.layer).\(column.keyPath)" }
 
-  /// Creates a course between two ends.
   init(
     _ file: String, _ transition: String, _ layer: String, _ keyPath: String, _ from: Double,
     _ to: Double, part suffix: String = "", _ progress: @escaping @Sendable (Double) -> Double
@@ -136,7 +133,6 @@ private let times = [0, 0.01, 0.0749, 0.1, 0.2, 0.31, 0.55, 0.7, 0.79, 0.81, 1.2
   "States of sample files",
   .enabled(if: SharedFile("samples/caml").exists, "needs the sample files"))
 struct StateFilesTests {
-  /// Returns one column of `tween sample`.
   private func sampled(
     _ file: String, _ arguments: [String], column: (layer: String, keyPath: String, suffix: String)
   ) throws -> [String] {

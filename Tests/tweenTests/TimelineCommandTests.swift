@@ -5,7 +5,7 @@ import Testing
 
 @Suite("tween timeline") struct TimelineCommandTests {
   /// Returns the texts of a file's picture, and its bars by their classes, each as the fractions of the axis at its
-  /// begin and end, to a thousandth.
+  /// start and end, to a thousandth.
   private func drawn(
     _ arguments: [String]
   ) throws -> (texts: [String], bars: [String: [[Double]]]) {
@@ -71,7 +71,7 @@ import Testing
         [0.031, 0.156], [0.281, 0.406], [0.531, 0.656], [0.031, 0.156], [0.094, 0.156],
       ])
     #expect(bars["bar c1"] == [[0.156, 0.281], [0.406, 0.531], [0.656, 0.781]])
-    // The group fills after its end, one child before its begin.
+    // The group fills after its end, one child before its begin time.
     #expect(bars["faint c0"] == [[0.781, 1], [0.031, 0.094]])
   }
 
@@ -119,7 +119,6 @@ import Testing
     #expect(told == ["start", "start", "stop", "stop"])
   }
 
-  /// Writes a file with layers that each fade in iterations of a duration.
   private func cycles(_ layers: [(name: String, duration: String)], in folder: String) throws
     -> String
   {

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// The pictures that `tween` draws for the pages.
 @Suite struct TweenPicturesTests {
   /// Each picture of `tween` is on a page, and equals the output of the script.
   @Test func picturesAreWhatTheScriptDraws() throws {

@@ -1,9 +1,7 @@
 import Foundation
 import SceneFiles
 
-/// The built command, run like a user runs it.
 struct TweenProcess {
-  /// The output and the status of a run.
   struct Result {
     let output: String
     let errors: String
@@ -21,7 +19,6 @@ struct TweenProcess {
     return folder.appendingPathComponent("tween")
   }()
 
-  /// Returns a process that has not been started.
   static func make(_ arguments: [String]) -> Process {
     let process = Process()
     process.executableURL = executable
@@ -89,12 +86,10 @@ struct TweenProcess {
     return Result(output: "", errors: text, status: status)
   }
 
-  /// Returns the answers of `tween eval` to some lines.
   static func eval(_ lines: [String]) throws -> Result {
     try run(["eval"], input: Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// Returns the only answer to a line.
   static func answer(_ line: String) throws -> JSONObject {
     let lines = try eval([line]).lines
     guard lines.count == 1 else { throw UnexpectedAnswer(text: "\(lines)") }

@@ -27,7 +27,6 @@ struct UnknownNamesTests {
     #"{"op":"version"}"#,
   ]
 
-  /// A step of the path to a member of a tree.
   private enum Place: Hashable {
     case key(String)
     case index(Int)

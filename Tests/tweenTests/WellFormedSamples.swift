@@ -10,7 +10,6 @@ func wellFormedSamples() throws -> [URL] {
     .sorted { $0.path < $1.path }
 }
 
-/// Returns the path of a file of the documentation.
 func samplePath(_ name: String) -> String {
   packageRoot.appendingPathComponent("Docs/Samples/\(name).caml").path
 }

@@ -3,7 +3,7 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct BitSetTests {
-  /// A bit set is a `Set` with the same changes, and removes the least number above another.
+  /// A bit set equals a `Set` with the same changes, and removes the least number above another.
   @Test func aBitSetIsASet() {
     let edit = zip(Generator<Int>.int(in: 0...300), .int(in: 0...3))
     forAll("bit sets", edit.array(count: 0...100), count: 200) { edits in

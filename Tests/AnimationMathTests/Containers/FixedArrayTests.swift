@@ -3,7 +3,7 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct FixedArrayTests {
-  /// Contents decide, wherever they lie: zeros of either sign are equal, and so are NaNs of any payload.
+  /// Only contents count, wherever they are stored: zeros of either sign are equal, and so are NaNs of any payload.
   @Test func equalListsHashAlike() {
     let numbers = Generator<Double>.element(of: [0, -0.0, 1, .nan, -.nan, .infinity])
       .array(count: 0...4)
@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  /// The elements are those that were given, at one address for all copies, whatever becomes of the
-  /// first list and of the array.
+  /// The elements are the given ones, at one address for all copies, whatever happens to the first list and to the
+  /// array.
   @Test func copiesShareOneAddress() throws {
     var array = (0..<100).map(Double.init)
     var first: FixedArray? = FixedArray(array)
@@ -48,7 +48,7 @@ import Testing
 
   private final class Witness: Sendable {}
 
-  /// Elements go with the last copy, each once.
+  /// Elements are released with the last copy, each once.
   @Test func elementsEndWithTheLastCopy() {
     var witness = Witness()
     var lists = [FixedArray([witness, witness])]
@@ -59,7 +59,7 @@ import Testing
     #expect(isKnownUniquelyReferenced(&witness))
   }
 
-  /// Elements that are more aligned than a number lie where they may.
+  /// Elements with a larger alignment than a number are aligned.
   @Test func elementsAreAligned() {
     let list = FixedArray((0..<5).map { SIMD8<Double>(repeating: Double($0)) })
     #expect(UInt(bitPattern: list.address) % UInt(MemoryLayout<SIMD8<Double>>.alignment) == 0)

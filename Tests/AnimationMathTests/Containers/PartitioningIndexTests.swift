@@ -19,7 +19,7 @@ import Testing
   }
 }
 
-/// Ranges need not start at 0, and the predicate is not called outside them.
+/// Ranges need not start at 0, and the predicate is not called outside of them.
 @Test func aPartitioningIndexIsInItsRange() {
   for range in [-7..<9, 5..<5, Int.max - 3..<Int.max] {
     for limit in range.lowerBound...range.upperBound {

@@ -11,7 +11,6 @@ private final class Number: Sendable, Equatable {
   static func == (a: Number, b: Number) -> Bool { a.number == b.number }
 }
 
-/// Keys near each other and far apart, each with a number to set or nil to take away.
 private let edits = zip(
   Generator<Int>.oneOf(.int(in: 0...70), .int(in: 0...5000), .int(in: 0...(1 << 60))),
   Generator<Int>.int(in: 0...9).optional
@@ -45,10 +44,10 @@ private let edits = zip(
   }
 }
 
-/// The marked values are those that were set with a mark and neither set without one nor taken away
-/// since; a copy keeps its own.
+/// The marked values are those that were set with a mark and neither set without one nor removed since; a copy keeps
+/// its own.
 @Test func marksFollowTheirValues() {
-  // A number is set, marked where it is odd; nil takes away.
+  // A number is set, marked if it is odd; nil removes.
   forAll("marks of a persistent map", edits, count: 500) { edits in
     var map = PersistentMap<Number>()
     var dictionary: [UInt64: Int] = [:]

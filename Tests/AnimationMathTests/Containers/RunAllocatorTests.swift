@@ -3,8 +3,8 @@ import AnimationTestSupport
 import Testing
 
 @Suite struct RunAllocatorTests {
-  /// Allocated runs do not overlap, and freed runs are used again: runs of many lengths, one after the other, need
-  /// room for a few of them, not for all.
+  /// Allocated runs do not overlap, and freed runs are reused: consecutive runs of many lengths need room for a few of
+  /// them, not for all.
   @Test func runsDoNotOverlapAndAreUsedAgain() {
     let edit = zip(Generator<Int>.int(in: 0...200), .bool)
     forAll("runs", edit.array(count: 1...80), count: 200) { edits in

@@ -3,7 +3,6 @@ import AnimationTiming
 import AnimationTracks
 import Testing
 
-/// Playbacks on clocks that are set again while they play, and on clocks below others.
 @Suite struct TrackPlaybackClockTests {
   /// Returns a stage with a linear track from 0 to 8 in 4 s on a clock, with labels on the way.
   private func playing() -> (stage: TrackPlaybackStage, clock: Int, playback: TrackPlayback) {

@@ -191,8 +191,8 @@ import Testing
     #expect(stage.numbers(turn, 1) == [0, 0, 1, 0])
   }
 
-  /// A track is added at its step's time, from which its own begin counts. A begin long before takes no time, and
-  /// neither does an invalid begin.
+  /// A track is added at its step's time, from which its own begin time counts. A begin time long before takes no time,
+  /// and neither does an invalid begin time.
   @Test func theBeginOfATrackCountsFromItsPlace() throws {
     func track(_ begin: Double) throws -> Track {
       try Track(
@@ -455,7 +455,7 @@ import Testing
       ])
   }
 
-  // MARK: What is over
+  // MARK: Ended playbacks
 
   /// A playback that rests at an end that it has reported is over; a playback that plays again, or has not reported it,
   /// is not.

@@ -9,7 +9,6 @@ struct TrackPlaybackStage {
   var set = TrackSet()
   /// A single track, which rests at 0.
   let track: TrackHandle
-  /// Properties with model values.
   let point: PropertyHandle
   let number: PropertyHandle
   /// A single track of keyframes that runs while timelines play.
@@ -37,7 +36,6 @@ struct TrackPlaybackStage {
     self.time = time
   }
 
-  /// Returns the numbers of a property at a time, read alone.
   func numbers(_ property: PropertyHandle, _ time: Double) -> [Double] {
     var sampler = Sampler()
     sampler.move(to: time, in: set)
@@ -46,7 +44,6 @@ struct TrackPlaybackStage {
 
   func x(_ time: Double) -> Double { numbers(track.property, time)[0] }
 
-  /// Returns the values of the properties that timelines drive.
   func values(at time: Double) -> [[Double]] {
     var sampler = Sampler()
     sampler.move(to: time, in: set)
@@ -70,7 +67,6 @@ extension TrackPlaybackStage {
   }
 }
 
-/// A timeline with nested timelines and random steps.
 struct TrackScore: Sendable {
   private static let steps = timelineSteps(kinds: 7)
   static let generator = zip(

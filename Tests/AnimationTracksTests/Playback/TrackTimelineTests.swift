@@ -24,8 +24,8 @@ import Testing
     #expect(stage.x(500) == 100)
   }
 
-  /// A step starts from the end of the step before, holds its end, and shows nothing before its begin; a relative step
-  /// adds to the end of the step before.
+  /// A step starts from the end of the step before, holds its end, and shows nothing before its begin time; a relative
+  /// step adds to the end of the step before.
   @Test func steps() {
     var stage = TrackPlaybackStage()
     var timeline = TrackTimeline()
@@ -39,7 +39,7 @@ import Testing
         == [0, 0, 5, 10, 10, 12, 14, 14, -2, -2])
   }
 
-  /// From the end of its step a property is at its target, even if a spring is cut before it rests, while the timeline
+  /// After the end of its step a property is at its target, even if a spring is cut before it rests, while the timeline
   /// continues or autoreverses.
   @Test(arguments: [false, true]) func springsLand(autoreverses: Bool) {
     var stage = TrackPlaybackStage()
@@ -173,7 +173,7 @@ import Testing
     #expect(!stage.set.contains(stage.track))
   }
 
-  // MARK: What makes no sense
+  // MARK: Invalid requests
 
   /// Steps that this set cannot play are skipped and reported as problems; the others play.
   @Test func problems() throws {

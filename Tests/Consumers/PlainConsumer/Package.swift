@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A user's package: nothing but Inbetween, and no Foundation; and a newcomer's, with Foundation and a
-// module beside that has the names of swift-numerics.
+// A user's package with only Inbetween and without Foundation; and a newcomer's, with Foundation and a module that has
+// the names of swift-numerics.
 let package = Package(
   name: "PlainConsumer",
   platforms: [.macOS(.v13)],

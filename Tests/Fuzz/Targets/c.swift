@@ -1,9 +1,9 @@
 import InbetweenC
 
-/// Any bytes are a program of calls of the C interface with right and wrong arguments: handles of
-/// every kind, released ones and numbers that never were one; arrays of exactly the length that is
-/// said, or counts that no array has. Every call gives what inbetween.h says; one that gives an
-/// error has written nothing, and a handle is wrong exactly when nothing lives under it.
+/// Any bytes are a program of calls of the C interface with right and wrong arguments: handles of every kind, released
+/// handles and numbers that never were handles; arrays of exactly the stated length, or counts that no array has. Every
+/// call returns what inbetween.h states; a call that returns an error has written nothing, and a handle is wrong
+/// exactly if no live object has it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var program = Program(bytes: UnsafeBufferPointer(start: start, count: count))
@@ -14,7 +14,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 
 private enum Kind: CaseIterable { case curve, spring, tracks }
 
-/// The bytes, and what they have made so far.
+/// The bytes, and the objects that they have made so far.
 private struct Program {
   let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -43,14 +43,14 @@ private struct Program {
     return Double(bitPattern: bits)
   }
 
-  /// Numbers at the end of a block of memory, so that the sanitizer sees what lies beyond.
+  /// Returns numbers at the end of a block of memory, so that the sanitizer notices accesses beyond.
   private mutating func numbers(_ count: Int) -> UnsafeMutablePointer<Double> {
     let place = UnsafeMutablePointer<Double>.allocate(capacity: count)
     for index in 0..<count { place[index] = number() }
     return place
   }
 
-  /// A length of an array, and the count that is said of it: no more, or one that none has.
+  /// Returns a length of an array, and the count passed for it: at most that length, or a count that no array has.
   private mutating func counts() -> (length: Int, said: Int32) {
     let choice = byte()
     let length = Int(choice & 31)
@@ -71,7 +71,7 @@ private struct Program {
       for _ in 0..<8 { bits = bits << 8 | UInt(byte()) }
       return OpaquePointer(bitPattern: bits)
     case 16..<24:
-      // One bit away from one that was given.
+      // One bit away from a returned one.
       let given = handles.isEmpty ? nil : handles[Int(byte()) % handles.count]
       return OpaquePointer(bitPattern: UInt(bitPattern: given) ^ 1 << UInt(byte() & 63))
     default:
@@ -85,7 +85,7 @@ private struct Program {
 
   private mutating func keep(_ handle: OpaquePointer?, _ kind: Kind) {
     guard let handle else { return }
-    // Nothing that was given before is given again.
+    // No handle is returned twice.
     precondition(!handles.contains(handle))
     handles.append(handle)
     live[handle] = kind

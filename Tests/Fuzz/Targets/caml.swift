@@ -2,8 +2,8 @@ import LayerModel
 import SceneChecks
 import SceneFiles
 
-/// Any bytes are a CAML document, or are refused with a place in them; a check finds something in
-/// what is refused, and says it in every format; what is written is read as the same.
+/// Any bytes are a CAML document, or are refused with a place in them; a check finds something in a refused document,
+/// and reports it in every format; a written document is read as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

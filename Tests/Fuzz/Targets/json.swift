@@ -3,7 +3,7 @@ import AnimationTiming
 import LayerModel
 import SceneFiles
 
-/// Any bytes are a JSON text, or are refused; what is read from a text is written as the same.
+/// Any bytes are a JSON text, or are refused; the read tree is written and read as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard let tree = try? JSONTree(parsing: Array(UnsafeBufferPointer(start: start, count: count)))

@@ -10,8 +10,7 @@ nonisolated(unsafe) private let layers: [Layer] = {
   }
 }()
 
-/// Any text is a key path of a layer, which is written as it was read and can be read and set, or
-/// it is refused.
+/// Any text is a key path of a layer, which is written as it was read and can be read and set, or it is refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

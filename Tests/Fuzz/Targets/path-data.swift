@@ -1,6 +1,6 @@
 import AnimationGeometry
 
-/// Any text is path data, or is refused with a place in it; what is read is written as the same.
+/// Any text is path data, or is refused with a place in it; a read path is written and read as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

@@ -5,7 +5,6 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// The bytes of a snapshot.
 @MainActor private let intact: [UInt8] = {
   let context = LayerContext()
   let (root, ball, card) = (Layer(in: context), Layer(in: context), Layer(.shape, in: context))
@@ -29,8 +28,8 @@ import LayerRuntime
   return context.snapshot().bytes
 }()
 
-/// Bytes of a snapshot that are changed anywhere are refused, or are a snapshot that shows something and
-/// writes itself. Each three bytes of the input say where, and by which bits.
+/// Bytes of a snapshot that are changed anywhere are refused, or are a usable snapshot that can be written. Each three
+/// bytes of the input give the place and the bits of a change.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

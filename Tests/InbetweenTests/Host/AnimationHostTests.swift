@@ -8,8 +8,8 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
 @Suite struct AnimationHostTests {
   // MARK: Laws
 
-  /// Turns in between change nothing: everybody is told the same, at the same times and in the same
-  /// order of time, and everything once.
+  /// Turns in between change nothing: the same events are reported, at the same times and in the same order of time,
+  /// each once.
   @Test func everythingIsToldOnceHoweverTimeIsCut() {
     var count = 0
     forAll("cuts of time", .script, cuts, count: 400) { script, cuts in
@@ -41,7 +41,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(count > 2000 || PropertySettings().isOverriding, "\(count)")
   }
 
-  /// Delegates, completions and playbacks are told the same with an `onEvent` and without one.
+  /// Delegates, completions and playbacks receive the same with and without an `onEvent`.
   @Test func anObserverChangesNothingForOthers() {
     var count = 0
     forAll("observers", .script, cuts, .bool, count: 300) { script, cuts, hasDelegates in
@@ -65,7 +65,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(count > 100 || PropertySettings().isOverriding, "\(count)")
   }
 
-  /// A playback that is sought and told to end before one turn tells its end, whoever else listens.
+  /// A playback that is sought and finished before one turn reports its end, with and without other listeners.
   @Test(arguments: [true, false], [true, false])
   func aPlaybackTellsItsEndAfterASeek(isObserved: Bool, isFinished: Bool) {
     let host = AnimationHost(clock: ManualClock())
@@ -86,7 +86,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(playback.outcome == (isFinished ? .finishedEarly : .cancelled))
   }
 
-  /// What the host shows is what its tree shows at the target, and what is kept of changes is that, too.
+  /// The host shows its tree at the target time, and the accumulated changes give the same values.
   @Test func theHostShowsWhatItsTreeShows() {
     let targets = Generator<Double?>.element(of: [nil, 0, 0.125, 1, .nan])
     forAll("what is shown", .script, cuts, targets, count: 300) { script, cuts, ahead in
@@ -129,14 +129,14 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     }
   }
 
-  /// Between a turn and its next change nothing is told and nothing moves.
+  /// Between a turn and its next change nothing is reported and nothing moves.
   @Test func nothingHappensBeforeTheNextChange() {
     var idle = 0
     forAll("the next change", .script, cuts, count: 300) { script, cuts in
       let stage = HostStage()
       try stage.run(script, cuts: cuts) { _ in
         let host = stage.host
-        // What delegates and completions have been told of may still be told itself.
+        // Changes that delegates and completions made may still be reported.
         let (time, next) = (host.time, host.nextChange)
         try hold(next >= time, "\(next) before \(time)")
         guard next > time else { return }
@@ -187,7 +187,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(host.time == 2.5)
   }
 
-  /// A completion that is told before the commit is in it; what the commit tells is in the next one.
+  /// A completion that is called before the commit is in it; events of the commit are in the next one.
   @Test func whatIsToldBeforeTheCommitIsInIt() {
     let host = AnimationHost(clock: ManualClock())
     let (ball, card) = (Layer(in: host.context), Layer(in: host.context))
@@ -252,7 +252,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       ], "\(lines)")
   }
 
-  /// A label at the end is told by a commit at the end as well, before it.
+  /// A label at the end is also reported by a commit at the end, before the end.
   @Test(arguments: [false, true]) func aLabelAtTheEndIsToldByACommitThere(isKept: Bool) {
     let host = AnimationHost(clock: ManualClock())
     let ball = Layer(in: host.context)
@@ -266,7 +266,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     playback?.onEvent = { lines.append("\($0.kind) \($0.time)") }
     if !isKept { playback = nil }
     host.advance()
-    // Asked for something, so that the commit writes it anew.
+    // A request, so that the commit writes it again.
     playback?.rate = 1.5
     playback?.rate = 1
     for time in [0.5, 1] { host.advance(to: time) }
@@ -279,8 +279,8 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       ])
   }
 
-  /// The end of a playback is told by the first turn that shows it, whether the playback is kept or not: at
-  /// the very number of the end too.
+  /// The first turn that shows the end of a playback reports it, whether the playback is retained or not, even at
+  /// exactly the end.
   @Test func anEndIsToldByTheTurnThatShowsIt() {
     let lengths = zip(Generator<Int>.int(in: 1...9), .element(of: [0.12, 0.125, 1.0 / 60]))
     var exact = 0
@@ -310,7 +310,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(exact > 10 || PropertySettings().isOverriding, "\(exact)")
   }
 
-  /// Completions that wait for nothing are called by the next turn, and the host says that it is due.
+  /// Completions that wait for nothing are called by the next turn, and the host reports that it is due.
   @Test func completionsThatWaitForNothingAreCalled() {
     let host = AnimationHost(clock: ManualClock())
     var count = 0
@@ -324,8 +324,8 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(count == 2 && host.nextChange == .infinity)
   }
 
-  /// Whoever shows a picture when the values are there finds them: what waits for nothing is told with the commit
-  /// that takes them, behind what was over before, and at one time as the transactions were closed.
+  /// A completion that waits for nothing finds its values in the picture: it is called with the commit that takes them,
+  /// after the completions of earlier ends, and at one time in the order in which the transactions were closed.
   @Test func whatWaitsForNothingIsToldWithItsCommit() {
     let host = AnimationHost(clock: ManualClock())
     let (ball, card) = (Layer(in: host.context), Layer(in: host.context))
@@ -350,7 +350,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     } completion: { _, count in
       lines.append("set \(count) \(host[ball, .position.x]) at \(host.time)")
     }
-    // Of a layer that no commit has taken.
+    // For a layer that no commit has taken.
     host.context.animate(
       with: .curve(duration: 1), { card.opacity = 0 }, completion: { _ in lines.append("new") })
     host.context.transaction {
@@ -366,7 +366,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       ], "\(lines)")
   }
 
-  /// The end of an animation that stays, at the very time of a turn, is told by the next one.
+  /// The end of an animation that stays, at the very time of a turn, is reported by the next one.
   @Test func whatHappensAtTheVeryTimeOfATurnIsStillDue() throws {
     let host = AnimationHost(clock: ManualClock())
     let ball = Layer(in: host.context)
@@ -415,7 +415,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
       says: "a host takes a turn within a turn: change layers, and the next commit takes that in")
   }
 
-  // MARK: What is shown
+  // MARK: Presentation
 
   @Test func layersAreFoundWhereTheyAreShown() throws {
     let host = AnimationHost(clock: ManualClock())
@@ -433,7 +433,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(host.hitTest(Point2D(x: 100, y: 0)) == nil)
   }
 
-  /// Whoever asks in some turns only misses nothing.
+  /// A reader of changes that reads only in some turns misses nothing.
   @Test func changesAreThoseSinceTheyWereLastAsked() {
     let host = AnimationHost(clock: ManualClock())
     let ball = Layer(in: host.context)
@@ -456,8 +456,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
 
   // MARK: Simulations
 
-  /// The steps that were taken by a time are the same however it is cut into turns, and they begin with
-  /// the first turn.
+  /// The steps taken by a time are the same for any division into turns, and they begin with the first turn.
   @Test func stepsDoNotDependOnTurns() {
     let spans = Generator<Double>.element(of: [0, 0.001, 1.0 / 60, 1.0 / 144, 0.03]).array(
       count: 1...60)
@@ -501,7 +500,7 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     #expect(host[ball, .position.x] == 40 && host.nextChange == .infinity)
   }
 
-  /// After going back a host shows and takes turns as if nothing had been in between.
+  /// After going back a host shows values and takes turns as if nothing had happened in between.
   @Test func aHostGoesBack() throws {
     let host = AnimationHost(clock: ManualClock())
     let ball = Layer(in: host.context)

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import Inbetween
 import Testing
 
-/// What a host is asked beside its turns: other clocks and simulations, speeds, going back.
 @Suite struct HostEdgeTests {
   @Test(arguments: [(100.0, 3.0), (3, 100)])
   func theFrameThatIsWaitedForIsTheSameOnAnotherClock(first: Double, second: Double) {
@@ -38,7 +37,7 @@ import Testing
     #expect(numbers == [0])
   }
 
-  /// One that is begun again goes on at its steps, another one begins anew.
+  /// A simulation that is begun again continues at its steps; a different simulation starts again.
   @Test(arguments: [(100, 0, 30), (50, 0, 0), (100, 1, 0)])
   func onlyTheSameSimulationGoesOn(maximum: Int, overrun: Int, start: Int) throws {
     let host = AnimationHost(clock: ManualClock())
@@ -100,7 +99,7 @@ import Testing
     #expect(shown == [10])
   }
 
-  /// A host that stands still has a turn to take until it has shown the time at which it stands.
+  /// A paused host has a turn to take until it has shown the time at which it is paused.
   @Test func whatStandsStillShowsWhereItStands() {
     let host = AnimationHost(clock: ManualClock())
     let ball = Layer(in: host.context)

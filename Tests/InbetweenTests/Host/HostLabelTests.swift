@@ -2,7 +2,7 @@ import AnimationTestSupport
 import Inbetween
 import Testing
 
-/// Labels of fast and endless playbacks: skipped where nobody listens, and limited where somebody does.
+/// Labels of fast and endless playbacks: skipped without a listener, and limited with one.
 @Suite("Labels in the turns of a host") struct HostLabelTests {
   private let host = AnimationHost(clock: ManualClock())
   private let layer: Layer
@@ -13,7 +13,6 @@ import Testing
     host.advance()
   }
 
-  /// A label in each second, for ever.
   private var ticker: LayerTimeline {
     var timeline = LayerTimeline()
     timeline.animate(layer, .zPosition, to: 1, with: .curve(duration: 1))

@@ -1,7 +1,7 @@
 import AnimationTestSupport
 import Inbetween
 
-/// Something done to the layers of a ``HostStage`` between two turns of one time.
+/// An edit of the layers of a ``HostStage`` between two turns of one time.
 enum HostEdit: Sendable {
   case move(Int, x: Double, duration: Double, delay: Double)
   case spring(Int, x: Double)
@@ -16,13 +16,13 @@ enum HostEdit: Sendable {
   case takeOut(Int)
   case putBack(Int)
 
-  /// What is done to the playback that was begun last.
+  /// A request to the playback that was started last.
   enum Steering: CaseIterable, Sendable {
     case pause, resume, reverse, seek, cancel, finish, release
   }
 }
 
-/// Edits and by how much later each is than the one before.
+/// Edits, each with its delay after the one before.
 typealias HostScript = [(edit: HostEdit, span: Double)]
 
 extension Generator where Value == HostScript {
@@ -55,9 +55,8 @@ extension Generator where Value == HostScript {
   }
 }
 
-/// A host on a manual clock, three layers, the third in the second, and all that anybody is told.
+/// A host on a manual clock, three layers, the third in the second, and all reports and calls.
 final class HostStage {
-  /// What somebody is told.
   enum Told: Hashable, CustomStringConvertible {
     case event(AnimationEvent)
     case playback(AnimationEvent)
@@ -81,9 +80,9 @@ final class HostStage {
   let host = AnimationHost(clock: ManualClock())
   let layers: [Layer]
   private(set) var told: [Told] = []
-  /// By the number of the edit, how often its completion was called.
+  /// The number of calls of each completion, by the number of the edit.
   private(set) var completions: [Int: Int] = [:]
-  /// How often delegates have been told of starts and stops.
+  /// The starts and stops that delegates have received.
   private(set) var delegated: [Animation.ID: [String]] = [:]
   private var playback: Playback?
   private var edits = 0
@@ -106,10 +105,10 @@ final class HostStage {
     host.advance(to: 0)
   }
 
-  /// Does all edits, each between two turns of its time.
+  /// Applies all edits, each between two turns of its time.
   ///
   /// - Parameters:
-  ///   - cuts: Turns in between, in shares of a span.
+  ///   - cuts: The turns in between, as fractions of a span.
   ///   - turned: Called after every turn.
   func run(
     _ script: HostScript, cuts: [Double] = [], turned: (Commit) throws -> Void
@@ -117,7 +116,7 @@ final class HostStage {
     for (edit, span) in script {
       let (start, end) = (host.time, host.time + span)
       for cut in cuts.sorted() { try turned(host.advance(to: start + cut * span)) }
-      // What has ended by then is over in both: the model is what it ended with.
+      // An animation that has ended by then has ended in both: the model has its end value.
       try turned(host.advance(to: end))
       apply(edit, at: end)
       try turned(host.advance(to: end))
@@ -195,7 +194,6 @@ final class HostStage {
     }
   }
 
-  /// The numbers that the layers of the tree show at a time.
   func shown(in tree: RenderTree, at time: Double) -> [UInt64] {
     layers.flatMap {
       [

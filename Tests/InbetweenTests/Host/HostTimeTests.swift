@@ -2,16 +2,15 @@ import AnimationTestSupport
 import Inbetween
 import Testing
 
-/// A host has a time of its own: what its clock means to it changes with its speed, with another clock and by
-/// going back.
+/// A host has its own time: its relation to the clock changes with its speed, with another clock and by going back.
 @Suite struct HostTimeTests {
   private static let spans = Generator<Double>.element(of: [0, 0.125, 0.25, 0.5, 1]).array(
     count: 1...8)
 
   // MARK: Going back
 
-  /// Law: after going back the time goes on from the snapshot's by what passes on the clock, and everything
-  /// that is shown and told then is bit for bit that of the undisturbed course.
+  /// Law: after going back the time continues from the snapshot's by the time that passes on the clock, and everything
+  /// shown and reported then is bit for bit that of the undisturbed course.
   @Test func timeGoesOnFromWhereItWentBackTo() {
     let speeds = Generator<Double>.element(of: [1, 1, 0.5, 2])
     forAll("going back", .script, zip(Self.spans, Self.spans), speeds, count: 200) {
@@ -47,7 +46,7 @@ import Testing
     }
   }
 
-  /// A running clock, frames that are waited for, and a display link: none brings the old time back.
+  /// A running clock, frames that are waited for, and a display link do not restore the old time.
   @Test func aRunningClockDoesNotBringTheOldTimeBack() throws {
     let host = AnimationHost()
     let ball = Layer(in: host.context)
@@ -68,14 +67,14 @@ import Testing
     host.advance()
     let after = host.clock.now
     #expect(host.time - start <= after - before && host.time >= start)
-    // The end of the frame is a frame's length ahead, and not as far as the time that was given up.
+    // The end of the frame is a frame's duration ahead, and not as far as the abandoned time.
     #expect(host.targetTime - host.time <= 1.0 / 120 + 1e-9)
     host.advance(
       showing: DisplayFrame(timestamp: after, targetTimestamp: after + 0.5, duration: 0.5))
     #expect((host.targetTime - (start + (after + 0.5 - before))).magnitude < after - before + 1e-6)
   }
 
-  /// A host that stands shows after going back, and in another process, what it showed at the snapshot.
+  /// After going back, and in another process, a paused host shows the same as at the snapshot.
   @Test func whatStandsStillShowsTheSame() throws {
     let host = AnimationHost(clock: ManualClock())
     let layer = Layer(in: host.context)
@@ -105,7 +104,7 @@ import Testing
     }
   }
 
-  /// Its time goes on to what is shown where it comes to stand still, whether it has taken a turn since or not.
+  /// When a host is paused, its time advances to the time that it shows, whether it has taken a turn since or not.
   @Test func aHostComesToStandAtWhatIsShown() throws {
     let host = AnimationHost(clock: ManualClock(at: 1))
     host.advance(showing: 1.5)
@@ -119,7 +118,7 @@ import Testing
     #expect(host.time == 1.5 && other.time == 1.5)
   }
 
-  /// A host that stands, and has shown what is ahead, goes on standing where it stood.
+  /// A paused host that has shown a time ahead stays paused at that time.
   @Test func aHostStandsWhereItStood() throws {
     let host = AnimationHost(clock: ManualClock(at: 1))
     host.advance()
@@ -157,8 +156,8 @@ import Testing
 
   // MARK: Steps
 
-  /// Law: after going back to a snapshot of the host, the steps that turns take have the numbers that the
-  /// same turns took before, whatever was overdue; and what was shown is shown.
+  /// Law: after going back to a snapshot of the host, the steps of turns have the numbers that the same turns took
+  /// before, whatever was overdue; and the presentation is the same.
   @Test func stepsGoOnFromThoseOfThen() {
     let spans = Generator<Double>.element(of: [0, 0.001, 1.0 / 60, 1.0 / 144, 0.03, 0.2])
       .array(count: 1...24)
@@ -184,7 +183,7 @@ import Testing
       try hold(host.targetTime == target && host.payload == [7], "\(host.targetTime)")
       let again = turns(later)
       try hold(again == straight, "\(again) instead of \(straight)")
-      // In another process, where the simulation is begun anew.
+      // In another process, where the simulation is begun again.
       let other = AnimationHost(
         restoring: try Snapshot(bytes: saved.bytes), clock: ManualClock(at: -3))
       try hold(other.time == saved.time && other.targetTime == target, "\(other.time)")
@@ -196,7 +195,7 @@ import Testing
     }
   }
 
-  /// A snapshot of the context alone knows the time: the numbers go on from those due by it.
+  /// A snapshot of the context alone contains the time: the numbers continue from those due by it.
   @Test func aSnapshotOfTheContextKnowsTheTimeOnly() throws {
     let host = AnimationHost(clock: ManualClock())
     var numbers: [Int] = []
@@ -216,7 +215,7 @@ import Testing
     numbers = []
     host.advance(to: 61.0 / 60)
     #expect(numbers == [60])
-    // Another rate begins anew.
+    // Another rate starts again.
     try host.rewind(to: try #require(ring.snapshot(at: 0.5)))
     host.simulate(at: .hertz120) { numbers += $0.steps }
     numbers = []
@@ -225,7 +224,7 @@ import Testing
     #expect(numbers == [0, 1])
   }
 
-  /// Whoever is told of something within a turn cannot go back, and hears so; after it he can.
+  /// Going back within a handler of a turn is refused with an error; after the turn it is permitted.
   @Test func goingBackWithinATurnIsRefused() throws {
     let host = AnimationHost(clock: ManualClock())
     let ball = Layer(in: host.context)
@@ -248,7 +247,7 @@ import Testing
 
   // MARK: Another process
 
-  /// A host that was restored goes on as the one that was saved, whatever its clock shows.
+  /// A restored host continues like the saved one, whatever its clock shows.
   @Test func aRestoredHostGoesOn() throws {
     let host = AnimationHost(clock: ManualClock(at: 20))
     let coin = Layer(in: host.context)
@@ -273,7 +272,7 @@ import Testing
       other.advance()
       #expect(other.time == host.time && other[again, .position.y] == host[coin, .position.y])
     }
-    // One that never was in a host, or whose payload is another program's.
+    // A snapshot that never was in a host, or whose payload is another program's.
     var plain = LayerContext().snapshot()
     for size: [UInt8] in [[3, 0, 0, 0], [0, 0, 0, 128], [255, 255, 255, 255], [0, 0, 0, 0]] {
       plain.payload = size + [1, 2, 3]
@@ -287,7 +286,7 @@ import Testing
     #expect(now.time >= 20.25 && now.time < 80)
   }
 
-  /// Whatever a payload is, taking it apart and putting it together gives the same, and no trap.
+  /// Taking any payload apart and joining it gives the same payload, and never traps.
   @Test func anyPayloadCanBeTakenApart() {
     let bytes = Generator<Int>.int(in: 0...255).map { UInt8($0) }.array(count: 0...40)
     forAll("payloads", bytes, .int(in: 0...400), .int(in: 0...7)) { payload, place, bit in
@@ -309,7 +308,7 @@ import Testing
 
   // MARK: Speed
 
-  /// Law: changing the speed makes no jump, and from then on the time goes by it.
+  /// Law: changing the speed causes no jump, and from then on the time advances with it.
   @Test func speedChangesWithoutAJump() {
     let speeds = Generator<Double>.element(of: [0, 0.25, 1, 2, -1, .nan, .infinity]).array(
       count: 1...8)
@@ -334,7 +333,7 @@ import Testing
     }
   }
 
-  /// A host that stands still goes on showing what it showed, ahead as that was, while frames still come.
+  /// A paused host keeps showing the same frame, at its target time, while frames continue to arrive.
   @Test func aHostThatStandsShowsTheSame() {
     let host = AnimationHost(clock: ManualClock())
     let (ball, card) = (Layer(in: host.context), Layer(in: host.context))
@@ -358,7 +357,7 @@ import Testing
     card.opacity = 0.5
     host.advance()
     #expect(host[card, .opacity] == 0.5 && host.nextTurn == .infinity)
-    // A turn at a later time by hand is taken, and the time goes on from there.
+    // A turn at a later time by hand is taken, and the time continues from there.
     host.advance(to: 0.75)
     #expect(host[ball, .position.x] == 75)
     host.speed = 0.5
@@ -371,7 +370,7 @@ import Testing
     #expect((host.targetTime - host.time - 0.5 / 60).magnitude < 1e-9)
   }
 
-  /// A host that stands sleeps, though something is on its way; its speed, its clock and changes wake it.
+  /// A paused host sleeps, even if an animation is running; its speed, its clock and changes wake it.
   @MainActor @Test(.timeLimit(.minutes(10)), arguments: 0..<4)
   func aHostThatStandsSleeps(_ number: Int) async {
     let host = AnimationHost(clock: ScaledClock(SystemClock(), scale: 1))
@@ -408,7 +407,7 @@ import Testing
 
   // MARK: Clocks
 
-  /// Another clock goes on from the time that the one before has come to.
+  /// Another clock continues from the time that the one before has reached.
   @Test func anotherClockGoesOn() {
     let first = ManualClock(at: 3)
     let host = AnimationHost(clock: first)
@@ -426,7 +425,7 @@ import Testing
 
   // MARK: Velocities
 
-  /// What is shown moves as fast as the tree says at the target.
+  /// The velocity of the presentation is that of the tree at the target time.
   @Test func velocitiesAreThoseOfWhatIsShown() {
     let host = AnimationHost(clock: ManualClock())
     let ball = Layer(in: host.context)

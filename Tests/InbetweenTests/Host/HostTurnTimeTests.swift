@@ -1,7 +1,6 @@
 import Inbetween
 import Testing
 
-/// What handlers see of the time during a turn, and which time they are given.
 @Suite struct HostTurnTimeTests {
   private let host = AnimationHost(clock: ManualClock())
   private let ball: Layer
@@ -35,7 +34,6 @@ import Testing
     #expect(host.tree[ball, .zPosition, at: 6.9] == 15)
   }
 
-  /// Every handler of a turn, before its commit and after it.
   @Test("every handler of a turn sees the time of the turn")
   func handlers() {
     var seen: [String: [Double]] = [:]
@@ -111,7 +109,6 @@ import Testing
     #expect(numbers == [5])
   }
 
-  /// The forms of all that takes a completion.
   @Test("every completion has a form with the time of the event")
   func forms() {
     var times: [String: Double] = [:]

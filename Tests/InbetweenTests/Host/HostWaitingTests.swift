@@ -44,7 +44,7 @@ import Testing
     #expect(await cancelled.value < 600)
   }
 
-  /// The clock of the machine: a turn is never before its frame.
+  /// With the clock of the machine, a turn is never before its frame.
   @Test func theMachinesClockMakesFrames() async {
     let host = AnimationHost()
     let start = host.clock.now
@@ -55,7 +55,7 @@ import Testing
     #expect(host.time - start >= 3.0 / 120 && host.targetTime > start)
   }
 
-  /// Everything that a turn would take up wakes a host that sleeps.
+  /// Every change that a turn would process wakes a sleeping host.
   @MainActor @Test(.timeLimit(.minutes(10)), arguments: 0..<13)
   func whatChangesWakesTheHost(_ number: Int) async {
     let host = AnimationHost()

@@ -6,7 +6,6 @@ import Testing
 
 private let number = Generator<Double>.dyadic.map { $0 / 64 }
 
-/// Any matrix: singular or not, with and without perspective, with any m44.
 private let matrix = zip(
   number.array(count: 16...16), Generator<Double>.element(of: [1, 1, 2, -0.5, 0]), .bool
 ).map { numbers, divisor, isFlat in

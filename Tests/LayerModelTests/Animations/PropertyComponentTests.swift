@@ -4,13 +4,11 @@ import AnimationTestSupport
 import LayerModel
 import Testing
 
-/// Compares components with the fields that they are named after.
 @Suite struct PropertyComponentTests {
   private func component(_ name: String, of type: ValueType) throws -> PropertyComponent {
     try #require(PropertyComponent.all(of: type).first { $0.name == name })
   }
 
-  /// Compares the numbers, including the sign of a zero.
   private func isIdentical(_ a: AnimatableValue, _ b: AnimatableValue) -> Bool {
     var objects = BoxedValues()
     let (first, second) = (a.lanes(objects: &objects), b.lanes(objects: &objects))

@@ -130,7 +130,7 @@ import Testing
     #expect(!layer.isPaused)
   }
 
-  // MARK: What is printed
+  // MARK: Printed forms
 
   static let printed: [(text: String, expected: String)] = [
     (

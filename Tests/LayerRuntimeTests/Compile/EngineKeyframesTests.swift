@@ -7,7 +7,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Keyframe animations of one number, compared with a browser.
 @Suite struct EngineKeyframesTests {
   struct Table: Decodable {
     struct Keyframe: Decodable {

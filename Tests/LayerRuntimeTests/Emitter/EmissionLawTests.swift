@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// An emitter that is changed at random at successive times.
 private struct EditedEmitter {
   let context = LayerContext()
   let layer: Layer
@@ -32,7 +31,6 @@ private struct EditedEmitter {
     return cell
   }
 
-  /// Makes one change of a kind with a number in 0..<1.
   func change(_ kind: Int, _ value: Double) {
     context.disablesActions = true
     switch kind {
@@ -66,7 +64,6 @@ private struct EditedEmitter {
     }
   }
 
-  /// Commits after a delay in seconds.
   mutating func commit(after delay: Double) -> RenderTree {
     time += delay
     return context.commit(at: time).tree

@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A change of an emitter, and its name.
 struct EmitterChange: Sendable, CustomTestStringConvertible {
   let name: String
   let change: @Sendable (Layer) -> Void

@@ -4,7 +4,6 @@ import AnimationTiming
 import LayerRuntime
 import Testing
 
-/// The recorded facts of emitters.
 @Suite struct EmitterFactsTests {
   static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 

@@ -10,7 +10,6 @@ struct EvenSpread {
     counts[min(Int(fraction * Double(counts.count)), counts.count - 1)] += 1
   }
 
-  /// Chi-square over the bins.
   var chiSquare: Double {
     let expected = Double(counts.reduce(0, +)) / Double(counts.count)
     return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }

@@ -21,7 +21,6 @@ extension Generator where Value == ParticleEmitter {
     }
   }
 
-  /// Emitters of any numbers in any field.
   static var anyEmitter: Generator {
     Generator<ParticleEmitter> { random in
       func number() -> Double { Generator<Double>.any.generate(using: &random) }

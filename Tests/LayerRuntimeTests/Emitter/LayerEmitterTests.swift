@@ -7,7 +7,6 @@ import LayerRuntime
 import Testing
 
 extension EmitterCell {
-  /// Creates the model cell with the values of an emitter's cell.
   fileprivate init(_ cell: ParticleCell) {
     self.init()
     let values = cell.parameters
@@ -20,7 +19,6 @@ extension EmitterCell {
 }
 
 extension Layer {
-  /// Creates the emitter layer with the values of an emitter.
   fileprivate convenience init(_ emitter: ParticleEmitter, in context: LayerContext) throws {
     self.init(.emitter, in: context)
     emitterCells = emitter.cells.map { EmitterCell($0) }

@@ -102,7 +102,7 @@ import Testing
     #expect(table.births(at: .infinity) == .infinity)
   }
 
-  /// The last birth of a repetition is at the time when the rate becomes 0, not at the next repetition's begin.
+  /// The last birth of a repetition is at the time when the rate becomes 0, not at the next repetition's start.
   @Test func theLastBirthOfARoundComesBeforeTheRest() throws {
     let table = try Self.table([0, 1, 2], isRepeating: true) { $0 < 1 ? 2 : 0 }
     for round in 1...1000 {

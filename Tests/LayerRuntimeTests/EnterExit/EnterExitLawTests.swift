@@ -19,7 +19,6 @@ private func seen(_ tree: RenderTree, at time: Double) -> [Layer.ID] {
   return found
 }
 
-/// Returns all values of some layers at a time, by layer and path.
 private func values(
   _ tree: RenderTree, _ scene: EditedScene, at time: Double
 ) -> [Layer.ID: [AnimatableValue?]] {
@@ -32,7 +31,6 @@ private func values(
 
 private let times = Generator<Double>.fraction.map { 3 * $0 }.array(count: 1...2)
 
-/// Calls a function for each commit of a scene's edits.
 private func forEachCommit(
   of edits: [SceneEdit], _ body: (EditedScene, _ before: RenderTree?, Commit) throws -> Void
 ) rethrows {
@@ -45,7 +43,6 @@ private func forEachCommit(
   }
 }
 
-/// The kinds of entrances and exits of a scene's layers.
 enum EnterExitEdits: Sendable {
   case any
   /// Layers in exiting layers, and layers taken out of them.
@@ -420,7 +417,6 @@ enum EnterExitEdits: Sendable {
 }
 
 extension Layer {
-  /// Whether nothing of it changes by itself.
   fileprivate var isStill: Bool { animations.isEmpty && emitterCells.isEmpty }
 }
 
@@ -474,9 +470,7 @@ private struct Played {
   var scene = EditedScene()
   /// The layers that have left, with their times, in order.
   private(set) var left: [String] = []
-  /// Starts and stops, in order.
   private(set) var events: [String] = []
-  /// The events of playbacks.
   private(set) var plays: [AnimationEvent] = []
 
   /// - Parameter cuts: The fractions of the time to the next commit at which other commits are inserted.

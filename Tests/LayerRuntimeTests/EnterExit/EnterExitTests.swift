@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A root with three sublayers, and the commits along the way.
 private struct Stage {
   let context = LayerContext()
   let root: Layer
@@ -375,7 +374,7 @@ private func isNear(_ time: Double, _ written: Double) -> Bool {
     #expect(ends[0] == ends[1] && ends[0].count == 5)
   }
 
-  /// An animation that ends with its layer stops and does not start, even if a jump of the clock passes its begin.
+  /// An animation that ends with its layer stops and does not start, even if a jump of the clock passes its begin time.
   @Test func nothingBeginsAtAnEnd() {
     let stage = Stage()
     let (layer, inner) = (stage.layers[1], Layer(in: stage.context))

@@ -5,7 +5,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The number of calls of each completion.
 private final class Calls {
   var counts: [Int] = []
 }

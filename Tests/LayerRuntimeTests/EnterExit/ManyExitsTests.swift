@@ -22,7 +22,7 @@ import Testing
     _ = context.commit(at: 0)
   }
 
-  /// Each layer exits by itself, every other one twice, of which the last exit counts; the completions are called in
+  /// Each layer exits by itself, every other one twice: the last exit counts; the completions are called in
   /// document order.
   @Test func eachLeavesByItself() {
     var told = [Bool: Int]()
@@ -56,7 +56,7 @@ import Testing
     #expect(commit.events.ofLayers.isEmpty)
   }
 
-  /// Each layer is moved twice, of which the last move counts.
+  /// Each layer is moved twice: the last move counts.
   @Test func eachMoves() {
     for layer in layers.reversed() {
       layer.move(to: second, at: 0)

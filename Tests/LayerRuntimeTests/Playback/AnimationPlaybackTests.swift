@@ -54,7 +54,6 @@ private struct Stage {
     }
   }
 
-  /// Returns the time, the progress and the remaining time.
   func state(at time: Double) -> [Double]? {
     tree.state(of: playback.subject, at: time).map {
       [$0.time, $0.progress, $0.remainingTime]
@@ -322,8 +321,8 @@ struct AnimationPlaybackTests {
   }
 }
 
-/// An animation that runs backwards shows the model value once it reaches its begin, whatever its fill mode and whether
-/// there is a commit.
+/// An animation that runs backwards shows the model value once it reaches its begin time, whatever its fill mode and
+/// whether there is a commit.
 @Test(arguments: FillMode.allCases) func whatRunsBackIsOverAtItsBegin(fill: FillMode) throws {
   var stage = try Stage(fill: fill)
   let (ball, context) = (stage.ball, stage.context)

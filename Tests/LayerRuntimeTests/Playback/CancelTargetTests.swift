@@ -7,7 +7,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The model values when playbacks rest.
 @Suite struct CancelTargetTests {
   /// A label at the end is reported once at a turn, even if its time and the sum of the durations round differently.
   @Test(arguments: [0.3, 0.1 + 0.2], [false, true])

@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Events and requests of playbacks that have ended or were asked to end.
 @Suite struct EndedPlaybackTests {
   /// Actions that release y from an ended playback, and the following presentation value of y.
   private static let sets: [Named<@Sendable (Layer, LayerContext) -> Void>] = [

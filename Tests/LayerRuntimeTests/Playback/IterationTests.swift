@@ -7,7 +7,6 @@ import Testing
 
 /// The values at the starts of iterations, and iterations of duration 0, for layers and tracks alike.
 @Suite("Iterations of timelines") struct IterationTests {
-  /// One timeline for a layer and for a track.
   private struct Both {
     var layers = LayerTimeline()
     var tracks = TrackTimeline()
@@ -30,7 +29,6 @@ import Testing
       tracks.label(name)
     }
 
-    /// Adds time in which nothing happens.
     mutating func wait(_ seconds: Double) {
       layers.label("", at: .after(seconds))
       tracks.label("", at: .after(seconds))
@@ -145,7 +143,7 @@ import Testing
       #expect(deep.shows([4, 4, 4, 4, 4.06]))
       #expect(deep.model == 0)
     }
-    // A set, then steps; a set in a timeline at the begin.
+    // A set, then steps; a set in a timeline at the start.
     let setFirst = Run([0, 2, 2.3, 2.6, 9]) {
       $0.set(to: 7, at: 0)
       $0.animate(to: 8, 1, at: 0)

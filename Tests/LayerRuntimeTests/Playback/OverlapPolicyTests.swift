@@ -4,7 +4,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The effect of a timeline on the existing animations of its properties.
 @Suite struct OverlapPolicyTests {
   /// An existing animation of a driven property stops, stays below, or refuses the timeline.
   @Test func overlaps() {

@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Requests to playbacks at, before and after their ends.
 @Suite struct PlaybackEdgeTests {
   @Test func aRepeatedTimelineWithoutAnEndSaysThatCompletionsWaitForEver() {
     let stage = PlaybackStage()

@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Returns a timeline of steps on two layers, including springs.
 func timeline(
   _ inputs: [TimelineStepInput], _ repeats: TimelineRepeats, on a: Layer, _ b: Layer
 ) -> LayerTimeline {
@@ -47,7 +46,6 @@ extension PlaybackStage {
 }
 
 extension Playback {
-  /// Makes a request, before a commit.
   func take(_ request: PlaybackRequest) {
     switch request {
     case .pause(let value): isPaused = value

@@ -4,9 +4,7 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A playback in the time of a layer, with changes from time to time.
 private struct Inputs: Sendable {
-  /// A request to a playback at a commit.
   enum Change: Sendable {
     case rate(Double)
     case pause(Bool)
@@ -64,8 +62,8 @@ private struct Inputs: Sendable {
       tree = context.commit(at: Double(index) + 2).tree
     }
     let x = { (time: Double) in tree[layer, .position.x, at: time] }
-    // These include begins and ends, where one number counts, and times before the commit, for which the tree answers
-    // from its own animations.
+    // These include begin times and ends, where one number counts, and times before the commit, for which the tree
+    // answers from its own animations.
     let times =
       shares.map { tree.commitTime + 16 * $0 - 4 }
       + (-4...12).map { tree.commitTime + Double($0) }
@@ -91,8 +89,8 @@ private struct Inputs: Sendable {
       || PropertySettings().isOverriding, "\(counts)")
 }
 
-/// A playback needs frames while it plays. It needs them even before the begin of the layer in whose time it plays, and
-/// none at rest.
+/// A playback needs frames while it plays. It needs them even before the begin time of the layer in whose time it
+/// plays, and none at rest.
 @Test func aPlaybackNeedsFramesWhileItPlays() {
   let context = LayerContext()
   let (world, layer) = (Layer(in: context), Layer(in: context))

@@ -5,7 +5,6 @@ import AnimationTiming
 import LayerModel
 import LayerRuntime
 
-/// Two layers, their presentation after the last commit, and all events of playbacks.
 struct PlaybackStage {
   let context: LayerContext
   let a: Layer
@@ -51,14 +50,12 @@ struct PlaybackStage {
     self.time = time
   }
 
-  /// Delivers the events until a time.
   mutating func advance(to time: Double) {
     events += tree.events(in: self.time..<time).ofPlaybacks
     context.deliver(tree.events(in: self.time..<time))
     self.time = time
   }
 
-  /// Drops the events until now.
   mutating func forget() { events = [] }
 
   /// Returns a timeline of x to 10 in one second, then to 30 in another.

@@ -308,7 +308,7 @@ import Testing
     #expect(playback.outcome == .cancelled)
   }
 
-  /// x and y move by their own springs; a step of the whole overrides both from its begin.
+  /// x and y move by their own springs; a step of the whole overrides both from its begin time.
   @Test func components() {
     var stage = PlaybackStage()
     var timeline = LayerTimeline()

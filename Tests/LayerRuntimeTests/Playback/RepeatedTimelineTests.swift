@@ -11,7 +11,6 @@ import Testing
   /// Decimal durations, which binary numbers cannot represent exactly.
   private static let tenths = Generator<Int>.int(in: 1...30).map { Double($0) / 10 }
 
-  /// A timeline of the position of a layer, and a timeline of a number, with the same steps.
   private struct Both {
     var layers = LayerTimeline()
     var tracks = TrackTimeline()
@@ -48,7 +47,6 @@ import Testing
     }
   }
 
-  /// A player of both, from 0.
   private struct Player {
     var stage = PlaybackStage()
     var set = TrackSet()
@@ -269,7 +267,7 @@ import Testing
   ).map { ($0, $1, $2, $3.0, $3.1) as Nest }
 
   /// In any nesting, the model value after the end is the presentation value. It stays if the playback is not retained,
-  /// and if it is finished. Autoreversed parts have no steps at their very begin, which would stay visible there.
+  /// and if it is finished. Autoreversed parts have no steps at their very start, which would stay visible there.
   @Test func theModelHasWhatIsShownAtTheEnd() {
     forAll(
       "the model at the end", timelineSteps(kinds: 6, count: 0...4), Self.nest.array(count: 1...3),
@@ -336,7 +334,7 @@ import Testing
     }
   }
 
-  /// In the repeat delay between a backward and the next forward run a timeline is at its begin: a `set` there is
+  /// In the repeat delay between a backward and the next forward run a timeline is at its start: a `set` there is
   /// visible, and before a step with a duration the previous value. The same holds in outer timelines, which show
   /// nothing of it before they begin.
   @Test func itStandsAtItsBeginBetweenWays() {

@@ -7,7 +7,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A timeline of layers and a timeline of tracks, with the same steps.
 private struct Pair {
   var layers = LayerTimeline()
   var tracks = TrackTimeline()

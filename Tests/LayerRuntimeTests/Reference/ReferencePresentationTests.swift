@@ -29,7 +29,6 @@ private func layer(isFlipped: Bool = false) -> ReferencePresentation {
 }
 
 extension ReferencePresentation {
-  /// Returns the opacity after some animations at a time.
   fileprivate func opacity(under animations: Animation..., at time: Double) -> Double? {
     var presentation = self
     for animation in animations { presentation.apply(animation, at: time) }

@@ -11,7 +11,6 @@ private let transform = PropertyKey("transform", .transform)
 private let opacity = PropertyKey("opacity", .number)
 private let flipped = PropertyKey("geometryFlipped", .bool)
 
-/// Properties in the reference: parts and wholes, their objects, and jumps.
 @Suite struct ReferencePropertiesTests {
   private func layer(_ model: [PropertyKey: AnimatableValue]) -> ReferencePresentation {
     ReferencePresentation(

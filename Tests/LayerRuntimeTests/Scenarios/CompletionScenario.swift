@@ -21,7 +21,6 @@ import Testing
       lines.append("stop \(animation.key ?? "") \(isFinished)")
     }
 
-    /// Returns the lines since the last call.
     func take() -> [String] {
       defer { lines = [] }
       return lines

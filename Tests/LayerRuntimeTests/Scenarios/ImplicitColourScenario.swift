@@ -24,7 +24,6 @@ import Testing
     tree.presentation(of: panel.id, at: time)?[.backgroundColor]
   }
 
-  /// Chooses blue in a transaction, and commits it at 16.
   private func turnBlue() -> Commit {
     context.transaction {
       context.animationDuration = 2

@@ -64,7 +64,7 @@ import Testing
     // No part of the move is skipped: it is the same, a second later.
     #expect(stalled.places[0..<8].allSatisfy { $0 == 0 })
     #expect(stalled.places[8...] == free.places[..<33])
-    // An animation with an absolute begin keeps it.
+    // An animation with an absolute begin time keeps it.
     #expect(stalled.opacities == free.opacities)
     #expect(stalled.events.map(\.key) == ["move", "fade", "fade", "move"])
     #expect(isClose(stalled.events.map(\.time), [11, 11.5, 12.5, 13], tolerance: 1e-15))

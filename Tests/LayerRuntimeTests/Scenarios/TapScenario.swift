@@ -26,7 +26,6 @@ import Testing
     tree = context.commit(at: 5).tree
   }
 
-  /// Returns the layer under a finger that comes down at a time.
   private func hit(_ point: Point2D, at time: Double) -> Layer.ID? {
     tree.presentation(of: window.id, at: time)?.hitTest(point)?.id.layer
   }

@@ -10,7 +10,6 @@ import Testing
 @Suite struct TurningShipScenario {
   private let context = LayerContext()
   private let ship: Layer
-  /// The middle of the right side.
   private let bow = Point2D(x: 40, y: 10)
 
   init() {

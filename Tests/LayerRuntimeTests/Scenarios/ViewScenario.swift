@@ -22,7 +22,6 @@ import Testing
 
   private let context = LayerContext()
   private let view: View
-  /// The view's own layer, without a delegate.
   private let badge: Layer
 
   init() {

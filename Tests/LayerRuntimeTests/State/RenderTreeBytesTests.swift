@@ -8,7 +8,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// Returns the tree after writing and reading.
 private func kept(_ tree: RenderTree, asJSON isJSON: Bool) throws -> RenderTree {
   isJSON
     ? try JSONDecoder().decode(RenderTree.self, from: JSONEncoder().encode(tree))

@@ -50,14 +50,12 @@ private func jsonData(_ snapshot: Snapshot) throws -> Data {
   }
 }
 
-/// Returns a snapshot of a scene with everything that snapshots contain.
 private func fullSnapshot() throws -> Snapshot {
   let stage = StateStage()
   stage.fill()
   return stage.context.snapshot()
 }
 
-/// Tries to read bytes, and plays the snapshot.
 private func readAndShow(_ bytes: [UInt8]) {
   guard let read = try? Snapshot(bytes: bytes) else { return }
   let context = LayerContext(restoring: read)

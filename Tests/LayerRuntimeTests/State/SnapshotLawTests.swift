@@ -15,14 +15,12 @@ struct Course: Equatable {
   var layers: [[Layer.ID]] = []
   var animations: [[AddedAnimation]] = []
   var playbackEvents: [AnimationEvent] = []
-  /// The calls of delegates.
   var told: [String] = []
 
   private static func number(_ id: Animation.ID, _ first: UInt64, _ given: UInt64) -> Animation.ID {
     id.rawValue > first ? Animation.ID(rawValue: id.rawValue - given) : id
   }
 
-  /// Applies edits to a scene and records what it shows.
   init(
     _ edits: [SceneEdit], on scene: inout EditedScene, since first: UInt64 = .max,
     given: UInt64 = 0
@@ -78,12 +76,10 @@ extension EventKind {
 }
 
 extension EditedScene {
-  /// The layers that are not in the last commit's tree.
   var outside: Set<Int> {
     Set(layers.indices.filter { !layers[$0].isCommitted })
   }
 
-  /// The id of the last animation.
   fileprivate var lastAnimation: UInt64 { context.snapshot().state.numbers.animation }
 }
 

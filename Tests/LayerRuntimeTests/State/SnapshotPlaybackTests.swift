@@ -5,14 +5,12 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// The record of a stage along some commits.
 private struct PlayedCourse: Equatable {
   var values: [[AnimatableValue?]] = []
   var model: [AnimatableValue?] = []
   var events: [AnimationEvent] = []
   var instants: [Double] = []
 
-  /// Makes the requests to a playback, and commits.
   init(
     _ requests: [PlaybackRequest.Timed], of playback: Playback?,
     on stage: inout PlaybackStage

@@ -6,7 +6,6 @@ import LayerModel
 import LayerRuntime
 import Testing
 
-/// A delegate that records its calls.
 private final class Witness: AnimationDelegate {
   let snapshotName: String?
   var told: [String] = []
@@ -22,7 +21,6 @@ private final class Witness: AnimationDelegate {
   }
 }
 
-/// A delegate of layers that records the requested keys.
 private final class Chooser: LayerDelegate {
   let snapshotName: String?
   var asked: [String] = []
@@ -35,7 +33,6 @@ private final class Chooser: LayerDelegate {
   }
 }
 
-/// A context with one layer, which commits and delivers.
 private struct Loop {
   let context: LayerContext
   let layer: Layer

@@ -7,7 +7,6 @@ import LayerRuntime
 /// A context with an example of everything that a snapshot contains.
 final class StateStage {
   let context: LayerContext
-  /// The calls, in order.
   private(set) var told: [String] = []
 
   init(_ context: LayerContext = LayerContext()) {

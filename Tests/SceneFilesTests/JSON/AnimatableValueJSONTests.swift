@@ -37,7 +37,7 @@ import Testing
             m33: 11,
             m34: 12, m41: 13, m42: 14, m43: 15, m44: 16))
       ),
-      // The first step is applied first: scaled, and then moved by an unscaled distance.
+      // The first step is applied first: scaled, then moved by an unscaled distance.
       (
         .transform, #"[{"scale":[2,3,1]},{"translate":[10,20,0]}]"#,
         .transform(Transform3D(m11: 2, m22: 3, m41: 10, m42: 20))
@@ -77,7 +77,7 @@ import Testing
     #expect(error?.code == .mismatchedValues, "\(error.map(String.init) ?? "")")
   }
 
-  /// A key that nobody knows is named, with its nearest known one.
+  /// An unknown key is named in the error, with the nearest known one.
   @Test func refusesWhatAnImageDoesNotHave() throws {
     let error = #expect(throws: JSONFieldError.self) {
       try AnimatableValue(json: JSONTree(parsing: #"{"src":"a","b":1}"#), type: .image)

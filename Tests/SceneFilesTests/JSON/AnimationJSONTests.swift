@@ -149,7 +149,8 @@ import Testing
 }
 
 extension Generator where Value == Animation {
-  /// Animations of every class for properties of a plain layer, with everything that JSON spells.
+  /// Returns a generator of animations of every class for properties of a plain layer, with everything that JSON
+  /// spells.
   fileprivate static func animation(depth: Int) -> Generator {
     let leaf = oneOf(
       Generator<BasicAnimation>.basic.map(Animation.basic), spring, keyframe, transition)
@@ -213,7 +214,6 @@ extension Generator where Value == BasicAnimation {
 }
 
 extension Generator where Value == (String, [AnimatableValue]) {
-  /// A key path with values of its type.
   fileprivate static var values: Generator {
     Generator<(String, ValueType)>.element(of: [
       ("opacity", .number), ("hidden", .bool), ("maskedCorners", .integer), ("position", .point),

@@ -42,7 +42,6 @@ extension Generator where Value == String {
 }
 
 extension Generator where Value == [UInt8] {
-  /// Bytes of which many are those of JSON.
   static var almostJSON: Generator {
     let pieces: [String] = [
       "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "d800", "\\udc00", "1", "-", "0", ".", "e",

@@ -3,7 +3,6 @@ import AnimationInterpolation
 import AnimationTestSupport
 
 extension Generator where Value == AnimatableValue {
-  /// Values of a type; infinities and NaN among the numbers.
   static func value(of type: ValueType) -> Generator {
     let number = Generator<Double>.any
     let color = number.array(count: 4...4).map {

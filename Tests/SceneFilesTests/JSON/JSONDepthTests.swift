@@ -2,10 +2,9 @@ import AnimationTestSupport
 import SceneFiles
 import Testing
 
-/// Arrays and objects in each other: as many as there may be can be read, written, compared, hashed
-/// and freed; more cannot be made.
+/// Nested arrays and objects up to the limit can be read, written, compared, hashed and freed; deeper ones cannot be
+/// made.
 @Suite struct JSONDepthTests {
-  /// A number in arrays and objects in turn.
   private func nested(_ depth: Int, in number: Double = 1) -> JSONTree {
     (0..<depth).reduce(.number(number)) { tree, level in
       level % 2 == 0 ? .array([tree]) : .object(["a": tree])
@@ -35,10 +34,9 @@ import Testing
     }
   }
 
-  /// What stands beside something does not lie in it, empty or not: a text is read with the depth of
-  /// its tree, and not with less.
+  /// Neighbours do not add depth, empty or not: a text can be read with the depth of its tree as the limit, and not
+  /// with less.
   @Test func depthIsNotTheNumberOfParts() throws {
-    /// How many arrays and objects lie in each other.
     func depth(_ tree: JSONTree) -> Int {
       switch tree {
       case .array(let elements): 1 + (elements.map(depth).max() ?? 0)
@@ -69,7 +67,6 @@ import Testing
   }
 }
 
-/// What ends the process says why.
 @Suite struct JSONMisuseTests {
   @Test func aTreeThatIsTooDeepCannotBeMade() async {
     let sentence = "arrays and objects of JSON lie in each other 1025 deep: 1024 are possible"

@@ -2,7 +2,7 @@ import SceneFiles
 import Testing
 
 @Suite struct JSONObjectTests {
-  /// Of few members and of many: a name that stands twice, and a member that nobody asks for.
+  /// A duplicate name and an unread member are found among few and among many members.
   @Test(arguments: [2, 16, 17, 64, 65, 200])
   func findsNamesAmongAny(count: Int) throws {
     let names = (0..<count).map { "n\($0)" }

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func readsAnyBytesOrRefusesThem() {
-    // Texts with changes are seldom JSON still.
+    // Texts with changes are seldom still JSON.
     let bytes = Generator.oneOf(
       .almostJSON, .almostJSON, Generator<JSONTree>.jsonTree.map { Array($0.text.utf8) })
     forAll("bytes are read or refused", bytes, count: 5000, judging: 0.25) { bytes in
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// Some shells write it where they write files.
+  /// UTF-16, in which some shells write files, is named in the error.
   @Test(arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]] as [[UInt8]])
   func namesUTF16(bytes: [UInt8]) {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: bytes) }

@@ -25,7 +25,7 @@ import Testing
     #expect(layer.backgroundColor == Color(red: 1, green: 0, blue: 0))
   }
 
-  /// A fill mode that nobody knows counts as `removed`; it is kept, and told of a layer.
+  /// An unknown fill mode counts as `removed`; it is kept, and reported for a layer.
   @Test func unknownFillModesAreKept() throws {
     let text =
       #"{"scene":1,"root":{"class":"CAEmitterLayer","properties":{"fillMode":"zz"},"#

@@ -3,14 +3,12 @@ import AnimationTiming
 import SceneFiles
 import Testing
 
-/// Curves by their names and as CSS writes them, where JSON has a text.
 @Suite struct TimingFunctionTextTests {
   private func read(_ text: String) throws -> TimingFunction {
     try TimingFunction(json: .string(text))
   }
 
-  /// The names of Penner's curves stand for themselves, in their own order of words and in the one
-  /// that their users write.
+  /// The names of Penner's curves are valid, in their own order of words and in the order that their users write.
   @Test func namesOfPennersCurves() throws {
     for easing in PennerEasing.allCases {
       #expect(try read(easing.rawValue) == TimingFunction(easing))

@@ -3,7 +3,7 @@ import SceneFiles
 import Testing
 
 @Suite struct DecimalNumberTests {
-  /// Whether a text is read as the library reads it.
+  /// Checks that a text is read as the library reads it; nil if it is left to the library.
   private static func agrees(_ text: String) throws -> Bool? {
     guard let number = DecimalNumber.read(text) else { return nil }
     let expected = try #require(Double(text))
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// Whole numbers at the middle between two numbers of binary64 and beside it, also as numbers with a
-  /// power of ten.
+  /// Whole numbers at and near the middle between two numbers of binary64 are read, also as numbers with a power of
+  /// ten.
   @Test func readsWhatIsNearTheMiddle() {
     let significand = Generator<Int> { random -> Int in
       1 << 52 + Int(random.next() >> 12)
@@ -53,7 +53,7 @@ import Testing
     _ = try Self.agrees(text)
   }
 
-  /// What is none, or left to the library.
+  /// Texts that are no number, or left to the library.
   @Test(arguments: [
     "", "-", ".", "-.", "e5", "1e", "1e+", "1.5.2", "1,5", " 1", "1 ", "+1", "inf", "nan", "0x1p3",
     "12345678901234567890", "92233720368547758080", "9.2233720368547758080000000e+18",

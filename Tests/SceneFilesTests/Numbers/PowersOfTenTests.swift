@@ -22,7 +22,6 @@ import Testing
       }
     }
 
-    /// Whether it is below another, at it, or above it: −1, 0 or 1.
     func compared(to other: Natural) -> Int {
       for index in (0..<max(words.count, other.words.count)).reversed() {
         let (own, others) = (
@@ -34,7 +33,7 @@ import Testing
     }
   }
 
-  /// A number of 128 bits times 2ʳ⁻¹²⁷ beside a power of ten.
+  /// Compares a number of 128 bits times 2ʳ⁻¹²⁷ with a power of ten.
   private func compare(upper: UInt64, lower: UInt64, to power: Int) -> Int {
     var number = Natural(upper: upper, lower: lower)
     var one = Natural(upper: 0, lower: 1)

@@ -3,7 +3,7 @@ import SceneFiles
 import Testing
 
 @Suite struct ShortestTextTests {
-  /// The library's text, without the fraction of whole numbers.
+  /// Returns the library's text, without the fraction of whole numbers.
   private static func expected(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -28,8 +28,8 @@ import Testing
     forAll("numbers of everyday size", .moderate, count: 10_000, Self.agrees)
   }
 
-  /// Beside each power of two, where the interval of a number is not even, and where its ends count or
-  /// do not.
+  /// The texts next to each power of two are the library's. There the interval of a number is uneven, and its ends may
+  /// or may not count.
   @Test func textIsTheLibrarysAtTheEdgesOfAllExponents() throws {
     for exponent in 0..<2047 as Range<UInt64> {
       for fraction in [0, 1, 2, 1 << 51, 1 << 52 - 2, 1 << 52 - 1] as [UInt64] {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What people write: few digits, with each power of ten.
+  /// Numbers with few digits and each power of ten, as people write them, have the library's text.
   @Test func textIsTheLibrarysForFewDigits() throws {
     for power in -345...308 {
       for digits in [1, 2, 5, 9, 10, 99, 123, 1005, 12_345_678, 9_007_199_254_740_993] {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// As whole numbers, and where the text changes to one with an exponent.
+  /// Whole numbers, and numbers near the change to a text with an exponent.
   @Test(
     arguments: [
       (0, "0"), (-0.0, "-0"), (99_999_999, "99999999"), (100_000_000, "100000000"),

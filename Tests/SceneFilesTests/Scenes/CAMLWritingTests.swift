@@ -12,7 +12,6 @@ struct CAMLWritingTests {
     String(decoding: try scene.caml, as: UTF8.self)
   }
 
-  /// What stands between the root's lines, of a document with one layer.
   private func lines(_ layer: Layer) throws -> [String] {
     try text(SceneDocument(root: layer)).split(separator: "\n").dropFirst(2).dropLast()
       .map { String($0.dropFirst(2)) }

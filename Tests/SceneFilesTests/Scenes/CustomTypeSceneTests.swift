@@ -9,14 +9,13 @@ import Testing
 struct CustomTypeSceneTests {
   private static let type = CustomType("Padding", laneNames: ["top", "left"])
   private static let value = AnimatableValue.custom(CustomValue(type: "Padding", lanes: [1, 2.5]))
-  /// A context that knows the property, and one that does not.
   private static func context(knows: Bool) -> LayerContext {
     let context = LayerContext()
     if knows { context.register(PropertyKey("padding", type)) }
     return context
   }
 
-  /// A document that this library writes, of a layer with a value and an animation.
+  /// Returns a document that this library writes, of a layer with a value and an animation.
   private static func document(in context: LayerContext) throws -> SceneDocument {
     let layer = Layer(in: context)
     layer[.opacity] = 0.5
@@ -60,8 +59,8 @@ struct CustomTypeSceneTests {
     #expect(try reading.scene.caml == bytes)
   }
 
-  /// Law: whichever way a scene goes through forms and through readers that know its properties or not, one
-  /// that knows them has the scene in the end, and writes it as it was written at first.
+  /// Law: after any sequence of formats and readers that may know its properties, a reader that knows them has the
+  /// original scene, and writes it as it was first written.
   @Test(
     "a value comes back from readers that do not know it, in either form",
     arguments: [false, true],
@@ -80,7 +79,7 @@ struct CustomTypeSceneTests {
     #expect(try scene.bytes(as: first) == written)
   }
 
-  /// A kept value that fits no property stays what it was, and a value that the layer has wins.
+  /// A kept value that fits no property stays unchanged, and a value that the layer has wins.
   @Test("kept values that fit nothing stay")
   func kept() throws {
     for (properties, kept) in [
@@ -98,7 +97,7 @@ struct CustomTypeSceneTests {
     }
   }
 
-  /// Law: JSON is the same whether its reader knows a property or not, wherever that stands among others.
+  /// Law: JSON is the same whether its reader knows a property or not, wherever the property is among others.
   @Test("values stand where they stood", arguments: ["alpha", "nimbus", "zeta"])
   func order(name: String) throws {
     let context = LayerContext()
@@ -110,7 +109,6 @@ struct CustomTypeSceneTests {
     #expect(try SceneDocument(bytes, as: .json, in: LayerContext()).bytes(as: .json) == bytes)
   }
 
-  /// A value of another type, or of another count of numbers, is an error with its place.
   @Test("a value of another type is refused")
   func mismatch() throws {
     for (value, words) in [
@@ -127,7 +125,7 @@ struct CustomTypeSceneTests {
     }
   }
 
-  /// A name that only a value of another kind stands under is still a misspelled one.
+  /// An unknown name with a value of another kind is still an error.
   @Test("other values of unknown properties are errors as before")
   func unknown() throws {
     #expect(throws: JSONFieldError.self) {

@@ -7,7 +7,7 @@ import SceneFiles
 import Testing
 
 @Suite struct DecayFilesTests {
-  /// Whatever its numbers are, JSON reads a decay as it was written.
+  /// JSON reads a decay as it was written, with any numbers.
   @Test func decaysAreReadAsTheyWereWritten() {
     var written = 0
     forAll("decays in JSON", Generator<UInt64>(generate: { $0.next() }), count: 600) { seed in
@@ -15,7 +15,7 @@ import Testing
       let animation = LayerModel.Animation.decay(maker.decay())
       let layer = Layer(in: maker.context)
       let types = { (keyPath: String) in try? layer.path(keyPath).type }
-      // Curves that are put together of others, and endless paths, have no spelling.
+      // Composed curves and infinite paths have no spelling.
       guard let json = try? animation.json(valueType: types) else { return true }
       written += 1
       let text = try JSONTree(parsing: json.text)
@@ -50,7 +50,7 @@ import Testing
     #expect(try plain.json.text == #"{"type":"decay"}"#)
   }
 
-  /// CAML has no form for a decay, in a group too, and says so.
+  /// CAML has no form for a decay, even in a group, and reports it.
   @Test func camlRefusesDecays() throws {
     let layer = Layer(in: LayerContext())
     let decay = DecayAnimation(.opacity, from: 0, velocity: 2)

@@ -34,14 +34,14 @@ struct DocumentedSceneTests {
       var maker = SceneMaker(seed: UInt64(seed))
       try maker.scene().json.collectKeys(into: &keys)
     }
-    // Properties, inputs and the fields of animations are named by the model and by `tween eval`.
+    // The model and `tween eval` name properties, inputs and the fields of animations.
     for key in keys.sorted() { #expect(text.contains("`\(key)`") || text.contains("\"\(key)\"")) }
     #expect(keys.count > 20)
   }
 }
 
 extension JSONTree {
-  /// The keys of the objects that the form itself has.
+  /// Collects the keys of the objects that the format itself has.
   fileprivate func collectKeys(into keys: inout Set<String>) {
     switch self {
     case .array(let elements):

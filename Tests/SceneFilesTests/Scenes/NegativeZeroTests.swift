@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Signs of zeros in files")
 struct NegativeZeroTests {
-  /// A layer with −0 wherever 0 is the initial value.
   private var scene: SceneDocument {
     var timing = Timing(beginTime: -0.0, duration: 1, timeOffset: -0.0)
     timing.repeatCount = -0.0
@@ -21,7 +20,6 @@ struct NegativeZeroTests {
     return SceneDocument(root: layer)
   }
 
-  /// The bits of every number that was −0.
   private func bits(_ scene: SceneDocument) -> [UInt64] {
     var numbers = [scene.root.timing.beginTime, scene.root.timing.timeOffset]
     for attached in scene.root.animations {

@@ -5,7 +5,7 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// A property of one's own with a type of the engine, and a value of it; nil for none.
+/// A custom property with a type of the engine, and a value of it; nil for none.
 private struct OwnProperty: Sendable, CustomTestStringConvertible {
   let type: ValueType
   let value: AnimatableValue?
@@ -41,14 +41,14 @@ struct OwnPropertySceneTests {
     return path
   }
 
-  /// A context that knows the property `glow`; without a type one that does not.
+  /// Returns a context that knows the property `glow`; without a type, one that does not.
   private static func context(_ type: ValueType? = nil) -> LayerContext {
     let context = LayerContext()
     if let type { context.register(PropertyKey("glow", type)) }
     return context
   }
 
-  /// A document that this library writes, of a layer with a value and an animation of it.
+  /// Returns a document that this library writes, of a layer with a value and an animation of it.
   private static func document(
     _ property: OwnProperty, in context: LayerContext
   ) throws -> SceneDocument {
@@ -62,9 +62,9 @@ struct OwnPropertySceneTests {
     return SceneDocument(root: layer)
   }
 
-  /// Law: whichever way a scene goes through forms and through readers that do not know its properties, one
-  /// that knows them has the scene in the end, and writes it as it was written at first; readers that do not
-  /// know them write each form as the others do.
+  /// Law: after any sequence of formats and readers that do not know its properties, a reader that knows them has the
+  /// original scene, and writes it as it was first written; readers that do not know them write each format as the
+  /// others do.
   @Test(
     "a value comes back from readers that do not know it", arguments: properties,
     [[SceneFormat.json], [.caml], [.json, .caml], [.caml, .json], [.json, .caml, .json]])
@@ -88,8 +88,8 @@ struct OwnPropertySceneTests {
     }
   }
 
-  /// Law: what is written is read as it was, by who knows the property and by who does not, whatever the
-  /// values of its animations are.
+  /// Law: a written scene is read unchanged, by readers that know the property and by readers that do not, whatever the
+  /// values of its animations.
   @Test(
     "animations with values of other types than the property's come back", arguments: properties)
   fileprivate func mismatched(property: OwnProperty) throws {
@@ -133,7 +133,8 @@ struct OwnPropertySceneTests {
     }
   }
 
-  /// A text that a reader of CAML has kept, as it stands in files that others write, is the property's too.
+  /// A text that a reader of CAML has kept, in the notation of other programs' files, is also read as the property's
+  /// value.
   @Test("a text that was kept is read as the property's value")
   func texts() throws {
     let caml = Array("<caml><CALayer glow='0.5'/></caml>".utf8)

@@ -3,7 +3,6 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// Documents as bytes.
 @Suite struct SceneBytesTests {
   private static let caml = """
     <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
@@ -14,7 +13,7 @@ import Testing
     try SceneDocument(bytes, as: format, in: LayerContext())
   }
 
-  /// What is written as bytes is read again as the same model, in both forms, and as the same bytes.
+  /// Written bytes are read as the same model, in both formats, and written as the same bytes.
   @Test(arguments: [SceneFormat.caml, .json]) func bytesAreReadAgain(format: SceneFormat) throws {
     let scene = try read(Array(Self.caml.utf8), as: .caml)
     let bytes = try scene.bytes(as: format)
@@ -23,7 +22,7 @@ import Testing
     #expect(try again.bytes(as: format) == bytes)
   }
 
-  /// A mark that an editor has put before the text is no part of it, in both forms.
+  /// A byte order mark before the text is skipped, in both formats.
   @Test(arguments: [SceneFormat.caml, .json]) func aMarkAtTheStartIsSkipped(
     format: SceneFormat
   ) throws {
@@ -31,14 +30,14 @@ import Testing
     #expect(try read([0xEF, 0xBB, 0xBF] + bytes, as: format).bytes(as: format) == bytes)
   }
 
-  /// What was read without effect is said, with its code as the page on checks has it.
+  /// Content without effect is reported, with its code as on the page on checks.
   @Test func whatHasNoEffectIsSaid() throws {
     let diagnostics = try read(Array(Self.caml.utf8), as: .caml).diagnostics
     #expect(diagnostics.map(\.id) == ["unknown-attribute"])
     #expect(diagnostics.first?.place.text?.line == 2)
   }
 
-  /// Errors have the name that was given and the place; a package is no bytes.
+  /// Errors have the given name and the place; a package is no bytes.
   @Test func errorsNameTheDocument() throws {
     #expect {
       try SceneDocument(Array("<caml>".utf8), as: .caml, named: "menu", in: LayerContext())
@@ -50,7 +49,7 @@ import Testing
     #expect(throws: SceneFileError.self) { try scene.bytes(as: .package) }
   }
 
-  /// States and transitions are made of what they set and run; attributes are texts or values.
+  /// States and transitions are made of their values and animations; attributes are texts or values.
   @Test func partsThatCarry() {
     let value = LayerState.SetValue(.number(2), forKeyPath: "opacity", of: "a")
     #expect(LayerState("up", values: [value]).values == [value])

@@ -6,11 +6,11 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// That the documents of the round trips have everything.
+/// The documents of the round trips contain everything.
 @Suite("Scenes that are made for tests")
 struct SceneCensusTests {
-  /// How often each member, each member within another and each text of a member is in as many
-  /// documents as a debug run of the round trips has.
+  /// The counts of each member, each member within another and each text of a member, in as many documents as a debug
+  /// run of the round trips has.
   private static let counts: [String: Int] = {
     var counts: [String: Int] = [:]
     var random = SplitMix64(seed: 7)
@@ -67,7 +67,7 @@ struct SceneCensusTests {
       "CABasicAnimation", "CAKeyframeAnimation", "CASpringAnimation", "CAAnimationGroup",
       "CATransition",
     ]
-    // What is initial is not written.
+    // Initial values are not written.
     let choices: [(String, [String])] = [
       ("class", LayerClass.all.map(\.name).filter { $0 != "CALayer" }), ("type", classes),
       ("type", ValueType.allCases.filter { $0 != .custom }.map(\.rawValue) + ["Padding"]),
@@ -93,7 +93,6 @@ struct SceneCensusTests {
 }
 
 extension JSONTree {
-  /// Counts the members below this one.
   fileprivate func count(in parent: String, into counts: inout [String: Int]) {
     switch self {
     case .array(let elements):

@@ -99,7 +99,7 @@ struct SceneJSONTests {
     #expect(error?.code == code && error?.place == place, "\(error.map(String.init) ?? "")")
   }
 
-  /// The other value is anything, or one of another scene, which often fits.
+  /// The other value is anything, or a value of another scene, which often fits.
   @Test("a scene with another value in any place is read or refused")
   func changedScenes() {
     let seeds = Generator<UInt64>(generate: { $0.next() })
@@ -112,7 +112,7 @@ struct SceneJSONTests {
       guard let scene = try? SceneDocument(json: json, in: SceneMaker.emptyContext()) else {
         return nil
       }
-      // What was read can be written and read again.
+      // The read scene can be written and read again.
       let again = try SceneDocument(
         json: JSONTree(parsing: scene.json.text), in: SceneMaker.emptyContext())
       try SceneSnapshot(scene).holdEqual(SceneSnapshot(again), "again")
@@ -184,7 +184,6 @@ struct SceneJSONTests {
 }
 
 extension JSONTree {
-  /// The value at the end of a random way down.
   fileprivate func leaf(_ random: inout SplitMix64) -> JSONTree {
     switch self {
     case .array(let array) where !array.isEmpty: random.element(of: array).leaf(&random)
@@ -194,7 +193,6 @@ extension JSONTree {
     }
   }
 
-  /// This tree with one value, down a random way, replaced.
   fileprivate func replacingAPart(by tree: JSONTree, _ random: inout SplitMix64) -> JSONTree {
     switch self {
     case .array(let array) where !array.isEmpty:

@@ -22,7 +22,7 @@ private struct LimitCase: CustomTestStringConvertible, Sendable {
     LimitCase(name: "curveCount", field: \.curveCount, sizes: 0...6),
     LimitCase(name: "textLength", field: \.textLength, sizes: 10...400),
   ]
-  /// With these the writer takes another form for what is too much.
+  /// If one of these limits is exceeded, the writer uses another form.
   static let forms = [
     LimitCase(name: "attributeCount", field: \.attributeCount, sizes: 0...12),
     LimitCase(name: "nameLength", field: \.nameLength, sizes: 1...24),
@@ -37,7 +37,7 @@ private struct LimitCase: CustomTestStringConvertible, Sendable {
     LimitCase(name: "textLength", field: \.textLength, sizes: 4...40),
   ]
 
-  /// Limits of which this one is near the size of a scene.
+  /// Returns limits, with this one near the size of a scene.
   func limits(_ random: inout SplitMix64) -> SceneLimits {
     var limits = SceneLimits()
     limits[keyPath: field] = sizes.lowerBound + random.below(sizes.count)
@@ -45,10 +45,10 @@ private struct LimitCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// What a writer writes, its reader reads.
+/// A reader reads everything that its writer writes.
 @Suite("Limits of scenes")
 struct SceneLimitTests {
-  /// Holds a law for small scenes near a limit, and that it is met from both sides.
+  /// Checks a law for small scenes near a limit, and that the limit is met from both sides.
   private func check(
     _ limit: LimitCase, _ form: String,
     _ law: (SceneDocument, SceneLimits) throws -> (isWritten: Bool, holds: Bool)
@@ -114,7 +114,6 @@ struct SceneLimitTests {
 
   // MARK: Places
 
-  /// Layers in each other.
   private func nested(_ depth: Int) -> SceneDocument {
     let context = LayerContext()
     var root = Layer(in: context)
@@ -139,7 +138,7 @@ struct SceneLimitTests {
       #expect(error.hasSuffix("sublayers[0]: layers are nested more than 128 deep"))
       #expect(error.count < 300)
     }
-    // However deep, it goes down by no call.
+    // The writer does not recurse, however deep the tree is.
     #expect(errorText { try nested(50_000).caml }.hasSuffix("more than 128 deep"))
   }
 
@@ -353,7 +352,7 @@ struct SceneLimitTests {
     #expect(
       CAMLTestDocument.error(
         of: "<caml><CALayer a='123456789' b1234567=''/></caml>", limits: limits) == nil)
-    // The parser has the limit as well, and would say only its number.
+    // The parser also has the limit, and would report only its number.
     let long = String(repeating: "n", count: 50_000)
     #expect(try CAMLTestDocument.layer("CALayer", "\(long)='1'").root.attributes.count == 1)
     let layer = Layer(in: LayerContext())

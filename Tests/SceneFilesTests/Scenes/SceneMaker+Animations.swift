@@ -5,7 +5,7 @@ import AnimationTiming
 import LayerModel
 
 extension SceneMaker {
-  /// An animation of any class, with children where it is a group and may be that deep.
+  /// Returns an animation of any class, with children if it is a group and the depth permits.
   mutating func animation(depth: Int) -> LayerModel.Animation {
     switch random.below(depth > 0 ? 6 : 5) {
     case 0: return .basic(basic())

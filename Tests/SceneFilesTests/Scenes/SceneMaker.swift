@@ -5,12 +5,11 @@ import AnimationTiming
 import LayerModel
 import SceneFiles
 
-/// Makes documents with something of everything, the same for the same seed.
+/// Makes documents with examples of everything, the same for the same seed.
 ///
-/// A document has much of two parts and little of the others: so it is small, and every two parts
-/// meet in one of a few hundred documents. ``SceneCensusTests`` counts what is in them.
+/// A document has much of two parts and little of the others: so it is small, and every two parts meet in one of a few
+/// hundred documents. ``SceneCensusTests`` counts their contents.
 struct SceneMaker {
-  /// What documents are made of.
   enum Part: CaseIterable {
     case timing, properties, customProperties, emitterCells, filters, animations, states
     case stateTransitions, attributes, mask, sublayers
@@ -18,7 +17,6 @@ struct SceneMaker {
 
   var random: SplitMix64
   let context: LayerContext
-  /// The parts that this document has.
   private let parts: Set<Part>
   /// Whether there may be decays, for which CAML has no form.
   let hasDecays: Bool
@@ -32,7 +30,7 @@ struct SceneMaker {
     parts = [random.element(of: choices), random.element(of: choices)]
   }
 
-  /// A context that knows properties of our own, of types that Core Animation has none of.
+  /// Returns a context that knows custom properties, of types that no property of Core Animation has.
   static func emptyContext() -> LayerContext {
     let context = LayerContext()
     context.register(PropertyKey("windSpeed", .number, default: .number(0)))
@@ -52,7 +50,7 @@ struct SceneMaker {
   // MARK: Chance
 
   mutating func isRare() -> Bool { random.below(5) == 0 }
-  /// Whether a part is made here: always where it is one of the document's own.
+  /// Returns whether to make a part here: always if it is one of the document's own.
   private mutating func has(_ part: Part) -> Bool {
     parts.contains(part) || random.below(20) == 0
   }
@@ -75,7 +73,7 @@ struct SceneMaker {
 
   // MARK: Plain parts
 
-  /// Texts that XML has characters for, many of them awkward.
+  /// Returns texts with characters that XML allows, many of them awkward.
   mutating func text() -> String {
     random.element(of: Self.texts)
   }
@@ -87,7 +85,7 @@ struct SceneMaker {
     "null", "inbetween-element", "x:y",
   ]
 
-  /// Names of attributes and elements, of which some mean something and some are none.
+  /// Returns names of attributes and elements, some with a meaning and some invalid.
   mutating func name() -> String {
     random.element(of: Self.names)
   }
@@ -125,7 +123,6 @@ struct SceneMaker {
 
   mutating func attributesIfAny() -> [Attribute] { isRare() ? attributes() : [] }
 
-  /// A value of any type, or of one.
   mutating func value(of type: ValueType? = nil) -> AnimatableValue {
     let type = type ?? random.element(of: ValueType.allCases)
     switch type {
@@ -137,7 +134,6 @@ struct SceneMaker {
     }
   }
 
-  /// A transform as documents write them.
   private mutating func transform() -> Transform3D {
     var transform = Transform3D.identity
     for _ in 0..<random.below(4) {

@@ -4,20 +4,17 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// The laws of ``SceneDocument``.
 private enum SceneLaw {
-  /// Reads CAML again.
   static func read(caml bytes: [UInt8]) throws -> SceneDocument {
     try CAMLReader(in: SceneMaker.emptyContext()).document(from: bytes, named: "again.caml").scene
   }
 
-  /// Reads JSON again.
   static func read(json text: String) throws -> SceneDocument {
     try SceneDocument(json: JSONTree(parsing: text), in: SceneMaker.emptyContext())
   }
 
-  /// Holds that a document is read from either form as it was written, and that what was read is
-  /// written as the same bytes in both; unlike a comparison they keep 0 and −0 apart.
+  /// Checks that a document is read from either format as it was written, and that the read document is written as the
+  /// same bytes in both; unlike a comparison, bytes distinguish 0 and −0.
   static func check(_ scene: SceneDocument) throws {
     let snapshot = SceneSnapshot(scene)
     let (caml, json) = (try scene.caml, try scene.json.text)
@@ -38,7 +35,7 @@ struct SceneRoundTripTests {
     private static let count = 1500
   #endif
 
-  /// In parts that run beside each other.
+  /// The parts run in parallel.
   @Test("documents with something of everything are read as they were written", arguments: 1...4)
   func generated(part: Int) {
     let seeds = Generator<UInt64>(generate: { $0.next() })

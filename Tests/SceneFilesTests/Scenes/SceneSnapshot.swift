@@ -4,7 +4,7 @@ import AnimationTiming
 import LayerModel
 import SceneFiles
 
-/// A document as a plain value, to compare models by: everything that a file can say.
+/// A document as a plain value, to compare models: everything that a file can contain.
 struct SceneSnapshot: Hashable {
   var root: LayerSnapshot
   var attributes: [Attribute]
@@ -14,18 +14,18 @@ struct SceneSnapshot: Hashable {
     attributes = scene.attributes
   }
 
-  /// Throws where another document is not the same, with the first difference.
+  /// Throws the first difference if another document differs.
   func holdEqual(_ other: SceneSnapshot, _ what: String) throws {
     try hold(
       self == other, "\(what): \(Self.difference(self, other) ?? "a part that is not stored")")
   }
 
-  /// The first part in which two values of one type are seen to differ, with its path.
+  /// Returns the first part in which two values of one type visibly differ, with its path.
   private static func difference(_ a: Any, _ b: Any) -> String? {
     if let a = a as? any Hashable, let b = b as? any Hashable, AnyHashable(a) == AnyHashable(b) {
       return nil
     }
-    // Dictionaries come in any order.
+    // Dictionaries have no order.
     let children = [a, b].map { value in
       let mirror = Mirror(reflecting: value)
       let parts = mirror.children.map { (label: $0.label ?? "", value: $0.value) }
@@ -39,7 +39,6 @@ struct SceneSnapshot: Hashable {
   }
 }
 
-/// A layer as a plain value, with everything below it.
 struct LayerSnapshot: Hashable {
   var layerClass: LayerClass
   var name: String?

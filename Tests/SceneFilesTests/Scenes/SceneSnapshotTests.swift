@@ -3,7 +3,7 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// The comparison that the round trips rest on.
+/// The comparison that the round trips use.
 @Suite("Comparing scenes")
 struct SceneSnapshotTests {
   @Test("a snapshot has every stored part of a layer but those that no file says")
@@ -11,7 +11,7 @@ struct SceneSnapshotTests {
     let stored = Mirror(reflecting: Layer(in: LayerContext())).children.compactMap(\.label)
     let compared = Mirror(reflecting: LayerSnapshot(Layer(in: LayerContext()))).children
       .compactMap(\.label)
-    // Runtime state, what is no data, and the parts that have other names here.
+    // Runtime state, values that are no data, and the parts that have other names here.
     let others: Set = [
       "id", "_context", "context", "registry", "children", "maskLayer", "effects",
       "stateRecord", "delegate", "storedActions", "storedStyle", "isTaken", "noted",
@@ -32,7 +32,7 @@ struct SceneSnapshotTests {
     let json = try JSONTree(parsing: scene.json.text)
     var seen = 0
     for (place, changed) in json.changedInOnePlace {
-      // What has become no scene is a change that is seen as well.
+      // A change that makes the scene invalid is also noticed.
       guard let other = try? SceneDocument(json: changed, in: SceneMaker.emptyContext()) else {
         continue
       }
@@ -96,8 +96,8 @@ extension JSONTree {
 }
 
 extension JSONObject {
-  /// Whether a change of a member is a change of the model. A spring that is a curve does not say
-  /// whether it may be over-damped, unless it is; and the key of a transition is always the same.
+  /// Returns whether a change of a member is a change of the model. A spring as a curve does not state whether it may
+  /// be over-damped, unless it is; and the key of a transition is always the same.
   fileprivate func isDecisive(_ member: Member) -> Bool {
     switch member.name {
     case "allowsOverdamping": self["type"] != nil

@@ -3,11 +3,9 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// Keys of scenes in JSON that nobody knows: an error, because nothing would be left of them in what
-/// is written again.
+/// Unknown keys of scenes in JSON are errors, because writing the scene would lose them.
 @Suite("Unknown keys of scenes")
 struct SceneUnknownKeyTests {
-  /// A scene with an object of each kind.
   private static let scene = """
     {"scene":1,"attributes":[{"name":"a","text":"b"},{"name":"e","element":{"name":"x",
     "attributes":[["p","q"]],"children":[{"name":"y","text":"t"}]}}],
@@ -27,7 +25,7 @@ struct SceneUnknownKeyTests {
     try SceneDocument(json: tree, in: LayerContext())
   }
 
-  /// Every tree with one key more in one object, and the place of that.
+  /// Returns every tree with one more key in one object, and the place of the key.
   private func additions(to tree: JSONTree, at place: String = "") -> [(JSONTree, String)] {
     switch tree {
     case .object(let object):

@@ -4,12 +4,12 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// What files say of velocities and of what was taken over.
+/// Velocities and superseded animations in files.
 @Suite struct TakenOverFilesTests {
   private let context = LayerContext()
   private let critical = Spring.stiffness(100, damping: 20)
 
-  /// JSON has a form for the velocity of a spring, CAML has none and says so.
+  /// JSON has a form for the velocity of a spring; CAML has none and reports it.
   @Test func theVelocityOfASpringIsWrittenInJSONOnly() throws {
     let layer = Layer(in: context)
     var spring = SpringAnimation(
@@ -30,7 +30,7 @@ import Testing
     #expect(throws: Never.self) { try document.bytes(as: .caml) }
   }
 
-  /// A group of which a child was taken over would come back whole.
+  /// A group with a superseded child would be read as a whole, so it is not written.
   @Test func whatWasTakenOverIsNotWritten() throws {
     let layer = Layer(in: context)
     context.roots = [layer]

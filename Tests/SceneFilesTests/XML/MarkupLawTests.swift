@@ -3,7 +3,6 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// What holds for every document, and for every bytes.
 @Suite("Laws of reading XML")
 struct MarkupLawTests {
   private let seeds = Generator<UInt64>(generate: { $0.next() })
@@ -14,7 +13,7 @@ struct MarkupLawTests {
     }
   }
 
-  /// The place of what is wrong, nil for a document.
+  /// Returns the place of the error, nil for a document.
   private func fault(_ bytes: some Sequence<UInt8>) -> FilePlace? {
     guard case .failure(let error) = read(bytes) else { return nil }
     return error.place
@@ -42,7 +41,7 @@ struct MarkupLawTests {
       for count in 0..<maker.rootEnd {
         let bytes = maker.bytes[..<count]
         let isCut = String(validUTF8: bytes) == nil
-        // A character that is cut has its beginning's place; what is blank is wrong as a whole.
+        // A cut character has the place of its start; a blank text is wrong as a whole.
         let isBlank = bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let end = isBlank ? .start : FilePlace.end(of: bytes)
         let place = fault(bytes)
@@ -98,7 +97,7 @@ struct MarkupLawTests {
     }
   }
 
-  /// Each of these takes minutes where a reader goes back over what it has read.
+  /// Each of these takes minutes if a reader goes back over the text.
   @Test(
     "what is large is read once, however awkward it is",
     arguments: [

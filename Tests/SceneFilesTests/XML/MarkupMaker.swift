@@ -2,7 +2,6 @@ import AnimationTestSupport
 import LayerModel
 import SceneFiles
 
-/// What an element of an XML document says.
 struct MarkupTree: Equatable {
   struct Attribute: Equatable {
     let name: String
@@ -14,8 +13,7 @@ struct MarkupTree: Equatable {
   /// In order of their names.
   var attributes: [Attribute] = []
   let place: FilePlace
-  /// The character data: all of it where there are no children, otherwise without white space at
-  /// its ends.
+  /// The character data: all of it if there are no children, otherwise without white space at its ends.
   var text = ""
   var children: [MarkupTree] = []
 
@@ -35,13 +33,12 @@ struct MarkupTree: Equatable {
   }
 }
 
-/// Writes documents by chance in every spelling that XML has for the same, and says what they mean.
+/// Writes random documents in every spelling that XML permits, and returns their content.
 struct MarkupMaker {
   private(set) var bytes: [UInt8] = []
-  /// Where the root element ends.
   private(set) var rootEnd = 0
   private var random: SplitMix64
-  /// How many elements may still come.
+  /// The number of elements that may still be written.
   private var budget: Int
 
   init(seed: UInt64, elementCount: Int = 12) {
@@ -49,7 +46,6 @@ struct MarkupMaker {
     budget = elementCount
   }
 
-  /// Writes a document.
   mutating func document() -> MarkupTree {
     if isRare { bytes += [0xEF, 0xBB, 0xBF] }
     if random.below(2) == 0 { declaration() }
@@ -143,7 +139,7 @@ struct MarkupMaker {
     return text
   }
 
-  /// Writes a reference to a character, by a name that it has or by its number.
+  /// Writes a reference to a character, by its name if it has one, or by its number.
   private mutating func reference(_ scalar: Unicode.Scalar) {
     let names: [Unicode.Scalar: String] = [
       "<": "lt", ">": "gt", "&": "amp", "\"": "quot", "'": "apos",
@@ -158,7 +154,7 @@ struct MarkupMaker {
     }
   }
 
-  // MARK: What says nothing
+  // MARK: Content without meaning
 
   private mutating func declaration() {
     let quote = random.element(of: ["\"", "'"])
@@ -183,7 +179,6 @@ struct MarkupMaker {
 
   private mutating func asides() { for _ in 0..<random.below(3) { aside() } }
 
-  /// Writes white space, a comment or an instruction.
   private mutating func aside() {
     if random.below(2) == 0 { commentOrInstruction() } else { space() }
   }
@@ -202,7 +197,7 @@ struct MarkupMaker {
 
   private static let spaces = [" ", "\n", "\t", "\r\n", "  ", "\n \n"]
 
-  /// An end of a line in any spelling, but for one that would be one with the next.
+  /// Returns an end of a line in any spelling, except one that would combine with the next.
   private mutating func lineEnd() -> String { random.element(of: ["\n", "\r\n"]) }
 
   // MARK: Characters
@@ -226,12 +221,11 @@ struct MarkupMaker {
 
   private mutating func write(_ text: String) { bytes += text.utf8 }
 
-  /// The place of the next byte.
   private var place: FilePlace { FilePlace.end(of: bytes) }
 }
 
 extension FilePlace {
-  /// The place behind the last of some bytes that are UTF-8, of which a mark at the start is none.
+  /// Returns the place after the last of some UTF-8 bytes; a byte order mark at the start does not count.
   static func end(of bytes: some Collection<UInt8>) -> FilePlace {
     var place = FilePlace.start
     for byte in bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes.dropFirst(0) {

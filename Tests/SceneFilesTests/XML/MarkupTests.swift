@@ -3,7 +3,6 @@ import SceneFiles
 import Testing
 
 extension MalformedText {
-  /// Texts that are no XML documents.
   fileprivate static let documents: [MalformedText] = [
     // The document
     MalformedText("", "1:1: the file is empty"),
@@ -58,7 +57,7 @@ extension MalformedText {
     MalformedText("<a>\u{1F}</a>", "1:4: a character that XML does not allow"),
     MalformedText("<a b='\u{FFFE}'/>", "1:7: a character that XML does not allow"),
     MalformedText("<a>\0</a>", "1:4: a NUL byte is not text; write the file in UTF-8"),
-    // What is passed over
+    // Ignored content
     MalformedText(
       "<a><!-- b -- c --></a>", "1:11: a '--' in a comment, where only its end may have one"),
     MalformedText("<!-- b ---><a/>", "1:8: a '--' in a comment, where only its end may have one"),

@@ -7,7 +7,6 @@ import Testing
 import pictures
 
 @Suite struct FramePipelineTests {
-  /// A context with one layer on show.
   private func stage() -> (context: LayerContext, layer: Layer) {
     let context = LayerContext()
     let layer = Layer(in: context)
@@ -45,7 +44,7 @@ import pictures
     }
   }
 
-  /// Where a turn ends some bits behind a refresh, the frame of that refresh is no earlier than it.
+  /// If a turn ends some bits after a refresh, the frame of that refresh is no earlier than the turn.
   @Test(arguments: 1...40) func commitsGoForwards(step: Int) throws {
     let (context, layer) = stage()
     let costs = StageCosts(layout: 0, display: 0, prepare: 0, commit: 0, evaluate: 0, draw: 0)
@@ -83,8 +82,8 @@ import pictures
     #expect(timeline.turns.map(\.start) == [0.1, timeline.turns[0].end, 0.2])
   }
 
-  /// Drawing takes longer than a refresh, so every frame is on the screen for two of them, and
-  /// shows the time at which it appears or an earlier one.
+  /// Drawing takes longer than a refresh, so every frame is on the screen for two of them, and shows the time at which
+  /// it appears or an earlier one.
   @Test func drawingThatIsTooSlowHalvesTheRate() {
     let (context, layer) = stage()
     let pipeline = FramePipeline(costs: StageCosts(draw: 0.025))

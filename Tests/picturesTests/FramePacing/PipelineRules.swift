@@ -1,8 +1,8 @@
 import AnimationTestSupport
 
-/// What an application does and what the stages cost, in ticks of 1/1024 s; a refresh is 16 of them.
+/// The work of an application and the costs of the stages, in ticks of 1/1024 s; a refresh is 16 of them.
 ///
-/// All sums of such times are exact, so that what the pipeline says is compared without a tolerance.
+/// All sums of such times are exact, so that the pipeline's results are compared without a tolerance.
 struct PipelineScript: Sendable {
   struct Turn: Sendable {
     /// nil for a turn that never comes.
@@ -13,9 +13,9 @@ struct PipelineScript: Sendable {
   }
 
   var turns: [Turn]
-  /// What the handler answers from one call to the next, nil for nothing; over and over.
+  /// The handler's answers to consecutive calls, nil for none; repeated.
   var answers: [Turn?]
-  /// Layout, display, prepare and commit; evaluate and draw. nil for one that counts as none.
+  /// Layout, display, prepare and commit; evaluate and draw. nil for a cost that counts as none.
   var costs: [Int?]
   var end: Int
 
@@ -35,7 +35,7 @@ struct PipelineScript: Sendable {
   }
 }
 
-/// The rules of a pipeline, carried out tick after tick.
+/// The rules of a pipeline, executed tick by tick.
 struct PipelineRules {
   struct Turn: Equatable {
     var start: Int
@@ -50,7 +50,7 @@ struct PipelineRules {
 
   private(set) var turns: [Turn] = []
   private(set) var frames: [Frame] = []
-  /// The refreshes at which the handler is asked.
+  /// The refreshes at which the handler is called.
   private(set) var asked: [Int] = []
   let refreshCount: Int
 
@@ -70,7 +70,7 @@ struct PipelineRules {
     }
     for tick in 0..<(refreshCount * PipelineScript.refresh) {
       while free <= tick {
-        // The earliest of those that are due, the first of them given.
+        // The earliest due turn, and the first given one of these.
         let due = waiting.indices.filter { waiting[$0].time ?? 0 <= tick }
         guard let next = due.min(by: { (waiting[$0].time ?? 0) < (waiting[$1].time ?? 0) }) else {
           break
@@ -88,7 +88,6 @@ struct PipelineRules {
 
   private mutating func runRenderSide(_ script: PipelineScript) {
     let (evaluate, draw) = (script.cost(4), script.cost(5))
-    /// The first refresh at or after a tick.
     func refresh(from tick: Int) -> Int {
       (tick + PipelineScript.refresh - 1) / PipelineScript.refresh
     }

@@ -6,7 +6,6 @@ import Testing
 import pictures
 
 @Suite struct PipelineRulesTests {
-  /// A stretch of time in which a stage is busy.
   private struct Busy: Equatable {
     var stage: FrameStage
     var number: Int
@@ -14,10 +13,9 @@ import pictures
     var end: Double
   }
 
-  /// A time of a number of ticks.
   private func seconds(_ ticks: Int) -> Double { Double(ticks) / PipelineScript.ticks }
 
-  /// A pipeline of a script; costs that count as none are negative, infinite or no number.
+  /// Returns the pipeline of a script; costs that count as none are negative, infinite or NaN.
   private func pipeline(_ script: PipelineScript) throws -> FramePipeline {
     let nothing: [Double] = [-1, .infinity, .nan, -.infinity]
     let costs = script.costs.enumerated().map { index, cost in
@@ -30,15 +28,15 @@ import pictures
         evaluate: costs[4], draw: costs[5]))
   }
 
-  /// Turns, commits, frames, targets and refreshes are those that the rules give, carried out tick
-  /// after tick; so are the refreshes at which a display link is called, and what is counted.
+  /// Turns, commits, frames, targets and refreshes are those of the rules, executed tick by tick; so are the refreshes
+  /// at which a display link is called, and the counts.
   @Test func aTimelineIsThatOfTheRules() {
     var counts = (frames: 0, late: 0, dropped: 0, asked: 0)
     forAll("rules", PipelineScript.any, count: 600) { script in
       let context = LayerContext()
       let layer = Layer(in: context)
       context.roots = [layer]
-      // What is shown tells when it is for.
+      // The presentation value is the time that a frame is for.
       layer.add(
         .basic(
           BasicAnimation(
@@ -113,8 +111,8 @@ import pictures
     #expect(isEnough, "\(counts)")
   }
 
-  /// A stage is busy for what it costs, in the order of the stages, each right after the one before
-  /// it; of the render side, the drawing waits for the drawing of the frame before.
+  /// A stage is busy for its cost, in the order of the stages, each right after the one before it; on the render side,
+  /// drawing waits for the drawing of the frame before.
   @Test func spansAreTheStagesOfTheRules() {
     forAll("spans", PipelineScript.any, count: 300) { script in
       let context = LayerContext()

@@ -6,7 +6,6 @@ import Testing
 @Suite struct ConvertCommandTests {
   private static let lamp = samplePath("lamp")
 
-  /// Calls a function with a new folder.
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("convert-\(UUID().uuidString)")

@@ -3,20 +3,16 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// The tested numbers of jobs.
 private let jobs = ["1", "2", "7"]
 private let isRoot = geteuid() == 0
 
-/// A scene whose only layer fades in 1 s.
 private let fade = """
   <caml><CALayer name="root"><animations><a type="CABasicAnimation" keyPath="opacity" duration="1">
   <fromValue type="real" value="0"/><toValue type="real" value="1"/></a></animations></CALayer></caml>
   """
 
-/// A folder with good and bad files, and a list of them.
 private struct MixedFiles {
   let folder: String
-  /// The names of the list in order.
   let names: [String]
 
   /// - Parameter lineEnd: The end of each line of the list except the last.

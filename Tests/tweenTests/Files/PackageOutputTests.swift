@@ -8,7 +8,6 @@ private func convert(_ input: String, _ output: String) throws -> TweenProcess.R
   try TweenProcess.run(["convert", input, output])
 }
 
-/// Returns the index of a package.
 private func index(_ document: String) -> String {
   "<plist version=\"1.0\"><dict><key>rootDocument</key><string>\(document)</string></dict></plist>"
 }

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// The sampled scene and its samples.
 private let lamp = samplePath("lamp")
 private let orbit = samplePath("orbit")
 private let short = ["--state", "on", "--times", "0"]

@@ -2,7 +2,6 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// Commands whose standard output cannot be written.
 @Suite("Output to streams")
 struct StreamOutputTests {
   private static let lamp = samplePath("lamp")
@@ -14,7 +13,6 @@ struct StreamOutputTests {
     ["convert", "--help"], ["convert", lamp, "-", "--format", "json"], ["sample", "-h"], ["eval"],
   ]
 
-  /// Runs a command with its output redirected, and a request on its input.
   private func run(_ command: [String], output: String) throws -> TweenProcess.Result {
     try TweenProcess.run(
       shell: #"echo '{"op":"version"}' | "$0" "$@" "# + output, command)

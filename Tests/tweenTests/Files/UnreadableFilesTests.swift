@@ -2,7 +2,6 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// Commands and files with values that cannot be read.
 @Suite struct UnreadableFilesTests {
   /// A layer whose z position cannot be read, and an animation that runs.
   private static let text = """

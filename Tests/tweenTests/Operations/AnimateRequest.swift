@@ -21,7 +21,6 @@ struct AnimateRequest {
     return copy
   }
 
-  /// Returns the request as a line.
   func line(read keyPath: String, at times: [Double], more: String = "") -> String {
     let entries = animations.map { #"{"animation":\#($0)}"# }.joined(separator: ",")
     return #"{"op":"animate","layer":{"class":"CALayer","properties":\#(properties)},"#
@@ -29,7 +28,6 @@ struct AnimateRequest {
       + #""at":\#(JSONTree.numbers(times).text)\#(more)}"#
   }
 
-  /// Returns the values at a key path.
   func values(of keyPath: String, at times: [Double]) throws -> JSONTree? {
     let answer = try TweenProcess.answer(line(read: keyPath, at: times))
     guard case .object(let values)? = answer["values"] else {

@@ -14,7 +14,7 @@ import Testing
       ("null", #""leaf""#, 10, 47),
       (#""leaf""#, #""mid""#, 10, 5.75), (#""leaf""#, #""root""#, 10, 23.0 / 6),
       (#""leaf""#, "null", 10, 23.0 / 6), (#""leaf""#, #""leaf""#, 10, 10), ("null", "null", 3, 3),
-      // Before its begin a layer is at 0, and a paced one gives 0 upwards.
+      // Before its begin time a layer is at 0, and a paced one gives 0 upwards.
       ("null", #""mid""#, 1, 0), (#""other""#, "null", 5, 0), ("null", #""other""#, 5, 7),
       // A conversion from a layer to itself does not leave the layer.
       (#""other""#, #""other""#, 5, 5),

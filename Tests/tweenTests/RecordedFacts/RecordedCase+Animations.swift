@@ -36,7 +36,6 @@ extension RecordedCase {
   }
 }
 
-/// The fact of one property.
 private struct AnimatedFact {
   let group: String
   let input: JSONObject
@@ -192,7 +191,6 @@ private struct AnimatedFact {
     }
   }
 
-  /// Returns the model transform with some elements replaced.
   private func untouched(_ elements: JSONObject) -> JSONTree? {
     guard case .string(let text)? = input["model"], var matrix = RecordedMatrix(text) else {
       return nil

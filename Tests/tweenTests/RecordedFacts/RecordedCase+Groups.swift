@@ -4,7 +4,6 @@ import SceneFiles
 // Facts of groups, transitions, springs and whole transforms.
 
 extension RecordedCase {
-  /// Makes the case of a group with one child.
   static func grouped(
     _ input: JSONObject, _ expected: JSONTree, _ fields: JSONObject
   ) throws -> RecordedCase? {
@@ -57,7 +56,7 @@ extension RecordedCase {
     animation["subtype"] = input["subtype"]
     animation["startProgress"] = input["start"]
     animation["endProgress"] = input["end"]
-    // A begin of 0 is the commit, and a model without animations is always untouched.
+    // A begin time of 0 is the commit, and a model without animations is always untouched.
     animation["beginTime"] = input["beginsIn"]
     var progress = expected
     if case .object(let state) = expected { progress = state["progress"] ?? .null }

@@ -35,7 +35,6 @@ struct RecordedCase {
     }
   }
 
-  /// Returns the value in an answer; nil if there is none.
   func value(in answer: JSONObject) -> JSONTree? {
     place.reduce(.object(answer)) { tree, step -> JSONTree? in
       switch tree {

@@ -6,7 +6,6 @@ import Testing
 struct RecordedFacts {
   static let facts = Oracle("Oracles/Measured/quartzcore_facts.txt").extract
 
-  /// A group with its cases, as the file has them.
   struct Group {
     let name: String
     let cases: [JSONObject]
@@ -20,7 +19,6 @@ struct RecordedFacts {
     }
   }
 
-  /// Returns the cases of a group; none if there is no such group.
   func cases(_ name: String) -> [JSONObject] {
     groups.first { $0.name == name }?.cases ?? []
   }

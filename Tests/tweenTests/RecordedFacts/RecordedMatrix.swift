@@ -66,7 +66,6 @@ struct RecordedMatrix {
     }
   }
 
-  /// Returns a number, or a fraction of π.
   private static func number(_ text: Substring) -> Double? {
     if text == "pi" { return .pi }
     if text.hasPrefix("pi/") { return Double(text.dropFirst(3)).map { .pi / $0 } }

@@ -3,7 +3,6 @@ import Inbetween
 import SceneFiles
 import Testing
 
-/// Recorded facts of layers that are committed and read.
 @Suite struct RecordedTreeTests {
   private let context = LayerContext()
 
@@ -48,7 +47,7 @@ import Testing
       context.animationDuration = try #require(try input.number("transactionDuration"))
       layer.add(.basic(original), forKey: "k")
       #expect(layer.animation(forKey: "k")?.duration == (try expected.number("stored.duration")))
-      // The commit resolves the begin, in the layer's time.
+      // The commit resolves the begin time, in the layer's time.
       layer.beginTime = 3
       _ = context.commit(at: 7)
       #expect(expected["stored.beginTime"] == .string(">0 (layer-local now)"))

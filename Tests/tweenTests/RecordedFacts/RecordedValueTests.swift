@@ -30,7 +30,6 @@ private let shownOtherwise: [String: [Int: [Double]]] = [
   "path keyTimes validation": [0: [25.0 / 3, 0], 1: [5.0 / 3, 0]],
 ]
 
-/// The groups that other tests contain.
 private let heldElsewhere: [String: String] = [
   "additive ordering in groups": "additiveAnimationsApplyInOrder, a listed difference",
   "CATransform3D helpers": "RecordedLibraryTests", "colour conversion": "RecordedLibraryTests",
@@ -110,7 +109,6 @@ private let unrelated: [String: String] = [
     #expect(try Self.values(of: cases) == [.number(0.2), .number(0.2), .number(0.2)])
   }
 
-  /// Returns the numbers of a value; none if there is no value.
   private static func numbers(in value: JSONTree?) -> [Double] {
     switch value {
     case .number(let number)?: [number]

@@ -2,7 +2,6 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// Rare features of scripts.
 @Suite("edges of scripts")
 struct ScriptEdgeTests {
   private func answer(_ steps: String, _ rest: String) throws -> JSONObject {
@@ -150,7 +149,7 @@ struct ScriptEdgeTests {
     #expect(answer["read"]?.text == #"[{"values":[0,8,8]}]"#)
   }
 
-  // MARK: What is told
+  // MARK: Events
 
   private static let linear = #""duration":1,"timingFunction":"linear""#
 
@@ -265,7 +264,7 @@ struct ScriptEdgeTests {
     )
   }
 
-  // MARK: What layers do
+  // MARK: Layers
 
   @Test("a root is moved among the roots, and a layer out of another to them")
   func roots() throws {

@@ -13,7 +13,6 @@ struct ScriptLawTests {
     "0", "0.5", "1", "2", "-1", "0.25", "3", "0.1",
   ])
 
-  /// An animation with some of the fields.
   private static let animation: Generator<String> = {
     let fields = ["duration", "speed", "timeOffset", "repeatCount"].map { name in
       number.optional.map { $0.map { #","\#(name)":\#($0)"# } ?? "" }
@@ -108,7 +107,6 @@ struct ScriptLawTests {
     }
   }
 
-  /// A step of any kind.
   private static let step: Generator<String> = {
     let layer = Generator<String>.element(of: ["a", "b", "c"])
     let keyPath = Generator<String>.element(of: ["opacity", "zPosition", "cornerRadius"])

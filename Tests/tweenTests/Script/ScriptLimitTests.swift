@@ -10,7 +10,6 @@ struct ScriptLimitTests {
     let testDescription: String
     /// The greatest answered number of times, and a refused one.
     let counts: (answered: Int, refused: Int)
-    /// The field that the error names.
     let field: String
     let line: @Sendable (Int) -> String
 
@@ -42,7 +41,6 @@ struct ScriptLimitTests {
     (1...count).map { #"{"id":"\#($0)"}"# }
   }
 
-  /// Returns nested layers.
   private static func chain(_ count: Int) -> [String] {
     [#"{"id":"1"}"#] + (2...count).map { #"{"id":"\#($0)","parent":"\#($0 - 1)"}"# }
   }

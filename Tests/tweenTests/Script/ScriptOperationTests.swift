@@ -7,7 +7,6 @@ struct ScriptOperationTests {
     try TweenProcess.answer(#"{"op":"script",\#(fields)}"#)
   }
 
-  /// Returns changes as an answer lists them.
   private func changes(_ list: (at: Int, layer: String, keyPath: String, why: String)...) -> String
   {
     let entries = list.map {
@@ -142,7 +141,7 @@ struct ScriptOperationTests {
     #expect(answer["events"]?.text.contains(#""finished":true"#) == true)
   }
 
-  // MARK: What the engine does
+  // MARK: Behaviour of the engine
 
   @Test("a set in a layer that has just left starts nothing")
   func leftLayers() throws {

@@ -2,7 +2,6 @@ import Foundation
 import SceneFiles
 import Testing
 
-/// Timelines that scripts play.
 @Suite("Timelines in scripts")
 struct ScriptTimelineTests {
   private func answer(_ steps: String, _ rest: String) throws -> String {

@@ -160,7 +160,6 @@ struct ScriptTotalityTests {
 }
 
 extension JSONTree {
-  /// This tree and everything in it, in order.
   fileprivate var parts: [JSONTree] {
     switch self {
     case .array(let elements): [self] + elements.flatMap(\.parts)

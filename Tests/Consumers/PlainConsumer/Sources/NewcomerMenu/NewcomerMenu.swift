@@ -2,8 +2,7 @@ import Foundation
 import Inbetween
 import Numerics
 
-/// A game's menu, as somebody writes it on the first day: with literals, without `try`, and with
-/// Foundation and swift-numerics beside.
+/// A game's menu, as a beginner writes it: with literals, without `try`, and with Foundation and swift-numerics.
 @main
 struct NewcomerMenu {
   let context = LayerContext()
@@ -34,7 +33,7 @@ struct NewcomerMenu {
     }
   }
 
-  /// Everything once: the text that it prints is compared.
+  /// Runs everything once; the gate compares the printed text.
   static func main() {
     NewcomerMenu().run()
   }
@@ -42,13 +41,13 @@ struct NewcomerMenu {
   func run() {
     _ = context.commit(at: 0)
 
-    // The buttons come in one after the other.
+    // The buttons appear one after the other.
     for (index, button) in buttons.enumerated() {
       context.animate(with: .spring(.bounce(0.3)), delay: 0.1 * Double(index)) {
         button.position.x = 200
       }
     }
-    // A coin walks along a path, turns, and blinks.
+    // A coin moves along a path, rotates, and blinks.
     let coin = Layer(in: context)
     coin.name = "coin"
     coin.bounds = Rect2D(x: 0, y: 0, width: 20, height: 20)
@@ -75,11 +74,11 @@ struct NewcomerMenu {
     var tree = context.commit(at: 0).tree
     for time in [0.1, 0.5, 1] { say(tree, at: time) }
 
-    // A click in motion.
+    // A click during a motion.
     let hit = tree.hitTest(Point2D(x: 200, y: 100), at: 0.5)
     print("hit:", buttons.first { $0.id == hit?.id.layer }?.name ?? "nothing")
 
-    // Pause: the menu stands still, what covers it goes on.
+    // Pause: the menu pauses, the cover continues.
     menu.pause(at: 1)
     cover.isHidden = false
     print("paused:", menu.isPaused)
@@ -103,7 +102,7 @@ struct NewcomerMenu {
     if let flip = buttons[0].animation(forKey: "flip") { print(flip.duration > 0.5, flip.fillMode) }
     print(Property.position.x, coin.animationKeys ?? [])
 
-    // What other modules have of the same names stays theirs.
+    // Functions of other modules with the same names stay unambiguous.
     print(ln(1), Double.exp(0), Double.hypot(3, 4), Double.pow(2, 3))
   }
 

@@ -1,4 +1,4 @@
-// The names of swift-numerics, as a module beside: what a user has of them must stay unambiguous.
+// The names of swift-numerics, as another module: a user's uses of them must stay unambiguous.
 
 import Foundation
 

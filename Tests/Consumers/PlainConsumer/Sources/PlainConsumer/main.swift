@@ -1,7 +1,7 @@
 import Inbetween
 
-// A user of the package without Foundation: a small tree, committed and read, with everything that
-// leaves calls into the mathematical library.
+// A user of the package without Foundation: a small tree, committed and read, with everything that calls the
+// mathematical library.
 
 let context = LayerContext()
 let layer = Layer(in: context)
@@ -17,7 +17,7 @@ layer.add(
 let tree = context.commit(at: 1).tree
 for keyPath in ["transform.rotation.z", "transform.scale.y", "opacity", "maskedCorners"] {
   let value = tree.value(of: layer.id, for: try layer.path(keyPath), at: 1.125)?.number ?? .nan
-  // Rounded: the last digits of the C library's functions differ between platforms.
+  // Rounded, because the last digits of the C library's functions differ between platforms.
   print(keyPath, (value * 1000).rounded() / 1000)
 }
 print((2.0).squareRoot().rounded(.down))
