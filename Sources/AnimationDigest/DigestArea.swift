@@ -2,7 +2,7 @@
 ///
 /// An area is a fixed set of evaluations: a file with one function that draws arguments from a
 /// ``DigestInputs`` and adds each result to a ``NumberHash``. What is evaluated is described in
-/// `Docs/Digest.md`; a change of the set, or of a single bit of a result, changes the hash.
+/// `Docs/Explanation/Determinism.md`; a change of the set, or of a single bit of a result, changes the hash.
 package enum DigestArea: Int, Sendable, CaseIterable {
   /// Elementary functions, of numbers and of lanes.
   case functions = 1

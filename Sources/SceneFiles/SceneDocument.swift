@@ -71,7 +71,7 @@ extension CAMLDocument {
 public enum SceneFormat: String, Sendable, Hashable, CaseIterable {
   /// A file in CAML, the XML of Core Animation.
   case caml
-  /// A file in JSON; `Docs/SceneFormat.md` has its fields.
+  /// A file in JSON; `Docs/Reference/SceneFiles.md` has its fields.
   case json
   /// A folder that holds a document in CAML, an index of it and what it shows.
   case package = "ca"

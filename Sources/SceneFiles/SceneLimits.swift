@@ -5,7 +5,7 @@ import LayerModel
 ///
 /// Readers and writers have the same limits: what a writer writes, its reader reads. The limits of
 /// CAML and of JSON hold while the bytes are read, before anything else is built from them. The defaults leave a wide margin over every known
-/// file. `Docs/Limits.md` has them all in one table.
+/// file. `Docs/Reference/Limits.md` has them all in one table.
 public struct SceneLimits: Sendable, Hashable {
   /// Bytes of a file in CAML.
   public var byteCount = 8 << 20

@@ -64,7 +64,7 @@ struct WebAssemblyTests {
 
   @Test func thePageShowsTheExampleAndWhatItPrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appending(path: "Docs/WebAssembly.md"), encoding: .utf8)
+      contentsOf: packageRoot.appending(path: "Docs/Reference/CAndJavaScript.md"), encoding: .utf8)
     let script = try String(
       contentsOf: Modules.examples.appending(path: "example.mjs"), encoding: .utf8)
     let start = try #require(script.range(of: "const engine"))
@@ -85,7 +85,7 @@ struct WebAssemblyTests {
   @Test(arguments: ["inbetween", "curves", "digest"])
   func modulesAreAsLargeAsThePageSays(name: String) throws {
     let page = try String(
-      contentsOf: packageRoot.appending(path: "Docs/WebAssembly.md"), encoding: .utf8)
+      contentsOf: packageRoot.appending(path: "Docs/Reference/CAndJavaScript.md"), encoding: .utf8)
     let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `\(name).wasm` |") })
     let kilobytes = try #require(row.firstMatch(of: /\| ([0-9]+) kB \|/).flatMap { Double($0.1) })
     let size = try #require(

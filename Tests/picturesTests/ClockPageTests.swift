@@ -7,7 +7,8 @@ import pictures
 /// The tables in the documentation of the clock are what the scenarios print.
 @Suite struct ClockPageTests {
   private func page() throws -> String {
-    try String(contentsOf: packageRoot.appendingPathComponent("Docs/Clock.md"), encoding: .utf8)
+    try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/Clock.md"), encoding: .utf8)
   }
 
   /// Prints a scenario, for those who read the log, and asks the page for the same lines.
@@ -15,7 +16,8 @@ import pictures
     // In one piece, so that what other tests print does not come between.
     print((["", name] + lines).map { "scenario: \($0)\n" }.joined(), terminator: "")
     let table = lines.joined(separator: "\n")
-    #expect(try page().contains("```text\n\(table)\n```"), "Docs/Clock.md has another \(name)")
+    #expect(
+      try page().contains("```text\n\(table)\n```"), "Docs/Reference/Clock.md has another \(name)")
   }
 
   @Test func theScenariosOfFramePacing() throws {

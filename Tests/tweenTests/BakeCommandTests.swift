@@ -296,7 +296,8 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
 
   @Test func thePageShowsWhatBakePrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let result = try TweenProcess.run(
       ["bake", samplePath("lamp"), "--transition", "off>on", "--tolerance", "0.01"])
     // What it says of the span comes before the rows, the summary behind them.

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { load } from "./inbetween.mjs";
 
-// What follows stands in Docs/WebAssembly.md.
+// What follows stands in Docs/Reference/CAndJavaScript.md.
 const engine = await load(await readFile(process.argv[2]));
 
 const easeOut = engine.bezier(0, 0, 0.58, 1);

@@ -83,7 +83,7 @@ extension TimingFunction {
 
 // Robert Penner's thirty curves under the names that they have on the web (easings.net). Each runs from
 // exactly 0 at 0 to exactly 1 at 1; an ease out is the ease in turned by half a turn about (½, ½), and
-// "in out" is one after the other. `Docs/TimingFunctions.md` has a picture of each.
+// "in out" is one after the other. `Docs/Reference/TimingFunctions.md` has a picture of each.
 
 extension TimingFunction {
   /// A quarter of a cosine wave, slow at the start.

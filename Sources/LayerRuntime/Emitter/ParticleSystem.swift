@@ -16,7 +16,7 @@ import LayerModel
 /// What absurd numbers mean is said at the parameters; any combination of them is answered, in time
 /// and memory bounded by the limit, see ``particles(at:limit:into:)``.
 ///
-/// Source: Core Animation's `CAEmitterLayer` and `CAEmitterCell`; `Docs/Emitters.md` lists what had
+/// Source: Core Animation's `CAEmitterLayer` and `CAEmitterCell`; `Docs/Reference/Emitters.md` lists what had
 /// to be chosen. Core Animation's own random numbers are private, so no particle is where it would
 /// be there.
 package struct ParticleSystem<Source: EmitterSource>: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The written results: `Benchmarks/RESULTS.md` with its plots, and the table and the chart of
-/// `Docs/Performance.md`. Everything written is between two marks of its page.
+/// `Docs/Explanation/Performance.md`. Everything written is between two marks of its page.
 struct Documentation {
   /// A part of the page that is written here, between two marks.
   private struct Part {
@@ -41,7 +41,7 @@ struct Documentation {
     let summary = Summary(rows: rows)
     try write(
       [Part(name: "summary", text: summary.table + "\n")],
-      into: package.appendingPathComponent("Docs/Performance.md"))
+      into: package.appendingPathComponent("Docs/Explanation/Performance.md"))
     try Data(summary.chart.utf8).write(to: pictures.appendingPathComponent("summary.svg"))
   }
 

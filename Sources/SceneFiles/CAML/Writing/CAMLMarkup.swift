@@ -100,7 +100,7 @@ extension SceneDocument {
   /// spelling that is read as the same bits, what has its initial value is left out, attributes come
   /// in order of their names, and everything else in the order of the model. What an object carries
   /// of a file goes back to where it stood there; what cannot, and what CAML has no form for,
-  /// is written in forms of this writer's own, which `Docs/SceneFormat.md` lists.
+  /// is written in forms of this writer's own, which `Docs/Reference/SceneFiles.md` lists.
   ///
   /// - Throws: What has no form at all (characters that XML does not have, curves that are put
   ///   together of others, layers of a class of one's own, paths with coordinates that are not

@@ -7,7 +7,7 @@ extension SceneDocument {
   /// Reads the JSON form of a document: `{"scene":1,"root":{…},"attributes":[…]}`.
   ///
   /// The form of a layer is that of `animate` in `tween eval`, with more keys;
-  /// `Docs/SceneFormat.md` has them all. A key that nobody knows is an error, as nothing would be left
+  /// `Docs/Reference/SceneFiles.md` has them all. A key that nobody knows is an error, as nothing would be left
   /// of it in what is written again; but those of animations are kept.
   ///
   /// - Parameters:
