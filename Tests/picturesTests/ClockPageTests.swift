@@ -8,7 +8,7 @@ import pictures
 @Suite struct ClockPageTests {
   private func page() throws -> String {
     try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/Clock.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Explanation/Clocks.md"), encoding: .utf8)
   }
 
   /// Prints a scenario, for those who read the log, and asks the page for the same lines.
@@ -17,7 +17,8 @@ import pictures
     print((["", name] + lines).map { "scenario: \($0)\n" }.joined(), terminator: "")
     let table = lines.joined(separator: "\n")
     #expect(
-      try page().contains("```text\n\(table)\n```"), "Docs/Reference/Clock.md has another \(name)")
+      try page().contains("```text\n\(table)\n```"),
+      "Docs/Explanation/Clocks.md has another \(name)")
   }
 
   @Test func theScenariosOfFramePacing() throws {
