@@ -1,5 +1,5 @@
-// The program `swift run pictures` writes every picture of the documentation. `swift run pictures FOLDER` writes them
-// into a folder as PNG for review, in both themes and two sizes.
+// The program `swift run pictures` writes every picture of the documentation, and the tables of properties.
+// `swift run pictures FOLDER` writes the pictures into a folder as PNG for review, in both themes and two sizes.
 
 import AnimationPlots
 import Foundation
@@ -10,8 +10,8 @@ func write(_ bytes: [UInt8], to file: URL) throws {
   try Data(bytes).write(to: file)
 }
 
-let folder = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Pictures")
+let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+let folder = docs.appendingPathComponent("Pictures")
 for drawing in try Drawing.all() {
   guard let target = CommandLine.arguments.dropFirst().first else {
     try write(Array(drawing.chart.svg.utf8), to: folder.appendingPathComponent(drawing.path))
@@ -26,4 +26,11 @@ for drawing in try Drawing.all() {
         to: URL(fileURLWithPath: target).appendingPathComponent(file))
     }
   }
+}
+if CommandLine.arguments.count == 1 {
+  let page = docs.appendingPathComponent("Reference/Properties.md")
+  guard let text = PropertyPage.updated(try String(contentsOf: page, encoding: .utf8)) else {
+    fatalError("\(page.path): expected the marks of the tables, found none; see PropertyPage.marks")
+  }
+  try write(Array(text.utf8), to: page)
 }

@@ -1,7 +1,7 @@
 /// A part of the engine whose results a digest fixes, bit by bit.
 ///
 /// An area is a fixed set of evaluations: a file with one function that draws arguments from a ``DigestInputs`` and
-/// adds each result to a ``NumberHash``. `Docs/Digest.md` describes the evaluations; a change of the set, or of a
+/// adds each result to a ``NumberHash``. `Docs/Explanation/Determinism.md` describes the evaluations; a change of the set, or of a
 /// single bit of a result, changes the hash.
 package enum DigestArea: Int, Sendable, CaseIterable {
   /// Elementary functions, of numbers and of lanes.

@@ -71,7 +71,7 @@ extension CAMLDocument {
 public enum SceneFormat: String, Sendable, Hashable, CaseIterable {
   /// A file in CAML, the XML of Core Animation.
   case caml
-  /// A file in JSON; `Docs/SceneFormat.md` lists its fields.
+  /// A file in JSON; `Docs/Reference/SceneFiles.md` lists its fields.
   case json
   /// A folder with a document in CAML, an index of it and its assets.
   case package = "ca"

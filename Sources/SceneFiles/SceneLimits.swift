@@ -5,7 +5,7 @@ import LayerModel
 ///
 /// Readers and writers have the same limits, so a reader accepts the output of a writer. The limits of CAML and of
 /// JSON apply while the bytes are read, before anything else is built from them. The defaults leave a wide margin
-/// over every known file. `Docs/Limits.md` lists them all in one table.
+/// over every known file. `Docs/Reference/Limits.md` lists them all in one table.
 public struct SceneLimits: Sendable, Hashable {
   /// The greatest number of bytes of a file in CAML. Default: 8 MiB.
   public var byteCount = 8 << 20

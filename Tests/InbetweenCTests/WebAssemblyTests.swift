@@ -64,11 +64,11 @@ struct WebAssemblyTests {
 
   @Test func thePageShowsTheExampleAndWhatItPrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appending(path: "Docs/WebAssembly.md"), encoding: .utf8)
+      contentsOf: packageRoot.appending(path: "Docs/HowTo/UseFromJavaScript.md"), encoding: .utf8)
     let script = try String(
       contentsOf: Modules.examples.appending(path: "example.mjs"), encoding: .utf8)
     let start = try #require(script.range(of: "const engine"))
-    let end = try #require(script.range(of: "\n// The end of what stands there."))
+    let end = try #require(script.range(of: "\n// The end of the lines."))
     #expect(page.contains("\(script[start.lowerBound..<end.lowerBound])"))
     let printed = try Modules.run("example.mjs", "inbetween")
     #expect(page.contains("```text\n\(printed)```"), "it prints:\n\(printed)")
@@ -85,7 +85,7 @@ struct WebAssemblyTests {
   @Test(arguments: ["inbetween", "curves", "digest"])
   func modulesAreAsLargeAsThePageSays(name: String) throws {
     let page = try String(
-      contentsOf: packageRoot.appending(path: "Docs/WebAssembly.md"), encoding: .utf8)
+      contentsOf: packageRoot.appending(path: "Docs/Reference/CAndJavaScript.md"), encoding: .utf8)
     let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `\(name).wasm` |") })
     let kilobytes = try #require(row.firstMatch(of: /\| ([0-9]+) kB \|/).flatMap { Double($0.1) })
     let size = try #require(

@@ -19,7 +19,7 @@ struct ArchitecturePageTests {
   @Test("types lie in the files that the page names")
   func files() throws {
     var count = 0
-    for line in try Self.text("Docs/Architecture.md").split(separator: "\n") {
+    for line in try Self.text("Docs/Explanation/Architecture.md").split(separator: "\n") {
       var type: Substring?
       for name in Self.names(in: line) {
         guard name.hasSuffix(".swift") else {
@@ -42,7 +42,8 @@ struct ArchitecturePageTests {
   /// The six shapes are numbered, each with a type and a file.
   @Test("there are six shapes")
   func shapes() throws {
-    let rows = try Self.text("Docs/Architecture.md").split(separator: "\n").filter { row in
+    let rows = try Self.text("Docs/Explanation/Architecture.md").split(separator: "\n").filter {
+      row in
       row.hasPrefix("| ") && row.dropFirst(2).first?.isNumber == true && row.contains(".swift")
     }
     #expect(rows.map { $0.dropFirst(2).prefix(1) } == ["1", "2", "3", "4", "5", "6"])
@@ -65,7 +66,7 @@ struct ArchitecturePageTests {
       }
       return layers
     }
-    let page = try layers("Docs/Architecture.md", after: "## Targets")
+    let page = try layers("Docs/Explanation/Architecture.md", after: "## Targets")
     #expect(try page == layers("CONTRIBUTING.md", after: "## Layers"))
     let manifest = try Self.text("Package.swift")
     let folders = try FileManager.default.contentsOfDirectory(

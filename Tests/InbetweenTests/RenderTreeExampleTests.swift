@@ -3,7 +3,7 @@ import Foundation
 import Inbetween
 import Testing
 
-/// Runs the examples of `Docs/RenderTree.md`, and returns their output.
+/// Runs the examples of `Docs/Reference/RenderTree.md`, and returns their output.
 private func example() throws -> (printed: String, explained: String, changed: String) {
   var printed = ""
   func print(_ items: Any...) {
@@ -62,7 +62,7 @@ private func example() throws -> (printed: String, explained: String, changed: S
 
 @Test func thePageOfRenderTreesHasTheExamplesThatAreCompiledHere() throws {
   let page = try String(
-    contentsOf: packageRoot.appending(path: "Docs/RenderTree.md"), encoding: .utf8)
+    contentsOf: packageRoot.appending(path: "Docs/Reference/RenderTree.md"), encoding: .utf8)
   let source = try String(contentsOfFile: #filePath, encoding: .utf8)
   let marks = [
     ("// The lines up to the next mark stand in the page.", "// End of the example."),

@@ -7,7 +7,7 @@ import Testing
 struct DocumentedLimitTests {
   @Test("the page has every limit with its number")
   func page() throws {
-    let page = try TestFiles.text(of: packageRoot.appending(path: "Docs/Limits.md").path)
+    let page = try TestFiles.text(of: packageRoot.appending(path: "Docs/Reference/Limits.md").path)
     let limits = SceneLimits()
     let rows = [
       ("bytes of a file in CAML", limits.byteCount),
@@ -30,7 +30,7 @@ struct DocumentedLimitTests {
     }
     // Every settable limit has its row.
     #expect(Mirror(reflecting: limits).children.count == rows.count - 3)
-    for other in ["Docs/SceneFormat.md", "Docs/Checks.md", "README.md"] {
+    for other in ["Docs/Reference/SceneFiles.md", "Docs/Checks.md", "README.md"] {
       let text = try TestFiles.text(of: packageRoot.appending(path: other).path)
       #expect(text.contains("Limits.md"), "\(other)")
     }

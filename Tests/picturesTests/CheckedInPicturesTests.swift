@@ -33,13 +33,20 @@ import pictures
   }
 
   @Test func everyPictureIsShownAndEveryOneShownIsThere() throws {
-    let documents = try FileManager.default.contentsOfDirectory(
-      at: packageRoot.appendingPathComponent("Docs"), includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "md" }
-    let shown = try documents.flatMap { document in
-      try String(contentsOf: document, encoding: .utf8)
-        .matches(of: /\]\(Pictures\/([^)]*)\)/).map { String($0.1) }
+    let docs = packageRoot.appendingPathComponent("Docs")
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: docs.path)
+      .filter { $0.hasSuffix(".md") }
+    let shown = try pages.flatMap { page in
+      try String(contentsOf: docs.appendingPathComponent(page), encoding: .utf8)
+        .matches(of: /\]\((?:\.\.\/)*Pictures\/([^)]*)\)/).map { String($0.1) }
     }
     #expect(Set(shown.filter { !isOfTween($0) }) == Set(try Drawing.all().map(\.path)))
+  }
+
+  @Test func theTablesOfPropertiesAreUpToDate() throws {
+    let file = packageRoot.appendingPathComponent("Docs/Reference/Properties.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    #expect(PropertyPage.updated(page) == page, "Properties.md is old: swift run pictures")
+    #expect(page.contains("| `opacity` | number | 1.0 | yes |"))
   }
 }

@@ -7,7 +7,8 @@ import pictures
 /// The tables in the documentation of the clock equal the output of the scenarios.
 @Suite struct ClockPageTests {
   private func page() throws -> String {
-    try String(contentsOf: packageRoot.appendingPathComponent("Docs/Clock.md"), encoding: .utf8)
+    try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/Explanation/Clocks.md"), encoding: .utf8)
   }
 
   /// Prints a scenario, for readers of the log, and checks that the page has the same lines.
@@ -15,7 +16,9 @@ import pictures
     // In one piece, so that the output of other tests does not interleave.
     print((["", name] + lines).map { "scenario: \($0)\n" }.joined(), terminator: "")
     let table = lines.joined(separator: "\n")
-    #expect(try page().contains("```text\n\(table)\n```"), "Docs/Clock.md has another \(name)")
+    #expect(
+      try page().contains("```text\n\(table)\n```"),
+      "Docs/Explanation/Clocks.md has another \(name)")
   }
 
   @Test func theScenariosOfFramePacing() throws {

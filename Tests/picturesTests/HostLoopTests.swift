@@ -11,7 +11,7 @@ import Testing
       printed.append(items.map { "\($0)" }.joined(separator: " "))
     }
 
-    // The lines up to the next mark stand in Docs/Clock.md.
+    // The lines up to the next mark stand in Docs/Reference/Clock.md.
     let context = LayerContext()
     let ball = Layer(in: context)
     context.roots = [ball]
@@ -61,7 +61,7 @@ import Testing
 
   @Test func thePageShowsTheLoop() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/Clock.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/Clock.md"), encoding: .utf8)
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(lines.firstIndex { $0.contains("// The lines up to the next mark") })

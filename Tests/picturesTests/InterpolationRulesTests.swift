@@ -11,7 +11,7 @@ import pictures
 /// The page of interpolation rules: the engine computes each row of its tables that has a number, and the page contains
 /// exactly these rows.
 @Suite struct InterpolationRulesTests {
-  static let page = packageRoot.appendingPathComponent("Docs/InterpolationRules.md")
+  static let page = packageRoot.appendingPathComponent("Docs/Reference/Interpolation.md")
 
   @Test func everyRowIsWhatTheEngineDoes() throws {
     let rows = try Self.rows()
@@ -234,7 +234,7 @@ import pictures
 
   private static func modes() throws -> [String] {
     CalculationMode.allCases.map { mode in
-      let picture = "![\(mode.rawValue)](Pictures/Interpolation/\(mode.rawValue).svg)"
+      let picture = "![\(mode.rawValue)](../Pictures/Interpolation/\(mode.rawValue).svg)"
       let animation = KeyframeAnimation(
         keyPath: "value", values: Drawing.keyframeValues.map(AnimatableValue.number),
         keyTimes: mode == .discrete ? Drawing.discreteKeyTimes : Drawing.keyTimes,
@@ -261,7 +261,7 @@ import pictures
         return text(presentation.value(at: PropertyPath(keys[1])))
       }
       let name = mode?.rawValue ?? "none"
-      let picture = "![\(name)](Pictures/Interpolation/rotation-\(name).svg)"
+      let picture = "![\(name)](../Pictures/Interpolation/rotation-\(name).svg)"
       return line([mode == nil ? "none" : "`\(name)`", picture, angles.joined(separator: "; ")])
     }
   }

@@ -74,14 +74,15 @@ import pictures
 
   @Test func theTableSpellsEveryCurveAsItIsCompiledHere() throws {
     let document = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/TimingFunctions.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/TimingFunctions.md"),
+      encoding: .utf8)
     let rows = document.split(separator: "\n")
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let calls = source.matches(of: /\n    curve\("([^"]*)", ([^\n]*)\)/)
     #expect(calls.count == curves().count)
     for call in calls {
       let (name, spelling) = (call.1, call.2)
-      let row = rows.first { $0.contains("](Pictures/Curves/\(name).svg)") }
+      let row = rows.first { $0.contains("](../Pictures/Curves/\(name).svg)") }
       #expect(row?.contains("`\(spelling)`") == true, "\(name) is not `\(spelling)`")
     }
   }

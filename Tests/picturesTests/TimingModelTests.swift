@@ -5,7 +5,7 @@ import Testing
 /// The lines of text in the documentation of the timing model equal the engine's results.
 @Suite struct TimingModelTests {
   static let timelines: [DocumentedTimeline] = {
-    let document = packageRoot.appendingPathComponent("Docs/TimingModel.md")
+    let document = packageRoot.appendingPathComponent("Docs/Reference/Timing.md")
     return DocumentedTimeline.all(in: (try? String(contentsOf: document, encoding: .utf8)) ?? "")
   }()
 

@@ -295,7 +295,8 @@ private func rows(_ lines: some Sequence<String>) -> [[String]] {
 
   @Test func thePageShowsWhatBakePrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let result = try TweenProcess.run(
       ["bake", samplePath("lamp"), "--transition", "off>on", "--tolerance", "0.01"])
     // The note on the span comes before the rows, the summary after them.

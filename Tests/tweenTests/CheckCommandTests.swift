@@ -74,7 +74,8 @@ struct CheckCommandTests {
   @Test("the example of the page is what the command prints")
   func page() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let file = "Docs/Samples/bounce.caml"
     let path = packageRoot.appendingPathComponent(file).path
     let output = try TweenProcess.run(["check", path]).output

@@ -104,7 +104,8 @@ private let operands = [
 
   @Test func thePageShowsWhatCurvePrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let facts = try TweenProcess.run(["curve", "spring(1,100,10)", "--steps", "5"]).output
     #expect(page.contains("```text\n\(facts)```"))
     let fit = try TweenProcess.run(["curve", "backOut", "--fit", "linear", "--tolerance", "0.02"])

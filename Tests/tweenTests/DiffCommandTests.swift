@@ -310,7 +310,8 @@ import Testing
 
   @Test func thePageShowsWhatDiffPrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     try withTemporaryFolder { folder in
       let other = folder + "/other.caml"
       let change = "sed s/easeOut/easeIn/"

@@ -43,7 +43,7 @@ struct DigestCommandTests {
     let golden = try GoldenFile("tweenTests/Computed/digest.txt")
     let total = try #require(golden.rows.last).fields.joined(separator: " ")
     let text = try String(
-      contentsOf: packageRoot.appending(path: "Docs/Digest.md"), encoding: .utf8)
+      contentsOf: packageRoot.appending(path: "Docs/Explanation/Determinism.md"), encoding: .utf8)
     #expect(text.contains(total))
   }
 }

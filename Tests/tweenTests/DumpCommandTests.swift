@@ -15,7 +15,8 @@ import Testing
 
   @Test func thePageShowsWhatDumpPrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let lamp = samplePath("lamp")
     let tree = try TweenProcess.run(["dump", lamp]).output
     #expect(page.contains("tween dump Docs/Samples/lamp.caml\n```\n\n```text\n\(tree)```"))

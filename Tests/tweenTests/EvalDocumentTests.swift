@@ -2,13 +2,13 @@ import AnimationTestSupport
 import Foundation
 import Testing
 
-/// The examples of `Docs/Eval.md`.
+/// The examples of `Docs/Reference/Eval.md`.
 @Suite("Examples of eval in the documentation")
 struct EvalDocumentTests {
   @Test("every request on the page has the answer that stands below it")
   func examples() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/Eval.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/Eval.md"), encoding: .utf8)
     let blocks = page.components(separatedBy: "```json\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
     }

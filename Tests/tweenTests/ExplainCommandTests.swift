@@ -218,7 +218,8 @@ import Testing
 
   @Test func thePageShowsWhatExplainPrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let output = try TweenProcess.run([
       "explain", samplePath("orbit"), "--at", "7.3", "--layer", "planet",
     ]).output

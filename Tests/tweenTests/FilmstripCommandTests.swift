@@ -499,7 +499,8 @@ private func expect(
 
   @Test func thePageShowsWhatFilmstripSays() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let playing = try TweenProcess.run(["filmstrip", samplePath("signal"), "--animated"])
     #expect(page.contains("```text\n\(playing.errors)```"))
   }

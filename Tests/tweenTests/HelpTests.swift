@@ -67,6 +67,21 @@ import Testing
     }
   }
 
+  @Test("the page of options has the help of each command")
+  func page() throws {
+    let page = try String(
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/Options.md"), encoding: .utf8)
+    let parts = page.components(separatedBy: "\n## ").dropFirst()
+    #expect(
+      parts.map { String($0.prefix { $0 != "\n" }) } == Self.commands.map { "`tween \($0)`" })
+    for (command, part) in zip(Self.commands, parts) {
+      let help = try TweenProcess.run(["help", command]).output
+      #expect(
+        part.hasSuffix("```text\n\(help)```\n") || part.hasSuffix("```text\n\(help)```"),
+        "Options.md has an old help of \(command): .ci/draw-pictures")
+    }
+  }
+
   /// Returns the completions of bash for the last of some words.
   private func completed(_ words: [String], in folder: String) throws -> [String] {
     let script = """

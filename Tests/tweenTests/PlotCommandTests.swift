@@ -320,7 +320,8 @@ private let badCurves = [
 
   @Test func thePageShowsWhatPlotPrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let curves = ["easeInEaseOut", "spring(1,100,10)", "--size", "72x14"]
     #expect(page.contains(#"plot easeInEaseOut "spring(1,100,10)" --size 72x14"#))
     #expect(page.contains("```text\n\(try TweenProcess.run(["plot"] + curves).output)```"))

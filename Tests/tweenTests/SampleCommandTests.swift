@@ -391,7 +391,8 @@ struct SampleCommandTests {
 
 @Test func thePagesShowWhatSampleAndEvalPrint() throws {
   let page = try String(
-    contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+    contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"), encoding: .utf8
+  )
   let lamp = packageRoot.appendingPathComponent("Docs/Samples/lamp.caml").path
   let states = ["--transition", "off>on", "--times", "0,0.1,0.5,2"]
   let transition = try TweenProcess.run(["sample", lamp] + states).lines

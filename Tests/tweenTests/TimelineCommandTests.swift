@@ -183,7 +183,8 @@ import Testing
 
   @Test func thePageShowsWhatTimelinePrints() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let output = try TweenProcess.run(["timeline", samplePath("bounce"), "--size", "72x10"]).output
     #expect(page.contains("timeline Docs/Samples/bounce.caml --size 72x10"))
     #expect(page.contains("```text\n\(output)```"))

@@ -7,7 +7,7 @@ import Testing
   @Test func picturesAreWhatTheScriptDraws() throws {
     let script = try String(
       contentsOf: packageRoot.appendingPathComponent(".ci/draw-pictures"), encoding: .utf8)
-    let pages = try ["README.md", "Docs/CommandLine.md"].map {
+    let pages = try ["README.md", "Docs/Reference/CommandLine.md"].map {
       try String(contentsOf: packageRoot.appendingPathComponent($0), encoding: .utf8)
     }
     let commands = script.replacingOccurrences(of: "\\\n", with: "").split(separator: "\n")
@@ -18,7 +18,7 @@ import Testing
     for command in commands {
       let words = command.split(separator: " ").dropFirst(3).map(String.init)
       let output = try #require(words.last)
-      let name = output.replacingOccurrences(of: "Docs/", with: "")
+      let name = output.replacingOccurrences(of: "Docs/", with: "../")
       #expect(pages[0].contains("](\(output))") || pages[1].contains("](\(name))"))
       let drawn = try withTemporaryFolder { folder in
         let file = folder + "/drawn.svg"

@@ -1,4 +1,4 @@
-/* The example of Docs/WebAssembly.md in C. */
+/* The example of Docs/HowTo/UseFromC.md. */
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { load } from "./inbetween.mjs";
 
-// What follows stands in Docs/WebAssembly.md.
+// The lines up to the next mark are on Docs/HowTo/UseFromJavaScript.md.
 const engine = await load(await readFile(process.argv[2]));
 
 const easeOut = engine.bezier(0, 0, 0.58, 1);
@@ -19,7 +19,7 @@ const timing = { begin: 1, duration: 2, repeatCount: 2, autoreverses: true };
 const keyframes = [[0, 0], [100, 50], [0, 100]];
 tracks.appendKeyframes(position, clock, timing, keyframes, { curve: easeOut });
 console.log("position", ...tracks.sample(Float64Array.of(0, 1.5, 2, 9)));
-// The end of what stands there.
+// The end of the lines.
 
 easeOut.free();
 spring.free();

@@ -81,7 +81,7 @@ extension TimingFunction {
 
 // Robert Penner's thirty curves under their usual names (easings.net). Each is exactly 0 at 0 and exactly 1 at 1. An
 // ease-out is the ease-in turned by half a turn about (½, ½), and an "in out" curve is one after the other.
-// `Docs/TimingFunctions.md` has a picture of each.
+// `Docs/Reference/TimingFunctions.md` has a picture of each.
 
 extension TimingFunction {
   /// A quarter of a cosine wave, slow at the start.

@@ -14,7 +14,7 @@ import LayerModel
 /// The parameters document the meaning of extreme numbers. Any combination of them has a result, in time and memory
 /// bounded by the limit; see ``particles(at:limit:into:)``.
 ///
-/// Source: Core Animation's `CAEmitterLayer` and `CAEmitterCell`; `Docs/Emitters.md` lists the project's own
+/// Source: Core Animation's `CAEmitterLayer` and `CAEmitterCell`; `Docs/Reference/Emitters.md` lists the project's own
 /// decisions. Core Animation's random numbers are private, so individual particles have other positions there.
 package struct ParticleSystem<Source: EmitterSource>: Sendable {
   package let source: Source

@@ -24,7 +24,7 @@ struct ConvertCommand: CommandOptions {
         """
         Reads a scene and writes it in the form that the ending of OUTPUT says: .caml, .json or .ca, a \
         folder with a document in CAML; the forms may be the same. A folder keeps its index and what it \
-        shows. What the file says without being understood is kept. Docs/SceneFormat.md has the forms.
+        shows. What the file says without being understood is kept. Docs/Reference/SceneFiles.md has the forms.
         """),
       .text(
         """

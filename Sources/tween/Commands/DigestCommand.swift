@@ -40,7 +40,7 @@ enum DigestCommand {
       .text(
         """
         One line an area: its name, how many numbers were hashed, 128 bits in hexadecimal. The last line \
-        is the total. It takes a second or two. Docs/Digest.md says what is evaluated.
+        is the total. It takes a second or two. Docs/Explanation/Determinism.md says what is evaluated.
         """),
     ],
     examples: [.init("tween digest | tail -1", "the hash of all")])

@@ -22,7 +22,9 @@ struct EvalCommand: CommandOptions {
       .lines([
         #"{"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}"#
       ]),
-      .text("Docs/Eval.md has the operations: \(EvalOperations.names.joined(separator: ", "))."),
+      .text(
+        "Docs/Reference/Eval.md has the operations: \(EvalOperations.names.joined(separator: ", "))."
+      ),
     ], options: table.map(\.option),
     examples: [
       .init(

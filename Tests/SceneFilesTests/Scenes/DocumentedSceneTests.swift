@@ -4,12 +4,13 @@ import LayerModel
 import SceneFiles
 import Testing
 
-/// The examples of `Docs/SceneFormat.md`.
+/// The examples of `Docs/Reference/SceneFiles.md`.
 @Suite("Scenes in the documentation")
 struct DocumentedSceneTests {
   private func fence(_ language: String) throws -> String {
     let text = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/SceneFormat.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/SceneFiles.md"),
+      encoding: .utf8)
     let parts = text.components(separatedBy: "```\(language)\n")
     #expect(parts.count == 2, "one example in \(language)")
     return try #require(parts.last?.components(separatedBy: "```").first)
@@ -28,7 +29,8 @@ struct DocumentedSceneTests {
   @Test("the table has every key that the form writes")
   func keys() throws {
     let text = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/SceneFormat.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/SceneFiles.md"),
+      encoding: .utf8)
     var keys: Set<String> = []
     for seed in 1...40 {
       var maker = SceneMaker(seed: UInt64(seed))

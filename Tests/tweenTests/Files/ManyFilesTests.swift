@@ -318,7 +318,8 @@ struct ManyFilesTests {
   @Test("the example of the page is what the command prints")
   func page() throws {
     let page = try String(
-      contentsOf: packageRoot.appendingPathComponent("Docs/CommandLine.md"), encoding: .utf8)
+      contentsOf: packageRoot.appendingPathComponent("Docs/Reference/CommandLine.md"),
+      encoding: .utf8)
     let arguments = ["sample", "Docs/Samples/bounce.caml", "missing.caml", "--times", "0.25"]
     let result = try TweenProcess.run(
       shell: #"cd "$1"; shift; "$0" "$@""#, [packageRoot.path] + arguments)

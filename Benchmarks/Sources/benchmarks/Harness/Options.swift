@@ -25,7 +25,7 @@ struct Options {
     --quick         few samples of small workloads
     --no-peers      only what this program does itself
     --compare FILE  ratios to a saved run
-    --document FILE … writes saved runs into Benchmarks/RESULTS.md and Docs/Performance.md
+    --document FILE … writes saved runs into Benchmarks/RESULTS.md and Docs/Explanation/Performance.md
 
     soak            a million frames with every kind of change, then loops of one operation: memory
                     and time as they go on

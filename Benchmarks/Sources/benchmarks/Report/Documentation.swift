@@ -1,6 +1,6 @@
 import Foundation
 
-/// The written results: `Benchmarks/RESULTS.md` with its plots, and the table and the chart of `Docs/Performance.md`.
+/// The written results: `Benchmarks/RESULTS.md` with its plots, and the table and the chart of `Docs/Explanation/Performance.md`.
 /// Each written part is between two marks of its page.
 struct Documentation {
   private struct Part {
@@ -37,7 +37,7 @@ struct Documentation {
     let summary = Summary(rows: rows)
     try write(
       [Part(name: "summary", text: summary.table + "\n")],
-      into: package.appendingPathComponent("Docs/Performance.md"))
+      into: package.appendingPathComponent("Docs/Explanation/Performance.md"))
     try Data(summary.chart.utf8).write(to: pictures.appendingPathComponent("summary.svg"))
   }
 

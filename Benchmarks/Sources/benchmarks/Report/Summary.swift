@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table and the chart of `Docs/Performance.md`: a row for each everyday task, next to the fastest peer that does
+/// The table and the chart of `Docs/Explanation/Performance.md`: a row for each everyday task, next to the fastest peer that does
 /// the same.
 struct Summary {
   let rows: [Measurement]

@@ -96,7 +96,7 @@ extension SceneDocument {
   /// Numbers have the shortest spelling that is read as the same bits, and initial values are omitted. Attributes are
   /// in order of their names, everything else in the order of the model. The attributes that an object carries of a
   /// file go back to their places. Attributes without a place and objects without a form in CAML are written in the
-  /// writer's own forms, which `Docs/SceneFormat.md` lists.
+  /// writer's own forms, which `Docs/Reference/SceneFiles.md` lists.
   ///
   /// - Throws: `CAMLWritingError` with a place, if the model has no form in CAML (characters that XML does not have,
   ///   curves that are composed of others, layers of a user's class, paths with coordinates that are not finite,

@@ -5,7 +5,7 @@ extension SceneDocument {
 
   /// Reads the JSON form of a document: `{"scene":1,"root":{…},"attributes":[…]}`.
   ///
-  /// The form of a layer is that of `animate` in `tween eval` with more keys; `Docs/SceneFormat.md` lists them all.
+  /// The form of a layer is that of `animate` in `tween eval` with more keys; `Docs/Reference/SceneFiles.md` lists them all.
   /// An unknown key is an error, because it would be lost when the document is written again. Unknown keys of
   /// animations are kept.
   ///
