@@ -23,7 +23,7 @@ public struct InvalidParameter: Error, Hashable, Sendable {
   /// Traps with the sentence.
   func trap() -> Never {
     #if hasFeature(Embedded)
-      misuse("an argument is outside what the documentation allows")
+      misuse("an argument is outside the documented range")
     #else
       misuse("\(description)")
     #endif

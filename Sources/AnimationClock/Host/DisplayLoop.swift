@@ -48,7 +48,8 @@ public final class DisplayLoop {
   /// - Precondition: It is not the common mode, which is no mode to run in.
   public func run<Result>(in mode: Mode, _ body: () throws -> Result) rethrows -> Result {
     require(
-      mode != .common, "a loop cannot run in the common mode, which stands for others: name one")
+      mode != .common,
+      "a loop cannot run in the common mode, which represents other modes: name one of them")
     enteredModes.append(mode)
     updateFiring()
     defer {

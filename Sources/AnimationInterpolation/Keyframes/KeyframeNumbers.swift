@@ -166,7 +166,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
   ///   - lane: Which number of the value, below ``laneCount``.
   ///   - fraction: Position in the segment after its own curve.
   package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
-    precondition(lane < laneCount && index < segmentCount, "the number is in the keyframes")
+    precondition(lane < laneCount && index < segmentCount, "the index of a number is out of range")
     return keys.withAddress {
       rule.number(lane, of: laneCount, $0 + index * stride, at: fraction)
     }

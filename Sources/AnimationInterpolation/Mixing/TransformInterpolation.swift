@@ -266,7 +266,7 @@ public struct TransformInterpolation: Sendable, Hashable {
 extension FixedArray where Element == TransformInterpolation {
   /// The value of one of the pairs, read where it lies.
   func value(of index: Int, at fraction: Double) -> Transform3D {
-    precondition(index >= 0 && index < count, "no pair has this index")
+    precondition(index >= 0 && index < count, "the index of a pair is out of range")
     return withAddress { TransformInterpolation.value(of: $0 + index, at: fraction) }
   }
 }

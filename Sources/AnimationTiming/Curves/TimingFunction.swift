@@ -67,7 +67,7 @@ public struct TimingFunction: Sendable, Hashable {
   }
 
   /// A curve is written as it is: `.easeOutBack`.
-  @available(*, unavailable, message: "a curve is written as it is: TimingFunction.easeOutBack")
+  @available(*, unavailable, message: "write the curve directly: TimingFunction.easeOutBack")
   public init(_ curve: TimingFunction) { self = curve }
 
   /// Equal intervals of constant progress. CSS Easing: `steps()`.

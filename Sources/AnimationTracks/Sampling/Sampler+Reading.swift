@@ -19,7 +19,7 @@ extension Sampler {
     check(property, in: set)
     require(
       numbers.count >= set.laneCount(at: property.place),
-      "\(numbers.count) numbers have no room for a property of \(set.laneCount(at: property.place))"
+      "a buffer of \(numbers.count) numbers is too small for a property of \(set.laneCount(at: property.place))"
     )
     numbers.withUnsafeMutableBufferPointer { read(property, in: set, to: $0) }
   }
@@ -194,7 +194,7 @@ extension Sampler {
     let (seen, count) = (clocks.count, set.clockCount)
     require(
       seen >= count,
-      "the sampler has seen \(seen) clocks, the set has \(count): move(to:in:) comes first")
+      "the sampler has seen \(seen) clocks, the set has \(count): call move(to:in:) first")
   }
 
   /// Gives all numbers or those of a component, for which there is as much room behind them.
