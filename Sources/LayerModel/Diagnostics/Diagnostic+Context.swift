@@ -4,13 +4,13 @@ extension Diagnostic {
   /// A transaction was committed where none had been begun.
   package static let unmatchedTransactionCommit = Diagnostic(
     .unmatchedTransactionCommit,
-    "a transaction was committed without one that was begun, so nothing happened")
+    "a transaction was committed without being begun, so nothing happened")
 
   /// A state of a layer sets something of a layer that is not there, or a value that does not fit it.
   package static func ineffectiveStateValue(
     state: String, of layer: Layer.ID, targetID: String, keyPath: String, isThere: Bool
   ) -> Diagnostic {
-    let fault = isThere ? "takes no such value" : "is not there"
+    let fault = isThere ? "does not accept the value" : "does not exist"
     return Diagnostic(
       .ineffectiveStateValue, at: Place(layer: layer, property: keyPath),
       "the state '\(state)' sets '\(keyPath)' of '\(targetID)', which \(fault), so it was not set")
@@ -20,14 +20,14 @@ extension Diagnostic {
   package static func missingTransitionTarget(_ id: String, of layer: Layer.ID) -> Diagnostic {
     Diagnostic(
       .missingTransitionTarget, at: Place(layer: layer),
-      "a transition animates '\(id)', which is not there, so the animation does not run")
+      "a transition animates '\(id)', which does not exist, so the animation does not run")
   }
 
   /// A transition between states of a layer refers to an element that is not there, by its id.
   package static func missingTransitionElement(_ id: String, of layer: Layer.ID) -> Diagnostic {
     Diagnostic(
       .missingTransitionElement, at: Place(layer: layer),
-      "a transition refers to its element '\(id)', which is not there, so nothing runs for it")
+      "a transition refers to its element '\(id)', which does not exist, so nothing runs for it")
   }
 
   /// An animation that never ends was added after a completion was set that waits for it.
@@ -37,7 +37,7 @@ extension Diagnostic {
     Diagnostic(
       .endlessCompletion, at: Place(layer: layer, animation: animation, key: key),
       "the animation \(animation.rawValue) of the layer \(layer.rawValue) never ends, so the "
-        + "completion that waits for it is not called before it is removed")
+        + "completion that waits for it is not called until it is removed")
   }
 
   /// A property was animated of a layer that no commit has shown, or that is in no tree of its context.
@@ -58,8 +58,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .groupsTooDeep, at: Place(layer: layer, animation: animation, key: key),
-      "the animation \(animation.rawValue) of the layer \(layer.rawValue) has more than "
-        + "\(AnimationGroup.greatestDepth) groups in each other, so those further in have no children"
+      "the animation \(animation.rawValue) of the layer \(layer.rawValue) nests groups more "
+        + "than \(AnimationGroup.greatestDepth) deep, so the deeper groups have no children"
     )
   }
 
@@ -89,7 +89,7 @@ extension Diagnostic {
 
   /// A layer would leave for ever.
   package static func endlessExit(of layer: Layer.ID) -> Diagnostic {
-    impossibleMotion(of: layer, "has an exit that never ends, so it has left at once")
+    impossibleMotion(of: layer, "has an exit that never ends, so it was removed at once")
   }
 
   /// A layer cannot leave, enter or move as it was asked to.
@@ -111,7 +111,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .notKept, at: Place(layer: layer, animation: animation, property: property),
-      "\(what) has no name, so a snapshot does not hold it")
+      "\(what) has no name, so a snapshot does not contain it")
   }
 
   /// A snapshot is written without what lies in more than ``LayerModel/AnimationGroup/greatestDepth``
@@ -121,8 +121,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .notKept, at: Place(layer: layer, property: property),
-      "\(what) of the layer \(layer.rawValue) has more than \(AnimationGroup.greatestDepth) groups in "
-        + "each other, so a snapshot is written without the children of those further in")
+      "\(what) of the layer \(layer.rawValue) nests groups more than \(AnimationGroup.greatestDepth) "
+        + "deep, so a snapshot is written without the children of the deeper groups")
   }
 
   /// Somebody is to be called by a name that nobody has.
@@ -132,7 +132,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .unknownHandler, at: Place(layer: layer, animation: animation, property: property),
-      "nobody has the name '\(name)' in handlers.\(list), so nobody is called")
+      "handlers.\(list) has no handler '\(name)', so no handler is called")
   }
 
   /// A document does not say when an animation has begun.
@@ -141,15 +141,15 @@ extension Diagnostic {
   {
     Diagnostic(
       .notKept, at: Place(layer: layer, animation: animation.id, key: animation.key),
-      "the animation \(animation.id.rawValue) has begun at \(time) s of its layer, which a document does "
-        + "not say, so it begins again where it is read")
+      "the animation \(animation.id.rawValue) has started at \(time) s of its layer, which a document "
+        + "does not record, so it starts again when the document is read")
   }
 
   /// A document gives a layer a value that says its type under a name that the context does not know.
   package static func unregisteredProperty(_ name: String, of layer: Layer.ID) -> Diagnostic {
     Diagnostic(
       .unregisteredProperty, at: Place(layer: layer, property: name),
-      "no property '\(name)' is registered, so its value is kept and shows nothing; "
+      "no property '\(name)' is registered, so its value is kept without effect; "
         + "register the property before reading")
   }
 }

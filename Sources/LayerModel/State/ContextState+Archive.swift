@@ -47,7 +47,7 @@ extension ContextState {
     for group in groups {
       try archive.check(
         group <= completions.lastGroup,
-        "the completion \(group) is beyond the last one, \(completions.lastGroup)")
+        "the completion \(group) is beyond the last number, \(completions.lastGroup)")
     }
   }
 
@@ -58,7 +58,7 @@ extension ContextState {
   ) throws(ReadError) {
     try archive.check(
       layer.rawValue <= numbers.layer,
-      "the layer \(layer.rawValue) is beyond the last one, \(numbers.layer)")
+      "the layer \(layer.rawValue) is beyond the last number, \(numbers.layer)")
     for attached in animations {
       try check(attached.id, archive)
       if let part = attached.part { try check(part.playback, archive) }
@@ -71,13 +71,13 @@ extension ContextState {
   ) throws(ReadError) {
     try archive.check(
       animation.rawValue <= numbers.animation,
-      "the animation \(animation.rawValue) is beyond the last one, \(numbers.animation)")
+      "the animation \(animation.rawValue) is beyond the last number, \(numbers.animation)")
   }
 
   private func check(_ playback: Playback.ID, _ archive: borrowing Archive) throws(ReadError) {
     try archive.check(
       playback.rawValue <= numbers.playback,
-      "the playback \(playback.rawValue) is beyond the last one, \(numbers.playback)")
+      "the playback \(playback.rawValue) is beyond the last number, \(numbers.playback)")
   }
 }
 
@@ -85,7 +85,7 @@ extension Archive {
   /// A number that is counted on from here.
   fileprivate mutating func counter(_ old: UInt64?) throws(ReadError) -> UInt64 {
     let number = try word(old)
-    try check(number < 1 << 62, "\(number) is too great a number to count from")
+    try check(number < 1 << 62, "\(number) is too large for a counter")
     return number
   }
 

@@ -35,7 +35,7 @@ package struct StoredPlayback: Sendable {
 
   /// What of it a snapshot does not hold.
   package var lost: [Diagnostic] {
-    isHeard ? [.notKept("who is told by the playback \(id.rawValue)")] : []
+    isHeard ? [.notKept("the event handler of the playback \(id.rawValue)")] : []
   }
 }
 

@@ -142,7 +142,7 @@ package final class PlaybackCore {
   /// Makes a change unless the playback has been told to end before, which the diagnostics say then.
   func ask(_ what: String, _ body: (PlaybackCore) -> Void) {
     guard ending == nil else {
-      return listeners.report("it has been told to end, so \(what) has no effect")
+      return listeners.report("it is already ending, so \(what) has no effect")
     }
     change(body)
   }
