@@ -9,7 +9,7 @@ extension CheckExample {
       but: "<caml>\n<CALayer/>\n</caml>"),
     CheckExample(
       .limitExceeded, "<!DOCTYPE a [<!ENTITY b 'c'>]><caml><CALayer/></caml>",
-      says: "declarations of its own", but: "<!DOCTYPE a><caml><CALayer/></caml>"),
+      says: "a document type with declarations", but: "<!DOCTYPE a><caml><CALayer/></caml>"),
     layer(
       .wrongValue, "<CALayer opacity='half'/>", says: "'half' is not a number",
       but: "<CALayer opacity='0.5'/>"),

@@ -8,18 +8,18 @@ import Testing
 private let contradictions: [(faulty: String, says: String, line: Int, healthy: String)] = [
   (
     "transform.rotation='2' transform.rotation.z='1'>",
-    "transform.rotation.z replaces what transform.rotation says",
+    "transform.rotation.z replaces the value of transform.rotation",
     2,
     "transform.rotation='1' transform.rotation.z='1' transform.scale.x='2'>"
   ),
   (
     "transform.scale='2' transform.scale.xy='3'>",
-    "transform.scale.xy replaces what transform.scale says", 2,
+    "transform.scale.xy replaces the value of transform.scale", 2,
     "transform.scale='2' transform.scale.y='2'>"
   ),
   (
     ">\n<bounds.size value='1 2'/>\n<bounds.size.height value='3'/>",
-    "bounds.size.height replaces what bounds.size at 3:1 says", 4,
+    "bounds.size.height replaces the value of bounds.size at 3:1", 4,
     ">\n<bounds.size value='1 2'/>\n<bounds.size.width value='1'/>"
   ),
   (
@@ -82,11 +82,11 @@ private let contradictions: [(faulty: String, says: String, line: Int, healthy: 
   ),
   (
     ">\n<backgroundColor value='1 0 0 0.5' opacity='0.25'/>",
-    "the opacity beside the value replaces its alpha, 0.5", 3,
+    "the opacity next to the value replaces its alpha, 0.5", 3,
     ">\n<backgroundColor value='1 0 0 0.5' opacity='0.5'/>"
   ),
   (
-    transition("position.x"), "the key path is not that of the animation, 'position.x'", 3,
+    transition("position.x"), "the key path differs from 'position.x' of the animation", 3,
     transition("opacity")
   ),
 ]

@@ -33,7 +33,7 @@ freed.set.tracks.free();
 // The call, the class of the error and what its message begins with.
 const refused = [
   // A number or a word that is not possible.
-  [() => engine.named("ease"), RangeError, "name: 'ease' is none of linear,"],
+  [() => engine.named("ease"), RangeError, "name: 'ease' is not one of linear,"],
   [() => engine.named(1), TypeError, "name: 1 is none of"],
   [() => engine.bezier(-0.5, 0, 1, 1), RangeError, "x1: -0.5"],
   [() => engine.bezier(0, 0, 1.5, 1), RangeError, "x2: 1.5"],

@@ -127,7 +127,7 @@ import Testing
     let error = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: bytes) }
     #expect(
       error.map(String.init)
-        == "1:1: a byte of UTF-16, while only UTF-8 is read, where a value is expected")
+        == "1:1: expected a value, found a byte of UTF-16 (only UTF-8 is read)")
   }
 
   @Test func saysWhereAndWhy() {

@@ -79,7 +79,7 @@ import Testing
       #expect(unwritable.errors == "tween: /dev/null/b.json: '/dev/null' is not a folder\n")
       try convert(Self.lamp, folder + "/a.ca")
       let nested = try TweenProcess.run(["convert", folder + "/a.ca", folder + "/a.ca/b.ca"])
-      #expect(nested.status == 1 && nested.errors.contains("the folder lies in '\(folder)/a.ca'"))
+      #expect(nested.status == 1 && nested.errors.contains("the folder is inside '\(folder)/a.ca'"))
     }
   }
 

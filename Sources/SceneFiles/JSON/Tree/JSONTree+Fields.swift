@@ -11,7 +11,7 @@ extension JSONTree {
   package func integer() throws(JSONFieldError) -> Int {
     if let integer = integerIfAny { return integer }
     _ = try number()
-    throw JSONFieldError(.outOfRange, "a whole number of 64 bits is expected, not \(text)")
+    throw JSONFieldError(.outOfRange, "expected a whole number of 64 bits, found \(text)")
   }
 
   /// The truth value that stands here; never a number.
@@ -96,7 +96,7 @@ extension JSONTree {
   }
 
   private func expected(_ what: String) -> JSONFieldError {
-    JSONFieldError(.wrongType, "\(what) is expected, not \(kind)")
+    JSONFieldError(.wrongType, "expected \(what), found \(kind)")
   }
 }
 
@@ -175,10 +175,12 @@ extension JSONFieldError {
   /// An error for a name that is none of some, with the nearest of them, and with all where they are
   /// few.
   package static func unknownName(_ name: String, among names: [String]) -> JSONFieldError {
-    if names.isEmpty { return JSONFieldError(.unknownName, "'\(name)' is unknown: there are none") }
+    if names.isEmpty {
+      return JSONFieldError(.unknownName, "'\(name)' is unknown: no names are defined here")
+    }
     let list = names.count > 40 ? "the names here" : names.joined(separator: ", ")
     let remedy = NameList(names).suggestion(for: name, otherwise: "")
-    return JSONFieldError(.unknownName, "'\(name)' is none of \(list)\(remedy)")
+    return JSONFieldError(.unknownName, "'\(name)' is not one of \(list)\(remedy)")
   }
 }
 

@@ -50,7 +50,7 @@ extension AnimatableValue {
       }
     guard let value else {
       throw JSONFieldError(
-        .mismatchedValues, "\(type.shapeInJSON) is expected, not \(json.shape)")
+        .mismatchedValues, "expected \(type.shapeInJSON), found \(json.shape)")
     }
     self = value
   }
@@ -186,7 +186,7 @@ extension JSONTree {
   /// The same of something that looks so, or an error.
   func numbers(count: Int, of shape: String) throws(JSONFieldError) -> [Double] {
     guard let numbers = numbers(count: count) else {
-      throw JSONFieldError(.mismatchedValues, "\(shape) is expected, not \(self.shape)")
+      throw JSONFieldError(.mismatchedValues, "expected \(shape), found \(self.shape)")
     }
     return numbers
   }
@@ -208,7 +208,7 @@ extension AnimatableValue {
     } else if let value = AnimatableValue(inferringFrom: json) {
       self = value
     } else {
-      throw JSONFieldError(.mismatchedValues, "no value looks like \(json.shape)")
+      throw JSONFieldError(.mismatchedValues, "expected a value, found \(json.shape)")
     }
   }
 
