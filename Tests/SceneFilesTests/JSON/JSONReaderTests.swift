@@ -132,6 +132,6 @@ import Testing
 
   @Test func saysWhereAndWhy() {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: "{\n  \"a\" 1}") }
-    #expect(error.map(String.init) == "2:7: '1' where ':' is expected")
+    #expect(error.map(String.init) == "2:7: expected ':', found '1'")
   }
 }
