@@ -12,9 +12,9 @@ struct FrameChoice {
     .init(
       "--to", \.to, .number("SECONDS"),
       """
-      last time (default: the latest end of the finite animations, or 10 when something repeats for \
-      ever and that is later, or 0; what ends after \(Int(SampleSpan.latestKnownEnd)) s, twelve days, counts \
-      as repeating for ever)
+      last time (default: the latest end of the finite animations, or 10 if an animation repeats \
+      forever and that is later, or 0; an animation that ends after \
+      \(Int(SampleSpan.latestKnownEnd)) s, twelve days, counts as repeating forever)
       """),
   ]
 
@@ -23,7 +23,7 @@ struct FrameChoice {
 
   /// Refuses times in the wrong order.
   func check() throws(CommandError) {
-    if let from, let to, from > to { throw .usage("--from lies after --to") }
+    if let from, let to, from > to { throw .usage("--from is after --to") }
   }
 
   /// Returns the times.
@@ -36,8 +36,8 @@ struct FrameChoice {
     if to == nil {
       if let from, from > end {
         throw .usage(
-          "--from \(from.shortestText) lies after the end at \(end.shortestText) s "
-            + "(\(span.reason)); give --to as well")
+          "--from \(from.shortestText) is after the end at \(end.shortestText) s "
+            + "(\(span.reason)); also give --to")
       }
       report("tween: sampling to \(end.shortestText) s: \(span.reason)")
     }

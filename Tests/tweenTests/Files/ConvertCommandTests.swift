@@ -58,7 +58,7 @@ import Testing
       (["a.caml", ""], "the name of a file is empty"),
       (
         ["a.caml", "b.xml"],
-        "the output ends in .caml, .json or .ca, unlike 'b.xml'; or give --format"
+        "the output: expected a name that ends in .caml, .json or .ca, found 'b.xml'; or give --format"
       ),
     ] as [([String], String)])
   func badArguments(arguments: [String], message: String) throws {

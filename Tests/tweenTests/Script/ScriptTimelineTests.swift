@@ -47,7 +47,7 @@ struct ScriptTimelineTests {
       ),
       (
         #"{"at":0,"play":{"id":"p","timeline":{"steps":[{"label":"x","at":"inf"}]}}}"#,
-        "a finite number is needed"
+        "expected a finite number"
       ),
       (#"{"at":0,"play":{"id":"p","overlap":"stop","timeline":{"steps":[]}}}"#, "overlap"),
       (#"{"at":0,"playback":{"id":"q"}}"#, "steps[0].playback.id"),

@@ -90,7 +90,7 @@ extension JSONTree {
   /// The number that stands here, which is neither infinite nor NaN.
   func finiteNumber() throws(JSONFieldError) -> Double {
     let number = try number()
-    guard number.isFinite else { throw JSONFieldError(.outOfRange, "a finite number is needed") }
+    guard number.isFinite else { throw JSONFieldError(.outOfRange, "expected a finite number") }
     return number
   }
 }

@@ -127,7 +127,9 @@ final class ScriptLog {
   /// Lists that a layer could not be taken out.
   func addNothingToDetach(at time: Double, of layer: Layer) {
     problems.append(
-      row("nothing-to-detach", "the layer lies in no other and is no root", at: time, of: layer.id))
+      row(
+        "nothing-to-detach", "the layer has no superlayer and is not a root", at: time, of: layer.id
+      ))
   }
 
   /// Lists what the model says of a change of a layer's state or of a timeline, but what the script shows by itself:
