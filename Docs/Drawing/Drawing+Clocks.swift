@@ -13,7 +13,7 @@ extension Drawing {
     faster.setSpeed(2, atParentTime: 2)
     return [
       clock(
-        "layer-begin", "A layer that begins at 2 with speed 0.5 and offset 1",
+        "layer-begin", "A layer with begin time 2, speed 0.5 and time offset 1",
         [line("", changingAt: [2], late, late)]),
       clock(
         "layer-pause", "A layer paused at 2 and resumed at 3",

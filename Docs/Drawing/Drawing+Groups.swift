@@ -11,7 +11,7 @@ extension Drawing {
         chart: chart(
           "A group of two seconds cuts off a child of three", over: 0...3,
           [
-            child("1 s, begins at 0.5", Timing(beginTime: 0.5, duration: 1), in: group),
+            child("1 s, starts at 0.5", Timing(beginTime: 0.5, duration: 1), in: group),
             child("3 s", Timing(duration: 3), in: group),
           ])),
       Drawing(

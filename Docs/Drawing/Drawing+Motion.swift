@@ -24,7 +24,8 @@ extension Drawing {
     return Drawing(
       path: "Motion/timeline.svg",
       chart: Chart(
-        title: "The steps of a timeline on two layers, and what one of them shows", height: 240,
+        title: "The steps of a timeline on two layers, and the position of one of them",
+        height: 240,
         x: Chart.Axis("seconds", over: span),
         panels: [
           .rows([row("ball position.x", ball), row("card opacity", card)]),
@@ -76,7 +77,7 @@ extension Drawing {
           .lines(Chart.Axis("position.x"), lines { $0.position(at: $1).x }),
           .lines(Chart.Axis("velocity per second"), lines { $0.velocity(at: $1).x }),
         ],
-        marks: [Chart.Mark(at: time, "called back")]))
+        marks: [Chart.Mark(at: time, "retargeted")]))
   }
 
   /// Returns the chart of a list that is flung beyond its bound.
@@ -91,7 +92,7 @@ extension Drawing {
     return Drawing(
       path: "Motion/fling.svg",
       chart: Chart(
-        title: "A throw goes over to a spring at a bound, as fast as it is there", height: 320,
+        title: "A fling continues as a spring at a bound, with the same velocity", height: 320,
         x: Chart.Axis("seconds", over: span),
         panels: [
           .lines(
@@ -127,8 +128,8 @@ extension Drawing {
     func lines(_ value: @escaping (RenderTree, Double) -> Double) -> [Chart.Series] {
       [
         line("exit", over: 0...time, breaks: []) { value(before, $0) },
-        line("put in again", over: time...span.upperBound, breaks: []) { value(back.after, $0) },
-        line("not put in again", over: time...1, breaks: []) {
+        line("added again", over: time...span.upperBound, breaks: []) { value(back.after, $0) },
+        line("not added again", over: time...1, breaks: []) {
           before.contains(card.id, at: $0) ? value(before, $0) : nil
         },
       ]
@@ -136,13 +137,13 @@ extension Drawing {
     return Drawing(
       path: "Motion/leaving.svg",
       chart: Chart(
-        title: "A card leaves; half way it is put in again", height: 320,
+        title: "A card exits; halfway it is added again", height: 320,
         x: Chart.Axis("seconds", over: span),
         panels: [
           .lines(Chart.Axis("opacity", over: 0...1), lines { $0[card, .opacity, at: $1] }),
           .lines(Chart.Axis("position.y", over: 0...20), lines { $0[card, .position.y, at: $1] }),
         ],
-        marks: [Chart.Mark(at: time, "put in again"), Chart.Mark(at: 1, "end of the exit")]))
+        marks: [Chart.Mark(at: time, "added again"), Chart.Mark(at: 1, "end of the exit")]))
   }
 
   // MARK: Parts

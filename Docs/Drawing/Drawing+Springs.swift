@@ -16,7 +16,7 @@ extension Drawing {
       Drawing(
         path: "Curves/spring-responses.svg",
         chart: Chart(
-          title: "Damping above the critical one: the measured and the physical response",
+          title: "Damping above critical: the measured and the physical response",
           width: 360, height: 200, x: Chart.Axis("seconds"), y: Chart.Axis("value"),
           series: [
             response("measured", of: creeping, .measured),

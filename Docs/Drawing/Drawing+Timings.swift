@@ -10,26 +10,26 @@ extension Drawing {
         Timing(duration: 1, fillMode: mode), over: -1...2)
     } + [
       timing(
-        "repeat-count", "Two and a half cycles",
+        "repeat-count", "Repeat count 2.5",
         Timing(duration: 1, repeatCount: 2.5, fillMode: .forwards), over: 0...4),
       timing(
-        "autoreverse", "Two cycles there and back",
+        "autoreverse", "Repeat count 2 with autoreverses",
         Timing(duration: 1, repeatCount: 2, autoreverses: true), over: 0...4),
       timing(
-        "repeat-duration", "There and back for two and a half seconds",
+        "repeat-duration", "Repeat duration 2.5 with autoreverses",
         Timing(duration: 1, repeatDuration: 2.5, autoreverses: true, fillMode: .forwards),
         over: 0...4),
       timing(
-        "autoreverse-eased", "A curve runs backwards on the way back",
+        "autoreverse-eased", "A curve runs backwards in the reversed half",
         Timing(duration: 2, autoreverses: true), over: 0...4, through: .easeIn),
       timing(
         "speed-negative", "Speed -1 plays from the end",
         Timing(duration: 2, speed: -1, fillMode: .both), over: -1...3),
       timing(
-        "speed-zero", "Speed 0 rests at the offset",
+        "speed-zero", "Speed 0 stays at the time offset",
         Timing(duration: 4, speed: 0, timeOffset: 1), over: -1...3),
       timing(
-        "offset", "An offset of one second in a cycle of four",
+        "offset", "A time offset of one second in an iteration of four",
         Timing(duration: 4, timeOffset: 1), over: -1...5),
       speeds,
     ]

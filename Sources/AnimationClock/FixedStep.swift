@@ -147,7 +147,8 @@ extension FixedStep {
     let passed = step.rate.steps(from: step.start, to: step.hostTime).whole
     try archive.check(
       (step.hostTime.isFinite || step.hostTime == -.infinity) && step.nextStep <= passed
-        && step.standstill <= passed - step.nextStep, "a simulation has not taken its steps")
+        && step.standstill <= passed - step.nextStep,
+      "the step counts of a simulation do not fit its times")
     return step
   }
 }

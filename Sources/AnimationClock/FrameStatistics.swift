@@ -73,7 +73,8 @@ public struct FrameStatistics: Sendable, Hashable {
   package mutating func append(_ later: FrameStatistics) {
     require(
       window == later.window,
-      "statistics with the windows \(window) and \(later.window) cannot be appended: give both one")
+      "statistics with the windows \(window) and \(later.window) cannot be appended: give both the same window"
+    )
     droppedFrames = saturatingSum(droppedFrames, later.droppedFrames)
     ignoredFrames = saturatingSum(ignoredFrames, later.ignoredFrames)
     total = saturatingSum(total, later.total)
@@ -228,7 +229,7 @@ struct FrameTimeHistogram: Sendable, Hashable {
       counts = try values.decode([Int].self, forKey: .counts)
       guard counts.count == Self.sizes, counts.allSatisfy({ $0 >= 0 }) else {
         throw DecodingError.dataCorruptedError(
-          forKey: .counts, in: values, debugDescription: "there is a count for each of 1024 sizes")
+          forKey: .counts, in: values, debugDescription: "expected 1024 counts of 0 or more")
       }
     }
   }
@@ -257,7 +258,8 @@ struct FrameTimeHistogram: Sendable, Hashable {
       else {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(
-            codingPath: decoder.codingPath, debugDescription: "no frames have these statistics"))
+            codingPath: decoder.codingPath, debugDescription: "the statistics contradict each other"
+          ))
       }
     }
   }

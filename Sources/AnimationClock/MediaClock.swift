@@ -49,7 +49,8 @@ public final class ManualClock: WaitingClock {
       let now = try values.decode(Double.self, forKey: .now)
       guard now.isFinite else {
         throw DecodingError.dataCorruptedError(
-          forKey: .now, in: values, debugDescription: "no clock shows \(now) s")
+          forKey: .now, in: values,
+          debugDescription: "expected a finite number of seconds, found \(now)")
       }
       self.init(at: now)
     }
@@ -136,7 +137,8 @@ extension ScaledClock: Sendable where Base: Sendable {}
       origin = try values.decode(Double.self, forKey: .origin)
       guard usableScale(scale) == scale, baseOrigin.isFinite, origin.isFinite else {
         throw DecodingError.dataCorruptedError(
-          forKey: .scale, in: values, debugDescription: "no clock runs at \(scale) from \(origin) s"
+          forKey: .scale, in: values,
+          debugDescription: "a clock cannot run at scale \(scale) from \(origin) s"
         )
       }
     }

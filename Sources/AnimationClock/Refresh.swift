@@ -205,7 +205,8 @@ public struct SimulatedRefresh: Sequence, IteratorProtocol, Sendable, Hashable {
       guard first == self, 0..<Int.max / 4 ~= nextNumber else {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(
-            codingPath: decoder.codingPath, debugDescription: "no display refreshes like this"))
+            codingPath: decoder.codingPath,
+            debugDescription: "the numbers of a simulated refresh are out of range"))
       }
     }
   }

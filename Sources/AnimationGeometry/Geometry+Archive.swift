@@ -87,7 +87,8 @@ extension BezierPath {
     let path = BezierPath(
       elements: elements, points: try archive.list(old?.points, Point2D.archived))
     guard let path else {
-      throw archive.error("a path starts with a move and has the points of its elements")
+      throw archive.error(
+        "expected a path that starts with a move and has the points of its elements")
     }
     return path
   }
@@ -123,7 +124,7 @@ extension MeasuredPath {
     if let old { return old }
     guard accuracy > 0x1p-40,
       let path = MeasuredPath(segments, accuracy: accuracy, pacing: pacing)
-    else { throw archive.error("a path that is measured draws something") }
+    else { throw archive.error("expected a path that draws something") }
     return path
   }
 }

@@ -210,7 +210,7 @@ extension PreparedEnds {
       guard form == .fixed, type.isMatrix,
         let takeover = PreparedTakeover(
           from: Transform3D(lanes: start), to: Transform3D(lanes: end), kept: kept)
-      else { throw archive.error("a transform cannot be taken apart") }
+      else { throw archive.error("a transform cannot be decomposed") }
       takeovers.append(takeover)
     }
     return PreparedEnds(
@@ -240,7 +240,8 @@ extension PreparedKeyframes {
       case .step: type.isDiscrete
       case .hold, .linear, .hermite: true
       }
-    try archive.check(isFit, "keyframes of a \(type.rawValue) are interpolated in another way")
+    try archive.check(
+      isFit, "the interpolation of keyframes does not fit the type \(type.rawValue)")
     var last = -Double.infinity
     for place in Swift.stride(from: 0, to: keys.count, by: stride) {
       try archive.check(

@@ -15,7 +15,7 @@
 
     @inlinable
     package init(stringInterpolation: Interpolation) {
-      text = "an argument is outside what the documentation allows"
+      text = "an argument is outside the documented range"
     }
 
     /// Ignores all interpolated values.

@@ -41,7 +41,7 @@ extension Chart {
       _ label: String = "", over range: ClosedRange<Double>, breaks: [Double] = [],
       samplesPerPiece count: Int = 97, _ value: (Double) -> Double?
     ) {
-      require(count >= 2, "a piece of a line cannot be drawn of \(count) samples: it takes two")
+      require(count >= 2, "a piece of a line: expected 2 samples or more, found \(count)")
       let margin = (range.upperBound - range.lowerBound) * 0x1p-20
       var samples: [Point2D] = []
       func add(_ argument: Double) {

@@ -18,7 +18,7 @@ public struct InvalidParameter: Error, Hashable, Sendable {
 
   func trap() -> Never {
     #if hasFeature(Embedded)
-      misuse("an argument is outside what the documentation allows")
+      misuse("an argument is outside the documented range")
     #else
       misuse("\(description)")
     #endif

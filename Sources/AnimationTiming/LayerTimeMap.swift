@@ -89,7 +89,7 @@ package struct LayerTimeChain: Sendable, Hashable {
   ) -> Double {
     require(
       (0...min(levels.count, other.levels.count)).contains(commonLevels),
-      "chains of \(levels.count) and \(other.levels.count) levels have no \(commonLevels) in common"
+      "chains of \(levels.count) and \(other.levels.count) levels do not share \(commonLevels) levels"
     )
     var time = localTime
     for level in levels.dropFirst(commonLevels).reversed() { time = level.parentTime(at: time) }

@@ -234,7 +234,7 @@ extension Timing {
   ///   - parentTime: The time at which the clock resumes, in seconds of parent time.
   ///   - newSpeed: The speed from then on. Default: 1. The speed 0 traps.
   public mutating func resume(atParentTime parentTime: Double, speed newSpeed: Double = 1) {
-    require(newSpeed != 0, "a clock cannot be resumed with speed 0: give the speed to go on with")
+    require(newSpeed != 0, "a clock cannot be resumed at speed 0: give the speed to resume at")
     guard isPaused else { return }
     let shown = LayerTimeMap(self).localTime(at: parentTime)
     let shifted = LayerTimeMap(beginTime: parentTime - shown / newSpeed, speed: newSpeed)

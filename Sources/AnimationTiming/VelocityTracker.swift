@@ -95,7 +95,7 @@ public struct VelocityTracker: Sendable, Hashable {
       guard samples == kept else {
         throw DecodingError.dataCorruptedError(
           forKey: .samples, in: values,
-          debugDescription: "these are no samples of a tenth of a second, in order")
+          debugDescription: "expected samples within a tenth of a second, in order of time")
       }
     }
   }

@@ -17,7 +17,7 @@ struct EffectStack: Sendable, Hashable {
     let wanted = type == .transform ? 32 : type.laneCount
     require(
       model.map { $0.count == wanted ?? max($0.count, type == .path ? 1 : 0) } ?? true,
-      "\(model?.count ?? 0) numbers are no model value of type \(type.rawValue): see EffectAccumulator.modelLanes(_:objects:)"
+      "\(model?.count ?? 0) numbers are not a model value of type \(type.rawValue): see EffectAccumulator.modelLanes(_:objects:)"
     )
     self.type = type
     self.model = model

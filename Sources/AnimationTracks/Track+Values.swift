@@ -31,22 +31,23 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .noValues: "a track needs a value, or a path that draws something"
-    case .mixedValues: "the values of a track are of one type and have one count of numbers"
+    case .mixedValues: "the values of a track must have the same type and the same count of numbers"
     case .notNumbers(let type):
-      "a track is made of numbers, which a value of type \(type.rawValue) is not"
-    case .notPaceable: "these values have no finite distances, so no even speed"
+      "values of a track: expected numbers, found a value of type \(type.rawValue)"
+    case .notPaceable:
+      "the distances between the values are not finite, so the values cannot be paced"
     case .noDirection:
       "a rotation of a track: expected a length above 0 and finite components, found none; "
         + "give a quaternion of length 1"
     case .notThrowable(let type):
-      "friction moves numbers one by one, which a value of type \(type.rawValue) is not"
-    case .decay(.bounds): "nothing lies between a bound and the one above it"
-    case .decay(.step): "the steps of a grid are 0 or more"
+      "a decay moves numbers independently, so it cannot move a value of type \(type.rawValue)"
+    case .decay(.bounds): "a lower bound is above its upper bound"
+    case .decay(.step): "a grid step must be 0 or more"
     case .decay(.restDistance):
-      "a track is thrown until it is near its end: give a distance above 0"
+      "the rest distance of a decay must be above 0"
     case .decay(.rate), .decay(.stiffness), .decay(.mismatchedCounts), .decay(.notFinite):
-      "a number of a track that is thrown, or of its way, is infinite or none"
-    case .damaged(let what): "this is no set of tracks, or it was changed: \(what)"
+      "a number of a decay, or of its path, is infinite or NaN"
+    case .damaged(let what): "the bytes are not a track set, or were changed: \(what)"
     }
   }
 }

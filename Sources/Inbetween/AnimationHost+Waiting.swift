@@ -67,7 +67,8 @@ extension AnimationHost where Clock: SleepingClock & Sendable {
 
   /// Suspends the task until a time, a change or its cancellation.
   nonisolated(nonsending) private func sleep(until deadline: Double) async {
-    require(!isSleeping, "a second task waits for a change of a host: one at a time may")
+    require(
+      !isSleeping, "a second task waits for a change of a host: only one task may wait at a time")
     let sleep = Task { [clock] in await clock.sleep(until: deadline) }
     isSleeping = true
     context.callOnChange { sleep.cancel() }

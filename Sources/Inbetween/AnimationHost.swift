@@ -123,7 +123,8 @@ public final class AnimationHost<Clock: MediaClock> {
   public func advance(to time: Double? = nil, showing target: Double? = nil) -> Commit {
     require(
       !isInTurn,
-      "a host takes a turn within a turn: change layers, and the next commit takes that in")
+      "advance() was called while the host takes a turn: change layers instead, and the next commit applies the changes"
+    )
     isInTurn = true
     defer { isInTurn = false }
     let asked = time ?? hostTime.time(atClock: clock.now)

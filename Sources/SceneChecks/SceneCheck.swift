@@ -63,7 +63,7 @@ public struct SceneCheck {
     } catch {
       throw SceneFileError(
         fileName: fileName, place: .start,
-        reason: "the scene has no form in CAML, in which it is checked: \(error)",
+        reason: "the scene cannot be checked, because it cannot be written as CAML: \(error)",
         kind: error.isLimit ? .limit : .malformed)
     }
     let unregistered = scene.diagnostics.filter { $0.code == .unregisteredProperty }
@@ -139,8 +139,8 @@ extension Diagnostic {
     let (code, remedy): (Diagnostic.Code, String) =
       switch error.kind {
       case .unreadable, .unwritable:
-        (.unreadableFile, "so there is nothing to check; name another one")
-      case .malformed: (.malformed, "so nothing behind this place is checked; mend it first")
+        (.unreadableFile, "so there is nothing to check; name another file")
+      case .malformed: (.malformed, "so nothing after this place is checked; fix it first")
       case .limit: (.limitExceeded, "so the file is not read; make it smaller")
       }
     self.init(code, at: error.place, "\(error.reason), \(remedy)")

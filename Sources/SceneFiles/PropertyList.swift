@@ -23,7 +23,7 @@ struct PropertyList {
     let dictionary = isWrapped ? root.children[0] : root
     guard dictionary.name == "dict" else {
       throw MarkupError(
-        place: root.place, reason: "this is no property list: no <plist> with one <dict> in it")
+        place: root.place, reason: "expected a property list: a <plist> with one <dict>")
     }
     entries = try Self.entries(of: dictionary)
     place = dictionary.place
@@ -72,7 +72,7 @@ struct PropertyList {
       }
     guard isValue, value.children.isEmpty else {
       throw MarkupError(
-        place: value.place, reason: "this <\(value.name)> is no value of a property list")
+        place: value.place, reason: "<\(value.name)> is not a value of a property list")
     }
   }
 }

@@ -23,7 +23,8 @@ extension ScenePackage {
       }
       guard !document.utf8.contains(0) else {
         throw failure(
-          "the document '\(document)' has a character that no file's name has", at: place)
+          "the document '\(document)' has a character that is not allowed in the name of a file",
+          at: place)
       }
       // Some file systems ignore case.
       guard document.lowercased() != Self.indexName else {
@@ -47,7 +48,7 @@ extension ScenePackage {
         "there is no text under 'rootDocument'", at: documents.first?.value.place ?? list.place)
     }
     guard documents.count == 1 else {
-      throw failure("'rootDocument' stands here a second time", at: documents[1].key.place)
+      throw failure("'rootDocument' is given twice", at: documents[1].key.place)
     }
     return (document.text, document.place)
   }

@@ -84,7 +84,7 @@ package struct ScenePackage: Sendable, Hashable {
       throw .unreadable(name, FileBytes.reason(for: error, at: path))
     }
     guard kind == .folder else {
-      throw .unreadable(name, "this is a file; a folder is wanted")
+      throw .unreadable(name, "expected a folder, found a file")
     }
   }
 }
@@ -121,7 +121,7 @@ extension ScenePackage {
     case .file(let path, nil):
       try ScenePackage(path, named: name).replace(nil, with: scene, bytes, contents)
     case .file, .stream, .descriptor:
-      throw .unwritable(name, "this is a file; a folder is wanted")
+      throw .unwritable(name, "expected a folder, found a file")
     }
   }
 
@@ -191,6 +191,6 @@ extension ScenePackage {
     else { return }
     let isInside = target.appending(pathComponent: name).hasPrefix(
       source.appending(pathComponent: ""))
-    guard !isInside else { throw .unwritable(self.name, "the folder lies in '\(other.name)'") }
+    guard !isInside else { throw .unwritable(self.name, "the folder is inside '\(other.name)'") }
   }
 }

@@ -8,7 +8,9 @@ import Testing
       var run = FrameStatistics(window: 3)
       run.append(FrameStatistics(window: 4))
     }
-    expect(result, says: "statistics with the windows 3 and 4 cannot be appended: give both one")
+    expect(
+      result,
+      says: "statistics with the windows 3 and 4 cannot be appended: give both the same window")
   }
 
   @Test func loopsRunInModesThatAreOne() async {
@@ -16,7 +18,8 @@ import Testing
       DisplayLoop().run(in: .common) {}
     }
     expect(
-      result, says: "a loop cannot run in the common mode, which stands for others: name one")
+      result,
+      says: "a loop cannot run in the common mode, which represents other modes: name one of them")
   }
 
   @Test func aLinkBelongsToOneLoop() async {

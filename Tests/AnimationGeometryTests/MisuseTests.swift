@@ -3,7 +3,7 @@ import AnimationTestSupport
 import Testing
 
 @Test func aPathBeginsWithAMove() async {
-  let sentence = "a line, a curve or a close begins a path: move(to:) goes before"
+  let sentence = "a path cannot start with a line, a curve or a close: call move(to:) first"
   let line = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
     var path = BezierPath()
     path.addLine(to: .zero)

@@ -9,7 +9,7 @@ import Testing
     }
     expect(
       result,
-      says: "1 keyframes have no even times: there must be two, or one in the discrete mode")
+      says: "1 keyframes have no even times: give two or more, or one or more in discrete mode")
   }
 
   @Test func splinesHaveAShapeAndAnIntervalForEach() async {
@@ -18,7 +18,7 @@ import Testing
     }
     expect(
       values,
-      says: "the keyframes of a spline have different counts of numbers: give each as many")
+      says: "the keyframes of a spline have different counts of numbers: give each the same count")
     let shapes = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = KeyframeSpline(values: [[0], [1]], shapes: [KeyframeSpline.Shape()])
     }
@@ -28,14 +28,15 @@ import Testing
     ) {
       _ = KeyframeSpline(values: [[0], [1]], intervals: [1, 2])
     }
-    expect(intervals, says: "2 keyframes of a spline have 2 intervals: give one less")
+    expect(
+      intervals, says: "2 keyframes of a spline have 2 intervals: give one fewer than keyframes")
   }
 
   @Test func valuesHaveAsManyNumbersAsTheirType() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = AnimatableValue(lanes: [1, 2, 3], type: .point, objects: BoxedValues())
     }
-    expect(result, says: "3 numbers are no value of type point, which has 2")
+    expect(result, says: "a value of type point: expected 2 numbers, found 3")
   }
 
   @Test func interpolationsHaveAsManyNumbersAsTheirType() async {
@@ -44,12 +45,12 @@ import Testing
         from: [0, 0, 0], to: [1, 1, 1], by: nil, type: .numbers, isAdditive: false)
       _ = PreparedInterpolation(.ends(ends), type: .transform)
     }
-    expect(point, says: "3 numbers are no value of type transform, which has 16")
+    expect(point, says: "a value of type transform: expected 16 numbers, found 3")
     let path = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let keyframes = try PreparedKeyframes(values: [[], []], type: .numbers, mode: .linear)
       _ = PreparedInterpolation(.keyframes(keyframes), type: .path)
     }
-    expect(path, says: "0 numbers are no value of type path, which has 1")
+    expect(path, says: "a value of type path: expected 1 numbers, found 0")
   }
 
   @Test func valueFunctionsMakeTransforms() async {

@@ -6,5 +6,5 @@ import Testing
   let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
     _ = Chart.Series("line", over: 0...1, samplesPerPiece: 1) { $0 }
   }
-  expect(result, says: "a piece of a line cannot be drawn of 1 samples: it takes two")
+  expect(result, says: "a piece of a line: expected 2 samples or more, found 1")
 }

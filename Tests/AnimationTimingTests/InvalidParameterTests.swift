@@ -84,7 +84,8 @@ import Testing
     expect("function: expected finite results, found inf") { () throws(InvalidParameter) in
       try TimingFunction(sampling: { 1 / $0 }, tolerance: 0.01)
     }
-    expect("tolerance: expected a greater one, since the function varies too fast, found 0.01") {
+    expect("tolerance: expected a greater number, because the function varies too fast, found 0.01")
+    {
       () throws(InvalidParameter) in
       try TimingFunction(sampling: { $0 < 0.3 ? 0 : 1 }, tolerance: 0.01)
     }

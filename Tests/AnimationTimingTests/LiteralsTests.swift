@@ -120,7 +120,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TimingFunction.cubicBezier(0.2, 0, 1.5, 1)
     }
-    expect(result, says: "x2 of a Bézier curve is 1.5: give one in 0...1")
+    expect(result, says: "x2 of a Bézier curve is 1.5: give a number in 0...1")
   }
 
   @Test func ordinatesOfBézierCurves() async {

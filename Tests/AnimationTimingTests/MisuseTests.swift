@@ -9,7 +9,7 @@ import Testing
       timing.pause(atParentTime: 1)
       timing.resume(atParentTime: 2, speed: 0)
     }
-    expect(result, says: "a clock cannot be resumed with speed 0: give the speed to go on with")
+    expect(result, says: "a clock cannot be resumed at speed 0: give the speed to resume at")
   }
 
   @Test func commonLevelsAreInBothChains() async {
@@ -17,7 +17,7 @@ import Testing
       let chain = LayerTimeChain([LayerTimeMap(speed: 2)])
       _ = chain.convert(1, to: LayerTimeChain(), commonLevels: 1)
     }
-    expect(result, says: "chains of 1 and 0 levels have no 1 in common")
+    expect(result, says: "chains of 1 and 0 levels do not share 1 levels")
   }
 
   @Test func everyResultHasRoom() async {

@@ -57,7 +57,7 @@ import Testing
         == ["a": 0, "b": 0, "c": 2, "d": 3.5, "e": 1.75, "f": 0, "g": 4])
     #expect(timeline.duration == 5)
     #expect(timeline.time(ofLabel: "here") == 1.5)
-    #expect(timeline.problems == ["a place cannot be -3.0 s, before the begin, so 0 is taken"])
+    #expect(timeline.problems == ["a position: expected 0 s or later, found -3.0 s; 0 is used"])
   }
 
   /// Steps before the start of the timeline by more than the rounding of their times are reported.
@@ -71,7 +71,7 @@ import Testing
     timeline.label("e", at: .with(-0.5))
     #expect(begins(timeline)["d"] == 0 && timeline.time(ofLabel: "e") == 0)
     #expect(timeline.problems.count == 2)
-    #expect(timeline.problems.allSatisfy { $0.hasSuffix(" s, before the begin, so 0 is taken") })
+    #expect(timeline.problems.allSatisfy { $0.hasPrefix("a position: expected 0 s or later") })
   }
 
   @Test func staggers() {
@@ -215,10 +215,10 @@ import Testing
     timeline.stepDuration = number
     #expect(timeline.totalDuration == (number == .infinity ? .infinity : 2))
     var expected = ["stepDuration", "repeatDelay"].map {
-      "\($0) cannot be \(number) s, so 0 is taken"
+      "\($0) cannot be \(number) s; 0 is used"
     }
     // A timeline may be repeated forever.
-    if number != .infinity { expected.append("repeatCount cannot be \(number), so 1 is taken") }
+    if number != .infinity { expected.append("repeatCount cannot be \(number); 1 is used") }
     #expect(timeline.problems.dropFirst(3) == expected[...])
     // An outer timeline reports the problems of an inner one, but not numbers that were corrected since.
     var outer = Letters()

@@ -43,17 +43,17 @@ import Testing
       error { try Track(from: .transform(.identity), velocity: 1, decay: .scroll) }
         .contains("type transform"))
     #expect(
-      error { try Track(from: 0, velocity: .point(.zero), decay: .scroll) }.contains("one type"))
+      error { try Track(from: 0, velocity: .point(.zero), decay: .scroll) }.contains("same type"))
     #expect(
       error { try Track(from: 0, velocity: number(.infinity), decay: .scroll) }
         .contains("infinite"))
     #expect(
-      error { try Track(from: 0, velocity: 1, decay: .scroll, gridStep: -1) }.contains("steps"))
+      error { try Track(from: 0, velocity: 1, decay: .scroll, gridStep: -1) }.contains("grid step"))
     #expect(
       error { try Track(from: 0, velocity: 1, decay: .scroll, within: (1, 0)) }
-        .contains("nothing lies"))
+        .contains("above its upper bound"))
     #expect(
       error { try Track(from: 0, velocity: 1, decay: .scroll, restDistance: 0) }
-        .contains("distance above 0"))
+        .contains("rest distance"))
   }
 }

@@ -38,7 +38,8 @@ private func track(clock node: Int = 0) throws -> Track {
       var set = TrackSet()
       set.add(from: 0.0, to: 1.0, timing: timing, clock: 2)
     }
-    expect(clock, says: "there is no clock 2 for a track: addClock(_:parent:) of the set gives it")
+    expect(
+      clock, says: "there is no clock 2 for a track: add it with the set's addClock(_:parent:)")
     let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TrackSet().clock(at: 1)
     }
@@ -57,7 +58,7 @@ private func track(clock node: Int = 0) throws -> Track {
       set.add(from: 0.0, to: 1.0, timing: timing, curve: curve)
     }
     expect(
-      result, says: "the curve of a track is not in this set: addCurve(_:) of the set gives it")
+      result, says: "the curve of a track is not in this set: add it with the set's addCurve(_:)")
   }
 
   @Test func aPropertyOfTwoEndsHasOneTrack() async {
@@ -69,7 +70,7 @@ private func track(clock node: Int = 0) throws -> Track {
     expect(
       result,
       says:
-        "the property was added with two ends and has one track only: add it by addProperty(_:)"
+        "the property was added with two ends, so it can have only one track: add it with addProperty(_:)"
     )
   }
 
@@ -119,7 +120,7 @@ private func track(clock node: Int = 0) throws -> Track {
       let handle = set.add(from: 0.0, to: 1.0, timing: timing)
       set.replace(handle, with: try track())
     }
-    expect(result, says: "a track of 2 numbers cannot replace one of 1")
+    expect(result, says: "a track of 2 numbers cannot replace a track of 1")
   }
 
   @Test func columnsHaveRoom() async {
@@ -131,7 +132,7 @@ private func track(clock node: Int = 0) throws -> Track {
       var span = column.mutableSpan
       sampler.sample(set, at: 0.5, into: &span)
     }
-    let sentence = "a column of 2 numbers has no room for a set of 10: see TrackSet.laneCount"
+    let sentence = "a column of 2 numbers is too small for a set of 10: see TrackSet.laneCount"
     expect(sampled, says: sentence)
     let floats = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
@@ -163,7 +164,7 @@ private func track(clock node: Int = 0) throws -> Track {
       var span = column.mutableSpan
       sampler.sampleActive(set, into: &span)
     }
-    expect(active, says: "a column of 2 numbers has no room for the 10 that are active")
+    expect(active, says: "a column of 2 numbers is too small for the 10 active numbers")
     let one = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
       let property = set.addProperty(.point, model: [0, 0])
@@ -171,7 +172,7 @@ private func track(clock node: Int = 0) throws -> Track {
       var span = column.mutableSpan
       Sampler().read(property, in: set, into: &span)
     }
-    expect(one, says: "1 numbers have no room for a property of 2")
+    expect(one, says: "a buffer of 1 numbers is too small for a property of 2")
   }
 
   @Test func modelValuesHaveAsManyNumbersAsTheirType() async {
@@ -182,7 +183,7 @@ private func track(clock node: Int = 0) throws -> Track {
     expect(
       short,
       says:
-        "16 numbers are no model value of type transform: see EffectAccumulator.modelLanes(_:objects:)"
+        "16 numbers are not a model value of type transform: see EffectAccumulator.modelLanes(_:objects:)"
     )
     let long = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var record = TrackRecord()
@@ -191,7 +192,7 @@ private func track(clock node: Int = 0) throws -> Track {
     expect(
       long,
       says:
-        "5 numbers are no model value of type point: see EffectAccumulator.modelLanes(_:objects:)"
+        "5 numbers are not a model value of type point: see EffectAccumulator.modelLanes(_:objects:)"
     )
     let empty = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
@@ -200,7 +201,8 @@ private func track(clock node: Int = 0) throws -> Track {
     expect(
       empty,
       says:
-        "0 numbers are no model value of type path: see EffectAccumulator.modelLanes(_:objects:)")
+        "0 numbers are not a model value of type path: see EffectAccumulator.modelLanes(_:objects:)"
+    )
   }
 
   @Test func aSamplerReadsTheClocksOfItsSet() async {
@@ -210,7 +212,7 @@ private func track(clock node: Int = 0) throws -> Track {
       let handle = set.add(from: 0.0, to: 1.0, timing: timing, clock: 9)
       Sampler().withLanes(of: handle.property, in: set) { _ in }
     }
-    let sentence = "the sampler has seen 1 clocks, the set has 10: move(to:in:) comes first"
+    let sentence = "the sampler has seen 1 clocks, the set has 10: call move(to:in:) first"
     expect(result, says: sentence)
     let plan = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var set = TrackSet()
@@ -247,7 +249,7 @@ private func track(clock node: Int = 0) throws -> Track {
 
   @Test func plansAreSampledBeforeTheSamplerGoesOn() async {
     let message =
-      "the sampler has gone on or ended since it made this plan: make one after each move"
+      "the sampler has moved or ended since it made this plan: make a plan after each move"
     let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       func plan() -> SamplePlan {
         var set = TrackSet()
@@ -289,7 +291,7 @@ private func track(clock node: Int = 0) throws -> Track {
       var sampler = Sampler()
       _ = sampler.plan(for: TrackSet(), parts: 0)
     }
-    expect(none, says: "a sampling has no 0 parts: give 1 or more")
+    expect(none, says: "a sampling cannot have 0 parts: give 1 or more")
     let beyond = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var sampler = Sampler()
       var column = [0.0]

@@ -149,7 +149,7 @@ import Testing
     let refused = set.play(wrong, at: 5)
     #expect(
       set.problems(of: refused) == [
-        "a property of 2 numbers cannot go to 4, so the step is left out"
+        "step skipped: expected 2 numbers in the target, found 4"
       ])
   }
 
@@ -218,7 +218,7 @@ import Testing
     let other = set.play(timeline, at: 0.5, clock: clock)
     #expect(
       set.problems(of: other) == [
-        "no timeline can play in the time of clock \(clock), so absolute time is taken"
+        "a timeline cannot play in the time of clock \(clock); absolute time is used"
       ])
     set.setClock(clock, to: .unchanged)
     let done18 = set.setPaused(true, of: playback, at: 0.5)

@@ -73,11 +73,13 @@ import Testing
     list.addProperty(.numbers([Double](repeating: 0, count: 17)))
     expect(
       [
-        "expected version #, found #", "a property has # numbers", "a place has # numbers",
-        "# numbers from # on are not among #", "expected an index below #, found #",
+        "expected version #, found #", "a property has # numbers", "a slot cannot have # numbers",
+        "# numbers at index # are beyond the # numbers of the set",
+        "expected an index below #, found #",
         "the number # is in two properties", "there is no property of the kind #",
-        "the place # is not free", "# places are free and # are listed",
-        "no runs have a room of #", "columns of # numbers are more than the bytes deserve",
+        "the slot # is not free", "# slots are free, but # are listed",
+        "the room of a run cannot be #",
+        "columns of # numbers are too large for the number of bytes",
         "expected the end, found more fields",
       ], among: try refusals(of: number, freed, list))
   }
@@ -98,7 +100,7 @@ import Testing
         "the numbers of a spring are out of range", "the constants of a spring are out of range",
         "the key times are not in order",
         "# numbers are not keyframes of # numbers each",
-        "the transforms of a property are of another kind",
+        "the transforms of a property have the wrong kind",
       ], among: try refusals(of: number, spring, moving, keyframes, transform))
   }
 
@@ -111,10 +113,10 @@ import Testing
     numbered.retarget(first, to: 7.0, spring: .snappy, at: 0.5)
     expect(
       [
-        "a stack has its numbers elsewhere", "# numbers are not a model value of type number",
-        "# numbers have no room for #", "a property has not had # tracks",
+        "the slot of a stack cannot have numbers", "# numbers are not a model value of type number",
+        "# numbers are too few for a stack of # numbers", "a property has not had # tracks",
         "a property has lost its track", "the track # is not in order",
-        "the tracks of the place # have no serial numbers",
+        "the tracks of the slot # have no serial numbers",
       ], among: try refusals(of: stack(tracks: 0), stack(tracks: 1), stack(tracks: 2), numbered))
   }
 
@@ -145,10 +147,10 @@ import Testing
     played.play(timeline, at: 0)
     expect(
       [
-        "the playback # is not in order", "the clock # is not of a playback",
+        "the playback # is not in order", "the clock # does not belong to a playback",
         "a playback has no clock", "the labels of a playback are not in order",
         "expected # numbers, found #", "a playback has an impossible time",
-        "no playback drives the property at place #",
+        "no playback drives the property of the slot #",
       ], among: try refusals(of: played))
   }
 }

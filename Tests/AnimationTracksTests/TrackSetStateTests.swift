@@ -380,7 +380,7 @@ private func isRefused(_ bytes: [UInt8]) -> Bool {
     } catch {
       #expect(
         "\(error)"
-          == "this is no set of tracks, or it was changed: the checksum is wrong; "
+          == "the bytes are not a track set, or were changed: the checksum is wrong; "
           + "the bytes are incomplete or were changed")
     }
   }

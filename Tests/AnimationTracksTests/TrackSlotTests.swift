@@ -112,7 +112,7 @@ import Testing
       slot.generation = TrackSlot.generationLimit - 1
       slot.vacate()
     }
-    expect(generation, says: "a place has no generation 67108864")
+    expect(generation, says: "a slot cannot have generation 67108864")
     let node = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var slot = TrackSlot()
       slot.node = TrackSlot.nodeLimit

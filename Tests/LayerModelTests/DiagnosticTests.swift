@@ -17,7 +17,7 @@ import Testing
       "unknown-key-path"
     ),
     (.keyPath(PropertyPathError(.unknownTarget("filters.a"))), "no-such-target"),
-    (.mismatchedValues("toValue has a size where a number goes"), "mismatched-values"),
+    (.mismatchedValues("toValue: expected a number, found a size"), "mismatched-values"),
     (.notANumber("toValue"), "not-a-number"),
     (.noValues, "no-values"),
     (.impossibleChange, "impossible-change"),

@@ -171,7 +171,7 @@ import Testing
           state: "a", of: root.id, targetID: "child", keyPath: "speed", isThere: true),
       ])
     #expect(context.diagnostics.allSatisfy { $0.code.rawValue == "ineffective-state-value" })
-    let faults = context.diagnostics.map { $0.message.contains("is not there") }
+    let faults = context.diagnostics.map { $0.message.contains("does not exist") }
     #expect(faults == [true, false, false, false, false])
   }
 
@@ -243,7 +243,7 @@ import Testing
         == "there is no state 'x'; there are 'a', 'b'")
     #expect(
       LayerStateError(.unknownState("x", valid: [])).description
-        == "there is no state 'x', nor any other")
+        == "there is no state 'x'; the layer has no states")
   }
 
   // MARK: Choice of the transition

@@ -14,19 +14,21 @@ import Testing
       inner.addSublayer(outer)
     }
     expect(
-      below, says: "layer 1 'menu' cannot be put into layer 2: a layer cannot lie below itself")
+      below, says: "layer 1 'menu' cannot be put into layer 2: a layer cannot be its own descendant"
+    )
     let mask = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let layer = Layer(in: LayerContext())
       layer.mask = layer
     }
-    expect(mask, says: "layer 1 cannot be put into layer 1: a layer cannot lie below itself")
+    expect(mask, says: "layer 1 cannot be put into layer 1: a layer cannot be its own descendant")
     let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let context = LayerContext()
       let (outer, inner) = (Layer(in: context), Layer(in: context))
       outer.sublayers = [inner, inner]
     }
     expect(
-      twice, says: "the sublayers for layer 1 have one of them twice: a layer has one place")
+      twice,
+      says: "the sublayers for layer 1 contain a layer twice: a layer can have only one position")
   }
 
   @Test func typesOfOnesOwnHaveNames() async {
@@ -34,14 +36,14 @@ import Testing
       _ = CustomType("my type", laneNames: ["x"])
     }
     expect(
-      name, says: "'my type' is no name of a type: it has letters, digits, '_', '-' and '.' only")
+      name, says: "'my type' is not a valid type name: use only letters, digits, '_', '-' and '.'")
     let numbers = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CustomType("Inset", laneNames: ["x", "x"])
     }
     expect(
       numbers,
       says: """
-        'Inset' has numbers ["x", "x"]: each has a name of its own, of letters, digits, '_' and '-'
+        'Inset' has numbers ["x", "x"]: give each a different name of letters, digits, '_' and '-'
         """)
     let lane = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Property("inset", default: Inset()).number("y")
@@ -58,7 +60,7 @@ import Testing
     }
     expect(
       untyped,
-      says: "the property 'inset' is of a type of one's own: give its name and its numbers")
+      says: "the property 'inset' has a custom type: give the name and the numbers of the type")
   }
 
   @Test func layersInEachOtherAreOfOneContext() async {
@@ -67,7 +69,7 @@ import Testing
       Layer(in: first).addSublayer(Layer(in: second))
     }
     let sentence =
-      "layer 1 cannot be put into layer 1, which is of another context: make both in one"
+      "layer 1 cannot be put into layer 1, which belongs to another context: make both layers in the same context"
     expect(foreign, says: sentence)
     // The contexts may no longer exist.
     let orphans = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -82,13 +84,13 @@ import Testing
       let context = LayerContext()
       Layer(in: context).insertSublayer(Layer(in: context), at: 1)
     }
-    expect(index, says: "there is no place 1 among the sublayers of layer 1: give 0...0")
+    expect(index, says: "there is no index 1 among the sublayers of layer 1: give 0...0")
     let sibling = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let context = LayerContext()
       Layer(in: context).insertSublayer(Layer(in: context), below: Layer(in: context))
     }
     expect(
-      sibling, says: "layer 3 cannot be a sibling in layer 1: it is none of its sublayers")
+      sibling, says: "layer 3 cannot be a sibling in layer 1: it is not one of its sublayers")
     let replaced = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -96,7 +98,7 @@ import Testing
       Layer(in: context).replaceSublayer(Layer(in: context), with: Layer(in: context))
     }
     expect(
-      replaced, says: "layer 2 cannot be replaced in layer 1: it is none of its sublayers")
+      replaced, says: "layer 2 cannot be replaced in layer 1: it is not one of its sublayers")
   }
 
   @Test func propertiesAreThoseOfTheLayer() async {
@@ -174,14 +176,15 @@ import Testing
     }
     expect(
       point,
-      says: "'a.b' is no name of a property: give one that is not empty and has no point")
+      says:
+        "'a.b' is not a valid custom property name: give a name that is not empty and has no dot")
     let taken = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       LayerContext().register(PropertyKey("strokeEnd", .number))
     }
     expect(
       taken,
       says:
-        "'strokeEnd' is a property of Core Animation's: give one of your own another name")
+        "'strokeEnd' is a Core Animation property: give your custom property another name")
   }
 }
 

@@ -150,7 +150,7 @@ struct CustomTypeTests {
     #expect(commit.tree[stage.layer, stage.padding, at: 2] == paddingProperty.defaultValue)
     #expect(
       commit.diagnostics.map(\.message) == [
-        "toValue has a \(type) where a Padding of 3 numbers goes, so the animation changes nothing"
+        "toValue: expected a Padding of 3 numbers, found a \(type), so the animation changes nothing"
       ])
     #expect(try !stage.layer.setValue(.custom(value), forKeyPath: "padding"))
     #expect(stage.layer[stage.padding] == paddingProperty.defaultValue)

@@ -224,9 +224,9 @@ extension TakeoverStage {
     ("infinite", { ($0.velocity, $0.rate) = (.perSecond(1e308), 1e-9) }),
     ("not a number", { $0.velocity = .perSecond(.number(.nan)) }),
     ("not a number", { $0.upperBound = .number(.nan) }),
-    ("a point where", { $0.toValue = .point(.zero) }),
-    ("one by one", { ($0.keyPath, $0.fromValue) = ("transform", .transform(.identity)) }),
-    ("one by one", { ($0.keyPath, $0.fromValue) = ("hidden", true) }),
+    ("found a point", { $0.toValue = .point(.zero) }),
+    ("independently", { ($0.keyPath, $0.fromValue) = ("transform", .transform(.identity)) }),
+    ("independently", { ($0.keyPath, $0.fromValue) = ("hidden", true) }),
   ]
 
   /// A decay with invalid numbers has no effect and is diagnosed by the commit.

@@ -45,7 +45,7 @@ import Testing
     animation.toValue = .numbers([0, 0.5, 1])
     layer.add(animation, forKey: "k")
     let what =
-      "the values have another count of numbers than 'locations' of the layer, so the animation "
+      "the values have a different count of numbers from 'locations' of the layer, so the animation "
       + "changes nothing"
     #expect(context.commit(at: 0).diagnostics.map(\.message) == [what])
     context.transaction {

@@ -164,10 +164,10 @@ import Testing
   #expect(
     explanation.description == """
       opacity of layer 2 at 1.0: 0.5
-        time of layer 1: 1.0 -> 2.0 (begin 0.0, speed 2.0, offset 0.0)
+        time of layer 1: 1.0 -> 2.0 (begin time 0.0, speed 2.0, time offset 0.0)
         time of layer 2: 2.0 -> 2.0
         model: 1.0
-        animation 1 'fade' on opacity: active, cycle 0.0, progress 0.5 -> 0.5: 1.0 -> 0.5
-        animation 2 on opacity: before, cycle 0.0, progress 0.0 -> 0.0, not seen: 0.5 -> 0.5
+        animation 1 'fade' on opacity: active, iteration 0.0, progress 0.5 -> 0.5: 1.0 -> 0.5
+        animation 2 on opacity: before, iteration 0.0, progress 0.0 -> 0.0, hidden: 0.5 -> 0.5
       """)
 }

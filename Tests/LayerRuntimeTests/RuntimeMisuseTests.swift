@@ -12,11 +12,13 @@ import Testing
       _ = context.commit(at: 2)
       _ = context.commit(at: 1)
     }
-    expect(back, says: "a commit at 1.0 s follows one at 2.0 s: commits go forwards")
+    expect(
+      back,
+      says: "a commit at 1.0 s follows a commit at 2.0 s: the times of commits must not decrease")
     let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = LayerContext().commit(at: .nan)
     }
-    expect(none, says: "there is no commit at nan s: give a finite time")
+    expect(none, says: "a commit cannot be at nan s: give a finite time")
   }
 
   @Test func rootsAreTheContextsOwnOnTopAndOnce() async {
@@ -34,7 +36,7 @@ import Testing
       context.roots = [inner]
       _ = context.commit(at: 0)
     }
-    expect(inside, says: "layer 2 cannot be a root: it lies in layer 1 'menu'")
+    expect(inside, says: "layer 2 cannot be a root: it is a sublayer of layer 1 'menu'")
     let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let context = LayerContext()
       let layer = Layer(in: context)

@@ -31,9 +31,10 @@ import Testing
       replacingBy: [5000, 9_000_000_000_000_000_000 as UInt64, "inf", "nan 7ff8000000000000"]
     ) { _ = LayerContext(restoring: $0).commit(at: max($0.time, 9)) }
     for sentence in [
-      "the motion scale is out of range", "# is too great a number to count from",
+      "the motion scale is out of range", "# is too large for a counter",
       "expected a finite number", "expected a number, found NaN",
-      "the animation # is beyond the last one, #", "the completion # is beyond the last one, #",
+      "the animation # is beyond the last number, #",
+      "the completion # is beyond the last number, #",
     ] where !found.contains(sentence) {
       Issue.record("'\(sentence)' is not among \(found.sorted())")
     }

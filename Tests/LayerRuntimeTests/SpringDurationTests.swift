@@ -51,7 +51,8 @@ import Testing
     let found = try #require(commit.diagnostics.first)
     #expect(found.place.layer == layer.id && found.place.property == "zPosition")
     #expect(found.place.key == "k" && found.place.childPath == [])
-    #expect(found.code.rawValue == "spring-too-short" && found.message.contains("after 0.25 s"))
+    #expect(
+      found.code.rawValue == "spring-too-short" && found.message.contains("duration of 0.25 s"))
     #expect(found.message.contains("give it the duration 1.47270033467809"))
     #expect(tree(commit, at: 0.2499) > 1.02 && tree(commit, at: 0.25) == 0)
   }

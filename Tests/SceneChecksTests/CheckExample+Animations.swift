@@ -11,7 +11,8 @@ extension CheckExample {
       says: "numbers and points", but: keyframes("", "<real value='1'/><integer value='1'/>")),
     animations(
       .mismatchedValues, keyframes("", "<CGPoint value='0 1'/><CGPoint value='1 1'/>"),
-      says: "a point where a number goes", but: keyframes("", "<real value='0'/><real value='1'/>")),
+      says: "expected a number, found a point",
+      but: keyframes("", "<real value='0'/><real value='1'/>")),
     animations(
       .impossibleChange,
       "<CABasicAnimation keyPath='transform' duration='1'><toValue type='CATransform3D' value=''/>"
@@ -52,7 +53,8 @@ extension CheckExample {
       .ignoredProperty, keyframes("calculationMode='paced' keyTimes='0 1'", two),
       says: "keyTimes has no effect", but: keyframes("calculationMode='paced'", two)),
     animations(
-      .defaultDuration, basic("duration='0' repeatCount='inf'"), says: "it lasts the usual 0.25 s",
+      .defaultDuration, basic("duration='0' repeatCount='inf'"),
+      says: "it lasts the default 0.25 s",
       but: basic("duration='1' repeatCount='inf'")),
     animations(
       .fillAtOffset, basic("duration='5' timeOffset='1.25' fillMode='forwards' \(stays)"),
@@ -73,16 +75,17 @@ extension CheckExample {
       says: "opacity jumps from 0.5 to 1",
       but: basic("duration='1' additive='1'", from: -0.5, to: 0)),
     animations(
-      .springTooShort, spring("duration='0.5'"), says: "jumps by 7.46 % of its way",
+      .springTooShort, spring("duration='0.5'"), says: "jumps by 7.46 % of its distance",
       but: spring("duration='1.4727003346780927'")),
     animations(
-      .springTooLong, spring("duration='2'"), says: "rests for the last 0.5273 s",
+      .springTooLong, spring("duration='2'"), says: "does not move for the last 0.5273 s",
       but: spring("duration='1.5'")),
     animations(
       .halfTurn, turn("rotate(270deg)"), says: "270 degrees between matrices is shown as one of 90",
       but: turn("rotate(170deg)")),
     animations(
-      .halfTurn, turn("rotate(180deg)"), says: "half a turn between matrices has two ways",
+      .halfTurn, turn("rotate(180deg)"),
+      says: "half a turn between matrices has two shortest directions",
       but: turn("rotate(179deg)")),
     animations(
       .competingAnimations,

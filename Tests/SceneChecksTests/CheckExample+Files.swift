@@ -4,11 +4,11 @@ import SceneFiles
 extension CheckExample {
   static let files = [
     CheckExample(
-      .malformed, "<caml>\n<CALayer>\n</caml>", line: 3, says: "not </CALayer>",
+      .malformed, "<caml>\n<CALayer>\n</caml>", line: 3, says: "expected the end tag </CALayer>",
       but: "<caml>\n<CALayer/>\n</caml>"),
     CheckExample(
       .limitExceeded, "<!DOCTYPE a [<!ENTITY b 'c'>]><caml><CALayer/></caml>",
-      says: "declarations of its own", but: "<!DOCTYPE a><caml><CALayer/></caml>"),
+      says: "a document type with declarations", but: "<!DOCTYPE a><caml><CALayer/></caml>"),
     layer(
       .wrongValue, "<CALayer opacity='half'/>", says: "'half' is not a number",
       but: "<CALayer opacity='0.5'/>"),
@@ -45,7 +45,7 @@ extension CheckExample {
       but: "<CALayer><!-- text --></CALayer>"),
     layer(
       .keptWithoutEffect, "<CALayer>\n<scriptComponents/></CALayer>", line: 3,
-      says: "it may stay or be taken out", but: "<CALayer/>"),
+      says: "you may keep or remove it", but: "<CALayer/>"),
     states(
       .notEvaluated,
       "<states><LKState name='b'><elements>\n<LKStateAddAnimation/></elements>"
@@ -63,12 +63,13 @@ extension CheckExample {
       but: "<CALayer id='a'><sublayers>\n<CALayer id='b'/></sublayers></CALayer>"),
     states(
       .duplicateState, "<states><LKState name='b'/>\n<LKState name='b'/></states>\(toAny)", line: 4,
-      says: "'b' already", but: "<states><LKState name='b'/>\n<LKState name='c'/></states>\(toAny)"),
+      says: "already a state 'b'",
+      but: "<states><LKState name='b'/>\n<LKState name='c'/></states>\(toAny)"),
     animations(
       .duplicateKey,
       "<p type='CABasicAnimation' keyPath='opacity' duration='1'/>\n<p type='CABasicAnimation' "
         + "keyPath='zPosition' duration='1'/>",
-      line: 4, says: "'p' already",
+      line: 4, says: "already has an animation 'p'",
       but:
         "<p type='CABasicAnimation' keyPath='opacity' duration='1'/>\n<q type='CABasicAnimation' "
         + "keyPath='zPosition' duration='1'/>"),

@@ -64,7 +64,7 @@ struct FiniteNumbersCheckTests {
       }
       let said = findings.map { String($0.message.prefix { $0 != " " }) }
       #expect(said.sorted() == expected, "\(content)")
-      #expect(findings.allSatisfy { $0.place.line == 3 && $0.message.hasSuffix("; take it out") })
+      #expect(findings.allSatisfy { $0.place.line == 3 && $0.message.hasSuffix("; remove it") })
     }
   }
 

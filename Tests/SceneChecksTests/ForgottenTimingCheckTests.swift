@@ -24,19 +24,19 @@ struct ForgottenTimingCheckTests {
   @Test(
     "a duration that is missing or 0 is reported with the one that is used",
     arguments: [
-      (basic(""), ["no duration, so it lasts the usual 0.25 s"]),
-      (basic("beginTime='1e-100'"), ["no duration, so it lasts the usual 0.25 s"]),
-      (basic("duration='0'"), ["the duration 0, so it lasts the usual 0.25 s"]),
-      (basic("duration='-0.0'"), ["the duration 0, so it lasts the usual 0.25 s"]),
+      (basic(""), ["no duration, so it lasts the default 0.25 s"]),
+      (basic("beginTime='1e-100'"), ["no duration, so it lasts the default 0.25 s"]),
+      (basic("duration='0'"), ["the duration 0, so it lasts the default 0.25 s"]),
+      (basic("duration='-0.0'"), ["the duration 0, so it lasts the default 0.25 s"]),
       (basic("duration='1e-100'"), []),
       (basic("duration='-1'"), []),
       (basic("duration='0.25'"), []),
       (
         "<CAKeyframeAnimation keyPath='opacity' duration='0' beginTime='1e-100'><values>"
           + "<real value='0'/><real value='1'/></values></CAKeyframeAnimation>",
-        ["the duration 0, so it lasts the usual 0.25 s"]
+        ["the duration 0, so it lasts the default 0.25 s"]
       ),
-      (group("", basic("duration='1'")), ["no duration, so it lasts the usual 0.25 s"]),
+      (group("", basic("duration='1'")), ["no duration, so it lasts the default 0.25 s"]),
       (group("duration='2'", basic("")), []),
       (
         group("duration='2'", basic("duration='0'")),
@@ -48,9 +48,9 @@ struct ForgottenTimingCheckTests {
       (
         "<CASpringAnimation keyPath='opacity' stiffness='40000' damping='400'>\(values)"
           + "</CASpringAnimation>",
-        ["no duration, so it lasts the usual 0.25 s"]
+        ["no duration, so it lasts the default 0.25 s"]
       ),
-      ("<CATransition type='CATransition'/>", ["no duration, so it lasts the usual 0.25 s"]),
+      ("<CATransition type='CATransition'/>", ["no duration, so it lasts the default 0.25 s"]),
     ])
   func defaultDuration(animation: String, says: [String]) {
     let found = findings(.defaultDuration, in: animation)

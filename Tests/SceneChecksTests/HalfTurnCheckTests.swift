@@ -22,7 +22,7 @@ struct HalfTurnCheckTests {
       let shown = abs(largest - 360 * Int((Double(largest) / 360).rounded()))
       return found.count == 1
         && found[0].hasPrefix(
-          "a turn of \(largest) degrees between matrices is shown as one of \(shown) the shorter way"
+          "a turn of \(largest) degrees between matrices is shown as one of \(shown) in the shorter direction"
         )
     }
   }

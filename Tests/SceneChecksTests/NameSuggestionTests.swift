@@ -60,10 +60,10 @@ struct NameSuggestionTests {
   @Test(
     "an animation without a class is asked for it, one with a name that is near is not",
     arguments: [
-      ("<fade keyPath='opacity'/>", "say its class, as type=\"CABasicAnimation\""),
+      ("<fade keyPath='opacity'/>", "give its class, such as type=\"CABasicAnimation\""),
       ("<CABasicAnimatoin/>", "did you mean 'CABasicAnimation'?"),
       ("<fade type='CABasicAnimatoin'/>", "did you mean 'CABasicAnimation'?"),
-      ("<fade type='Fade'/>", "take it out if no other program reads it"),
+      ("<fade type='Fade'/>", "remove it if no other program reads it"),
     ])
   func withoutClass(element: String, remedy: String) {
     for animations in [

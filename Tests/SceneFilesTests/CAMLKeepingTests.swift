@@ -14,7 +14,7 @@ struct CAMLKeepingTests {
     #expect(document.diagnosticCodes == [.unknownAttribute, .unknownAttribute])
     #expect(
       document.diagnostics.first?.description
-        == "2:1: warning: the attribute 'locked' of <CALayer> is an editor's own and is kept "
+        == "2:1: warning: the attribute 'locked' of <CALayer> belongs to an editor and is kept "
         + "[unknown-attribute]")
   }
 

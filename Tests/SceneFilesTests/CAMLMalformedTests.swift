@@ -8,7 +8,7 @@ extension MalformedText {
   fileprivate static let scenes = [
     MalformedText("", "1: the file is empty"),
     MalformedText(" \n\t\r\n", "1: the file is empty"),
-    MalformedText("hello", "1: the file does not begin with an XML element"),
+    MalformedText("hello", "1: expected an XML element at the start of the file"),
     MalformedText(
       "<!-- only -->", "1: the file has no XML element"),
     MalformedText(
@@ -18,41 +18,43 @@ extension MalformedText {
     MalformedText("\n <plist/>", "2: the root element is <plist>, not <caml>"),
     MalformedText("<CALayer/>", "1: the root element is <CALayer>, not <caml>"),
     MalformedText(
-      "<caml>\n<CALayer>", "2: the file ends inside <CALayer>, which line 2 opens"),
-    MalformedText("<caml>\n<CALayer", "2: the file ends in a tag, which line 2 begins; > ends it"),
+      "<caml>\n<CALayer>", "2: the file ends inside <CALayer>, which is opened in line 2"),
+    MalformedText(
+      "<caml>\n<CALayer", "2: the file ends in a tag, which starts in line 2; expected >"),
     MalformedText(
       "<caml>\n<CALayer name='a",
-      "2: the file ends in an attribute's value, which line 2 begins; ' ends it"),
+      "2: the file ends in an attribute's value, which starts in line 2; expected '"),
     MalformedText(
-      "<caml>\n<CALayer name=a/></caml>", "2: an attribute's value that is not in quotes"),
+      "<caml>\n<CALayer name=a/></caml>", "2: expected quotes around the value of an attribute"),
     MalformedText(
       "<caml>\n<CALayer name/></caml>", "2: the attribute 'name' has no '=' and no value"),
     MalformedText(
-      "<caml>\n<CALayer a='1' a='2'/></caml>", "2: the element has an attribute 'a' already"),
+      "<caml>\n<CALayer a='1' a='2'/></caml>", "2: the element already has an attribute 'a'"),
     MalformedText(
-      "<caml>\n<CALayer a='<'/></caml>", "2: a '<' in an attribute's value; it is written '&lt;'"
+      "<caml>\n<CALayer a='<'/></caml>", "2: a '<' in the value of an attribute; write '&lt;'"
     ),
     MalformedText(
       "<caml>\n<CALayer>\n</caml>",
-      "3: an end tag that is not </CALayer>, for the element that line 2 opens"),
+      "3: expected the end tag </CALayer> for the element opened in line 2"),
     MalformedText(
-      "<caml><CALayer/></caml></caml>", "1: an end tag without its element"),
+      "<caml><CALayer/></caml></caml>", "1: an end tag without a start tag"),
     MalformedText(
       "<caml><CALayer/></caml><caml/>", "1: there is a second root element, <caml>"),
     MalformedText(
-      "<caml><CALayer/></caml>\nx", "2: there is something behind the root element"),
+      "<caml><CALayer/></caml>\nx", "2: expected the end of the file after the root element"),
     MalformedText(
       "<caml>&nbsp;<CALayer/></caml>",
-      "1: the entity '&nbsp;' is not defined; only XML's own five and numbers are"),
+      "1: the entity '&nbsp;' is not defined; only the five entities of XML and numbers of characters are"
+    ),
     MalformedText(
       "<caml> & <CALayer/></caml>",
-      "1: a plain '&'; it is written '&amp;'"),
+      "1: a plain '&'; write '&amp;'"),
     MalformedText(
-      "<caml>&#0;<CALayer/></caml>", "1: a reference to a character that XML does not have"),
+      "<caml>&#0;<CALayer/></caml>", "1: a reference to a character that XML does not allow"),
     MalformedText("<caml>\u{1}<CALayer/></caml>", "1: a character that XML does not allow"),
     MalformedText(
       "<caml><!-- <CALayer/></caml>",
-      "1: the file ends in a comment, which line 1 begins; --> ends it"),
+      "1: the file ends in a comment, which starts in line 1; expected -->"),
     MalformedText(
       "<?xml version='1.0' encoding='nonsense'?><caml/>",
       "1: an encoding that is not supported; write UTF-8"),
@@ -167,7 +169,7 @@ struct CAMLMalformedTests {
     let reader = CAMLReader(in: LayerContext())
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let cases = [
-      (folder.path, "this is a folder; a file is wanted"),
+      (folder.path, "expected a file, found a folder"),
       (folder.appendingPathComponent("absent.caml").path, "there is no such file"),
       (folder.appendingPathComponent("a\nb").path, "there is no such file"),
     ]

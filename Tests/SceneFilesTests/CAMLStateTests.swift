@@ -125,7 +125,7 @@ struct CAMLStateTests {
     #expect(document.diagnostics.map(\.place.line) == [2, 3, 4, 5, 7])
     #expect(
       document.diagnostics[1].message
-        == "no layer is called '#9', so this <LKStateSetValue> has no effect")
+        == "no layer has the id '#9', so this <LKStateSetValue> has no effect")
     // They are kept nevertheless.
     #expect(document.root.states.first?.values.first?.targetID == "#9")
     #expect(document.root.stateTransitions.first?.elements.count == 2)
@@ -142,7 +142,7 @@ struct CAMLStateTests {
         + transition("<LKStateTransitionElement object=\"a\"/>"))
     #expect(document.diagnosticCodes == [.duplicateID])
     #expect(
-      document.diagnostics.first?.message == "the id 'a' is the one of line 3, which keeps it")
+      document.diagnostics.first?.message == "the id 'a' is already used in line 3, which keeps it")
     #expect(document.diagnostics.first?.place.line == 5)
   }
 

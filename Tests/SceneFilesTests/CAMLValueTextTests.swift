@@ -116,11 +116,11 @@ struct CAMLWrongAttribute: Sendable, CustomTestStringConvertible {
     CAMLWrongAttribute("transform", "rotate(xdeg)", "transform: 'x' is not a number"),
     CAMLWrongAttribute(
       "transform", "rotate(1deg, 2)",
-      "transform: 'rotate(1deg, 2)': 2 arguments are not what rotate takes"),
+      "transform: 'rotate(1deg, 2)': rotate does not take 2 arguments"),
     CAMLWrongAttribute(
       "transform", "scale(1", "transform: 'scale(1': functions are written as name(…)"),
     CAMLWrongAttribute(
-      "transform", "scale()", "transform: 'scale()': 0 arguments are not what scale takes"),
+      "transform", "scale()", "transform: 'scale()': scale does not take 0 arguments"),
     CAMLWrongAttribute(
       "transform", "perspective(0)",
       "transform: 'perspective(0)': a perspective has a distance above 0"),
@@ -149,7 +149,7 @@ struct CAMLValueTextTests {
     #expect(document.root.attributes == [Attribute(example.key, .text(example.text))])
     #expect(
       document.diagnostics.map(\.description) == [
-        "3:2: error: \(example.reason); the text is kept, and the property counts as not given "
+        "3:2: error: \(example.reason); the text is kept, and the property is treated as not given "
           + "[wrong-value]"
       ])
   }

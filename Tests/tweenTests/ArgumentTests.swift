@@ -8,7 +8,7 @@ import Testing
   private static let samples = packageRoot.appendingPathComponent("Docs/Samples").path
   private static let lamp = samples + "/lamp.caml"
   private static let orbit = samples + "/orbit.caml"
-  private static let alone = "--list-states stands alone, without other options"
+  private static let alone = "--list-states takes no other options"
 
   @Test(
     arguments: [
@@ -28,14 +28,14 @@ import Testing
       (["dump", lamp, "--json"], "unknown option '--json'"),
       (["plot", lamp, "--png"], "unknown option '--png'; did you mean '--format png'?"),
       (["curve"], "curve takes one curve or more; 'tween curve --list' prints their names"),
-      (["curve", "--list", "ease"], "--list stands alone, without curves and other options"),
+      (["curve", "--list", "ease"], "--list takes no curves and no other options"),
       (
-        ["curve", "--list", "--steps", "3"], "--list stands alone, without curves and other options"
+        ["curve", "--list", "--steps", "3"], "--list takes no curves and no other options"
       ),
       (["dump", orbit, lamp], "one file at a time, '\(lamp)' is too many"),
       (
         ["sample", lamp, "--state", "on", "--transition", "off>on"],
-        "one of --state, --transition and --list-states"
+        "--state, --transition and --list-states exclude each other"
       ),
     ] as [([String], String)])
   func whatIsWrongIsSaid(arguments: [String], message: String) throws {
@@ -182,9 +182,9 @@ import Testing
 
   @Test func aThemeThatChangesNothingIsSaid() throws {
     let svg = try TweenProcess.run(["plot", "linear", "--format", "svg", "--theme", "dark"])
-    #expect(svg.errors == "tween: --theme is that of a PNG; an SVG follows its reader's\n")
+    #expect(svg.errors == "tween: --theme is for a PNG; an SVG follows the reader's theme\n")
     let film = try TweenProcess.run(["filmstrip", Self.orbit, "--theme", "dark", "--times", "0"])
-    #expect(film.status == 0 && film.errors.contains("--theme is that of a PNG"))
+    #expect(film.status == 0 && film.errors.contains("--theme is for a PNG"))
   }
 
   @Test func whatIsWrongOnStandardInputIsNamedSo() throws {

@@ -33,8 +33,8 @@ struct CheckCommandTests {
     #expect(lines.count == 2)
     #expect(
       lines[0].hasSuffix(
-        ".caml:2:10: error: opacity: 'half' is not a number; the text is kept, and the property counts "
-          + "as not given; write a value that can be read [wrong-value]"))
+        ".caml:2:10: error: opacity: 'half' is not a number; the text is kept, and the property is "
+          + "treated as not given; write a value that can be read [wrong-value]"))
   }
 
   @Test("a file that is not there is an error of the report")
@@ -44,7 +44,7 @@ struct CheckCommandTests {
     #expect(
       result.lines[0]
         == "absent.caml:1:1: error: there is no such file, so there is nothing to check; "
-        + "name another one [unreadable-file]")
+        + "name another file [unreadable-file]")
   }
 
   @Test("JSON and SARIF are one line of JSON", arguments: ["json", "sarif"])

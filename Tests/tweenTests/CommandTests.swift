@@ -57,7 +57,7 @@ import Testing
       #expect(result.status == 2 && result.output.isEmpty)
       #expect(
         result.errors
-          == "tween: an argument is not UTF-8, which the names of files must be\n")
+          == "tween: an argument is not UTF-8, as the names of files must be\n")
     }
   }
 

@@ -81,13 +81,13 @@ private let operands = [
       #expect(result.status == 0 && result.lines.allSatisfy { $0.count <= 80 })
     }
     let endless = try TweenProcess.run(["curve", "spring(1,100,0)", "--steps", "1"]).lines
-    #expect(endless.last == "never settles; taken for 10 s")
+    #expect(endless.last == "never settles; shown for 10 s")
   }
 
   @Test(
     "arguments that make no sense are refused",
     arguments: [
-      ([], "one curve"), (["spring(1,x,10)"], "character 10: 'x' is no number"),
+      ([], "one curve"), (["spring(1,x,10)"], "character 10: 'x' is not a number"),
       (["easeInn"], "did you mean 'easeIn'?"), (["linear", "--steps", "0"], "whole number"),
       (["linear", "--fit", "square"], "cubic or linear"),
       (["linear", "--tolerance", "0.1"], "--fit linear"),

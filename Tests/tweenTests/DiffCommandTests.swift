@@ -140,22 +140,22 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.errors
-        == "tween: a.csv:3:1: the times do not rise, and the other table has not the same\n")
+        == "tween: a.csv:3:1: the times do not rise, and the other table has different times\n")
   }
 
   @Test(
     "what is no table is told with its place",
     arguments: [
-      ("", "1:1: the table is empty; it begins with a line 'time,…'"),
-      ("a,b\n", "1:1: the first column is 'time' in a table of 'tween sample'"),
-      ("time,a,b\n0,1,2\n1,3\n", "3:4: the row has 2 fields where the head has 3"),
-      ("time,a\n0,1,é,2\n", "2:5: the row has 4 fields where the head has 2"),
-      ("time,a\nx,1\n", "2:1: the time is no number"),
-      ("time,a\ninf,1\n", "2:1: the time is no number"),
+      ("", "1:1: the table is empty; expected a first line 'time,…'"),
+      ("a,b\n", "1:1: expected 'time' as the first column of a table of 'tween sample'"),
+      ("time,a,b\n0,1,2\n1,3\n", "3:4: expected 3 fields, found 2"),
+      ("time,a\n0,1,é,2\n", "2:5: expected 2 fields, found 4"),
+      ("time,a\nx,1\n", "2:1: the time is not a number"),
+      ("time,a\ninf,1\n", "2:1: the time is not a number"),
       ("time,é,\"b\n0,1,2\n", "1:8: the quotes that open here are never closed"),
-      ("time,a,\"b\"c\n", "1:11: a comma or the end of the line follows a closing quote"),
+      ("time,a,\"b\"c\n", "1:11: expected a comma or the end of the line after the closing quote"),
       ("time,a\n0,1\n\n2,3\n", "3:1: the row is empty"),
-      ("time,\"a\nb\"\n0,1\n1\n", "4:2: the row has 1 fields where the head has 2"),
+      ("time,\"a\nb\"\n0,1\n1\n", "4:2: expected 2 fields, found 1"),
     ])
   func badTables(text: String, reason: String) throws {
     let result = try diff(tables: text, text)

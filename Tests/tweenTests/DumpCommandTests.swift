@@ -40,31 +40,31 @@ import Testing
         """) == [
           ##"CAEmitterLayer "a\nb" id "#1""##, "  speed: 0.5", "  contents: null", "  opacity: 0.5",
           #"  cell "spark""#, "    duration: 2", "    birthRate: 5",
-          #"    carries particleType: "plane""#, #"  filter "blur": gaussianBlur, disabled"#,
+          #"    keeps particleType: "plane""#, #"  filter "blur": gaussianBlur, disabled"#,
           "    inputRadius: 10", "  background filter: fog",
           "  compositing filter: screenBlendMode",
-          #"  carries odd: "x""#, "  carries modules: <modules>", #"  state "s""#,
-          "    carries <LKStateAddElement>", "  mask CAShapeLayer", "  CALayer",
-          #"carries version: "2""#,
+          #"  keeps odd: "x""#, "  keeps modules: <modules>", #"  state "s""#,
+          "    keeps <LKStateAddElement>", "  mask CAShapeLayer", "  CALayer",
+          #"keeps version: "2""#,
         ])
   }
 
   @Test(
     arguments: [
-      ("duration='2'", "runs from 0 to 2"),
-      ("", "runs from 0 to 0.25"),
-      ("beginTime='3' duration='2' speed='0.5'", "runs from 3 to 7"),
-      ("duration='2' repeatCount='3'", "runs from 0 to 6, in cycles of 2"),
-      ("duration='2' autoreverses='1'", "runs from 0 to 4, in cycles of 2 there and back"),
-      ("duration='2' repeatDuration='inf'", "runs from 0 on, without end, in cycles of 2"),
-      ("duration='2' speed='-1'", "runs from 0 to 2, backwards"),
-      ("duration='2' speed='0'", "runs from 0 on, standing still"),
-      ("duration='nan'", "runs never: a number of its timing is none"),
+      ("duration='2'", "starts at 0 s, ends at 2 s"),
+      ("", "starts at 0 s, ends at 0.25 s"),
+      ("beginTime='3' duration='2' speed='0.5'", "starts at 3 s, ends at 7 s"),
+      ("duration='2' repeatCount='3'", "starts at 0 s, ends at 6 s, iteration 2 s"),
+      ("duration='2' autoreverses='1'", "starts at 0 s, ends at 4 s, iteration 2 s, autoreverses"),
+      ("duration='2' repeatDuration='inf'", "starts at 0 s, repeats forever, iteration 2 s"),
+      ("duration='2' speed='-1'", "starts at 0 s, ends at 2 s, plays backwards"),
+      ("duration='2' speed='0'", "starts at 0 s, stands still"),
+      ("duration='nan'", "never runs: a number of its timing is NaN"),
       (
         "duration='2' fillMode='both' removedOnCompletion='0'",
-        "runs from 0 to 2, filling both, staying"
+        "starts at 0 s, ends at 2 s, fill mode both, is not removed on completion"
       ),
-      ("duration='2' fillMode='both'", "runs from 0 to 2, filling both"),
+      ("duration='2' fillMode='both'", "starts at 0 s, ends at 2 s, fill mode both"),
     ])
   func timesAreResolved(timing: String, line: String) throws {
     let lines = try dump(
@@ -78,7 +78,7 @@ import Testing
     let lines = try dump(
       "<caml><CALayer timeOffset='0.5'><animations><a type='CABasicAnimation' duration='1'/>"
         + "</animations></CALayer></caml>")
-    #expect(lines.last == "    runs from 0.5 to 1.5")
+    #expect(lines.last == "    starts at 0.5 s, ends at 1.5 s")
   }
 
   @Test func childrenOfGroupsRunOnItsClock() throws {
@@ -90,8 +90,9 @@ import Testing
       """)
     #expect(
       lines == [
-        "CALayer", "  animation: CAAnimationGroup", "    runs from 5 to 7",
-        "    child: CASpringAnimation of position.x", "      runs from 0 to 2", "      toValue: 3",
+        "CALayer", "  animation: CAAnimationGroup", "    starts at 5 s, ends at 7 s",
+        "    child: CASpringAnimation of position.x", "      starts at 0 s, ends at 2 s",
+        "      toValue: 3",
         "      mass: 2",
       ])
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(result.lines[1].hasPrefix(#"{"id":2,"version":3"#))
     #expect(
       result.lines[2] == #"{"id":null,"error":{"code":"malformed-json","#
-        + #""message":"column 2: 'o' where 'null' is expected"}}"#)
+        + #""message":"column 2: expected 'null', found 'o'"}}"#)
   }
 
   @Test(arguments: [

@@ -68,7 +68,8 @@ struct EvalLimitTests {
     #expect(try message(line(4096, 4096)) == refusal)
   }
 
-  private let tooMuchWork = "at: the line asks for more work than one line may; ask in several"
+  private let tooMuchWork =
+    "at: the line asks for more work than one line may take; ask in several lines"
 
   @Test("exactly as much work as is allowed is done")
   func workAtTheLimit() throws {
@@ -138,7 +139,8 @@ struct EvalLimitTests {
     let different = { (count: Int) in (0..<count).map { "[0.\(10000 + $0),0,1,1]" } }
     // A curve costs 2¹⁷ units.
     #expect(try message(line(different(8192))) == nil)
-    let refusal = "animations: the line asks for more work than one line may; ask in several"
+    let refusal =
+      "animations: the line asks for more work than one line may take; ask in several lines"
     #expect(try message(line(different(8193))) == refusal)
     #expect(try message(line(Array(repeating: "\"easeIn\"", count: 50_000))) == nil)
     // With more curves than the engine keeps, a curve may be prepared again for every use.

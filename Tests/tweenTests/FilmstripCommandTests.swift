@@ -326,7 +326,7 @@ private func expect(
     let keyframes = animates.map {
       ($0.attribute("keyTimes") ?? "").split(separator: ";").count
     }.reduce(0, +)
-    #expect(playing.errors.contains("tween: \(keyframes) keyframes beside "))
+    #expect(playing.errors.contains("tween: \(keyframes) keyframes for "))
   }
 
   @Test("what jumps has two keyframes at one time, what is not there is hidden")
@@ -407,7 +407,7 @@ private func expect(
         #expect(result.status == (isSeen ? 0 : 1))
         #expect(
           result.errors.contains(
-            isSeen ? "left out: not finite, or too far away" : "nothing is seen that has a size"))
+            isSeen ? "left out: not finite, or too far away" : "nothing visible has a size"))
       }
     }
   }
@@ -422,7 +422,7 @@ private func expect(
       #expect(try film(file).frames[0].attribute("viewBox") == "20 35 20 10")
       let result = try TweenProcess.run(["filmstrip", empty])
       #expect(result.status == 1 && result.output.isEmpty)
-      #expect(result.errors.contains("nothing is seen that has a size which can be drawn"))
+      #expect(result.errors.contains("nothing visible has a size that can be drawn"))
     }
   }
 
@@ -441,7 +441,7 @@ private func expect(
       #expect(try film(file).errors.contains("\(Int.max) copies of replicators left out"))
       try TestFiles.write(scene(copies(copies(copies(layer)))), to: file)
       let result = try TweenProcess.run(["filmstrip", file])
-      #expect(result.status == 1 && result.errors.contains("more than 20000 layers are seen"))
+      #expect(result.status == 1 && result.errors.contains("more than 20000 layers are visible"))
     }
   }
 
@@ -458,7 +458,7 @@ private func expect(
           "<CALayer bounds='0 0 9 9'>\(animation("opacity", 0, 1))</CALayer>"
             + String(repeating: "<CALayer hidden='1'/>", count: 19_000)), to: file)
       let result = try TweenProcess.run(["filmstrip", file] + arguments)
-      #expect(result.status == 1 && result.errors.contains("layers are looked at in all frames"))
+      #expect(result.status == 1 && result.errors.contains("layers in all frames, including"))
     }
   }
 

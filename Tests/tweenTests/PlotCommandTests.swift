@@ -4,25 +4,25 @@ import SceneFiles
 import Testing
 
 private let badCurves = [
-  ("spring(1,x,10)", "character 10: 'x' is no number"),
+  ("spring(1,x,10)", "character 10: 'x' is not a number"),
   ("spring(1, 100", "character 14: a closing parenthesis is missing"),
-  ("spring(0,1,1)", "character 8: a mass is above 0"),
+  ("spring(0,1,1)", "character 8: the mass must be above 0"),
   ("spring(1,1,-1)", "character 12: damping: expected 0 or more, found -1"),
-  ("1.3,0,0.1,1", "character 1: the abscissa of a control point lies in 0…1"),
-  ("0.3, 0, 7, 1", "character 9: the abscissa of a control point lies in 0…1"),
-  ("0.3,0,0.1", "character 10: a Bézier curve takes four numbers between commas"),
-  ("0.3,,0.1,1", "character 5: a Bézier curve takes four numbers between commas"),
-  ("1,2,3,4,5", "character 9: a Bézier curve takes four numbers between commas"),
-  ("cubic-bezier(0,1,2%,1)", "character 18: '2%' is no number"),
-  ("0.3,x,0.1,1", "character 5: 'x' is no number"),
-  ("0,nan,1,0", "character 3: 'nan' is no number"),
-  ("linear(0, a, 1)", "character 11: 'a' is no number and no percentage"),
-  ("linear(0 20% 30% 40%, 1)", "character 18: a stop has two percentages at most"),
-  ("linear(0, 5% 1 2, 1)", "character 16: a stop has one number, not '2' too"),
-  ("linear(0, 5%, 1)", "character 11: a stop has a number too"),
+  ("1.3,0,0.1,1", "character 1: the abscissa of a control point must be in 0…1"),
+  ("0.3, 0, 7, 1", "character 9: the abscissa of a control point must be in 0…1"),
+  ("0.3,0,0.1", "character 10: a Bézier curve takes four numbers, separated by commas"),
+  ("0.3,,0.1,1", "character 5: a Bézier curve takes four numbers, separated by commas"),
+  ("1,2,3,4,5", "character 9: a Bézier curve takes four numbers, separated by commas"),
+  ("cubic-bezier(0,1,2%,1)", "character 18: '2%' is not a number"),
+  ("0.3,x,0.1,1", "character 5: 'x' is not a number"),
+  ("0,nan,1,0", "character 3: 'nan' is not a number"),
+  ("linear(0, a, 1)", "character 11: 'a' is neither a number nor a percentage"),
+  ("linear(0 20% 30% 40%, 1)", "character 18: a stop has at most two percentages"),
+  ("linear(0, 5% 1 2, 1)", "character 16: a stop has one number, and '2' is a second one"),
+  ("linear(0, 5%, 1)", "character 11: a stop needs a number"),
   ("steps(0)", "character 7: steps: expected 1 step or more, found 0"),
   ("easeIn(1)", "character 7: 'easeIn' is a curve without parentheses"),
-  ("steps(2.5)", "character 7: '2.5' is no whole number"),
+  ("steps(2.5)", "character 7: '2.5' is not a whole number"),
   ("sprng(1)", "character 1: no curve is called 'sprng'; did you mean 'spring'?"),
 ]
 
@@ -51,7 +51,7 @@ private let badCurves = [
   @Test func springsAloneRunInSeconds() throws {
     let lines = try TweenProcess.run(["plot", "spring(1,100,10)", "--velocity"]).lines
     #expect(lines.first == "value")
-    #expect(lines.contains("velocity a second"))
+    #expect(lines.contains("velocity per second"))
     #expect(lines.last?.hasSuffix("seconds") == true)
   }
 
@@ -134,7 +134,7 @@ private let badCurves = [
   @Test func anUnknownWordIsNeitherCurveNorFile() throws {
     let result = try TweenProcess.run(["plot", "easInEaseOut"])
     #expect(result.status == 2)
-    #expect(result.errors.hasPrefix("tween: there is no file 'easInEaseOut', nor such a curve: "))
+    #expect(result.errors.hasPrefix("tween: 'easInEaseOut' is neither a file nor a curve: "))
     #expect(result.errors.hasSuffix("did you mean 'easeInEaseOut'?\n"))
     let between = try TweenProcess.run(["plot", "easeInOut"])
     #expect(between.errors.hasSuffix("did you mean 'ease-in-out'?\n"))
@@ -170,8 +170,8 @@ private let badCurves = [
       let texts = children.filter { $0.name == "text" }.map(\.text).filter { Double($0) == nil }
       #expect(
         texts == [
-          "start", "start", "end", "end", "lamp opacity", "lamp opacity, velocity a second",
-          "lamp transform.scale.xy", "lamp transform.scale.xy, velocity a second", "seconds",
+          "start", "start", "end", "end", "lamp opacity", "lamp opacity, velocity per second",
+          "lamp transform.scale.xy", "lamp transform.scale.xy, velocity per second", "seconds",
         ])
       #expect(children.filter { $0.attribute("class") == "mark" }.count == 4)
       #expect(children.filter { $0.attribute("class") == "line c0" }.count == 4)

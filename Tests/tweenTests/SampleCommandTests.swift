@@ -64,14 +64,14 @@ struct SampleCommandTests {
     let still = fade.replacingOccurrences(of: "duration=\"1\"", with: "duration=\"inf\"")
     let result = try sample(caml(animations(still)), "--fps", "1")
     #expect(result.lines == ["time,root.opacity", "0,0"])
-    #expect(!result.errors.contains("repeats for ever"))
+    #expect(!result.errors.contains("repeats forever"))
   }
 
   @Test func whatRepeatsForEverIsShownForTenSeconds() throws {
     let endless = fade.replacingOccurrences(of: "duration", with: "repeatCount=\"inf\" duration")
     let result = try sample(caml(animations(endless)), "--fps", "1")
     #expect(result.lines.count == 12)
-    #expect(result.errors.contains("something repeats for ever"))
+    #expect(result.errors.contains("an animation repeats forever"))
     let late = fade.replacingOccurrences(of: "1e-100", with: "11")
     let both = try sample(caml(animations(endless + late)), "--fps", "1")
     #expect(both.lines.count == 14)
@@ -91,7 +91,7 @@ struct SampleCommandTests {
       ] {
         let result = try TweenProcess.run(command + [file])
         #expect(result.status == 0)
-        #expect(result.errors.contains("to 10 s: something repeats for ever"))
+        #expect(result.errors.contains("to 10 s: an animation repeats forever"))
         if command.contains("--animated") { #expect(result.output.contains("\"indefinite\"")) }
       }
     }
@@ -296,14 +296,18 @@ struct SampleCommandTests {
       (["--fps", "-1"], 2, "--fps takes a number above 0"), (["--fps", "0"], 2, "--fps"),
       (["--fps", "nan"], 2, "--fps takes a number"), (["--fps"], 2, "--fps takes a value"),
       (["--wat"], 2, "unknown option '--wat'"), (["--jobs", "0"], 2, "--jobs takes a whole"),
-      (["--times", "1,x"], 2, "not 'x'"), (["--times", "1", "--fps", "2"], 2, "stands alone"),
-      (["--times", "1", "--to", "2"], 2, "stands alone"),
-      (["--times", "1", "--from", "0"], 2, "stands alone"),
-      (["--from", "2", "--to", "1"], 2, "lies after"), (["--format", "xml"], 2, "not 'xml'"),
-      (["--from", "2"], 2, "--from 2 lies after the end at 1 s (the latest end of the finite"),
+      (["--times", "1,x"], 2, "not 'x'"),
+      (["--times", "1", "--fps", "2"], 2, "cannot be combined"),
+      (["--times", "1", "--to", "2"], 2, "cannot be combined"),
+      (["--times", "1", "--from", "0"], 2, "cannot be combined"),
+      (["--from", "2", "--to", "1"], 2, "is after"), (["--format", "xml"], 2, "not 'xml'"),
+      (["--from", "2"], 2, "--from 2 is after the end at 1 s (the latest end of the finite"),
       (["--layer", ""], 2, "--layer takes a name, an id or an index path"),
       (["--layer", "roott"], 2, "no layer is called 'roott'; did you mean 'root'?"),
-      (["--key-path", "opactiy"], 2, "no animation names 'opactiy'; did you mean 'opacity'?"),
+      (
+        ["--key-path", "opactiy"], 2,
+        "no animation has the key path 'opactiy'; did you mean 'opacity'?"
+      ),
       (["--fsp", "2"], 2, "unknown option '--fsp'; did you mean '--fps'?"),
       (["--output", ""], 2, "the name of a file is empty"),
       (["--fps", "1", "--fps=2"], 2, "--fps is given twice"),
@@ -313,7 +317,7 @@ struct SampleCommandTests {
       (["--format", "csv", "--format", "csv"], 2, "--format is given twice"),
       (["--output", "x", "--output", "y"], 2, "--output is given twice"),
       (["--to", "1e300"], 2, "more frames"), (["--layer", "nobody"], 2, "no layer is called"),
-      (["--key-path", "position"], 2, "no animation names 'position'"),
+      (["--key-path", "position"], 2, "no animation has the key path 'position'"),
       (["--output", "/nowhere/at/all"], 1, "/nowhere/at/all: "),
     ] as [([String], Int32, String)])
   func badCallsAreOneLine(arguments: [String], status: Int32, message: String) throws {
@@ -478,7 +482,10 @@ struct SampleStatesTests {
       (["--state"], 2, "--state takes a value"),
       (["--state", "off nwo"], 2, "there is no state 'off nwo'; did you mean 'off now'?"),
       (["--state", "on", "--state", "on"], 2, "--state is given twice"),
-      (["--state", "on", "--list-states"], 2, "one of --state, --transition and --list-states"),
+      (
+        ["--state", "on", "--list-states"], 2,
+        "--state, --transition and --list-states exclude each other"
+      ),
     ] as [([String], Int32, String)])
   func badCallsAreOneLine(arguments: [String], status: Int32, message: String) throws {
     try withFile(Self.text) { path in

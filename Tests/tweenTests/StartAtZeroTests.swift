@@ -36,7 +36,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let text = result.lines.joined(separator: "\n")
     #expect(!text.contains("e-1"), "\(text)")
-    if command[0] == "explain" { #expect(text.contains("runs from 0 to 4")) }
+    if command[0] == "explain" { #expect(text.contains("starts at 0 s, ends at 4 s")) }
   }
 
   @Test("what writes the scene keeps the number", arguments: ["dump", "convert"])

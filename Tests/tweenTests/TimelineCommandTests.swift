@@ -107,15 +107,15 @@ import Testing
   @Test("events are marked where they are told")
   func events() throws {
     let (texts, _) = try drawn([samplePath("bounce"), "--layer", "card", "--to", "8", "--events"])
-    let told = texts.filter { ["start", "cycle", "stop"].contains($0) }
+    let told = texts.filter { ["start", "iteration", "stop"].contains($0) }
     // Three autoreversed iterations: the last one ends with the animation.
-    #expect(told == ["start", "cycle", "cycle", "stop"])
+    #expect(told == ["start", "iteration", "iteration", "stop"])
   }
 
   @Test("a start is marked that the commit tells, as that of a transition")
   func firstEvents() throws {
     let (texts, _) = try drawn([samplePath("lamp"), "--transition", "off>on", "--events"])
-    let told = texts.filter { ["start", "cycle", "stop"].contains($0) }
+    let told = texts.filter { ["start", "iteration", "stop"].contains($0) }
     #expect(told == ["start", "start", "stop", "stop"])
   }
 
@@ -139,20 +139,21 @@ import Testing
       let result = try TweenProcess.run(
         ["timeline", file, "--events", "--format", "svg", "--to", "10"] + options)
       #expect(result.status == 0)
-      let events = result.output.matches(of: />(start|cycle|stop)[^<]*</).map { String($0.1) }
+      let events = result.output.matches(of: />(start|iteration|stop)[^<]*</).map { String($0.1) }
       return (events, result.errors)
     }
     try withTemporaryFolder { folder in
       let few = try told(try cycles([("a", "1")], in: folder))
-      #expect(few.events == ["start"] + Array(repeating: "cycle", count: 10) && few.errors.isEmpty)
+      #expect(
+        few.events == ["start"] + Array(repeating: "iteration", count: 10) && few.errors.isEmpty)
       let dense = try cycles([("a", "1e-9"), ("b", "1")], in: folder)
       let all = try told(dense)
-      #expect(all.events == ["start"] && all.errors.hasSuffix("ends of cycles are \(note)"))
+      #expect(all.events == ["start"] && all.errors.hasSuffix("ends of iterations are \(note)"))
       // The iterations of the other layer are examined only so far.
-      #expect(try told(dense, "--layer", "b").errors.hasSuffix("ends of cycles are \(note)"))
+      #expect(try told(dense, "--layer", "b").errors.hasSuffix("ends of iterations are \(note)"))
       let starts = try told(
         try cycles((0..<401).map { ("a\($0)", "1e-9") }, in: folder))
-      #expect(starts.errors.hasSuffix("ends of cycles and all events behind 0 s are \(note)"))
+      #expect(starts.errors.hasSuffix("ends of iterations and all events after 0 s are \(note)"))
     }
   }
 

@@ -214,7 +214,7 @@ struct UnknownNamesTests {
       ),
       (
         #"{"op":"script","layers":[{"id":"card"}],"steps":[{"at":0,"detach":{"layer":"crad"}}]}"#,
-        "steps[0].detach.layer: 'crad' is none of card; did you mean 'card'?"
+        "steps[0].detach.layer: 'crad' is not one of card; did you mean 'card'?"
       ),
       (
         #"{"op":"script","layers":[{"id":"a"}],"steps":[{"at":0,"actions":{"layer":"a","key":"opactiy","action":null}}]}"#,

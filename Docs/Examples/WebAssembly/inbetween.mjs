@@ -79,7 +79,7 @@ class Engine {
   bezier(x1, y1, x2, y2) {
     for (const [name, value] of Object.entries({ x1, x2 })) {
       if (!(number(name, value) >= 0 && value <= 1)) {
-        throw new RangeError(`${name}: ${value} does not lie in 0...1`);
+        throw new RangeError(`${name}: ${value} is not in 0...1`);
       }
     }
     const handle = this.#exports.inbetween_curve_bezier(x1, finite("y1", y1), x2, finite("y2", y2));
@@ -209,7 +209,7 @@ class Tracks extends Held {
     const numbers = constants("model", model);
     if (numbers.length === 0) throw new RangeError("model: has no numbers");
     const width = this.#width + numbers.length;
-    if (width > maximum) throw new RangeError(`model: with it a row has ${width} numbers`);
+    if (width > maximum) throw new RangeError(`model: a row would have ${width} numbers`);
     this.engine.call([numbers], [], (place) =>
       this.engine.invoke("tracks_add_property", this.handle(), place, numbers.length));
     this.#width = width;
@@ -223,7 +223,7 @@ class Tracks extends Held {
     });
     this.#check(property, clock);
     const laneCount = this.#laneCounts[property];
-    if (!Array.isArray(values)) throw new TypeError("values: is no array of arrays");
+    if (!Array.isArray(values)) throw new TypeError("values: is not an array of arrays");
     if (values.length === 0) throw new RangeError("values: has no keyframe");
     if (values.length * laneCount > maximum) {
       throw new RangeError(`values: ${values.length} keyframes are too many`);
@@ -242,7 +242,7 @@ class Tracks extends Held {
     if (times) {
       const count = values.length + (modes[modeNumber] === "discrete" ? 1 : 0);
       if (times.length !== count) {
-        throw new RangeError(`settings.keyTimes: has ${times.length} times where ${count} belong`);
+        throw new RangeError(`settings.keyTimes: expected ${count} times, found ${times.length}`);
       }
       if (!times.every(Number.isFinite)) {
         throw new RangeError("settings.keyTimes: are not all finite");
@@ -293,7 +293,7 @@ class Tracks extends Held {
 
   // Returns the handle of an argument of a class.
   #other(name, object, kind) {
-    if (!(object instanceof kind)) throw new TypeError(`${name}: is no ${kind.name.toLowerCase()}`);
+    if (!(object instanceof kind)) throw new TypeError(`${name}: is not a ${kind.name.toLowerCase()}`);
     return object.handle(name, this.engine);
   }
 }
@@ -318,7 +318,7 @@ function timingNumbers(timing = {}) {
 // Returns the given options with defaults for the missing ones. Only keys of the defaults are allowed.
 function options(name, given, defaults) {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    throw new TypeError(`${name}: ${shown(given)} is no object with options`);
+    throw new TypeError(`${name}: ${shown(given)} is not an object with options`);
   }
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(defaults, key)) {
@@ -332,7 +332,7 @@ function options(name, given, defaults) {
 
 // Returns a number that is not NaN.
 function number(name, value) {
-  if (typeof value !== "number") throw new TypeError(`${name}: ${shown(value)} is no number`);
+  if (typeof value !== "number") throw new TypeError(`${name}: ${shown(value)} is not a number`);
   if (Number.isNaN(value)) throw new RangeError(`${name}: is NaN`);
   return value;
 }
@@ -351,23 +351,23 @@ function index(name, value, count, things) {
 // Returns the index of a word.
 function choice(name, value, words) {
   if (typeof value !== "string") {
-    throw new TypeError(`${name}: ${shown(value)} is none of ${words.join(", ")}`);
+    throw new TypeError(`${name}: ${shown(value)} is not one of ${words.join(", ")}`);
   }
   const place = words.indexOf(value);
-  if (place < 0) throw new RangeError(`${name}: '${value}' is none of ${words.join(", ")}`);
+  if (place < 0) throw new RangeError(`${name}: '${value}' is not one of ${words.join(", ")}`);
   return place;
 }
 
 // Returns numbers for the module, NaN included: a Float64Array itself, or a copy of another array.
 function numberArray(name, array) {
   if (!Array.isArray(array) && !(ArrayBuffer.isView(array) && "length" in array)) {
-    throw new TypeError(`${name}: ${shown(array)} is no array of numbers`);
+    throw new TypeError(`${name}: ${shown(array)} is not an array of numbers`);
   }
   if (array.length > maximum) throw new RangeError(`${name}: ${array.length} numbers are too many`);
   if (array instanceof Float64Array) return array;
   for (let index = 0; index < array.length; index++) {
     if (typeof array[index] !== "number") {
-      throw new TypeError(`${name}[${index}]: ${shown(array[index])} is no number`);
+      throw new TypeError(`${name}[${index}]: ${shown(array[index])} is not a number`);
     }
   }
   return Float64Array.from(array);
@@ -386,7 +386,7 @@ function laneNumbers(name, array, laneCount) {
   const numbers = constants(name, array);
   if (numbers.length !== laneCount) {
     throw new RangeError(
-      `${name}: has ${numbers.length} numbers where the property has ${laneCount}`);
+      `${name}: expected ${laneCount} numbers, found ${numbers.length}`);
   }
   return numbers;
 }

@@ -186,7 +186,8 @@ struct FrameMailbox {
 
   mutating func wait(_ continuation: CheckedContinuation<DisplayFrame?, Never>) {
     require(
-      waiting == nil, "a second task waits for the frames of a display link: one at a time may")
+      waiting == nil,
+      "a second task waits for the frames of a display link: only one task may wait at a time")
     waiting = continuation
   }
 

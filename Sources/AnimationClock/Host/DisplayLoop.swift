@@ -47,7 +47,8 @@ public final class DisplayLoop {
   /// - Precondition: The mode is not the common mode, in which no loop can run.
   public func run<Result>(in mode: Mode, _ body: () throws -> Result) rethrows -> Result {
     require(
-      mode != .common, "a loop cannot run in the common mode, which stands for others: name one")
+      mode != .common,
+      "a loop cannot run in the common mode, which represents other modes: name one of them")
     enteredModes.append(mode)
     updateFiring()
     defer {

@@ -136,7 +136,7 @@ public struct BezierPath: Sendable, Hashable {
   private func checkBegun() {
     require(
       !elements.isEmpty,
-      "a line, a curve or a close begins a path: move(to:) goes before")
+      "a path cannot start with a line, a curve or a close: call move(to:) first")
   }
 }
 

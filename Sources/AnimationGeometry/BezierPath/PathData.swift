@@ -83,12 +83,12 @@
   extension PathDataError.Reason: CustomStringConvertible {
     package var description: String {
       switch self {
-      case .missingMove: "the data must begin with M or m"
-      case .unknownCommand: "a command is expected: M L H V Q T C S Z or a small one"
+      case .missingMove: "the data must start with M or m"
+      case .unknownCommand: "expected a command: M L H V Q T C S Z, in upper or lower case"
       case .unsupportedArc: "elliptical arcs are not supported"
-      case .missingNumber: "a number is expected"
+      case .missingNumber: "expected a number"
       case .numberOutOfRange: "the number is out of range"
-      case .misplacedComma: "a comma may stand between two numbers only"
+      case .misplacedComma: "a comma may only separate two numbers"
       }
     }
   }

@@ -57,7 +57,8 @@ import AnimationMath
     let last = mode == .discrete ? valueCount : valueCount - 1
     require(
       last >= 1,
-      "\(valueCount) keyframes have no even times: there must be two, or one in the discrete mode")
+      "\(valueCount) keyframes have no even times: give two or more, or one or more in discrete mode"
+    )
     return (0...last).map { Double($0) / Double(last) }
   }
 
@@ -194,7 +195,7 @@ package enum KeyframeError: Error, Sendable, Hashable {
       case .noKeyframes: "there are no keyframes"
       case .mismatchedCounts: "times, values and tangents differ in count"
       case .timeOutOfOrder(let index):
-        "the time of keyframe \(index) is not finite or not after the one before it"
+        "the time of keyframe \(index) is not finite, or not after the time of the previous keyframe"
       }
     }
   }

@@ -164,7 +164,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
   ///   - lane: The index of the number, below ``laneCount``.
   ///   - fraction: The position in the segment after its own curve.
   package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
-    precondition(lane < laneCount && index < segmentCount, "the number is in the keyframes")
+    precondition(lane < laneCount && index < segmentCount, "the index of a number is out of range")
     return keys.withAddress {
       rule.number(lane, of: laneCount, $0 + index * stride, at: fraction)
     }

@@ -75,13 +75,13 @@ package struct KeyframeSpline: Sendable, Hashable {
   package init(values: [[Double]], shapes: [Shape]? = nil, intervals: [Double]? = nil) {
     require(
       values.allSatisfy { $0.count == values.first?.count },
-      "the keyframes of a spline have different counts of numbers: give each as many")
+      "the keyframes of a spline have different counts of numbers: give each the same count")
     require(
       shapes?.count ?? values.count == values.count,
       "\(values.count) keyframes of a spline have \(shapes?.count ?? 0) shapes: give one for each")
     require(
       intervals.map { $0.count == max(values.count - 1, 0) } ?? true,
-      "\(values.count) keyframes of a spline have \(intervals?.count ?? 0) intervals: give one less"
+      "\(values.count) keyframes of a spline have \(intervals?.count ?? 0) intervals: give one fewer than keyframes"
     )
     self.values = values
     self.shapes = shapes ?? Shape.all(count: values.count)

@@ -101,7 +101,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
     let wanted = type.laneCount ?? max(laneCount, type == .path ? 1 : 0)
     require(
       laneCount == wanted || hasAbsentEnd && laneCount == 0,
-      "\(laneCount) numbers are no value of type \(type.rawValue), which has \(wanted)")
+      "a value of type \(type.rawValue): expected \(wanted) numbers, found \(laneCount)")
     if case .ends(let ends) = source, isOfPlainNumbers, !self.isAdditive, !self.isCumulative,
       !isMoving
     {
@@ -136,7 +136,7 @@ package struct PreparedInterpolation: Sendable, Hashable {
   ) {
     require(
       value.count >= laneCount,
-      "\(value.count) numbers have no room for a value of \(laneCount): give one for each")
+      "a buffer of \(value.count) numbers is too small for a value of \(laneCount) numbers")
     value.withUnsafeMutableBufferPointer { apply(at: position, to: $0, isPresent: &isPresent) }
   }
 

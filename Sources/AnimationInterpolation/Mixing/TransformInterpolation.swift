@@ -261,7 +261,7 @@ public struct TransformInterpolation: Sendable, Hashable {
 extension FixedArray where Element == TransformInterpolation {
   /// Returns the value of one of the pairs, read in memory.
   func value(of index: Int, at fraction: Double) -> Transform3D {
-    precondition(index >= 0 && index < count, "no pair has this index")
+    precondition(index >= 0 && index < count, "the index of a pair is out of range")
     return withAddress { TransformInterpolation.value(of: $0 + index, at: fraction) }
   }
 }

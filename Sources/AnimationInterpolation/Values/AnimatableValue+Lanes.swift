@@ -64,7 +64,7 @@ extension AnimatableValue {
   ) {
     require(
       type.laneCount.map { $0 == lanes.count } ?? true,
-      "\(lanes.count) numbers are no value of type \(type.rawValue), which has \(type.laneCount ?? 0)"
+      "a value of type \(type.rawValue): expected \(type.laneCount ?? 0) numbers, found \(lanes.count)"
     )
     switch type {
     case .number: self = .number(lanes[0])

@@ -306,7 +306,7 @@ extension Archive {
   ) throws(ReadError) -> Int {
     let count = try word(old.map { UInt64($0) })
     if mode == .reading, count > UInt64((end - cursor) / size) {
-      throw error("expected at most \((end - cursor) / size) things, found the count \(count)")
+      throw error("expected at most \((end - cursor) / size) items, found the count \(count)")
     }
     guard let count = Int(exactly: count) else { throw error("\(count) is not a count") }
     return count
@@ -333,7 +333,9 @@ extension Archive {
   package mutating func integer(_ old: Int?) throws(ReadError) -> Int {
     let word = try word(old.map { UInt64(bitPattern: Int64($0 << 1 ^ $0 >> (Int.bitWidth - 1))) })
     let value = Int64(bitPattern: word >> 1) ^ -Int64(bitPattern: word & 1)
-    guard let integer = Int(exactly: value) else { throw error("\(value) is not an Int here") }
+    guard let integer = Int(exactly: value) else {
+      throw error("\(value) does not fit an Int here")
+    }
     return integer
   }
 
@@ -452,7 +454,7 @@ extension Archive {
   ) throws(ReadError) -> [Value] {
     if depth >= Self.greatestDepth {
       let count = try count(isWriting ? 0 : nil)
-      try check(count == 0, "values are more than \(Self.greatestDepth) deep within each other")
+      try check(count == 0, "values are nested more than \(Self.greatestDepth) deep")
       return []
     }
     depth += 1

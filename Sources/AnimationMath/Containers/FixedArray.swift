@@ -70,7 +70,7 @@ package struct FixedArray<Element> {
   ///
   /// - Precondition: The index is in 0..<count.
   @inlinable package subscript(index: Int) -> Element {
-    precondition(index >= 0 && index < count, "the index lies in the list")
+    precondition(index >= 0 && index < count, "the index of an array is out of range")
     return withAddress { $0[index] }
   }
 

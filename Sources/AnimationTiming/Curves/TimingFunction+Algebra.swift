@@ -147,7 +147,8 @@ extension TimingFunction {
       } else {
         guard width > 0x1p-20, stops.count + ends.count < 1 << 16 else {
           throw InvalidParameter(
-            "tolerance", tolerance, expected: "a greater one, since the function varies too fast")
+            "tolerance", tolerance,
+            expected: "a greater number, because the function varies too fast")
         }
         ends.append(try sample(middle))
       }

@@ -13,9 +13,9 @@ extension TimingFunction {
   public static func cubicBezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) -> TimingFunction {
-    require((0...1).contains(x1), "x1 of a Bézier curve is \(x1): give one in 0...1")
+    require((0...1).contains(x1), "x1 of a Bézier curve is \(x1): give a number in 0...1")
     require(y1.isFinite, "y1 of a Bézier curve is \(y1): give a finite number")
-    require((0...1).contains(x2), "x2 of a Bézier curve is \(x2): give one in 0...1")
+    require((0...1).contains(x2), "x2 of a Bézier curve is \(x2): give a number in 0...1")
     require(y2.isFinite, "y2 of a Bézier curve is \(y2): give a finite number")
     return TimingFunction(.cubic(CubicEasing(unchecked: x1, y1, x2, y2)))
   }

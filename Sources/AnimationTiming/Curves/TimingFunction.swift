@@ -56,7 +56,7 @@ public struct TimingFunction: Sendable, Hashable {
   }
 
   /// Unavailable: write the curve without an initialiser, `.easeOutBack`.
-  @available(*, unavailable, message: "a curve is written as it is: TimingFunction.easeOutBack")
+  @available(*, unavailable, message: "write the curve directly: TimingFunction.easeOutBack")
   public init(_ curve: TimingFunction) { self = curve }
 
   /// Creates a curve of equal intervals with constant progress. CSS Easing: `steps()`.

@@ -135,7 +135,7 @@ public struct Timeline<Step> {
     var timeline = timeline
     if timeline.depth >= 64, timeline.isRepeated {
       problemsOfContents.append(
-        "more than 64 repeated timelines lie in each other, so the innermost is played once")
+        "repeated timelines are nested more than 64 deep; the innermost is played once")
       (timeline.repeatCount, timeline.autoreverses) = (1, false)
     }
     let begin = take(timeline.totalLength, at: place)
@@ -194,16 +194,16 @@ public struct Timeline<Step> {
     case .label(let name):
       if labels[name] == nil {
         problemsOfContents.append(
-          "no label '\(name)' has been set before it is used, so the end is taken")
+          "label '\(name)' is used before it is set; the end is used instead")
       }
       begin = labels[name] ?? end
     }
-    begin.add(checked(place.offset, "a place"))
+    begin.add(checked(place.offset, "an offset"))
     guard Timing.startTime(ofBegin: begin.value) <= 0 else { return begin }
     // Rounding of the numbers is no problem.
     if begin.value < -0x1p-40 * place.offset.magnitude {
       problemsOfContents.append(
-        "a place cannot be \(begin.value) s, before the begin, so 0 is taken")
+        "a position: expected 0 s or later, found \(begin.value) s; 0 is used")
     }
     return ExactSum()
   }
@@ -212,7 +212,7 @@ public struct Timeline<Step> {
     _ seconds: Double, _ name: String, isLength: Bool = false
   ) -> ExactSum {
     guard seconds.isFinite, !isLength || seconds >= 0 else {
-      problemsOfContents.append("\(name) cannot be \(seconds) s, so 0 is taken")
+      problemsOfContents.append("\(name) cannot be \(seconds) s; 0 is used")
       return ExactSum()
     }
     return ExactSum(seconds)
@@ -221,8 +221,8 @@ public struct Timeline<Step> {
   private var problemsOfNumbers: [String] {
     var found = [("stepDuration", stepDuration), ("repeatDelay", repeatDelay)]
       .filter { !($0.1 >= 0 && $0.1 < .infinity) }
-      .map { "\($0.0) cannot be \($0.1) s, so 0 is taken" }
-    if !(repeatCount >= 0) { found.append("repeatCount cannot be \(repeatCount), so 1 is taken") }
+      .map { "\($0.0) cannot be \($0.1) s; 0 is used" }
+    if !(repeatCount >= 0) { found.append("repeatCount cannot be \(repeatCount); 1 is used") }
     if end.value == .infinity, isRepeated, passes < .infinity || autoreverses {
       let name = autoreverses ? "autoreverses" : "repeatCount"
       found.append(

@@ -127,7 +127,9 @@ extension Timeline {
     let limit = Self.labelLimit
     let (labels, areAll) = labels(limit: limit)
     if !areAll {
-      report("it has more than \(limit) labels in a pass, so only the first are told")
+      report(
+        "the timeline has more than \(limit) labels per iteration; only the first \(limit) are reported"
+      )
     }
     return labels
   }

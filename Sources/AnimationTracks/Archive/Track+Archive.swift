@@ -97,7 +97,7 @@ extension TrackRunLog {
     for run in interruptions {
       try archive.check(
         run.start < run.stop && run.track.property.place < set.slots.count,
-        "an interruption is not of a track")
+        "an interruption does not belong to a track")
       log.append(run, limit: set.slots.count)
     }
     var last: TrackHandle?
@@ -160,7 +160,8 @@ extension TrackPlaybacks.Record {
     let nodes = try archive.indices(old?.nodes, below: clockCount)
     for (index, node) in nodes.enumerated() {
       try archive.check(
-        node > (index == 0 ? 0 : nodes[index - 1]), "the clock \(node) is not of a playback")
+        node > (index == 0 ? 0 : nodes[index - 1]),
+        "the clock \(node) does not belong to a playback")
     }
     let passCount = try archive.index(old?.passCount, below: nodes.count)
     try archive.check(passCount > 0, "a playback has no clock")

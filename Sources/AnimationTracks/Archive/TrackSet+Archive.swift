@@ -60,7 +60,7 @@ extension TrackSet {
     let lanes = try RunAllocator.archived(old?.lanes, in: &archive)
     try archive.check(
       archive.isWriting || lanes.count / lanesPerByte <= archive.length,
-      "columns of \(lanes.count) numbers are more than the bytes deserve")
+      "columns of \(lanes.count) numbers are too large for the number of bytes")
     var allocated = AllocationCheck(lanes)
     if !archive.isWriting { try allocated.takeFree(lanes, archive) }
     var set = TrackSet(nodes: nodes, freeNodes: freeNodes, curves: table, lanes: lanes)
@@ -130,11 +130,11 @@ extension TrackSet {
     let count = slot.laneCount
     switch kind {
     case .free:
-      try archive.check(count != 5, "a place has \(count) numbers")
+      try archive.check(count != 5, "a slot cannot have \(count) numbers")
       if isRead, count > 0 { try allocated.take(count, at: slot.lane, archive) }
     case .stack:
       slot.node = try archive.index(former?.node, below: nodeCount)
-      try archive.check(count == 0, "a stack has its numbers elsewhere")
+      try archive.check(count == 0, "the slot of a stack cannot have numbers")
       let stack = try NumberedStack.archived(
         former.map { old.stacks[$0.index] }, &curves, nodeCount: nodeCount, in: &archive)
       guard isRead else { return }
@@ -147,7 +147,7 @@ extension TrackSet {
       if isRead { try allocated.take(count, at: slot.lane, archive) }
       slot.node = try archive.index(former?.node, below: nodeCount)
       let timing = try TimingSchedule.archived(former?.timing, in: &archive)
-      try archive.check(timing.isPlain, "the timing of a property is of another kind")
+      try archive.check(timing.isPlain, "the timing of a property has the wrong kind")
       slot.timing = timing
       try archiveTrack(of: former, in: old, &slot, &curves, &archive)
     }
@@ -186,7 +186,7 @@ extension TrackSet {
       slot.index = insertKeyframes(KeyframeSource(keyframes: keyframes, type: type))
       try archive.check(
         track(of: slot).plainKeyframes?.laneCount == count,
-        "the keyframes of a property are of another kind")
+        "the keyframes of a property have the wrong kind")
     case .transforms:
       let track = former.map { old.track(of: $0) }
       let pacing = try PreparedPacing.archived(track?.pacing, &curves, in: &archive)
@@ -195,7 +195,7 @@ extension TrackSet {
       let read = Track(
         clock: slot.node, timing: slot.timing, pacing: pacing, interpolation: interpolation)
       guard let source = TransformSource(read), interpolation.laneCount == count else {
-        throw archive.error("the transforms of a property are of another kind")
+        throw archive.error("the transforms of a property have the wrong kind")
       }
       slot.index = insertTransforms(source)
     }
@@ -230,7 +230,7 @@ extension TrackSet {
         place > last && slots[place].kind != .free && slots[place].kind != .stack
           && numbering.own < numbering.next && numbering.next > 1
           && numbering.next <= Self.restoredSerials,
-        "the tracks of the place \(place) have no serial numbers")
+        "the tracks of the slot \(place) have no serial numbers")
       setNumbering(numbering, at: place)
       last = place
     }
@@ -246,10 +246,10 @@ extension TrackSet {
     for place in free {
       try archive.check(
         Int(place) < slots.count && slots[Int(place)].kind == .free && !slots[Int(place)].isUsedUp
-          && known.insert(Int(place)), "the place \(place) is not free")
+          && known.insert(Int(place)), "the slot \(place) is not free")
     }
     try archive.check(
-      waiting == free.count, "\(waiting) places are free and \(free.count) are listed")
+      waiting == free.count, "\(waiting) slots are free, but \(free.count) are listed")
     var freeCurves = BitSet()
     freeCurves.insert(curveTable.free, below: curves.count)
     for slot in slots where slot.kind == .ends {
@@ -273,7 +273,7 @@ extension TrackSet {
         stack.stack.model.map({ $0.count == wanted }) ?? stack.isSingle,
         !own.isEmpty,
         own.allSatisfy({ $0.component == nil && $0.interpolation.laneCount == wanted })
-      else { throw archive.error("no playback drives the property at place \(place)") }
+      else { throw archive.error("no playback drives the property of the slot \(place)") }
     }
   }
 }
@@ -298,7 +298,7 @@ private struct AllocationCheck {
     let (first, room) = (Int(place), RunAllocator.room(for: length))
     try archive.check(
       room <= count && first <= count - room,
-      "\(length) numbers from \(place) on are not among \(count)")
+      "\(length) numbers at index \(place) are beyond the \(count) numbers of the set")
     for lane in first..<first + room {
       try archive.check(taken.insert(lane), "the number \(lane) is in two properties")
     }
@@ -314,7 +314,7 @@ extension RunAllocator {
       let room = try archive.index(former?[index].room, below: count + 1)
       try archive.check(
         room > 0 && RunAllocator.room(for: room) == room && !runs.contains { $0.room == room },
-        "no runs have a room of \(room)")
+        "the room of a run cannot be \(room)")
       runs.append(
         (
           room,
@@ -397,7 +397,7 @@ extension TrackSet.NumberedStack {
     stack.stack.append(contentsOf: tracks)
     try archive.check(
       laneCount >= stack.stack.laneCount,
-      "\(laneCount) numbers have no room for \(stack.stack.laneCount)")
+      "\(laneCount) numbers are too few for a stack of \(stack.stack.laneCount) numbers")
     stack.stack.reserve(laneCount: Int(laneCount))
     return stack
   }

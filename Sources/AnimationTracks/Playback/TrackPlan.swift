@@ -139,17 +139,16 @@ extension CompiledTimeline.Clock {
 extension TrackSet {
   fileprivate func problem(of step: TrackStep) -> String? {
     guard contains(step.property) else {
-      return "a property is not in the set, so its step is left out"
+      return "step skipped: the property is not in the set"
     }
     let count = valueCount(at: step.property.place)
     switch step.change {
     case .target(let target, _, _):
       guard target.count == count else {
-        return "a property of \(count) numbers cannot go to \(target.count)"
-          + ", so the step is left out"
+        return "step skipped: expected \(count) numbers in the target, found \(target.count)"
       }
       guard !target.numbers.contains(where: { $0.isNaN }) else {
-        return "a property cannot go to a number that is none, so the step is left out"
+        return "step skipped: expected numbers in the target, found NaN"
       }
       let type = type(at: step.property.place)
       guard type != .quaternion || ValueType.unitRotation(target.numbers) != nil else {
@@ -157,16 +156,14 @@ extension TrackSet {
           + "found \(target.numbers); give a quaternion of length 1"
       }
       return type.hasSums
-        ? nil : "the values of a property have nothing between them, so its step is left out"
+        ? nil : "step skipped: values of type \(type.rawValue) cannot be interpolated"
     case .track(let track):
       guard !slots[step.property.place].kind.hasEnds else {
-        return "a property that was added with two ends takes no other track"
-          + ", so the step is left out"
+        return "step skipped: a property that was added with two ends accepts no other track"
       }
       return track.component == nil && track.interpolation.laneCount == count
         ? nil
-        : "a property of \(count) numbers takes no track of \(track.interpolation.laneCount)"
-          + ", so the step is left out"
+        : "step skipped: expected a track of \(count) numbers, found \(track.interpolation.laneCount)"
     }
   }
 

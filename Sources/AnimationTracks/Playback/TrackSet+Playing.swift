@@ -34,7 +34,7 @@ extension TrackSet {
     let parent = chain == nil ? 0 : clock
     if chain == nil {
       problems.append(
-        "no timeline can play in the time of clock \(clock), so absolute time is taken")
+        "a timeline cannot play in the time of clock \(clock); absolute time is used")
     }
     let labels = timeline.playedLabels { problems.append($0) }
     let passes = timeline.timelinePasses

@@ -47,7 +47,7 @@ public struct SamplePlan: @unchecked Sendable {
     require(part >= 0 && part < partCount, "there is no part \(part) among \(partCount)")
     require(
       moves.count == moveCount,
-      "the sampler has gone on or ended since it made this plan: make one after each move")
+      "the sampler has moved or ended since it made this plan: make a plan after each move")
     var blocks = 0
     for index in tables.indices { blocks += tables[index].activeBlockCount }
     let mine = share(of: blocks, part)
@@ -209,7 +209,7 @@ public struct SamplePlan: @unchecked Sendable {
     public mutating func sample(
       _ set: TrackSet, at time: Double, into column: inout [Double], parts: Int
     ) async {
-      require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
+      require(parts >= 1, "a sampling cannot have \(parts) parts: give 1 or more")
       move(to: time, in: set)
       while column.count < set.laneCount { column.append(.nan) }
       let count = min(parts, max(1, activeCount / Self.leastShare))

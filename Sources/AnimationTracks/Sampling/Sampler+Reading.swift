@@ -19,7 +19,7 @@ extension Sampler {
     check(property, in: set)
     require(
       numbers.count >= set.laneCount(at: property.place),
-      "\(numbers.count) numbers have no room for a property of \(set.laneCount(at: property.place))"
+      "a buffer of \(numbers.count) numbers is too small for a property of \(set.laneCount(at: property.place))"
     )
     numbers.withUnsafeMutableBufferPointer { read(property, in: set, to: $0) }
   }
@@ -191,7 +191,7 @@ extension Sampler {
     let (seen, count) = (clocks.count, set.clockCount)
     require(
       seen >= count,
-      "the sampler has seen \(seen) clocks, the set has \(count): move(to:in:) comes first")
+      "the sampler has seen \(seen) clocks, the set has \(count): call move(to:in:) first")
   }
 
   /// Calls a function with all numbers or those of a component, for which there is enough memory after them.

@@ -55,7 +55,7 @@ extension Sampler {
   ///   - parts: The number of parts, at least 1. Default: 1.
   /// - Complexity: O(kinds of properties). No allocation while there are no more parts than before.
   public mutating func plan(for set: TrackSet, parts: Int = 1) -> SamplePlan {
-    require(parts >= 1, "a sampling has no \(parts) parts: give 1 or more")
+    require(parts >= 1, "a sampling cannot have \(parts) parts: give 1 or more")
     checkClocks(of: set)
     moves.advance()
     return SamplePlan(
@@ -102,7 +102,7 @@ extension Sampler {
   ) {
     require(
       column.count >= activeLaneCount,
-      "a column of \(column.count) numbers has no room for the \(activeLaneCount) that are active")
+      "a column of \(column.count) numbers is too small for the \(activeLaneCount) active numbers")
     plan(for: set).sample(0, into: RowColumn(column: column))
   }
 

@@ -171,7 +171,8 @@ extension TrackSet {
   public mutating func addProperty(_ model: AnimatableValue) -> PropertyHandle {
     require(
       !model.type.usesObjects,
-      "a property of tracks is numbers, which a value of type \(model.type.rawValue) is not")
+      "a property of a track set consists of numbers, but a value of type \(model.type.rawValue) does not"
+    )
     var objects = BoxedValues()
     return addProperty(model.type, model: EffectAccumulator.modelLanes(model, objects: &objects))
   }
@@ -202,7 +203,7 @@ extension TrackSet {
     makeStack(at: property.place)
     require(
       slots[property.place].kind == .stack,
-      "the property was added with two ends and has one track only: add it by addProperty(_:)"
+      "the property was added with two ends, so it can have only one track: add it with addProperty(_:)"
     )
     var serial: UInt32 = 0
     modifyStack(at: property.place) {
@@ -245,7 +246,7 @@ extension TrackSet {
     }
     require(
       track.component == nil && track.interpolation.laneCount == slots[place].laneCount,
-      "a track of \(track.interpolation.laneCount) numbers cannot replace one of \(slots[place].laneCount)"
+      "a track of \(track.interpolation.laneCount) numbers cannot replace a track of \(slots[place].laneCount)"
     )
     let stack = insertStack(
       single(Self.type(laneCount: slots[place].laneCount), track, numbering(at: place)))
@@ -357,9 +358,9 @@ extension TrackSet {
   @inline(never)
   private static func reportMissing(_ node: Int, isThere: Bool) -> Never {
     if isThere {
-      misuse("the curve of a track is not in this set: addCurve(_:) of the set gives it")
+      misuse("the curve of a track is not in this set: add it with the set's addCurve(_:)")
     }
-    misuse("there is no clock \(node) for a track: addClock(_:parent:) of the set gives it")
+    misuse("there is no clock \(node) for a track: add it with the set's addClock(_:parent:)")
   }
 
   private mutating func admit(_ track: Track) {

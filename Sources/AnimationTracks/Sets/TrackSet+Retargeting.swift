@@ -176,7 +176,8 @@ extension TrackSet {
     let timing = TimingSchedule(
       Timing(beginTime: begin, duration: duration, fillMode: .both))
     require(
-      contains(curve), "the curve of a track is not in this set: addCurve(_:) of the set gives it")
+      contains(curve), "the curve of a track is not in this set: add it with the set's addCurve(_:)"
+    )
     beginRun(of: handle, at: time, on: node)
     if now.velocity == SIMD4(), timing.isPlain {
       setEnds(at: slot.lane, target.count, now.value, target.padded)
@@ -226,12 +227,12 @@ extension TrackSet {
       require(
         stack.isSingle && (stack.serials.count == 1 || stack.driver != 0)
           && stack.stack.tracks.first?.interpolation.isOfPlainNumbers == true,
-        "only the track of a property of its own, of plain numbers, can be sent to another target: replace this one"
+        "only a track of plain numbers that is alone on its property can be retargeted: replace this track"
       )
     }
     require(
       laneCount(at: place) == count,
-      "a track of \(laneCount(at: place)) numbers cannot go to a target of \(count)")
+      "a track of \(laneCount(at: place)) numbers cannot move to a target of \(count)")
     return place
   }
 

@@ -200,7 +200,7 @@ public struct TrackSet: Sendable {
     require(nodes.indices.contains(index), "there is no clock \(index) to be given a rule")
     let rule = clock.rule
     if let time {
-      require(time.isFinite, "a clock gets no rule at \(time) s: give a finite time")
+      require(time.isFinite, "a clock cannot get a rule at \(time) s: give a finite time")
       keepDelivered(ofPlaybacksIn: index, at: time) { $0.setNode(index, to: rule) }
     } else {
       setNode(index, to: rule)
@@ -263,7 +263,7 @@ public struct TrackSet: Sendable {
   func checkRoom(_ count: Int) {
     require(
       count >= laneCount,
-      "a column of \(count) numbers has no room for a set of \(laneCount): see TrackSet.laneCount")
+      "a column of \(count) numbers is too small for a set of \(laneCount): see TrackSet.laneCount")
   }
 
   func laneCount(at place: Int) -> Int {

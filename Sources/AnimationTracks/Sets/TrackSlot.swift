@@ -60,7 +60,7 @@ package struct TrackSlot: Sendable, Hashable {
   package var generation: UInt32 {
     get { tag & (Self.generationLimit - 1) }
     set {
-      require(newValue < Self.generationLimit, "a place has no generation \(newValue)")
+      require(newValue < Self.generationLimit, "a slot cannot have generation \(newValue)")
       tag = tag & ~(Self.generationLimit - 1) | newValue
     }
   }
@@ -95,7 +95,7 @@ package struct TrackSlot: Sendable, Hashable {
   /// - Precondition: The generations are not used up.
   @inline(__always)
   package mutating func vacate() {
-    require(!isUsedUp, "a place has no generation \(generation + 1)")
+    require(!isUsedUp, "a slot cannot have generation \(generation + 1)")
     if kind == .stack { laneCode = 0 }
     kind = .free
     tag += 1

@@ -162,7 +162,8 @@ extension DecayAnimation {
   ) throws(Diagnostic) -> PreparedDecay {
     guard type.isOfRates else {
       throw .impossibleDecay(
-        "friction moves numbers one by one, not a \(type.rawValue)", "take a component or a spring")
+        "a decay moves numbers independently, not a \(type.rawValue)",
+        "animate a component, or use a spring")
     }
     guard let fromValue else { throw .noValues }
     let lanes = { (value: AnimatableValue?, name: String) throws(Diagnostic) -> [Double]? in
@@ -184,20 +185,21 @@ extension DecayAnimation {
       return try PreparedDecay(course, duration: duration)
     } catch {
       switch error {
-      case .rate: throw .impossibleDecay("the rate is \(rate)", "give it a finite one above 0")
+      case .rate: throw .impossibleDecay("the rate is \(rate)", "give it a finite number above 0")
       case .restDistance:
-        throw .impossibleDecay("the restDistance is \(restDistance ?? 0)", "give it one above 0")
+        throw .impossibleDecay(
+          "the restDistance is \(restDistance ?? 0)", "give it a number above 0")
       case .stiffness:
-        throw .impossibleDecay("the stiffness is \(stiffness)", "give it a finite one above 0")
+        throw .impossibleDecay("the stiffness is \(stiffness)", "give it a finite number above 0")
       case .step: throw .impossibleDecay("a gridStep is below 0", "give it steps of 0 or more")
       case .bounds:
         throw .impossibleDecay(
-          "nothing lies between a lowerBound and its upperBound", "give it the lower one first")
+          "a lowerBound is above its upperBound", "swap the bounds")
       case .mismatchedCounts:
         throw .mismatchedValues("the values of the decay have different counts of numbers")
       case .notFinite:
         throw .impossibleDecay(
-          "a number of it or of its way is infinite or none", "give it finite ones")
+          "a number of the decay or of its path is infinite or NaN", "give it finite numbers")
       }
     }
   }

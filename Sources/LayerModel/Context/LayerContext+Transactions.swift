@@ -111,11 +111,12 @@ extension LayerContext {
   ///   - last: The time of the last commit.
   /// - Returns: False while an explicit transaction is open; nothing is published then.
   package func willCommit(at time: Double, after last: Double? = nil) -> Bool {
-    require(time.isFinite, "there is no commit at \(time) s: give a finite time")
+    require(time.isFinite, "a commit cannot be at \(time) s: give a finite time")
     if let last {
       require(
         last <= time,
-        "a commit at \(time) s follows one at \(last) s: commits go forwards")
+        "a commit at \(time) s follows a commit at \(last) s: the times of commits must not decrease"
+      )
     }
     guard transactions.commitImplicit(at: time) else { return false }
     committedAnimation = registry.numbers.animation

@@ -138,10 +138,11 @@ public final class LayerContext {
   package func register(_ property: PropertyKey, action: LayerAction? = nil) -> PropertyKey {
     require(
       !property.name.isEmpty && !property.name.contains("."),
-      "'\(property.name)' is no name of a property: give one that is not empty and has no point")
+      "'\(property.name)' is not a valid custom property name: give a name that is not empty and has no dot"
+    )
     require(
       LayerClass.all.allSatisfy { $0.property(named: property.name) == nil },
-      "'\(property.name)' is a property of Core Animation's: give one of your own another name")
+      "'\(property.name)' is a Core Animation property: give your custom property another name")
     withExtendedLifetime(customActions) { customActions[property.name] = action }
     return registry.register(property)
   }

@@ -33,7 +33,7 @@ extension Diagnostic {
   /// A change of a transform without an inverse, or of a value that cannot be added.
   package static let impossibleChange = Diagnostic(
     .impossibleChange,
-    "the change can be neither added nor taken away, so the animation changes nothing")
+    "the change can be neither added nor subtracted, so the animation changes nothing")
 
   package static let impossibleSpring = Diagnostic(
     .impossibleSpring,
@@ -55,14 +55,14 @@ extension Diagnostic {
   package static func unknownFillMode(_ name: String, of layer: Layer.ID) -> Diagnostic {
     Diagnostic(
       .unknownFillMode, at: Place(layer: layer, property: "fillMode"),
-      "there is no fill mode '\(name)', which counts as removed and is kept")
+      "there is no fill mode '\(name)', so it is treated as 'removed'; the name is kept")
   }
 
   package static func fillRemoved(_ keyPath: String) -> Diagnostic {
     Diagnostic(
       .fillRemoved,
-      "the animation is removed at its end, so its fill is never seen and '\(keyPath)' goes back to its "
-        + "model value; set isRemovedOnCompletion to false, or the last value on the layer")
+      "the animation is removed at its end, so its fill is never shown and '\(keyPath)' returns to its "
+        + "model value; set isRemovedOnCompletion to false, or set the last value on the layer")
   }
 
   /// - Parameter settling: The duration after which the spring settles.
@@ -73,7 +73,7 @@ extension Diagnostic {
       : "it never settles, so give it a duration and a damping above 0"
     return Diagnostic(
       .springTooShort,
-      "more than 1 % of the spring's way is left after \(duration) s, the duration that it has got, "
+      "more than 1 % of the spring's distance is left after its duration of \(duration) s, "
         + "so it jumps; \(remedy)")
   }
 
@@ -89,16 +89,16 @@ extension Diagnostic {
     Diagnostic(
       .keyTimes,
       areUsed
-        ? "the key times do not rise from 0 to 1; they are used as they are, the first and the last "
+        ? "the key times do not rise from 0 to 1; they are used as they are, and the first and last "
           + "value held beyond them"
         : "the key times do not fit the values, so even spacing is used")
   }
 
   package static let noSum = Diagnostic(
-    .noSum, "the values do not fit each other, so the cycles are shown without their sum")
+    .noSum, "the values cannot be added, so the iterations do not accumulate")
   package static let ignoredVelocity = Diagnostic(
     .ignoredProperty,
-    "the velocity has no effect: children of groups take none from what is shown, and whole transforms, rotations and paths need both ends"
+    "the velocity has no effect: children of groups inherit no velocity, and whole transforms, rotations and paths need both ends"
   )
 }
 
@@ -149,7 +149,7 @@ extension AnimatableValue {
     } else {
       guard let value = converted(to: type), customType?.has(value) ?? true else {
         throw .mismatchedValues(
-          "\(field) has a \(typeName) where a \(customType?.description ?? type.rawValue) goes")
+          "\(field): expected a \(customType?.description ?? type.rawValue), found a \(typeName)")
       }
       lanes = value.lanes(objects: &objects)
     }

@@ -1,12 +1,12 @@
 extension Diagnostic {
   package static let unmatchedTransactionCommit = Diagnostic(
     .unmatchedTransactionCommit,
-    "a transaction was committed without one that was begun, so nothing happened")
+    "a transaction was committed without being begun, so nothing happened")
 
   package static func ineffectiveStateValue(
     state: String, of layer: Layer.ID, targetID: String, keyPath: String, isThere: Bool
   ) -> Diagnostic {
-    let fault = isThere ? "takes no such value" : "is not there"
+    let fault = isThere ? "does not accept the value" : "does not exist"
     return Diagnostic(
       .ineffectiveStateValue, at: Place(layer: layer, property: keyPath),
       "the state '\(state)' sets '\(keyPath)' of '\(targetID)', which \(fault), so it was not set")
@@ -15,13 +15,13 @@ extension Diagnostic {
   package static func missingTransitionTarget(_ id: String, of layer: Layer.ID) -> Diagnostic {
     Diagnostic(
       .missingTransitionTarget, at: Place(layer: layer),
-      "a transition animates '\(id)', which is not there, so the animation does not run")
+      "a transition animates '\(id)', which does not exist, so the animation does not run")
   }
 
   package static func missingTransitionElement(_ id: String, of layer: Layer.ID) -> Diagnostic {
     Diagnostic(
       .missingTransitionElement, at: Place(layer: layer),
-      "a transition refers to its element '\(id)', which is not there, so nothing runs for it")
+      "a transition refers to its element '\(id)', which does not exist, so nothing runs for it")
   }
 
   package static func endlessCompletion(
@@ -30,7 +30,7 @@ extension Diagnostic {
     Diagnostic(
       .endlessCompletion, at: Place(layer: layer, animation: animation, key: key),
       "the animation \(animation.rawValue) of the layer \(layer.rawValue) never ends, so the "
-        + "completion that waits for it is not called before it is removed")
+        + "completion that waits for it is not called until it is removed")
   }
 
   static func unshownLayer(_ layer: Layer, property: String, isInTree: Bool) -> Diagnostic {
@@ -48,8 +48,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .groupsTooDeep, at: Place(layer: layer, animation: animation, key: key),
-      "the animation \(animation.rawValue) of the layer \(layer.rawValue) has more than "
-        + "\(AnimationGroup.greatestDepth) groups in each other, so those further in have no children"
+      "the animation \(animation.rawValue) of the layer \(layer.rawValue) nests groups more "
+        + "than \(AnimationGroup.greatestDepth) deep, so the deeper groups have no children"
     )
   }
 
@@ -76,7 +76,7 @@ extension Diagnostic {
   }
 
   package static func endlessExit(of layer: Layer.ID) -> Diagnostic {
-    impossibleMotion(of: layer, "has an exit that never ends, so it has left at once")
+    impossibleMotion(of: layer, "has an exit that never ends, so it was removed at once")
   }
 
   package static func impossibleMotion(of layer: Layer.ID, _ what: String) -> Diagnostic {
@@ -95,7 +95,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .notKept, at: Place(layer: layer, animation: animation, property: property),
-      "\(what) has no name, so a snapshot does not hold it")
+      "\(what) has no name, so a snapshot does not contain it")
   }
 
   static func groupsNotKept(
@@ -103,8 +103,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .notKept, at: Place(layer: layer, property: property),
-      "\(what) of the layer \(layer.rawValue) has more than \(AnimationGroup.greatestDepth) groups in "
-        + "each other, so a snapshot is written without the children of those further in")
+      "\(what) of the layer \(layer.rawValue) nests groups more than \(AnimationGroup.greatestDepth) "
+        + "deep, so a snapshot is written without the children of the deeper groups")
   }
 
   package static func unknownHandler(
@@ -113,7 +113,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .unknownHandler, at: Place(layer: layer, animation: animation, property: property),
-      "nobody has the name '\(name)' in handlers.\(list), so nobody is called")
+      "handlers.\(list) has no handler '\(name)', so no handler is called")
   }
 
   fileprivate static func begun(_ animation: AddedAnimation, at time: Double, of layer: Layer.ID)
@@ -121,14 +121,14 @@ extension Diagnostic {
   {
     Diagnostic(
       .notKept, at: Place(layer: layer, animation: animation.id, key: animation.key),
-      "the animation \(animation.id.rawValue) has begun at \(time) s of its layer, which a document does "
-        + "not say, so it begins again where it is read")
+      "the animation \(animation.id.rawValue) has started at \(time) s of its layer, which a document "
+        + "does not record, so it starts again when the document is read")
   }
 
   package static func unregisteredProperty(_ name: String, of layer: Layer.ID) -> Diagnostic {
     Diagnostic(
       .unregisteredProperty, at: Place(layer: layer, property: name),
-      "no property '\(name)' is registered, so its value is kept and shows nothing; "
+      "no property '\(name)' is registered, so its value is kept without effect; "
         + "register the property before reading")
   }
 }

@@ -100,7 +100,7 @@ extension Layer {
       context.diagnostics.append(
         .impossibleMotion(
           of: id,
-          "is a mask, which has no place among sublayers to leave from, so it has left at once"))
+          "is a mask and not a sublayer, so it was removed at once without an exit"))
     }
     let animations = context.animate(
       in: level, { leaves ? exitAnimations(to: offstage, in: context) : [] }, calling: completion)

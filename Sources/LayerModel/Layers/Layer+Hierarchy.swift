@@ -19,7 +19,7 @@ extension Layer {
       let kept = Set(newValue.map(ObjectIdentifier.init))
       require(
         kept.count == newValue.count,
-        "the sublayers for \(label) have one of them twice: a layer has one place")
+        "the sublayers for \(label) contain a layer twice: a layer can have only one position")
       let leaving = before.filter { !kept.contains(ObjectIdentifier($0)) }
       let entering = newValue.filter { $0.superlayer !== self || $0.isMask }
       change(Event.sublayers, in: entering, out: leaving) {
@@ -69,7 +69,7 @@ extension Layer {
   public func insertSublayer(_ layer: Layer, at index: Int) {
     require(
       (0...children.count).contains(index),
-      "there is no place \(index) among the sublayers of \(label): give 0...\(children.count)")
+      "there is no index \(index) among the sublayers of \(label): give 0...\(children.count)")
     change(Event.sublayers, in: [layer]) {
       children.insert(layer, at: min(index, children.count))
     }
@@ -95,7 +95,7 @@ extension Layer {
   public func replaceSublayer(_ old: Layer, with new: Layer) {
     require(
       old.superlayer === self && !old.isMask,
-      "\(old.label) cannot be replaced in \(label): it is none of its sublayers")
+      "\(old.label) cannot be replaced in \(label): it is not one of its sublayers")
     guard new !== old else { return }
     change(Event.transition, in: [new], out: [old]) {
       if let index = children.index(where: { $0 === old }) {
@@ -131,7 +131,7 @@ extension Layer {
   private func insert(_ layer: Layer, beside sibling: Layer, offset: Int) {
     require(
       sibling.superlayer === self && !sibling.isMask,
-      "\(sibling.label) cannot be a sibling in \(label): it is none of its sublayers")
+      "\(sibling.label) cannot be a sibling in \(label): it is not one of its sublayers")
     guard layer !== sibling else { return }
     change(Event.sublayers, in: [layer]) {
       let index = children.index(where: { $0 === sibling }).map { $0 + offset }
@@ -177,10 +177,11 @@ extension Layer {
     for layer in entering {
       require(
         layer.registry === registry,
-        "\(layer.label) cannot be put into \(label), which is of another context: make both in one")
+        "\(layer.label) cannot be put into \(label), which belongs to another context: make both layers in the same context"
+      )
       require(
         !lies(in: layer),
-        "\(layer.label) cannot be put into \(label): a layer cannot lie below itself")
+        "\(layer.label) cannot be put into \(label): a layer cannot be its own descendant")
     }
   }
 

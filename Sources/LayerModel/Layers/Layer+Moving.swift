@@ -90,8 +90,8 @@ extension LayerContext {
     diagnostics.append(
       .impossibleMotion(
         of: move.layer.id,
-        "cannot stay where it is seen in its new superlayer, since one of both places is singular or "
-          + "they differ in perspective, so it is there at once"))
+        "cannot keep its appearance in its new superlayer, because a transform is singular or the "
+          + "perspectives differ, so it moves at once"))
   }
 }
 

@@ -90,10 +90,10 @@ package struct CustomType: Sendable, Hashable {
   package init(_ name: String, laneNames: [String]) {
     require(
       Self.isName(name),
-      "'\(name)' is no name of a type: it has letters, digits, '_', '-' and '.' only")
+      "'\(name)' is not a valid type name: use only letters, digits, '_', '-' and '.'")
     require(
       Self.areNames(name, laneNames),
-      "'\(name)' has numbers \(laneNames): each has a name of its own, of letters, digits, '_' and '-'"
+      "'\(name)' has numbers \(laneNames): give each a different name of letters, digits, '_' and '-'"
     )
     names = Names(name, laneNames)
   }

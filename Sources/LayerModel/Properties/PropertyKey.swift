@@ -62,7 +62,7 @@ package struct PropertyKey: Sendable {
       default: defaultValue, animates: animates)
     require(
       type != .custom || customType != nil,
-      "the property '\(name)' is of a type of one's own: give its name and its numbers")
+      "the property '\(name)' has a custom type: give the name and the numbers of the type")
     require(
       defaultValue.map(accepts) ?? true,
       "the property '\(name)' of type \(typeName) has a default of type \(defaultValue?.typeName ?? "")"

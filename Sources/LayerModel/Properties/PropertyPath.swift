@@ -145,7 +145,7 @@ extension PropertyPathError: CustomStringConvertible {
     case .unknownTarget(let name):
       "there is no object '\(name)'"
     case .incompleteTarget(let text, let form):
-      "'\(text)' names no property; '\(form)' would"
+      "'\(text)' is not a property; write '\(form)'"
     case .unknownProperty(let name):
       "there is no animatable property '\(name)'"
     case .unknownComponent(let name, let key, let valid):

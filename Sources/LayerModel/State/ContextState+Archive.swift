@@ -44,7 +44,7 @@ extension ContextState {
     for group in groups {
       try archive.check(
         group <= completions.lastGroup,
-        "the completion \(group) is beyond the last one, \(completions.lastGroup)")
+        "the completion \(group) is beyond the last number, \(completions.lastGroup)")
     }
   }
 
@@ -55,7 +55,7 @@ extension ContextState {
   ) throws(ReadError) {
     try archive.check(
       layer.rawValue <= numbers.layer,
-      "the layer \(layer.rawValue) is beyond the last one, \(numbers.layer)")
+      "the layer \(layer.rawValue) is beyond the last number, \(numbers.layer)")
     for attached in animations {
       try check(attached.id, archive)
       if let part = attached.part { try check(part.playback, archive) }
@@ -68,13 +68,13 @@ extension ContextState {
   ) throws(ReadError) {
     try archive.check(
       animation.rawValue <= numbers.animation,
-      "the animation \(animation.rawValue) is beyond the last one, \(numbers.animation)")
+      "the animation \(animation.rawValue) is beyond the last number, \(numbers.animation)")
   }
 
   private func check(_ playback: Playback.ID, _ archive: borrowing Archive) throws(ReadError) {
     try archive.check(
       playback.rawValue <= numbers.playback,
-      "the playback \(playback.rawValue) is beyond the last one, \(numbers.playback)")
+      "the playback \(playback.rawValue) is beyond the last number, \(numbers.playback)")
   }
 }
 
@@ -82,7 +82,7 @@ extension Archive {
   /// Reads or writes a number from which the context will count on.
   fileprivate mutating func counter(_ old: UInt64?) throws(ReadError) -> UInt64 {
     let number = try word(old)
-    try check(number < 1 << 62, "\(number) is too great a number to count from")
+    try check(number < 1 << 62, "\(number) is too large for a counter")
     return number
   }
 

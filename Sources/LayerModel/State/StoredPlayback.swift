@@ -33,7 +33,7 @@ package struct StoredPlayback: Sendable {
   let isHeard: Bool
 
   package var lost: [Diagnostic] {
-    isHeard ? [.notKept("who is told by the playback \(id.rawValue)")] : []
+    isHeard ? [.notKept("the event handler of the playback \(id.rawValue)")] : []
   }
 }
 

@@ -180,10 +180,10 @@ extension LayerStateError: CustomStringConvertible {
     switch reason {
     case .unknownState(let name, let valid):
       valid.isEmpty
-        ? "there is no state '\(name)', nor any other"
+        ? "there is no state '\(name)'; the layer has no states"
         : "there is no state '\(name)'; there are '\(valid.joined(separator: "', '"))'"
     case .unknownBase(let base, let name):
-      "the state '\(name)' is based on '\(base)', which is not there"
+      "the state '\(name)' is based on '\(base)', which does not exist"
     case .basedOnItself(let names):
       "a state is based on itself: '\(names.joined(separator: "', '"))'"
     }

@@ -45,19 +45,20 @@ extension LayerContext {
     for stranger in plan.strangers {
       diagnostics.append(
         .timelineProblem(
-          "\(stranger.label) is of another context, so its steps are left out", of: stranger.id))
+          "\(stranger.label) belongs to another context, so its steps are skipped", of: stranger.id)
+      )
     }
     if let layer, layer.registry !== registry {
       diagnostics.append(
         .timelineProblem(
-          "\(layer.label) is of another context, so nothing plays in its time", of: layer.id))
+          "\(layer.label) belongs to another context, so the timeline is not played", of: layer.id))
       core.end(.end, .cancelled)
       return Playback(core)
     }
     if overlap == .refuse, let busy = plan.firstAnimated(hasToldEnd) {
       diagnostics.append(
         .timelineProblem(
-          "'\(busy.path.name)' is animated already, so the timeline is not played",
+          "'\(busy.path.name)' is already animated, so the timeline is not played",
           of: busy.layer.id, property: busy.path.name))
       core.end(.end, .cancelled)
       return Playback(core)

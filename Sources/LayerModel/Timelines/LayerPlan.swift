@@ -243,7 +243,7 @@ struct LayerPlan {
     } else {
       guard let value = target.value else { return nil }
       if let converted = target.path.converted(value) { return converted }
-      problem = "'\(target.path.name)' does not take \(value), so the step changes nothing"
+      problem = "'\(target.path.name)' does not accept \(value), so the step changes nothing"
     }
     context.diagnostics.append(
       .timelineProblem(problem, of: target.layer.id, property: target.path.name))

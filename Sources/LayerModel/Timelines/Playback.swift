@@ -134,7 +134,7 @@ public final class Playback {
     set {
       guard var control = state?.control else { return }
       control.isPaused = newValue
-      request(newValue ? "a pause" : "going on", control)
+      request(newValue ? "pausing" : "resuming", control)
     }
   }
 
@@ -146,9 +146,9 @@ public final class Playback {
     set {
       guard var control = state?.control else { return }
       if !control.setRate(newValue) {
-        listeners.report("a rate of \(newValue) cannot be, so 0 is taken")
+        listeners.report("rate: expected a finite number, found \(newValue); 0 is used")
       }
-      request("a rate", control)
+      request("a change of the rate", control)
     }
   }
 
@@ -178,7 +178,8 @@ public final class Playback {
   public func seek(to seconds: Double) {
     guard var state else { return }
     guard state.control.seek(to: seconds, in: state.passes) else {
-      return listeners.report("there is no time \(seconds) to seek, so it goes on")
+      return listeners.report(
+        "seek: expected a time within the playback, found \(seconds); the playback continues")
     }
     request("a seek", state.control)
   }
@@ -216,7 +217,11 @@ public final class Playback {
     case .timeline(let core): core.end(.end, .finishedEarly)
     case .animation:
       guard var state else { return }
-      if state.control.finish(state.passes) { request("an end", state.control) } else { cancel() }
+      if state.control.finish(state.passes) {
+        request("finishing", state.control)
+      } else {
+        cancel()
+      }
     }
   }
 
@@ -233,7 +238,7 @@ public final class Playback {
   /// has one function, the last one set.
   public func onLabel(_ name: String, _ call: ((AnimationEvent) -> Void)?) {
     if call != nil, !labels.contains(where: { $0.name == name }) {
-      listeners.report("there is no label '\(name)' to be called at")
+      listeners.report("there is no label '\(name)', so its handler is never called")
     }
     withExtendedLifetime(listeners.calls) { listeners.calls[name] = call }
   }

@@ -133,7 +133,7 @@ package final class PlaybackCore {
   /// Makes a change, or reports a diagnostic if the playback has already been requested to end.
   func ask(_ what: String, _ body: (PlaybackCore) -> Void) {
     guard ending == nil else {
-      return listeners.report("it has been told to end, so \(what) has no effect")
+      return listeners.report("it is already ending, so \(what) has no effect")
     }
     change(body)
   }

@@ -119,7 +119,7 @@ struct AnimationLowering {
       model.count != tracks[part].interpolation.laneCount
     else { return nil }
     return .mismatchedValues(
-      "the values have another count of numbers than '\(path.name)' of the layer")
+      "the values have a different count of numbers from '\(path.name)' of the layer")
   }
 
   var dependencies: CompiledAnimation.Dependencies {

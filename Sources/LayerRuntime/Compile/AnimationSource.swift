@@ -172,7 +172,7 @@ extension KeyframeAnimation: AnimationSource {
     _ path: BezierPath, type: ValueType
   ) throws(Diagnostic) -> PreparedPathKeyframes {
     guard type == .point || type == .size else {
-      throw .mismatchedValues("a path gives points where a \(type.rawValue) goes")
+      throw .mismatchedValues("a path gives points, not values of type \(type.rawValue)")
     }
     do {
       return try PreparedPathKeyframes(

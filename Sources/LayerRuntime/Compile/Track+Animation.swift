@@ -73,7 +73,8 @@ extension PreparedInterpolation {
   ) throws(Diagnostic) {
     let function = animation.valueFunction
     if function != nil, path.type != .transform {
-      throw .mismatchedValues("a value function makes a transform, which '\(path.name)' is not")
+      throw .mismatchedValues(
+        "a value function makes a transform, but '\(path.name)' is not a transform")
     }
     let source = try animation.preparedSource(
       type: function?.inputType ?? path.type,
@@ -86,7 +87,7 @@ extension PreparedInterpolation {
       consume source, type: path.type, isAdditive: animation.isAdditive,
       isCumulative: animation.isCumulative, endsAtStart: autoreverses, function: function)
     if let count = path.component?.lanes.valueCount, laneCount > 0, laneCount != count {
-      throw .mismatchedValues("the values have another count of numbers than '\(path.name)'")
+      throw .mismatchedValues("the values have a different count of numbers from '\(path.name)'")
     }
   }
 }

@@ -171,7 +171,7 @@ struct TreeUpdate {
         "\(root.label) cannot be a root of this context: it was made in another")
       require(
         root.superlayer == nil,
-        "\(root.label) cannot be a root: it lies in \(root.superlayer?.label ?? "")")
+        "\(root.label) cannot be a root: it is a sublayer of \(root.superlayer?.label ?? "")")
       require(
         seen.insert(root.id).inserted, "\(root.label) is a root twice: give each root once")
     }

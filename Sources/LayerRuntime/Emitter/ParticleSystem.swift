@@ -120,7 +120,9 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
   private func schedules(ofCell cell: Int) -> [BirthSchedule] {
     require(step.cells.indices.contains(cell), "there is no cell \(cell) among \(cellCount)")
     guard step.cells[cell].schedule != nil else {
-      misuse("cell \(cell) lies in another, so its births depend on a particle: ask the outer one")
+      misuse(
+        "cell \(cell) is inside another cell, so its births depend on a particle: ask the outer cell"
+      )
     }
     let origin = step.cells[cell].origin
     return steps.compactMap { $0.cells.first { $0.origin.isSame(as: origin) }?.schedule }

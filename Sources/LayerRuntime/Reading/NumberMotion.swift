@@ -74,7 +74,8 @@ struct NumberMotion {
       // The parts of a transform are translation, scale, skew, its three angles, and perspective.
       if let component, (9...11).contains(component.first) {
         throw InvalidParameter(
-          "property", expected: "no angle of a transform that is animated as a whole")
+          "property",
+          expected: "a property other than an angle of a transform that is animated as a whole")
       }
       return nil
     }

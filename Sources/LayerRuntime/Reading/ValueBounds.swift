@@ -134,7 +134,7 @@ extension RenderTree {
   ) -> (record: RenderLayer, path: PropertyPath, times: ClosedRange<Double>)? {
     require(
       times.lowerBound.isFinite && times.upperBound.isFinite,
-      "\(times) is no finite interval: give the times between which the value is wanted")
+      "\(times) is not a finite interval: give a finite start and a finite end")
     guard let record = record(of: layer, at: times.lowerBound),
       let path = path(of: property, on: record)
     else { return nil }

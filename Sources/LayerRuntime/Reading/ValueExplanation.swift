@@ -53,10 +53,10 @@ extension ValueExplanation: CustomStringConvertible {
       var line =
         "  time of layer \(clock.layer.rawValue): \(clock.parentTime) -> \(clock.localTime)"
       if clock.map != LayerTimeMap() {
-        line += " (begin \(clock.map.beginTime), speed \(clock.map.speed),"
-        line += " offset \(clock.map.timeOffset))"
+        line += " (begin time \(clock.map.beginTime), speed \(clock.map.speed),"
+        line += " time offset \(clock.map.timeOffset))"
       }
-      if clock.lag != 0 { line += " (copy late by \(clock.lag))" }
+      if clock.lag != 0 { line += " (copy delayed by \(clock.lag))" }
       lines.append(line)
     }
     lines.append("  model: \(Self.text(modelValue))")
@@ -65,16 +65,16 @@ extension ValueExplanation: CustomStringConvertible {
       let child = step.childPath.map { "[\($0)]" }.joined()
       var line = "  animation \(step.animation.rawValue)\(key)\(child) on \(step.keyPath): "
       if let timing = step.timing {
-        line += "\(timing.phase.rawValue), cycle \(timing.cycle), progress \(timing.progress)"
+        line += "\(timing.phase.rawValue), iteration \(timing.cycle), progress \(timing.progress)"
         line += " -> \(step.pacedProgress)"
       } else {
-        line += "its group shows nothing"
+        line += "its group is not in effect"
       }
-      line += step.isVisible ? ": " : ", not seen: "
+      line += step.isVisible ? ": " : ", hidden: "
       line += "\(Self.text(step.below)) -> \(Self.text(step.value))"
       lines.append(line)
     }
-    if takesMatricesApart { lines.append("  a matrix is taken apart each time") }
+    if takesMatricesApart { lines.append("  the matrix is decomposed at each read") }
     return lines.joined(separator: "\n")
   }
 

@@ -79,14 +79,14 @@ extension RenderTree {
       try archive.check(
         record?.isExiting == true && record?.superlayer == exitingLayer.superlayer
           && tops.insert(exitingLayer.layer).inserted,
-        "the layer \(exitingLayer.layer.rawValue) is not leaving")
+        "the layer \(exitingLayer.layer.rawValue) is not exiting")
     }
     for id in layers {
       guard let record = record(of: id) else { continue }
       let isBelow = record.superlayer.flatMap { self.record(of: $0) }?.isExiting == true
       try archive.check(
         record.isExiting == (isBelow || tops.contains(id)),
-        "the layer \(id.rawValue) leaves without its superlayer")
+        "the layer \(id.rawValue) exits without its superlayer")
     }
   }
 }
@@ -166,7 +166,7 @@ private struct LayerArchive {
       return former
     }
     guard let superlayer = waiting.removeValue(forKey: stored.id) else {
-      throw archive.error("the layer \(stored.id.rawValue) has no place")
+      throw archive.error("the layer \(stored.id.rawValue) has no superlayer")
     }
     for layer in stored.sublayers { self.place(layer, in: stored.id) }
     if let mask = stored.mask { self.place(mask, in: stored.id) }
@@ -195,7 +195,7 @@ private struct LayerArchive {
       animations: animations, emission: emission ?? LayerEmission(firstOf: layer, animations),
       commitTime: commitTime)
     guard let exitEndTime else { return record }
-    try archive.check(!exitEndTime.isNaN, "a layer leaves at no time")
+    try archive.check(!exitEndTime.isNaN, "the exit of a layer ends at NaN")
     return RenderLayer(
       record, at: place, clock: clock, animations: animations, commitTime: commitTime,
       exitEndTime: exitEndTime)

@@ -85,11 +85,11 @@ extension SnapshotError: CustomStringConvertible {
     case .openTransaction:
       "a transaction is open: commit it before the context is rewound"
     case .withinTurn:
-      "a host takes a turn: go back when the turn is over"
+      "a host takes a turn: rewind when the turn is over"
     case .foreign:
-      "the snapshot is of another context: make a context of it by restoring"
+      "the snapshot belongs to another context: restore it into a new context"
     case .damaged(let what):
-      "this is no snapshot, or it was changed: \(what)"
+      "the bytes are not a snapshot, or were changed: \(what)"
     case .version(let version):
       "the snapshot has version \(version), which this program does not read"
     }

@@ -25,7 +25,7 @@ public struct SnapshotRing: Sendable {
   ///
   /// - Precondition: The capacity is above 0.
   public init(capacity: Int) {
-    require(capacity > 0, "a ring of \(capacity) snapshots holds none: give a capacity above 0")
+    require(capacity > 0, "the capacity of a ring: expected a number above 0, found \(capacity)")
     self.capacity = capacity
   }
 

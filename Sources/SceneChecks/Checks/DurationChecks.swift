@@ -35,7 +35,7 @@ enum GroupSpanCheck: SceneChecking {
     return Diagnostic(
       .groupCutsChild, at: scene.place(of: "beginTime", in: child.element),
       "the child begins at \(begin.checkText) s, when the group of \(duration.checkText) s is over, "
-        + "so it is never seen; its beginTime counts from the group's start: \(remedy)")
+        + "so it is never shown; its beginTime counts from the group's start: \(remedy)")
   }
 }
 
@@ -47,7 +47,7 @@ enum DefaultDurationCheck: SceneChecking {
       let text = animation.element.valueText(of: "duration")
       // The reader reports a text that is no number.
       guard text.map({ Double($0) == 0 }) ?? (animation.group == nil) else { return nil }
-      let owner = animation.group == nil ? "the usual" : "the group's"
+      let owner = animation.group == nil ? "the default" : "the group's"
       return Diagnostic(
         .defaultDuration, at: scene.place(of: "duration", in: animation.element),
         "the animation of \(animation.name) has \(text == nil ? "no duration" : "the duration 0"), "
@@ -90,7 +90,7 @@ enum FillAtOffsetCheck: SceneChecking {
       }
       return Diagnostic(
         .fillAtOffset, at: scene.place(of: "timeOffset", in: animation.element),
-        "the animation of \(animation.name) begins \(timing.timeOffset.checkText) s into its "
+        "the animation of \(animation.name) starts \(timing.timeOffset.checkText) s into its "
           + "iteration and ends there too, so its fill holds the value at "
           + "\((held * 100).checkText) % of the iteration and not the last one; shift it by its "
           + "beginTime instead")
@@ -150,13 +150,13 @@ enum SpringDurationCheck: SceneChecking {
       return (
         .springTooShort,
         "the spring \(settles) but ends after \(duration.checkText) s, where it jumps by "
-          + "\(percentage.checkText) % of its way; \(remedy)"
+          + "\(percentage.checkText) % of its distance; \(remedy)"
       )
     }
     if duration > settling + rest, duration > settling * (1 + rest) {
       return (
         .springTooLong,
-        "the spring \(settles) and rests for the last \((duration - settling).checkText) s of its "
+        "the spring \(settles) and does not move for the last \((duration - settling).checkText) s of its "
           + "\(duration.checkText) s; give it the duration \(settling.checkText)"
       )
     }

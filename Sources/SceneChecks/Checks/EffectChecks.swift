@@ -129,7 +129,7 @@ enum IgnoredPropertiesCheck: SceneChecking {
     ignored.map { name, reason in
       Diagnostic(
         .ignoredProperty, at: scene.place(of: name, in: element),
-        "\(name) has no effect, because \(reason); take it out")
+        "\(name) has no effect, because \(reason); remove it")
     }
   }
 
@@ -145,7 +145,7 @@ enum IgnoredPropertiesCheck: SceneChecking {
     if timing.repeatCount > 0, timing.repeatDuration > 0,
       min(timing.repeatCount, timing.repeatDuration) < .infinity
     {
-      ignored.append(("repeatCount", "the repeatDuration says how long it is repeated"))
+      ignored.append(("repeatCount", "the repeatDuration determines how long it is repeated"))
     }
     return ignored
   }
@@ -155,7 +155,7 @@ enum IgnoredPropertiesCheck: SceneChecking {
     _ numbers: [(name: String, value: Double)]
   ) -> [(name: String, reason: String)] {
     numbers.filter { $0.value < 0 && $0.value.isFinite }.map {
-      ($0.name, "it is below 0 and counts as none")
+      ($0.name, "it is below 0 and treated as 0")
     }
   }
 
@@ -182,7 +182,7 @@ enum IgnoredPropertiesCheck: SceneChecking {
       ignored.append(("timingFunction", "a decay moves by its rate"))
     }
     if animation.toValue != nil, animation.gridStep != nil {
-      ignored.append(("gridStep", "the toValue says where it comes to rest"))
+      ignored.append(("gridStep", "the toValue determines where it comes to rest"))
     }
     if animation.gridOffset != nil, animation.gridStep == nil {
       ignored.append(("gridOffset", "there is no gridStep"))
@@ -196,12 +196,12 @@ enum IgnoredPropertiesCheck: SceneChecking {
     var ignored: [(name: String, reason: String)] = []
     let mode = animation.calculationMode
     if mode.isPaced {
-      let reason = "in the mode '\(mode.rawValue)' the distances between values give the times"
+      let reason = "in the mode '\(mode.rawValue)' the distances between values determine the times"
       if animation.keyTimes != nil { ignored.append(("keyTimes", reason)) }
       if !animation.timingFunctions.isEmpty { ignored.append(("timingFunctions", reason)) }
     }
     if mode == .discrete, !animation.timingFunctions.isEmpty {
-      ignored.append(("timingFunctions", "in discrete mode nothing lies between values"))
+      ignored.append(("timingFunctions", "in discrete mode values are not interpolated"))
     }
     if !mode.isCubic {
       let lists = [
@@ -235,7 +235,7 @@ enum CompetitionCheck: SceneChecking {
       .competingAnimations, at: upper.element.place,
       "the animation of \(path.name) hides that of \(hidden.path.name) in line "
         + "\(hidden.animation.element.place.line), which runs at the same time; let them follow "
-        + "each other, make this one additive or take one of them out")
+        + "each other, make this one additive or remove one of them")
   }
 
   /// Whether nothing of the underlying value shows through.

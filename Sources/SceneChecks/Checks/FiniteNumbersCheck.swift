@@ -26,7 +26,8 @@ enum FiniteNumbersCheck: SceneChecking {
   ) -> Diagnostic {
     Diagnostic(
       .notFinite, at: scene.place(of: name, in: element),
-      "\(name) has a number that is infinite or none, so nothing can be shown; write a finite one")
+      "\(name) has a number that is infinite or NaN, so nothing can be shown; write a finite number"
+    )
   }
 
   // MARK: Names

@@ -20,15 +20,15 @@ enum HalfTurnCheck: SceneChecking {
       guard angle > .pi * (1 + tolerance) else {
         return Diagnostic(
           .halfTurn, severity: .note, at: place,
-          "half a turn between matrices has two ways of one length, and the angles that are written "
-            + "do not choose between them; \(remedy)")
+          "half a turn between matrices has two shortest directions, and the angles that are written "
+            + "do not determine which one is used; \(remedy)")
       }
       let turn = (angle * 180 / .pi).checkText
       let shown = abs((angle * 180 / .pi).remainder(dividingBy: 360)).checkText
       return Diagnostic(
         .halfTurn, at: place,
-        "a turn of \(turn) degrees between matrices is shown as one of \(shown) the shorter way "
-          + "round; \(remedy)")
+        "a turn of \(turn) degrees between matrices is shown as one of \(shown) in the shorter "
+          + "direction; \(remedy)")
     }
   }
 

@@ -31,7 +31,7 @@ enum KeyTimesCheck: SceneChecking {
     let needed = isDiscrete ? count + 1 : count
     var faults: [(code: Diagnostic.Code, message: String)] = []
     if times.count != needed {
-      let rule = isDiscrete ? "discrete mode wants one more than there are" : "one for each"
+      let rule = isDiscrete ? "one more than the values in discrete mode" : "one for each"
       faults.append(
         (
           .keyTimesCount,
@@ -45,7 +45,7 @@ enum KeyTimesCheck: SceneChecking {
       let consequence =
         used == nil
         ? "they are not used and the values are evenly spaced"
-        : "the first value is held before them, the last one behind them, and none beyond 1 is reached"
+        : "the first value is held before them and the last value after them, and times above 1 are not reached"
       faults.append(
         (
           .keyTimesRange,
@@ -56,7 +56,7 @@ enum KeyTimesCheck: SceneChecking {
     if let index = zip(times, times.dropFirst()).enumerated().first(where: { $1.0 > $1.1 })?.offset
     {
       let consequence =
-        used.map { "\($0[index + 1].checkText) stands for it" }
+        used.map { "\($0[index + 1].checkText) replaces it" }
         ?? "none is used and the values are evenly spaced"
       faults.append(
         (
@@ -125,7 +125,7 @@ enum MixedValuesCheck: SceneChecking {
       let name = animation.ends == nil ? "values" : "toValue"
       return Diagnostic(
         .mixedValues, at: scene.place(of: name, in: animation.element),
-        "the values are \(kinds.joined(separator: " and ")), so nothing lies between them and the "
+        "the values are \(kinds.joined(separator: " and ")), so they cannot be interpolated and the "
           + "animation changes nothing; write all of them in the same form")
     }
   }

@@ -43,13 +43,13 @@ enum LastValueCheck: SceneChecking {
     if animation.property?.isAdditive == true {
       return Diagnostic(
         .additiveEnd, at: scene.place(of: "toValue", in: animation.element),
-        "what is added does not end with zero, so \(jump) at the end; let it go from the difference "
+        "the added value does not end with zero, so \(jump) at the end; animate from the difference "
           + "to zero and set the new value on the layer")
     }
     if stop.group == nil, stop.animation.fillMode.fillsAfter {
       return Diagnostic(
         .fillRemoved, at: scene.place(of: "fillMode", in: stop.element),
-        "the animation is removed at its end, so nothing is filled and \(jump); write "
+        "the animation is removed at its end, so its fill is not shown and \(jump); write "
           + "removedOnCompletion=\"0\" or set the last value on the layer")
     }
     return Diagnostic(

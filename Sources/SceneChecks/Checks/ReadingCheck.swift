@@ -46,7 +46,7 @@ enum ReadingCheck: SceneChecking {
       .unknownElement where CAMLForeignName.purpose(of: name) != nil:
       var said = said
       said.code = .keptWithoutEffect
-      return said.moved(to: place(name), adding: "; it may stay or be taken out")
+      return said.moved(to: place(name), adding: "; you may keep or remove it")
     case .unknownAttribute:
       // An attribute in a list has the names of the JSON that it came from.
       let isListed = element.attribute(name) == nil
@@ -66,13 +66,14 @@ enum ReadingCheck: SceneChecking {
       let isUnsaid = className == nil && parent.name == "animations" && !remedy.hasSuffix("?")
       return said.moved(
         to: element.place,
-        adding: isUnsaid ? " without effect; say its class, as type=\"CABasicAnimation\"" : remedy)
+        adding: isUnsaid
+          ? " without effect; give its class, such as type=\"CABasicAnimation\"" : remedy)
     case .unknownValue:
       return said.moved(
         to: place(name),
-        adding: " and has no effect; write it as the format has it or take it out")
+        adding: " and has no effect; write it in the form of the format or remove it")
     case .unknownText:
-      return said.moved(to: element.place, adding: "; take it out")
+      return said.moved(to: element.place, adding: "; remove it")
     case .notEvaluated:
       return said.moved(
         to: element.place, adding: ": it needs its class, a target and a value or an animation")
@@ -81,7 +82,7 @@ enum ReadingCheck: SceneChecking {
         guard let id = element.attribute(attribute) else { continue }
         // A reference in a property names a value, not an element of a transition.
         let remedy = scene.suggestions.suggestion(
-          for: id, among: name.isEmpty ? names : NameList([]), otherwise: "; name one that is there"
+          for: id, among: name.isEmpty ? names : NameList([]), otherwise: "; name one that exists"
         )
         return said.moved(to: place(attribute), adding: remedy)
       }
@@ -89,14 +90,14 @@ enum ReadingCheck: SceneChecking {
     case .duplicateID:
       return said.moved(to: place("id"), adding: "; give this one another")
     case .duplicateState:
-      return said.moved(to: place("name"), adding: "; give this one another or take it out")
+      return said.moved(to: place("name"), adding: "; give this one another or remove it")
     case .duplicateKey:
       let isTransition = (element.attribute("type") ?? element.name) == "CATransition"
       let remedy =
-        isTransition ? "take one of them out" : "give it a key of its own to remove it by"
+        isTransition ? "remove one of them" : "give it a different key, so that it can be removed"
       return said.moved(to: element.place, adding: "; \(remedy)")
     case .contradiction:
-      return said.moved(to: place(name), adding: "; take one of them out")
+      return said.moved(to: place(name), adding: "; remove one of them")
     default:
       return said
     }
@@ -107,6 +108,6 @@ enum ReadingCheck: SceneChecking {
   ) -> String {
     scene.suggestions.suggestion(
       for: name, among: names,
-      otherwise: " without effect; take it out if no other program reads it")
+      otherwise: " without effect; remove it if no other program reads it")
   }
 }

@@ -25,8 +25,8 @@ enum StateReachCheck: SceneChecking {
       if states.circular.contains(name) {
         return Diagnostic(
           .circularStates, at: scene.place(of: "basedOn", in: element),
-          "the state '\(name)' is based on itself, so it cannot be gone to; base it on "
-            + "another one")
+          "the state '\(name)' is based on itself, so it cannot be reached; base it on "
+            + "another state")
       }
       guard !isAnyReached, !reached.contains(name), !bases.contains(name) else { return nil }
       return Diagnostic(
@@ -45,7 +45,7 @@ enum StateReachCheck: SceneChecking {
           name != StateTransition.anyState, !states.contains(name)
         else { return nil }
         let remedy = scene.suggestions.suggestion(
-          for: name, among: states.names, otherwise: "; name one that is there")
+          for: name, among: states.names, otherwise: "; name one that exists")
         return Diagnostic(
           .unknownState, at: scene.place(of: attribute, in: transition.element),
           "there is no state '\(name)', so the transition is never taken\(remedy)")
@@ -85,8 +85,8 @@ enum StateValuesCheck: SceneChecking {
         ? "; the states of this layer set \(overwritings.count) values twice" : ""
       return Diagnostic(
         .overwrittenValue, at: first.place,
-        "\(first.path.name) is set over \(first.earlier.path.name), which the state "
-          + "'\(first.state)' has set in line \(first.earlier.line)\(others); take one of them out")
+        "\(first.path.name) replaces \(first.earlier.path.name), which the state "
+          + "'\(first.state)' sets in line \(first.earlier.line)\(others); remove one of them")
     }
   }
 
@@ -130,15 +130,15 @@ enum StateValuesCheck: SceneChecking {
     guard let converted = set.converted(to: type) else {
       return Diagnostic(
         .mismatchedValues, at: scene.place(of: "value", in: element),
-        "the value is a \(set.type.rawValue) where a \(type.rawValue) goes, so it is not set; write "
+        "expected a \(type.rawValue), found a \(set.type.rawValue), so the value is not set; write "
           + "it as '\(value.keyPath)' is")
     }
     let name = (try? layer.path(value.keyPath))?.key.name ?? value.keyPath
     if FiniteNumbersCheck.isFinite(converted, for: name) { return nil }
     return Diagnostic(
       .notFinite, at: scene.place(of: "value", in: element),
-      "\(value.keyPath) is set to a number that is infinite or none, so nothing can be shown; "
-        + "write a finite one")
+      "\(value.keyPath) is set to a number that is infinite or NaN, so nothing can be shown; "
+        + "write a finite number")
   }
 }
 
@@ -168,7 +168,7 @@ enum EndlessTransitionCheck: SceneChecking {
       ? " (one of \(endless.count) in the transitions of this layer)" : ""
     return Diagnostic(
       .endlessTransition, at: scene.place(of: name ?? "", in: first.element),
-      "the animation of \(first.name)\(others) never ends, so the transition is never done; if "
-        + "something waits for the transition, give it a finite repeatCount")
+      "the animation of \(first.name)\(others) never ends, so the transition never ends; if "
+        + "a completion waits for the transition, give the animation a finite repeatCount")
   }
 }

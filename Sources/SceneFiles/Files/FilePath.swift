@@ -64,7 +64,7 @@ enum OutputPlace {
       }
       return
     }
-    throw OutputError("the links lead in a circle")
+    throw OutputError("the links form a cycle")
   }
 
   /// Returns the descriptor that a link stands for, as in `/proc/self/fd`, where `/dev/stdout` leads.
@@ -147,17 +147,18 @@ package enum FileBytes {
   }
 
   static func reason(for error: SystemError, at path: String) -> String {
-    if error.isCircular { return "the links lead in a circle" }
+    if error.isCircular { return "the links form a cycle" }
     if error.isMissing {
       let isLink = try? FileSystem.information(of: path, followsLinks: false).kind == .link
-      return isLink == true ? "this is a link to a file that is not there" : "there is no such file"
+      return isLink == true
+        ? "this is a link to a file that does not exist" : "there is no such file"
     }
     switch try? FileSystem.information(of: path).kind {
-    case .folder: return "this is a folder; a file is wanted"
-    case .stream where error == .wrongKind: return "this is a pipe or a device; a file is wanted"
+    case .folder: return "expected a file, found a folder"
+    case .stream where error == .wrongKind: return "expected a file, found a pipe or a device"
     default:
       return error.isForbidden
-        ? "there is no right to read the file" : "the file cannot be read: \(error)"
+        ? "there is no permission to read the file" : "the file cannot be read: \(error)"
     }
   }
 }

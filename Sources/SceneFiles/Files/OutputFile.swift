@@ -23,7 +23,7 @@ package final class OutputFile {
   package init(_ path: String) throws(OutputError) {
     switch try OutputPlace(path) {
     case .folder:
-      throw OutputError("this is a folder; a file is wanted")
+      throw OutputError("expected a file, found a folder")
     case .stream(let path):
       (names, signals) = (nil, nil)
       do { descriptor = try FileSystem.openForWriting(path) } catch { throw OutputError(error) }
@@ -51,7 +51,7 @@ package final class OutputFile {
   /// - Throws: `OutputError` if nothing can be written there, as far as that is known in advance.
   package static func check(_ path: String) throws(OutputError) {
     switch try OutputPlace(path) {
-    case .folder: throw OutputError("this is a folder; a file is wanted")
+    case .folder: throw OutputError("expected a file, found a folder")
     case .stream, .descriptor: break
     case .file(let path, let former):
       try former?.checkReplaceable(at: path)
@@ -104,7 +104,7 @@ package final class OutputFile {
   private static func folder(of path: String) throws(OutputError) -> String {
     let (folder, name) = path.folderAndName
     guard !name.isEmpty, name != ".", name != ".." else {
-      throw OutputError("this is the name of a folder; a file is wanted")
+      throw OutputError("expected the name of a file, found the name of a folder")
     }
     try OutputError.checkFolder(folder)
     return folder
@@ -118,13 +118,13 @@ package struct OutputError: Error, Sendable, Hashable {
   init(_ reason: String) { self.reason = reason }
 
   package init(_ error: SystemError) {
-    reason = error.isCircular ? "the links lead in a circle" : "\(error)"
+    reason = error.isCircular ? "the links form a cycle" : "\(error)"
   }
 
   init(_ error: SystemError, inFolder folder: String) {
     reason =
       error.isForbidden
-      ? "nothing may be made in the folder '\(folder)', and a file is replaced only as a whole"
+      ? "there is no permission to create a file in the folder '\(folder)', and a file is only replaced as a whole"
       : "\(error)"
   }
 
@@ -149,7 +149,7 @@ extension FileInformation {
   func checkReplaceable(at path: String) throws(OutputError) {
     guard nameCount <= 1 else {
       throw OutputError(
-        "the file has \(nameCount) names (hard links), which replacing it would part; write to "
+        "the file has \(nameCount) hard links, which a replacement would separate; write to "
           + "another name, or remove this one first")
     }
     guard FileSystem.isWritable(path) else { throw OutputError("the file is write-protected") }

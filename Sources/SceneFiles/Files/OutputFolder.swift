@@ -63,7 +63,7 @@ final class OutputFolder {
       try FileSystem.rename(path, to: final)
     } catch {
       guard (try? FileSystem.rename(aside, to: final)) != nil else {
-        throw OutputError("\(error); what was there is now in '\(aside)'")
+        throw OutputError("\(error); the previous contents are now in '\(aside)'")
       }
       throw OutputError(error)
     }
@@ -78,7 +78,7 @@ final class OutputFolder {
     let file = path.appending(pathComponent: name)
     let former = try? FileSystem.information(of: file, followsLinks: false)
     guard former?.kind != .folder else {
-      throw OutputError("this is a folder; a file is wanted")
+      throw OutputError("expected a file, found a folder")
     }
     do throws(SystemError) {
       // The old file may be a second name of a file in the folder that is to be replaced.
@@ -181,7 +181,8 @@ extension OutputFolder {
     guard let former = try? FileSystem.information(of: target, followsLinks: false) else { return }
     guard (former.kind == .folder) == isFolder else {
       throw CopyingError(
-        member: member, reason: "a file has the name of a folder, or a folder that of a file")
+        member: member,
+        reason: "a file has the name of a folder, or a folder has the name of a file")
     }
     if !isFolder {
       try attempt(member) { () throws(SystemError) in try FileSystem.removeFile(target) }
@@ -223,7 +224,9 @@ extension OutputFolder {
     switch kind {
     case .link:
       guard origin == .former || Self.staysInside(source, root) else {
-        throw CopyingError(member: member, reason: "the link leads out of the folder, or nowhere")
+        throw CopyingError(
+          member: member,
+          reason: "the link leads out of the folder, or to a file that does not exist")
       }
       try attempt(member) { () throws(SystemError) in
         try FileSystem.makeLink(target, to: FileSystem.target(ofLink: source))
@@ -233,7 +236,7 @@ extension OutputFolder {
       if origin == .former, (try? FileSystem.addName(target, toFile: source)) != nil { return }
       try attempt(member) { () throws(SystemError) in try Self.copyBytes(of: source, to: target) }
     case .stream, .folder:
-      throw CopyingError(member: member, reason: "this is a pipe or a device; a file is wanted")
+      throw CopyingError(member: member, reason: "expected a file, found a pipe or a device")
     }
   }
 

@@ -9,7 +9,7 @@ enum BakeCommand {
     let frames = try options.frames.times(until: scene.span)
     guard frames.count <= BakeOptions.mostFrames else {
       throw .usage(
-        "\(frames.count) frames are more than the \(BakeOptions.mostFrames) that are baked at once; give "
+        "expected at most \(BakeOptions.mostFrames) frames, found \(frames.count); give "
           + "--from and --to, or fewer --fps")
     }
     scene.adviseStates()
@@ -34,7 +34,7 @@ enum BakeCommand {
     _ baking: SceneBaking, of scene: SampledScene, at frames: SampleTimes,
     _ options: BakeOptions, _ savings: inout BakeSavings
   ) throws(CommandError) {
-    guard frames.count > 0 else { throw .usage("no frame lies between --from and --to") }
+    guard frames.count > 0 else { throw .usage("there is no frame between --from and --to") }
     var baked = BakedScene(scene, at: frames, tolerance: options.tolerance)
     _ = try baking.forEachColumn { (column) throws(CommandError) in
       savings.add(column)
@@ -62,7 +62,7 @@ struct BakeSavings {
 
   var sentence: String {
     let share = samples > 0 ? 1000 * Double(keyframes) / Double(samples) : 0
-    return "\(keyframes) keyframes beside \(samples) samples in \(columns) columns "
+    return "\(keyframes) keyframes for \(samples) samples in \(columns) columns "
       + "(\(SystemText.sixDigits(of: share.rounded() / 10)) %)"
   }
 }

@@ -24,39 +24,40 @@ struct BakeOptions: CommandOptions {
     + SceneChoice.table.map { $0.within(\.choice) } + [
       .init(
         "--format", \.chosenFormat, .word("FORMAT"),
-        "csv (default): column, time, value; or json, an object; or as the ending of the output says"
+        "csv (default; column, time, value) or json (an object); or the ending of the output"
       ),
       .output(\.output),
       .init(
         "--scene", \.scene, .input("FILE"),
         """
-        write a scene (.caml, .json, .ca) of keyframe animations instead, which is written only if \
-        it shows the same within E at each frame; '-' is standard output, in the form of FILE
+        write a scene (.caml, .json, .ca) with keyframe animations instead, if it shows the same \
+        values within E at each frame; '-' is standard output, in the form of FILE
         """),
     ]
 
   static let description = CommandDescription(
-    "print few keyframes that keep a tolerance to the animated values",
+    "reduce animations to few keyframes within a tolerance",
     forms: ["FILE --tolerance E [options]"], operands: [.file("FILE")],
     [
       .text(
         """
-        Replaces samples by keyframes with straight lines between them: as few as keep each number \
-        within E of what 'tween sample' prints at each frame. Columns have the names that they have \
-        there. A jump is two keyframes at one time, the later value from that time on; what is no number \
-        is held until the next keyframe. How many there are beside the samples is said on standard \
-        error, and in the JSON. E is in the units of each column, the same number for all of them: where \
-        key paths differ in size, run it once for each with --key-path. There are \(mostFrames) frames at most.
+        Replaces samples with keyframes and straight lines between them: as few as keep each \
+        number within E of the output of 'tween sample' at each frame. The columns have the same \
+        names. A jump is two keyframes at one time; the later value holds from that time on. A \
+        value that is not a number is held until the next keyframe. Standard error and the JSON \
+        give the numbers of keyframes and samples. E is in the units of each column, and the same \
+        number for all columns: if the columns differ in size, run the command once for each with \
+        --key-path. There are at most \(mostFrames) frames.
         """)
     ], options: table.map(\.option),
     examples: [
       .init("tween bake Docs/Samples/bounce.caml --tolerance 0.01", "keyframes of all columns"),
       .init(
         "tween bake Docs/Samples/bounce.caml --tolerance 0.1 --scene baked.caml",
-        "a scene of keyframes"),
+        "a scene with keyframe animations"),
       .init(
         "tween bake Docs/Samples/lamp.caml --transition 'off>on' --tolerance 0.001 --format json",
-        "the way from one state to another"),
+        "a transition between states"),
     ])
 
   mutating func take(operand: String) throws(CommandError) {
@@ -71,14 +72,15 @@ struct BakeOptions: CommandOptions {
       throw .usage("bake takes --tolerance E, the greatest error of a number")
     }
     guard scene == nil || given.isDisjoint(with: ["--format", "--output"]) else {
-      throw .usage("--scene writes a scene, and --format and --output a table: one of both")
+      throw .usage("--scene cannot be combined with --format or --output, which write a table")
     }
     if let scene {
       output = try FileArgument.output(scene)
       sceneFormat = output.flatMap { SceneFormat(fileName: $0) }
       guard sceneFormat != nil || output == nil else {
         throw .usage(
-          "the scene ends in .caml, .json or .ca, unlike '\(scene)'; '-' is standard output")
+          "--scene takes a name that ends in .caml, .json or .ca, not '\(scene)'; '-' is standard output"
+        )
       }
     }
     try FileArgument.check(output, beside: file, "baked", as: sceneFormat)

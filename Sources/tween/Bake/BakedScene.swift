@@ -49,7 +49,7 @@ struct BakedScene {
       held.formUnion(wrong)
     }
     let name = wrong.min().map { "\(columns[$0].source.label).\(columns[$0].source.keyPath)" }
-    throw problem("'\(name ?? "")' does not show the same as keyframes of its own")
+    throw problem("'\(name ?? "")' does not show the same values as keyframes")
   }
 
   private func problem(_ reason: String) -> CommandError {
@@ -86,15 +86,15 @@ struct BakedScene {
     for layer in layers {
       // An animation without a key path changes nothing, so its loss changes nothing either.
       if layer.animations.contains(where: { $0.animation.containsTransition }) {
-        throw problem("a transition is no keyframes")
+        throw problem("a transition cannot be written as keyframes")
       }
       if let mask = layer.mask,
         SampleColumns(root: mask).entries.contains(where: { !$0.layer.animations.isEmpty })
       {
-        throw problem("a mask is animated, which has no columns")
+        throw problem("an animated mask has no columns")
       }
       if !layer.emitterCells.isEmpty, layers.contains(where: { $0.timing != .layer }) {
-        throw problem("an emitter lives by the clock of a layer")
+        throw problem("an emitter depends on the clock of a layer")
       }
     }
   }

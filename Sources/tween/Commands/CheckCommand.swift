@@ -13,22 +13,23 @@ struct CheckCommand: CommandOptions {
     + FileOperands.table.map { $0.within(\.files) }
 
   static let description = CommandDescription(
-    "look for what is wrong in a file",
+    "report mistakes in files",
     forms: ["FILE… [options]", "--files-from LIST [options]"], operands: [.file("FILE")],
     [
       .text(
         """
-        Each line of the text is one finding: file:line:column: severity: message [code], and the last \
-        one counts them. The codes are explained in Docs/Checks.md. FILE may be '-', standard input.
+        Each line of the text is one finding: file:line:column: severity: message [code]. The last \
+        line counts the findings. Docs/Checks.md explains the codes. FILE may be '-', standard \
+        input.
         """),
       .text(
         """
-        With several files or --files-from the last line counts the findings of all files, JSON has an \
-        object for each file on a line of its own, and SARIF has one run.
+        With several files or --files-from, the last line counts the findings of all files, JSON \
+        has one object per file and line, and SARIF has one run.
         """),
     ], options: table.map(\.option),
     examples: [
-      .init("tween check Docs/Samples/bounce.caml", "what is wrong with the file, and how much"),
+      .init("tween check Docs/Samples/bounce.caml", "the findings of one file"),
       .init("tween check - --format json < Docs/Samples/lamp.caml", "findings for programs"),
       .init("tween check Docs/Samples/*.caml --jobs 2", "the findings of many files"),
     ],

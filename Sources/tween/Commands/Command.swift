@@ -15,7 +15,7 @@ enum Command: String, CaseIterable {
     do throws(CommandError) {
       let words = arguments.compactMap(\.self)
       guard words.count == arguments.count else {
-        throw .usage("an argument is not UTF-8, which the names of files must be")
+        throw .usage("an argument is not UTF-8, as the names of files must be")
       }
       guard let name = words.first else {
         throw .usage("no command; 'tween help' lists them")
@@ -113,19 +113,20 @@ enum Command: String, CaseIterable {
     case .version: BuildStamp.description
     case .help:
       CommandDescription(
-        "print an overview, or what a command takes", forms: ["[COMMAND]"],
+        "print an overview or the help of a command", forms: ["[COMMAND]"],
         operands: [.oneOf("COMMAND", Self.allCases.map(\.rawValue))],
         [
           .text(
-            "Prints what there is, or what a command takes and does, as 'tween COMMAND --help'.")
+            "Prints an overview of the commands, or the help of one command, as 'tween COMMAND --help' does."
+          )
         ],
-        examples: [.init("tween help sample", "how values are printed")])
+        examples: [.init("tween help sample", "the help of one command")])
     }
   }
 
   private var help: String { description.help(of: rawValue) }
 
-  static let purpose = "what Core Animation's files show over time: in numbers and in pictures"
+  static let purpose = "sample, plot, check and convert Core Animation files"
 
   private static var overview: String {
     let rows = allCases.map { command in
@@ -138,9 +139,9 @@ enum Command: String, CaseIterable {
 
       \(rows.joined(separator: "\n"))
 
-      'tween help <command>' says more. Exit status: 0, 1 for bad data and for output
-      that cannot be written, 2 for bad arguments; of 'diff' 1 for a difference, and 2
-      for whatever is wrong.
+      'tween help <command>' describes a command. Exit status: 0 for success, 1 for wrong
+      data or output that cannot be written, 2 for wrong arguments; for 'diff' 1 for a
+      difference and 2 for an error.
       """
   }
 }

@@ -11,26 +11,26 @@ struct ConvertCommand: CommandOptions {
   private var isStrict = false
 
   static let table: [CommandOption<Self>] = [
-    .init("--format", \.format, .word("FORMAT"), "the form, whatever the ending"),
+    .init("--format", \.format, .word("FORMAT"), "the form, regardless of the ending"),
     .strict(\.isStrict),
   ]
 
   static let description = CommandDescription(
-    "write a file in another form: CAML, JSON or a .ca folder",
+    "convert a file to CAML, JSON or a .ca folder",
     forms: ["INPUT OUTPUT [--format FORMAT] [--strict]"],
     operands: [.file("INPUT"), .file("OUTPUT")],
     [
       .text(
         """
-        Reads a scene and writes it in the form that the ending of OUTPUT says: .caml, .json or .ca, a \
-        folder with a document in CAML; the forms may be the same. A folder keeps its index and what it \
-        shows. What the file says without being understood is kept. Docs/Reference/SceneFiles.md has the forms.
+        Reads a scene and writes it in the form given by the ending of OUTPUT: .caml, .json, or \
+        .ca for a folder with a document in CAML. The forms may be the same. A folder keeps its \
+        index and its other files. Content that is not understood is kept. Docs/Reference/SceneFiles.md \
+        describes the forms.
         """),
       .text(
         """
-        OUTPUT may be INPUT. What is there is replaced whole or not at all; a link leads to what is \
-        replaced, and its permissions are kept. '-' is standard input, and standard output with a \
-        --format.
+        OUTPUT may be INPUT. An existing output is replaced completely or not at all and keeps its \
+        permissions; a link is followed. '-' is standard input, or standard output with --format.
         """),
     ], options: table.map(\.option),
     examples: [
@@ -58,7 +58,8 @@ struct ConvertCommand: CommandOptions {
       throw .usage(
         output == StandardInput.argument
           ? "standard output has no ending: give --format caml or --format json"
-          : "the output ends in .caml, .json or .ca, unlike '\(output)'; or give --format")
+          : "the output: expected a name that ends in .caml, .json or .ca, found '\(output)'; or give --format"
+      )
     }
     let scene = try SceneSource(input).document(in: LayerContext(), isStrict: options.isStrict)
     let file = try FileArgument.output(output)

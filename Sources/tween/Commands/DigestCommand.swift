@@ -30,7 +30,7 @@ enum DigestCommand {
   }
 
   static let description = CommandDescription(
-    "print hashes of millions of results, to compare machines by",
+    "print hashes of millions of results, to compare machines",
     [
       .text(
         """
@@ -39,8 +39,9 @@ enum DigestCommand {
         """),
       .text(
         """
-        One line an area: its name, how many numbers were hashed, 128 bits in hexadecimal. The last line \
-        is the total. It takes a second or two. Docs/Explanation/Determinism.md says what is evaluated.
+        Each area has one line: its name, the count of hashed numbers, and 128 bits in \
+        hexadecimal. The last line is the total. It takes a second or two. Docs/Explanation/Determinism.md lists \
+        the evaluations.
         """),
     ],
     examples: [.init("tween digest | tail -1", "the hash of all")])

@@ -15,9 +15,9 @@ struct DumpCommand: CommandOptions {
     [
       .text(
         """
-        Prints the layers of a scene as an indented tree: classes, names and ids, values, animations with \
-        the times at which they run when the scene begins at 0, states and the transitions between them. \
-        Values are in the spelling of 'tween eval'. FILE may be '-', standard input.
+        Prints the layers of a scene as an indented tree: classes, names and ids, values, \
+        animations with their times if the scene begins at 0, states and the transitions between \
+        them. Values are written as in 'tween eval'. FILE may be '-', standard input.
         """)
     ], options: table.map(\.option),
     examples: [.init("tween dump Docs/Samples/lamp.caml", "what is in the file")])
@@ -108,9 +108,9 @@ struct SceneDump {
   mutating func write(_ attributes: [Attribute]) {
     for attribute in attributes where !attribute.isSpelling {
       switch attribute.content {
-      case .text(let text): line("carries \(attribute.name): \(Self.quoted(text))")
-      case .value(let value): line("carries \(attribute.name): \(Self.text(value))")
-      case .element(let element): line("carries \(attribute.name): <\(element.name)>")
+      case .text(let text): line("keeps \(attribute.name): \(Self.quoted(text))")
+      case .value(let value): line("keeps \(attribute.name): \(Self.text(value))")
+      case .element(let element): line("keeps \(attribute.name): <\(element.name)>")
       }
     }
   }
@@ -157,7 +157,7 @@ struct SceneDump {
         switch element {
         case .setValue(let set):
           dump.line("\(Self.quoted(set.targetID)) \(set.keyPath): \(Self.text(set.value))")
-        case .other(let element): dump.line("carries <\(element.name)>")
+        case .other(let element): dump.line("keeps <\(element.name)>")
         }
       }
       dump.write(state.attributes)
@@ -173,8 +173,8 @@ struct SceneDump {
           let id = element.documentID.map { " id \(Self.quoted($0))" } ?? ""
           let key = element.key.map { " key \(Self.quoted($0))" } ?? ""
           dump.write(element.animation, as: "\(Self.quoted(element.targetID))\(key)\(id)")
-        case .reference(let id, _): dump.line("as \(Self.quoted(id))")
-        case .other(let element): dump.line("carries <\(element.name)>")
+        case .reference(let id, _): dump.line("refers to \(Self.quoted(id))")
+        case .other(let element): dump.line("keeps <\(element.name)>")
         }
       }
       dump.write(transition.attributes)
@@ -192,13 +192,13 @@ extension SceneDump {
     guard case .object(let object)? = try? animation.json,
       case .string(let className)? = object["type"]
     else {
-      line("\(role): without a spelling, because a curve is put together of others")
+      line("\(role): not printed, because a curve is a composition of other curves")
       return
     }
     let keyPath = animation.animatedKeyPath.map { " of \($0)" } ?? ""
     line("\(role): \(className)\(keyPath)")
     indented { dump in
-      dump.line("runs \(Self.run(of: animation, beginTime: animation.beginTime))")
+      dump.line(Self.run(of: animation, beginTime: animation.beginTime))
       dump.write(fieldsOf: .object(object), but: Self.hiddenFields)
       guard case .group(let group) = animation else { return }
       for child in group.animations { dump.write(child, as: "child") }
@@ -216,26 +216,28 @@ extension SceneDump {
   static func run(of animation: Animation, beginTime: Double) -> String {
     let timing = animation.timing
     let prepared = TimingSchedule(timing)
-    guard !prepared.beginTime.isNaN else { return "never: a number of its timing is none" }
+    guard !prepared.beginTime.isNaN else { return "never runs: a number of its timing is NaN" }
     let begin = beginTime.shortestText
     let pace = timing.speed.magnitude
     var words: String
+    let hasIterations =
+      timing.duration > 0 && timing.duration < .infinity && pace > 0
+      && (prepared.localActiveDuration != timing.duration || timing.autoreverses)
     if timing.speed == 0 {
-      words = "from \(begin) on, standing still"
+      words = "starts at \(begin) s, stands still"
     } else if timing.activeDuration == .infinity {
-      words = "from \(begin) on, without end"
+      words = "starts at \(begin) s, \(hasIterations ? "repeats forever" : "never ends")"
     } else {
-      words = "from \(begin) to \((beginTime + timing.activeDuration).shortestText)"
+      let end = (beginTime + timing.activeDuration).shortestText
+      words = "starts at \(begin) s, ends at \(end) s"
     }
-    if timing.duration > 0, timing.duration < .infinity, pace > 0,
-      prepared.localActiveDuration != timing.duration || timing.autoreverses
-    {
-      words += ", in cycles of \((timing.duration / pace).shortestText)"
-      if timing.autoreverses { words += " there and back" }
+    if hasIterations {
+      words += ", iteration \((timing.duration / pace).shortestText) s"
+      if timing.autoreverses { words += ", autoreverses" }
     }
-    if timing.speed < 0 { words += ", backwards" }
-    if timing.fillMode != .removed { words += ", filling \(timing.fillMode.rawValue)" }
-    if !animation.isRemovedOnCompletion { words += ", staying" }
+    if timing.speed < 0 { words += ", plays backwards" }
+    if timing.fillMode != .removed { words += ", fill mode \(timing.fillMode.rawValue)" }
+    if !animation.isRemovedOnCompletion { words += ", is not removed on completion" }
     return words
   }
 }

@@ -10,7 +10,7 @@ struct FileOperands {
   static let table: [CommandOption<Self>] = [
     .init(
       "--files-from", \.list, .input("LIST"),
-      "also the files that LIST names, one a line; '-' is standard input"),
+      "also the files named in LIST, one per line; '-' is standard input"),
     .jobs(\.jobs),
   ]
 

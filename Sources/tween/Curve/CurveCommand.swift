@@ -85,12 +85,12 @@ struct CurveReport {
 
   private var direction: String {
     switch facts.direction {
-    case .rises: "rises all the way"
-    case .neverFalls: "never falls, but rests or jumps"
-    case .falls: "falls all the way"
-    case .neverRises: "never rises, but rests or jumps"
-    case .rests: "rests"
-    case .turns: "turns, so that it is not monotone"
+    case .rises: "rises everywhere"
+    case .neverFalls: "never falls, but has constant parts or jumps"
+    case .falls: "falls everywhere"
+    case .neverRises: "never rises, but has constant parts or jumps"
+    case .rests: "is constant"
+    case .turns: "turns, so it is not monotone"
     }
   }
 
@@ -125,7 +125,7 @@ struct CurveReport {
         "greatest \(text(facts.greatest.value)) at \(text(facts.greatest.x))" + share(below: false))
     }
     if facts.steepest.value.isInfinite {
-      lines.append("upright at \(text(facts.steepest.x))")
+      lines.append("vertical at \(text(facts.steepest.x))")
     } else if isSteepestKnown, facts.steepest.value != 0 {
       lines.append("steepest at \(text(facts.steepest.x)), slope \(text(facts.steepest.value))")
     }
@@ -137,7 +137,7 @@ struct CurveReport {
     if let spring = subject.spring {
       lines.append(
         subject.settlingDuration.map { "settles in \(text($0)) s" }
-          ?? "never settles; taken for \(text(spring.span)) s")
+          ?? "never settles; shown for \(text(spring.span)) s")
     }
     if hidden > 0 { lines.append("\(hidden) numbers beyond ±1e100 are not shown") }
     return lines

@@ -21,7 +21,7 @@ struct CurveOptions: CommandOptions {
     .init(
       "--fit", \.fit, .word("FIT"),
       """
-      print the nearest curve instead, which commands and CSS take, and its error on standard error: \
+      print the nearest CSS curve instead, which commands also take, and its error on standard error: \
       cubic for a 'cubic-bezier(…)', linear for the 'linear(…)' with the fewest stops
       """),
     .tolerance(
@@ -32,24 +32,26 @@ struct CurveOptions: CommandOptions {
   ]
 
   static let description = CommandDescription(
-    "say what a curve does, or fit a CSS curve to it", forms: ["CURVE… [options]", "--list"],
+    "print the properties of a curve, or fit a CSS curve to it",
+    forms: ["CURVE… [options]", "--list"],
     operands: [CurveOperand.value],
     [
       .text(
         """
-        Says what a curve does: its values and slopes at even fractions, whether it turns, how far it \
-        goes and where it is steepest, and when a spring settles. Curves are those of 'tween plot'. A \
-        spring is taken until it has settled, one that never does for 10 seconds.
+        Prints the values and slopes of a curve at even fractions, whether it turns, its least and \
+        greatest values, where it is steepest, and when a spring settles. Curves are written as \
+        for 'tween plot'. A spring is shown until it has settled, or for 10 seconds if it never \
+        settles.
         """)
     ], options: table.map(\.option),
     examples: [
       .init("tween curve easeInEaseOut 'spring(1,100,10)'", "two tables"),
-      .init("tween curve backOut --steps 4 --format json", "the same for programs"),
+      .init("tween curve backOut --steps 4 --format json", "one table as JSON"),
       .init(
         "tween curve bounceOut --fit linear --tolerance 0.01", "a bounce for a style sheet"),
       .init(
         "tween plot sineOut \"$(tween curve sineOut --fit cubic)\"",
-        "a curve beside its nearest Bézier"),
+        "a curve and its nearest Bézier curve"),
     ])
 
   mutating func take(operand: String) throws(CommandError) {
@@ -58,16 +60,16 @@ struct CurveOptions: CommandOptions {
 
   mutating func check(_ given: Set<String>) throws(CommandError) {
     guard !listsNames || given.count == 1 && curves.isEmpty else {
-      throw .usage("--list stands alone, without curves and other options")
+      throw .usage("--list takes no curves and no other options")
     }
     guard listsNames || !curves.isEmpty else {
       throw .usage("curve takes one curve or more; 'tween curve --list' prints their names")
     }
     guard fit == .linear || !given.contains("--tolerance") else {
-      throw .usage("--tolerance belongs to '--fit linear'; a cubic is as near as it can be")
+      throw .usage("--tolerance is for '--fit linear'; a cubic fit is always the nearest one")
     }
     guard fit == nil || !given.contains("--steps") else {
-      throw .usage("--steps belongs to the table, which --fit does not print")
+      throw .usage("--steps is for the table, which --fit does not print")
     }
   }
 
@@ -76,7 +78,7 @@ struct CurveOptions: CommandOptions {
       return try CurveOperand(word)
     } catch {
       let isFile = word.contains("/") || SceneFormat(fileName: word) != nil
-      let remedy = isFile ? "; curve takes curves, 'tween plot' files too" : ""
+      let remedy = isFile ? "; curve takes only curves, 'tween plot' also takes files" : ""
       throw .usage(error.sentence(on: word) + remedy)
     }
   }

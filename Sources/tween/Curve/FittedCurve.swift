@@ -65,7 +65,7 @@ struct FittedCurve {
       : (stopCount == nil ? ": " : ", ")
         + "off by at most \(SystemText.sixDigits(of: distance.bound)), near \(place)"
     if fit == .cubic, distance.bound > Self.poor {
-      words += "; no Bézier curve comes near it, try --fit linear"
+      words += "; no Bézier curve fits it well; try --fit linear"
     }
     return words
   }
@@ -89,11 +89,11 @@ extension CurveFitError {
   fileprivate func sentence(tolerance: Double) -> String {
     switch self {
     case .notFinite(let x):
-      "no value within ±1e100 at \(SystemText.sixDigits(of: x)), so that nothing can be fitted"
+      "no value within ±1e100 at \(SystemText.sixDigits(of: x)), so nothing can be fitted"
     case .turnsTooOften:
-      "it turns more than \(CurveDistance.mostTurns) times, which no fit follows; give more damping"
+      "it turns more than \(CurveDistance.mostTurns) times, too often for a fit; give more damping"
     case .toleranceNotReached(let x):
-      "\(tolerance.shortestText) cannot be kept near \(SystemText.sixDigits(of: x)); give a greater "
+      "\(tolerance.shortestText) cannot be reached near \(SystemText.sixDigits(of: x)); give a greater "
         + "--tolerance"
     }
   }

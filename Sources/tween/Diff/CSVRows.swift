@@ -29,12 +29,13 @@ final class CSVRows {
     self.name = name
     self.lines = lines
     guard try readRow() else {
-      throw .failure("\(name):1:1: the table is empty; it begins with a line 'time,…'")
+      throw .failure("\(name):1:1: the table is empty; expected a first line 'time,…'")
     }
     if let reason = line.encodingRefused { throw .failure("\(name):1:1: \(reason)") }
     for index in fields.indices { heads.append(try text(index)) }
     guard heads.first == "time" else {
-      throw .failure("\(name):1:1: the first column is 'time' in a table of 'tween sample'")
+      throw .failure(
+        "\(name):1:1: expected 'time' as the first column of a table of 'tween sample'")
     }
     heads.removeFirst()
   }
@@ -49,10 +50,10 @@ final class CSVRows {
       let place =
         fields.count > heads.count + 1 ? fields[heads.count + 1].range.lowerBound : line.count
       throw problem(
-        place, "the row has \(fields.count) fields where the head has \(heads.count + 1)")
+        place, "expected \(heads.count + 1) fields, found \(fields.count)")
     }
     guard let time = DecimalNumber.read(cell: line[fields[0].range]), time.isFinite else {
-      throw problem(0, "the time is no number")
+      throw problem(0, "the time is not a number")
     }
     return time
   }
@@ -111,7 +112,7 @@ final class CSVRows {
         fields.append(Field(range: (start + 1)..<end, isQuoted: true))
         guard end + 1 < line.count else { return }
         guard line[end + 1] == UInt8(ascii: ",") else {
-          throw problem(end + 1, "a comma or the end of the line follows a closing quote")
+          throw problem(end + 1, "expected a comma or the end of the line after the closing quote")
         }
         start = end + 2
       } else {

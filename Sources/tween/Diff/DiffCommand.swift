@@ -29,7 +29,7 @@ enum DiffCommand {
     if let picture, let courses = diff.courses {
       let worst = report.worst(DiffSeries.mostPanels)
       if worst.isEmpty {
-        StandardError.write("tween: no number differs, so that there is nothing to be drawn")
+        StandardError.write("tween: no number differs, so nothing is drawn")
       } else {
         let chart = courses.chart(of: diff.columns, worst, names: names)
         try PlotCommand.write(chart, to: picture.file, as: picture.format)

@@ -23,24 +23,24 @@ struct DiffOptions: CommandOptions {
     [
       .text(
         """
-        Compares two scenes, two tables of 'tween sample' in CSV, or one with the other: prints which \
-        columns differ, in how many rows, from when, and how far B lies from A at most. Two scenes are \
-        read at the same frames, a scene beside a table at the times of its rows. '-' is standard \
-        input.
+        Compares two scenes, two tables of 'tween sample' in CSV, or a scene and a table. Prints \
+        each column that differs: in how many rows, from when on, and the greatest difference. Two \
+        scenes are read at the same frames, a scene and a table at the times of the table. '-' is \
+        standard input.
         """),
       .text(
         """
-        NaN equals NaN, and -0 equals 0; nothing, where there is no value, differs from everything else.
+        NaN equals NaN, and -0 equals 0. A missing value differs from every value.
         """),
     ], options: table.map(\.option),
     examples: [
       .init(
         "tween bake Docs/Samples/bounce.caml --tolerance 0.1 --scene baked.caml && "
           + "tween diff Docs/Samples/bounce.caml baked.caml --tolerance 0.1",
-        "a scene beside one of keyframes; nothing is printed where they are the same"),
+        "a scene and its keyframes; prints nothing if they show the same values"),
       .init(
         "tween sample Docs/Samples/orbit.caml | tween diff Docs/Samples/orbit.caml - --format json",
-        "a scene beside what was recorded of it"),
+        "a scene and its recorded samples"),
     ],
     statuses: [
       "no difference", "a difference", "arguments, data or output that cannot be used",
@@ -57,7 +57,7 @@ struct DiffOptions: CommandOptions {
       throw .usage("diff takes two scenes or tables, not \(files.count)")
     }
     guard files.contains(where: { $0 != StandardInput.argument }) else {
-      throw .usage("standard input can be one of the two")
+      throw .usage("only one of the two can be standard input")
     }
   }
 

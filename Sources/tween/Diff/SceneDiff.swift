@@ -91,7 +91,7 @@ struct SceneDiff: ~Copyable {
       last = now
       guard rises || time == other else {
         throw (time == now ? a : b).problem(
-          "the times do not rise, and the other table has not the same")
+          "the times do not rise, and the other table has different times")
       }
       if time == other {
         // Equal bytes are equal cells.

@@ -21,7 +21,7 @@ struct EvalAnswer {
       return
     }
     guard case .object(let fields) = request else {
-      let error = JSONFieldError(.wrongType, "a request is an object, not \(request.kind)")
+      let error = JSONFieldError(.wrongType, "expected an object, found \(request.kind)")
       self.init(EvalError(error), id: .null)
       return
     }

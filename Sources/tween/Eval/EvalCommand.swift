@@ -7,7 +7,7 @@ struct EvalCommand: CommandOptions {
   static let table: [CommandOption<Self>] = [.jobs(\.jobs)]
 
   static let description = CommandDescription(
-    "answer requests in JSON, one a line, from standard input",
+    "answer JSON requests from standard input, one per line",
     forms: ["[--jobs N] < requests > answers"],
     [
       .text("Each line of standard input is a JSON object such as"),
@@ -17,7 +17,7 @@ struct EvalCommand: CommandOptions {
       .text("and is answered on one line of standard output:"),
       .lines([#"{"id":1,"values":[[0,10],[2,15]]}"#]),
       .text(
-        "An answer is written before the next line is waited for. A line that cannot be answered gives"
+        "An answer is written before the next line is read. A line that cannot be answered gives"
       ),
       .lines([
         #"{"id":1,"error":{"code":"missing-field","message":"at: the field is missing"}}"#
@@ -29,7 +29,7 @@ struct EvalCommand: CommandOptions {
     examples: [
       .init(
         #"echo '{"id":1,"op":"timing-function","function":"easeIn","at":[0.5]}' | tween eval"#,
-        "a curve at its half")
+        "a curve at its middle")
     ],
     statuses: [
       "all lines are answered", "a line could not be answered, or the output not be written",

@@ -57,7 +57,7 @@ struct LineBudget {
     let (sum, overflows) = cost.multipliedReportingOverflow(by: count)
     guard !overflows, sum <= work else {
       throw JSONFieldError(
-        .outOfRange, "the line asks for more work than one line may; ask in several"
+        .outOfRange, "the line asks for more work than one line may take; ask in several lines"
       ).inside(field)
     }
     work -= sum

@@ -29,7 +29,7 @@ struct AnimationSteps {
     facts["type"] = .string(name)
     facts["keyPath"] = keyPath.map(JSONTree.string)
     facts["time"] = .number(time)
-    add("runs \(SceneDump.run(of: animation, beginTime: animation.startTime))")
+    add(SceneDump.run(of: animation, beginTime: animation.startTime))
     let timing = TimingSchedule(animation.timing)
     let now = timing.located(at: time, isClosedAtEnd: isClosed)
     let goesBack = timing.progressRate(at: time, parentRate: 1) < 0
@@ -62,8 +62,10 @@ struct AnimationSteps {
       fields.member(end).map { "\(end.dropLast(5)) \($0.text)" }
     }
     if !ends.isEmpty { add(ends.joined(separator: " ")) }
-    if fields.member("isAdditive") == .bool(true) { add("adds to what is shown below it") }
-    if fields.member("isCumulative") == .bool(true) { add("each cycle goes on from the last one") }
+    if fields.member("isAdditive") == .bool(true) { add("adds to the underlying value") }
+    if fields.member("isCumulative") == .bool(true) {
+      add("each iteration continues from the previous one")
+    }
   }
 
   mutating func add(_ line: String) {
@@ -77,17 +79,17 @@ struct AnimationSteps {
     facts["isVisible"] = .bool(now.isVisible)
     facts["cycle"] = .number(now.cycle)
     facts["progress"] = .number(now.progress)
-    let way = goesBack ? " on the way back" : ""
+    let way = goesBack ? ", backwards" : ""
     // An animation that runs backwards plays its iterations from the last one, so these have numbers below 0.
     let cycle =
       now.cycle < 0 ? "\((-now.cycle).shortestText) from the end" : (now.cycle + 1).shortestText
-    let place = "cycle \(cycle)\(way), progress \(now.progress.shortestText)"
+    let place = "iteration \(cycle)\(way), progress \(now.progress.shortestText)"
     switch (now.phase, now.isVisible) {
-    case (.before, false): add("at \(time.shortestText) s it has not begun and shows nothing")
-    case (.before, true): add("at \(time.shortestText) s it has not begun, and fills: \(place)")
+    case (.before, false): add("at \(time.shortestText) s it has not started and has no effect")
+    case (.before, true): add("at \(time.shortestText) s it has not started, and fills: \(place)")
     case (.active, _): add("at \(time.shortestText) s it runs: \(place)")
-    case (.after, true): add("at \(time.shortestText) s it is over, and fills: \(place)")
-    case (.after, false): add("at \(time.shortestText) s it is over and shows nothing")
+    case (.after, true): add("at \(time.shortestText) s it has ended, and fills: \(place)")
+    case (.after, false): add("at \(time.shortestText) s it has ended and has no effect")
     }
   }
 
@@ -97,7 +99,7 @@ struct AnimationSteps {
     guard let function, function != .linear else { return progress }
     let paced = TimingCurve(function).progress(at: progress, isBeforeJump: isBeforeJump)
     let name = function.name ?? function.json?.text ?? "its curve"
-    add("\(name) makes \(paced.shortestText) of \(progress.shortestText)")
+    add("\(name) maps \(progress.shortestText) to \(paced.shortestText)")
     facts["timingFunction"] = function.json ?? .null
     facts["pacedProgress"] = .number(paced)
     return paced
@@ -108,8 +110,8 @@ struct AnimationSteps {
     let way = animation.motion(of: spring).value(at: seconds)
     add(
       "after \(seconds.shortestText) s its spring (mass \(spring.mass.shortestText), stiffness "
-        + "\(spring.stiffness.shortestText), damping \(spring.damping.shortestText)) has made "
-        + "\(way.shortestText) of its way")
+        + "\(spring.stiffness.shortestText), damping \(spring.damping.shortestText)) has covered "
+        + "\(way.shortestText) of its distance")
     facts["springSeconds"] = .number(seconds)
     facts["springProgress"] = .number(way)
   }
@@ -137,21 +139,21 @@ struct AnimationSteps {
       return
     }
     if let end = KeyTimes.heldEnd(at: progress, first: times[0], last: times[count - 1]) {
-      let place = end == 0 ? "before its first key time" : "behind its last key time"
+      let place = end == 0 ? "before its first key time" : "after its last key time"
       add("\(place) it holds keyframe \(keyframe(index + Int(end)))")
       facts["fraction"] = .number(end)
       return
     }
     let fraction = KeyTimes.fraction(at: progress, start: times[index], end: times[index + 1])
     add("keyframes \(keyframe(index)), to \(keyframe(index + 1)), \(mode.rawValue)")
-    add("between them at \(fraction.shortestText) of the way")
+    add("fraction between them: \(fraction.shortestText)")
     facts["fraction"] = .number(fraction)
     let functions = animation.timingFunctions
     guard functions.indices.contains(index), functions[index] != .linear else { return }
     let paced = TimingCurve(functions[index]).progress(at: fraction)
     add(
-      "\(functions[index].name ?? functions[index].json?.text ?? "its curve") makes "
-        + "\(paced.shortestText) of that")
+      "\(functions[index].name ?? functions[index].json?.text ?? "its curve") maps it to "
+        + "\(paced.shortestText)")
     facts["pacedFraction"] = .number(paced)
   }
 }

@@ -16,15 +16,15 @@ struct ExplainCommand: CommandOptions {
     ] + SceneChoice.table.map { $0.within(\.choice) }
 
   static let description = CommandDescription(
-    "say how a property comes to its value at a time", forms: ["FILE --at SECONDS [options]"],
+    "explain the value of a property at a time", forms: ["FILE --at SECONDS [options]"],
     operands: [.file("FILE")],
     [
       .text(
         """
-        Says step by step what leads from an absolute time to the value of an animated property: the \
-        clocks of the layers, the model value, and of each animation its phase, cycle and progress, what \
-        its curve, its spring or its keyframes make of that, and what is shown with it. FILE may be '-', \
-        standard input.
+        Explains step by step how the value of an animated property follows from an absolute time: \
+        the clocks of the layers, the model value, and for each animation its phase, iteration and \
+        progress, the effect of its curve, spring or keyframes, and the value with it. FILE may be \
+        '-', standard input.
         """)
     ], options: table.map(\.option),
     examples: [
@@ -43,7 +43,7 @@ struct ExplainCommand: CommandOptions {
   mutating func check(_ given: Set<String>) throws(CommandError) {
     try choice.check()
     guard !file.isEmpty else { throw .usage("explain takes a file") }
-    guard time != nil else { throw .usage("explain takes --at SECONDS, the time that is meant") }
+    guard time != nil else { throw .usage("explain takes --at SECONDS, the absolute time") }
   }
 
   /// - Returns: The exit status, 0.

@@ -25,7 +25,7 @@ struct Explanation {
     facts["time"] = .number(time)
     explainClocks(of: layer, at: time)
     guard let path = column.path else {
-      lines.append("the key path names nothing on this layer")
+      lines.append("the layer has no property with this key path")
       facts["value"] = .null
       return
     }
@@ -46,7 +46,7 @@ struct Explanation {
       work -= cost
     } else {
       lines.append(
-        "what each animation comes to is left out: all would take more than "
+        "the values with each animation are omitted: they would take more than "
           + "\(Self.greatestWork) steps")
       facts["leavesOut"] = .string("values")
     }
@@ -59,15 +59,15 @@ struct Explanation {
         where: { $0.animates(path, on: layer) })
       steps.facts["key"] = attached.key.map(JSONTree.string)
       if hasValues {
-        steps.add("with it: \(SceneDump.text(values[index]))")
+        steps.add("value with it: \(SceneDump.text(values[index]))")
         steps.facts["value"] = values[index]?.json ?? .null
       }
       lines += steps.lines
       explained.append(.object(steps.facts))
     }
-    if animations.isEmpty { lines.append("nothing animates it") }
+    if animations.isEmpty { lines.append("no animation changes it") }
     facts["animations"] = .array(JSONArray(explained))
-    lines.append("shown: \(SceneDump.text(shown))")
+    lines.append("presentation value: \(SceneDump.text(shown))")
     facts["value"] = shown?.json ?? .null
   }
 
@@ -88,9 +88,9 @@ struct Explanation {
       clocks.append(.object(clock))
       guard map != LayerTimeMap() else { continue }
       var words = "  time of \(name): \(time.shortestText) s, with"
-      words += " speed \(map.speed.shortestText), begin \(map.beginTime.shortestText),"
-      words += " offset \(map.timeOffset.shortestText)"
-      if parent < map.beginTime { words += ", before which it stands still" }
+      words += " speed \(map.speed.shortestText), begin time \(map.beginTime.shortestText),"
+      words += " time offset \(map.timeOffset.shortestText)"
+      if parent < map.beginTime { words += "; it stands still before its begin time" }
       lines.append(words)
     }
     facts["clocks"] = .array(JSONArray(clocks))

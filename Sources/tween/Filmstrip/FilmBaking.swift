@@ -44,7 +44,7 @@ struct FilmBaking {
     let figures = figures(of: moments)
     page.notes = SceneFilm.Moment.notes(moments)
     if figures.isReordered {
-      page.notes.append("layers that change their order keep the first one")
+      page.notes.append("layers that change their order keep their first order")
     }
     for note in page.notes { StandardError.write("tween: \(options.name): \(note)") }
 
@@ -61,8 +61,8 @@ struct FilmBaking {
     let tracks = elements.flatMap(\.tracks)
     let keyframes = tracks.reduce(0) { $0 + $1.times.count }
     StandardError.write(
-      "tween: \(keyframes) keyframes beside \(tracks.count * readings.count) samples of "
-        + "\(tracks.count) attributes that change")
+      "tween: \(keyframes) keyframes for \(tracks.count * readings.count) samples of "
+        + "\(tracks.count) changing attributes")
     return AnimatedFilm(
       page, elements, duration: length, repeatsForEver: scene.span.repeatsForEver
     ).svg

@@ -35,7 +35,7 @@ extension FilmstripOptions {
   func page(showing view: Rect2D?) throws(CommandError) -> Filmstrip {
     guard let view else {
       throw .failure(
-        "\(name): nothing is seen that has a size which can be drawn, 0.01 to 1000000 units and of sides "
+        "\(name): nothing visible has a size that can be drawn: 0.01 to 1000000 units, with sides "
           + "at most 1000 times as long as each other")
     }
     var page = Filmstrip(title: name.escapingControls, view: view, frames: [])

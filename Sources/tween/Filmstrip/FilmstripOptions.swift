@@ -38,12 +38,13 @@ struct FilmstripOptions: CommandOptions {
       .init("--from", \.from, .number("SECONDS"), "first time (default 0)"),
       .init("--to", \.to, .number("SECONDS"), "last time (default: as for sample)"),
       .init(
-        "--onion", \.isOnion, "all moments in one frame: of what changes the older the paler"),
+        "--onion", \.isOnion, "all moments in one frame; the older a moment, the paler what changes"
+      ),
       .init(
-        "--paths", \.showsPaths, "the ways of the middles of layers, with a dot at each moment"),
+        "--paths", \.showsPaths, "the paths of the centres of layers, with a dot at each moment"),
       .init(
         "--animated", \.isAnimated,
-        "an SVG that plays from first to last time, for ever where the scene repeats for ever"),
+        "an SVG that plays from the first to the last time, forever if the scene repeats forever"),
       .tolerance(
         \.tolerance, .number("E", from: leastTolerance),
         "0.001 or more (default 0.1), for coordinates of --animated"),
@@ -51,14 +52,14 @@ struct FilmstripOptions: CommandOptions {
     + SceneChoice.table.filter { $0.option.name != "--key-path" }.map { $0.within(\.choice) } + [
       .init(
         "--columns", \.columns, .whole("N", 1...mostMoments),
-        "frames side by side (default: what makes them largest)"),
+        "frames per row (default: the number that makes them largest)"),
       .init("--size", \.size, .size, "the greatest size in pixels (default 960x540)"),
       .init(
         "--theme", \.themeName, .word("THEME"),
-        "light (default) or dark, of a PNG; an SVG follows the reader's"),
+        "light (default) or dark, for a PNG; an SVG follows the reader's theme"),
       .init(
         "--format", \.chosenFormat, .word("FORMAT", among: [.svg, .png]),
-        "svg or png, whatever the ending of the output"),
+        "svg or png, regardless of the ending of the output"),
       .output(\.output),
     ]
 
@@ -68,12 +69,12 @@ struct FilmstripOptions: CommandOptions {
     [
       .text(
         """
-        Draws the layers of a scene as boxes where they are shown, with their transforms, corners and \
-        opacities: in their background colours, or tinted where they have none; shape layers with their \
-        paths, text layers with a line of text. y runs downwards. What is seen is the box around the \
-        root. Images, shadows, masks, particles and filters are not drawn, and nothing is cut off by \
-        layers that mask to their bounds. Without --output the SVG goes to standard output. FILE may be \
-        '-', standard input.
+        Draws the layers of a scene as boxes with their transforms, corners and opacities: in \
+        their background colours, or tinted if they have none. Shape layers are drawn with their \
+        paths, text layers with a line of text. y points downwards. The picture shows the box \
+        around the root. Images, shadows, masks, particles and filters are not drawn, and layers \
+        that mask to their bounds do not clip. Without --output the SVG goes to standard output. \
+        FILE may be '-', standard input.
         """)
     ], options: table.map(\.option),
     examples: [
@@ -82,13 +83,13 @@ struct FilmstripOptions: CommandOptions {
         "six moments as an image"),
       .init(
         "tween filmstrip Docs/Samples/lamp.caml --transition 'off>on' --times 0,0.1,0.4 > lamp.svg",
-        "three moments on the way from one state to another"),
+        "three moments of a transition between states"),
       .init(
         "tween filmstrip Docs/Samples/orbit.caml --onion --paths --to 4 --output orbit.svg",
-        "where things have been"),
+        "the paths of all layers"),
       .init(
         "tween filmstrip Docs/Samples/bounce.caml --animated --output play.svg",
-        "a picture that plays"),
+        "an animated picture"),
     ])
 
   mutating func take(operand: String) throws(CommandError) {
@@ -111,7 +112,7 @@ struct FilmstripOptions: CommandOptions {
     func refuse(_ options: [String], _ reason: String) throws(CommandError) {
       if let option = options.first(where: given.contains) { throw .usage("\(option) \(reason)") }
     }
-    if let from, let to, from > to { throw .usage("--from lies after --to") }
+    if let from, let to, from > to { throw .usage("--from is after --to") }
     if let times {
       guard times.count <= Self.mostMoments else {
         throw .usage("--times takes \(Self.mostMoments) moments at most, not \(times.count)")

@@ -33,7 +33,7 @@ struct SceneFilm {
       layerCount += layers
       guard layerCount <= SceneFilm.mostLayers else {
         throw .failure(
-          "more than \(SceneFilm.mostLayers) layers are seen at \(time.shortestText) s, copies counted"
+          "more than \(SceneFilm.mostLayers) layers are visible at \(time.shortestText) s, including copies"
         )
       }
     }
@@ -132,7 +132,7 @@ struct SceneFilm {
     layers += moment.layerCount
     guard layers <= mostLayersInAll else {
       throw .failure(
-        "more than \(mostLayersInAll) layers are looked at in all frames, those that draw nothing too; "
+        "more than \(mostLayersInAll) layers in all frames, including layers that draw nothing; "
           + "choose fewer with --moments, or --from and --to")
     }
   }

@@ -3,13 +3,13 @@ import SceneFiles
 /// `tween completions`: prints a script that lets a shell complete the words of a command line.
 enum CompletionsCommand {
   static let description = CommandDescription(
-    "print what bash, zsh or fish need to complete words", forms: ["SHELL"],
+    "print a completion script for bash, zsh or fish", forms: ["SHELL"],
     operands: [.oneOf("SHELL", Completions.allCases.map(\.rawValue))],
     [
       .text(
         """
-        Prints a script that completes commands, options, their values and files: for bash, zsh or fish. \
-        A shell that reads it when it starts has them from then on.
+        Prints a script for bash, zsh or fish that completes commands, options, their values and \
+        files. Let the shell read it when it starts:
         """),
       .lines([
         "tween completions bash > ~/.local/share/bash-completion/completions/tween",
@@ -17,7 +17,7 @@ enum CompletionsCommand {
         "tween completions fish > ~/.config/fish/completions/tween.fish",
       ]),
     ],
-    examples: [.init("tween completions bash > tween.bash", "what 'source tween.bash' reads")])
+    examples: [.init("tween completions bash > tween.bash", "a script for 'source tween.bash'")])
 
   static func shell(_ arguments: ArraySlice<String>) throws(CommandError) -> Completions {
     let names = Completions.allCases.map(\.rawValue)

@@ -1,15 +1,15 @@
 struct Manual {
   static let description = CommandDescription(
-    "print the manual page, for man",
+    "print the manual page for man",
     [
       .text(
         """
-        Prints the page of tween(1) in the macros of man: what all commands take and do. A folder \
-        man1 of MANPATH is its place.
+        Prints the page tween(1) in the macros of man, with the help of all commands. Put it into \
+        a folder man1 of MANPATH:
         """),
       .lines(["tween manual > ~/.local/share/man/man1/tween.1"]),
     ],
-    examples: [.init("tween manual > tween.1", "a page that man shows")])
+    examples: [.init("tween manual > tween.1", "the manual page")])
 
   private var text = ""
 

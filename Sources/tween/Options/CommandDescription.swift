@@ -77,7 +77,7 @@ struct CommandDescription: Sendable {
   let statuses: [String]
 
   static let usualStatuses = [
-    "all is done", "data that is wrong, or output that cannot be written",
+    "success", "wrong data, or output that cannot be written",
     "arguments that cannot be used",
   ]
 

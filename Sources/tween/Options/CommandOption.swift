@@ -60,7 +60,7 @@ extension CommandOption {
   static func output(
     _ property: WritableKeyPath<Options, String?> & Sendable,
     _ text: String =
-      "write to a file instead of standard output; one that is there is replaced whole or not at all"
+      "write to a file instead of standard output; an existing file is replaced completely or not at all"
   ) -> CommandOption {
     CommandOption(.init("--output", .file("FILE"), text)) { (options, text) throws(CommandError) in
       options[keyPath: property] = try FileArgument.output(text)

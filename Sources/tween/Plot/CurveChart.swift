@@ -43,7 +43,7 @@ struct CurveChart {
       velocities: options.showsVelocity
         ? [
           .lines(
-            Chart.Axis("velocity a second"),
+            Chart.Axis("velocity per second"),
             motions.map { label, motion in line(label) { motion.velocity(at: $0) } })
         ] : [])
   }

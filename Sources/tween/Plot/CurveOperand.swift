@@ -37,9 +37,9 @@ struct CurveOperand {
     case "spring": curve = .spring(try Self.spring(words))
     case "", "cubic-bezier": curve = .timing(try Self.cubic(words))
     case "steps":
-      try words.require(1...2, "steps takes a whole number and, behind a comma, a position")
+      try words.require(1...2, "steps takes a whole number and, after a comma, a position")
       guard Int(words.arguments[0].text) != nil else {
-        throw words.problem(0, "'\(words.arguments[0].text)' is no whole number")
+        throw words.problem(0, "'\(words.arguments[0].text)' is not a whole number")
       }
       curve = .timing(try Self.read(text, at: words.arguments.last?.place ?? 1))
     case "linear":
@@ -100,11 +100,11 @@ struct CurveOperand {
 
   private static func spring(_ words: CurveWords) throws(Problem) -> Spring {
     try words.require(
-      3...4, "spring takes mass, stiffness and damping, and an initial velocity behind them or none"
+      3...4, "spring takes mass, stiffness and damping, and an optional initial velocity"
     )
     let numbers = try words.numbers()
     for index in 0..<2 where !(numbers[index] > 0) {
-      throw words.problem(index, "a \(["mass", "stiffness"][index]) is above 0")
+      throw words.problem(index, "the \(["mass", "stiffness"][index]) must be above 0")
     }
     do {
       return try Spring(
@@ -116,10 +116,10 @@ struct CurveOperand {
   }
 
   private static func cubic(_ words: CurveWords) throws(Problem) -> TimingFunction {
-    try words.require(4...4, "a Bézier curve takes four numbers between commas")
+    try words.require(4...4, "a Bézier curve takes four numbers, separated by commas")
     let numbers = try words.numbers()
     for index in [0, 2] where !(0...1).contains(numbers[index]) {
-      throw words.problem(index, "the abscissa of a control point lies in 0…1")
+      throw words.problem(index, "the abscissa of a control point must be in 0…1")
     }
     do {
       return try TimingFunction(
@@ -155,13 +155,15 @@ private struct CurveWords {
       var (outputs, inputs) = (0, 0)
       for word in words {
         guard word.number != nil else {
-          throw problem(word, "'\(word.text)' is no number and no percentage")
+          throw problem(word, "'\(word.text)' is neither a number nor a percentage")
         }
         if word.text.hasSuffix("%") { inputs += 1 } else { outputs += 1 }
-        if outputs > 1 { throw problem(word, "a stop has one number, not '\(word.text)' too") }
-        if inputs > 2 { throw problem(word, "a stop has two percentages at most") }
+        if outputs > 1 {
+          throw problem(word, "a stop has one number, and '\(word.text)' is a second one")
+        }
+        if inputs > 2 { throw problem(word, "a stop has at most two percentages") }
       }
-      if outputs == 0, let first = words.first { throw problem(first, "a stop has a number too") }
+      if outputs == 0, let first = words.first { throw problem(first, "a stop needs a number") }
     }
 
     private func problem(_ word: Word, _ reason: String) -> CurveOperand.Problem {
@@ -224,7 +226,7 @@ private struct CurveWords {
     for (index, argument) in arguments.enumerated() {
       guard argument.words.count == 1, !argument.text.hasSuffix("%"),
         let number = argument.words[0].number
-      else { throw problem(index, "'\(argument.text)' is no number") }
+      else { throw problem(index, "'\(argument.text)' is not a number") }
       numbers.append(number)
     }
     return numbers

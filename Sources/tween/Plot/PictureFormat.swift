@@ -11,7 +11,8 @@ enum PictureFormat: String, CaseIterable {
   ) throws(CommandError) {
     let name = path.lowercased()
     guard let format = [Self.svg, .png].first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
-      throw .usage("the output ends in .svg or .png, unlike '\(path)'\(remedy)")
+      throw .usage(
+        "the output: expected a name that ends in .svg or .png, found '\(path)'\(remedy)")
     }
     self = format
   }
@@ -23,11 +24,12 @@ enum PictureFormat: String, CaseIterable {
   ///   - hasTheme: Whether a theme was chosen.
   func check(_ output: String?, hasTheme: Bool) throws(CommandError) {
     if hasTheme, self != .png {
-      let theme = self == .svg ? "an SVG follows its reader's" : "text has the terminal's"
-      StandardError.write("tween: --theme is that of a PNG; \(theme)")
+      let theme =
+        self == .svg ? "an SVG follows the reader's theme" : "text has the colours of the terminal"
+      StandardError.write("tween: --theme is for a PNG; \(theme)")
     }
     if self == .png, output == nil, FileDescriptor.output.isTerminal {
-      throw .usage("a PNG is not for a terminal; give --output FILE, or redirect it")
+      throw .usage("a PNG cannot be shown in a terminal; give --output FILE, or redirect it")
     }
   }
 }

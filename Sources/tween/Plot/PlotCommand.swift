@@ -69,7 +69,7 @@ enum PlotCommand {
     }
     guard let file = files.first else {
       guard options.choice.isEmpty, options.from == nil, options.to == nil else {
-        throw .usage("--layer, --key-path, states and times are those of a file, not of curves")
+        throw .usage("--layer, --key-path, states and times are for files, not for curves")
       }
       try FileArgument.check(options.output, beside: nil, "drawn")
       try options.checkSamples(lineCount: curves.count)
@@ -101,7 +101,7 @@ enum PlotCommand {
       throw .usage(problem.sentence(on: operand))
     }
     guard operand.contains("/") || SceneFormat(fileName: operand) != nil else {
-      throw .usage("there is no file '\(operand)', nor such a curve: \(problem.reason)")
+      throw .usage("'\(operand)' is neither a file nor a curve: \(problem.reason)")
     }
   }
 }

@@ -23,14 +23,14 @@ struct PlotOptions: CommandOptions {
   private(set) var format = PictureFormat.text
 
   static let pictureTable: [CommandOption<Self>] = [
-    .output(\.output, "a picture, as its ending says; an SVG follows the reader's theme"),
+    .output(\.output, "a picture in the form of the ending; an SVG follows the reader's theme"),
     .init(
       "--format", \.chosenFormat, .word("FORMAT"),
-      "svg, png or text, whatever the ending; text is what standard output gets"),
-    .init("--theme", \.themeName, .word("THEME"), "light (default) or dark, of a PNG"),
+      "svg, png or text, regardless of the ending (default for standard output: text)"),
+    .init("--theme", \.themeName, .word("THEME"), "light (default) or dark, for a PNG"),
     .init(
       "--size", \.size, .size,
-      "in pixels (default 640x400), of text in characters (default: the terminal, or 80x24)"),
+      "in pixels (default 640x400), for text in characters (default: the terminal, or 80x24)"),
   ]
 
   static let sceneTable: [CommandOption<Self>] =
@@ -41,14 +41,14 @@ struct PlotOptions: CommandOptions {
 
   static let table: [CommandOption<Self>] =
     [
-      .init("--velocity", \.showsVelocity, "the velocity too, in a panel of its own"),
+      .init("--velocity", \.showsVelocity, "also the velocity, in a separate panel"),
       .init(
-        "--logarithmic", \.isLogarithmic, "equal factors are equally high; numbers above 0 only"),
+        "--logarithmic", \.isLogarithmic, "a logarithmic scale, for numbers above 0 only"),
       .init(
         "--samples", \.samples, .whole("N", 2...10_000_000),
         """
-        samples of each line, about, 2 to 10000000 (default 400); \(mostSamples) of all lines and \
-        velocities together
+        samples per line, approximately, 2 to 10000000 (default 400); at most \(mostSamples) for \
+        all lines and velocities together
         """),
     ] + pictureTable + sceneTable
 
@@ -59,17 +59,18 @@ struct PlotOptions: CommandOptions {
     [
       .text(
         """
-        Draws curves, or the animated numbers of a scene over time, as text on standard output or as a \
-        picture. CURVE is a name (easeInEaseOut, backOut, ease-in), four numbers of a Bézier curve \
-        ('0.3,0,0.1,1.4'), 'spring(MASS, STIFFNESS, DAMPING)' with an initial velocity behind them or \
-        none, or a CSS easing function ('linear(0, 0.5 20%, 1)', 'steps(4)'). What can be read as a \
-        curve is one: './linear' is the file. '-' is standard input. Text has colours on a terminal, unless \
-        NO_COLOR is set.
+        Draws curves, or the animated numbers of a scene over time, as text on standard output or \
+        as a picture. CURVE is a name (easeInEaseOut, backOut, ease-in), four numbers of a Bézier \
+        curve ('0.3,0,0.1,1.4'), 'spring(MASS, STIFFNESS, DAMPING)' with an optional initial \
+        velocity as the fourth number, or a CSS easing function ('linear(0, 0.5 20%, 1)', \
+        'steps(4)'). An operand that can be read as a curve is a curve; write './linear' for a \
+        file of that name. '-' is standard input. Text has colours on a terminal, unless NO_COLOR \
+        is set.
         """),
       .text(
         """
-        The begins and ends of a scene are marked, and its keyframes are dots. The options from --from \
-        on are for scenes.
+        The starts and ends of animations are marked, and keyframes are dots. The options from \
+        --from on are for scenes.
         """),
     ], options: table.map(\.option),
     examples: [
@@ -77,14 +78,14 @@ struct PlotOptions: CommandOptions {
       .init("tween plot bounceOut --velocity --output bounce.svg", "a curve and its velocity"),
       .init(
         "tween plot Docs/Samples/bounce.caml --layer ball --output ball.png --theme dark",
-        "what one layer shows"),
+        "one layer as an image"),
     ])
 
   mutating func take(operand: String) { operands.append(operand) }
 
   mutating func check(_ given: Set<String>) throws(CommandError) {
     try choice.check()
-    if let from, let to, !(from < to) { throw .usage("--from does not lie before --to") }
+    if let from, let to, !(from < to) { throw .usage("--from is not before --to") }
     if let chosenFormat {
       format = chosenFormat
     } else if let output {
@@ -99,7 +100,7 @@ extension PlotOptions {
     let lines = (showsVelocity ? 2 : 1) * lineCount
     guard lines <= Self.mostSamples / samples else {
       throw .usage(
-        "\(lines) lines of \(samples) samples are more than \(Self.mostSamples); give fewer --samples"
+        "expected at most \(Self.mostSamples) samples, found \(lines) lines of \(samples); give fewer --samples"
       )
     }
   }
@@ -146,7 +147,7 @@ extension SampledScene {
     }
     guard start < end else {
       throw .usage(
-        "--from \(start.shortestText) is not before the end at \(end.shortestText) s; give --to too"
+        "--from \(start.shortestText) is not before the end at \(end.shortestText) s; also give --to"
       )
     }
     guard end - start < .infinity else {

@@ -49,7 +49,7 @@ struct SceneChart {
       let label = (alone + keyPath).escapingControls
       values.append(.lines(options.axis(label), own.map { series[$0].values }))
       velocities.append(
-        .lines(Chart.Axis(label + ", velocity a second"), own.map { series[$0].velocities }))
+        .lines(Chart.Axis(label + ", velocity per second"), own.map { series[$0].velocities }))
     }
     var chart = options.chart(
       title: file, x: Chart.Axis("seconds", over: span), panels: values, velocities: velocities,

@@ -48,10 +48,10 @@ struct SceneMarks {
     let asked = span.lowerBound..<span.upperBound.nextUp
     var (events, end) = firstEvents(scene.events, scene.tree.events(in: asked), of: layers)
     guard end != nil else { return (merged(events, in: span), nil) }
-    var omitted = "ends of cycles"
+    var omitted = "ends of iterations"
     (events, end) = firstEvents(
       scene.events, scene.tree.events(in: asked, withIterations: false), of: layers)
-    if let end { omitted += " and all events behind \(end.shortestText) s" }
+    if let end { omitted += " and all events after \(end.shortestText) s" }
     let sentence =
       "\(omitted) are not marked: there are too many; choose with --layer, --from and --to"
     return (merged(events, in: span), sentence)
@@ -133,7 +133,7 @@ extension EventKind {
   fileprivate var name: String {
     switch self {
     case .started: "start"
-    case .iterated: "cycle"
+    case .iterated: "iteration"
     case .ended: "stop"
     case .labelReached(let name, _, _): name
     case .exited: "exit"

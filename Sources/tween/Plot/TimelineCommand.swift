@@ -9,25 +9,26 @@ struct TimelineCommand: CommandOptions {
   static let table: [CommandOption<Self>] =
     [
       .init(
-        "--events", \.plot.showsEvents, "marks where starts, ends of cycles and stops are told")
+        "--events", \.plot.showsEvents, "marks starts, ends of iterations and stops")
     ] + (PlotOptions.sceneTable + PlotOptions.pictureTable).map { $0.within(\.plot) }
 
   static let description = CommandDescription(
-    "draw when which animation of a file runs", forms: ["FILE [options]"],
+    "draw when the animations of a file run", forms: ["FILE [options]"],
     operands: [.file("FILE")],
     [
       .text(
         """
-        Draws when the animations of a scene run: a row for each, below the layer that has it, children \
-        of groups below their group in its first cycle. A bar is a cycle, one on the way back has the \
-        second colour; a pale one is a fill, before the begin or after the end. FILE may be '-', standard \
-        input.
+        Draws when the animations of a scene run. Each animation has a row below its layer; the \
+        children of a group are below the group, during its first iteration. A bar is an \
+        iteration; a backward iteration has the second colour. A pale bar is a fill, before the \
+        start or after the end. FILE may be '-', standard input.
         """)
     ], options: table.map(\.option),
     examples: [
       .init("tween timeline Docs/Samples/bounce.caml", "all animations of the file"),
       .init(
-        "tween timeline Docs/Samples/bounce.caml --layer card --output card.svg", "those of a layer"
+        "tween timeline Docs/Samples/bounce.caml --layer card --output card.svg",
+        "the animations of one layer"
       ),
     ])
 

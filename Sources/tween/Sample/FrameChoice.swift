@@ -12,16 +12,16 @@ struct FrameChoice {
     .init(
       "--to", \.to, .number("SECONDS"),
       """
-      last time (default: the latest end of the finite animations, or 10 when something repeats for \
-      ever and that is later, or 0; what ends after \(Int(SampleSpan.latestKnownEnd)) s, twelve days, counts \
-      as repeating for ever)
+      last time (default: the latest end of the finite animations, or 10 if an animation repeats \
+      forever and that is later, or 0; an animation that ends after \
+      \(Int(SampleSpan.latestKnownEnd)) s, twelve days, counts as repeating forever)
       """),
   ]
 
   var isEmpty: Bool { fps == nil && from == nil && to == nil }
 
   func check() throws(CommandError) {
-    if let from, let to, from > to { throw .usage("--from lies after --to") }
+    if let from, let to, from > to { throw .usage("--from is after --to") }
   }
 
   /// - Parameter report: Receives the last time and its reason if `--to` is not given.
@@ -32,8 +32,8 @@ struct FrameChoice {
     if to == nil {
       if let from, from > end {
         throw .usage(
-          "--from \(from.shortestText) lies after the end at \(end.shortestText) s "
-            + "(\(span.reason)); give --to as well")
+          "--from \(from.shortestText) is after the end at \(end.shortestText) s "
+            + "(\(span.reason)); also give --to")
       }
       report("tween: sampling to \(end.shortestText) s: \(span.reason)")
     }

@@ -94,7 +94,7 @@ struct SampleColumns {
     let known = Set(columns.map(\.keyPath))
     if let idle = keyPaths.first(where: { !known.contains($0) }) {
       let remedy = NameList(known.sorted()).suggestion(for: idle, otherwise: "")
-      throw .usage("no animation names '\(idle)'\(remedy)")
+      throw .usage("no animation has the key path '\(idle)'\(remedy)")
     }
     return columns.filter { keyPaths.contains($0.keyPath) }
   }

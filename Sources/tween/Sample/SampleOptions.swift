@@ -27,11 +27,11 @@ struct SampleOptions: CommandOptions {
     + FileOperands.table.map { $0.within(\.files) } + [
       .init(
         "--list-states", \.listsStates,
-        "print the names of the states of one file, one a line, and nothing else"),
+        "print the names of the states of one file, one per line, and nothing else"),
       .init(
         "--format", \.chosenFormat, .word("FORMAT"),
-        "csv (default), json (an object for each row, one per line) or table; or as the ending of the "
-          + "output says"),
+        "csv (default), json (an object for each row, one per line) or table; or the ending of the "
+          + "output"),
       .output(\.output),
     ]
 
@@ -41,22 +41,24 @@ struct SampleOptions: CommandOptions {
     [
       .text(
         """
-        Prints every animated value of a scene at every frame, one row a time. FILE ends in .caml, .json \
-        or .ca, a folder; with any other ending it is read as CAML. '-' is standard input.
+        Prints every animated value of a scene at every frame, one row per time. FILE ends in \
+        .caml, .json or .ca, a folder; with any other ending it is read as CAML. '-' is standard \
+        input.
         """),
       .text(
         """
-        With several files or --files-from every row has the name of its file, and a line of CSV has one \
-        value. A file that cannot be sampled is a row with its error, the others are there, and the exit \
-        status is 1.
+        With several files or --files-from, every row has the name of its file, and a line of CSV \
+        has one value. A file that cannot be sampled gives a row with its error, the other files \
+        are sampled, and the exit status is 1.
         """),
     ], options: table.map(\.option),
     examples: [
-      .init("tween sample Docs/Samples/orbit.caml --fps 30 --to 1", "thirty rows a second"),
+      .init("tween sample Docs/Samples/orbit.caml --fps 30 --to 1", "thirty rows per second"),
       .init(
         "tween sample Docs/Samples/lamp.caml --transition 'off>on' --format table",
-        "the way from one state to another"),
-      .init("tween sample - --times 0.5 < Docs/Samples/bounce.caml", "one moment of what comes in"),
+        "a transition between states"),
+      .init(
+        "tween sample - --times 0.5 < Docs/Samples/bounce.caml", "one moment of standard input"),
       .init(
         "tween sample Docs/Samples/*.caml --times 0,1 --jobs 2",
         "two moments of many files, two files at once"),
@@ -70,7 +72,7 @@ struct SampleOptions: CommandOptions {
     try files.check(of: "sample")
     if listsStates, choice.states != nil { throw SceneChoice.oneOfStates }
     guard !listsStates || given.isSubset(of: ["--list-states", "--strict"]) else {
-      throw .usage("--list-states stands alone, without other options")
+      throw .usage("--list-states takes no other options")
     }
     guard !listsStates || files.single != nil else {
       throw .usage("--list-states takes one file, not \(files.names.count)")
@@ -79,7 +81,7 @@ struct SampleOptions: CommandOptions {
     for file in files.names { try FileArgument.check(output, beside: file, "sampled") }
     format = FileArgument.format(chosenFormat, of: output, otherwise: .csv)
     guard list == nil || frames.isEmpty else {
-      throw .usage("--times stands alone, without --fps, --from or --to")
+      throw .usage("--times cannot be combined with --fps, --from or --to")
     }
   }
 }

@@ -63,7 +63,7 @@ struct SampleStates {
     if let nearest = NameList(names).nearest(to: name) {
       return .usage("\(unknown); did you mean '\(nearest)'?")
     }
-    guard !names.isEmpty else { return .usage("\(unknown), nor any other") }
+    guard !names.isEmpty else { return .usage("\(unknown); the file has no states") }
     let list = names.prefix(Self.listed).joined(separator: "', '")
     let rest = names.count > Self.listed ? " and \(names.count - Self.listed) more" : ""
     return .usage("\(unknown); there are '\(list)'\(rest)")

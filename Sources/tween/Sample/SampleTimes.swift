@@ -84,6 +84,6 @@ struct SampleSpan {
   var reason: String {
     if !isAnimated { return "nothing is animated" }
     return repeatsForEver && latestEnd < Self.endlessSpan
-      ? "something repeats for ever" : "the latest end of the finite animations"
+      ? "an animation repeats forever" : "the latest end of the finite animations"
   }
 }

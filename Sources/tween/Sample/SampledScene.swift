@@ -71,7 +71,7 @@ struct SampledScene {
     let rest = warnings.count - Self.mostWarnings
     if rest > 0 {
       warn(
-        "tween: \(source.name): warning: \(rest) more animations do not show what they say; "
+        "tween: \(source.name): warning: \(rest) more animations have no effect, or not the intended one; "
           + "'tween check' lists them all")
     }
   }

@@ -22,18 +22,19 @@ struct SceneChoice {
     .init(
       "--layer", addingTo: \.layers, layerValue,
       """
-      only this layer, by name, id or place ('root', '0/2' for the third in the first); may be repeated
+      only this layer, by name, id or index path ('root', '0/2' for the third in the first); may be repeated
       """),
     .init(
       "--key-path", addingTo: \.keyPaths, .text("PATH"),
       "only this key path; may be repeated"),
-    .init("--state", \.state, .text("NAME"), "with this state of the file in place"),
+    .init("--state", \.state, .text("NAME"), "with this state of the file applied"),
     .init(
       "--transition", \.transition, transitionValue,
-      "from state A, in place until then, to state B from time 0 on; in quotes"),
+      "from state A, applied before, to state B, starting at time 0; in quotes"),
     .strict(\.isStrict),
   ]
-  static let oneOfStates = CommandError.usage("one of --state, --transition and --list-states")
+  static let oneOfStates = CommandError.usage(
+    "--state, --transition and --list-states exclude each other")
 
   var isEmpty: Bool { layers.isEmpty && keyPaths.isEmpty && states == nil && !isStrict }
 

@@ -116,7 +116,7 @@ import Testing
     let playback = stage.set.play(timeline, at: 1, clock: clock)
     #expect(
       stage.set.problems(of: playback) == [
-        "no timeline can play in the time of clock \(clock), so absolute time is taken"
+        "a timeline cannot play in the time of clock \(clock); absolute time is used"
       ])
     #expect([1, 2, 5].map(stage.x) == [0, 2, 8])
   }

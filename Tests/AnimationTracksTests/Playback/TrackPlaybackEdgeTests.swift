@@ -164,7 +164,7 @@ import Testing
       timeline { $0.animate(flag, to: 0.0, with: .curve(duration: 1)) }, at: 0)
     #expect(
       stage.set.problems(of: playback) == [
-        "the values of a property have nothing between them, so its step is left out"
+        "step skipped: values of type bool cannot be interpolated"
       ])
     #expect(stage.numbers(flag, 5) == [1])
   }

@@ -196,16 +196,16 @@ import Testing
     let playback = stage.set.play(timeline, at: 0, clock: 7)
     #expect(
       stage.set.problems(of: playback) == [
-        "a duration cannot be -1.0 s, so 0 is taken",
-        "no label 'nowhere' has been set before it is used, so the end is taken",
-        "a place cannot be nan s, so 0 is taken",
-        "no timeline can play in the time of clock 7, so absolute time is taken",
-        "a property is not in the set, so its step is left out",
-        "a property of 2 numbers cannot go to 1, so the step is left out",
-        "a property of 1 numbers cannot go to 2, so the step is left out",
-        "a property cannot go to a number that is none, so the step is left out",
-        "a property that was added with two ends takes no other track, so the step is left out",
-        "a property of 2 numbers takes no track of 1, so the step is left out",
+        "a duration cannot be -1.0 s; 0 is used",
+        "label 'nowhere' is used before it is set; the end is used instead",
+        "an offset cannot be nan s; 0 is used",
+        "a timeline cannot play in the time of clock 7; absolute time is used",
+        "step skipped: the property is not in the set",
+        "step skipped: expected 2 numbers in the target, found 1",
+        "step skipped: expected 1 numbers in the target, found 2",
+        "step skipped: expected numbers in the target, found NaN",
+        "step skipped: a property that was added with two ends accepts no other track",
+        "step skipped: expected a track of 2 numbers, found 1",
       ])
     #expect(stage.numbers(stage.number, 1) == [2])
     #expect(stage.numbers(stage.point, 1) == [0, 0])

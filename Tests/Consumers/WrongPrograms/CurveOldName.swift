@@ -1,4 +1,4 @@
-// 6: 'init(_:)' is unavailable: a curve is written as it is: TimingFunction.easeOutBack
+// 6: 'init(_:)' is unavailable: write the curve directly: TimingFunction.easeOutBack
 import Inbetween
 
 let context = LayerContext()

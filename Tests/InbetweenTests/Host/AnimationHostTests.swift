@@ -412,7 +412,9 @@ private let cuts = Generator<Double>.element(of: [0, 0.1, 0.25, 0.5, 0.75, 0.9])
     }
     expect(
       result,
-      says: "a host takes a turn within a turn: change layers, and the next commit takes that in")
+      says:
+        "advance() was called while the host takes a turn: change layers instead, and the next commit applies the changes"
+    )
   }
 
   // MARK: Presentation

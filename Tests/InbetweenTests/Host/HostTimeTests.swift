@@ -239,7 +239,7 @@ import Testing
     host.simulate(at: .hertz60) { _ in if refusals.count == 1 { goBack() } }
     host.advance()
     host.advance(to: 2)
-    let refusal = "a host takes a turn: go back when the turn is over"
+    let refusal = "a host takes a turn: rewind when the turn is over"
     #expect(refusals == [refusal, refusal] && host.time == 2)
     try host.rewind(to: saved)
     #expect(host.time == 0 && host[ball, .opacity] == 1)

@@ -110,7 +110,8 @@ import Testing
       await host.waitForChange()
       first.cancel()
     }
-    expect(result, says: "a second task waits for a change of a host: one at a time may")
+    expect(
+      result, says: "a second task waits for a change of a host: only one task may wait at a time")
   }
 
   @MainActor @Test(.timeLimit(.minutes(10))) func aHostSleepsUntilItsNextChange() async {

@@ -83,7 +83,7 @@ func targetsAreRead(text: String, targets: [PropertyTarget]) throws {
 func incompleteTargetsSayTheirForm(text: String, form: String) {
   let error = #expect(throws: PropertyPathError.self) { try path(text) }
   #expect(error?.reason == .incompleteTarget(text, form: form))
-  #expect(error.map(String.init) == "'\(text)' names no property; '\(form)' would")
+  #expect(error.map(String.init) == "'\(text)' is not a property; write '\(form)'")
 }
 
 @Test(arguments: ["filters", "compositingFilter", "sublayers", "filter.blur.opacity"])

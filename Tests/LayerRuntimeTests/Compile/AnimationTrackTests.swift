@@ -64,9 +64,14 @@ import Testing
     "values of other types and counts are refused by the field that has them",
     arguments: [
       Named(
-        "fromValue has a point where", BasicAnimation(keyPath: "p", from: .point(.zero), to: 1)),
-      Named("toValue has a size where", BasicAnimation(keyPath: "p", from: 0, to: .size(.zero))),
-      Named("byValue has a point where", BasicAnimation(keyPath: "p", from: 0, by: .point(.zero))),
+        "fromValue: expected a number, found a point",
+        BasicAnimation(keyPath: "p", from: .point(.zero), to: 1)),
+      Named(
+        "toValue: expected a number, found a size",
+        BasicAnimation(keyPath: "p", from: 0, to: .size(.zero))),
+      Named(
+        "byValue: expected a number, found a point",
+        BasicAnimation(keyPath: "p", from: 0, by: .point(.zero))),
     ])
   func otherTypes(animation: Named<BasicAnimation>) {
     var timed = animation.value
@@ -121,7 +126,7 @@ import Testing
     }
     try prepare(component)
     component.lanes.count = count
-    let sentence = "the values have another count of numbers than 'bounds.size'"
+    let sentence = "the values have a different count of numbers from 'bounds.size'"
     #expect(throws: Diagnostic.mismatchedValues(sentence)) { try prepare(component) }
   }
 
@@ -141,7 +146,7 @@ import Testing
     animation.path = path
     #expect(animation.rotation(at: PropertyPath(position, of: [.sublayer("a")])) == nil)
     animation.keyPath = "opacity"
-    #expect(throws: Diagnostic.mismatchedValues("a path gives points where a number goes")) {
+    #expect(throws: Diagnostic.mismatchedValues("a path gives points, not values of type number")) {
       try prepared(animation)
     }
   }

@@ -134,9 +134,9 @@ private func readAndShow(_ bytes: [UInt8]) {
   for sentence in [
     "an animation has no part [#]", "a step returns to a later step",
     "a layer has no such value of 'position'", "a layer has no property 'opacity' of type integer",
-    "the layer # is beyond the last one, #", "the animation # is beyond the last one, #",
-    "the playback # is beyond the last one, #", "the completion # is beyond the last one, #",
-    "the layer # is missing, or in two places", "the layer # has no place",
+    "the layer # is beyond the last number, #", "the animation # is beyond the last number, #",
+    "the playback # is beyond the last number, #", "the completion # is beyond the last number, #",
+    "the layer # is missing, or in two places", "the layer # has no superlayer",
     "there is no class 'opacity'", "the playback # is missing",
   ] where !found.contains(sentence) {
     Issue.record("'\(sentence)' is not among \(found.sorted())")

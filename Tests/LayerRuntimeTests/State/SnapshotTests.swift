@@ -356,7 +356,7 @@ private struct Loop {
     ] {
       #expect(
         told.map(\.message).contains(
-          "nobody has the name '\(name)' in handlers.\(list), so nobody is called"))
+          "handlers.\(list) has no handler '\(name)', so no handler is called"))
     }
   }
 

@@ -108,7 +108,7 @@ import Testing
         json: JSONTree(parsing: #"[{"scale":[1,1,1]},{"turn":1}]"#), type: .transform)
     }
     #expect(error?.code == .unknownName)
-    #expect(error.map(String.init) == "[1]: 'turn' is none of scale, translate, rotate")
+    #expect(error.map(String.init) == "[1]: 'turn' is not one of scale, translate, rotate")
   }
 
   @Test(arguments: ValueType.allCases)

@@ -69,7 +69,7 @@ import Testing
 
 @Suite struct JSONMisuseTests {
   @Test func aTreeThatIsTooDeepCannotBeMade() async {
-    let sentence = "arrays and objects of JSON lie in each other 1025 deep: 1024 are possible"
+    let sentence = "arrays and objects of JSON are nested 1025 deep: at most 1024 are possible"
     let array = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = (0..<2000).reduce(JSONTree.null) { tree, _ in .array([tree]) }
     }
@@ -88,6 +88,6 @@ import Testing
     }
     expect(
       result,
-      says: "the key 'a' stands twice in the literal of an object: a key stands once")
+      says: "the key 'a' is given twice in the literal of an object: give each key once")
   }
 }

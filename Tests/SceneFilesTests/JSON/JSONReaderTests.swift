@@ -127,11 +127,11 @@ import Testing
     let error = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: bytes) }
     #expect(
       error.map(String.init)
-        == "1:1: a byte of UTF-16, while only UTF-8 is read, where a value is expected")
+        == "1:1: expected a value, found a byte of UTF-16 (only UTF-8 is read)")
   }
 
   @Test func saysWhereAndWhy() {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: "{\n  \"a\" 1}") }
-    #expect(error.map(String.init) == "2:7: '1' where ':' is expected")
+    #expect(error.map(String.init) == "2:7: expected ':', found '1'")
   }
 }

@@ -200,7 +200,8 @@ struct CAMLWritingTests {
       .basic(BasicAnimation(timingFunction: TimingFunction.easeIn.composed(with: .easeOut))))
     #expect(
       error()?.description
-        == "root.sublayers[0].animations[0].timingFunction: the curve is put together of others")
+        == "root.sublayers[0].animations[0].timingFunction: the curve is a composition of other curves"
+    )
     child.removeAllAnimations()
     child.isCommitted = true
     context.animate { child.opacity = 0.5 }
@@ -217,7 +218,7 @@ struct CAMLWritingTests {
     child.name = "\u{1}"
     #expect(
       error()?.description
-        == "root.sublayers[0]: something here has a character that XML does not have")
+        == "root.sublayers[0]: a text has a character that XML does not allow")
     child.name = nil
     root.setValue(
       .path(BezierPath { $0.move(to: Point2D(x: .nan, y: 0)) }), forKey: "shadowPath")

@@ -121,7 +121,7 @@ struct CustomTypeSceneTests {
       }
       #expect(
         error.map(String.init)
-          == "properties.padding: a Padding of 2 numbers is expected, not a \(words)")
+          == "properties.padding: expected a Padding of 2 numbers, found a \(words)")
     }
   }
 

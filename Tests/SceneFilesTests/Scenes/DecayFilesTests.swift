@@ -61,7 +61,7 @@ import Testing
       let document = SceneDocument(root: layer)
       #expect(throws: Never.self) { try document.bytes(as: .json) }
       let error = #expect(throws: SceneFileError.self) { try document.bytes(as: .caml) }
-      #expect("\(error as Any)".contains("a decay, which is of no class of Core Animation"))
+      #expect("\(error as Any)".contains("a decay has no class in Core Animation"))
     }
   }
 }

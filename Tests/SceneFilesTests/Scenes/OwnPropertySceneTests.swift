@@ -122,8 +122,8 @@ struct OwnPropertySceneTests {
     for (properties, message) in [
       (#""opacty":0.25"#, "there is no animatable property 'opacty'; did you mean 'opacity'?"),
       (#""glow":null"#, "there is no animatable property 'glow'"),
-      (#""glow":{"type":"point","value":1}"#, "a point [x, y] is expected, not a number"),
-      (#""position":\#(typed)"#, "a point is expected, not a number"),
+      (#""glow":{"type":"point","value":1}"#, "expected a point [x, y], found a number"),
+      (#""position":\#(typed)"#, "expected a point, found a number"),
     ] {
       let error = #expect(throws: JSONFieldError.self) {
         try Layer(

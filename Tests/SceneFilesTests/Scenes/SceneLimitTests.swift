@@ -297,8 +297,8 @@ struct SceneLimitTests {
     let layer = Layer(in: LayerContext())
     layer.attributes = [Attribute("a", .element(element))]
     let scene = SceneDocument(root: layer)
-    #expect(errorText { try scene.caml }.hasSuffix("more than 576 values within each other"))
-    #expect(errorText { try scene.jsonText() }.hasSuffix("more than 576 values within each other"))
+    #expect(errorText { try scene.caml }.hasSuffix("values are nested more than 576 deep"))
+    #expect(errorText { try scene.jsonText() }.hasSuffix("values are nested more than 576 deep"))
   }
 
   @Test("a layer of JSON with too many animations is refused before they are compared")

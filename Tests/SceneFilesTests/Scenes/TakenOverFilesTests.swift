@@ -24,7 +24,7 @@ import Testing
       #expect(read.animation(forKey: key) == layer.animation(forKey: key))
     }
     let error = #expect(throws: SceneFileError.self) { try document.bytes(as: .caml) }
-    #expect("\(error as Any)".contains("velocity of a spring"))
+    #expect("\(error as Any)".contains("spring velocity"))
     layer.removeAllAnimations()
     layer.add(SpringAnimation(.position, from: .zero, to: .zero, spring: critical))
     #expect(throws: Never.self) { try document.bytes(as: .caml) }

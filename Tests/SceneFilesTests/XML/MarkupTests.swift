@@ -8,109 +8,116 @@ extension MalformedText {
     MalformedText("", "1:1: the file is empty"),
     MalformedText("\r\n ", "1:1: the file is empty"),
     MalformedText("<!--a-->", "1:9: the file has no XML element"),
-    MalformedText("a<b/>", "1:1: the file does not begin with an XML element"),
-    MalformedText("&amp;<b/>", "1:1: the file does not begin with an XML element"),
-    MalformedText("<a/>b", "1:5: there is something behind the root element"),
+    MalformedText("a<b/>", "1:1: expected an XML element at the start of the file"),
+    MalformedText("&amp;<b/>", "1:1: expected an XML element at the start of the file"),
+    MalformedText("<a/>b", "1:5: expected the end of the file after the root element"),
     MalformedText("<a/>\n<b/>", "2:1: there is a second root element, <b>"),
-    MalformedText("<a/></a>", "1:5: an end tag without its element"),
+    MalformedText("<a/></a>", "1:5: an end tag without a start tag"),
     MalformedText(
       "<![CDATA[a]]><a/>",
-      "1:1: '<!' begins no comment, and no CDATA section or document type that may stand here"),
+      "1:1: expected a comment, a CDATA section or a document type after '<!'"),
     // Tags
     MalformedText(
       "<a>< b/></a>",
-      "1:5: a '<' without the name of an element; as a character it is written '&lt;'"),
+      "1:5: expected the name of an element after '<'; write '&lt;' for the character"),
     MalformedText(
       "<a>1<2</a>",
-      "1:6: a '<' without the name of an element; as a character it is written '&lt;'"),
+      "1:6: expected the name of an element after '<'; write '&lt;' for the character"),
     MalformedText(
-      "<a><b></a>", "1:7: an end tag that is not </b>, for the element that line 1 opens"),
+      "<a><b></a>", "1:7: expected the end tag </b> for the element opened in line 1"),
     MalformedText(
-      "<a>\n<b>\n</bc></a>", "3:1: an end tag that is not </b>, for the element that line 2 opens"),
+      "<a>\n<b>\n</bc></a>", "3:1: expected the end tag </b> for the element opened in line 2"),
     MalformedText("<a></a b>", "1:8: an end tag without its '>'"),
     MalformedText("<a><b/ ></a>", "1:7: a tag without its '>'"),
-    MalformedText("<a <b/></a>", "1:4: something in a tag that is no attribute"),
+    MalformedText("<a <b/></a>", "1:4: expected an attribute or the end of the tag"),
     MalformedText("<a b/>", "1:5: the attribute 'b' has no '=' and no value"),
-    MalformedText("<a b=c/>", "1:6: an attribute's value that is not in quotes"),
-    MalformedText("<a b='1'c='2'/>", "1:9: two things without the space between them"),
-    MalformedText("<a b='<'/>", "1:7: a '<' in an attribute's value; it is written '&lt;'"),
-    MalformedText("<a\nb='1'\nb='2'/>", "3:1: the element has an attribute 'b' already"),
+    MalformedText("<a b=c/>", "1:6: expected quotes around the value of an attribute"),
+    MalformedText("<a b='1'c='2'/>", "1:9: expected a space before the attribute"),
+    MalformedText("<a b='<'/>", "1:7: a '<' in the value of an attribute; write '&lt;'"),
+    MalformedText("<a\nb='1'\nb='2'/>", "3:1: the element already has an attribute 'b'"),
     // Text
     MalformedText(
-      "<a>]]></a>", "1:4: a ']]>' outside of a CDATA section; it is written ']]&gt;'"),
-    MalformedText("<a>x & y</a>", "1:7: a plain '&'; it is written '&amp;'"),
+      "<a>]]></a>", "1:4: a ']]>' outside of a CDATA section; write ']]&gt;'"),
+    MalformedText("<a>x & y</a>", "1:7: a plain '&'; write '&amp;'"),
     MalformedText(
-      "<a>x&y</a>", "1:7: a reference without its ';'; a plain '&' is written '&amp;'"),
+      "<a>x&y</a>", "1:7: a reference without its ';'; write '&amp;' for a plain '&'"),
     MalformedText(
       "<a>é&nbsp;</a>",
-      "1:5: the entity '&nbsp;' is not defined; only XML's own five and numbers are"),
+      "1:5: the entity '&nbsp;' is not defined; only the five entities of XML and numbers of characters are"
+    ),
     MalformedText(
       "<a>&\(String(repeating: "b", count: 33));</a>",
-      "1:4: an entity that is not defined; only XML's own five and numbers are"),
-    MalformedText("<a>&#A;</a>", "1:6: a character's number is written like '&#65;' or '&#x41;'"),
+      "1:4: an entity that is not defined; only the five entities of XML and numbers of characters are"
+    ),
     MalformedText(
-      "<a>&#X41;</a>", "1:6: a character's number is written like '&#65;' or '&#x41;'"),
-    MalformedText("<a b='&#xFFFF;'/>", "1:7: a reference to a character that XML does not have"),
-    MalformedText("<a>&#xD800;</a>", "1:4: a reference to a character that XML does not have"),
+      "<a>&#A;</a>", "1:6: expected the number of a character, such as '&#65;' or '&#x41;'"),
     MalformedText(
-      "<a>&#4294967361;</a>", "1:4: a reference to a character that XML does not have"),
+      "<a>&#X41;</a>", "1:6: expected the number of a character, such as '&#65;' or '&#x41;'"),
+    MalformedText("<a b='&#xFFFF;'/>", "1:7: a reference to a character that XML does not allow"),
+    MalformedText("<a>&#xD800;</a>", "1:4: a reference to a character that XML does not allow"),
+    MalformedText(
+      "<a>&#4294967361;</a>", "1:4: a reference to a character that XML does not allow"),
     MalformedText("<a>\u{1F}</a>", "1:4: a character that XML does not allow"),
     MalformedText("<a b='\u{FFFE}'/>", "1:7: a character that XML does not allow"),
     MalformedText("<a>\0</a>", "1:4: a NUL byte is not text; write the file in UTF-8"),
     // Ignored content
     MalformedText(
-      "<a><!-- b -- c --></a>", "1:11: a '--' in a comment, where only its end may have one"),
-    MalformedText("<!-- b ---><a/>", "1:8: a '--' in a comment, where only its end may have one"),
+      "<a><!-- b -- c --></a>", "1:11: a '--' inside a comment"),
+    MalformedText("<!-- b ---><a/>", "1:8: a '--' inside a comment"),
     MalformedText("<!-- \u{1} --><a/>", "1:6: a character that XML does not allow"),
     MalformedText("<? b?><a/>", "1:3: '<?' without the name of an instruction"),
     MalformedText(
-      "<?b:='c'?><a/>", "1:5: an instruction's name with something else directly behind it"),
+      "<?b:='c'?><a/>", "1:5: expected a space after the name of an instruction"),
     MalformedText(
       "<a/><?XML b?>",
-      "1:5: an XML declaration that is not '<?xml' as the first thing in the file"),
+      "1:5: an XML declaration is allowed only at the start of the file, as '<?xml'"),
     MalformedText(
       " <?xml version='1.0'?><a/>",
-      "1:2: an XML declaration that is not '<?xml' as the first thing in the file"),
+      "1:2: an XML declaration is allowed only at the start of the file, as '<?xml'"),
     MalformedText(
       "<?xml?><a/>",
       "1:6: the XML declaration is malformed; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"),
     MalformedText("<!DOCTYPE><a/>", "1:10: a document type without its name"),
     MalformedText(
-      "<!DOCTYPE a SYSTEM><a/>", "1:19: a text in quotes is missing in a document type"),
+      "<!DOCTYPE a SYSTEM><a/>", "1:19: expected a text in quotes in the document type"),
     MalformedText(
-      "<!DOCTYPE a PUBLIC 'b'><a/>", "1:23: a text in quotes is missing in a document type"),
+      "<!DOCTYPE a PUBLIC 'b'><a/>", "1:23: expected a text in quotes in the document type"),
     MalformedText(
       "<!DOCTYPE a PUBLIC '{' 'b'><a/>",
-      "1:21: a character that no public identifier of a document type has"),
+      "1:21: a character that is not allowed in the public identifier of a document type"),
     MalformedText(
       "<!DOCTYPE a b><a/>",
-      "1:13: a document type has a name, and perhaps SYSTEM or PUBLIC with texts in quotes"),
+      "1:13: expected '>' after the document type; it has a name and optionally SYSTEM or PUBLIC with texts in quotes"
+    ),
     MalformedText(
       "<!DOCTYPE a SYSTEM 'b' []><a/>",
-      "1:1: a document type with declarations of its own is not read"),
+      "1:1: a document type with declarations is not supported"),
     MalformedText(
       "<!DOCTYPE a><!DOCTYPE a><a/>",
-      "1:13: '<!' begins no comment, and no CDATA section or document type that may stand here"),
+      "1:13: expected a comment, a CDATA section or a document type after '<!'"),
     MalformedText(
       "<a><!ELEMENT a ANY></a>",
-      "1:4: '<!' begins no comment, and no CDATA section or document type that may stand here"),
+      "1:4: expected a comment, a CDATA section or a document type after '<!'"),
     // Ends of the file
-    MalformedText("<a>\n<b", "2:3: the file ends in a tag, which line 2 begins; > ends it"),
-    MalformedText("<a\n b", "2:3: the file ends in a tag, which line 1 begins; > ends it"),
+    MalformedText("<a>\n<b", "2:3: the file ends in a tag, which starts in line 2; expected >"),
+    MalformedText("<a\n b", "2:3: the file ends in a tag, which starts in line 1; expected >"),
     MalformedText(
-      "<a b='\n", "2:1: the file ends in an attribute's value, which line 1 begins; ' ends it"),
-    MalformedText("<a></a", "1:7: the file ends in an end tag, which line 1 begins; > ends it"),
+      "<a b='\n", "2:1: the file ends in an attribute's value, which starts in line 1; expected '"),
+    MalformedText("<a></a", "1:7: the file ends in an end tag, which starts in line 1; expected >"),
     MalformedText(
-      "<a>\n<!-- <b> -\n", "3:1: the file ends in a comment, which line 2 begins; --> ends it"),
-    MalformedText("<a><!", "1:6: the file ends inside <a>, which line 1 opens"),
+      "<a>\n<!-- <b> -\n", "3:1: the file ends in a comment, which starts in line 2; expected -->"),
+    MalformedText("<a><!", "1:6: the file ends inside <a>, which is opened in line 1"),
     MalformedText(
-      "<a>\n<![CDATA[\n", "3:1: the file ends in a CDATA section, which line 2 begins; ]]> ends it"),
-    MalformedText("<?b", "1:4: the file ends in an instruction, which line 1 begins; ?> ends it"),
+      "<a>\n<![CDATA[\n",
+      "3:1: the file ends in a CDATA section, which starts in line 2; expected ]]>"),
     MalformedText(
-      "<?xml ", "1:7: the file ends in the XML declaration, which line 1 begins; ?> ends it"),
+      "<?b", "1:4: the file ends in an instruction, which starts in line 1; expected ?>"),
     MalformedText(
-      "<!DOCTYPE a SYS", "1:16: the file ends in a document type, which line 1 begins; > ends it"),
-    MalformedText("<a>\n  <b/>\n&am", "3:4: the file ends inside <a>, which line 1 opens"),
+      "<?xml ", "1:7: the file ends in the XML declaration, which starts in line 1; expected ?>"),
+    MalformedText(
+      "<!DOCTYPE a SYS",
+      "1:16: the file ends in a document type, which starts in line 1; expected >"),
+    MalformedText("<a>\n  <b/>\n&am", "3:4: the file ends inside <a>, which is opened in line 1"),
   ]
 }
 

@@ -57,7 +57,7 @@ import Testing
       (["a.caml", ""], "the name of a file is empty"),
       (
         ["a.caml", "b.xml"],
-        "the output ends in .caml, .json or .ca, unlike 'b.xml'; or give --format"
+        "the output: expected a name that ends in .caml, .json or .ca, found 'b.xml'; or give --format"
       ),
     ] as [([String], String)])
   func badArguments(arguments: [String], message: String) throws {
@@ -78,7 +78,7 @@ import Testing
       #expect(unwritable.errors == "tween: /dev/null/b.json: '/dev/null' is not a folder\n")
       try convert(Self.lamp, folder + "/a.ca")
       let nested = try TweenProcess.run(["convert", folder + "/a.ca", folder + "/a.ca/b.ca"])
-      #expect(nested.status == 1 && nested.errors.contains("the folder lies in '\(folder)/a.ca'"))
+      #expect(nested.status == 1 && nested.errors.contains("the folder is inside '\(folder)/a.ca'"))
     }
   }
 

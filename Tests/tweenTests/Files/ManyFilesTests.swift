@@ -215,7 +215,7 @@ struct ManyFilesTests {
       #expect(result.status == 1 && result.lines.count == 4)
       #expect(
         result.lines[2]
-          == "\(folder)/b.caml,,,,\(folder)/b.caml: there is no right to read the file")
+          == "\(folder)/b.caml,,,,\(folder)/b.caml: there is no permission to read the file")
     }
   }
 
@@ -305,7 +305,7 @@ struct ManyFilesTests {
   @Test("a list that cannot be read is one line and status 1", arguments: ["sample", "check"])
   func noList(command: String) throws {
     for (list, reason) in [
-      ("/none", "there is no such file"), ("", "this is a folder; a file is wanted"),
+      ("/none", "there is no such file"), ("", "expected a file, found a folder"),
     ] {
       try withTemporaryFolder { folder in
         let result = try TweenProcess.run([command, "a.caml", "--files-from", folder + list])

@@ -97,7 +97,7 @@ struct PackageOutputTests {
       #expect(mkfifo(a + "/assets/pipe", 0o600) == 0)
       try expectRefusal(
         a, b,
-        "'\(a)/assets/pipe' cannot be copied: this is a pipe or a device; a file is wanted")
+        "'\(a)/assets/pipe' cannot be copied: expected a file, found a pipe or a device")
       let new = b + "-new.ca"
       #expect(try convert(a, new).status == 1)
       #expect(!FileManager.default.fileExists(atPath: new))
@@ -105,7 +105,7 @@ struct PackageOutputTests {
       #expect(mkfifo(a + "/main.caml", 0o600) == 0)
       #expect(
         try convert(a, b).errors
-          == "tween: \(a)/main.caml: this is a pipe or a device; a file is wanted\n")
+          == "tween: \(a)/main.caml: expected a file, found a pipe or a device\n")
     }
   }
 
@@ -146,7 +146,8 @@ struct PackageOutputTests {
         atPath: a + "/assets/link", withDestinationPath: target)
       try expectRefusal(
         a, b,
-        "'\(a)/assets/link' cannot be copied: the link leads out of the folder, or nowhere")
+        "'\(a)/assets/link' cannot be copied: the link leads out of the folder, or to a file that does not exist"
+      )
     }
   }
 
@@ -155,14 +156,14 @@ struct PackageOutputTests {
     try withPackages { a, b in
       try FileManager.default.removeItem(atPath: a + "/assets")
       try TestFiles.write("x", to: a + "/assets")
-      let reason = "a file has the name of a folder, or a folder that of a file"
+      let reason = "a file has the name of a folder, or a folder has the name of a file"
       try expectRefusal(a, b, "'\(a)/assets' cannot be copied: \(reason)")
       try expectRefusal(b, a, "'\(b)/assets' cannot be copied: \(reason)")
       // The same holds for the name of the document.
       try TestFiles.write(tweenTests.index("assets"), to: a + "/index.xml")
       try FileManager.default.removeItem(atPath: a + "/assets")
       try FileManager.default.copyItem(atPath: lamp, toPath: a + "/assets")
-      try expectRefusal(a, b, "this is a folder; a file is wanted")
+      try expectRefusal(a, b, "expected a file, found a folder")
     }
   }
 
@@ -208,10 +209,10 @@ struct PackageOutputTests {
       try TestFiles.write("x", to: file)
       #expect(
         try convert(lamp, file).errors
-          == "tween: \(file): this is a file; a folder is wanted\n")
+          == "tween: \(file): expected a folder, found a file\n")
       #expect(
         try TweenProcess.run(["dump", file]).errors
-          == "tween: \(file): this is a file; a folder is wanted\n")
+          == "tween: \(file): expected a folder, found a file\n")
       #expect(
         try convert(lamp, a + "/none/b.ca").errors
           == "tween: \(a)/none/b.ca: there is no folder '\(a)/none'; make it first\n")

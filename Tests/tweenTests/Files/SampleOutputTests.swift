@@ -156,7 +156,7 @@ struct SampleOutputTests {
       try files.createSymbolicLink(atPath: folder + "/x", withDestinationPath: "x")
       #expect(
         try sample(to: folder + "/x").errors
-          == "tween: \(folder)/x: the links lead in a circle\n")
+          == "tween: \(folder)/x: the links form a cycle\n")
     }
   }
 
@@ -167,7 +167,7 @@ struct SampleOutputTests {
       try FileManager.default.linkItem(atPath: folder + "/a", toPath: folder + "/b")
       let result = try sample(to: folder + "/b")
       #expect(result.status == 1)
-      #expect(result.errors.contains("/b: the file has 2 names (hard links), which replacing it"))
+      #expect(result.errors.contains("/b: the file has 2 hard links, which a replacement"))
       let old = try TestFiles.text(of: folder + "/a")
       #expect(old == "old")
     }
@@ -210,17 +210,18 @@ struct SampleOutputTests {
       try files.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder)
       let result = try sample(to: folder + "/a")
       try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
-      #expect(result.errors.contains("nothing may be made in the folder '\(folder)'"))
+      #expect(
+        result.errors.contains("there is no permission to create a file in the folder '\(folder)'"))
     }
   }
 
   @Test(
     "where nothing can be written is one sentence",
     arguments: [
-      ("", "this is a folder; a file is wanted"),
+      ("", "expected a file, found a folder"),
       ("/none/out.csv", "there is no folder 'FOLDER/none'; make it first"),
       ("/file/out.csv", "'FOLDER/file' is not a folder"),
-      ("/none/", "this is the name of a folder; a file is wanted"),
+      ("/none/", "expected the name of a file, found the name of a folder"),
       ("/" + String(repeating: "n", count: 256), "File name too long"),
     ])
   func refused(name: String, reason: String) throws {

@@ -55,7 +55,7 @@ import Testing
       #expect(warnings.count == (command[0] == "diff" ? 4 : 2))
       #expect(
         warnings.first
-          == "tween: \(file):2:26: warning: zPosition: 'undefined' is not a number; the text is kept, and the property counts as not given"
+          == "tween: \(file):2:26: warning: zPosition: 'undefined' is not a number; the text is kept, and the property is treated as not given"
       )
       #expect(
         warnings.dropFirst().first?.hasPrefix("tween: \(file):6:53: warning: duration:") == true)

@@ -76,7 +76,7 @@ struct ScriptEdgeTests {
     "events before, after or between what is no time are told so",
     arguments: [
       ("[\"nan\",1]", "NaN"), ("[0,\"nan\"]", "NaN"), ("[\"nan\",\"nan\"]", "NaN"),
-      ("[2,1]", "lies after"), ("[\"inf\",\"-inf\"]", "lies after"),
+      ("[2,1]", "is after"), ("[\"inf\",\"-inf\"]", "is after"),
     ])
   func noSpan(span: String, message: String) throws {
     let request = #"{"op":"script","layers":[],"steps":[],"events":\#(span)}"#

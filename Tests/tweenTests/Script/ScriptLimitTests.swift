@@ -148,7 +148,8 @@ struct ScriptLimitTests {
     let message = try error?.string("message")
     #expect(message?.hasPrefix(bomb.field) == true, "\(message ?? "")")
     #expect(
-      message?.hasSuffix("the line asks for more work than one line may; ask in several") == true)
+      message?.hasSuffix("the line asks for more work than one line may take; ask in several lines")
+        == true)
   }
 
   @Test("sets, each with a commit of its own, are answered up to the length of a line")

@@ -135,7 +135,7 @@ struct ScriptOperationTests {
       answer["problems"]?.text
         == #"[{"at":1,"layer":"a","key":"k","code":"nothing-to-remove","message":"the layer has no animation under 'k'"},"#
         + #"{"at":1,"layer":"a","key":null,"code":"nothing-to-remove","message":"the layer has no animation"},"#
-        + #"{"at":3,"layer":"a","key":null,"code":"nothing-to-detach","message":"the layer lies in no other and is no root"}]"#
+        + #"{"at":3,"layer":"a","key":null,"code":"nothing-to-detach","message":"the layer has no superlayer and is not a root"}]"#
     )
     // An animation that ended just then had ended before its removal.
     #expect(answer["events"]?.text.contains(#""finished":true"#) == true)

@@ -46,7 +46,7 @@ struct ScriptTimelineTests {
       ),
       (
         #"{"at":0,"play":{"id":"p","timeline":{"steps":[{"label":"x","at":"inf"}]}}}"#,
-        "a finite number is needed"
+        "expected a finite number"
       ),
       (#"{"at":0,"play":{"id":"p","overlap":"stop","timeline":{"steps":[]}}}"#, "overlap"),
       (#"{"at":0,"playback":{"id":"q"}}"#, "steps[0].playback.id"),
@@ -69,12 +69,12 @@ struct ScriptTimelineTests {
   @Test(
     "impossible numbers count as others, which are problems",
     arguments: [
-      (#""at":-1"#, "", "a place cannot be -1.0 s, before the begin, so 0 is taken"),
-      (#""at":{"after":-3}"#, "", "a place cannot be -3.0 s, before the begin, so 0 is taken"),
-      (#""at":{"after":"inf"}"#, "", "a place cannot be inf s, so 0 is taken"),
-      (#""at":0"#, #""repeatDelay":-1,"#, "repeatDelay cannot be -1.0 s, so 0 is taken"),
-      (#""at":0"#, #""repeatCount":"nan","#, "repeatCount cannot be nan, so 1 is taken"),
-      (#""at":0"#, #""stepDuration":"nan","#, "stepDuration cannot be nan s, so 0 is taken"),
+      (#""at":-1"#, "", "a position: expected 0 s or later, found -1.0 s; 0 is used"),
+      (#""at":{"after":-3}"#, "", "a position: expected 0 s or later, found -3.0 s; 0 is used"),
+      (#""at":{"after":"inf"}"#, "", "an offset cannot be inf s; 0 is used"),
+      (#""at":0"#, #""repeatDelay":-1,"#, "repeatDelay cannot be -1.0 s; 0 is used"),
+      (#""at":0"#, #""repeatCount":"nan","#, "repeatCount cannot be nan; 1 is used"),
+      (#""at":0"#, #""stepDuration":"nan","#, "stepDuration cannot be nan s; 0 is used"),
     ])
   func impossibleNumbers(place: String, field: String, message: String) throws {
     let step =

@@ -9,7 +9,7 @@ extension MarkupParser {
     try seek("--")
     guard matches("-->") else {
       skipToEnd(in: "-->")
-      throw fault("a '--' in a comment, where only its end may have one")
+      throw fault("a '--' inside a comment")
     }
     index += 3
     part = nil
@@ -24,12 +24,12 @@ extension MarkupParser {
     let target = bytes[start..<index]
     if String(decoding: target, as: UTF8.self).lowercased() == "xml" {
       index = start - 2
-      throw fault("an XML declaration that is not '<?xml' as the first thing in the file")
+      throw fault("an XML declaration is allowed only at the start of the file, as '<?xml'")
     }
     guard !target.isEmpty else { throw fault("'<?' without the name of an instruction") }
     guard matches("?>") || skipWhiteSpace() else {
       skipToEnd(in: "?>")
-      throw fault("an instruction's name with something else directly behind it")
+      throw fault("expected a space after the name of an instruction")
     }
     try seek("?>")
     index += 2
@@ -54,10 +54,12 @@ extension MarkupParser {
     skipWhiteSpace()
     if isParted { skipToEnd(in: "SYSTEM", "PUBLIC") }
     guard next != UInt8(ascii: "[") else {
-      throw excess("a document type with declarations of its own is not read", at: place)
+      throw excess("a document type with declarations is not supported", at: place)
     }
     guard next == UInt8(ascii: ">") else {
-      throw fault("a document type has a name, and perhaps SYSTEM or PUBLIC with texts in quotes")
+      throw fault(
+        "expected '>' after the document type; it has a name and optionally SYSTEM or PUBLIC with texts in quotes"
+      )
     }
     index += 1
     hasDocumentType = true
@@ -70,12 +72,12 @@ extension MarkupParser {
     let isParted = skipWhiteSpace()
     let quote = next
     guard isParted, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw fault("a text in quotes is missing in a document type")
+      throw fault("expected a text in quotes in the document type")
     }
     index += 1
     while index < bytes.count, next != quote {
       guard isAllowed(next) else {
-        throw fault("a character that no public identifier of a document type has")
+        throw fault("a character that is not allowed in the public identifier of a document type")
       }
       index += 1
     }

@@ -81,8 +81,8 @@ package struct MarkupParser: ~Copyable {
         guard next == UInt8(ascii: "<") else {
           throw fault(
             root == nil
-              ? "the file does not begin with an XML element"
-              : "there is something behind the root element")
+              ? "expected an XML element at the start of the file"
+              : "expected the end of the file after the root element")
         }
         try readMarkup()
       } else if next == UInt8(ascii: "<") {
@@ -114,7 +114,7 @@ package struct MarkupParser: ~Copyable {
     } else if matches("<!") {
       skipToEnd(in: "<!--", "<![CDATA[", "<!DOCTYPE")
       throw fault(
-        "'<!' begins no comment, and no CDATA section or document type that may stand here")
+        "expected a comment, a CDATA section or a document type after '<!'")
     } else {
       try readStartTag()
     }
@@ -135,7 +135,7 @@ package struct MarkupParser: ~Copyable {
     part = MarkupPart(kind: .tag, start: start)
     index += 1
     guard let name = try readName(of: place) else {
-      throw fault("a '<' without the name of an element; as a character it is written '&lt;'")
+      throw fault("expected the name of an element after '<'; write '&lt;' for the character")
     }
     let end = index
     guard root == nil else {
@@ -158,7 +158,7 @@ package struct MarkupParser: ~Copyable {
 
   private mutating func readEndTag() throws(MarkupError) {
     let place = place(at: index)
-    guard !open.isEmpty else { throw fault("an end tag without its element") }
+    guard !open.isEmpty else { throw fault("an end tag without a start tag") }
     part = MarkupPart(kind: .endTag, start: index)
     index += 2
     let start = index
@@ -168,8 +168,8 @@ package struct MarkupParser: ~Copyable {
       let element = open[open.count - 1].element
       throw MarkupError(
         place: place,
-        reason: "an end tag that is not </\(element.name)>, for the element that line "
-          + "\(element.place.line) opens")
+        reason: "expected the end tag </\(element.name)> for the element opened in line "
+          + "\(element.place.line)")
     }
     skipWhiteSpace()
     guard next == UInt8(ascii: ">") else { throw fault("an end tag without its '>'") }
@@ -205,11 +205,11 @@ package struct MarkupParser: ~Copyable {
       if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { break }
       let (start, place) = (index, place(at: index))
       guard let name = try readName(of: tag) else {
-        throw fault("something in a tag that is no attribute")
+        throw fault("expected an attribute or the end of the tag")
       }
       let ownName = start..<index
       guard isParted else {
-        throw MarkupError(place: place, reason: "two things without the space between them")
+        throw MarkupError(place: place, reason: "expected a space before the attribute")
       }
       guard attributes.count < limits.attributeCount else {
         throw excess("an element has more than \(limits.attributeCount) attributes", at: tag)
@@ -241,14 +241,14 @@ package struct MarkupParser: ~Copyable {
     while compare(attributeNames[order - 1], attributeNames[order]) != 0 { order += 1 }
     throw MarkupError(
       place: max(attributes[order - 1].place, attributes[order].place),
-      reason: "the element has an attribute '\(attributes[order].name)' already")
+      reason: "the element already has an attribute '\(attributes[order].name)'")
   }
 
   /// Reads the value of an attribute. Any white space becomes a space, unless a reference stands for it.
   private mutating func readValue() throws(MarkupError) -> String {
     let quote = next
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw fault("an attribute's value that is not in quotes")
+      throw fault("expected quotes around the value of an attribute")
     }
     let tag = part
     part = MarkupPart(kind: .value, start: index)
@@ -260,7 +260,7 @@ package struct MarkupParser: ~Copyable {
       if next == quote { break }
       switch next {
       case UInt8(ascii: "<"):
-        throw fault("a '<' in an attribute's value; it is written '&lt;'")
+        throw fault("a '<' in the value of an attribute; write '&lt;'")
       case UInt8(ascii: "&"):
         text += bytes[start..<index]
         try readReference(into: &text)
@@ -313,7 +313,7 @@ package struct MarkupParser: ~Copyable {
         try readReference(into: &text)
         plain = index
       case UInt8(ascii: "]") where matches("]]>"):
-        throw fault("a ']]>' outside of a CDATA section; it is written ']]&gt;'")
+        throw fault("a ']]>' outside of a CDATA section; write ']]&gt;'")
       default: index += 1
       }
     }
@@ -384,25 +384,26 @@ package struct MarkupParser: ~Copyable {
         index += 1
       }
       guard index > digits, next == UInt8(ascii: ";") else {
-        throw fault("a character's number is written like '&#65;' or '&#x41;'")
+        throw fault("expected the number of a character, such as '&#65;' or '&#x41;'")
       }
       guard let scalar = Unicode.Scalar(number), scalar.isXMLCharacter else {
         throw MarkupError(
-          place: place(at: start), reason: "a reference to a character that XML does not have")
+          place: place(at: start), reason: "a reference to a character that XML does not allow")
       }
       text += Array(String(Character(scalar)).utf8)
     } else {
       skipName()
       let name = self.text((start + 1)..<index)
-      guard !name.isEmpty else { throw fault("a plain '&'; it is written '&amp;'") }
+      guard !name.isEmpty else { throw fault("a plain '&'; write '&amp;'") }
       guard next == UInt8(ascii: ";") else {
-        throw fault("a reference without its ';'; a plain '&' is written '&amp;'")
+        throw fault("a reference without its ';'; write '&amp;' for a plain '&'")
       }
       guard let character = Self.entities[name] else {
         let entity = name.utf8.count <= 32 ? "the entity '&\(name);'" : "an entity that"
         throw MarkupError(
           place: place(at: start),
-          reason: "\(entity) is not defined; only XML's own five and numbers are")
+          reason:
+            "\(entity) is not defined; only the five entities of XML and numbers of characters are")
       }
       text.append(character)
     }
@@ -529,13 +530,14 @@ package struct MarkupParser: ~Copyable {
       let line = bytes[..<part.start].reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
       return MarkupError(
         place: place,
-        reason: "the file ends in \(part.name), which line \(line) begins; "
-          + "\(part.end(in: bytes)) ends it")
+        reason: "the file ends in \(part.name), which starts in line \(line); "
+          + "expected \(part.end(in: bytes))")
     }
     if let element = open.last?.element {
       return MarkupError(
         place: place,
-        reason: "the file ends inside <\(element.name)>, which line \(element.place.line) opens")
+        reason:
+          "the file ends inside <\(element.name)>, which is opened in line \(element.place.line)")
     }
     return MarkupError(place: place, reason: reason)
   }

@@ -126,7 +126,7 @@ extension BasicAnimation: CAMLAnimation {
   ) throws(CAMLValueError) -> Bool {
     guard let end = End(rawValue: name) else { return try takePropertyAttribute(name, text) }
     guard let type = animatedPath(of: layer)?.type else {
-      throw .notUnderstood("the key path does not say what it is")
+      throw .notUnderstood("the type of the key path is unknown")
     }
     set(end, try text.value(of: type))
     return true
@@ -258,7 +258,7 @@ extension KeyframeAnimation: CAMLAnimation {
   ) throws(CAMLValueError) {
     let value = try builder.value(
       of: child, expected: CAMLExpectation(.path), at: child.name, on: &attributes)
-    guard case .path(let path)? = value else { throw .notUnderstood("a path is wanted") }
+    guard case .path(let path)? = value else { throw .notUnderstood("expected a path") }
     self.path = path
   }
 }
@@ -350,7 +350,7 @@ extension Transition: CAMLAnimation {
       let value = try builder.value(
         of: child, expected: CAMLExpectation(.string), at: child.name, on: &attributes)
       guard case .string(let text)? = value else {
-        throw .notUnderstood("a string is wanted")
+        throw .notUnderstood("expected a string")
       }
       if child.name == "type" { type = text } else { subtype = text }
     } catch {

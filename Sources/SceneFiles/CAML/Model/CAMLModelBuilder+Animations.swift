@@ -35,7 +35,7 @@ extension CAMLModelBuilder {
             Attribute("animations/\(element.name)", .element(element.foreign)))
           report(
             .duplicateKey, at: element.place,
-            "the layer has an animation 'transition' already; this one is kept and not shown")
+            "the layer already has an animation 'transition'; this one is kept and not shown")
           continue
         }
       }
@@ -43,7 +43,7 @@ extension CAMLModelBuilder {
         animation.attributes.append(Attribute("key", .text(taken)))
         report(
           .duplicateKey, at: element.place,
-          "the layer has an animation '\(taken)' already; this one runs beside it without a key")
+          "the layer already has an animation '\(taken)'; both run, and this one has no key")
         key = nil
       }
       animationPlaces.append(

@@ -33,7 +33,7 @@ extension CAMLModelBuilder {
       replaced.append(former.source)
       report(
         .contradiction, at: given.place, about: given.source.name,
-        "\(former.source.name) is given at \(former.place) already and replaced by this one")
+        "\(former.source.name) is already given at \(former.place); this value replaces it")
     }
     return replaced
   }

@@ -60,7 +60,7 @@ extension CAMLModelBuilder {
     guard let name, !name.isEmpty, !names.insert(name).inserted else { return }
     report(
       .duplicateID, at: element.place,
-      "another one is called '\(name.excerpt)' already, and key paths mean that one")
+      "the name '\(name.excerpt)' is already used in this list; key paths refer to the first use")
   }
 
   mutating func emitterCell(_ element: MarkupElement) throws(SceneFileError) -> EmitterCell {
@@ -127,7 +127,7 @@ extension CAMLModelBuilder {
       let converted = value?.converted(to: property.type)
       guard value != nil || property.isOptional else { throw .noValue }
       guard value == nil || converted != nil else {
-        throw .notUnderstood("a value of another type than \(property.type.rawValue)")
+        throw .notUnderstood("expected a value of type \(property.type.rawValue)")
       }
       cell.setValue(converted, for: property)
       cell.attributes += rest
@@ -197,7 +197,7 @@ extension CAMLModelBuilder {
         var rest: [Attribute] = []
         let value = try value(of: child, at: child.name, on: &rest)
         guard let value, !["name", "enabled"].contains(child.name) else {
-          throw .notUnderstood("no input")
+          throw .notUnderstood("this is not an input")
         }
         filter.inputs[child.name] = value
         filter.attributes += rest

@@ -162,7 +162,7 @@ extension CAMLModelBuilder {
         return
       }
       guard let converted = path.converted(value) else {
-        throw .notUnderstood("a value of type \(value.typeName), not \(path.typeName)")
+        throw .notUnderstood("expected a value of type \(path.typeName), found \(value.typeName)")
       }
       layer.attributes += rest
       components.set(
@@ -191,7 +191,8 @@ extension CAMLModelBuilder {
           layer.attributes.append(part.source)
           report(
             .unknownValue, at: part.place,
-            "\(part.source.name): a part of a property without a value; it is kept")
+            "\(part.source.name): the property of this component has no value; the component is kept"
+          )
         }
         continue
       }
@@ -207,7 +208,8 @@ extension CAMLModelBuilder {
       if let first = parts.first {
         report(
           .contradiction, at: first.place, about: first.source.name,
-          "\(first.source.name) is not what \(key.name) says; it is written into it")
+          "\(first.source.name) contradicts \(key.name); \(key.name) takes the value of the component"
+        )
       }
     }
   }
@@ -230,7 +232,7 @@ extension CAMLModelBuilder {
       let place = other.place == part.place ? "" : " at \(other.place)"
       report(
         .contradiction, at: part.place, about: part.source.name,
-        "\(part.source.name) replaces what \(other.source.name)\(place) says")
+        "\(part.source.name) replaces the value of \(other.source.name)\(place)")
     }
   }
 }

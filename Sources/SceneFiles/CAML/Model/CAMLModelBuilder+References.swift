@@ -36,7 +36,7 @@ struct CAMLValueTable {
       guard let id = found.reference else { return found.standing(in: reference) }
       found = try element(withID: id)
     }
-    throw .notUnderstood("more than \(Self.depth) references lead to each other")
+    throw .notUnderstood("references are nested more than \(Self.depth) deep")
   }
 
   private mutating func element(withID id: String) throws(CAMLValueError) -> MarkupElement {
@@ -46,7 +46,7 @@ struct CAMLValueTable {
       self.entries = entries
     }
     guard var entry = entries?[ScalarString(id)] else {
-      throw .unresolved("no value is called '\(id.excerpt)'")
+      throw .unresolved("no value has the id '\(id.excerpt)'")
     }
     let size = entry.size ?? entry.element.size
     if entry.size == nil {
@@ -91,7 +91,7 @@ extension CAMLModelBuilder {
     defer { referenceDepth = depth }
     do throws(CAMLValueError) {
       guard depth < CAMLValueTable.depth else {
-        throw CAMLValueError.notUnderstood("the value '\(id.excerpt)' holds itself")
+        throw CAMLValueError.notUnderstood("the value '\(id.excerpt)' contains itself")
       }
       let target = try valueTable.target(of: element)
       referenceDepth += 1

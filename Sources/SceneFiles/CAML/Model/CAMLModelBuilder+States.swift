@@ -112,12 +112,12 @@ extension CAMLModelBuilder {
       if !seen.insert(ScalarString(name)).inserted {
         report(
           .duplicateState, at: element.place,
-          "there is a state '\(name)' already, and that one is meant by its name")
+          "there is already a state '\(name)'; the name refers to the first one")
       }
       if let base = element.attribute("basedOn"), !names.contains(ScalarString(base)) {
         report(
           .unresolvedReference, at: element.place,
-          "the state '\(name)' is based on '\(base)', which is not there")
+          "the state '\(name)' is based on '\(base)', which does not exist")
       }
     }
   }
@@ -169,7 +169,7 @@ extension CAMLModelBuilder {
       if let own = child.keyPath, own != keyPath {
         report(
           .contradiction, at: element.place, about: "keyPath",
-          "the key path is not that of the animation, '\(own)', which holds")
+          "the key path differs from '\(own)' of the animation, which is used")
       }
     }
     keepFinality(of: element, on: &attributes)
@@ -195,7 +195,7 @@ extension CAMLModelBuilder {
       if let first = places[ScalarString(id)] {
         report(
           .duplicateID, at: element.place,
-          "the id '\(id)' is the one of line \(first.line), which keeps it")
+          "the id '\(id)' is already used in line \(first.line), which keeps it")
       } else {
         places[ScalarString(id)] = element.place
       }
@@ -206,7 +206,7 @@ extension CAMLModelBuilder {
       }
       report(
         .unresolvedReference, at: element.place,
-        "no element of a transition is called '\(id)', so nothing runs for this one")
+        "no element of a transition has the id '\(id)', so nothing runs for this one")
     }
   }
 
@@ -241,7 +241,7 @@ extension CAMLModelBuilder {
     if layer == nil {
       report(
         .unresolvedReference, at: element.place,
-        "no layer is called '\(id)', so this <\(element.name)> has no effect")
+        "no layer has the id '\(id)', so this <\(element.name)> has no effect")
     }
     return layer
   }

@@ -49,14 +49,14 @@ extension CAMLModelBuilder {
         return try array(element.children, expected: expected.type, at: path, on: &attributes)
       }
       guard element.children.count == 1 else {
-        throw .notUnderstood("\(element.children.count) values where one goes")
+        throw .notUnderstood("expected one value, found \(element.children.count)")
       }
       return try value(
         of: only, isInCollection: true, expected: expected, at: "\(path)/0", on: &attributes)
     }
     let expected = expected()
     guard let type = expected.type else {
-      throw .notUnderstood("the value does not say its class")
+      throw .notUnderstood("the class of the value is missing")
     }
     let isArray = type == .colors && !hasText
     return try value(
@@ -89,14 +89,14 @@ extension CAMLModelBuilder {
         if color.alpha != alpha, try text.numbers().count == 4 {
           report(
             .contradiction, at: element.place, about: element.name,
-            "the opacity beside the value replaces its alpha, \(alpha)")
+            "the opacity next to the value replaces its alpha, \(alpha)")
         }
       }
       result = .color(color)
     case .value(.image):
       understood = ["type", "src"]
       guard let source = element.attribute("src") else {
-        throw .notUnderstood("an image without its 'src'")
+        throw .notUnderstood("the 'src' of an image is missing")
       }
       result = .image(source: source)
     case .value(.rect):
@@ -162,7 +162,7 @@ extension CAMLModelBuilder {
       let value = try value(
         of: element, isInCollection: true, expected: expected, at: "\(path)/\(index)",
         on: &attributes)
-      guard let value else { throw .notUnderstood("a list with nothing in a place") }
+      guard let value else { throw .notUnderstood("an element of a list is empty") }
       values.append(value)
     }
     return values
@@ -172,7 +172,7 @@ extension CAMLModelBuilder {
     var numbers: [Double] = []
     for value in values {
       guard case .number(let number)? = value.converted(to: .number) else {
-        throw .notUnderstood("a value of type \(value.type.rawValue) among numbers")
+        throw .notUnderstood("expected numbers, found a value of type \(value.type.rawValue)")
       }
       numbers.append(number)
     }

@@ -85,7 +85,7 @@ struct CAMLModelBuilder {
     guard let id = layer.documentID else { return }
     if let first = layersByID[ScalarString(id)], let line = layerPlaces[first.id.rawValue]?.line {
       report(
-        .duplicateID, at: place, "the id '\(id)' is the one of line \(line), which keeps it")
+        .duplicateID, at: place, "the id '\(id)' is already used in line \(line), which keeps it")
     } else {
       layersByID[ScalarString(id)] = layer
     }
@@ -199,7 +199,7 @@ struct CAMLModelBuilder {
     let consequence =
       consequence
       ?? (isAnimationUnreadable == nil
-        ? "the property counts as not given" : "the animation does not run")
+        ? "the property is treated as not given" : "the animation does not run")
     report(
       error.code, at: error.place ?? element.place(of: name), about: name,
       "\(name): \(error.reason); the text is kept, and \(consequence)")
@@ -298,7 +298,7 @@ extension CAMLModelBuilder {
       if names.contains(name) {
         report(
           .unknownValue, at: element.place, about: name,
-          "\(name): a value that is not understood, or was replaced; it is kept")
+          "\(name): the value is not understood, or was replaced; it is kept")
       } else {
         report(
           .unknownAttribute, at: element.place, about: name,

@@ -51,27 +51,27 @@ package enum CAMLForeignName {
         [
           "locked", "hash", "description", "debugDescription", "animationType",
           "CUI_autoreversingDuration", "delegate", "modules",
-        ], "is an editor's own"
+        ], "belongs to an editor"
       ),
       (["scriptComponents", "scriptObject"], "is a script"),
       (["style"], "holds settings of another program"),
-      (["autoresizingMask"], "is a rule of layout"),
+      (["autoresizingMask"], "is a layout rule"),
       (
         ["contentsMultiplyColor", "allowsGroupBlending", "continuousCorners", "resizingMode"],
-        "says how a layer is drawn"
+        "controls the drawing of a layer"
       ),
-      (["allowsHitTesting"], "says what can be touched"),
+      (["allowsHitTesting"], "controls which layers can be touched"),
       (
         ["particleType", "contentsFrameCount", "contentsFrameMode", "contentsFramesPerSecond"],
-        "says how particles are drawn"
+        "controls the drawing of particles"
       ),
       (
         [
           "orientationRange", "orientationLongitude", "orientationLatitude", "rotationRange",
           "spinBias",
-        ], "says how particles are turned in space"
+        ], "controls the rotation of particles in space"
       ),
-      (["emitterBehaviors"], "holds forces on particles"),
+      (["emitterBehaviors"], "contains forces on particles"),
     ]
     var purposes: [String: String] = [:]
     for (names, purpose) in groups {

@@ -14,13 +14,13 @@ extension CAMLValueText {
     for word in words {
       guard word.count == 1, let letter = word.first, letter &- 0x30 >= 10 else {
         let number = try Self.number(Substring(word))
-        guard number.isFinite else { throw wrongPath("its numbers are finite") }
+        guard number.isFinite else { throw wrongPath("expected finite numbers") }
         guard numbers.count < 6 else { throw wrongPath("an operator takes at most six numbers") }
         numbers.append(number)
         continue
       }
       guard let element = BezierPath.Element(camlOperator: letter) else {
-        throw wrongPath("its operators are m, l, q, c and h, each behind its numbers")
+        throw wrongPath("expected the operators m, l, q, c and h, each after its numbers")
       }
       guard numbers.count == 2 * element.pointCount else {
         throw wrongPath(
@@ -33,9 +33,9 @@ extension CAMLValueText {
       }
       numbers.removeAll(keepingCapacity: true)
     }
-    guard numbers.isEmpty else { throw wrongPath("it ends with numbers that no operator takes") }
+    guard numbers.isEmpty else { throw wrongPath("the numbers at the end have no operator") }
     guard let path = BezierPath(elements: elements, points: points) else {
-      throw wrongPath("it begins with a move")
+      throw wrongPath("expected a move at the start")
     }
     return path
   }

@@ -171,7 +171,7 @@ extension CAMLValueText {
 
   private func wrongCount(_ function: Function) -> CAMLValueError {
     .wrong(
-      "'\(excerpt)': \(function.arguments.count) arguments are not what "
-        + "\(String(function.name).excerpt) takes")
+      "'\(excerpt)': \(String(function.name).excerpt) does not take "
+        + "\(function.arguments.count) arguments")
   }
 }

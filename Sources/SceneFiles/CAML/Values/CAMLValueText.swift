@@ -30,9 +30,9 @@ package struct CAMLValueText {
     case .transform: return .transform(try transform())
     case .numbers: return .numbers(try numbers())
     case .path: return .path(try path())
-    case .colors: throw .notUnderstood("colours have elements of their own")
+    case .colors: throw .notUnderstood("colours are written as elements")
     case .affine, .quaternion, .custom:
-      throw .notUnderstood("how CAML writes a \(type.rawValue) is not known")
+      throw .notUnderstood("a \(type.rawValue) has no known form in CAML")
     }
   }
 
@@ -56,7 +56,7 @@ package struct CAMLValueText {
     case .custom:
       guard text.hasSuffix(")"), let start = text.firstIndex(of: "("),
         CustomType.isName(String(text[..<start]))
-      else { throw .notUnderstood("'\(excerpt)' is no value NAME(NUMBERS) of a user's own type") }
+      else { throw .notUnderstood("'\(excerpt)' is not a value NAME(NUMBERS) of a custom type") }
       let lanes = CAMLValueText(String(text[text.index(after: start)...].dropLast()))
       return .custom(CustomValue(type: String(text[..<start]), lanes: try lanes.numbers()))
     default: return try value(of: type)
@@ -279,7 +279,7 @@ package struct CAMLValueError: Error {
   }
 
   /// No value, although the property needs one.
-  static let noValue = wrong("the property cannot be without a value")
+  static let noValue = wrong("the property needs a value")
 
   static func notUnderstood(_ reason: String) -> CAMLValueError {
     CAMLValueError(code: .unknownValue, reason: reason)

@@ -105,7 +105,7 @@ extension CAMLMarkup {
     _ animation: Animation, key: String?, tag: String?, hasChildren: Bool
   ) throws(CAMLWritingError) -> MarkupElement {
     guard let className = animation.camlClass?.rawValue else {
-      throw CAMLWritingError("a decay, which is of no class of Core Animation")
+      throw CAMLWritingError("a decay has no class in Core Animation")
     }
     let keyTag = key.flatMap { $0.isXMLNameWithoutColon && !MarkupElement.isClass($0) ? $0 : nil }
     let typedTag = tag ?? keyTag
@@ -115,7 +115,8 @@ extension CAMLMarkup {
     element.set(animation.timing, besides: Timing())
     if let curve = animation.timingFunction {
       guard let text = CAMLValueText.text(curve) else {
-        throw CAMLWritingError("the curve is put together of others").inside("timingFunction")
+        throw CAMLWritingError("the curve is a composition of other curves").inside(
+          "timingFunction")
       }
       element.set("timingFunction", text)
     }
@@ -176,7 +177,7 @@ extension MarkupElement {
   mutating func set(_ animation: SpringAnimation) throws(CAMLWritingError) {
     try set(animation.basic)
     if animation.velocity != nil {
-      throw CAMLWritingError("the velocity of a spring that is no count of whole ways a second")
+      throw CAMLWritingError("a spring velocity in units of the property has no form in CAML")
     }
     let usual = SpringAnimation()
     for (name, number, usual) in [
@@ -270,7 +271,7 @@ extension MarkupElement {
     var collection = MarkupElement(name: "timingFunctions")
     for (index, curve) in curves.enumerated() {
       guard let text = CAMLValueText.text(curve) else {
-        throw CAMLWritingError("the curve is put together of others")
+        throw CAMLWritingError("the curve is a composition of other curves")
           .inside("timingFunctions", index)
       }
       var element = MarkupElement(name: "CAMediaTimingFunction")
@@ -287,7 +288,8 @@ extension AddedAnimation {
     if policy.isOfBlock { return "an animation of a block; write the scene when it has ended" }
     if part != nil { return "an animation of a timeline; write the scene when it has ended" }
     if !superseded.isEmpty {
-      return "another has taken over a part of the animation; write the scene when it has ended"
+      return
+        "another animation has taken over a part of the animation; write the scene when it has ended"
     }
     if control != nil {
       return "a playback has changed the clock of the animation; write the scene when it has ended"

@@ -68,7 +68,7 @@ extension CAMLMarkup {
     var children: [MarkupElement] = []
     for (name, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
       guard name.isXMLNameWithoutColon, !["name", "enabled"].contains(name) else {
-        throw CAMLWritingError("an input of this name has no place in a file")
+        throw CAMLWritingError("a file cannot have an input of this name")
           .inside(name).inside("inputs")
       }
       guard value.isSpelledExactly else {

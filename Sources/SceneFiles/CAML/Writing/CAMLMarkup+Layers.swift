@@ -88,7 +88,7 @@ extension CAMLMarkup {
       guard property.name.isXMLNameWithoutColon, element.attribute(property.name) == nil,
         !Self.members.contains(property.name)
       else {
-        throw CAMLWritingError("a property of this name has no place in a file")
+        throw CAMLWritingError("a file cannot have a property of this name")
           .inside(property.name)
       }
       try element.set(

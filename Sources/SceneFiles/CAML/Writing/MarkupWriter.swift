@@ -61,7 +61,7 @@ struct MarkupWriter {
       throw .limit("an element has more than \(limits.attributeCount) attributes")
     }
     guard element.isWritable(within: limits, isDeep: false) else {
-      throw CAMLWritingError("something here has a character that XML does not have")
+      throw CAMLWritingError("a text has a character that XML does not allow")
     }
     indent(depth)
     let start = bytes.count

@@ -61,7 +61,7 @@ struct AnimationFields {
     }
     if let type = type() { return try AnimatableValue(json: json, type: type) }
     guard let value = AnimatableValue(inferringFrom: json) else {
-      throw JSONFieldError(.mismatchedValues, "no value looks like \(json.shape)")
+      throw JSONFieldError(.mismatchedValues, "expected a value, found \(json.shape)")
     }
     return value
   }
@@ -224,7 +224,7 @@ extension ForeignElement {
         try tree.list { pair throws(JSONFieldError) in
           let texts = try pair.list { text throws(JSONFieldError) in try text.string() }
           guard texts.count == 2 else {
-            throw JSONFieldError(.wrongType, "an attribute is a pair of texts")
+            throw JSONFieldError(.wrongType, "expected a pair of texts")
           }
           return ForeignAttribute(name: texts[0], text: texts[1])
         }

@@ -71,7 +71,7 @@ package struct SpringDescription: Sendable, Hashable {
       throw JSONFieldError(
         .outOfRange,
         error.name == "duration"
-          ? error.description : "a spring of infinite damping has no such curve")
+          ? error.description : "a spring with infinite damping has no such curve")
     }
   }
 }

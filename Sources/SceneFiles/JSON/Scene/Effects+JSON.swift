@@ -98,7 +98,7 @@ extension Filter {
     for member in inputs.members {
       do throws(JSONFieldError) {
         guard self.inputs[member.name] == nil else {
-          throw JSONFieldError(.mismatchedValues, "the filter has this input already")
+          throw JSONFieldError(.mismatchedValues, "the filter already has this input")
         }
         self.inputs[member.name] = try AnimatableValue(typed: member.value)
       } catch {

@@ -70,7 +70,7 @@ extension Layer {
     var key = key
     if case .transition = animation { key = Layer.transitionKey }
     guard let key, self.animation(forKey: key) != nil else { return }
-    throw JSONFieldError(.mismatchedValues, "the layer has an animation '\(key)' already")
+    throw JSONFieldError(.mismatchedValues, "the layer already has an animation '\(key)'")
       .inside("key")
   }
 
@@ -275,7 +275,7 @@ extension Layer {
     }
     if let value, path.converted(value) == nil {
       throw JSONFieldError(
-        .mismatchedValues, "a \(path.typeName) is expected, not a \(value.typeName)")
+        .mismatchedValues, "expected a \(path.typeName), found a \(value.typeName)")
     }
     guard value != nil || path.component == nil && path.key.isOptional else {
       throw JSONFieldError(

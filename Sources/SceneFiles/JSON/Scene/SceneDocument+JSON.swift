@@ -27,7 +27,7 @@ extension SceneDocument {
         try tree.integer()
       }
       guard version == Self.version else {
-        throw JSONFieldError(.unsupported, "there is no version \(version) of the form")
+        throw JSONFieldError(.unsupported, "version \(version) of the format is not supported")
           .inside("scene")
       }
       let root = try fields.required("root") { tree throws(JSONFieldError) in

@@ -172,7 +172,7 @@ struct JSONReader: ~Copyable {
       case 0x0A, 0x0D: "a line break"
       case 0x09: "a tab"
       // These bytes do not occur in UTF-8, but in the byte order marks of UTF-16.
-      case 0xFE...: "a byte of UTF-16, while only UTF-8 is read,"
+      case 0xFE...: "a byte of UTF-16 (only UTF-8 is read)"
       case 0x80...: "a character beyond ASCII"
       default: "a control character"
       }
@@ -397,12 +397,12 @@ extension JSONSyntaxError: CustomStringConvertible {
 extension JSONSyntaxError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .end(let expected): "the text ends where \(expected) is expected"
-    case .unexpected(let found, let expected): "\(found) where \(expected) is expected"
+    case .end(let expected): "expected \(expected), found the end of the text"
+    case .unexpected(let found, let expected): "expected \(expected), found \(found)"
     case .invalidUTF8: "a string that is not UTF-8"
-    case .loneSurrogate: "half of a surrogate pair, which is no character"
-    case .duplicateKey(let name): "the key '\(name)' stands twice in one object"
-    case .tooDeep(let limit): "more than \(limit) values within each other"
+    case .loneSurrogate: "half of a surrogate pair, which is not a character"
+    case .duplicateKey(let name): "the key '\(name)' is given twice in one object"
+    case .tooDeep(let limit): "values are nested more than \(limit) deep"
     case .tooLong(let limit): "more than \(limit) bytes"
     case .tooMany(let limit, let things): "more than \(limit) \(things)"
     case .stringTooLong(let limit): "a string of more than \(limit) bytes"

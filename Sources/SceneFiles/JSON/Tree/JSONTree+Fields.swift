@@ -10,7 +10,7 @@ extension JSONTree {
   package func integer() throws(JSONFieldError) -> Int {
     if let integer = integerIfAny { return integer }
     _ = try number()
-    throw JSONFieldError(.outOfRange, "a whole number of 64 bits is expected, not \(text)")
+    throw JSONFieldError(.outOfRange, "expected a whole number of 64 bits, found \(text)")
   }
 
   package func bool() throws(JSONFieldError) -> Bool {
@@ -93,7 +93,7 @@ extension JSONTree {
   }
 
   private func expected(_ what: String) -> JSONFieldError {
-    JSONFieldError(.wrongType, "\(what) is expected, not \(kind)")
+    JSONFieldError(.wrongType, "expected \(what), found \(kind)")
   }
 }
 
@@ -169,10 +169,12 @@ extension JSONTree {
 extension JSONFieldError {
   /// Returns an error about an unknown name, with the nearest known name, and with all of them if they are few.
   package static func unknownName(_ name: String, among names: [String]) -> JSONFieldError {
-    if names.isEmpty { return JSONFieldError(.unknownName, "'\(name)' is unknown: there are none") }
+    if names.isEmpty {
+      return JSONFieldError(.unknownName, "'\(name)' is unknown: no names are defined here")
+    }
     let list = names.count > 40 ? "the names here" : names.joined(separator: ", ")
     let remedy = NameList(names).suggestion(for: name, otherwise: "")
-    return JSONFieldError(.unknownName, "'\(name)' is none of \(list)\(remedy)")
+    return JSONFieldError(.unknownName, "'\(name)' is not one of \(list)\(remedy)")
   }
 }
 

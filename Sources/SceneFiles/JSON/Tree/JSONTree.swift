@@ -43,7 +43,7 @@ package enum JSONTree: Sendable, Hashable {
     let depth = 1 + greatest
     require(
       depth <= greatestDepth,
-      "arrays and objects of JSON lie in each other \(depth) deep: \(greatestDepth) are possible")
+      "arrays and objects of JSON are nested \(depth) deep: at most \(greatestDepth) are possible")
     return depth
   }
 
@@ -190,7 +190,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     for (name, value) in elements {
       require(
         index(of: name) == nil,
-        "the key '\(name)' stands twice in the literal of an object: a key stands once")
+        "the key '\(name)' is given twice in the literal of an object: give each key once")
       members.append(Member(name, value))
       marks.insert(name)
     }
@@ -245,7 +245,7 @@ private struct JSONCounter {
 
   private func enter(_ depth: Int) throws(JSONFieldError) {
     guard depth < limits.depth else {
-      throw .limit("more than \(limits.depth) values within each other")
+      throw .limit("values are nested more than \(limits.depth) deep")
     }
   }
 

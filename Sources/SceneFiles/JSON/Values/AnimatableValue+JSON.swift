@@ -49,7 +49,7 @@ extension AnimatableValue {
       }
     guard let value else {
       throw JSONFieldError(
-        .mismatchedValues, "\(type.shapeInJSON) is expected, not \(json.shape)")
+        .mismatchedValues, "expected \(type.shapeInJSON), found \(json.shape)")
     }
     self = value
   }
@@ -184,7 +184,7 @@ extension JSONTree {
   /// Returns the numbers of an array with this length, or throws an error with a name for the shape.
   func numbers(count: Int, of shape: String) throws(JSONFieldError) -> [Double] {
     guard let numbers = numbers(count: count) else {
-      throw JSONFieldError(.mismatchedValues, "\(shape) is expected, not \(self.shape)")
+      throw JSONFieldError(.mismatchedValues, "expected \(shape), found \(self.shape)")
     }
     return numbers
   }
@@ -206,7 +206,7 @@ extension AnimatableValue {
     } else if let value = AnimatableValue(inferringFrom: json) {
       self = value
     } else {
-      throw JSONFieldError(.mismatchedValues, "no value looks like \(json.shape)")
+      throw JSONFieldError(.mismatchedValues, "expected a value, found \(json.shape)")
     }
   }
 

@@ -24,14 +24,15 @@ extension Transform3D {
     } else {
       throw JSONFieldError(
         .mismatchedValues,
-        "a transform is sixteen numbers, a list of steps or \"identity\", not \(json.shape)")
+        "expected sixteen numbers, a list of steps or \"identity\", found \(json.shape)")
     }
   }
 
   private init(step: JSONTree) throws(JSONFieldError) {
     guard case .object(let object) = step, object.members.count == 1 else {
       throw JSONFieldError(
-        .mismatchedValues, "a step has one key: scale, translate or rotate, not \(step.shape)")
+        .mismatchedValues,
+        "expected a step with one key (scale, translate or rotate), found \(step.shape)")
     }
     let (name, value) = (object.members[0].name, object.members[0].value)
     guard ["scale", "translate", "rotate"].contains(name) else {
@@ -40,7 +41,7 @@ extension Transform3D {
     let count = name == "rotate" ? 4 : 3
     guard let n = value.numbersIfAny, n.count == count else {
       throw JSONFieldError(
-        .mismatchedValues, "the step takes \(count) numbers, not \(value.shape)"
+        .mismatchedValues, "expected \(count) numbers for the step, found \(value.shape)"
       ).inside(name)
     }
     switch name {

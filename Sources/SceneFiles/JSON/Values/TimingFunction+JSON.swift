@@ -13,7 +13,7 @@ extension TimingFunction {
     case .array:
       let numbers = try json.numbers()
       guard numbers.count == 4 else {
-        throw JSONFieldError(.wrongType, "four numbers are expected, not \(numbers.count)")
+        throw JSONFieldError(.wrongType, "expected four numbers, found \(numbers.count)")
       }
       self = try Self.checked { () throws(InvalidParameter) in
         try TimingFunction(controlPoints: numbers[0], numbers[1], numbers[2], numbers[3])
@@ -22,7 +22,7 @@ extension TimingFunction {
       self = try json.fields { fields throws(JSONFieldError) in try Self.curve(fields: fields) }
     default:
       throw JSONFieldError(
-        .wrongType, "a name, four numbers or an object is expected, not \(json.kind)")
+        .wrongType, "expected a name, four numbers or an object, found \(json.kind)")
     }
   }
 
@@ -103,10 +103,10 @@ extension TimingFunction {
       let numbers = try pair.numbers()
       guard numbers.count == 2 else {
         throw JSONFieldError(
-          .wrongType, "a stop is [input, output], not \(numbers.count) numbers")
+          .wrongType, "expected a stop [input, output], found \(numbers.count) numbers")
       }
       guard !(numbers[0] < largest) else {
-        throw JSONFieldError(.outOfRange, "the inputs of stops do not fall")
+        throw JSONFieldError(.outOfRange, "the inputs of stops must not decrease")
       }
       largest = numbers[0]
       return LinearStop(input: numbers[0], output: numbers[1])

@@ -116,7 +116,7 @@ extension TimingFunction {
   ) throws(CSSArgumentError) -> TimingFunction {
     let numbers = arguments.compactMap { $0.count == 1 ? number($0[0]) : nil }
     guard numbers.count == 4, arguments.count == 4 else {
-      throw .wrong("cubic-bezier takes four numbers between commas")
+      throw .wrong("cubic-bezier takes four numbers, separated by commas")
     }
     return try checked { () throws(InvalidParameter) in
       try TimingFunction(controlPoints: numbers[0], numbers[1], numbers[2], numbers[3])
@@ -126,7 +126,7 @@ extension TimingFunction {
   private static func steps(_ arguments: [[String]]) throws(CSSArgumentError) -> TimingFunction {
     guard (1...2).contains(arguments.count), arguments.allSatisfy({ $0.count == 1 }),
       let count = Int(arguments[0][0])
-    else { throw .wrong("steps takes a whole number and, behind a comma, a position") }
+    else { throw .wrong("steps takes a whole number and, after a comma, a position") }
     var position = StepPosition.end
     if arguments.count == 2 {
       let word = arguments[1][0]
@@ -147,7 +147,8 @@ extension TimingFunction {
       guard outputs.count == 1, words.count == inputs.count + 1, inputs.count <= 2,
         inputs.allSatisfy({ $0 != nil }), words.first?.last != "%" || words.last?.last != "%"
       else {
-        throw .wrong("linear takes stops between commas, each a number and up to two percentages")
+        throw .wrong(
+          "linear takes stops, separated by commas, each a number and up to two percentages")
       }
       stops += inputs.isEmpty ? [(nil, outputs[0])] : inputs.map { ($0, outputs[0]) }
     }

@@ -89,7 +89,7 @@ extension JSONTree {
   /// Returns the number in this field, which must be finite.
   func finiteNumber() throws(JSONFieldError) -> Double {
     let number = try number()
-    guard number.isFinite else { throw JSONFieldError(.outOfRange, "a finite number is needed") }
+    guard number.isFinite else { throw JSONFieldError(.outOfRange, "expected a finite number") }
     return number
   }
 }

@@ -73,7 +73,7 @@ private struct LayerTable {
             .inside(current)
         }
         guard found[index] != start else {
-          throw JSONFieldError(.outOfRange, "the layer '\(parent)' lies below itself")
+          throw JSONFieldError(.outOfRange, "the layer '\(parent)' is its own ancestor")
             .inside("parent").inside(current)
         }
         current = index

@@ -48,7 +48,7 @@ struct InterpolateOperation: EvalOperation {
     try fields.required(name) { tree throws(JSONFieldError) in
       if tree == .null { return nil }
       guard let type else {
-        throw JSONFieldError(.mismatchedValues, "null is expected, not \(tree.kind)")
+        throw JSONFieldError(.mismatchedValues, "expected null, found \(tree.kind)")
       }
       let value = try AnimatableValue(json: tree, type: type)
       try value.checkDirection()

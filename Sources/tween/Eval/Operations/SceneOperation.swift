@@ -57,7 +57,7 @@ struct SceneOperation: EvalOperation {
   ) throws(JSONFieldError) -> SceneDocument {
     // A pipe may never end.
     if (try? FileSystem.information(of: file))?.kind == .stream {
-      throw JSONFieldError(.outOfRange, "this is a pipe or a device; a file is wanted")
+      throw JSONFieldError(.outOfRange, "expected a file, found a pipe or a device")
     }
     do {
       let scene = try SceneSource.file(file).read(in: context)

@@ -27,7 +27,7 @@ struct ScriptOperation: EvalOperation {
         let time = try step.required("at") { tree throws(JSONFieldError) in
           let time = try tree.finiteNumber()
           guard time >= last else {
-            throw JSONFieldError(.outOfRange, "the step is before the one before it")
+            throw JSONFieldError(.outOfRange, "the step is before the previous step")
           }
           return time
         }
@@ -45,13 +45,13 @@ struct ScriptOperation: EvalOperation {
     span = try fields.optional("events") { tree throws(JSONFieldError) in
       let ends = try tree.numbers()
       guard ends.count == 2 else {
-        throw JSONFieldError(.wrongType, "two times are expected, not \(ends.count)")
+        throw JSONFieldError(.wrongType, "expected two times, found \(ends.count)")
       }
       guard !ends.contains(where: \.isNaN) else {
-        throw JSONFieldError(.outOfRange, "events lie between two times, and NaN is none")
+        throw JSONFieldError(.outOfRange, "expected two times, found NaN")
       }
       guard ends[0] <= ends[1] else {
-        throw JSONFieldError(.outOfRange, "the first time lies after the second")
+        throw JSONFieldError(.outOfRange, "the first time is after the second")
       }
       return ends[0]..<ends[1]
     }

@@ -130,14 +130,17 @@ extension PreparedDecay.Problem {
   fileprivate func fieldError(of course: PreparedDecay.Course) -> JSONFieldError {
     let (name, reason) =
       switch self {
-      case .rate: ("rate", "a rate is a finite number above 0")
-      case .restDistance: ("restDistance", "a distance at rest is a number above 0")
-      case .stiffness: ("stiffness", "a stiffness is a finite number above 0")
-      case .step: ("gridStep", "a step is a number of 0 or more")
+      case .rate: ("rate", "expected a finite number above 0")
+      case .restDistance: ("restDistance", "expected a number above 0")
+      case .stiffness: ("stiffness", "expected a finite number above 0")
+      case .step: ("gridStep", "expected a number of 0 or more")
       case .bounds:
-        (course.lowerBound == nil ? "upperBound" : "lowerBound", "nothing lies between the bounds")
+        (
+          course.lowerBound == nil ? "upperBound" : "lowerBound",
+          "the lower bound is above the upper bound"
+        )
       case .mismatchedCounts, .notFinite:
-        course.impossibleNumber ?? ("velocity", "a number of the decay's way is infinite or none")
+        course.impossibleNumber ?? ("velocity", "a number of the decay's path is infinite or NaN")
       }
     return JSONFieldError(.outOfRange, reason).inside(name)
   }
@@ -151,11 +154,11 @@ extension PreparedDecay.Course {
       ("gridOffset", offset),
     ]
     if let (name, _) = finite.first(where: { $1?.allSatisfy(\.isFinite) == false }) {
-      return (name, "a finite number is expected")
+      return (name, "expected a finite number")
     }
     let bounds = [("lowerBound", lowerBound), ("upperBound", upperBound)]
     return bounds.first { $1?.contains(where: \.isNaN) == true }.map {
-      ($0.0, "a bound is a number, or infinite for none")
+      ($0.0, "expected a number, or infinity for no bound")
     }
   }
 }

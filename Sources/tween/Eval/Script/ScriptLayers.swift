@@ -35,7 +35,7 @@ final class ScriptLayers {
       let name = try fields.requiredString("id")
       if let parent = fields.member(named: "parent"), parent != .null {
         throw JSONFieldError(
-          .outOfRange, "expected null, found \(parent.kind); name the parent beside the layer"
+          .outOfRange, "expected null, found \(parent.kind); name the parent next to the layer"
         ).inside("parent")
       }
       guard let known = self.layers[ScalarString(name)] else {
@@ -43,7 +43,7 @@ final class ScriptLayers {
       }
       guard fields.others.isEmpty else {
         throw JSONFieldError(
-          .outOfRange, "there is a layer '\(name)' already, which its name alone moves"
+          .outOfRange, "there is already a layer '\(name)'; give only its name to move it"
         ).inside("id")
       }
       return known

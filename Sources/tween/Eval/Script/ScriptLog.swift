@@ -126,7 +126,9 @@ final class ScriptLog {
   /// Lists that a layer could not be removed.
   func addNothingToDetach(at time: Double, of layer: Layer) {
     problems.append(
-      row("nothing-to-detach", "the layer lies in no other and is no root", at: time, of: layer.id))
+      row(
+        "nothing-to-detach", "the layer has no superlayer and is not a root", at: time, of: layer.id
+      ))
   }
 
   /// Lists the diagnostics of a state change or of a timeline, except for completions that are never called: the

@@ -27,7 +27,7 @@ struct ScriptHit {
     time = try fields.required("at") { tree throws(JSONFieldError) in try tree.number() }
     point = try fields.required("point") { tree throws(JSONFieldError) in
       guard case .point(let point) = try AnimatableValue(json: tree, type: .point) else {
-        throw JSONFieldError(.mismatchedValues, "a point [x, y] is expected")
+        throw JSONFieldError(.mismatchedValues, "expected a point [x, y]")
       }
       return point
     }

@@ -164,7 +164,7 @@ final class ScriptRun {
       return
     }
     if case .curve = block.motion, retarget.velocity != nil {
-      throw JSONFieldError(.mismatchedValues, "a velocity is given to a spring")
+      throw JSONFieldError(.mismatchedValues, "only a spring takes a velocity")
         .inside("velocity").inside("retarget")
     }
     try spend(on: block.motion, of: "retarget")
@@ -263,11 +263,13 @@ final class ScriptRun {
     hasMovedLayers = true
     let siblings = (parent?.sublayers ?? context.roots).count { $0 !== layer }
     guard (0...siblings).contains(index ?? 0) else {
-      throw JSONFieldError(.outOfRange, "there are \(siblings) other layers").inside("index")
-        .inside("insert")
+      throw JSONFieldError(.outOfRange, "expected a whole number in 0...\(siblings)").inside(
+        "index"
+      )
+      .inside("insert")
     }
     if let parent, sequence(first: parent, next: \.superlayer).contains(where: { $0 === layer }) {
-      throw JSONFieldError(.outOfRange, "a layer cannot lie in itself").inside("insert")
+      throw JSONFieldError(.outOfRange, "a layer cannot be its own ancestor").inside("insert")
     }
     if let parent {
       if layer.superlayer == nil { _ = detach(layer) }

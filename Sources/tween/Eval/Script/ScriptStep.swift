@@ -106,10 +106,10 @@ struct ScriptRetarget {
     _ json: JSONTree, of path: PropertyPath
   ) throws(JSONFieldError) -> DecayAnimation {
     guard case .object(var object) = json else {
-      throw JSONFieldError(.wrongType, "a decay is an object")
+      throw JSONFieldError(.wrongType, "expected an object")
     }
     for name in ["type", "keyPath"] where object[name] != nil {
-      throw JSONFieldError(.unknownName, "the decay is that of the property").inside(name)
+      throw JSONFieldError(.unknownName, "the decay takes this field from the step").inside(name)
     }
     (object["type"], object["keyPath"]) = (.string("decay"), .string(path.name))
     let animation = try LayerModel.Animation(json: .object(object), refusesUnknownNames: true) {
@@ -153,7 +153,7 @@ struct ScriptEnterExit {
     guard let end = value ?? change, value == nil || change == nil else {
       try fields.refuseOthers()
       throw JSONFieldError(
-        value == nil ? .missingField : .mismatchedValues, "it has either 'value' or 'by'")
+        value == nil ? .missingField : .mismatchedValues, "expected either 'value' or 'by'")
     }
     return EnterExitEffect(path.name, end, isRelative: value == nil)
   }
@@ -226,7 +226,7 @@ struct ScriptStepReader {
     let names = Kind.allCases.map(\.rawValue).joined(separator: ", ")
     throw JSONFieldError(
       found.isEmpty ? .missingField : .mismatchedValues,
-      "a step has exactly one of the fields \(names)")
+      "expected exactly one of the fields \(names)")
   }
 
   private func steps(_ fields: JSONFields) throws(JSONFieldError) -> [ScriptStep] {
@@ -331,7 +331,7 @@ extension SpringDescription {
   var blockSpring: Spring {
     get throws(JSONFieldError) {
       guard overdamped == .physical else {
-        throw JSONFieldError(.unsupported, "the spring of a block is physical")
+        throw JSONFieldError(.unsupported, "expected 'physical' for the spring of a block")
           .inside("overdamped")
       }
       do {

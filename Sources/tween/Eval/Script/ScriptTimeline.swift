@@ -134,7 +134,7 @@ private struct ScriptTimelineReader {
       let names = Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw JSONFieldError(
         found.isEmpty ? .missingField : .mismatchedValues,
-        "a step of a timeline has exactly one of the fields \(names)")
+        "expected exactly one of the fields \(names)")
     }
     var (reader, copy) = (ScriptTimelineReader(layers: layers), LayerTimeline())
     swap(&reader, &self)
@@ -185,7 +185,7 @@ private struct ScriptTimelineReader {
     guard (end == nil) != (change == nil) else {
       try fields.refuseOthers()
       throw JSONFieldError(
-        end == nil ? .missingField : .mismatchedValues, "a step has either 'to' or 'by'")
+        end == nil ? .missingField : .mismatchedValues, "expected either 'to' or 'by'")
     }
     if case .curve(_, let curve?, _) = motion { curves.append(curve) }
     timeline.animate(
@@ -223,7 +223,7 @@ private struct ScriptTimelineReader {
       guard found.count == 1 else {
         throw JSONFieldError(
           found.isEmpty ? .missingField : .mismatchedValues,
-          "a place is a number, or has exactly one of 'after', 'afterPrevious', 'with' and 'label'")
+          "expected a number or exactly one of 'after', 'afterPrevious', 'with' and 'label'")
       }
       if let label = try fields.string("label") { return .label(label, offset ?? 0) }
       guard offset == nil else {
