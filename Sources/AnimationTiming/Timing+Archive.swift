@@ -75,7 +75,7 @@ extension TimelinePasses {
       contentDuration: try archive.ordered(old?.contentDuration))
     try archive.check(
       passes.leadIn >= 0 && passes.length >= 0 && passes.total >= 0 && passes.contentDuration >= 0,
-      "the iterations of a timeline have a negative length")
+      "the iterations of a timeline have a negative duration")
     return passes
   }
 }

@@ -92,7 +92,7 @@ import Testing
       var outer = Letters()
       outer.add(timeline)
       outer.add("", duration: 1)
-      let isListed = outer.problems.contains { $0.contains("it never begins") }
+      let isListed = outer.problems.contains { $0.contains("it never starts") }
       return outer.duration == expected + 1 && isListed == (expected == .infinity)
     }
     #expect(

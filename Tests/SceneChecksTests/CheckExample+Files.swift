@@ -59,7 +59,7 @@ extension CheckExample {
         + "</states>\(toAny)"),
     layer(
       .duplicateID, "<CALayer id='a'><sublayers>\n<CALayer id='a'/></sublayers></CALayer>", line: 3,
-      says: "give this one another",
+      says: "choose a different one here",
       but: "<CALayer id='a'><sublayers>\n<CALayer id='b'/></sublayers></CALayer>"),
     states(
       .duplicateState, "<states><LKState name='b'/>\n<LKState name='b'/></states>\(toAny)", line: 4,

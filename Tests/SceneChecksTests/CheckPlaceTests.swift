@@ -38,7 +38,7 @@ struct CheckPlaceTests {
     }
     #expect(findings.map(\.place.text) == [FilePlace(line: 3, column: 37)])
     #expect(
-      findings.first?.message.hasPrefix("the child begins at 1 s, when the group of 1 s") == true)
+      findings.first?.message.hasPrefix("the child starts at 1 s, when the group of 1 s") == true)
     let later = CheckExample.findings(in: text("speed")).filter { $0.code == .groupCutsChild }
     #expect(later.map(\.place.text) == [FilePlace(line: 3, column: 47)])
   }

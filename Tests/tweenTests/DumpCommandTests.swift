@@ -58,7 +58,7 @@ import Testing
       ("duration='2' autoreverses='1'", "starts at 0 s, ends at 4 s, iteration 2 s, autoreverses"),
       ("duration='2' repeatDuration='inf'", "starts at 0 s, repeats forever, iteration 2 s"),
       ("duration='2' speed='-1'", "starts at 0 s, ends at 2 s, plays backwards"),
-      ("duration='2' speed='0'", "starts at 0 s, stands still"),
+      ("duration='2' speed='0'", "starts at 0 s, paused (speed 0)"),
       ("duration='nan'", "never runs: a number of its timing is NaN"),
       (
         "duration='2' fillMode='both' removedOnCompletion='0'",

@@ -26,7 +26,7 @@ struct EvalLimitTests {
       #"{"op":"timing-function","function":"linear","at":[\#(repeated("0", count))]}"#
     }
     #expect(try message(line(1 << 20)) == nil)
-    #expect(try message(line(1 << 20 + 1)) == "at: a line has at most 1048576 places")
+    #expect(try message(line(1 << 20 + 1)) == "at: a line has at most 1048576 times or fractions")
   }
 
   @Test("values of many numbers at many places are refused before they fill the memory", .takesLong)

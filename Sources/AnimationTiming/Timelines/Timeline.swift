@@ -119,7 +119,7 @@ public struct Timeline<Step> {
   public mutating func add(_ step: Step, duration: Double, at place: TimelinePosition = .end) {
     let length = checked(duration, "a duration", isLength: true)
     let begin = take(length, at: place)
-    noteWhatNeverComes(at: begin, "a step", "it never begins")
+    noteWhatNeverComes(at: begin, "a step", "it never starts")
     entries.append(Entry(begin: begin, content: .step(step)))
   }
 
@@ -139,7 +139,7 @@ public struct Timeline<Step> {
       (timeline.repeatCount, timeline.autoreverses) = (1, false)
     }
     let begin = take(timeline.totalLength, at: place)
-    noteWhatNeverComes(at: begin, "a timeline", "it never begins")
+    noteWhatNeverComes(at: begin, "a timeline", "it never starts")
     guard timeline.isRepeated else {
       depth = max(depth, timeline.depth)
       for var entry in timeline.entries {
@@ -181,7 +181,7 @@ public struct Timeline<Step> {
   ) {
     guard begin.value == .infinity else { return }
     problemsOfContents.append(
-      "\(subject): expected a finite time, found one after an endless timeline; \(remedy)")
+      "\(subject): expected a finite time, found a time after an endless timeline; \(remedy)")
   }
 
   private mutating func begin(at place: TimelinePosition) -> ExactSum {

@@ -61,7 +61,7 @@ struct TrackPlan {
   /// The steps of one property that start while an earlier one runs, so that the property jumps.
   var overlapProblems: [String] {
     timeline.overlaps().map {
-      "a property: expected a step after the earlier one, found a step at \($0.begin) s, "
+      "a property: expected a step after the earlier step, found a step at \($0.begin) s, "
         + "before the end at \($0.end) s; the property jumps to the end of the earlier step"
     }
   }

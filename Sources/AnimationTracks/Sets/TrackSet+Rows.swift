@@ -19,7 +19,7 @@ extension TrackSet {
     let hasNode = slot.node != 0
     switch slot.kind {
     case .free, .ends, .spring, .moving, .stack:
-      preconditionFailure("a property of two ends or a stack is made active by another way")
+      preconditionFailure("a property of two ends or a stack is not activated here")
     case .keyframes:
       let keyframes = keyframes[slot.index].keyframes
       if let ends = keyframes.nearEnds {

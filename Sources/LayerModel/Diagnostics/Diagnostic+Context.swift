@@ -71,7 +71,7 @@ extension Diagnostic {
     }
     return Diagnostic(
       .competingAnimations, at: Place(layer: layer, animation: hidden.id, key: hidden.key),
-      "\(name(hidden)) was added to the layer \(layer.rawValue) and is seen again after "
+      "\(name(hidden)) was added to the layer \(layer.rawValue) and is visible again after "
         + "\(name(other)), which hides it; remove it, or animate with 'takesOver: true'")
   }
 

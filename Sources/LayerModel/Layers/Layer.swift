@@ -248,7 +248,7 @@ extension Layer: CustomStringConvertible {
   /// Unavailable: a layer has only model values. Read presentation values from a committed tree.
   @available(
     *, unavailable,
-    message: "read what is shown from a committed tree: tree[layer, .position, at: time]"
+    message: "read presentation values from a committed tree: tree[layer, .position, at: time]"
   )
   public func presentation() -> Layer? { nil }
 }

@@ -32,7 +32,7 @@ public struct LayerClass: Sendable, Hashable {
       if let known = knownNumber(of: property.name) { return property.numbered(known) }
       let id = own[property.name] ?? next
       if id == next { next = next.next }
-      require(id < .firstRegistered, "a class has at most 512 properties of its own")
+      require(id < .firstRegistered, "a class declares at most 512 properties")
       own[property.name] = id
       return property.numbered(id)
     }

@@ -88,7 +88,7 @@ struct LayerPlan {
     timeline.overlaps().map { overlap in
       let target = targets[places[overlap.segment]]
       return .timelineProblem(
-        "'\(target.path.name)': expected a step after the earlier one, "
+        "'\(target.path.name)': expected a step after the earlier step, "
           + "found a step at \(overlap.begin) s, before the end at \(overlap.end) s; "
           + "the property jumps to the end of the earlier step",
         of: target.layer.id, property: target.path.propertyName)

@@ -34,7 +34,7 @@ enum GroupSpanCheck: SceneChecking {
       : "write a time below \(duration.checkText)"
     return Diagnostic(
       .groupCutsChild, at: scene.place(of: "beginTime", in: child.element),
-      "the child begins at \(begin.checkText) s, when the group of \(duration.checkText) s is over, "
+      "the child starts at \(begin.checkText) s, when the group of \(duration.checkText) s is over, "
         + "so it is never shown; its beginTime counts from the group's start: \(remedy)")
   }
 }
@@ -91,8 +91,8 @@ enum FillAtOffsetCheck: SceneChecking {
       return Diagnostic(
         .fillAtOffset, at: scene.place(of: "timeOffset", in: animation.element),
         "the animation of \(animation.name) starts \(timing.timeOffset.checkText) s into its "
-          + "iteration and ends there too, so its fill holds the value at "
-          + "\((held * 100).checkText) % of the iteration and not the last one; shift it by its "
+          + "iteration and also ends there, so its fill holds the value at "
+          + "\((held * 100).checkText) % of the iteration, not the last value; shift it by its "
           + "beginTime instead")
     }
   }
@@ -149,7 +149,7 @@ enum SpringDurationCheck: SceneChecking {
         ? "give it the duration \(settling.checkText)" : "give it a damping above 0"
       return (
         .springTooShort,
-        "the spring \(settles) but ends after \(duration.checkText) s, where it jumps by "
+        "the spring \(settles) but ends after \(duration.checkText) s and jumps by "
           + "\(percentage.checkText) % of its distance; \(remedy)"
       )
     }

@@ -50,19 +50,19 @@ enum KeyTimesCheck: SceneChecking {
         (
           .keyTimesRange,
           "the key times go from \(first.checkText) to \(last.checkText): \(consequence); let the "
-            + "first be 0, the last 1, all between"
+            + "first be 0, the last 1 and all others between"
         ))
     }
     if let index = zip(times, times.dropFirst()).enumerated().first(where: { $1.0 > $1.1 })?.offset
     {
       let consequence =
         used.map { "\($0[index + 1].checkText) replaces it" }
-        ?? "none is used and the values are evenly spaced"
+        ?? "the key times are not used and the values are evenly spaced"
       faults.append(
         (
           .keyTimesOrder,
           "the key time \(times[index + 1].checkText) comes after \(times[index].checkText), so "
-            + "\(consequence); let them rise"
+            + "\(consequence); write them in rising order"
         ))
     }
     return faults
@@ -105,7 +105,7 @@ enum KeyframeListsCheck: SceneChecking {
     for case (let name, let list?) in lists
     where mode.isCubic && !list.isEmpty && list.count != count {
       let consequence =
-        list.count > count ? "the last ones are not used" : "those that are missing count as 0"
+        list.count > count ? "the last ones are not used" : "missing numbers count as 0"
       faults.append(
         (
           .tensionCount, name,

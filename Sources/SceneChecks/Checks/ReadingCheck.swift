@@ -88,9 +88,10 @@ enum ReadingCheck: SceneChecking {
       }
       return said
     case .duplicateID:
-      return said.moved(to: place("id"), adding: "; give this one another")
+      return said.moved(to: place("id"), adding: "; choose a different one here")
     case .duplicateState:
-      return said.moved(to: place("name"), adding: "; give this one another or remove it")
+      return said.moved(
+        to: place("name"), adding: "; give this state a different name or remove it")
     case .duplicateKey:
       let isTransition = (element.attribute("type") ?? element.name) == "CATransition"
       let remedy =

@@ -31,7 +31,7 @@ enum StateReachCheck: SceneChecking {
       guard !isAnyReached, !reached.contains(name), !bases.contains(name) else { return nil }
       return Diagnostic(
         .unreachedState, at: place,
-        "no transition leads to the state '\(name)', so its values change at once; add one with "
+        "no transition leads to the state '\(name)', so its values change at once; add a transition with "
           + "toState=\"\(name)\" or \"*\"")
     }
   }

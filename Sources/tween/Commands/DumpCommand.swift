@@ -16,11 +16,11 @@ struct DumpCommand: CommandOptions {
       .text(
         """
         Prints the layers of a scene as an indented tree: classes, names and ids, values, \
-        animations with their times if the scene begins at 0, states and the transitions between \
+        animations with their times if the scene starts at 0, states and the transitions between \
         them. Values are written as in 'tween eval'. FILE may be '-', standard input.
         """)
     ], options: table.map(\.option),
-    examples: [.init("tween dump Docs/Samples/lamp.caml", "what is in the file")])
+    examples: [.init("tween dump Docs/Samples/lamp.caml", "the contents of the file")])
 
   mutating func take(operand: String) throws(CommandError) {
     try FileArgument.take(operand, as: &file)
@@ -224,7 +224,7 @@ extension SceneDump {
       timing.duration > 0 && timing.duration < .infinity && pace > 0
       && (prepared.localActiveDuration != timing.duration || timing.autoreverses)
     if timing.speed == 0 {
-      words = "starts at \(begin) s, stands still"
+      words = "starts at \(begin) s, paused (speed 0)"
     } else if timing.activeDuration == .infinity {
       words = "starts at \(begin) s, \(hasIterations ? "repeats forever" : "never ends")"
     } else {

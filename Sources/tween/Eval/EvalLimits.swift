@@ -18,7 +18,7 @@ enum EvalLimits {
 
   static func check(placeCount: Int) throws(JSONFieldError) {
     guard placeCount > places else { return }
-    throw JSONFieldError(.outOfRange, "a line has at most \(places) places")
+    throw JSONFieldError(.outOfRange, "a line has at most \(places) times or fractions")
   }
 
   static func check(animationCount: Int) throws(JSONFieldError) {

@@ -11,7 +11,7 @@ struct ExplainCommand: CommandOptions {
   static let table: [CommandOption<Self>] =
     [
       .init(
-        "--at", \.time, .number("SECONDS"), "the absolute time; the scene begins at 0"),
+        "--at", \.time, .number("SECONDS"), "the absolute time; the scene starts at 0"),
       .init("--format", \.format, .word("FORMAT"), ReportFormat.text(of: "property")),
     ] + SceneChoice.table.map { $0.within(\.choice) }
 

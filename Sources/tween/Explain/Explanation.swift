@@ -90,7 +90,7 @@ struct Explanation {
       var words = "  time of \(name): \(time.shortestText) s, with"
       words += " speed \(map.speed.shortestText), begin time \(map.beginTime.shortestText),"
       words += " time offset \(map.timeOffset.shortestText)"
-      if parent < map.beginTime { words += "; it stands still before its begin time" }
+      if parent < map.beginTime { words += "; it does not run before its begin time" }
       lines.append(words)
     }
     facts["clocks"] = .array(JSONArray(clocks))

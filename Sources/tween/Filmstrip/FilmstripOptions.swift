@@ -38,7 +38,7 @@ struct FilmstripOptions: CommandOptions {
       .init("--from", \.from, .number("SECONDS"), "first time (default 0)"),
       .init("--to", \.to, .number("SECONDS"), "last time (default: as for sample)"),
       .init(
-        "--onion", \.isOnion, "all moments in one frame; the older a moment, the paler what changes"
+        "--onion", \.isOnion, "all moments in one frame; changing parts are paler in older moments"
       ),
       .init(
         "--paths", \.showsPaths, "the paths of the centres of layers, with a dot at each moment"),

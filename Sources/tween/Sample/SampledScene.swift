@@ -71,7 +71,7 @@ struct SampledScene {
     let rest = warnings.count - Self.mostWarnings
     if rest > 0 {
       warn(
-        "tween: \(source.name): warning: \(rest) more animations have no effect, or not the intended one; "
+        "tween: \(source.name): warning: \(rest) more animations have problems; "
           + "'tween check' lists them all")
     }
   }

@@ -1,4 +1,4 @@
-// 6: 'presentation()' is unavailable: read what is shown from a committed tree: tree[layer, .position, at: time]
+// 6: 'presentation()' is unavailable: read presentation values from a committed tree: tree[layer, .position, at: time]
 import Inbetween
 
 let context = LayerContext()

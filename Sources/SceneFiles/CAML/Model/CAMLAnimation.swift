@@ -72,7 +72,9 @@ extension CAMLAnimation where Self: PropertyAnimation {
     do {
       valueFunction = try builder.following(child, at: child.name, on: &attributes) {
         (builder, child, attributes) throws(CAMLValueError) in
-        guard let name = child.attribute("name") else { throw .notUnderstood("there is no name") }
+        guard let name = child.attribute("name") else {
+          throw .notUnderstood("the name is missing")
+        }
         let function = try CAMLValueText(name).valueFunction()
         builder.keepRest(of: child, but: ["type", "name"], at: child.name, on: &attributes)
         for part in child.children {
@@ -277,7 +279,7 @@ extension SpringAnimation: CAMLAnimation {
     case "allowsOverdamping": allowsOverdamping = try text.bool()
     case "overdamped":
       guard let response = OverdampedResponse(rawValue: text.text) else {
-        throw .notUnderstood("there is no over-damped response '\(text.excerpt)'")
+        throw .notUnderstood("there is no overdamped response '\(text.excerpt)'")
       }
       overdampedResponse = response
     default: return try basic.take(name, text, for: layer)

@@ -14,7 +14,7 @@ extension CAMLModelBuilder {
       layer.attributes.append(Attribute("class", .text(className)))
       report(
         .unknownClass, at: element.place,
-        "there is no layer class '\(className)'; the layer is read as a plain one")
+        "there is no layer class '\(className)'; the layer is read as a CALayer")
     }
     var components = CAMLComponents()
     for attribute in element.attributes where !(isTyped && attribute.name == "type") {

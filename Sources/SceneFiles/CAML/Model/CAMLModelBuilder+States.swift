@@ -80,7 +80,7 @@ extension CAMLModelBuilder {
         value = try self.value(of: text, in: element, expected: expected, type: type)
         understood.insert("value")
       } else {
-        throw .notUnderstood("there is no value")
+        throw .notUnderstood("the value is missing")
       }
       keepFinality(of: element, on: &attributes)
       keepRest(of: element, but: understood, on: &attributes) { $0.place == child?.place }
@@ -112,7 +112,7 @@ extension CAMLModelBuilder {
       if !seen.insert(ScalarString(name)).inserted {
         report(
           .duplicateState, at: element.place,
-          "there is already a state '\(name)'; the name refers to the first one")
+          "there is already a state '\(name)'; the name refers to the first state")
       }
       if let base = element.attribute("basedOn"), !names.contains(ScalarString(base)) {
         report(
@@ -206,7 +206,7 @@ extension CAMLModelBuilder {
       }
       report(
         .unresolvedReference, at: element.place,
-        "no element of a transition has the id '\(id)', so nothing runs for this one")
+        "no element of a transition has the id '\(id)', so nothing runs for this element")
     }
   }
 

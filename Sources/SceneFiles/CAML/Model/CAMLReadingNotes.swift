@@ -54,7 +54,7 @@ package enum CAMLForeignName {
         ], "belongs to an editor"
       ),
       (["scriptComponents", "scriptObject"], "is a script"),
-      (["style"], "holds settings of another program"),
+      (["style"], "contains settings of another program"),
       (["autoresizingMask"], "is a layout rule"),
       (
         ["contentsMultiplyColor", "allowsGroupBlending", "continuousCorners", "resizingMode"],

@@ -227,7 +227,7 @@ private struct ScriptTimelineReader {
       }
       if let label = try fields.string("label") { return .label(label, offset ?? 0) }
       guard offset == nil else {
-        throw JSONFieldError(.mismatchedValues, "only a place with a 'label' has an 'offset'")
+        throw JSONFieldError(.mismatchedValues, "only a position with a 'label' has an 'offset'")
       }
       if let seconds = try fields.number("with") { return .with(seconds) }
       if let seconds = try fields.number("afterPrevious") { return .afterPrevious(seconds) }

@@ -18,7 +18,7 @@ struct FilmStrip {
     )
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(pixels(whole.width))\""
     text += " height=\"\(pixels(whole.height))\" role=\"img\">\n"
-    text += "<title>Crates in a box, once a second; gravity turns every two seconds</title>\n"
+    text += "<title>Crates in a box, once per second; gravity turns every two seconds</title>\n"
     text += "<style>.box{fill:#f6f8fa;stroke:#57606a}.crate{fill:#d8a35d;stroke:#7a4b12}"
     text += "text{font:11px system-ui,sans-serif;fill:#57606a}"
     text += "@media(prefers-color-scheme:dark){.box{fill:#161b22;stroke:#8b949e}"

@@ -19,7 +19,7 @@ let displays: [(name: String, display: SimulatedRefresh, start: Double)] = [
 let runs = try displays.map { try Run(on: $0.display, from: $0.start) }
 for (run, (name, _, _)) in zip(runs, displays) {
   print("\(name): trajectory \(String(run.fingerprint, radix: 16)), \(run.statistics)")
-  if run.overrun > 0 { print("  time stood still for \(run.overrun) steps") }
+  if run.overrun > 0 { print("  simulated time stopped for \(run.overrun) steps") }
 }
 let isSame = runs.allSatisfy { $0.fingerprint == runs[0].fingerprint }
 print(isSame ? "the same trajectory, bit for bit" : "the trajectories differ")

@@ -37,7 +37,7 @@ struct Script {
       return number <= 160
     }
     for failure in failures { print(failure) }
-    print(failures.isEmpty ? "the window shows what the engine says" : "the window is wrong")
+    print(failures.isEmpty ? "the window shows the values of the engine" : "the window is wrong")
     return failures.isEmpty
   }
 
