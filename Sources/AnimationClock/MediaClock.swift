@@ -65,8 +65,9 @@ public final class ManualClock: WaitingClock {
 
 /// A clock that runs faster or slower than another one: slow motion, fast forward, a pause.
 ///
-/// Its time is `(base − origin) · scale + origin`, where `origin` is the time that both showed together; an overflow
-/// gives the greatest number. Law: changing the scale makes no jump.
+/// Its time is t + (base − b) · scale, where base is the current time of its base. When the scale was last set, this
+/// clock showed t and the base showed b; both are the origin until ``setScale(_:)`` is called. The result is limited to
+/// finite numbers. Law: changing the scale makes no jump.
 public struct ScaledClock<Base: MediaClock>: MediaClock {
   /// The clock that drives this one.
   package let base: Base
@@ -82,7 +83,8 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
   /// - Parameters:
   ///   - base: The clock that drives this one.
   ///   - scale: Seconds of this clock per second of its base; see ``setScale(_:)`` for invalid numbers.
-  ///   - origin: The time at which both are equal. Default: now, also for a number that is not finite.
+  ///   - origin: The time at which both are equal. Default: the current time of the base, even if you pass a number
+  ///   that is not finite.
   public init(_ base: Base, scale: Double, from origin: Double? = nil) {
     self.base = base
     let origin = origin.flatMap { $0.isFinite ? $0 : nil } ?? base.now
@@ -109,8 +111,8 @@ public struct ScaledClock<Base: MediaClock>: MediaClock {
     scale = usableScale(newScale)
   }
 
-  /// Returns the time of the base at a time of this clock, limited to finite numbers; 2³¹ seconds from now if the
-  /// clock is stopped.
+  /// Returns the time of the base at a time of this clock, limited to finite numbers. If the clock is stopped, it is
+  /// 2³¹ seconds after the current time of the base.
   package func baseTime(of time: Double) -> Double {
     if scale == 0 { return base.now + 0x1p31 }
     let baseTime = (time - origin) / scale + baseOrigin

@@ -134,7 +134,8 @@ private struct Mask {
   }
 }
 
-/// Returns the whole pixels between two positions, clamped to a range.
+/// Returns the pixels that an interval between two positions touches, even partly, clamped to a range. Empty if the
+/// interval is empty.
 func pixels(from lower: Double, to upper: Double, within range: Range<Int>) -> Range<Int> {
   guard lower < upper else { return range.lowerBound..<range.lowerBound }
   let first = max(lower.rounded(.down), Double(range.lowerBound))

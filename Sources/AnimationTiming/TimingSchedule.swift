@@ -57,9 +57,9 @@ public struct TimingSchedule: Sendable, Hashable {
   @usableFromInline package let fillsAfter: Bool
 
   /// The duration of the active interval in seconds of local time: the repeat duration, or the iterations times their
-  /// duration. Infinite if the interval never ends, 0 for an invalid timing.
+  /// duration. Infinite if the duration or the repetition is infinite, 0 for an invalid timing.
   ///
-  /// See ``Timing/activeDuration`` for the duration in time of the parent.
+  /// See ``Timing/activeDuration`` for the duration in seconds of the parent time.
   @usableFromInline package let localActiveDuration: Double
 
   /// Creates the schedule of `timing` as it is given: a duration of 0 is not replaced here.

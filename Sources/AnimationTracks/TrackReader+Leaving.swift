@@ -11,7 +11,8 @@ extension TrackReader {
   /// Reads a property just after a time, when tracks and groups that are visible at their begin time on a clock that
   /// runs backwards have become invisible.
   ///
-  /// - Parameters: As for ``withVelocity(of:component:in:at:rate:external:_:)``.
+  /// The parameters are those of ``withVelocity(of:component:in:at:rate:external:_:)``.
+  ///
   /// - Returns: nil if nothing becomes invisible; only otherwise it allocates.
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func afterLeaving(

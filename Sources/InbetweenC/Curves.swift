@@ -25,7 +25,7 @@ public func curveBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) 
   return Handles.create(PreparedCubic(easing), .curve)
 }
 
-/// `inbetween_curve_evaluate`: the progress at each of some fractions.
+/// `inbetween_curve_evaluate`: writes the progress at each fraction. Returns 0, or an error number.
 @_cdecl("inbetween_curve_evaluate")
 public func curveEvaluate(
   _ curve: OpaquePointer?, _ fractions: UnsafePointer<Double>?,
@@ -38,7 +38,7 @@ public func curveEvaluate(
   }
 }
 
-/// `inbetween_curve_release`: releases a curve.
+/// `inbetween_curve_release`: releases a curve. Returns 0, or an error number.
 @_cdecl("inbetween_curve_release")
 @discardableResult
 public func curveRelease(_ curve: OpaquePointer?) -> Int32 { Handles.release(curve, .curve) }

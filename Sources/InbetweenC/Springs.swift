@@ -12,7 +12,8 @@ public func springCreate(
   return spring.flatMap { Handles.create(SpringMotion($0), .spring) }
 }
 
-/// `inbetween_spring_evaluate`: value and optionally velocity at each of some times.
+/// `inbetween_spring_evaluate`: writes the value, and optionally the velocity, at each time. Returns 0, or an error
+/// number.
 @_cdecl("inbetween_spring_evaluate")
 public func springEvaluate(
   _ spring: OpaquePointer?, _ times: UnsafePointer<Double>?,
@@ -38,7 +39,7 @@ public func springSettlingDuration(_ spring: OpaquePointer?, _ tolerance: Double
   (try? heldSpring(spring))?.settlingDuration(tolerance: tolerance) ?? .nan
 }
 
-/// `inbetween_spring_release`: releases a spring.
+/// `inbetween_spring_release`: releases a spring. Returns 0, or an error number.
 @_cdecl("inbetween_spring_release")
 @discardableResult
 public func springRelease(_ spring: OpaquePointer?) -> Int32 { Handles.release(spring, .spring) }

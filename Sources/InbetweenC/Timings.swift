@@ -23,8 +23,8 @@ extension Timing {
   }
 }
 
-/// `inbetween_timing_evaluate`: progress and optionally iteration at each of some times; the progress is NaN while
-/// the animation is not visible.
+/// `inbetween_timing_evaluate`: writes the progress, and optionally the iteration, at each time. The progress is NaN
+/// while the animation is not visible. Returns 0, or an error number.
 @_cdecl("inbetween_timing_evaluate")
 public func timingEvaluate(
   _ timing: UnsafePointer<Double>?, _ times: UnsafePointer<Double>?,

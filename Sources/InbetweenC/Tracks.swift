@@ -7,7 +7,7 @@ import AnimationTiming
 @_cdecl("inbetween_tracks_create")
 public func tracksCreate() -> OpaquePointer? { Handles.create(NumberTracks(), .tracks) }
 
-/// `inbetween_tracks_add_clock`: adds the clock of a layer below another and returns its index.
+/// `inbetween_tracks_add_clock`: adds the clock of a layer below another clock. Returns its index, or an error number.
 @_cdecl("inbetween_tracks_add_clock")
 public func tracksAddClock(
   _ tracks: OpaquePointer?, _ parent: Int32, _ beginTime: Double, _ speed: Double,
@@ -24,7 +24,7 @@ public func tracksAddClock(
   }
 }
 
-/// `inbetween_tracks_add_property`: adds a property with a model value and returns its index.
+/// `inbetween_tracks_add_property`: adds a property with a model value. Returns its index, or an error number.
 @_cdecl("inbetween_tracks_add_property")
 public func tracksAddProperty(
   _ tracks: OpaquePointer?, _ model: UnsafePointer<Double>?, _ laneCount: Int32
@@ -40,7 +40,7 @@ public func tracksAddProperty(
   }
 }
 
-/// `inbetween_tracks_append_keyframes`: appends a track of keyframes.
+/// `inbetween_tracks_append_keyframes`: appends a track of keyframes. Returns 0, or an error number.
 @_cdecl("inbetween_tracks_append_keyframes")
 public func tracksAppendKeyframes(
   _ tracks: OpaquePointer?, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>?,
@@ -72,7 +72,8 @@ public func tracksAppendKeyframes(
   }
 }
 
-/// `inbetween_tracks_append_spring`: appends a track that a spring moves from one value to another.
+/// `inbetween_tracks_append_spring`: appends a track that a spring moves from one value to another. Returns 0, or an
+/// error number.
 @_cdecl("inbetween_tracks_append_spring")
 public func tracksAppendSpring(
   _ tracks: OpaquePointer?, _ property: Int32, _ clock: Int32, _ timing: UnsafePointer<Double>?,
@@ -95,7 +96,7 @@ public func tracksAppendSpring(
   }
 }
 
-/// `inbetween_tracks_remove_tracks`: removes all tracks of a property.
+/// `inbetween_tracks_remove_tracks`: removes all tracks of a property. Returns 0, or an error number.
 @_cdecl("inbetween_tracks_remove_tracks")
 public func tracksRemoveTracks(_ tracks: OpaquePointer?, _ property: Int32) -> Int32 {
   status { () throws(Fault) in
@@ -105,7 +106,7 @@ public func tracksRemoveTracks(_ tracks: OpaquePointer?, _ property: Int32) -> I
   }
 }
 
-/// `inbetween_tracks_sample`: writes every property at each of some times.
+/// `inbetween_tracks_sample`: writes every property at each time. Returns 0, or an error number.
 @_cdecl("inbetween_tracks_sample")
 public func tracksSample(
   _ tracks: OpaquePointer?, _ times: UnsafePointer<Double>?, _ count: Int32,
@@ -122,13 +123,13 @@ public func tracksSample(
   }
 }
 
-/// `inbetween_tracks_lane_count`: the count of numbers per time.
+/// `inbetween_tracks_lane_count`: the count of numbers per time, or an error number.
 @_cdecl("inbetween_tracks_lane_count")
 public func tracksLaneCount(_ tracks: OpaquePointer?) -> Int32 {
   number { () throws(Fault) in try heldTracks(tracks).value.laneCount }
 }
 
-/// `inbetween_tracks_release`: releases a set.
+/// `inbetween_tracks_release`: releases a set. Returns 0, or an error number.
 @_cdecl("inbetween_tracks_release")
 @discardableResult
 public func tracksRelease(_ tracks: OpaquePointer?) -> Int32 { Handles.release(tracks, .tracks) }

@@ -67,7 +67,7 @@ extension CAMLDocument {
   }
 }
 
-/// The forms of a scene in the file system, by the extension of its name.
+/// The formats of a scene in the file system. The raw value is the extension of the file or folder.
 public enum SceneFormat: String, Sendable, Hashable, CaseIterable {
   /// A file in CAML, the XML of Core Animation.
   case caml
@@ -76,7 +76,8 @@ public enum SceneFormat: String, Sendable, Hashable, CaseIterable {
   /// A folder with a document in CAML, an index of it and its assets.
   case package = "ca"
 
-  /// Creates the form for the extension of a name, in any case; nil for any other extension.
+  /// Creates the format that the extension of a file name states, in upper or lower case. Fails for an unknown
+  /// extension and for a name without one.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     // The name of a folder may end in a slash.
@@ -90,7 +91,7 @@ extension SceneDocument {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - format: The form.
+  ///   - format: The format.
   ///   - name: The name of the file in errors. Default: its path.
   ///   - context: The context of the layers. Its roots do not change.
   /// - Throws: `SceneFileError` if the document cannot be read, with the line and the column of invalid text, or with

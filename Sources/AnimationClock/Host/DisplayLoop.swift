@@ -39,7 +39,8 @@ public final class DisplayLoop {
   /// Creates a loop without links, in the default mode.
   public init() {}
 
-  /// The current mode of the loop: the last one that was entered, and otherwise the default mode.
+  /// The current mode of the loop: the mode of the innermost call of ``run(in:_:)``, or the default mode outside of
+  /// such calls.
   public var mode: Mode { enteredModes.last ?? .default }
 
   /// Runs a function in a mode, and returns to the previous mode after it.

@@ -55,7 +55,7 @@ extension BezierSegment {
 
   /// Returns the derivative of the point with respect to the curve's parameter.
   ///
-  /// - Parameter parameter: As for ``point(at:)``.
+  /// - Parameter parameter: 0 at the start and 1 at the end; outside the curve continues.
   /// - Returns: A vector, zero at a cusp and at an end that coincides with its control point; ``direction(at:)``
   ///   returns a direction even there.
   /// - Complexity: O(1).
@@ -128,7 +128,7 @@ extension BezierSegment {
   /// If the derivative is zero, it is the limit: at the start the outgoing direction, elsewhere the incoming one. At
   /// a cusp, which is a derivative below 2⁻⁴⁴ of the largest between the ends, that is the direction before the turn.
   ///
-  /// - Parameter parameter: As for ``point(at:)``.
+  /// - Parameter parameter: 0 at the start and 1 at the end; outside the curve continues.
   /// - Returns: Zero for a segment that is a single point or has a coordinate that is not finite; NaN if the
   ///   parameter is NaN.
   /// - Complexity: O(1).

@@ -246,11 +246,11 @@ extension Transform3D {
       m44: (m31 * s.a3 - m32 * s.a1 + m33 * s.a0) * r)
   }
 
-  /// The effect of the transform on the plane z = 0 as seen along z: the image of a point of that plane without its
-  /// z.
+  /// This transform, followed by a projection along z, for points of the plane z = 0.
   ///
-  /// Law: a point has the same image under both, up to 2⁻⁴⁸ of its depth. The flattened transform can be inverted
-  /// unless the plane is seen edge-on; the inverse takes points of the picture back to the plane.
+  /// Law: for a point of the plane z = 0, the x and y of the result are those that this transform gives, up to 2⁻⁴⁸ of
+  /// the z that this transform gives. The flattened transform can be inverted unless the plane is seen edge-on. Its
+  /// inverse takes points of the picture back to the plane.
   @inlinable
   package var flattened: Transform3D {
     var flat = self

@@ -18,7 +18,7 @@ extension MeasuredPath {
   ///   ``PathPacing/arcLength``. Zero if the fraction is clamped, and on a path without length. NaN at a gap between
   ///   subpaths, where the point jumps.
   ///
-  /// Exact at the location, which is accurate to ``accuracy``. Complexity: as for ``location(at:)``.
+  /// Exact at the location, which is accurate to ``accuracy``. Complexity: that of ``location(at:)``.
   package func velocity(at fraction: Double, isRising: Bool) -> Point2D {
     guard !fraction.isNaN else { return Point2D(x: .nan, y: .nan) }
     guard let departure = departure(at: fraction, isRising: isRising) else { return .zero }
@@ -39,7 +39,7 @@ extension MeasuredPath {
   ///   clamped. NaN at corners and cusps, where the direction jumps; infinite if a curve starts or ends at a control
   ///   point without distance.
   ///
-  /// Exact at the location. Complexity: as for ``location(at:)``.
+  /// Exact at the location. Complexity: that of ``location(at:)``.
   package func turning(at fraction: Double, isRising: Bool) -> Double {
     guard !fraction.isNaN else { return .nan }
     guard let departure = departure(at: fraction, isRising: isRising) else { return 0 }
@@ -109,7 +109,7 @@ extension MeasuredPath {
 extension BezierSegment {
   /// Returns the second derivative of the point with respect to the curve's parameter.
   ///
-  /// - Parameter parameter: As for ``point(at:)``.
+  /// - Parameter parameter: 0 at the start and 1 at the end; outside the curve continues.
   /// - Returns: Zero on a line.
   /// - Complexity: O(1).
   package func secondDerivative(at parameter: Double) -> Point2D {
@@ -124,7 +124,7 @@ extension BezierSegment {
   /// Returns the rate at which the direction of the curve turns: radians per unit of its parameter, positive from the
   /// x axis towards the y axis.
   ///
-  /// - Parameter parameter: As for ``point(at:)``.
+  /// - Parameter parameter: 0 at the start and 1 at the end; outside the curve continues.
   /// - Returns: 0 on a line. If the derivative is zero at an end of the curve, the limit; at a cusp NaN, because the
   ///   direction jumps there.
   /// - Complexity: O(1).

@@ -78,7 +78,7 @@ extension OrthogonalRows<MovingVector> {
       MovingVector(rows.z, rates.z))
   }
 
-  /// Returns the rate of the factors that yield the fourth column; arguments as for creating these rows.
+  /// Returns the rate of the factors that yield the fourth column. The arguments are those of the initialiser.
   func perspectiveVelocity(of transform: Transform3D, moving rate: Transform3D) -> Quaternion {
     let p = perspective(of: MovingVector(transform.fourthColumn, rate.fourthColumn))
     let yielded = MovingVector(transform.rows.origin, rate.rows.origin).dot(p)

@@ -81,8 +81,10 @@ extension Color: Interpolatable {
 }
 
 extension Transform3D: Interpolatable {
-  /// Interpolates the parts, the rotation along the shorter arc; see ``TransformInterpolation``, which does the
-  /// expensive half once.
+  /// Interpolates translation, scale, skew, perspective and rotation separately. The rotation takes the shorter arc.
+  ///
+  /// Each call decomposes both transforms again. To read a pair at several fractions, use ``TransformInterpolation``,
+  /// which decomposes them once.
   public func interpolated(to other: Transform3D, by fraction: Double) -> Transform3D {
     TransformInterpolation.value(from: self, to: other, along: .shorter, at: fraction)
   }
@@ -135,9 +137,10 @@ extension Optional: Interpolatable where Wrapped: Interpolatable {
 }
 
 extension Transform2D: Interpolatable {
-  /// Interpolates the parts as for a transform of space; the ends themselves at 0 and 1.
+  /// Interpolates the two transforms as ``Transform3D``. The result is exactly this transform at 0 and the other one
+  /// at 1.
   ///
-  /// The way to a mirror image leaves the plane, and is seen from the front.
+  /// A transform turns out of the plane on its way to its mirror image; the result is the projection along z.
   public func interpolated(to other: Transform2D, by fraction: Double) -> Transform2D {
     Transform2D(
       projecting: Transform3D(self).interpolated(to: Transform3D(other), by: fraction))

@@ -148,8 +148,10 @@ extension Quaternion {
 }
 
 extension Transform3D {
-  /// Returns the transform at a fraction of the way to another, by parts, with its rotation in either direction; see
-  /// ``AnimationInterpolation/TransformInterpolation``.
+  /// Returns the transform at a fraction of the way to another, with the rotation along the given arc.
+  ///
+  /// Translation, scale, skew, perspective and rotation are interpolated separately. Each call decomposes both
+  /// transforms again; ``AnimationInterpolation/TransformInterpolation`` decomposes them once.
   ///
   /// - Parameters:
   ///   - other: The transform at the fraction 1.
@@ -163,8 +165,8 @@ extension Transform3D {
 }
 
 extension Transform2D {
-  /// Returns the transform at a fraction of the way to another, by parts, with its rotation in either direction, as
-  /// transforms of space are interpolated.
+  /// Returns the transform at a fraction of the way to another, with the rotation along the given arc. The two
+  /// transforms are interpolated as ``AnimationGeometry/Transform3D``.
   ///
   /// - Parameters:
   ///   - other: The transform at the fraction 1.

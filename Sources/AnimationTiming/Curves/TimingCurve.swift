@@ -148,7 +148,8 @@ public struct TimingCurve: Sendable, Hashable {
 }
 
 extension TimingCurve {
-  /// The fractions in 0...1 at which a curve of steps jumps; empty for more than 64 steps, and for every other curve.
+  /// The fractions at which a curve of n steps may jump: the multiples of 1/n in 0...1, even if it does not jump at an
+  /// end. Empty for more than 64 steps and for every other curve.
   package var jumps: [Double] {
     guard others.isEmpty, case .steps(let count, _, _) = first.kind, count <= 64 else { return [] }
     return (0...Int(count)).map { Double($0) / count }

@@ -14,8 +14,8 @@ public struct TrackEvent: Sendable, Hashable {
     case playback(TrackPlayback)
   }
 
-  /// The absolute time in seconds: the first number at which the event has happened, or the time of the change that
-  /// causes it.
+  /// The absolute time of the event, in seconds. An event that a change of the set causes has the time of the change.
+  /// Any other event has the least number at which the values show that it has happened.
   @Reflexive public private(set) var time: Double
   /// The track or the playback.
   public let subject: Subject

@@ -46,8 +46,9 @@ extension TrackSet {
     }
   }
 
-  /// Sets the rate of a playback, in seconds of the timeline per second; below 0 backwards. Initially 1. The rest as
-  /// for pausing.
+  /// Sets the rate of a playback, in seconds of the timeline per second; a negative rate plays backwards. Initially 1.
+  ///
+  /// The other arguments, the result and the complexity are those of ``setPaused(_:of:at:)``.
   @discardableResult
   public mutating func setRate(
     _ rate: Double, of playback: TrackPlayback, at time: Double
@@ -55,15 +56,18 @@ extension TrackSet {
     change(playback, at: time) { control, _ in control.setRate(rate) }
   }
 
-  /// Reverses a playback; the rest as for pausing.
+  /// Reverses a playback: negates its rate.
+  ///
+  /// The arguments, the result and the complexity are those of ``setPaused(_:of:at:)``.
   @discardableResult
   public mutating func reverse(_ playback: TrackPlayback, at time: Double) -> Bool {
     change(playback, at: time) { control, _ in control.setRate(-control.rate) }
   }
 
   /// Seeks a playback to a time, in seconds from the start of the first iteration; a time beyond an end seeks to that
-  /// end. No label in between is reported. The rest as for pausing. NaN, and the end of an endless playback, change
-  /// nothing.
+  /// end. No label in between is reported. NaN, and the end of an endless playback, change nothing.
+  ///
+  /// The other arguments, the result and the complexity are those of ``setPaused(_:of:at:)``.
   @discardableResult
   public mutating func seek(
     _ playback: TrackPlayback, to seconds: Double, at time: Double
@@ -71,9 +75,9 @@ extension TrackSet {
     change(playback, at: time) { $0.seek(to: seconds, in: $1) }
   }
 
-  /// Seeks a playback to a label in the first iteration; the rest as for a time.
+  /// Seeks a playback to the time of a label in the first iteration, like ``seek(_:to:at:)``.
   ///
-  /// - Returns: Whether the request took effect, which also needs such a label.
+  /// - Returns: Whether the request took effect. It takes no effect if there is no such label.
   @discardableResult
   public mutating func seek(
     _ playback: TrackPlayback, toLabel name: String, at time: Double
@@ -84,8 +88,8 @@ extension TrackSet {
     return seek(playback, to: label.time, at: time)
   }
 
-  /// Seeks a playback to a share of its total duration, 0…1, or of one iteration if it is endless; the rest as for a
-  /// time.
+  /// Seeks a playback to a share of its total duration, 0…1, or of one iteration if it is endless, like
+  /// ``seek(_:to:at:)``.
   @discardableResult
   public mutating func seek(
     _ playback: TrackPlayback, toProgress progress: Double, at time: Double
@@ -98,8 +102,9 @@ extension TrackSet {
   /// - Parameters:
   ///   - playback: A playback of the set.
   ///   - rest: The values from then on of the properties that it drives. Default: `.shown`.
-  ///   - time: As for pausing.
-  /// - Returns: As for pausing.
+  ///   - time: The absolute time of the change, finite.
+  /// - Returns: Whether the request took effect: the playback is in the set, the numbers are finite, and its parent
+  /// clock has a time.
   /// - Complexity: O(properties that it drives + clocks + playbacks).
   @discardableResult
   public mutating func cancel(
@@ -108,7 +113,9 @@ extension TrackSet {
     end(playback, to: rest, .cancelled, at: time)
   }
 
-  /// Ends a playback with the last targets of its properties, and removes it; the rest as for cancelling.
+  /// Ends a playback with the last targets of its properties, and removes it.
+  ///
+  /// The arguments, the result and the complexity are those of ``cancel(_:to:at:)``.
   @discardableResult
   public mutating func finish(_ playback: TrackPlayback, at time: Double) -> Bool {
     end(playback, to: .end, .finishedEarly, at: time)
@@ -118,7 +125,7 @@ extension TrackSet {
   /// properties keep their presentation values.
   ///
   /// - Returns: The removed playbacks.
-  /// - Complexity: O(playbacks · depth of their clocks), and for each removed one as for cancelling.
+  /// - Complexity: O(playbacks · depth of their clocks), plus that of ``cancel(_:to:at:)`` for each removed playback.
   @discardableResult
   public mutating func removeEndedPlaybacks(at time: Double) -> [TrackPlayback] {
     var ended: [TrackPlayback] = []

@@ -47,7 +47,7 @@ extension Timeline where Step == TrackStep {
     add(property, value, filled(motion), at: place)
   }
 
-  /// Brings the property of a track to a value; the rest as for a property.
+  /// Brings the property of a track to a value. The arguments are those of the method for a property.
   public mutating func animate<Value: TrackValue>(
     _ track: TrackHandle, to value: Value, with motion: Motion = .inherited,
     at place: TimelinePosition = .end
@@ -55,9 +55,11 @@ extension Timeline where Step == TrackStep {
     add(track.property, value, filled(motion), at: place)
   }
 
-  /// Changes a property by a value: its target is that much more than that of the property's earlier
-  /// step, or than what it comes to when the timeline is played: its model value, the end of its track.
-  /// The rest as for a target.
+  /// Changes a property by a value.
+  ///
+  /// The target is the sum of the value and the target of the property's earlier step. Without an earlier step it is
+  /// the sum of the value and, when the timeline is played, the model value or the end of the property's track. The
+  /// other arguments are those of `animate(_:to:with:at:)`.
   public mutating func animate<Value: TrackValue>(
     _ property: PropertyHandle, by change: Value, with motion: Motion = .inherited,
     at place: TimelinePosition = .end
@@ -66,7 +68,7 @@ extension Timeline where Step == TrackStep {
       property, change, isRelative: true, filled(motion), at: place)
   }
 
-  /// Changes the property of a track by a value; the rest as for a property.
+  /// Changes the property of a track by a value. The arguments are those of the method for a property.
   public mutating func animate<Value: TrackValue>(
     _ track: TrackHandle, by change: Value, with motion: Motion = .inherited,
     at place: TimelinePosition = .end
@@ -76,14 +78,14 @@ extension Timeline where Step == TrackStep {
       at: place)
   }
 
-  /// Sets a property at a time; the rest as for a target.
+  /// Sets a property to a value at a time, by a step of the duration 0.
   public mutating func set<Value: TrackValue>(
     _ property: PropertyHandle, to value: Value, at place: TimelinePosition = .end
   ) {
     add(property, value, .curve(duration: 0), at: place)
   }
 
-  /// Sets the property of a track at a time; the rest as for a target.
+  /// Sets the property of a track to a value at a time, by a step of the duration 0.
   public mutating func set<Value: TrackValue>(
     _ track: TrackHandle, to value: Value, at place: TimelinePosition = .end
   ) {

@@ -61,11 +61,11 @@ extension TrackSet {
   /// - Parameters:
   ///   - start: The start value of the spring.
   ///   - end: Its target.
-  ///   - spring: The spring; its initial velocity counts whole ways per second.
+  ///   - spring: The spring; its initial velocity is in distances from start to end per second.
   ///   - beginTime: The begin time of the spring, in the time of the clock. Default: nil, the time of the clock when
   ///   it starts: 0 for absolute time and a group, the time offset for the clock of a layer.
   ///   - node: The index of the clock. Default: 0, absolute time.
-  /// - Complexity: As for the curve.
+  /// - Complexity: That of `add(from:to:timing:curve:clock:)`.
   @discardableResult
   public mutating func add<Value: TrackValue>(
     from start: Value, to end: Value, spring: Spring, beginTime: Double? = nil, clock node: Int = 0
@@ -85,7 +85,7 @@ extension TrackSet {
   ///   or less is replaced by the spring's ``AnimationTiming/Spring/animationDuration``, at most 2²⁰ seconds, and the
   ///   spring then ends at its target exactly.
   ///   - node: The index of the clock. Default: 0, absolute time.
-  /// - Complexity: As for the curve.
+  /// - Complexity: That of `add(from:to:timing:curve:clock:)`.
   @discardableResult
   public mutating func add<Value: TrackValue>(
     from start: Value, to end: Value, spring: Spring, timing: Timing, clock node: Int = 0
@@ -263,8 +263,10 @@ extension TrackSet {
   ///   - timing: The timing, in the time of the clock.
   ///   - curve: The timing function. Default: `.linear`.
   ///   - node: The index of the clock. Default: 0, absolute time.
-  ///   - time: As for a ``Track``.
-  /// - Returns: Whether the track was replaced. Complexity: as for adding.
+  ///   - time: The absolute time of the call: a run that it interrupts stops unfinished in
+  ///   ``events(in:withIterations:)``, and the new run has no events before it. Default: nil, which reports no
+  ///   interruption. A time that is not finite replaces nothing.
+  /// - Returns: Whether the track was replaced. Complexity: that of `add(from:to:timing:curve:clock:)`.
   @discardableResult
   public mutating func replace<Value: TrackValue>(
     _ handle: TrackHandle, from start: Value, to end: Value, timing: Timing,

@@ -94,7 +94,9 @@ extension TrackSet {
     return own.spring.value(at: located.progress * own.duration)
   }
 
-  /// Returns the slope of the curve of a property of two ends, on one side of its progress.
+  /// Returns the slope of the curve that moves a property from one end to the other.
+  ///
+  /// - Parameter isRising: Whether to return the slope to the right of the progress; else the slope to the left.
   @inline(__always)
   func slope(of slot: TrackSlot, at progress: Double, isRising: Bool) -> Double {
     curves.withUnsafeBufferPointer {

@@ -10,8 +10,8 @@ public enum RetargetOutcome: Sendable, Hashable {
   case retargeted
   /// The track is no longer in the set. Nothing has changed.
   case missing
-  /// The time, the target, the velocity or the duration is not finite, the way or the speed overflows, or the
-  /// duration is below 0. Nothing has changed.
+  /// The time, the target, the velocity or the duration is not finite, the distance to the target or the speed
+  /// overflows, or the duration is below 0. Nothing has changed.
   case notFinite
 }
 
@@ -66,34 +66,34 @@ extension TrackSet {
   ///
   ///     set.retarget(track, to: Point2D(x: 40, y: 0), spring: .snappy, at: time)
   ///
-  /// From now on the property has the value `to + (from − to)·A(t) + v·B(t)`, number by number: `from` and v are its
-  /// value and velocity at the time, A the remaining distance of the spring released at rest, B its motion from the
-  /// target with the velocity 1. The motion starts at the time, lasts the spring's
-  /// ``AnimationTiming/Spring/animationDuration`` in seconds of the clock, whatever the velocity, and then has the
-  /// target value; before the time it has the value `from`. The handle stays valid. To make a value follow a moving
-  /// one, retarget it in every frame.
+  /// The motion starts at `time` and lasts the spring's ``AnimationTiming/Spring/animationDuration`` in seconds of the
+  /// clock, whatever the velocity. t seconds after its start, each number of the property is
+  /// `to + (from − to)·A(t) + v·B(t)`. Here `from` and v are the value and the velocity at `time`. A is the remaining
+  /// distance of the spring if it is released at rest at the distance 1. B is the motion of the spring if it starts at
+  /// its target with the velocity 1. Before `time` the property has the value `from`, after the end exactly the target.
+  /// The handle stays valid. To make a value follow a moving target, retarget the track in every frame.
   ///
-  /// If the track has no value at the time, its value at the start or at the end counts. At or after the end of a
-  /// spring that is its target, at rest, even if its duration cuts it short, so that it jumps there; for a spring
-  /// with an offset or that runs backwards it is the presentation value. There is no velocity before the start, after
-  /// the end, at a jump and at a vertical tangent.
+  /// If the track is not visible at `time`, `from` is its value at its start or, after its end, its value at its end.
+  /// If the track is a spring that is over at `time`, `from` is the target of that spring: a spring that its duration
+  /// cuts short jumps to its target. But if that spring has an offset or runs backwards, `from` is its presentation
+  /// value. The velocity v is 0 before the start and after the end of the track, at a jump and at a vertical tangent.
   ///
-  /// Laws: at the time value and velocity are the previous ones, to 1e-12·(1 + |x|); retargeting again to the same
-  /// target with the same spring gives the same values until the earlier end, to the same tolerance; the energy about
-  /// the target never grows; the numbers of a value move as tracks of one number each, bit for bit
-  /// (`RetargetLawTests`).
+  /// Laws (`RetargetLawTests`): at `time` the value and the velocity equal those of the previous motion, to
+  /// 1e-12·(1 + |x|). If you retarget again to the same target with the same spring, the values stay the same until the
+  /// earlier end, to the same tolerance. The energy about the target never grows. The numbers of a value move as tracks
+  /// of one number each, bit for bit.
   ///
   /// - Parameters:
   ///   - handle: A track that was added from one value to another, or with a ``Track`` of plain numbers as the only
   ///   one of its property.
-  ///   - end: The target, with as many numbers.
-  ///   - spring: The spring; its initial velocity, in whole ways per second, is added.
-  ///   - velocity: The velocity at the time, per second of the clock. Default: nil, the current velocity.
+  ///   - end: The target, with as many numbers as the track.
+  ///   - spring: The spring. Its initial velocity, in distances to the target per second, is added to `velocity`.
+  ///   - velocity: The velocity at `time`, per second of the clock. Default: nil, the current velocity.
   ///   - time: The absolute time of the call, finite. The new run starts at the time of the track's clock at this
-  ///   time. A time before that of the last retarget counts as any other.
+  ///   time. The time may be before that of the last retarget.
   /// - Returns: Whether the track was retargeted, or the reason. A run that this interrupts stops unfinished in
   ///   ``events(in:withIterations:)``.
-  /// - Precondition: The track has as many numbers as the target, and is of one of these kinds.
+  /// - Precondition: The track has as many numbers as the target, and is of a kind that `handle` allows.
   /// - Complexity: O(depth of the clock); on absolute time no allocation after as many properties have been
   ///   retargeted as now. A spring is prepared once if consecutive calls have the same spring, or if the track
   ///   already has it.
@@ -145,21 +145,27 @@ extension TrackSet {
 
   /// Retargets a track by a curve, from its current value and velocity.
   ///
-  /// From now on the property has the value `from + (to − from)·p(s) + v·T·s·(1 − s)²` at the fraction s of the
-  /// duration T: the way of the curve, plus the way of the velocity, which is level at the end. Law: at the time the
-  /// value is the previous one, and the velocity is the previous one plus the initial velocity of the curve from rest
-  /// (`RetargetLawTests`).
+  /// At the fraction s of the duration T, the property has the value `from + (to − from)·p(s) + v·T·s·(1 − s)²`. Here
+  /// `from` and v are the value and the velocity at `time`, and p is the curve. The last term continues the velocity v
+  /// at the start; its value and its slope are 0 at the end. If the track is not visible or is over at `time`, `from`
+  /// and v are those of ``retarget(_:to:spring:velocity:at:)``.
+  ///
+  /// Law (`RetargetLawTests`): at `time` the value equals that of the previous motion. The velocity there is the
+  /// previous velocity plus the velocity with which the curve starts.
   ///
   /// - Parameters:
-  ///   - handle: As for a spring.
-  ///   - end: The target, with as many numbers.
-  ///   - duration: In seconds of the clock, finite and 0 or above. 0 sets the target at once: the track has it from
-  ///   the time on, at rest.
+  ///   - handle: A track that was added from one value to another, or with a ``Track`` of plain numbers as the only
+  ///   one of its property.
+  ///   - end: The target, with as many numbers as the track.
+  ///   - duration: In seconds of the clock, finite and 0 or above. 0 sets the target at once: from `time` on the track
+  ///   has the target value, at rest.
   ///   - curve: The timing function, from ``addCurve(_:)``. Default: `.linear`.
-  ///   - time: As for a spring.
-  /// - Returns: As for a spring; also ``RetargetOutcome/notFinite`` for an invalid duration.
-  /// - Precondition: As for a spring.
-  /// - Complexity: O(1); a property that moves at the time gets its own stack, which is allocated.
+  ///   - time: The absolute time of the call, finite. The new run starts at the time of the track's clock at this
+  ///   time. The time may be before that of the last retarget.
+  /// - Returns: Whether the track was retargeted, or the reason; ``RetargetOutcome/notFinite`` even for a negative
+  ///   duration. A run that this interrupts stops unfinished in ``events(in:withIterations:)``.
+  /// - Precondition: The track has as many numbers as the target, and is of a kind that `handle` allows.
+  /// - Complexity: O(1). Allocates an effect stack if the velocity at `time` is not 0 or the duration is 0.
   @discardableResult
   public mutating func retarget<Value: TrackValue>(
     _ handle: TrackHandle, to end: Value, duration: Double, curve: CurveHandle = .linear,

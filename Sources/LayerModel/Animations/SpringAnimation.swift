@@ -137,8 +137,9 @@ public struct SpringAnimation: TimedAnimation, PropertyAnimation, Hashable, Coda
   /// Whether the duration is the longest that the engine gives, because the spring settles later or never.
   package var hasLongestDuration: Bool { duration == Spring.longestDuration }
 
-  /// The diagnostic of a duration that the author did not choose: at its end more than a hundredth of the distance
-  /// remains. Nil if less remains, and for impossible parameters.
+  /// The diagnostic that the duration cuts the spring short: at its end more than a hundredth of the distance remains.
+  /// Nil if less remains, or if the parameters are those of no spring. A commit reports it only for a duration that the
+  /// engine has chosen.
   package var diagnosticOfDuration: Diagnostic? {
     guard let spring else { return nil }
     let response = SpringMotion(

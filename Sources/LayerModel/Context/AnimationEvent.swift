@@ -19,7 +19,8 @@ public struct AnimationEvent: Sendable, Hashable {
     case layer(Layer.ID)
   }
 
-  /// The absolute time in seconds: the first number at which the event has happened, or the commit that causes it.
+  /// The absolute time of the event, in seconds. An event that a commit causes has the time of the commit. Any other
+  /// event has the least number at which the values show that it has happened.
   @Reflexive public var time: Double
   /// The animation, the playback or the layer.
   public var subject: Subject

@@ -360,19 +360,20 @@ package protocol CommitState: AnyObject {
   func state(of subject: AnimationEvent.Subject) -> PlaybackState?
 }
 
-/// The requests of layers for the next commit, in order. Each layer has one request, the last one.
+/// The requests of layers for the next commit, in the order in which they were made. A later request of a layer
+/// replaces its earlier request.
 package struct LayerRequests<Request> {
   private var requests: [Request?] = []
   /// The index of the request of each layer. The request holds the layer, so that no other layer gets its identity.
   private var places: [ObjectIdentifier: Int] = [:]
 
-  /// The requests that count, in order. Complexity: O(requests).
+  /// The last request of each layer, in the order in which these requests were made. Complexity: O(requests).
   package var inOrder: [Request] { requests.compactMap { $0 } }
 
   /// Adds a request of a layer after all others.
   ///
   /// - Parameter request: A request that holds the layer.
-  /// - Returns: The layer's former request, which no longer counts.
+  /// - Returns: The layer's earlier request, which the new one replaces; nil if there is none.
   /// - Complexity: O(1).
   mutating func put(_ request: Request, for layer: Layer) -> Request? {
     let former = places.updateValue(requests.count, forKey: ObjectIdentifier(layer))

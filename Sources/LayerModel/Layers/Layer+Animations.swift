@@ -34,8 +34,8 @@ extension Layer {
     attach(animation, forKey: key, delegate: delegate)
   }
 
-  /// Adds a copy of an animation of any kind. You need not wrap the animation in a case of ``Animation``; the rest is
-  /// as for `add(_:forKey:delegate:)` with such a case.
+  /// Adds a copy of an animation of any kind, like `add(_:forKey:delegate:)` with a case of ``Animation``. You need
+  /// not wrap the animation in the case.
   ///
   ///     layer.add(BasicAnimation(.position.x, from: 0, to: 100, duration: 2), forKey: "roll")
   @discardableResult

@@ -46,10 +46,10 @@ extension Layer {
         gridOffset: gridOffset, within: bounds), delay, CompletionGroup.call(completion))
   }
 
-  /// Moves a number, which is a property or a component, until friction brings it to rest; the rest is as for any
-  /// property.
+  /// Moves a number, which is a property or a component, until friction brings it to rest.
   ///
-  /// The other components of the property continue as before.
+  /// The arguments and the result are those of the method for any property. The other components of the property
+  /// continue as before.
   @discardableResult
   public func animate(
     _ property: Property<Double>, to target: Double? = nil, decay: Decay, velocity: Double? = nil,

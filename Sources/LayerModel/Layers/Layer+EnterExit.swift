@@ -50,7 +50,7 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - layer: The layer to add. It is neither this layer nor above it, and it belongs to the same context.
-  ///   - index: The place as for ``insertSublayer(_:at:)``. Default: `nil`, above all others.
+  ///   - index: The index among the sublayers; see ``insertSublayer(_:at:)``. Default: `nil`, above all others.
   ///   - offstage: The values at the start of the entrance, as changes to the model values of the commit.
   ///   - motion: The motion of the entrance. It always takes over, even if you say otherwise. A duration of 0 or less
   ///     means no entrance, but with a delay above 0 the layer stays off stage until the delay is over. Default:

@@ -77,21 +77,24 @@ extension Layer {
 
   /// Inserts a layer directly below a sublayer.
   ///
-  /// - Precondition: The sibling is a sublayer. The layer is as for ``insertSublayer(_:at:)``.
+  /// - Precondition: The sibling is a sublayer. The layer is neither this layer nor above it, and it belongs to the
+  ///   same context.
   public func insertSublayer(_ layer: Layer, below sibling: Layer) {
     insert(layer, beside: sibling, offset: 0)
   }
 
   /// Inserts a layer directly above a sublayer.
   ///
-  /// - Precondition: The sibling is a sublayer. The layer is as for ``insertSublayer(_:at:)``.
+  /// - Precondition: The sibling is a sublayer. The layer is neither this layer nor above it, and it belongs to the
+  ///   same context.
   public func insertSublayer(_ layer: Layer, above sibling: Layer) {
     insert(layer, beside: sibling, offset: 1)
   }
 
   /// Replaces a sublayer with a layer.
   ///
-  /// - Precondition: The old layer is a sublayer. The new layer is as for ``insertSublayer(_:at:)``.
+  /// - Precondition: The old layer is a sublayer. The new layer is neither this layer nor above it, and it belongs to
+  ///   the same context.
   public func replaceSublayer(_ old: Layer, with new: Layer) {
     require(
       old.superlayer === self && !old.isMask,

@@ -20,7 +20,7 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - superlayer: The new superlayer. It is neither this layer nor inside it, and it belongs to the same context.
-  ///   - index: The place as for ``insertSublayer(_:at:)``. Default: `nil`, above all others.
+  ///   - index: The index among the sublayers; see ``insertSublayer(_:at:)``. Default: `nil`, above all others.
   ///   - spring: The spring; the layer starts at rest. Default: `.smooth`.
   ///   - completion: Called once, by a delivery of events, when the animation has stopped, with whether it has reached
   ///     its end; true if there was no animation.

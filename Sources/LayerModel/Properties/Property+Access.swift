@@ -29,7 +29,8 @@ extension Layer {
   ///
   /// The constant is looked up at run time, which takes some 800 instructions; `layer[.opacity]` names it.
   ///
-  /// - Precondition: As for `layer[.opacity]`.
+  /// - Precondition: The layer has the property, by its class or as a registered one, and it is of this type. To set a
+  ///   component, the property must have a value.
   @inlinable
   public subscript<Value>(
     dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>
@@ -118,7 +119,7 @@ extension EmitterCell {
 
   /// Accesses the value of a property by the name of its constant: `cell.birthRate`.
   ///
-  /// - Precondition: As for `cell[.birthRate]`.
+  /// - Precondition: Cells have the whole property, and it is of this type.
   @inlinable
   public subscript<Value>(
     dynamicMember property: KeyPath<Property<Value>.Type, Property<Value>>

@@ -33,10 +33,10 @@ extension PropertyValue {
 extension Double: PropertyValue {
   /// The type of real numbers.
   public static var propertyType: PropertyType { PropertyType(.number) }
-  /// This number.
+  /// This number as an animatable value; never nil.
   @inlinable
   public var animatableValue: AnimatableValue? { .number(self) }
-  /// Creates a number from a number, an integer or a boolean. Fails for other values.
+  /// Creates a number from an animatable value that is a number, an integer or a boolean. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard let number = animatableValue?.number else { return nil }
     self = number
@@ -46,9 +46,9 @@ extension Double: PropertyValue {
 extension Int: PropertyValue {
   /// The type of whole numbers.
   public static var propertyType: PropertyType { PropertyType(.integer) }
-  /// This number.
+  /// This number as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .integer(self) }
-  /// Creates an integer from an integer, a number or a boolean. Fails for other values.
+  /// Creates an integer from an animatable value that is an integer, a number or a boolean. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .integer(let value)? = animatableValue?.converted(to: .integer) else { return nil }
     self = value
@@ -58,9 +58,9 @@ extension Int: PropertyValue {
 extension Bool: PropertyValue {
   /// The type of booleans.
   public static var propertyType: PropertyType { PropertyType(.bool) }
-  /// This boolean.
+  /// This boolean as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .bool(self) }
-  /// Creates a boolean from a boolean or a number. Fails for other values.
+  /// Creates a boolean from an animatable value that is a boolean or a number. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .bool(let value)? = animatableValue?.converted(to: .bool) else { return nil }
     self = value
@@ -70,9 +70,9 @@ extension Bool: PropertyValue {
 extension String: PropertyValue {
   /// The type of texts.
   public static var propertyType: PropertyType { PropertyType(.string) }
-  /// This text.
+  /// This text as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .string(self) }
-  /// Creates a text from a text. Fails for other values.
+  /// Creates a text from an animatable value that is a text. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .string(let value)? = animatableValue else { return nil }
     self = value
@@ -82,9 +82,9 @@ extension String: PropertyValue {
 extension Point2D: PropertyValue {
   /// The type of points.
   public static var propertyType: PropertyType { PropertyType(.point) }
-  /// This point.
+  /// This point as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .point(self) }
-  /// Creates a point from a point. Fails for other values.
+  /// Creates a point from an animatable value that is a point. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .point(let value)? = animatableValue else { return nil }
     self = value
@@ -94,9 +94,9 @@ extension Point2D: PropertyValue {
 extension Size2D: PropertyValue {
   /// The type of sizes.
   public static var propertyType: PropertyType { PropertyType(.size) }
-  /// This size.
+  /// This size as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .size(self) }
-  /// Creates a size from a size. Fails for other values.
+  /// Creates a size from an animatable value that is a size. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .size(let value)? = animatableValue else { return nil }
     self = value
@@ -106,9 +106,9 @@ extension Size2D: PropertyValue {
 extension Rect2D: PropertyValue {
   /// The type of rectangles.
   public static var propertyType: PropertyType { PropertyType(.rect) }
-  /// This rectangle.
+  /// This rectangle as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .rect(self) }
-  /// Creates a rectangle from a rectangle. Fails for other values.
+  /// Creates a rectangle from an animatable value that is a rectangle. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .rect(let value)? = animatableValue else { return nil }
     self = value
@@ -118,9 +118,9 @@ extension Rect2D: PropertyValue {
 extension Color: PropertyValue {
   /// The type of colours.
   public static var propertyType: PropertyType { PropertyType(.color) }
-  /// This colour.
+  /// This colour as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .color(self) }
-  /// Creates a colour from a colour. Fails for other values.
+  /// Creates a colour from an animatable value that is a colour. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .color(let value)? = animatableValue else { return nil }
     self = value
@@ -130,9 +130,9 @@ extension Color: PropertyValue {
 extension Transform3D: PropertyValue {
   /// The type of matrices in three dimensions.
   public static var propertyType: PropertyType { PropertyType(.transform) }
-  /// This matrix.
+  /// This matrix as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .transform(self) }
-  /// Creates a matrix from a matrix. Fails for other values.
+  /// Creates a matrix from an animatable value that is a matrix in three dimensions. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .transform(let value)? = animatableValue else { return nil }
     self = value
@@ -142,9 +142,9 @@ extension Transform3D: PropertyValue {
 extension Transform2D: PropertyValue {
   /// The type of matrices of the plane.
   public static var propertyType: PropertyType { PropertyType(.affine) }
-  /// This matrix.
+  /// This matrix as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .affine(self) }
-  /// Creates a matrix from a matrix of the plane. Fails for other values.
+  /// Creates a matrix from an animatable value that is a matrix of the plane. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .affine(let value)? = animatableValue else { return nil }
     self = value
@@ -154,9 +154,9 @@ extension Transform2D: PropertyValue {
 extension Quaternion: PropertyValue {
   /// The type of rotations.
   public static var propertyType: PropertyType { PropertyType(.quaternion) }
-  /// This rotation.
+  /// This rotation as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .quaternion(self) }
-  /// Creates a rotation from a rotation. Fails for other values.
+  /// Creates a rotation from an animatable value that is a rotation. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .quaternion(let value)? = animatableValue else { return nil }
     self = value
@@ -166,9 +166,9 @@ extension Quaternion: PropertyValue {
 extension BezierPath: PropertyValue {
   /// The type of paths.
   public static var propertyType: PropertyType { PropertyType(.path) }
-  /// This path.
+  /// This path as an animatable value; never nil.
   public var animatableValue: AnimatableValue? { .path(self) }
-  /// Creates a path from a path. Fails for other values.
+  /// Creates a path from an animatable value that is a path. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .path(let value)? = animatableValue else { return nil }
     self = value
@@ -190,7 +190,7 @@ public struct ImageSource: PropertyValue, Hashable, ExpressibleByStringLiteral {
   public static var propertyType: PropertyType { PropertyType(.image) }
   /// The image of this source.
   public var animatableValue: AnimatableValue? { .image(source: name) }
-  /// Creates a source from an image. Fails for other values.
+  /// Creates a source from an animatable value that is an image. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard case .image(let name)? = animatableValue else { return nil }
     self.init(name)
@@ -232,13 +232,13 @@ extension Color: PropertyElement {
 extension Array: PropertyValue where Element: PropertyElement {
   /// The type of property that holds lists of the elements.
   public static var propertyType: PropertyType { Element.listType }
-  /// This list.
+  /// This list as an animatable value; nil if the elements are neither numbers nor colours.
   public var animatableValue: AnimatableValue? {
     Element.listType.value == .colors
       ? (self as? [Color]).map(AnimatableValue.colors)
       : (self as? [Double]).map(AnimatableValue.numbers)
   }
-  /// Creates a list from a list of such elements. Fails for other values.
+  /// Creates a list from an animatable value that is a list of such elements. Fails for any other value.
   public init?(animatableValue: AnimatableValue?) {
     guard animatableValue?.type == Element.listType.value else { return nil }
     let list: [Element]? =

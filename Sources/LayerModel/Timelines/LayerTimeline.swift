@@ -52,9 +52,11 @@ extension Timeline where Step == LayerStep {
       layer, layer.path(of: property.numbered), value.animatableValue, filled(motion), at: place)
   }
 
-  /// Changes a property by a value. The target is the sum of the value and the target of the property's earlier step;
-  /// without an earlier step it is the sum of the value and the model value when the timeline is played. The rest is
-  /// as for a target.
+  /// Changes a property by a value.
+  ///
+  /// The target is the sum of the value and the target of the property's earlier step. Without an earlier step it is
+  /// the sum of the value and the model value when the timeline is played. The other arguments are those of
+  /// `animate(_:_:to:with:at:)`.
   public mutating func animate<Value>(
     _ layer: Layer, _ property: Property<Value>, by change: Value, with motion: Motion = .inherited,
     at place: TimelinePosition = .end
@@ -64,7 +66,7 @@ extension Timeline where Step == LayerStep {
       filled(motion), at: place)
   }
 
-  /// Sets a property at a time. The rest is as for a target.
+  /// Sets a property to a value at a time, by a step of the duration 0.
   public mutating func set<Value>(
     _ layer: Layer, _ property: Property<Value>, to value: Value, at place: TimelinePosition = .end
   ) {

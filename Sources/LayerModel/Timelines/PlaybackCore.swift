@@ -240,7 +240,7 @@ package final class PlaybackCore {
 
   private struct DrivenTarget {
     let target: Target
-    /// The numbers that the playback moves; empty for the whole property.
+    /// The single numbers of the target that the playback moves; empty if it moves the whole target.
     let numbers: [PropertyComponent]
     /// Whether nothing was taken over. Otherwise its numbers are set one by one.
     let isWhole: Bool
@@ -312,8 +312,8 @@ extension Layer {
 }
 
 extension PropertyPath {
-  /// The single numbers of this whole property that some paths name. Empty if a path names the whole property, and
-  /// for a component.
+  /// The single numbers of this whole property that some paths name. Empty if a path names the whole property, or if
+  /// this path is that of a component.
   fileprivate func numbers(in paths: Set<PropertyPath>) -> [PropertyComponent] {
     guard component == nil, !paths.contains(self) else { return [] }
     var lanes: Set<Int> = []

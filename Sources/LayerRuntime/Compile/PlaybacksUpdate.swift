@@ -78,11 +78,13 @@ struct PlaybacksUpdate {
 
   // MARK: After the layers
 
-  /// Records the clocks of a tree whose layers are those of the commit.
+  /// Writes the clocks of all playbacks into the tree of an update whose layers are already those of the commit. A
+  /// playback whose clock belongs to a removed layer is cancelled.
   ///
   /// Law: no layer of a tree has animations of a playback that the tree does not have, except exiting layers.
   ///
-  /// - Returns: The earliest end of a playback that the model does not know yet.
+  /// - Returns: The earliest time at which a playback ends and a commit has work to do: to set the model values of the
+  ///   end, or to forget a playback that the program has released. Infinity if there is none.
   mutating func run(on update: inout TreeUpdate) -> Double {
     context.forget(ended)
     (ended, left) = ([], [])
@@ -159,7 +161,8 @@ extension RenderPlayback {
 }
 
 extension LayerContext {
-  /// The earliest end of a playback that the model does not know yet.
+  /// The earliest time at which a playback ends and a commit has work to do: to set the model values of the end, or to
+  /// forget a playback that the program has released. Infinity if there is none.
   var firstPlaybackEnd: Double {
     var first = Double.infinity
     for core in playbacks where !core.hasSettled || core.isReleased {

@@ -26,7 +26,8 @@ struct TreeUpdate {
   /// The only changed layer, if there is one and no layer has moved in the tree.
   private var only: (layer: Layer, changes: LayerChanges)?
   var exiting: ExitPass?
-  /// The depths of the layers that are ``countedLevels`` above a queried layer; nil for layers outside of every tree.
+  /// The known depths of superlayers, at least ``countedLevels`` above a layer whose depth was read. A stored nil means
+  /// that the layer is in no tree.
   private var depths: [Layer.ID: Int?] = [:]
 
   init(

@@ -215,13 +215,14 @@ public struct PresentationLayer: Sendable, Identifiable {
 extension RenderTree {
   /// Returns a layer at an absolute time; nil if it is not in the tree, or has left it.
   ///
-  /// A replicator delays each copy by its delay. Its own presentation values, at its own time, give the number of
-  /// copies and their delays; its sublayers are shown at the time of the copy.
+  /// In copy k of a replicator, the sublayers have their presentation values of the time k · `instanceDelay` before the
+  /// replicator's local time. The number of copies and `instanceDelay` are the replicator's presentation values at its
+  /// local time, so they are the same for all copies.
   ///
   /// - Parameters:
   ///   - layer: The layer.
   ///   - copy: The number of the copy in each replicator above, outermost first; missing numbers are 0, the source.
-  ///   Each must be less than the number of copies of its replicator at that time, otherwise the result is nil; the
+  ///   Each number must be less than the replicator's number of copies at that time, otherwise the result is nil. The
   ///   source always exists. Default: the source.
   ///   - time: The absolute time, in seconds.
   ///

@@ -62,10 +62,11 @@ extension RenderTree {
   /// Law (`TransformBoundsTests`): the bounds contain every sampled transform.
   ///
   /// - Parameters:
-  ///   - layer: The layer, as for the bounds of a number.
+  ///   - layer: The layer. If it is not in the tree, or has no such property, the default counts. If it leaves within
+  ///   the interval, its values until then count.
   ///   - property: A whole transform.
   ///   - times: The absolute times in seconds, including both ends, which must be finite.
-  /// - Complexity: As for the bounds of a number, with up to 4,096 evaluations.
+  /// - Complexity: O(pieces · (depth + animations)) with up to 4,096 evaluations, for any repeat count.
   public func bounds(
     of layer: Layer.ID, for property: Property<Transform3D>, in times: ClosedRange<Double>
   ) -> (low: Transform3D, high: Transform3D) {
@@ -89,7 +90,8 @@ extension RenderTree {
   /// way crosses when it leaves the level.
   ///
   /// - Parameters:
-  ///   - layer: The layer, as for bounds.
+  ///   - layer: The layer. If it is not in the tree, or has no such property, the default counts. If it leaves within
+  ///   the interval, its values until then count.
   ///   - property: The number.
   ///   - level: Any number.
   ///   - times: The absolute times in seconds, including both ends, which must be finite.

@@ -8,7 +8,7 @@ extension CAMLModelBuilder {
   /// - Parameters:
   ///   - element: `<fromValue type="real" value="1"/>`, or in a collection `<real value="1"/>`.
   ///   - isInCollection: Whether the tag is the class if there is no `type`.
-  ///   - expected: The expected type, for a list and for a value that does not state its class.
+  ///   - expected: The type of a value that does not state its class, and of an empty list.
   ///   - path: The path of the element below the object.
   ///   - attributes: Receives the parts of the element that are not understood.
   mutating func value(
@@ -150,9 +150,14 @@ extension CAMLModelBuilder {
     return .numbers(try numbers(values))
   }
 
-  /// Returns the values of the elements of a collection, each with the type that it states.
+  /// Returns the values of the elements of a collection. Each element states the type of its value.
   ///
-  /// - Parameter expected: The expected type, for a list in the collection.
+  /// - Parameters:
+  ///   - elements: The elements, such as `<real value="1"/>`.
+  ///   - expected: The type of the values. It determines the type of an empty list among them. For bounds, an element
+  ///   may also be a size.
+  ///   - path: The path of the collection below the object.
+  ///   - attributes: Receives the parts of the elements that are not understood.
   mutating func values(
     of elements: [MarkupElement], expected: CAMLExpectation = CAMLExpectation(nil), at path: String,
     on attributes: inout [Attribute]
