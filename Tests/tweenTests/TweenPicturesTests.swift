@@ -7,9 +7,9 @@ import Testing
   @Test func picturesAreWhatTheScriptDraws() throws {
     let script = try String(
       contentsOf: packageRoot.appendingPathComponent(".ci/draw-pictures"), encoding: .utf8)
-    let pages = try ["README.md", "Docs/Reference/CommandLine.md"].map {
-      try String(contentsOf: packageRoot.appendingPathComponent($0), encoding: .utf8)
-    }
+    let pages = try [
+      "README.md", "Docs/Reference/CommandLine.md", "Docs/HowTo/Effects.md",
+    ].map { try String(contentsOf: packageRoot.appendingPathComponent($0), encoding: .utf8) }
     let commands = script.replacingOccurrences(of: "\\\n", with: "").split(separator: "\n")
       .filter { $0.hasPrefix("swift run tween ") }
     let files = try FileManager.default.contentsOfDirectory(
@@ -19,7 +19,7 @@ import Testing
       let words = command.split(separator: " ").dropFirst(3).map(String.init)
       let output = try #require(words.last)
       let name = output.replacingOccurrences(of: "Docs/", with: "../")
-      #expect(pages[0].contains("](\(output))") || pages[1].contains("](\(name))"))
+      #expect(pages.contains { $0.contains("](\(output))") || $0.contains("](\(name))") })
       let drawn = try withTemporaryFolder { folder in
         let file = folder + "/drawn.svg"
         let line = #"cd "$1" && shift && "$0" "$@""#
