@@ -99,8 +99,9 @@ public struct AddedAnimation: Sendable, Hashable {
   /// Returns the order in which animations apply: by start, and in the order of adding if they start at one time.
   /// Starts are compared as given, so 1e-100 comes after 0.
   ///
-  /// A start of NaN belongs to an animation without effect and sorts last. For `staysAbove` see
-  /// ``ResolvePolicy/staysAbove``, for `isBelow`, whether one of those stays above an animation, `changesTransform`.
+  /// A start of NaN belongs to an animation without effect and sorts last. An animation for which
+  /// ``ResolvePolicy/staysAbove`` is true applies after those added before it for which `isBelow` is true; see
+  /// ``changesTransform``.
   package static func order(
     of begins: [Double], staysAbove: (Int) -> Bool, isBelow: (Int) -> Bool
   ) -> [Int] {
