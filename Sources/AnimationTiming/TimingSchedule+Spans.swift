@@ -16,10 +16,8 @@ extension TimingSchedule {
   }
 
   /// Returns the interval of parent times around `time` in which the time in an iteration stays between `from` and
-  /// `to`, while it moves; never too long. After a turn the same times occur again, backwards, so the interval
-  /// continues across the turn. nil if the interval is not known.
-  ///
-  /// - Parameter duration: The duration of one direction of an iteration, in its own time.
+  /// `to`, while it moves; never too long; nil if it is not known. After a turn the same times occur again, backwards,
+  /// so the interval continues across the turn. `duration` is that of one direction of an iteration, in its own time.
   package func span(
     from: Double, to: Double, around time: Double, ofCycle duration: Double
   ) -> (from: Double, to: Double)? {

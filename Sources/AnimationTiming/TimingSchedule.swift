@@ -288,13 +288,12 @@ public struct LocatedTiming: Sendable, Hashable {
 // then are still visible.
 
 extension TimingSchedule {
-  /// Returns the time by which a child of this group may have ended before a time of the group and still count as
-  /// ending at it, in seconds of the group's local time. Below 0 if the group does not show its own last instant.
+  /// Returns the time by which a child of this group may have ended before a time of the group, with a progress through
+  /// the group's curve, and still count as ending at it, in seconds of the group's local time. Below 0 if the group
+  /// does not show its own last instant.
   ///
   /// At the end of a whole iteration the result is 0. If a count with a fraction or a repeat duration cuts the last
   /// iteration, the time in it has the rounding of all iterations before it.
-  ///
-  /// - Parameter progress: The progress at the time, through the group's curve.
   package func closing(
     at located: LocatedTiming, paced progress: Double, duration: Double
   ) -> Double {
@@ -306,10 +305,9 @@ extension TimingSchedule {
   }
 
   /// Returns the time in an iteration of a group at a time of the parent, in seconds. In the first iteration this is
-  /// exactly the time since the start. In later iterations it has only the rounding of the parent's time. For a
-  /// timing other than the usual one at speed 1, the result is the progress times the duration.
-  ///
-  /// - Parameter duration: The duration of one direction of an iteration.
+  /// exactly the time since the start. In later iterations it has only the rounding of the parent's time. For a timing
+  /// other than the usual one at speed 1, the result is the progress times `duration`, that of one direction of an
+  /// iteration.
   package func seconds(
     at parentTime: Double, _ located: LocatedTiming, ofCycle duration: Double
   ) -> Double {

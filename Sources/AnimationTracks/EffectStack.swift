@@ -68,12 +68,9 @@ struct EffectStack: Sendable, Hashable {
 // The arithmetic of reading, in one place for all owners of clocks and storage.
 
 extension EffectStack {
-  /// Evaluates the value of the property or a component of it.
+  /// Evaluates the value of the property or a component of it; nil for the whole value. `storage` has room for
+  /// ``storageCount`` numbers, and receives the value.
   ///
-  /// - Parameters:
-  ///   - component: nil for the whole value.
-  ///   - states: The states of the clocks.
-  ///   - storage: Memory for ``storageCount`` numbers, which receives the value.
   /// - Returns: The numbers in the storage; nil if there is no value, or it lacks the component.
   func evaluate(
     _ component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
@@ -196,14 +193,9 @@ extension EffectStackView {
     storageCount + (component?.valueCount ?? 0)
   }
 
-  /// Evaluates the value and the velocity of the property or a component of it.
-  ///
-  /// - Parameters:
-  ///   - component: nil for the whole value.
-  ///   - states: The states of the clocks.
-  ///   - rates: The rates of the clocks, in seconds per second of absolute time.
-  ///   - storage: Memory for ``storageCount`` numbers, which receives the value.
-  ///   - room: Memory for ``velocityCount(of:)`` numbers, which receives the velocity.
+  /// Evaluates the value and the velocity of the property or a component of it; nil for the whole value. Rates are in
+  /// seconds per second of absolute time. `storage` has room for ``storageCount`` numbers, and receives the value;
+  /// `room` has room for ``velocityCount(of:)`` numbers, and receives the velocity.
   func evaluateWithRate(
     _ component: ComponentLanes?, states: UnsafeBufferPointer<ClockNode.State>,
     rates: UnsafeBufferPointer<Double>, storage: UnsafeMutableBufferPointer<Double>,

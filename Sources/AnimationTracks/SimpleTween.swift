@@ -115,11 +115,8 @@ package struct SimpleTween: Sendable {
     return start.mixed(with: end, by: SIMD2(repeating: progress))[0]
   }
 
-  /// Returns the numbers at any time of the record, by the longer path. Complexity: O(1), no allocation.
-  ///
-  /// - Parameters:
-  ///   - time: The time.
-  ///   - pace: The pacing of the track; see ``TrackRecord/plainPacing(ofProperty:at:isBeforeJump:)``.
+  /// Returns the numbers at any time of the record, by the longer path. Complexity: O(1), no allocation. See
+  /// ``TrackRecord/plainPacing(ofProperty:at:isBeforeJump:)`` for `pace`.
   package func otherLanes(
     at time: Double, _ pace: (_ progress: Double, _ isBeforeJump: Bool) -> Double
   ) -> SIMD4<Double> {

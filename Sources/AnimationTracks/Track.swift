@@ -23,16 +23,7 @@ public struct Track: Sendable, Hashable {
   /// parts for a transform. A ``TrackSet`` has no such tracks.
   package var left: [Int]
 
-  /// Creates a track from its prepared parts.
-  ///
-  /// - Parameters:
-  ///   - clock: The index of the clock in the ``TrackRecord`` or ``TrackSet`` of the track.
-  ///   - timing: The map from the clock's time to iteration and progress.
-  ///   - pacing: From linear progress to progress after the curve.
-  ///   - interpolation: From progress after the curve to the value, with as many numbers as the component or the
-  ///   property has.
-  ///   - component: The component that it animates. Default: nil, the whole property.
-  ///   - left: The lanes of these that keep their underlying values. Default: none.
+  /// Creates a track from its prepared parts. The interpolation has as many numbers as the component or the property.
   package init(
     clock node: Int, timing: TimingSchedule, pacing: PreparedPacing,
     interpolation: PreparedInterpolation, component: ComponentLanes? = nil, leaving left: [Int] = []

@@ -21,15 +21,10 @@ package struct TrackReader: ~Copyable {
 
   /// Reads a property or a component of it.
   ///
-  /// - Parameters:
-  ///   - property: The index that adding it to the record returned.
-  ///   - component: nil for the whole value.
-  ///   - tracks: The record.
-  ///   - time: The record's absolute time, any number.
-  ///   - closesEnds: Whether a track, or a group on the record's own time, that ends exactly then still shows its
-  ///   last instant: the value up to this time.
-  ///   - external: Returns the clocks that are not the record's, by their numbers.
-  ///   - body: Receives the numbers, nil if there is no value; they are valid only during the call.
+  /// If `closesEnds`, a track, or a group on the record's own time, that ends exactly then still shows its last
+  /// instant: the value up to this time. `external` returns the clocks that are not the record's, by their numbers.
+  /// `body` receives the numbers, nil if there is no value; they are valid only during the call.
+  ///
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func withLanes<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,
@@ -58,14 +53,9 @@ package struct TrackReader: ~Copyable {
 
   /// Reads the velocity of a property or a component of it, from the time on.
   ///
-  /// - Parameters:
-  ///   - property: The index that adding it to the record returned.
-  ///   - component: nil for the whole value.
-  ///   - tracks: The record.
-  ///   - time: The record's absolute time, any number.
-  ///   - rate: The rate of that time; NaN at a jump.
-  ///   - external: Returns the clocks that are not the record's, and their rates, by their numbers.
-  ///   - body: Receives the numbers as from ``Sampler/withVelocity(of:component:in:_:)``.
+  /// The parameters are those of ``withLanes(of:component:in:at:closesEnds:external:_:)``. `rate` is the rate of the
+  /// time, NaN at a jump. `body` receives the numbers as from ``Sampler/withVelocity(of:component:in:_:)``.
+  ///
   /// - Complexity: O(clocks of the record and tracks of the property).
   package mutating func withVelocity<Result>(
     of property: Int, component: ComponentLanes? = nil, in tracks: TrackRecord, at time: Double,

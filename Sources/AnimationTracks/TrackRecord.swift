@@ -13,12 +13,7 @@ package struct TrackRecord: Sendable, Hashable {
 
   package init() {}
 
-  /// Adds a clock below another.
-  ///
-  /// - Parameters:
-  ///   - clock: The function from the parent's time to its own.
-  ///   - parent: The index of an earlier node, nil for absolute time.
-  /// - Returns: Its index.
+  /// Adds a clock below an earlier one, nil for absolute time, and returns its index.
   package mutating func addClock(_ clock: ClockNode.Rule, parent: Int?) -> Int {
     require(
       parent.map(nodes.indices.contains) ?? true,
@@ -31,14 +26,9 @@ package struct TrackRecord: Sendable, Hashable {
 
   package func clock(at index: Int) -> ClockNode { nodes[index] }
 
-  /// Adds a property.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the property.
-  ///   - model: The numbers of its model value from
-  ///   ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)``, nil if it has none.
-  ///   - tracks: Its tracks in the order of their application. Default: none. The array is shared.
-  /// - Returns: Its index.
+  /// Adds a property and returns its index. `model` are the numbers of its model value from
+  /// ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)``, nil if it has none. The array of tracks, in
+  /// the order of their application, is shared.
   package mutating func addProperty(
     _ type: ValueType, model: [Double]?, tracks: [Track] = []
   ) -> Int {
@@ -109,9 +99,8 @@ extension TrackRecord {
 
   /// Evaluates all clocks, parents first.
   ///
-  /// - Parameters:
-  ///   - closesEnds: Whether tracks that end exactly then on the record's own time are still visible.
-  ///   - external: Returns the clocks that are not the record's, by their numbers.
+  /// If `closesEnds`, tracks that end exactly then on the record's own time are still visible. `external` returns the
+  /// clocks that are not the record's, by their numbers.
   func evaluateNodes(
     at time: Double, closesEnds: Bool = false,
     external: (Int) -> ClockNode.State = { _ in .hidden },
@@ -123,10 +112,8 @@ extension TrackRecord {
 
   /// Reads a property at a time, with memory on the stack: for single values, from any number of threads at once.
   ///
-  /// - Parameters:
-  ///   - property: The index that adding it returned.
-  ///   - time: The set's absolute time, any number.
-  ///   - body: Receives the numbers, nil if there is no value; they are valid only during the call.
+  /// `body` receives the numbers, nil if there is no value; they are valid only during the call.
+  ///
   /// - Complexity: O(clocks of the set and tracks of the property).
   package func withLanes<Result>(
     of property: Int, at time: Double, _ body: (UnsafeBufferPointer<Double>?) -> Result
@@ -149,12 +136,8 @@ extension TrackRecord {
 extension TrackRecord {
   /// Computes the rates of all clocks, parents first.
   ///
-  /// - Parameters:
-  ///   - time: The set's absolute time.
-  ///   - rate: Its rate; NaN at a jump.
-  ///   - states: The clocks at the time.
-  ///   - rates: Receives one number for each clock.
-  ///   - external: Returns the rates of the clocks that are not the record's, by their numbers.
+  /// `rate` is the rate of the absolute time, NaN at a jump. `external` returns the rates of the clocks that are not
+  /// the record's, by their numbers.
   func evaluateRates(
     at time: Double, rate: Double, states: UnsafeBufferPointer<ClockNode.State>,
     into rates: UnsafeMutableBufferPointer<Double>, external: (Int) -> Double = { _ in 0 }

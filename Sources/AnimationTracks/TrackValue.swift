@@ -17,13 +17,8 @@ public struct TrackNumbers: Sendable, Hashable {
   /// The numbers, followed by zeros.
   @usableFromInline package let padded: SIMD4<Double>
 
-  /// Creates numbers of a property.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the property, which has as many numbers: ``AnimationInterpolation/ValueType/laneCount``,
-  ///   or any for ``AnimationInterpolation/ValueType/numbers``.
-  ///   - count: The count of numbers, 1 to 4.
-  ///   - padded: The numbers, followed by zeros.
+  /// Creates numbers of a property. The type has as many: ``AnimationInterpolation/ValueType/laneCount``, or any for
+  /// ``AnimationInterpolation/ValueType/numbers``. After the `count` numbers, 1 to 4, `padded` has zeros.
   @inlinable
   package init(_ type: ValueType, count: Int, _ padded: SIMD4<Double>) {
     self.type = type

@@ -141,9 +141,7 @@ public struct BezierPath: Sendable, Hashable {
 }
 
 extension BezierPath {
-  /// The drawn elements with their start points, in order, without moves.
-  ///
-  /// - Complexity: O(elements).
+  /// The drawn elements with their start points, in order, without moves. Complexity: O(elements).
   package var segments: [BezierSegment] {
     var segments: [BezierSegment] = []
     segments.reserveCapacity(elements.count)

@@ -23,10 +23,7 @@ protocol RowVector {
 
   /// Whether rows of these lengths belong to a regular matrix.
   ///
-  /// - Parameters:
-  ///   - lengths: The lengths of the orthogonal rows.
-  ///   - second: The original second row.
-  ///   - third: The original third row.
+  /// The second and the third row are the original ones.
   static func areRegular(_ lengths: Self, _ second: Self, _ third: Self) -> Bool
   /// Inverts the rows of a mirror image, and its scale with them.
   static func turnMirrored(_ rows: inout OrthogonalRows<Self>)
@@ -64,11 +61,7 @@ struct OrthogonalRows<Vector: RowVector> {
   var skewXZ: Vector.Number
   var skewYZ: Vector.Number
 
-  /// - Parameters:
-  ///   - first: The first row, of finite numbers.
-  ///   - second: The second row.
-  ///   - third: The third row.
-  /// - Returns: nil for a singular matrix.
+  /// nil for a singular matrix. The numbers are finite.
   @inline(__always)
   init?(rows first: Vector, _ second: Vector, _ third: Vector) {
     let width = first.length
@@ -113,9 +106,8 @@ extension OrthogonalRows<Vector3D> {
     self.init(rows: rows.x, rows.y, rows.z)
   }
 
-  /// Returns the factors that yield the fourth column, ``TransformDecomposition/perspective``.
-  ///
-  /// - Parameter transform: The transform of these rows, with m44 = 1.
+  /// Returns the factors that yield the fourth column of a transform of these rows, with m44 = 1:
+  /// ``TransformDecomposition/perspective``.
   func perspective(of transform: Transform3D) -> Quaternion {
     let column = transform.fourthColumn
     guard column != .zero else { return .identity }

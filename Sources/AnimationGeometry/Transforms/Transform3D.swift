@@ -198,10 +198,8 @@ extension Transform3D {
       m44: m41 * other.m14 + m42 * other.m24 + m43 * other.m34 + m44 * other.m44)
   }
 
-  /// Returns the product of `count` copies of this transform, by repeated squaring.
-  ///
-  /// - Parameter count: 0 or more; 0 gives the identity.
-  /// - Complexity: O(log count), at most 64 squarings.
+  /// Returns the product of `count` copies of this transform, by repeated squaring; 0 gives the identity. Complexity:
+  /// O(log count), at most 64 squarings.
   package func power(_ count: UInt64) -> Transform3D {
     var result = Transform3D.identity
     var square = self

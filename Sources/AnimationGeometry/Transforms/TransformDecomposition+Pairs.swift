@@ -4,11 +4,7 @@
 extension TransformDecomposition {
   /// Decomposes two transforms, with the bits of ``init(_:)`` for each.
   ///
-  /// - Parameters:
-  ///   - first: One transform.
-  ///   - second: The other one.
-  ///   - parts: Receives the parts of both, in place.
-  /// - Returns: false if one of them has an m44 other than 1 or cannot be decomposed; the parts are then unchanged.
+  /// Returns false if one of them has an m44 other than 1 or cannot be decomposed; the parts are then unchanged.
   package static func takeApart(
     _ first: Transform3D, _ second: Transform3D,
     into parts: inout (first: TransformDecomposition, second: TransformDecomposition)

@@ -37,16 +37,7 @@ public struct TransformDecomposition: Sendable, Hashable {
       rotation: .identity, perspective: .identity)
   }
 
-  /// Creates parts, stored unchanged.
-  ///
-  /// - Parameters:
-  ///   - translation: The image of the origin.
-  ///   - scale: The lengths of the axes.
-  ///   - skewXY: As ``skewXY``, a fraction.
-  ///   - skewXZ: As ``skewXZ``, a fraction.
-  ///   - skewYZ: As ``skewYZ``, a fraction.
-  ///   - rotation: A quaternion of unit length.
-  ///   - perspective: As ``perspective``.
+  /// Creates parts, stored unchanged. The rotation has unit length.
   @inlinable
   package init(
     translation: Vector3D, scale: Vector3D, skewXY: Double, skewXZ: Double, skewYZ: Double,

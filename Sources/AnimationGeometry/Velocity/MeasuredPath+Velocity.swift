@@ -11,9 +11,8 @@ extension MeasuredPath {
 
   /// Returns the velocity of the point while a fraction of the length changes.
   ///
-  /// - Parameters:
-  ///   - fraction: A fraction of the length.
-  ///   - isRising: Whether the fraction grows; at a corner the direction after it counts, else the one before it.
+  /// At a corner the direction after it counts if the fraction grows, else the one before it.
+  ///
   /// - Returns: The derivative of ``point(at:)-(Double)`` by the fraction, a vector of the whole ``length`` for
   ///   ``PathPacing/arcLength``. Zero if the fraction is clamped, and on a path without length. NaN at a gap between
   ///   subpaths, where the point jumps.
@@ -32,9 +31,6 @@ extension MeasuredPath {
 
   /// Returns the rate at which the direction of travel turns while a fraction of the length changes.
   ///
-  /// - Parameters:
-  ///   - fraction: A fraction of the length.
-  ///   - isRising: Whether the fraction grows.
   /// - Returns: Radians per unit of the fraction, positive from the x axis towards the y axis; 0 if the fraction is
   ///   clamped. NaN at corners and cusps, where the direction jumps; infinite if a curve starts or ends at a control
   ///   point without distance.
@@ -107,11 +103,8 @@ extension MeasuredPath {
 }
 
 extension BezierSegment {
-  /// Returns the second derivative of the point with respect to the curve's parameter.
-  ///
-  /// - Parameter parameter: 0 at the start and 1 at the end; outside the curve continues.
-  /// - Returns: Zero on a line.
-  /// - Complexity: O(1).
+  /// Returns the second derivative of the point with respect to the curve's parameter: zero on a line. The parameter is
+  /// 0 at the start and 1 at the end; outside the curve continues. Complexity: O(1).
   package func secondDerivative(at parameter: Double) -> Point2D {
     switch self {
     case .line: return .zero

@@ -13,11 +13,8 @@ extension TransformDecomposition {
     return result
   }
 
-  /// Returns the rates of the sixteen elements of ``recomposed`` while the parts move.
-  ///
-  /// - Parameter velocity: The rates of the parts.
-  ///
-  /// The derivative of the recomposition, exact to rounding (`TransformVelocityTests`).
+  /// Returns the rates of the sixteen elements of ``recomposed`` while the parts move: the derivative of the
+  /// recomposition, exact to rounding (`TransformVelocityTests`).
   package func recomposedVelocity(_ velocity: TransformDecomposition) -> Transform3D {
     let x = MovingNumber(rotation.x, velocity.rotation.x)
     let y = MovingNumber(rotation.y, velocity.rotation.y)
@@ -35,15 +32,9 @@ extension TransformDecomposition {
       perspective: perspective, velocity: velocity.perspective)
   }
 
-  /// Returns the rates of the parts of a moving transform.
-  ///
-  /// - Parameters:
-  ///   - transform: The current transform.
-  ///   - rate: The rates of its elements.
-  /// - Returns: nil if ``init(_:)`` is nil.
-  ///
-  /// The derivatives of the steps of ``init(_:)``, exact to rounding times the ratio of the largest scale factor to
-  /// the least (`TransformVelocityTests`).
+  /// Returns the rates of the parts of a moving transform; nil if ``init(_:)`` is nil. They are the derivatives of the
+  /// steps of ``init(_:)``, exact to rounding times the ratio of the largest scale factor to the least
+  /// (`TransformVelocityTests`).
   package static func velocity(
     of transform: Transform3D, moving rate: Transform3D
   ) -> TransformDecomposition? {
@@ -66,10 +57,7 @@ extension TransformDecomposition {
 }
 
 extension OrthogonalRows<MovingVector> {
-  /// - Parameters:
-  ///   - transform: A transform divided by its m44.
-  ///   - rate: The rates of its elements.
-  /// - Returns: nil if the transform itself has no such rows.
+  /// nil if the transform, which is divided by its m44, has no such rows.
   init?(_ transform: Transform3D, moving rate: Transform3D) {
     guard transform.m44 == 1, transform.isFinite else { return nil }
     let (rows, rates) = (transform.rows, rate.rows)

@@ -11,11 +11,8 @@ extension TransformParts {
       perspective: Quaternion(x: 0, y: 0, z: 0, w: 0))
   }
 
-  /// Returns the rates of the sixteen elements of ``composed`` while the parts move.
-  ///
-  /// - Parameter velocity: The rates of the parts.
-  ///
-  /// The derivative of the composition, exact to rounding (`TransformVelocityTests`).
+  /// Returns the rates of the sixteen elements of ``composed`` while the parts move: the derivative of the composition,
+  /// exact to rounding (`TransformVelocityTests`).
   package func composedVelocity(_ velocity: TransformParts) -> Transform3D {
     let (sx, cx) = Self.sincos(rotation.x, velocity.rotation.x)
     let (sy, cy) = Self.sincos(rotation.y, velocity.rotation.y)
@@ -34,10 +31,6 @@ extension TransformParts {
   }
 
   /// Returns the rates of the parts of a moving transform.
-  ///
-  /// - Parameters:
-  ///   - transform: The current transform.
-  ///   - velocity: The rates of its elements.
   ///
   /// The derivatives of the steps of ``init(_:)``, exact to rounding times the ratio of the largest scale factor to
   /// the least (`TransformVelocityTests`). At a quarter turn about y, where the angles jump, their rates are NaN
@@ -128,10 +121,6 @@ extension Transform3D {
   }
 
   /// Returns the rates of ``dividedByM44`` for a moving transform whose m44 can be divided out.
-  ///
-  /// - Parameters:
-  ///   - transform: The current transform.
-  ///   - rate: The rates of its elements.
   private static func rateDividedByM44(
     of transform: Transform3D, moving rate: Transform3D
   ) -> Transform3D {

@@ -51,11 +51,8 @@ package struct HermiteKeyframes<Value: VectorValue> {
   package var startTime: Double { times[0] }
   package var endTime: Double { times[times.count - 1] }
 
-  /// Returns the value at a time.
-  ///
-  /// - Parameter time: In the unit of the keyframes; any number. NaN gives NaN between two or more keyframes.
-  ///
-  /// Complexity: O(log keyframes).
+  /// Returns the value at a time in the unit of the keyframes. NaN gives NaN between two or more keyframes. Complexity:
+  /// O(log keyframes).
   package func value(at time: Double) -> Value {
     guard keyframes.count > 1 else { return keyframes[0].value }
     let (index, fraction) = times.withSpan { KeyTimes.heldSegment(at: time, times: $0) }
@@ -66,10 +63,8 @@ package struct HermiteKeyframes<Value: VectorValue> {
       incoming: end.incoming.repeated(length))
   }
 
-  /// Returns the change of the value per unit of time. At a keyframe it is the outgoing velocity, at the last
-  /// keyframe the incoming one, and zero while a value is held.
-  ///
-  /// Complexity: O(log keyframes).
+  /// Returns the change of the value per unit of time. At a keyframe it is the outgoing velocity, at the last keyframe
+  /// the incoming one, and zero while a value is held. Complexity: O(log keyframes).
   package func velocity(at time: Double) -> Value {
     guard keyframes.count > 1, !(time < startTime || time > endTime) else {
       return keyframes[0].value.neutral
@@ -133,9 +128,7 @@ struct HermiteWeights: Sendable {
   @usableFromInline let outgoing: Double
   @usableFromInline let incoming: Double
 
-  /// Creates the weights of the value.
-  ///
-  /// - Parameter fraction: The position in the segment; outside 0…1 the polynomial continues.
+  /// Creates the weights of the value. For a fraction outside 0…1 the polynomial continues.
   @inlinable
   init(at fraction: Double) {
     let square = fraction * fraction
@@ -145,25 +138,16 @@ struct HermiteWeights: Sendable {
     incoming = cube - square
   }
 
-  /// Creates the weights of the derivative; ``end`` is then the factor of the end minus that of the start.
-  ///
-  /// - Parameters:
-  ///   - fraction: The position in the segment; outside 0…1 the polynomial continues.
-  ///   - duration: The duration of the segment, above 0, if the derivative is by time and the tangents are per unit
-  ///   of time. Default: 1, for the derivative by the fraction.
+  /// Creates the weights of the derivative; ``end`` is then the factor of the end minus that of the start. The
+  /// derivative is by the fraction for the default duration, 1. For another duration, above 0, it is by time, with
+  /// tangents per unit of time.
   init(derivativeAt fraction: Double, duration: Double = 1) {
     end = 6 * fraction * (1 - fraction) / duration
     outgoing = (1 - fraction) * (1 - 3 * fraction)
     incoming = fraction * (3 * fraction - 2)
   }
 
-  /// Returns the value of one number.
-  ///
-  /// - Parameters:
-  ///   - start: The number at the fraction 0.
-  ///   - end: The number at the fraction 1.
-  ///   - outgoing: The tangent at the fraction 0, per unit of the fraction.
-  ///   - incoming: The tangent at the fraction 1, per unit of the fraction.
+  /// Returns the value of one number; the tangents are per unit of the fraction.
   @inlinable
   func value(
     from start: Double, to end: Double, outgoing: Double, incoming: Double
@@ -183,7 +167,6 @@ struct HermiteWeights: Sendable {
 }
 
 extension HermiteWeights {
-  /// Returns the value of a vector, by the same operations as for one number.
   func value<Value: VectorValue>(
     from start: Value, to end: Value, outgoing: Value, incoming: Value
   ) -> Value {

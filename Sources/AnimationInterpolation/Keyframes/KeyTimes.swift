@@ -38,10 +38,7 @@ import AnimationMath
   /// Equal neighbours are valid and make a jump. Invalid times that ``used(_:valueCount:mode:)`` accepts deserve a
   /// diagnostic.
   ///
-  /// - Parameters:
-  ///   - times: Fractions of the duration; NaN makes them invalid.
-  ///   - valueCount: The number of keyframes n; discrete mode needs n + 1 times, every other mode n.
-  ///   - mode: The mode that would read the times.
+  /// NaN makes them invalid. Discrete mode needs one time more than there are keyframes.
   package static func areValid(_ times: [Double], valueCount: Int, mode: CalculationMode) -> Bool {
     guard times.count == count(valueCount: valueCount, mode: mode), times.first == 0,
       times.last == 1
@@ -65,8 +62,7 @@ import AnimationMath
   /// Returns times in proportion to the distances between neighbouring values, so that the speed is constant; even
   /// spacing if the total is 0 or not finite.
   ///
-  /// - Parameter distances: One less than there are keyframes, each 0 or more.
-  /// - Returns: One time per keyframe: only 0 for a single one.
+  /// There is one distance less than there are keyframes, each 0 or more; a single keyframe has the time 0.
   package static func paced(distances: [Double]) -> [Double] {
     guard !distances.isEmpty else { return [0] }
     let total = distances.reduce(0, +)
@@ -88,10 +84,7 @@ import AnimationMath
   /// At equal neighbouring times the later segment counts. The fraction is 1 at the end of a last segment without
   /// length, and 0 before a first one without length. It leaves 0…1 when the progress does. Complexity: O(log n).
   ///
-  /// - Parameters:
-  ///   - progress: Any number; NaN is in the first segment.
-  ///   - times: The times, one per `stride` numbers from the first on.
-  ///   - stride: The distance between two times.
+  /// There is one time per `stride` numbers. NaN is in the first segment.
   static func segment(
     at progress: Double, times: Span<Double>, stride: Int = 1
   ) -> (index: Int, fraction: Double) {

@@ -9,9 +9,6 @@ package struct KeyframeCursor {
   @usableFromInline var current: UInt32 = 0
   @usableFromInline let lastSegment: UInt32
 
-  /// Creates a cursor at the first segment.
-  ///
-  /// - Parameter keyframes: Keyframes with any key times.
   package init(_ keyframes: PreparedKeyframes) {
     keys = keyframes.numbers.keys
     lastSegment = UInt32(keyframes.segmentCount - 1)
@@ -121,10 +118,6 @@ package struct KeyframeCursor {
 
   /// Moves to the segment of a progress.
   ///
-  /// - Parameters:
-  ///   - progress: Any number.
-  ///   - guess: A segment, the right one or not.
-  ///   - stride: The count of numbers per key time.
   /// - Complexity: O(1) if the guess is right, else O(log segments).
   @inlinable @inline(__always)
   package mutating func move(to progress: Double, guess: Int, stride: Int) {

@@ -16,14 +16,8 @@ package struct KeyframeNumbers: Sendable, Hashable {
   private let segments: Int32
   let rule: PreparedKeyframes.Rule
 
-  /// Lays out the numbers.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule for the value in a segment.
-  ///   - times: At least two.
-  ///   - values: The values one after another; the last one fills missing values.
-  ///   - laneCount: The count of numbers per value.
-  ///   - tangents: For each cubic segment its outgoing and its incoming tangent.
+  /// Lays out the numbers of at least two key times. The last value fills missing ones; `tangents` has for each cubic
+  /// segment its outgoing and its incoming tangent.
   init(
     _ rule: PreparedKeyframes.Rule, times: [Double], values: [Double], laneCount: Int,
     tangents: [Double] = []
@@ -45,9 +39,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
     (lanes, segments) = (Int32(laneCount), Int32(times.count - 1))
   }
 
-  /// Creates keyframes from numbers that are laid out.
-  ///
-  /// - Parameter keys: Two or more key times, each with as many numbers as ``stride(laneCount:_:)`` states.
+  /// Creates keyframes from two or more key times, each with as many numbers as ``stride(laneCount:_:)`` states.
   init(_ rule: PreparedKeyframes.Rule, keys: [Double], laneCount: Int) {
     let stride = Self.stride(laneCount: laneCount, rule)
     (self.keys, self.rule, lanes) = (FixedArray(keys), rule, Int32(laneCount))
@@ -56,14 +48,11 @@ package struct KeyframeNumbers: Sendable, Hashable {
 
   /// Computes times and tangents. Complexity: O(numbers of all keyframes).
   ///
-  /// - Parameters:
-  ///   - values: The numbers of each keyframe; at least one keyframe, all of one count.
-  ///   - mode: The rule for the values between the keyframes.
-  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; ignored in a paced mode.
-  ///   - distances: The lengths of the segments, from which a paced mode computes the times; nil if there are none,
-  ///   so that times are even.
-  ///   - rule: The interpolation of two keyframes, unless the mode or the count holds one.
-  ///   - shapes: One per keyframe of a spline; nil for Catmull and Rom's.
+  /// There is at least one keyframe, and all have one count of numbers. For `keyTimes` see
+  /// ``KeyTimes/used(_:valueCount:mode:)``; a paced mode ignores them, and computes the times from `distances`, the
+  /// lengths of the segments. Without these, times are even. `rule` interpolates two keyframes, unless the mode or the
+  /// count holds one. Without `shapes`, one per keyframe, a spline is Catmull and Rom's.
+  ///
   /// - Throws: ``PreparedKeyframes/Problem/unpaceable``.
   init(
     values: [[Double]], mode: CalculationMode, keyTimes: [Double]?, distances: [Double]?,
@@ -98,11 +87,9 @@ package struct KeyframeNumbers: Sendable, Hashable {
 
   /// Creates keyframes that are interpolated number by number.
   ///
-  /// - Parameters:
-  ///   - values: The numbers of each keyframe; at least one keyframe, all of one count.
-  ///   - mode: The rule for the values between the keyframes.
-  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; ignored in a paced mode.
-  ///   - hasMetric: Whether the values have distances; without them paced times are even.
+  /// There is at least one keyframe, and all have one count of numbers. For `keyTimes` see
+  /// ``KeyTimes/used(_:valueCount:mode:)``; a paced mode ignores them. Without a metric, paced times are even.
+  ///
   /// - Throws: ``PreparedKeyframes/Problem/unpaceable``.
   package init(
     _ values: [[Double]], mode: CalculationMode, keyTimes: [Double]? = nil, hasMetric: Bool = true
@@ -158,11 +145,7 @@ package struct KeyframeNumbers: Sendable, Hashable {
     }
   }
 
-  /// Returns one number of the value in a segment.
-  ///
-  /// - Parameters:
-  ///   - lane: The index of the number, below ``laneCount``.
-  ///   - fraction: The position in the segment after its own curve.
+  /// Returns one number of the value in a segment, at a fraction after the segment's own curve.
   package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     precondition(lane < laneCount && index < segmentCount, "the index of a number is out of range")
     return keys.withAddress {
@@ -191,13 +174,8 @@ extension PreparedKeyframes {
 }
 
 extension PreparedKeyframes.Rule {
-  /// Returns one number of the value in a segment.
-  ///
-  /// - Parameters:
-  ///   - lane: The index of the number.
-  ///   - laneCount: The count of numbers.
-  ///   - key: The numbers of ``KeyframeNumbers`` at the start of the segment.
-  ///   - fraction: The position in the segment after its own curve.
+  /// Returns one number of the value in a segment, at a fraction after the segment's own curve. `key` points to the
+  /// numbers of ``KeyframeNumbers`` at the start of the segment.
   @inlinable @inline(__always)
   package func number(
     _ lane: Int, of laneCount: Int, _ key: UnsafePointer<Double>, at fraction: Double

@@ -41,12 +41,6 @@ package struct KeyframeSpline: Sendable, Hashable {
     var isFinite: Bool { tension.isFinite && continuity.isFinite && bias.isFinite }
 
     /// Returns `count` shapes, with 0 for the missing numbers of a short array; extra numbers are ignored.
-    ///
-    /// - Parameters:
-    ///   - count: The number of keyframes.
-    ///   - tension: One number per keyframe.
-    ///   - continuity: One number per keyframe.
-    ///   - bias: One number per keyframe.
     package static func all(
       count: Int, tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []
     ) -> [Shape] {
@@ -90,10 +84,6 @@ package struct KeyframeSpline: Sendable, Hashable {
 
   /// Returns the outgoing or the incoming tangent of a keyframe, per unit of the segment's own fraction; zeros for
   /// the only keyframe, an empty list for an index out of range.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the keyframe, from 0.
-  ///   - isOutgoing: Whether the tangent is that of the segment after the keyframe, not of the one before it.
   package func tangent(at index: Int, isOutgoing: Bool) -> [Double] {
     guard values.indices.contains(index) else { return [] }
     guard values.count > 1 else { return values[index].map { _ in 0 } }
@@ -124,10 +114,7 @@ package struct KeyframeSpline: Sendable, Hashable {
 extension PreparedHermite {
   /// Creates a Kochanek–Bartels spline over key times in any unit.
   ///
-  /// - Parameters:
-  ///   - spline: The values, the shapes and, for scaled tangents, the intervals.
-  ///   - times: The time of each keyframe, never decreasing.
-  /// - Throws: ``KeyframeError`` if the times do not fit.
+  /// - Throws: ``KeyframeError`` if the times, which never decrease, do not fit.
   package init(_ spline: KeyframeSpline, times: [Double]) throws(KeyframeError) {
     let indices = spline.values.indices
     try self.init(

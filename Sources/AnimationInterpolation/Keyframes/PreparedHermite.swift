@@ -75,12 +75,7 @@ package struct PreparedHermite: Sendable, Hashable {
     times.withSpan { KeyTimes.segment(at: time, times: $0) }
   }
 
-  /// Returns one number of the value in a segment.
-  ///
-  /// - Parameters:
-  ///   - lane: The index of the number, below ``laneCount``.
-  ///   - index: The segment, below ``segmentCount``.
-  ///   - fraction: The position in it; outside 0…1 the polynomial of the segment continues.
+  /// Returns one number of the value in a segment. For a fraction outside 0…1 the polynomial continues.
   package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     number(lane, inSegment: index, HermiteWeights(at: fraction))
   }
@@ -93,13 +88,8 @@ package struct PreparedHermite: Sendable, Hashable {
       incoming: tangents[place + (index + 1) * laneCount])
   }
 
-  /// Writes the value at a time.
-  ///
-  /// - Parameters:
-  ///   - time: In the unit of the key times; NaN gives NaN between two or more keyframes.
-  ///   - value: Receives ``laneCount`` numbers; at least as long.
-  ///
-  /// Complexity: O(lanes + log keyframes), no allocation.
+  /// Writes the value, ``laneCount`` numbers, at a time in the unit of the key times. NaN gives NaN between two or more
+  /// keyframes. Complexity: O(lanes + log keyframes), no allocation.
   package func write(at time: Double, to value: inout MutableSpan<Double>) {
     let place = times.withSpan { KeyTimes.heldSegment(at: time, times: $0) }
     let weights = HermiteWeights(at: place.fraction)
@@ -109,11 +99,7 @@ package struct PreparedHermite: Sendable, Hashable {
   /// Writes the change per unit of time at a time. At a keyframe it is the outgoing velocity, at the last keyframe
   /// the incoming one, and 0 while a value is held.
   ///
-  /// - Parameters:
-  ///   - time: In the unit of the key times.
-  ///   - velocity: Receives ``laneCount`` numbers; at least as long.
-  ///
-  /// Complexity: O(lanes + log keyframes), no allocation.
+  /// The time is in the unit of the key times. Complexity: O(lanes + log keyframes), no allocation.
   package func writeVelocity(at time: Double, to velocity: inout MutableSpan<Double>) {
     let place = segment(at: time)
     let length = times[place.index + 1] - times[place.index]

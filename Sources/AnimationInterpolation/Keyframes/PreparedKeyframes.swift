@@ -28,15 +28,10 @@ import AnimationMath
 
   /// Computes times, tangents and transform parts. Complexity: O(numbers of all keyframes).
   ///
-  /// - Parameters:
-  ///   - values: The numbers of each keyframe.
-  ///   - type: The type of the animated value; for a value function the type of its input.
-  ///   - mode: The rule for the values between the keyframes.
-  ///   - keyTimes: See ``KeyTimes/used(_:valueCount:mode:)``; ignored in a paced mode, where times come from the
-  ///   distances.
-  ///   - tension: For the cubic modes, one finite number per keyframe. Default for missing ones: 0.
-  ///   - continuity: For the cubic modes, one finite number per keyframe. Default for missing ones: 0.
-  ///   - bias: For the cubic modes, one finite number per keyframe. Default for missing ones: 0.
+  /// `type` is that of the animated value; for a value function the type of its input. For `keyTimes` see
+  /// ``KeyTimes/used(_:valueCount:mode:)``; a paced mode ignores them, because times come from the distances. Tension,
+  /// continuity and bias are for the cubic modes: one finite number per keyframe; default for missing ones: 0.
+  ///
   /// - Throws: `Problem` if the keyframes have no effect.
   package init(
     values: [[Double]], type: ValueType, mode: CalculationMode, keyTimes: [Double]? = nil,
@@ -94,9 +89,7 @@ import AnimationMath
       zip(matrices, matrices.dropFirst()).map { TransformInterpolation(from: $0, to: $1) })
   }
 
-  /// Creates keyframes from prepared numbers.
-  ///
-  /// - Parameter transforms: One pair for each segment of whole transforms; none for other types.
+  /// Creates keyframes from prepared numbers, and one pair for each segment of whole transforms; none for other types.
   init(_ numbers: KeyframeNumbers, transforms: FixedArray<TransformInterpolation> = FixedArray([]))
   {
     (self.numbers, self.transforms) = (numbers, transforms)
@@ -116,11 +109,7 @@ import AnimationMath
     numbers.segment(at: progress)
   }
 
-  /// Returns one number of the value in a segment.
-  ///
-  /// - Parameters:
-  ///   - lane: The index of the number, below ``laneCount``.
-  ///   - fraction: The position in the segment after its own curve.
+  /// Returns one number of the value in a segment, at a fraction after the segment's own curve.
   package func number(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     numbers.number(lane, inSegment: index, at: fraction)
   }
@@ -165,8 +154,6 @@ extension PreparedKeyframes {
   ///
   /// If these times are 0 and 1, the values are those of the curve, bit for bit; otherwise they differ by the
   /// rounding of the scaled times. A curve without duration shows its last value.
-  ///
-  /// - Parameter curve: The curve. Its tangents are already per segment, so that scaling the times keeps its form.
   package init(_ curve: PreparedHermite) {
     let (start, length) = (curve.startTime, curve.endTime - curve.startTime)
     if length > 0, length < .infinity {

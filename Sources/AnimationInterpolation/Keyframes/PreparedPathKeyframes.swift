@@ -78,9 +78,8 @@ package struct PreparedPathKeyframes: Sendable, Hashable {
     return walk.times.withSpan { KeyTimes.place(at: progress, times: $0) }
   }
 
-  /// Returns the location on the path.
-  ///
-  /// - Parameter fraction: The position in the element after its own curve; in a paced mode in the whole path.
+  /// Returns the location on the path, at a fraction after the element's own curve; in a paced mode it is that of the
+  /// whole path.
   func location(inSegment index: Int, at fraction: Double) -> PathLocation {
     switch rule {
     case .paced: walk.path.location(leaving: fraction)

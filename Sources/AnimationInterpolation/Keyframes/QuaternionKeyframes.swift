@@ -87,10 +87,7 @@ package struct QuaternionKeyframes: Sendable, Hashable {
   package var startTime: Double { times[0] }
   package var endTime: Double { times[times.count - 1] }
 
-  /// Returns the rotation at a time, of unit length.
-  ///
-  /// - Parameter time: In the unit of the keyframes; NaN gives the first keyframe.
-  ///
+  /// Returns the rotation at a time in the unit of the keyframes, of unit length; NaN gives the first keyframe.
   /// Complexity: O(log keyframes), no allocation.
   package func rotation(at time: Double) -> Quaternion {
     guard rotations.count > 1, !time.isNaN else { return rotations[0] }

@@ -165,8 +165,7 @@ extension DecayMotion {
 
   /// Returns a time after which the value stays within a distance from its target, in seconds.
   ///
-  /// - Parameter tolerance: Above 0.
-  /// - Returns: 0 or more, a true bound to 2⁻⁴⁸ of itself.
+  /// The result is 0 or more, a true bound to 2⁻⁴⁸ of itself; the tolerance is above 0.
   package func restingTime(within tolerance: Double) -> Double {
     guard handover < .infinity else {
       let share = tolerance / way.magnitude

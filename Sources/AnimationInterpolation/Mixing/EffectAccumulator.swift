@@ -24,11 +24,8 @@ package struct EffectAccumulator: Sendable {
 
   /// Returns the required length of a property's storage: for its value, followed by the value of a component.
   ///
-  /// - Parameters:
-  ///   - type: The type of the property.
-  ///   - laneCount: The greatest count of numbers that its value ever has.
-  ///   - componentCount: The greatest count of numbers of an animated component; nil for any. A component has no more
-  ///   numbers than the property.
+  /// `laneCount` and `componentCount` are the greatest counts of numbers that its value and an animated component ever
+  /// have; nil for any component, because a component has no more numbers than the property.
   package static func storageCount(
     for type: ValueType, laneCount: Int, componentCount: Int? = nil
   ) -> Int {
@@ -40,10 +37,8 @@ package struct EffectAccumulator: Sendable {
 
   /// Starts from the model value.
   ///
-  /// - Parameters:
-  ///   - type: The type of the property.
-  ///   - model: Its numbers, nil if the property has no value; a transform's matrix followed by its parts.
-  ///   - storage: Receives the numbers; at least as long as ``storageCount(for:laneCount:componentCount:)`` states.
+  /// `model` is nil if the property has no value; for a transform it is the matrix followed by its parts. The storage
+  /// is at least as long as ``storageCount(for:laneCount:componentCount:)`` states.
   package init(
     type: ValueType, model: UnsafeBufferPointer<Double>?,
     storage: UnsafeMutableBufferPointer<Double>
@@ -103,10 +98,7 @@ package struct EffectAccumulator: Sendable {
   /// Replaces the value by an interpolation of two ends, as ``apply(_:component:at:storage:)`` does for an animation
   /// with ``PreparedInterpolation/inlineEnds``.
   ///
-  /// - Parameters:
-  ///   - ends: As many numbers as a value of the type has.
-  ///   - fraction: The fraction between them.
-  ///   - storage: The storage that was given to ``init(type:model:storage:)``.
+  /// The ends have as many numbers as a value of the type.
   package mutating func replace(
     with ends: InlineEnds, at fraction: Double, storage: UnsafeMutableBufferPointer<Double>
   ) {
@@ -116,9 +108,8 @@ package struct EffectAccumulator: Sendable {
     (count, isPresent, form) = (ends.count, true, .matrix)
   }
 
-  /// Applies an animation, and restores some lanes to their underlying values.
-  ///
-  /// - Parameter left: The lanes; those of the parts for a transform. A missing value has none.
+  /// Applies an animation, and restores some lanes, for a transform those of its parts, to their underlying values. A
+  /// missing value has none.
   package mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?, leaving left: [Int],
     at position: SegmentLocations, storage: UnsafeMutableBufferPointer<Double>
@@ -179,10 +170,7 @@ package struct EffectAccumulator: Sendable {
   /// Reads a component. Components of a transform's translation are m41 to m43; another part is the value that was
   /// last written, not wrapped, or a part of the decomposed matrix if none was written.
   ///
-  /// - Parameters:
-  ///   - component: The lanes to read; the value has them.
-  ///   - value: Receives ``ComponentLanes/valueCount`` numbers.
-  ///   - storage: The storage that was given to ``init(type:model:storage:)``.
+  /// The value has the lanes; `value` receives ``ComponentLanes/valueCount`` numbers.
   package mutating func read(
     _ component: ComponentLanes, into value: UnsafeMutableBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>
@@ -192,12 +180,8 @@ package struct EffectAccumulator: Sendable {
     own.read(UnsafeBufferPointer(lanes), into: value)
   }
 
-  /// Writes a component, and nothing else of the value.
-  ///
-  /// - Parameters:
-  ///   - component: The lanes to write; the value has them.
-  ///   - value: ``ComponentLanes/valueCount`` numbers.
-  ///   - storage: The storage that was given to ``init(type:model:storage:)``.
+  /// Writes ``ComponentLanes/valueCount`` numbers to a component whose lanes the value has, and nothing else of the
+  /// value.
   package mutating func write(
     _ component: ComponentLanes, _ value: UnsafeBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>

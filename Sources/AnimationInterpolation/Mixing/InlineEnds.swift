@@ -6,9 +6,7 @@ package struct InlineEnds: Sendable, Hashable {
   /// The end that the animation does not name: it is the underlying value.
   package enum OpenEnd: Sendable { case none, start, end }
 
-  /// The numbers at the start, filled with zeros.
   package let start: Packed4
-  /// The numbers at the end, filled with zeros.
   package let end: Packed4
   package let count: Int
   /// The end whose numbers are zeros here, because it is the underlying value.

@@ -13,10 +13,8 @@ struct PartMixture {
 
   private static var partsSize: Int { MemoryLayout<PartNumbers>.size }
 
-  /// - Parameters:
-  ///   - pair: The pair, whose 35 numbers are read by their offsets.
-  ///   - fraction: Any other finite fraction.
-  ///   - point: `Double.cis` of the angle of the ``PartPair`` turn at the fraction.
+  /// `pair` points to the 35 numbers of the pair, which are read by their offsets; `point` is `Double.cis` of the angle
+  /// of the ``PartPair`` turn at the fraction, which is finite and neither 0 nor 1.
   @inline(__always)
   init(
     _ pair: UnsafePointer<PartPair>, at fraction: Double, _ point: (cos: Double, sin: Double)
@@ -48,11 +46,8 @@ struct PartMixture {
     return Self.two(turn, index) * point.cos + Self.two(turn, 4 + index) * point.sin
   }
 
-  /// Writes the composed parts of transforms of the plane, whose other elements are 0 or 1.
-  ///
-  /// - Parameters:
-  ///   - result: Receives sixteen elements, or the six of the plane.
-  ///   - isWhole: Whether all sixteen are written.
+  /// Writes the composed parts of transforms of the plane, whose other elements are 0 or 1: all sixteen elements if
+  /// `isWhole`, else the six of the plane.
   @inline(__always)
   func writePlane(to result: UnsafeMutableRawPointer, isWhole: Bool) {
     let zw = turned(2)
@@ -75,11 +70,7 @@ struct PartMixture {
     write(SIMD2(0, 1), to: result, at: 14)
   }
 
-  /// Writes the composed parts.
-  ///
-  /// - Parameters:
-  ///   - result: Receives sixteen elements.
-  ///   - hasPerspective: Whether the parts may have a perspective.
+  /// Writes the sixteen elements of the composed parts.
   @inline(__always)
   func writeSpace(to result: UnsafeMutableRawPointer, hasPerspective: Bool) {
     let (start, end) = (turned(0), turned(2))

@@ -49,8 +49,6 @@ struct PartPair: Sendable, Hashable {
   var turn: SphericalInterpolation
 
   /// Decomposes two transforms whose m44 has been divided out, and finds the rule for their interpolation.
-  ///
-  /// - Parameter rule: Receives the rule.
   @inline(__always)
   init(from: Transform3D, to: Transform3D, along arc: RotationArc, _ rule: inout Rule) {
     var parts = (first: TransformDecomposition.identity, second: TransformDecomposition.identity)
@@ -106,15 +104,9 @@ struct PartPair: Sendable, Hashable {
     }
   }
 
-  /// Writes the sixteen elements of an interpolated pair in memory, at a fraction other than 0 and 1.
-  ///
-  /// - Parameters:
-  ///   - pair: The pair.
-  ///   - rule: The rule for its interpolation.
-  ///   - fraction: Any other finite fraction.
-  ///   - point: `Double.cis` of the angle of the turn at the fraction.
-  ///   - lanes: Receives the elements.
-  ///   - ends: Returns the two transforms, which are needed if the parts are not enough.
+  /// Writes the sixteen elements of an interpolated pair in memory, at a finite fraction other than 0 and 1. `point` is
+  /// `Double.cis` of the angle of the turn at the fraction. `ends` returns the two transforms, which are needed if the
+  /// parts are not enough.
   @inline(__always)
   static func write(
     valueOf pair: UnsafePointer<PartPair>, _ rule: Rule, at fraction: Double,

@@ -54,11 +54,8 @@ package struct PreparedDecay: Sendable, Hashable {
     case notFinite
   }
 
-  /// Computes the target of a value and the time of rest.
-  ///
-  /// - Parameters:
-  ///   - course: The parameters.
-  ///   - duration: The seconds of one iteration; nil or 0 for the time until rest.
+  /// Computes the target of a value and the time of rest. `duration` is that of one iteration, in seconds; nil or 0 for
+  /// the time until rest.
   package init(_ course: Course, duration: Double? = nil) throws(Problem) {
     guard course.rate > 0, course.rate.isFinite else { throw .rate }
     let frequency = course.stiffness.squareRoot()

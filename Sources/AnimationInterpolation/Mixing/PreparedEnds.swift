@@ -150,11 +150,7 @@ package struct PreparedEnds: Sendable, Hashable {
     (self.start, self.end) = isPair ? ([], []) : (start, end)
   }
 
-  /// Creates ends from a prepared pair of transforms.
-  ///
-  /// - Parameters:
-  ///   - transforms: The pair as the only element.
-  ///   - type: The type: transforms of the plane or of space.
+  /// Creates ends from a prepared pair of transforms, the only element, of the plane or of space.
   package init(_ transforms: FixedArray<TransformInterpolation>, type: ValueType) {
     (form, isDiscrete, self.transforms) = (.fixed, false, transforms)
     (start, end, velocity, takeovers) = ([], [], [], [])

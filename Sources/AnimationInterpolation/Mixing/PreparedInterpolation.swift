@@ -309,10 +309,8 @@ package struct PreparedInterpolation: Sendable, Hashable {
     }
   }
 
-  /// Writes a replacement for a missing underlying value: the given end with alpha 0 for a colour, the given end
-  /// itself for other values, for the half in which it shows.
-  ///
-  /// - Returns: Whether the animation is to be applied.
+  /// Writes a replacement for a missing underlying value: the given end with alpha 0 for a colour, the given end itself
+  /// for other values, for the half in which it shows. Returns whether the animation is to be applied.
   func standIn(at progress: Double, in value: UnsafeMutableBufferPointer<Double>) -> Bool {
     guard case .ends(let ends) = source, ends.form != .fixed else {
       // Keyframes and given ends read no underlying value, and a sum starts from zero.

@@ -13,11 +13,7 @@ struct PreparedTakeover: Sendable, Hashable {
   /// The velocity of the parts; that of ``SpinningRotation`` in place of the rotation.
   let velocity: TransformDecomposition
 
-  /// - Parameters:
-  ///   - from: The transform at the start.
-  ///   - to: The transform at the end.
-  ///   - rate: The velocity of the first, element by element.
-  /// - Returns: nil if a transform cannot be decomposed.
+  /// nil if a transform cannot be decomposed. `rate` is the velocity of the first, element by element.
   init?(from: Transform3D, to: Transform3D, moving rate: Transform3D) {
     guard let start = TransformDecomposition(from), let end = TransformDecomposition(to),
       var velocity = TransformDecomposition.velocity(of: from, moving: rate)
@@ -90,13 +86,8 @@ struct SpinningRotation {
     return Quaternion(x: spin.x / square, y: spin.y / square, z: spin.z / square, w: 0)
   }
 
-  /// Returns the rate of a rotation followed by this one.
-  ///
-  /// - Parameters:
-  ///   - rotation: The first rotation.
-  ///   - derivative: Its derivative by its fraction.
-  ///   - rate: The rate of the fraction.
-  ///   - impulseRate: The rate of the impulse.
+  /// Returns the rate of a rotation followed by this one. `derivative` is that of the rotation by its fraction, `rate`
+  /// the rate of the fraction.
   func rate(
     after rotation: Quaternion, moving derivative: Quaternion, at rate: Double,
     _ impulseRate: Double

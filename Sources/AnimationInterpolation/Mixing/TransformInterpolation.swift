@@ -137,12 +137,7 @@ public struct TransformInterpolation: Sendable, Hashable {
 
   /// Writes the sixteen elements of ``value(at:)`` row by row, from a pair in memory, so that nothing is copied.
   ///
-  /// - Parameters:
-  ///   - pair: A pair in memory; it is only read.
-  ///   - fraction: Any finite fraction.
-  ///   - lanes: Receives the elements; it need not be initialized.
-  ///
-  /// Complexity: O(1), no allocation.
+  /// The fraction is finite; `lanes` need not be initialized. Complexity: O(1), no allocation.
   package static func write(
     valueOf pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
     to lanes: UnsafeMutableBufferPointer<Double>
@@ -173,12 +168,7 @@ public struct TransformInterpolation: Sendable, Hashable {
 
   /// Writes the six elements of ``value(at:)`` in the plane z = 0, as ``write(valueOf:at:to:)`` does those of space.
   ///
-  /// - Parameters:
-  ///   - pair: A pair in memory; it is only read.
-  ///   - fraction: Any finite fraction.
-  ///   - lanes: Receives a, b, c, d, tx and ty; it need not be initialized.
-  ///
-  /// Complexity: O(1), no allocation.
+  /// `lanes` receives a, b, c, d, tx and ty. Complexity: O(1), no allocation.
   package static func write(
     planeValueOf pair: UnsafePointer<TransformInterpolation>, at fraction: Double,
     to lanes: UnsafeMutableBufferPointer<Double>
@@ -205,14 +195,8 @@ public struct TransformInterpolation: Sendable, Hashable {
   /// Writes the values of many pairs, one after another, with the bits of ``write(valueOf:at:to:)`` or
   /// ``write(planeValueOf:at:to:)``. The turns of two pairs are computed at a time.
   ///
-  /// - Parameters:
-  ///   - pairs: One pair each.
-  ///   - fractions: As many finite fractions.
-  ///   - count: The number of pairs.
-  ///   - isOfPlane: Whether to write six numbers per pair instead of sixteen.
-  ///   - values: Receives the numbers.
-  ///
-  /// Complexity: O(pairs), no allocation.
+  /// The fractions are finite. A pair has six numbers if `isOfPlane`, else sixteen. Complexity: O(pairs), no
+  /// allocation.
   package static func write(
     valuesOf pairs: UnsafePointer<FixedArray<TransformInterpolation>>,
     at fractions: UnsafePointer<Double>, count: Int, isOfPlane: Bool,

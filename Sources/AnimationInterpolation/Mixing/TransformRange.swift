@@ -65,13 +65,8 @@ package struct TransformRange: Sendable {
 
   private subscript(lane: Int) -> NumberRange { NumberRange(low[lane], high[lane]) }
 
-  /// Creates the range of composed parts, with a rotation near a known one.
-  ///
-  /// - Parameters:
-  ///   - a: The parts at one end; `b` has those at the other.
-  ///   - rotation: The known rotation.
-  ///   - turn: The greatest angle from that rotation, in radians.
-  ///   - isAboutZ: Whether both rotations are about the z axis.
+  /// Creates the range of composed parts, with a rotation near a known one: at most `turn` radians away from it.
+  /// `isAboutZ` states that both rotations are about the z axis.
   fileprivate init(
     _ a: TransformDecomposition, _ b: TransformDecomposition, rotation: Quaternion, turn: Double,
     isAboutZ: Bool
@@ -119,7 +114,6 @@ private struct NumberRange {
 
   init(_ number: Double) { (low, high) = (number, number) }
 
-  /// Creates the range between two numbers in any order.
   init(_ a: Double, _ b: Double) { (low, high) = (min(a, b), max(a, b)) }
 
   static func + (a: NumberRange, b: NumberRange) -> NumberRange {
@@ -166,11 +160,8 @@ extension PreparedInterpolation {
 
   /// Returns the range of the resulting transforms for an underlying range; nil if it is not known.
   ///
-  /// - Parameters:
-  ///   - first: The result of ``locate(_:impulse:cycle:)`` at one end of an interval in which fractions are monotone,
-  ///   after the curves.
-  ///   - last: The result at the other end, in the same segment and iteration.
-  ///   - below: The underlying range.
+  /// `first` and `last` are the results of ``locate(_:impulse:cycle:)``, after the curves, at both ends of an interval
+  /// in which fractions are monotone, in the same segment and iteration.
   package func range(
     from first: SegmentLocations, to last: SegmentLocations, over below: TransformRange
   ) -> TransformRange? {

@@ -110,14 +110,12 @@ extension Array: Additive where Element: Additive {
 
 extension Transform2D: Additive {
   package var neutral: Transform2D { .identity }
-  /// Returns the product `self · below`: this transform is applied first.
   package func added(to below: Transform2D) -> Transform2D {
     let product = concatenating(below)
     if product.isFinite { return product }
     return Transform2D(
       projecting: Transform3D(self).limitedConcatenating(Transform3D(below)))
   }
-  /// Returns the power by repeated squaring, at most 64 squarings; counts beyond 2⁶⁴ are taken as that.
   package func repeated(_ count: Double) -> Transform2D {
     repeatedBySquaring(count, first: self) { $0.added(to: $1) }
   }

@@ -52,11 +52,6 @@ extension AnimatableValue {
 
   /// Creates a value from its numbers: the inverse of ``lanes(objects:)``.
   ///
-  /// - Parameters:
-  ///   - lanes: The numbers.
-  ///   - type: The type of the value.
-  ///   - objects: The table for numbers that are indices.
-  ///   - customType: The name of the type of a custom value.
   /// - Precondition: As many lanes as the type has; a multiple of four for colours, at least as many as its points
   ///   need for a path.
   package init(
@@ -172,7 +167,6 @@ extension Transform3D {
     }
   }
 
-  /// Creates a matrix from sixteen lanes, row by row, or from the six of a transform of the plane.
   package init(lanes: [Double]) {
     self = lanes.withSpan { Transform3D(lanes: $0) }
   }

@@ -28,11 +28,8 @@ extension Double {
     return ((other * scale * count + self * scale) / scale).limitedToFinite
   }
 
-  /// Returns an element of a product of two structures of finite numbers.
-  ///
-  /// - Parameters:
-  ///   - plain: The result of the plain multiplication.
-  ///   - scaled: The result with both factors scaled by ``productScale``.
+  /// Returns an element of a product of two structures of finite numbers, from the plain multiplication and from that
+  /// with both factors scaled by ``productScale``.
   fileprivate static func element(_ plain: Double, _ scaled: Double) -> Double {
     plain.isFinite ? plain : (scaled / productScale / productScale).limitedToFinite
   }
@@ -72,9 +69,7 @@ extension Quaternion {
 // limited to the greatest finite ones.
 
 extension ValueType {
-  /// Returns the numbers that change nothing when they are added to a value.
-  ///
-  /// - Parameter lanes: The numbers of a value of the same shape.
+  /// Returns the numbers that change nothing when they are added to a value of the shape of `lanes`.
   func neutralLanes(like lanes: [Double]) -> [Double] {
     switch self {
     case .transform: Transform3D.identity.lanes

@@ -12,13 +12,9 @@ public struct SphericalInterpolation: Sendable, Hashable {
   /// The angle between the quaternions in radians, half the angle of the rotation between them.
   @Reflexive package var angle: Double
 
-  /// Creates the turn from one quaternion of unit length to another.
-  ///
-  /// - Parameters:
-  ///   - from: The rotation at the fraction 0, of unit length.
-  ///   - to: The rotation at the fraction 1, of unit length.
-  ///   - isShortest: Whether the second rotation may be replaced by its negative, the same rotation, so that the turn
-  ///   is at most a half. Default: true, as in Core Animation.
+  /// Creates the turn from one quaternion of unit length to another. If `isShortest`, the second rotation may be
+  /// replaced by its negative, the same rotation, so that the turn is at most a half. Default: true, as in Core
+  /// Animation.
   package init(from: Quaternion, to: Quaternion, isShortest: Bool = true) {
     self.init(from, to, isTurned: isShortest && from.isNearer(toNegativeOf: to))
   }

@@ -33,9 +33,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the transform of some numbers.
-  ///
-  /// - Parameter input: ``inputCount`` numbers.
+  /// Returns the transform of ``inputCount`` numbers.
   package func transform(of input: UnsafeBufferPointer<Double>) -> Transform3D {
     switch self {
     case .rotateX: .rotation(angle: input[0], axis: Vector3D(x: 1, y: 0, z: 0))

@@ -67,9 +67,8 @@ package enum ValueType: String, Sendable, Hashable, CaseIterable {
     hasVelocity && !isMatrix && self != .quaternion && self != .path
   }
 
-  /// Returns the numbers of a rotation for interpolation, with unit length.
-  ///
-  /// - Returns: nil for a rotation without length, or with a number that is not finite.
+  /// Returns the numbers of a rotation for interpolation, with unit length; nil for a rotation without length, or with
+  /// a number that is not finite.
   package static func unitRotation(_ lanes: [Double]) -> [Double]? {
     let rotation = Quaternion(lanes: lanes)
     return rotation.hasDirection ? rotation.normalized.lanes : nil

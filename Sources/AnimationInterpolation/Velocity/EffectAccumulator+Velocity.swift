@@ -6,14 +6,8 @@ import AnimationMath
 // zero, when the property is that of the model.
 
 extension EffectAccumulator {
-  /// Applies one animation as ``apply(_:component:at:storage:)`` does, to the value and the velocity.
-  ///
-  /// - Parameters:
-  ///   - interpolation: The effect of the animation.
-  ///   - component: The component that it animates, nil for the whole value.
-  ///   - motion: Its locations with their rates, after the curves.
-  ///   - storage: The storage of the value.
-  ///   - velocity: The storage of the velocity, of the same length.
+  /// Applies one animation as ``apply(_:component:at:storage:)`` does, to the value and the velocity, whose storage has
+  /// the same length. `motion` are its locations with their rates, after the curves.
   package mutating func apply(
     _ interpolation: PreparedInterpolation, component: ComponentLanes?,
     at motion: SegmentLocationsWithRate,
@@ -38,13 +32,8 @@ extension EffectAccumulator {
     apply(interpolation, component: component, at: motion.shown, storage: storage)
   }
 
-  /// Changes value and velocity, and restores some lanes of both to their previous numbers.
-  ///
-  /// - Parameters:
-  ///   - left: The lanes; those of the parts for a transform. A missing value has none.
-  ///   - storage: The storage of the value.
-  ///   - velocity: The storage of the velocity.
-  ///   - change: Changes both.
+  /// Changes value and velocity, and restores some lanes of both, for a transform those of its parts, to their previous
+  /// numbers. A missing value has none.
   package mutating func change(
     leaving left: [Int], storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>, _ change: (inout EffectAccumulator) -> Void
@@ -71,12 +60,7 @@ extension EffectAccumulator {
     }
   }
 
-  /// Removes the velocity, because the value or one of its components jumps.
-  ///
-  /// - Parameters:
-  ///   - component: The component that jumps, nil for the whole value.
-  ///   - storage: The storage of the value.
-  ///   - velocity: The storage of the velocity.
+  /// Removes the velocity, because the value or one of its components jumps; nil for the whole value.
   package mutating func jump(
     _ component: ComponentLanes?, storage: UnsafeMutableBufferPointer<Double>,
     velocity: UnsafeMutableBufferPointer<Double>
@@ -114,11 +98,7 @@ extension EffectAccumulator {
   /// Reads the velocity of a component. Components of a transform's translation have the rates of m41 to m43; another
   /// part has the rate that was last written, or one from the decomposed matrix.
   ///
-  /// - Parameters:
-  ///   - component: The lanes to read; the value has them.
-  ///   - rates: Receives ``ComponentLanes/valueCount`` numbers.
-  ///   - storage: The storage of the value.
-  ///   - velocity: The storage of the velocity.
+  /// The value has the lanes; `rates` receives ``ComponentLanes/valueCount`` numbers.
   package mutating func readVelocity(
     _ component: ComponentLanes, into rates: UnsafeMutableBufferPointer<Double>,
     storage: UnsafeMutableBufferPointer<Double>, velocity: UnsafeMutableBufferPointer<Double>
@@ -223,13 +203,7 @@ extension AnimatableValue {
 }
 
 extension ValueFunction {
-  /// Returns the rates of the sixteen elements of the transform of moving numbers.
-  ///
-  /// - Parameters:
-  ///   - input: ``inputCount`` numbers.
-  ///   - rates: Their rates.
-  ///
-  /// Exact to rounding.
+  /// Returns the rates of the sixteen elements of the transform of moving numbers, exact to rounding.
   package func velocity(
     of input: UnsafeBufferPointer<Double>, moving rates: UnsafeBufferPointer<Double>
   ) -> Transform3D {

@@ -64,12 +64,8 @@ extension Quaternion {
 }
 
 extension SphericalInterpolation {
-  /// Returns the derivative of ``value(at:)`` by the fraction: a quaternion of length ``angle``, perpendicular to the
-  /// value.
-  ///
-  /// - Parameter fraction: Any finite fraction.
-  ///
-  /// Exact to rounding.
+  /// Returns the derivative of ``value(at:)`` by the fraction, exact to rounding: a quaternion of length ``angle``,
+  /// perpendicular to the value.
   package func derivative(at fraction: Double) -> Quaternion {
     let (s, c) = Double.sincos(angle * fraction)
     return Quaternion.combination(perpendicular, angle * c, start, -angle * s)
@@ -77,12 +73,7 @@ extension SphericalInterpolation {
 
   /// Returns the rate of the value at a constant fraction while the ends move.
   ///
-  /// - Parameters:
-  ///   - from: The rotation at 0, of unit length.
-  ///   - fromRate: Its rate.
-  ///   - to: The rotation at 1, of unit length; its negative counts if that is nearer.
-  ///   - toRate: Its rate.
-  ///   - fraction: Any finite fraction.
+  /// Both rotations have unit length. The negative of the second counts if that is nearer.
   ///
   /// Differentiates `from · sin(rθ)/sin θ + to · sin(pθ)/sin θ` with p the fraction and r = 1 − p; below θ = 10⁻⁴ by
   /// the series of these factors, whose error there is of the order θ⁴.

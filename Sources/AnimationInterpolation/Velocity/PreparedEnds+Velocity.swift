@@ -4,14 +4,8 @@ import AnimationMath
 extension PreparedEnds {
   /// Returns the rate of one number of the value. It is the rate of the fraction times the distance of the ends, plus
   /// that of the impulse times the velocity at the start, plus the share of the underlying value times its rate.
-  /// Exact to rounding.
-  ///
-  /// - Parameters:
-  ///   - lane: The index of the number.
-  ///   - place: As for ``number(_:at:below:)``, with the rates of fraction and impulse.
-  ///   - below: The underlying number.
-  ///   - belowRate: Its rate.
-  /// - Returns: NaN for values that cannot be interpolated.
+  /// Exact to rounding; NaN for values that cannot be interpolated. `place` is as for ``number(_:at:below:)``, with the
+  /// rates of fraction and impulse.
   func rate(
     _ lane: Int, at place: SegmentLocationWithRate, below: Double, belowRate: Double
   ) -> Double {

@@ -4,14 +4,10 @@ import AnimationMath
 extension PreparedInterpolation {
   /// Replaces the velocity of the underlying value by that of the result. Call it before applying the animation.
   ///
-  /// - Parameters:
-  ///   - velocity: The rates of the underlying numbers on entry, those of the result on return. Never infinite: the
-  ///   greatest finite numbers replace infinite ones; NaN if there is no velocity.
-  ///   - value: The underlying value; if there is none, its replacement is written here.
-  ///   - isPresent: Whether there is an underlying value.
-  ///   - motion: The result of ``locate(_:cycle:)``, after the curves.
-  ///
-  /// Complexity: as for applying, no allocation.
+  /// `velocity` has the rates of the underlying numbers on entry, those of the result on return. The greatest finite
+  /// numbers replace infinite ones; NaN if there is no velocity. If there is no underlying value, its replacement is
+  /// written to `value`. `motion` is the result of ``locate(_:cycle:)``, after the curves. Complexity: as for applying,
+  /// no allocation.
   func move(
     _ velocity: UnsafeMutableBufferPointer<Double>,
     over value: UnsafeMutableBufferPointer<Double>, isPresent: Bool,

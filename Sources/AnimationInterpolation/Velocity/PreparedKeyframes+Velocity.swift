@@ -2,9 +2,8 @@ import AnimationGeometry
 import AnimationMath
 
 extension PreparedKeyframes {
-  /// Returns the derivative of one number of the value by the fraction of its segment. Exact to rounding.
-  ///
-  /// - Returns: NaN for values that are held until the next or switch at half; 0 for a single value.
+  /// Returns the derivative of one number of the value by the fraction of its segment, exact to rounding; NaN for
+  /// values that are held until the next or switch at half, 0 for a single value.
   func derivative(_ lane: Int, inSegment index: Int, at fraction: Double) -> Double {
     switch rule {
     case .hold: return segmentCount == 1 ? 0 : .nan
@@ -107,12 +106,7 @@ extension KeyTimes {
   /// Returns the segment into which a moving progress continues, and the linear fraction in it: at a key time the
   /// later segment if the progress grows, the earlier one if it falls.
   ///
-  /// - Parameters:
-  ///   - place: The location of the progress, from ``place(at:times:stride:)``.
-  ///   - progress: Any number.
-  ///   - isRising: Whether it grows.
-  ///   - times: The times, one per `stride` numbers from the first on.
-  ///   - stride: The distance between two times.
+  /// `place` is that of ``place(at:times:stride:)``. There is one time per `stride` numbers.
   static func departure(
     from place: SegmentLocation, at progress: Double, isRising: Bool, times: Span<Double>,
     stride: Int = 1

@@ -70,9 +70,8 @@ extension PreparedInterpolation {
   /// Finds the location of a moving progress in the source and the direction in which it continues, as linear
   /// fractions: ``locate(_:impulse:cycle:)`` with the rates.
   ///
-  /// - Parameters:
-  ///   - progress: The progress with its rate.
-  ///   - cycle: The number of completed iterations; it counts as constant.
+  /// The number of completed iterations counts as constant.
+  ///
   /// - Complexity: O(log keyframes).
   package func locate(_ progress: ProgressWithRate, cycle: Double) -> SegmentLocationsWithRate {
     let shown = locate(progress.value, impulse: progress.impulse, cycle: cycle)

@@ -21,12 +21,8 @@ package struct PreparedPacing: Sendable, Hashable {
 
   package var carriesVelocity: Bool { carriedSeconds > 0 }
 
-  /// Creates a pacing by a curve.
-  ///
-  /// - Parameters:
-  ///   - segments: The curves of keyframe segments in order; segments beyond them are linear and not limited to
-  ///     0...1.
-  ///   - seconds: The seconds of one iteration if the curve takes over an initial velocity, else 0.
+  /// Creates a pacing by a curve. Keyframe segments beyond `segments` are linear and not limited to 0...1. `seconds`
+  /// are those of one iteration if the curve takes over an initial velocity, else 0.
   package init(_ curve: TimingCurve, segments: [TimingCurve] = [], carrying seconds: Double = 0) {
     rule = .curve(curve)
     (isLinear, table) = (curve.isLinear, CurveTablePointer(curve))
@@ -38,10 +34,9 @@ package struct PreparedPacing: Sendable, Hashable {
   /// Creates a pacing by a spring, which runs in seconds and is not stretched. The value of the spring is the
   /// progress.
   ///
-  /// - Parameters:
-  ///   - duration: The seconds of one iteration, in which the linear progress runs from 0 to 1. In an infinite
-  ///     iteration the progress stays at 0, and so does the spring.
-  ///   - endsAtTarget: Whether the end of an iteration is the target, however far from it the spring is.
+  /// `duration` is that of one iteration, in seconds, in which the linear progress runs from 0 to 1. In an infinite
+  /// iteration the progress stays at 0, and so does the spring. If `endsAtTarget`, the end of an iteration is the
+  /// target, however far from it the spring is.
   package init(_ spring: SpringMotion, duration: Double, endsAtTarget: Bool = false) {
     rule = .spring(spring, duration: Self.seconds(duration))
     (isLinear, table) = (false, .none)

@@ -29,10 +29,9 @@ package struct SpringRows {
 
   /// Finds `SpringMotion.value(at:)` of the first rows, each at its time, with the same bits.
   ///
-  /// - Parameters:
-  ///   - seconds: A time for each row, in separate memory.
-  ///   - count: The number of rows. Rows are taken by fours, so the rows after the last one, up to a multiple of 4,
-  ///     must exist.
+  /// Rows are taken by fours, so the rows after the last one, up to a multiple of 4, must exist. The times are in
+  /// separate memory.
+  ///
   /// - Complexity: O(count), no allocation. Springs below critical damping at times from 0 on at which their envelope
   ///   is not below 1e-303 take 6 ns, where one alone takes 13. Fours with other rows are taken one by one.
   package func findValues(

@@ -150,10 +150,8 @@ extension CompiledTimeline {
     return clocks.count - 1
   }
 
-  /// Sorts the segments of a clock after the last one was added.
-  ///
-  /// - Parameter items: The steps and repeated timelines of the clock: their starts, and the number of segments up to
-  ///   the end of each.
+  /// Sorts the segments of a clock after the last one was added. The items are its steps and repeated timelines: their
+  /// starts, and the number of segments up to the end of each.
   @usableFromInline
   mutating func close(_ clock: Int, _ items: [(begin: Double, end: Int)]) {
     let own = clocks[clock].segments.lowerBound..<segments.count

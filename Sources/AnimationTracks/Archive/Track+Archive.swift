@@ -3,9 +3,6 @@ import AnimationMath
 import AnimationTiming
 
 extension Track {
-  /// - Parameters:
-  ///   - curves: The curves that were already written or read.
-  ///   - nodeCount: The number of clocks.
   static func archived(
     _ old: Self?, _ curves: inout ArchivedCurves, nodeCount: Int, in archive: inout Archive
   ) throws(ReadError) -> Self {

@@ -64,7 +64,6 @@ package struct ClockChain: Sendable {
     }
   }
 
-  /// The levels by depth, the root layer's first: whole blocks, and the rest below them.
   private var blocks = PersistentMap<Block>()
   private var rest: [Level] = []
   /// The first time of the piece that may move, and the first one after it.
@@ -91,7 +90,7 @@ package struct ClockChain: Sendable {
     for level in rest { body(level) }
   }
 
-  /// Returns the layer's time at an absolute time. Complexity: O(depth), no allocation.
+  /// Complexity: O(depth), no allocation.
   package func localTime(at time: Double) -> Double {
     var time = time
     forEachLevel { time = $0.localTime(at: time) }
@@ -116,8 +115,6 @@ package struct ClockChain: Sendable {
     return rate
   }
 
-  /// Returns this chain with a level below it.
-  ///
   /// Complexity: O(1) if the level's begin time is on one side of all times of this chain, else that of about 10
   /// evaluations.
   package func appending(

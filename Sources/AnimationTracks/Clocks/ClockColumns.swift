@@ -48,9 +48,7 @@ struct ClockColumns: ~Copyable {
     }
   }
 
-  /// Computes the rates of all evaluated clocks, parents first.
-  ///
-  /// - Returns: The rates, valid until the next call.
+  /// Computes the rates of all evaluated clocks, parents first. The result is valid until the next call.
   mutating func evaluateRates(_ set: TrackSet) -> UnsafePointer<Double> {
     if rates.count < set.clockCount {
       rates.deallocate()

@@ -24,7 +24,6 @@ package struct ClockNode: Sendable, Hashable {
 
   /// The node whose time this one reads, nil for absolute time.
   package let parent: Int?
-  /// The function from the parent's time to this node's time.
   package let rule: Rule
 
   package init(parent: Int?, rule: Rule) { (self.parent, self.rule) = (parent, rule) }
@@ -112,14 +111,8 @@ extension TimingSchedule {
 // The only iteration over clocks for many tracks: parents come before their children.
 
 extension ClockNode {
-  /// Evaluates clocks.
-  ///
-  /// - Parameters:
-  ///   - nodes: The clocks.
-  ///   - outer: The state for clocks without a parent.
-  ///   - states: Receives one state for each clock.
-  ///   - body: Called with each of them.
-  ///   - external: Returns the clocks that are not among them.
+  /// Evaluates clocks. `outer` is the state for clocks without a parent; `external` returns the clocks that are not
+  /// among `nodes`.
   @inline(__always)
   static func evaluate(
     _ nodes: [ClockNode], in outer: State,
@@ -140,15 +133,8 @@ extension ClockNode {
     }
   }
 
-  /// Computes the rates of clocks.
-  ///
-  /// - Parameters:
-  ///   - nodes: The clocks.
-  ///   - outer: The state for clocks without a parent.
-  ///   - rate: The rate of that state; NaN at a jump.
-  ///   - states: The evaluated clocks.
-  ///   - rates: Receives one number for each clock.
-  ///   - external: Returns the rates of the clocks that are not among them.
+  /// Computes the rates of evaluated clocks. `outer` is the state for clocks without a parent, `rate` its rate, NaN at
+  /// a jump; `external` returns the rates of the clocks that are not among `nodes`.
   @inline(__always)
   static func evaluateRates(
     _ nodes: [ClockNode], in outer: State, rate: Double,
@@ -168,11 +154,8 @@ extension ClockNode {
 }
 
 extension ClockNode {
-  /// Returns the rate of this clock from now on, in seconds per second of absolute time.
+  /// Returns the rate of this clock from now on, in seconds per second of absolute time. `parentRate` is NaN at a jump.
   ///
-  /// - Parameters:
-  ///   - parent: The state of the parent clock.
-  ///   - parentRate: Its rate; NaN at a jump.
   /// - Returns: 0 if the clock is at rest or no track on it is visible; NaN if its time or its visibility jumps.
   package func rate(in parent: State, parentRate: Double) -> Double {
     switch rule {

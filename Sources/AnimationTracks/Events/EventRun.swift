@@ -29,19 +29,12 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   private var iterationCount = 0
   private var labels: Labels?
 
-  /// Returns the events of a timing; nil if there are none.
+  /// Returns the events of a timing; nil if there are none. A function instead of an initializer, because that would
+  /// receive copies.
   ///
-  /// A function instead of an initializer, because that would receive copies.
-  ///
-  /// - Parameters:
-  ///   - timing: The timing, in the time of the chain.
-  ///   - chain: The clocks above it.
-  ///   - origin: The absolute time from which on the clocks count.
-  ///   - span: Absolute times.
-  ///   - start: The time of the start; nil for a start that has been reported.
-  ///   - end: The time of the end; nil for an end that has been reported.
-  ///   - iterations: The numbers of iterations that have ended before the span and before its end.
-  ///   - outcome: The outcome of the end.
+  /// The timing is in the time of the chain, `origin` and `span` in absolute time; the clocks count from `origin` on.
+  /// `start` and `end` are nil for an event that has been reported. `iterations` are the numbers of iterations that
+  /// have ended before the span and before its end.
   package static func run(
     of timing: TimingSchedule, below chain: ClockChain, from origin: Double,
     in span: Range<Double>, start: Double?, end: Double?,
@@ -57,9 +50,8 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
       iterationsBefore: iterations.before, iterationCount: Int(exactly: count) ?? .max)
   }
 
-  /// Returns the events of a playback since its last change; nil if there are none.
-  ///
-  /// - Parameter hasLabels: Whether labels count. A span may have any number of them.
+  /// Returns the events of a playback since its last change; nil if there are none. A span may have any number of
+  /// labels.
   package static func run(
     of playback: PlaybackSchedule, in span: Range<Double>, withLabels hasLabels: Bool = true
   ) -> EventRun? {

@@ -6,7 +6,6 @@ package protocol EventSource {
 
   mutating func next() -> Event?
 
-  /// Whether an event is reported before another.
   static func areInOrder(_ a: Event, _ b: Event) -> Bool
 }
 

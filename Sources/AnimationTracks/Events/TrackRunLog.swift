@@ -38,9 +38,7 @@ struct TrackRunLog: Sendable {
 
   var hasOrigins: Bool { !origins.isEmpty }
 
-  /// Adds an interruption; removes the oldest one if there is no room.
-  ///
-  /// - Parameter limit: The number of stored interruptions.
+  /// Adds an interruption; removes the oldest one if `limit` are stored.
   mutating func append(_ interruption: Interruption, limit: Int) {
     interruptionCount += 1
     if ring.count < max(Self.leastLimit, limit) {

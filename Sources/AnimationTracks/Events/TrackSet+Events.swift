@@ -106,9 +106,8 @@ struct ChainCache: Sendable {
 }
 
 extension EventRun {
-  /// Returns the events of a track; nil if there are none.
-  ///
-  /// - Parameter since: The time at which the run was made; nil for no limit.
+  /// Returns the events of a track; nil if there are none. `since` is the time at which the run was made; nil for no
+  /// limit.
   fileprivate static func run(
     of timing: TimingSchedule, below chain: ClockChain, since: Double?, in span: Range<Double>,
     withIterations hasIterations: Bool
@@ -132,9 +131,8 @@ extension EventRun {
 }
 
 extension ClockChain {
-  /// Returns the time from which on the clocks of a track count.
-  ///
-  /// - Parameter since: The time at which its run was made; nil for no limit.
+  /// Returns the time from which on the clocks of a track count. `since` is the time at which its run was made; nil for
+  /// no limit.
   fileprivate func origin(of timing: TimingSchedule, since: Double?) -> Double {
     let always = -Double.greatestFiniteMagnitude
     // If the clock waits at the begin time until it starts itself, the track starts with it.
@@ -172,13 +170,8 @@ extension TrackSet {
     }
   }
 
-  /// Records that a call at a time ends the run of a track and starts another.
-  ///
-  /// - Parameters:
-  ///   - handle: A track of the set, as it was before the call.
-  ///   - time: The absolute time; nil if it is not known.
-  ///   - node: The clock of the new run.
-  ///   - begin: The begin time of the new run, in the time of that clock; nil for the time of the call.
+  /// Records that a call at a time, nil if it is not known, ends the run of a track and starts another. The track is as
+  /// it was before the call. `begin` is in the time of the clock `node` of the new run; nil for the time of the call.
   @inline(__always)
   mutating func beginRun(
     of handle: TrackHandle, at time: Double?, on node: Int, begin: Double? = nil
@@ -189,8 +182,6 @@ extension TrackSet {
   }
 
   /// Records that the run of a track ends at an absolute time, unless it starts later or has ended.
-  ///
-  /// - Parameter handle: A track of the set.
   mutating func interrupt(_ handle: TrackHandle, at time: Double) {
     let place = handle.property.place
     let slot = slots[place]

@@ -123,11 +123,7 @@ package struct PlaybackSchedule: Sendable {
   /// Whether it leaves its current end if it plays at a speed from now on.
   package func turnsBack(at speed: Double) -> Bool { map.speed * speed < 0 }
 
-  /// Returns the events that are delivered before a change, without those of the change.
-  ///
-  /// - Parameters:
-  ///   - time: The time of the change.
-  ///   - speed: The speed from then on.
+  /// Returns the events that are delivered before a change to a speed, without those of the change.
   package func delivered(at time: Double, turningTo speed: Double) -> DeliveredEvents {
     delivered(at: time, moving: above.moves.followed(bySpeed: speed))
   }

@@ -39,10 +39,8 @@ struct TrackPlan {
   /// The clock of the whole timeline in the set.
   var node: Int { clocks[0].own }
 
-  /// Adds the clocks of the timeline to a set.
-  ///
-  /// - Parameter node: The clock with the time since the start of the first iteration.
-  /// - Returns: The clocks, those of the whole timeline first, and the number of these.
+  /// Adds the clocks of the timeline to a set, below the clock with the time since the start of the first iteration.
+  /// Those of the whole timeline come first.
   mutating func addClocks(below node: Int, to set: inout TrackSet) -> (nodes: [Int], ofWhole: Int) {
     let hasTracks = timeline.segments.contains { $0.motion == nil }
     for clock in timeline.clocks {

@@ -26,7 +26,6 @@ struct TrackPlaybacks: Sendable {
     let clock: Int
     /// Its clocks: the clock of its position, then ``passNodes``, then those of nested timelines.
     let nodes: [Int]
-    /// The number of clocks with the time of one iteration.
     let passCount: Int
     let passes: TimelinePasses
     let labels: [TimelineLabel]

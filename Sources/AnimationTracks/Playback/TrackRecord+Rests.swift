@@ -6,10 +6,9 @@ extension TrackRecord {
   /// Returns for each external clock, by its number, the interval of times around now in which no track on it
   /// changes.
   ///
-  /// - Parameters:
-  ///   - plays: Whether each of these clocks runs; tracks on a stopped clock do not change anyway.
-  ///   - states: All current clocks.
-  /// - Returns: The start and the end of each interval; nil if something moves, or if it is not known.
+  /// A track on a stopped clock, as by `plays`, does not change anyway. An interval is nil if something moves, or if it
+  /// is not known.
+  ///
   /// - Complexity: O(clocks · their depth + tracks).
   package func rests(
     ofOutside plays: [Bool], _ states: [ClockNode.State]

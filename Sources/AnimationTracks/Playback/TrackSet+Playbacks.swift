@@ -144,9 +144,7 @@ extension TrackSet {
       by: record.control.map, record.delivered)
   }
 
-  /// Requests a change of a playback and applies it.
-  ///
-  /// - Parameter request: Returns whether the request is possible.
+  /// `request` returns whether the request is possible.
   private mutating func change(
     _ playback: TrackPlayback, at time: Double,
     _ request: (inout PlaybackControl, TimelinePasses) -> Bool

@@ -82,10 +82,8 @@ extension TrackSet {
     }
   }
 
-  /// Makes the steps of a playback drive a property to their values.
-  ///
-  /// - Parameter start: The start of the content of an iteration, in the time of the iteration.
-  /// - Returns: The numbers before and after.
+  /// Makes the steps of a playback drive a property to their values, and returns the numbers before and after. `start`
+  /// is the start of the content of an iteration, in the time of the iteration.
   private mutating func drive(
     _ draft: TrackPlan.Draft, of plan: TrackPlan, from start: Double, by playback: TrackPlayback,
     in parent: Int, _ now: (states: [ClockNode.State], rates: [Double])
@@ -222,9 +220,7 @@ extension TrackSet {
     return playbacks.records[index].targets.first { $0.property.place == place }?.last
   }
 
-  /// Returns all clocks at an absolute time, and their rates.
-  ///
-  /// - Parameter base: A clock that has the time instead.
+  /// Returns all clocks at an absolute time, and their rates. The clock `base` has the time instead.
   func clockStates(
     at time: Double, as base: Int = 0
   ) -> (states: [ClockNode.State], rates: [Double]) {

@@ -30,13 +30,9 @@ package struct Column<Element> {
 
 /// An operation on all columns of a ``RowTable``.
 protocol ColumnWork {
-  /// Performs the operation on one column.
-  ///
-  /// - Parameters:
-  ///   - column: The column.
-  ///   - width: The number of elements per row.
-  ///   - element: The element of the rows after the last one, which are read in lanes with it and whose results are
-  ///   ignored; nil if they are never read and have no value.
+  /// Performs the operation on one column of `width` elements per row. `element` is the element of the rows after the
+  /// last one, which are read in lanes with it and whose results are ignored; nil if they are never read and have no
+  /// value.
   func visit<Element>(_ column: inout Column<Element>, width: Int, filledWith element: Element?)
 }
 

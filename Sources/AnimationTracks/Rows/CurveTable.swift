@@ -49,9 +49,8 @@ struct CurveTable: Sendable {
       && entries[Int(handle.index)].generation == handle.generation
   }
 
-  /// Removes the curves that were prepared for functions, except those for which a condition holds.
-  ///
-  /// - Returns: The number of removed curves.
+  /// Removes the curves that were prepared for functions, except those for which a condition holds; returns their
+  /// number.
   mutating func removeAll(except isUsed: (Int) -> Bool) -> Int {
     var count = 0
     for index in 1..<entries.count where entries[index].function != nil && !isUsed(index) {
@@ -69,9 +68,7 @@ struct CurveTable: Sendable {
     (entries[index].function, entries[index].generation)
   }
 
-  /// Creates a table of the linear curve and some rows.
-  ///
-  /// - Parameter free: The reusable indices, the next one last.
+  /// Creates a table of the linear curve and some rows. The last index in `free` is reused next.
   init(
     _ rows: [(curve: TimingCurve, function: TimingFunction?, generation: UInt32)], free: [UInt32]
   ) {

@@ -14,11 +14,7 @@ struct PartRow {
   private var z: TransformParts.Direction
   private let component: ComponentLanes
 
-  /// Creates a transform with a model value.
-  ///
-  /// - Parameters:
-  ///   - model: The numbers of the matrix, followed by those of its parts.
-  ///   - component: The moving component.
+  /// Creates a transform with a model value: the numbers of the matrix, followed by those of its parts.
   init(_ model: [Double], moving component: ComponentLanes) {
     self.component = component
     let (matrix, parts) = model.withUnsafeBufferPointer {
@@ -33,10 +29,7 @@ struct PartRow {
     z = TransformParts.Direction(parts.rotation.z)
   }
 
-  /// Sets the numbers of the component, and writes the transform with them.
-  ///
-  /// - Parameters:
-  ///   - value: The numbers of the component.
+  /// `result` receives sixteen numbers.
   ///   - result: Receives sixteen numbers.
   @inline(__always)
   mutating func compose(

@@ -18,11 +18,8 @@ extension RowTable {
 
   /// Sorts the rows by curve, when their fragmentation has cost more than the sorting.
   ///
-  /// - Parameters:
-  ///   - curveCount: The number of curves of the set.
-  ///   - table: The index of this table.
-  ///   - places: The row of each place of the set; updated for rows that move.
-  ///   - heads: Scratch memory, which grows as needed.
+  /// `places` has the row of each place of the set, and is updated for rows that move; `heads` is scratch memory.
+  ///
   /// - Complexity: O(rows + curves) if rows are sorted, and amortised O(rows that were added, or moved, by times
   ///   sampled); else O(1).
   package mutating func bringTogether(
@@ -45,9 +42,8 @@ extension RowTable {
     for block in 0..<blockCount { settleEnd(ofBlock: block) }
   }
 
-  /// Computes the starts and ends of the rows of each curve.
-  ///
-  /// - Returns: Whether a curve has enough rows to be worth the work.
+  /// Computes the starts and ends of the rows of each curve. Returns whether a curve has enough rows to be worth the
+  /// work.
   private func countRows(
     ofCurves curveCount: Int, from heads: UnsafeMutablePointer<UInt32>,
     to ends: UnsafeMutablePointer<UInt32>

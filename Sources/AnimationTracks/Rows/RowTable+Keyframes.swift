@@ -7,10 +7,9 @@ extension RowTable {
   /// Moves the rows of a block to the segments of their progress after the curve, and computes the fractions in the
   /// segments.
   ///
-  /// - Parameters:
-  ///   - rows: The rows of the block.
-  ///   - outside: The rows whose progress is not valid, from the lowest bit on; they stay in their segments.
-  ///   - room: Contains the progress, and receives the fractions.
+  /// Rows `outside`, from the lowest bit on, have no valid progress, and stay in their segments. `room` contains the
+  /// progress, and receives the fractions.
+  ///
   /// - Returns: The rows whose numbers are not to be interpolated in lanes: at a key time, before the first one, from
   ///   the last one on, or if the distance of the ends is not finite. No curve applies to a value that is held there.
   func enterSegments(_ rows: Range<Int>, outside: UInt64, _ room: BatchScratch) -> UInt64 {
@@ -42,12 +41,8 @@ extension RowTable {
     readKeyframes(unusual, of: rows, .linear, room)
   }
 
-  /// Reads the numbers of some rows of a block one by one.
-  ///
-  /// - Parameters:
-  ///   - chosen: The rows, from the lowest bit on.
-  ///   - rows: The rows of the block.
-  ///   - room: Contains the fractions of the segments, and receives the values.
+  /// Reads the numbers of the `chosen` rows of a block one by one, from the fractions of the segments in `room` into
+  /// its values.
   func readKeyframes(
     _ chosen: UInt64, of rows: Range<Int>, _ rule: PreparedKeyframes.Rule, _ room: BatchScratch
   ) {
@@ -105,9 +100,8 @@ extension RowTable {
     return unusual
   }
 
-  /// Computes the fractions of four rows in their segments.
-  ///
-  /// - Returns: Whether the progress is in the segment, and not at its start.
+  /// Computes the fractions of four rows in their segments. Returns whether the progress is in the segment, and not at
+  /// its start.
   @inline(__always)
   private func findFractions(
     _ row: Int, from first: Int, _ room: BatchScratch,
@@ -132,9 +126,7 @@ extension RowTable {
     }
   }
 
-  /// - Parameters:
-  ///   - stride: The count of numbers per key time.
-  ///   - take: Takes the numbers of the segment to which a row has moved.
+  /// `stride` is the count of numbers per key time; `take` takes the numbers of the segment to which a row has moved.
   @inline(__always)
   private func move(
     _ rows: UInt64, from first: Int, _ progress: UnsafePointer<Double>, stride: Int,

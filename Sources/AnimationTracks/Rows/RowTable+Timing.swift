@@ -4,11 +4,8 @@ import AnimationTiming
 extension RowTable {
   /// Computes the linear progress of the rows of a block.
   ///
-  /// - Parameters:
-  ///   - block: The index of the block.
-  ///   - time: Absolute time.
-  ///   - clocks: The times of all clocks.
-  ///   - progress: Receives 64 numbers; those of rows that are outside are not valid.
+  /// `progress` receives 64 numbers; those of rows that are outside are not valid.
+  ///
   /// - Returns: The rows that are not strictly inside an iteration, from the lowest bit on.
   func locate(
     block: Int, at time: Double, clocks: UnsafePointer<Double>,
@@ -49,9 +46,8 @@ extension RowTable {
     } & all
   }
 
-  /// Computes the progress of four rows of a block, whatever their previous iterations.
-  ///
-  /// - Returns: Whether it is strictly inside an iteration.
+  /// Computes the progress of four rows of a block, whatever their previous iterations. Returns whether it is strictly
+  /// inside an iteration.
   @inline(__always)
   private func locateFour(
     _ row: Int, from first: Int, at time: Double, _ clocks: UnsafePointer<Double>,
@@ -131,9 +127,8 @@ struct BlockBits {
     next &<<= SIMD4(repeating: 4)
   }
 
-  /// Applies a mask to the groups of four rows that contain one of some rows.
-  ///
-  /// - Returns: A bit for each row of these groups for which the mask is false.
+  /// Applies a mask to the groups of four rows that contain one of some rows. Returns a bit for each row of these
+  /// groups for which the mask is false.
   @inline(__always)
   static func ofFours(
     in rows: UInt64, _ mask: (_ row: Int) -> SIMDMask<SIMD4<Int64>>
@@ -156,11 +151,6 @@ struct BlockBits {
 extension RowTable {
   /// Applies the pacing to the linear progress of the rows of a block, in place; for springs into the memory of the
   /// fractions.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows of the block.
-  ///   - curves: The curves of the set.
-  ///   - room: The numbers of the block.
   func pace(
     rows: Range<Int>, curves: UnsafePointer<TimingCurve>, _ room: BatchScratch
   ) {

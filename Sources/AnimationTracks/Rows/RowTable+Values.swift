@@ -6,10 +6,8 @@ import AnimationTiming
 extension RowTable {
   /// Computes the values of the rows of a block from their progress after the curve.
   ///
-  /// - Parameters:
-  ///   - rows: The rows of the block.
-  ///   - outside: The rows whose progress is not valid, from the lowest bit on.
-  ///   - room: Contains the progress, and receives the values row by row.
+  /// Rows `outside`, from the lowest bit on, have no valid progress. `room` contains the progress, and receives the
+  /// values row by row.
   func evaluate(rows: Range<Int>, outside: UInt64, _ room: BatchScratch) {
     switch type.kind {
     case .ends, .track: mix(rows, by: room.progress, room)

@@ -195,9 +195,7 @@ package struct RowTable {
   /// Whether rows have different curves and are sorted by them.
   var isOrderedByCurve: Bool { type.kind == .ends ? type.pace == .own : type.hasPacing }
 
-  /// Appends a row.
-  ///
-  /// - Returns: Its index.
+  /// Appends a row and returns its index.
   package mutating func append(_ row: Row) -> Int {
     if count == capacity { grow(to: max(Self.blockLength, 2 * capacity)) }
     let index = append(
@@ -241,12 +239,7 @@ package struct RowTable {
   /// Appends a row, as ``append(_:)`` does, for a property between two ends with a curve of the set; or with a
   /// spring, which ``setSpring(_:lead:at:)`` must set.
   ///
-  /// - Parameters:
-  ///   - slot: The property.
-  ///   - place: Its place.
-  ///   - first: The time from which on it may change.
-  ///   - end: The time from which on it does not change.
-  ///   - numbers: Its start and its end; nil for a rest.
+  /// The property may change from `first` until `end`. `numbers` are its start and its end; nil for a rest.
   package mutating func append(
     _ slot: TrackSlot, place: Int, first: Float, end: Float, _ numbers: UnsafePointer<Double>?
   ) -> Int {
@@ -297,9 +290,8 @@ package struct RowTable {
     return index
   }
 
-  /// Removes a row; the last one replaces it.
-  ///
-  /// - Returns: The place in the set of the property that has moved to this index, nil if none has.
+  /// Removes a row; the last one replaces it. Returns the place in the set of the property that has moved to this
+  /// index, nil if none has.
   package mutating func remove(_ index: Int) -> UInt32? {
     count -= 1
     let last = count

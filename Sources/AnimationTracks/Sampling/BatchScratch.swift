@@ -24,12 +24,8 @@ struct BatchScratches: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// Allocates scratch memories.
-  ///
-  /// - Parameters:
-  ///   - count: The number of memories.
-  ///   - longest: The length of the longest stack's storage.
-  /// - Returns: Their address, valid until the next call.
+  /// Allocates scratch memories; `longest` is the length of the longest stack's storage. The address is valid until the
+  /// next call.
   mutating func prepare(_ count: Int, longest: Int) -> BatchScratchPointer {
     self.longest = max(self.longest, longest)
     let needed = count * BatchScratchPointer.length(longest: self.longest)

@@ -146,12 +146,8 @@ public struct SamplePlan: @unchecked Sendable {
 
   /// Reads the value of a usual property that has come to rest, whose final value is known.
   ///
-  /// - Parameters:
-  ///   - slot: The property.
-  ///   - ends: The ends of the set; nil if it has none, because then no property is usual.
-  ///   - curves: The curves of the set.
-  ///   - values: Receives its numbers.
-  /// - Returns: Whether the property is usual and at rest.
+  /// The ends of the set are nil if it has none, because then no property is usual. Returns whether the property is
+  /// usual and at rest.
   @inline(__always)
   private func readResting(
     _ slot: UnsafePointer<TrackSlot>, _ ends: UnsafePointer<Double>?,
@@ -178,9 +174,7 @@ public struct SamplePlan: @unchecked Sendable {
     return true
   }
 
-  /// Writes the value of a place.
-  ///
-  /// - Parameter offset: Its offset in a column of active rows only.
+  /// Writes the value of a place, at an offset in a column of active rows only.
   private func write<Sink: SampleSink>(
     _ place: Int, offset: Int, into sink: Sink, _ room: BatchScratch
   ) {

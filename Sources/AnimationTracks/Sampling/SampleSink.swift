@@ -2,14 +2,8 @@ protocol SampleSink {
   /// Whether it takes the values of properties that have come to rest.
   static var takesResting: Bool { get }
 
-  /// Takes the values of adjacent rows.
-  ///
-  /// - Parameters:
-  ///   - values: The values, row by row.
-  ///   - rows: The number of rows.
-  ///   - laneCount: The count of numbers per row.
-  ///   - lanes: The first numbers of the rows in a column for all properties.
-  ///   - offset: Their offset in a column of active rows only.
+  /// Takes the values of adjacent rows, row by row. `lanes` are the first numbers of the rows in a column for all
+  /// properties; `offset` is their offset in a column of active rows only.
   func write(
     _ values: UnsafePointer<Double>, rows: Int, laneCount: Int, lanes: UnsafePointer<UInt32>,
     offset: Int)

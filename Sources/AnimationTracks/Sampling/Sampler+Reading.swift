@@ -60,11 +60,9 @@ extension Sampler {
 
   /// Reads one property at the time of the sampler, after ``move(to:in:)`` or a sampling.
   ///
-  /// - Parameters:
-  ///   - property: A property of the set.
-  ///   - component: nil for the whole value; a component of a transform is the part that tracks have last written.
-  ///   - set: The set that the sampler was moved with.
-  ///   - body: Receives the numbers, nil if there is no value; they are valid only during the call.
+  /// A component of a transform is the part that tracks have last written. `set` is the one that the sampler was moved
+  /// with. `body` receives the numbers, nil if there is no value; they are valid only during the call.
+  ///
   /// - Complexity: O(tracks of the property), no allocation.
   package func withLanes<Result>(
     of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
@@ -95,13 +93,12 @@ extension Sampler {
 
   /// Reads the velocity of one property, per second of absolute time, from the time of the sampler on.
   ///
-  /// - Parameters:
-  ///   - property: A property of the set.
-  ///   - component: nil for the whole value; for a transform the rates of the sixteen elements.
-  ///   - set: The set that the sampler was moved with.
-  ///   - body: Receives as many numbers as the value has, each finite, with the greatest finite number in place of
-  ///   infinite ones. nil if there is no velocity: there is no value, its type has none
-  ///   (``AnimationInterpolation/ValueType/hasVelocity``), or one of these numbers jumps. Valid only during the call.
+  /// `component` is nil for the whole value; for a transform the rates are those of the sixteen elements. `set` is the
+  /// one that the sampler was moved with. `body` receives as many numbers as the value has, each finite, with the
+  /// greatest finite number in place of infinite ones. It receives nil if there is no velocity: there is no value, its
+  /// type has none (``AnimationInterpolation/ValueType/hasVelocity``), or one of these numbers jumps. The numbers are
+  /// valid only during the call.
+  ///
   /// - Complexity: O(tracks of the property + clocks above them), no allocation.
   package func withVelocity<Result>(
     of property: PropertyHandle, component: ComponentLanes? = nil, in set: TrackSet,
@@ -111,9 +108,8 @@ extension Sampler {
     return withVelocity(at: property.place, component: component, in: set, body)
   }
 
-  /// Reads the velocity of the property at a place. Inlined: a call would copy the set for each closure in it.
-  ///
-  /// - Parameter rates: The rates of all clocks; nil to compute those that are read.
+  /// Reads the velocity of the property at a place. Inlined: a call would copy the set for each closure in it. `rates`
+  /// are those of all clocks; nil to compute those that are read.
   @inline(__always)
   func withVelocity<Result>(
     at place: Int, component: ComponentLanes? = nil, rates: UnsafePointer<Double>? = nil,
@@ -170,9 +166,8 @@ extension Sampler {
     return clocks.states.states[index].time
   }
 
-  /// Returns the rate of a clock, in seconds per second of absolute time, from the time of the sampler on.
-  ///
-  /// - Returns: 0 if it is at rest, NaN if it jumps. Complexity: O(clocks above it).
+  /// Returns the rate of a clock, in seconds per second of absolute time, from the time of the sampler on: 0 if it is
+  /// at rest, NaN if it jumps. Complexity: O(clocks above it).
   package func rate(ofClock index: Int, in set: TrackSet) -> Double {
     checkClocks(of: set)
     let node = set.nodes[index]

@@ -172,9 +172,8 @@ public struct Sampler: ~Copyable {
     remove(row, ofTable: index)
   }
 
-  /// Reads the stacks whose intervals have ended again, after all tables.
-  ///
-  /// - Parameter first: The first of the places that the tables have deactivated.
+  /// Reads the stacks whose intervals have ended again, after all tables. `first` is the first of the places that the
+  /// tables have deactivated.
   private mutating func wakeAgain(from first: Int, in set: TrackSet) {
     fetch(settled, of: set)
     var rest = first

@@ -50,12 +50,7 @@ package struct ActivationQueue {
     build(set, at: time) { _, _ in }
   }
 
-  /// Inserts all places, and calls a function with each.
-  ///
-  /// - Parameters:
-  ///   - set: The set.
-  ///   - time: The time.
-  ///   - body: Called with each place that has a property, and the interval in which it may change.
+  /// Inserts all places that have a property, and calls `body` with each and the interval in which it may change.
   mutating func build(
     _ set: TrackSet, at time: Double, _ body: (_ place: Int, ActiveInterval) -> Void
   ) {
@@ -91,10 +86,6 @@ package struct ActivationQueue {
 
   /// Moves to a time, not before the last one, and returns the places that begin until then, some of them twice.
   /// Places that are inserted later and have begun by then are not returned. Complexity: O(log entries + places).
-  ///
-  /// - Parameters:
-  ///   - time: The time.
-  ///   - places: Receives the places.
   package mutating func advance(to time: Double, into places: inout [UInt32]) {
     reached = time.roundedUpToFloat
     main.advance(to: reached, into: &places)
@@ -104,11 +95,6 @@ package struct ActivationQueue {
   /// Moves back to a time. The returned places include all that had begun and have not at the new time, and all that
   /// had ended and have not at the new time. Complexity: O(places that had begun and late entries), except for whole
   /// chunks of places that have all ended or all not ended.
-  ///
-  /// - Parameters:
-  ///   - before: The current time.
-  ///   - time: An earlier one.
-  ///   - places: Receives the places.
   package mutating func rewind(
     from before: Double, to time: Double, into places: inout [UInt32]
   ) {
@@ -143,18 +129,15 @@ private struct EntryList {
 
   var next: Float { cursor < entries.count ? entries[cursor].begin : .infinity }
 
-  /// Appends an entry, whatever its begin time; call ``sort(_:)`` afterwards.
-  ///
-  /// - Parameter end: The end of the place's interval.
+  /// Appends an entry, whatever its begin time; call ``sort(_:)`` afterwards. `end` is that of the place's interval.
   mutating func append(_ entry: ActivationQueue.Entry, until end: Double) {
     if let last = entries.last, entry.begin < last.begin { isSorted = false }
     entries.append(entry)
     if isSorted { takeEnd(end, at: entries.count - 1) }
   }
 
-  /// Inserts an entry after those that begin no later. The list then has no chunks.
-  ///
-  /// - Parameter time: The current time of the list: entries that begin no later count as returned.
+  /// Inserts an entry after those that begin no later. The list then has no chunks. At its current time, `time`,
+  /// entries that begin no later count as returned.
   mutating func insert(_ entry: ActivationQueue.Entry, at time: Float) {
     let isLast = entries.last.map { $0.begin <= entry.begin } ?? true
     let index = isLast ? entries.count : count(begunAt: entry.begin)

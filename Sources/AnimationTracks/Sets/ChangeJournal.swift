@@ -58,10 +58,8 @@ package struct ChangeJournal: Sendable {
   private static func limit(places: Int) -> Int { max(256, places / 4) }
 
   /// Records that a place has changed.
+  /// The greatest number as `place` stands for a change that touches no property.
   ///
-  /// - Parameters:
-  ///   - place: Its index; the greatest number for a change that touches no property.
-  ///   - placeCount: The number of places.
   /// - Complexity: O(1) amortised; no allocation for any number of changes while there is no copy and there are no
   ///   more places.
   @inline(__always)
@@ -86,11 +84,7 @@ package struct ChangeJournal: Sendable {
     room = min(limit, places.capacity)
   }
 
-  /// Drops the changes before the latest ones.
-  ///
-  /// - Parameters:
-  ///   - count: The number of changes to keep.
-  ///   - own: Their memory, which no copy shares: the current or another one.
+  /// Drops the changes before the `count` latest ones. `own` is memory that no copy shares: the current or another one.
   private mutating func keepLatest(_ count: Int, in own: Places) {
     forgotten += kept - count
     let first = places.base + (kept - count)
@@ -131,11 +125,7 @@ package struct ChangeJournal: Sendable {
     return isKnown ? changes : nil
   }
 
-  /// Returns the place of one of the latest changes; nil if that touches no property.
-  ///
-  /// - Parameters:
-  ///   - index: From 0, in order.
-  ///   - count: The number of latest changes.
+  /// Returns the place of one of the `count` latest changes, in order from 0; nil if that touches no property.
   package func place(_ index: Int, ofLast count: Int) -> Int? {
     precondition(count <= kept && index >= 0 && index < count)
     let place = places.base[kept - count + index]

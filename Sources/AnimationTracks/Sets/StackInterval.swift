@@ -141,12 +141,8 @@ extension TimingSchedule {
     return !fillsAfter && latestEnd <= other.begin
   }
 
-  /// Returns the times of the parent around one at which the time of a group is in an interval.
-  ///
-  /// - Parameters:
-  ///   - own: The interval.
-  ///   - time: The time of the parent.
-  ///   - duration: The duration of an iteration, or of one direction of it, in the group's time.
+  /// Returns the times of the parent around one at which the time of a group is in an interval. `duration` is that of
+  /// an iteration, or of one direction of it, in the group's time.
   fileprivate func interval(
     _ own: ActiveInterval, at time: Double, ofCycle duration: Double
   ) -> ActiveInterval? {

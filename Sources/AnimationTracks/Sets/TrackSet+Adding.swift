@@ -178,11 +178,8 @@ extension TrackSet {
   }
 
   /// Adds a property without tracks.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the property.
-  ///   - model: The numbers of its model value from
-  ///   ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)``, nil if it has none.
+  /// `model` are the numbers of the model value from
+  /// ``AnimationInterpolation/EffectAccumulator/modelLanes(_:objects:)``, nil if it has none.
   @discardableResult
   package mutating func addProperty(_ type: ValueType, model: [Double]?) -> PropertyHandle {
     addStack(NumberedStack(stack: EffectStack(type, model: model)))

@@ -5,13 +5,8 @@ import AnimationTiming
 // Reading of single properties: the reference for the rows of a sampler.
 
 extension TrackSet {
-  /// Reads the property at a place.
-  ///
-  /// - Parameters:
-  ///   - place: The place of a property.
-  ///   - clocks: The clocks at the time.
-  ///   - values: Receives as many numbers as the property ever has; NaN for missing ones.
-  ///   - storage: Storage for a stack, ``longestStack`` long.
+  /// Reads the property at a place at the time of the clocks. `values` receives as many numbers as the property ever
+  /// has, NaN for missing ones; `storage` is for a stack, ``longestStack`` long.
   func read(
     _ place: Int, _ clocks: ClockStates, into values: UnsafeMutablePointer<Double>,
     _ storage: UnsafeMutableBufferPointer<Double>
@@ -25,9 +20,7 @@ extension TrackSet {
     }
   }
 
-  /// Evaluates a property that is not a stack.
-  ///
-  /// - Returns: Whether its track is visible; if not, the numbers are unchanged.
+  /// Evaluates a property that is not a stack. Returns whether its track is visible; if not, the numbers are unchanged.
   func readNumbers(
     _ slot: TrackSlot, at clock: ClockNode.State, into values: UnsafeMutablePointer<Double>
   ) -> Bool {
@@ -42,8 +35,6 @@ extension TrackSet {
   }
 
   /// Evaluates the velocity of a property of two ends.
-  ///
-  /// - Parameter clockRate: The rate of its clock.
   /// - Returns: One number per number of the value, NaN for those that jump with the curve; nil if the track is not
   ///   visible or its progress jumps.
   func rates(
@@ -94,9 +85,8 @@ extension TrackSet {
     return own.spring.value(at: located.progress * own.duration)
   }
 
-  /// Returns the slope of the curve that moves a property from one end to the other.
-  ///
-  /// - Parameter isRising: Whether to return the slope to the right of the progress; else the slope to the left.
+  /// Returns the slope of the curve that moves a property from one end to the other: the one to the right of the
+  /// progress if `isRising`, else the one to the left.
   @inline(__always)
   func slope(of slot: TrackSlot, at progress: Double, isRising: Bool) -> Double {
     curves.withUnsafeBufferPointer {

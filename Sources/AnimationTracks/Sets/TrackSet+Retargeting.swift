@@ -46,12 +46,7 @@ extension TrackSet {
 
     /// Returns the initial velocities divided by the square of the natural frequency; nil if a value of the motion is
     /// not finite.
-    ///
-    /// - Parameters:
-    ///   - square: The square of the natural frequency.
-    ///   - velocity: For each number.
-    ///   - way: From the start to the target.
-    ///   - target: The target.
+    /// `square` is the square of the natural frequency, `way` leads from the start to the target.
     static func lead(
       square: Double, _ velocity: SIMD4<Double>, over way: SIMD4<Double>, to target: SIMD4<Double>
     ) -> SIMD4<Double>? {
@@ -258,10 +253,8 @@ extension TrackSet {
     return prepared
   }
 
-  /// Returns value and velocity from which a motion continues a track, at a time of the track's clock; nil if the
-  /// value is not finite.
-  ///
-  /// - Parameter handle: A track of the set that can be retargeted.
+  /// Returns value and velocity from which a motion continues a track that can be retargeted, at a time of the track's
+  /// clock; nil if the value is not finite.
   package mutating func continuedMotion(
     of handle: TrackHandle, at clockTime: Double
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {

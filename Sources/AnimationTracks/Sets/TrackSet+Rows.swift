@@ -4,13 +4,8 @@ import AnimationMath
 import AnimationTiming
 
 extension TrackSet {
-  /// Fills a sampler's row for an active property of keyframes or of transforms.
-  ///
-  /// - Parameters:
-  ///   - row: A new row of this place.
-  ///   - place: The place.
-  ///   - interval: The absolute times between which it may change.
-  /// - Returns: The class of its table.
+  /// Fills a sampler's new row for an active property of keyframes or of transforms, and returns the class of its
+  /// table.
   func fill(_ row: inout Row, ofTrackAt place: Int, during interval: ActiveInterval) -> RowClass {
     let slot = slots[place]
     row.first = interval.begin.roundedDownToFloat
@@ -100,11 +95,7 @@ extension TrackSet {
   /// Fills a sampler's row for a stack in one of its intervals, by the shortest equivalent of evaluating the stack. A
   /// rest and a ``usualTrack(ofStackAt:in:)`` are activated in another way.
   ///
-  /// - Parameters:
-  ///   - row: A new row of this place.
-  ///   - place: The place.
-  ///   - interval: The absolute times of the interval.
-  /// - Returns: The class of its table.
+  /// Returns the class of the row's table.
   func fill(
     _ row: inout Row, ofStackAt place: Int, in phase: StackInterval, during interval: ActiveInterval
   ) -> RowClass {

@@ -48,7 +48,6 @@ public struct TrackSet: Sendable {
   struct TransformSource: Sendable {
     /// The pair as the only element.
     let pair: FixedArray<TransformInterpolation>
-    /// The pacing; empty for linear.
     let pacing: FixedArray<PreparedPacing>
   }
 
@@ -83,11 +82,7 @@ public struct TrackSet: Sendable {
   /// Creates a set without properties, and with absolute time as its only clock, at index 0.
   public init() { nodes.append(ClockNode(parent: nil, rule: .unchanged)) }
 
-  /// Creates a set without properties from checked parts, in its own lineage.
-  ///
-  /// - Parameters:
-  ///   - nodes: The clocks, absolute time first.
-  ///   - freeNodes: The reusable ones among them.
+  /// Creates a set without properties from checked parts, in its own lineage. Absolute time is the first node.
   init(nodes: [ClockNode], freeNodes: BitSet, curves: CurveTable, lanes: RunAllocator) {
     (self.nodes, self.freeNodes, curveTable, self.lanes) = (nodes, freeNodes, curves, lanes)
     strayNodes = freeNodes
@@ -104,9 +99,7 @@ public struct TrackSet: Sendable {
     return places.reversed()
   }
 
-  /// Sets the places that may be reused; there are none yet.
-  ///
-  /// - Parameter places: Places without a property, the next one last.
+  /// Sets the places that may be reused, the next one last; there are none yet.
   mutating func setFree(_ places: [UInt32]) {
     for place in places {
       slots[Int(place)].index = lastFree
@@ -212,9 +205,7 @@ public struct TrackSet: Sendable {
     nodes[index] = ClockNode(parent: nodes[index].parent, rule: rule)
   }
 
-  /// Sets the rule of a playback's clock.
-  ///
-  /// - Parameter places: The properties that read it; nil if there are too many to list.
+  /// Sets the rule of a playback's clock; `places` are the properties that read it, nil if there are too many to list.
   mutating func setClock(_ index: Int, to rule: ClockNode.Rule, readBy places: [Int]?) {
     setNode(index, to: rule)
     guard let places else { return journal.restart() }
@@ -281,16 +272,13 @@ public struct TrackSet: Sendable {
     misuse("the property is not in this set: it was removed, or belongs to another set")
   }
 
-  /// Allocates a place for a property with a count of numbers.
-  ///
-  /// - Parameter slot: The property without its place and its lanes.
+  /// Allocates a place for a property with a count of numbers. The slot has no place and no lanes yet.
   mutating func addSlot(_ slot: TrackSlot, laneCount: Int) -> PropertyHandle {
     takePlace(slot, laneCount: laneCount).property
   }
 
-  /// Allocates a place for a property that a single track moves between two ends.
-  ///
-  /// - Parameter slot: The property without its place and its lanes.
+  /// Allocates a place for a property that a single track moves between two ends. The slot has no place and no lanes
+  /// yet.
   @inline(__always)
   mutating func addEnds(
     _ start: TrackNumbers, _ end: TrackNumbers, _ slot: TrackSlot

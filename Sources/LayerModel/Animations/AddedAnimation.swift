@@ -99,11 +99,9 @@ public struct AddedAnimation: Sendable, Hashable {
   /// Returns the order in which animations apply: by start, and in the order of adding if they start at one time.
   /// Starts are compared as given, so 1e-100 comes after 0.
   ///
-  /// - Parameters:
-  ///   - begins: The starts, in the order of adding. NaN belongs to an animation without effect and sorts last.
-  ///   - staysAbove: Whether an animation applies after those that were added before; see
-  ///     ``ResolvePolicy/staysAbove``.
-  ///   - isBelow: Whether an animation is one of those that the former stays above; see ``changesTransform``.
+  /// A start of NaN belongs to an animation without effect and sorts last. An animation for which
+  /// ``ResolvePolicy/staysAbove`` is true applies after those added before it for which `isBelow` is true; see
+  /// ``changesTransform``.
   package static func order(
     of begins: [Double], staysAbove: (Int) -> Bool, isBelow: (Int) -> Bool
   ) -> [Int] {

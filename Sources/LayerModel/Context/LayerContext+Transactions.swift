@@ -104,11 +104,8 @@ extension LayerContext {
     transactions.innermost.values[key] = value
   }
 
-  /// Closes the implicit transaction, at the start of every commit.
+  /// Closes the implicit transaction, at the start of every commit. The time is finite, and not before the last commit.
   ///
-  /// - Parameters:
-  ///   - time: The absolute time of the commit: finite, and not before the last one.
-  ///   - last: The time of the last commit.
   /// - Returns: False while an explicit transaction is open; nothing is published then.
   package func willCommit(at time: Double, after last: Double? = nil) -> Bool {
     require(time.isFinite, "a commit cannot be at \(time) s: give a finite time")

@@ -370,11 +370,8 @@ package struct LayerRequests<Request> {
   /// The last request of each layer, in the order in which these requests were made. Complexity: O(requests).
   package var inOrder: [Request] { requests.compactMap { $0 } }
 
-  /// Adds a request of a layer after all others.
-  ///
-  /// - Parameter request: A request that holds the layer.
-  /// - Returns: The layer's earlier request, which the new one replaces; nil if there is none.
-  /// - Complexity: O(1).
+  /// Adds a request of a layer after all others, and returns the layer's earlier request, which it replaces.
+  /// Complexity: O(1).
   mutating func put(_ request: Request, for layer: Layer) -> Request? {
     let former = places.updateValue(requests.count, forKey: ObjectIdentifier(layer))
     requests.append(request)

@@ -50,11 +50,8 @@ extension Layer {
   /// over, it also stops all animations of its property or of a component; groups continue without their entries for
   /// the property.
   ///
-  /// - Parameters:
-  ///   - path: The path of the animation's key path, if it is known.
-  ///   - delay: Seconds of the layer's time from the commit to an open start; an action has the delay of the
-  ///     transaction.
-  ///   - changed: The lanes of the property that a set has changed; nil for all.
+  /// `delay` is in seconds of the layer's time, from the commit to an open start; an action has the delay of the
+  /// transaction. `changed` are the lanes of the property that a set has changed; nil for all.
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, at path: PropertyPath? = nil,

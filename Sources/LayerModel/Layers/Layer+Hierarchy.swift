@@ -142,11 +142,8 @@ extension Layer {
     }
   }
 
-  /// - Parameters:
-  ///   - event: The event on this layer; nil for a change of the mask.
-  ///   - entering: The layers that are added, and removed from their former places.
-  ///   - leaving: The sublayers that are removed.
-  ///   - edit: Changes ``children`` or ``maskLayer``.
+  /// `event` is that on this layer; nil for a change of the mask. The layers in `entering` are removed from their
+  /// former places. `edit` changes ``children`` or ``maskLayer``.
   private func change(
     _ event: String?, in entering: [Layer] = [], out leaving: [Layer] = [], edit: () -> Void
   ) {

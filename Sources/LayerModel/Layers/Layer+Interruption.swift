@@ -11,12 +11,8 @@ extension Layer {
     case motion(Animation.ID)
   }
 
-  /// Takes the numbers of a path from the animations that move them.
-  ///
-  /// - Parameters:
-  ///   - interruption: The cause.
-  ///   - kept: Components whose own animations continue.
-  ///   - key: The animation under this key is removed in any case; nil for none.
+  /// Takes the numbers of a path from the animations that move them, except components in `kept`, whose own animations
+  /// continue. The animation under `key` is removed in any case.
   ///
   /// Law: at all later times the other numbers have the values that they would have had (`InterruptionLawTests`).
   func interrupt(
@@ -79,9 +75,7 @@ extension Layer {
 
   /// Returns the components that animations of the engine move and that a set of the whole property keeps moving.
   ///
-  /// - Parameters:
-  ///   - changed: The lanes that the set changes.
-  ///   - key: The animation under this key is ignored.
+  /// `changed` are the lanes that the set changes; the animation under `key` is ignored.
   func componentsMoving(
     besides changed: Set<Int>, of whole: PropertyPath, replacing key: String?
   ) -> [(path: PropertyPath, mover: Animation.ID)] {

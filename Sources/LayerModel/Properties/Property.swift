@@ -147,10 +147,8 @@ package struct NumberedProperty: Sendable {
 
   /// Returns the path of the property among the properties of a layer.
   ///
-  /// - Parameters:
-  ///   - numbered: Finds a property by its number.
-  ///   - named: Finds a property by its name, if the number is unknown here or belongs to another property.
-  /// - Returns: nil if there is no such property, or if it has values of another type and this is a component.
+  /// `named` is used if the number is unknown here or belongs to another property. Returns nil if there is no such
+  /// property, or if it has values of another type and this is a component.
   package func path(
     numbered: (PropertyID) -> PropertyKey?, named: (String) -> PropertyKey?
   ) -> PropertyPath? {

@@ -148,10 +148,8 @@ extension AnimatableValue {
     return replacing(component, by: part, inLanes: lanes, &objects).value
   }
 
-  /// Replaces a component of a value whose lanes are known, and also returns the parts of the new transform. The
-  /// parts are nil if they follow from the matrix alone, and for other types.
-  ///
-  /// - Parameter objects: The objects to which the lanes refer.
+  /// Replaces a component of a value whose lanes, which refer to `objects`, are known. Also returns the parts of the
+  /// new transform, nil if they follow from the matrix alone, and for other types.
   func replacing(
     _ component: PropertyComponent, by part: AnimatableValue, inLanes lanes: [Double],
     _ objects: inout BoxedValues

@@ -129,13 +129,8 @@ struct KnownPlaybacks {
 // MARK: - Restoring
 
 extension LayerContext {
-  /// Restores layers.
+  /// Restores layers. Those in `stored` differ now or may differ; those in `exiting` did not exist then.
   ///
-  /// - Parameters:
-  ///   - stored: The layers that differ now or may differ.
-  ///   - exiting: The layers that did not exist then.
-  ///   - roots: The roots at that time.
-  ///   - find: Returns the current layer with an id.
   /// - Returns: One layer for each of `stored`: the current layer, or a new one if there is none.
   package func restore(
     _ stored: [StoredLayer], exiting: [Layer], roots: [Layer.ID],
@@ -173,11 +168,8 @@ extension LayerContext {
 
   /// Restores everything except the layers, which must be restored first.
   ///
-  /// - Parameters:
-  ///   - find: Returns the layer of the model with an id.
-  ///   - animation: Returns an animation of a visible layer, which may be exiting.
-  ///   - isOver: Whether an animation or a playback had stopped, so that no tree reports that again; nil for an
-  ///     animation that did not exist.
+  /// A visible layer, in which `animation` finds an animation, may be exiting. `isOver` states whether an animation or
+  /// a playback had stopped, so that no tree reports that again; nil for an animation that did not exist.
   package func restore(
     _ state: ContextState, _ restoring: Restoring, layer find: (Layer.ID) -> Layer?,
     animation: (Animation.ID, Layer.ID) -> AddedAnimation?,

@@ -84,9 +84,8 @@ extension LayerContext {
   /// It proceeds in the order of the ends, as deliveries do: one playback may restore a value that another
   /// playback has set.
   ///
-  /// - Parameters:
-  ///   - time: The time of the edits.
-  ///   - isCommit: Whether it is for a commit, which also includes playbacks with new requests.
+  /// A commit also includes playbacks with new requests.
+  ///
   /// - Complexity: O(playbacks · log of those that have ended).
   package func settleModel(at time: Double, isCommit: Bool = false) {
     var ends: [(core: PlaybackCore, time: Double, isAtStart: Bool)] = []

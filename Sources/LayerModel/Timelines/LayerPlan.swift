@@ -255,12 +255,8 @@ struct LayerPlan {
   /// The animations of some steps of a layer. Steps without a target are visible only while their own timeline plays,
   /// so no group has both kinds.
   ///
-  /// - Parameters:
-  ///   - steps: The steps in the order in which they apply, all of one timeline and of the timelines in it.
-  ///   - clock: The clock of that timeline.
-  ///   - path: The indices of its group.
-  ///   - first: The index of the first animation in the group.
-  ///   - decays: Receives the decays without starts.
+  /// All steps are of the timeline with the clock and of the timelines in it, in the order in which they apply. `path`
+  /// has the indices of its group, `first` is the index of the first animation in the group.
   private mutating func animations(
     of steps: ArraySlice<Int>, of layer: Layer, on clock: Int, below path: [Int],
     from first: Int = 0, _ decays: inout [OpenDecay]

@@ -78,13 +78,8 @@ package final class PlaybackCore {
     labels = stored.labels
   }
 
-  /// Restores the state that a commit had taken.
-  ///
-  /// - Parameters:
-  ///   - stored: The state.
-  ///   - outcome: The outcome, if it had ended.
-  ///   - tellsAgain: Whether it reports its end again.
-  ///   - find: Finds a layer by its id. Targets on layers that are not found are forgotten.
+  /// Restores the state that a commit had taken. The outcome is nil if it had not ended; `tellsAgain` states whether it
+  /// reports its end again. Targets on layers that are not found are forgotten.
   func restore(
     _ stored: StoredPlayback, outcome: Playback.Outcome?, tellsAgain: Bool,
     layer find: (Layer.ID) -> Layer?

@@ -1,8 +1,7 @@
 import AnimationInterpolation
 import LayerModel
 
-/// An animated property or component, resolved from a key path. It is an object because it is large and many layers
-/// animate the same property.
+/// An animated property or component. An object because it is large and many layers animate the same one.
 final class AnimatedProperty: Sendable {
   let path: PropertyPath
   let whole: PropertyPath

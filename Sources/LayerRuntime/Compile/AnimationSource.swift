@@ -6,19 +6,13 @@ import LayerModel
 
 /// An animation that gives the source of its values for a type of value.
 package protocol AnimationSource {
-  /// The source from which values are interpolated.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the values. With a value function, the type of its input.
-  ///   - customType: The values' custom type; nil for other values.
-  ///   - objects: Receives the values without numbers.
+  /// The source from which values are interpolated. With a value function, `type` is the type of its input; `objects`
+  /// receives the values without numbers.
   func preparedSource(
     type: ValueType, customType: CustomType?, objects: inout BoxedValues
   ) throws(Diagnostic) -> PreparedInterpolation.Source
 
   /// The curve of the animation's progress.
-  ///
-  /// - Parameter curves: The prepared curves, to which new ones are added.
   func preparedPacing(
     curves: inout PreparedCurves
   ) throws(Diagnostic) -> PreparedPacing
@@ -218,15 +212,9 @@ extension Diagnostic {
 }
 
 extension Animation {
-  /// The value of a property or a component on a layer where only this animation moves it; nil for no value.
-  ///
-  /// The animation is prepared for this one reading.
-  ///
-  /// - Parameters:
-  ///   - path: The property or component to read.
-  ///   - layer: The layer, which resolves key paths.
-  ///   - model: The underlying value of the whole property.
-  ///   - time: The time of the layer. The begin time and the durations are resolved in it.
+  /// The value of a property or a component on a layer where only this animation moves it; nil for no value. The
+  /// animation is prepared for this one reading. `model` is the underlying value of the whole property; begin time and
+  /// durations are resolved in `time`, the layer's.
   package func value(
     at path: PropertyPath, of layer: Layer, over model: AnimatableValue, time: Double
   ) -> AnimatableValue? {

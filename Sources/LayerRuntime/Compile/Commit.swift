@@ -348,13 +348,11 @@ extension LayerContext {
     return update.tree
   }
 
-  /// The state that commits keep; nil before the first commit.
-  ///
-  /// The model keeps it without knowing its type, so only this property casts it. There is only one type for it.
+  /// The state that commits keep; nil before the first commit. Only this property casts it, because the model does not
+  /// know its type.
   var committedLayers: CommittedState? { memory as? CommittedState }
 }
 
-/// The state that a commit keeps for the next one.
 final class CommittedState: CommitState {
   // Exclusive access is not checked at run time, because no call in between leads back here.
 

@@ -1,8 +1,6 @@
 import LayerModel
 
-/// The events of a commit, in the order in which it finds them. They are sorted when they are read.
-///
-/// Usually there is one event, which is kept as a one-element array.
+/// The events of a commit, in the order in which it finds them; sorted when they are read. Usually there is one.
 struct CommitEvents {
   /// The ends that happened before the commit or belong to no layer of the tree, in order.
   var stops: [AnimationEvent] = []
@@ -10,10 +8,8 @@ struct CommitEvents {
   var others: [AnimationEvent] = []
   /// The start time of the first event's animation, in its parent time; ∞ for NaN.
   private var firstBegin = 0.0
-  /// The start times for all other events.
   private var otherBegins: [Double] = []
 
-  /// Adds an event of an animation that starts at a time of its parent.
   mutating func append(_ event: consuming AnimationEvent, begin: Double) {
     let begin = begin.isNaN ? .infinity : begin
     if events.isEmpty { firstBegin = begin } else { otherBegins.append(begin) }

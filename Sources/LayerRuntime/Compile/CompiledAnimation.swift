@@ -17,7 +17,6 @@ final class CompiledAnimation: Sendable {
     let group: Int
   }
 
-  /// The group index of a part that is visible only while a playback plays.
   static let whilePlaying = -2
 
   /// One transition of the whole, whose progress is animated like a number.
@@ -74,11 +73,6 @@ final class CompiledAnimation: Sendable {
   /// The properties that the animations without effect name.
   let idle: [AnimatedProperty]
 
-  /// - Parameters:
-  ///   - attached: The animation on its layer, resolved by a commit.
-  ///   - layer: The layer, which resolves key paths.
-  ///   - properties: The properties that earlier key paths have named.
-  ///   - objects: Receives the values without numbers.
   init(
     _ attached: borrowing AddedAnimation, of layer: Layer, properties: AnimatedProperties,
     objects: inout BoxedValues

@@ -88,9 +88,7 @@ extension TreeUpdate {
 
   // MARK: Beginning
 
-  /// Freezes a layer with all its sublayers.
-  ///
-  /// - Returns: nil if the exit is already over.
+  /// Freezes a layer with all its sublayers; nil if the exit is already over.
   private mutating func beginExit(_ exit: PendingExit) -> ExitingLayer? {
     let (top, parent) = (exit.layer, exit.parent.flatMap { tree.record(of: $0.id) })
     exiting?.parents.insert(exit.parent?.id)
@@ -172,8 +170,6 @@ extension TreeUpdate {
 
   /// Continues an exiting layer, or ends it: if it is over, if its superlayer has left, or if its layer has entered
   /// again.
-  ///
-  /// - Parameter tops: The exiting layers of the previous tree.
   private mutating func follow(_ exitingLayer: ExitingLayer, among tops: Set<Layer.ID>)
     -> ExitingLayer?
   {
@@ -206,12 +202,8 @@ extension TreeUpdate {
       exitingLayer, former.layers(of: exitingLayer, among: tops).filter { !gone.contains($0) })
   }
 
-  /// Ends an exiting layer, or some of the layers in it.
-  ///
-  /// - Parameters:
-  ///   - layers: The layers.
-  ///   - known: The tree that has them.
-  ///   - isTold: Whether they have reached their end before, so that its events report it.
+  /// Ends an exiting layer, or some of the layers in it. If they have reached their end before (`isTold`), the events
+  /// of the tree `known` report it.
   private mutating func end(_ layers: [Layer.ID], in known: RenderTree, isTold: Bool) {
     for id in layers {
       guard let record = known.record(of: id) else { continue }
@@ -224,9 +216,7 @@ extension TreeUpdate {
     }
   }
 
-  /// Moves an exiting layer to another clock, or ends it with its superlayer.
-  ///
-  /// - Returns: nil if it is over by that clock.
+  /// Moves an exiting layer to another clock, or ends it with its superlayer; nil if it is over by that clock.
   private mutating func run(_ exitingLayer: ExitingLayer, _ layers: [Layer.ID]) -> ExitingLayer? {
     var exitingLayer = exitingLayer
     var reported = CommitEvents()
@@ -274,9 +264,7 @@ extension TreeUpdate {
 
   // MARK: Places
 
-  /// Builds the sublayers of a layer from its own and the exiting ones.
-  ///
-  /// - Parameter siblings: The siblings that were below the layers that exit now.
+  /// Builds the sublayers of a layer from its own and the exiting ones. `siblings` were below the layers that exit now.
   private mutating func placeExiting(
     _ exiting: [Layer.ID], in parent: Layer.ID?, above siblings: [Layer.ID: Layer.ID]
   ) {

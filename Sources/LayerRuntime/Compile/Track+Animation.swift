@@ -8,15 +8,8 @@ import LayerModel
 // plain prepared values.
 
 extension Track {
-  /// Creates the track of a property animation, on the first clock.
-  ///
-  /// - Parameters:
-  ///   - animation: A basic, keyframe or spring animation with a resolved duration.
-  ///   - path: The resolved property or component of its key path.
-  ///   - left: The lanes of that property that keep their underlying value.
-  ///   - timing: Its timing with the begin time resolved.
-  ///   - objects: Receives the values without numbers.
-  ///   - curves: The prepared curves, to which new ones are added.
+  /// Creates the track of a property animation, on the first clock. Duration, path and begin time are resolved; the
+  /// lanes in `left` keep their underlying value.
   package init(
     _ animation: borrowing some PropertyAnimation & AnimationSource,
     at path: borrowing PropertyPath, leaving left: [Int] = [], timing: Timing,
@@ -32,12 +25,8 @@ extension Track {
   }
 
   /// Creates the track of a transition, on the first clock, with a progress that is animated like any number.
-  /// ``TransitionEffect`` gives its meaning for old and new content.
+  /// ``TransitionEffect`` gives its meaning for old and new content. The progress may leave 0…1; nothing is validated.
   ///
-  /// - Parameters:
-  ///   - transition: Its progress may leave 0…1 at either end; nothing is validated.
-  ///   - timing: Its timing with the begin time resolved.
-  ///   - curves: The prepared curves, to which a new one is added.
   /// - Throws: ``LayerModel/Diagnostic/Code/notANumber``.
   package init(
     _ transition: Transition, timing: Timing, curves: inout PreparedCurves

@@ -228,9 +228,7 @@ struct TreeUpdate {
     }
   }
 
-  /// Visits the changed layers if no layer has moved and no clock has changed, as in most commits.
-  ///
-  /// - Returns: Whether that is so.
+  /// Visits the changed layers and returns true if no layer has moved and no clock has changed, as in most commits.
   private mutating func visitInPlace() -> Bool {
     guard exiting == nil else { return false }
     var layers: [(layer: Layer, changes: LayerChanges, old: RenderLayer)] = []

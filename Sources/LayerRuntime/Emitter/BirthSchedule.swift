@@ -27,11 +27,7 @@ package struct BirthSchedule: Sendable, Hashable {
   /// The limit of numbers. There are no births beyond it.
   static let greatestNumber = 0x1p62
 
-  /// - Parameters:
-  ///   - count: The count by the later of the start and the step's ``EmissionSpan/origin``.
-  ///   - start: Births happen after this time.
-  ///   - end: The end of the cell's own interval.
-  ///   - span: The step to which the rate belongs.
+  /// `count` is the count by the later of `start` and the step's ``EmissionSpan/origin``.
   private init(
     rate: BirthRate, pace: Double, count: BirthCount, start: Double, end: Double,
     span: EmissionSpan
@@ -67,14 +63,8 @@ package struct BirthSchedule: Sendable, Hashable {
     return Int64(births.rounded(.down))
   }
 
-  /// The births of a cell of the emitter itself.
-  ///
-  /// - Parameters:
-  ///   - rate: The rate in the layer's time.
-  ///   - timing: The cell's timing of emission, in the layer's time.
-  ///   - startTime: The start of the emitter; see ``ParticleEmitter/startTime``.
-  ///   - span: The step to which all of these belong.
-  ///   - cell: The state of the cell at the start of the step.
+  /// The births of a cell of the emitter itself. Rate and timing are in the layer's time; `cell` is the cell's state at
+  /// the start of the step.
   package init(
     rate: BirthRate, timing: Timing, startTime: Double, span: EmissionSpan = .always,
     cell: CellOrigin = CellOrigin(index: 0)
@@ -87,15 +77,8 @@ package struct BirthSchedule: Sendable, Hashable {
       span: span)
   }
 
-  /// The births at a particle, which emits from its birth to its death.
-  ///
-  /// - Parameters:
-  ///   - rate: The rate in the layer's time.
-  ///   - gate: The cell's interval of emission, in the age of the particle.
-  ///   - birth: The birth of the emitting particle.
-  ///   - lifetime: The lifetime of that particle. There are no births if it is not above 0.
-  ///   - span: The step to which rate and gate belong.
-  ///   - count: The cell's count at the particle at the start of the step.
+  /// The births at a particle, which emits from its birth to its death; none if its lifetime is not above 0. The gate
+  /// is in the age of the particle; `count` is the cell's count at the particle at the start of the step.
   init(
     rate: BirthRate, gate: EmissionGate, birth: Double, lifetime: Double,
     span: EmissionSpan = .always, count: BirthCount = BirthCount()
@@ -108,9 +91,7 @@ package struct BirthSchedule: Sendable, Hashable {
       end: birth + (lifetime > 0 ? min(gate.end, lifetime) : 0), span: span)
   }
 
-  /// The count of births at the end of the interval, if the end is finite.
-  ///
-  /// - Parameter count: The count at the start of the interval.
+  /// The count of births at the end of the interval, if the end is finite, after a count at its start.
   package func count(after count: BirthCount) -> BirthCount {
     guard pace > 0, start < end, start < .infinity, end < .infinity else { return count }
     return BirthCount(births: births(at: end), number: lastNumber)
@@ -163,7 +144,6 @@ package struct BirthSchedule: Sendable, Hashable {
     return low
   }
 
-  /// The number of births after one time, up to and including a later one.
   package func births(after from: Double, through to: Double) -> Int64 {
     max(0, lastBirth(at: to) - lastBirth(at: from))
   }

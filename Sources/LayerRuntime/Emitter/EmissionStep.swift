@@ -64,10 +64,7 @@ struct PreparedStep: Sendable {
   let seed: UInt32
   let cells: [PreparedCell]
 
-  /// - Parameters:
-  ///   - source: The current values.
-  ///   - span: The times of these values.
-  ///   - origins: The identities of the cells, by index; nil for those of the first commit.
+  /// `origins` are by index; nil for those of the first commit.
   ///
   /// Complexity: O(cells), in addition at most 2¹⁶ segments for each animated birth rate.
   init(

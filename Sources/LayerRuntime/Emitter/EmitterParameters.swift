@@ -11,7 +11,6 @@ import LayerModel
 package struct EmitterParameters: Sendable, Hashable {
   /// The factor of the cells' birth rates. Negative values and NaN count as 0.
   @Reflexive package var birthRate: Double
-  /// The factor of the cells' lifetimes.
   @Reflexive package var lifetime: Double
   /// The centre of the emitter's shape: `emitterPosition` and `emitterZPosition`.
   package var position: Vector3D
@@ -19,12 +18,10 @@ package struct EmitterParameters: Sendable, Hashable {
   package var size: Size2D
   /// The extent of the shape along z: `emitterDepth`.
   @Reflexive package var depth: Double
-  /// The factor of the cells' velocities.
   @Reflexive package var velocity: Double
   /// The factor of the scales of the layer's own cells. Sub-cells inherit it with the scale of the particle that
   /// emits them.
   @Reflexive package var scale: Double
-  /// The factor of the cells' spins.
   @Reflexive package var spin: Double
 
   package init(
@@ -74,7 +71,6 @@ package struct CellParameters: Sendable, Hashable {
   @Reflexive package var spinRange: Double
   /// The colour at birth.
   package var color: Color
-  /// The ranges of the components of ``color``.
   package var colorRange: Color
   /// The change of the colour's components per second.
   package var colorSpeed: Color

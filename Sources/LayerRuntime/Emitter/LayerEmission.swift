@@ -36,8 +36,7 @@ final class LayerEmission: Sendable {
 
   static let greatestSteps = 4096
 
-  /// - Parameters:
-  ///   - earliest: Particles that are gone by this local time need not be kept; nil to keep all.
+  /// Particles that are gone by the local time `earliest` need not be kept; nil keeps all.
   init(
     _ values: LayerEmitter, _ span: EmissionSpan = .always, _ origins: [CellOrigin]? = nil,
     after steps: [Step] = [], isMerged: Bool = false, keepingFrom earliest: Double? = nil
@@ -126,12 +125,8 @@ extension LayerEmission: Equatable {
 // MARK: - Commits
 
 extension LayerEmission {
-  /// Returns the emission with other values from a local time on.
-  ///
-  /// - Parameters:
-  ///   - values: The values of a commit.
-  ///   - time: A finite local time.
-  ///   - earliest: Particles that are gone by this local time need not be kept.
+  /// Returns the emission with other values from a finite local time on. Particles that are gone by the local time
+  /// `earliest` need not be kept.
   ///
   /// Complexity: O(cells of all kept steps), in addition to that of ``PreparedStep`` for the step that ends.
   func followed(

@@ -27,10 +27,6 @@ package final class LayerEmitter: EmitterSource {
   /// The animations that particles read, in the order in which they apply.
   let running: [CompiledAnimation]
 
-  /// - Parameters:
-  ///   - layer: An emitter layer.
-  ///   - animations: Those of the layer.
-  ///   - startTime: The start of the emission.
   init(_ layer: Layer, _ animations: LayerAnimations?, startTime: Double) {
     (self.layer, properties, model) = (layer.id, layer.properties, layer.emitterCells)
     emitter = ParticleEmitter(layer.properties, cells: layer.emitterCells, startTime: startTime)
@@ -85,8 +81,6 @@ package final class LayerEmitter: EmitterSource {
     return values
   }
 
-  /// The values of a cell at a local time of the layer.
-  ///
   /// - Precondition: The index is that of a cell.
   package func parameters(ofCell cell: Int, at time: Double) -> CellParameters {
     var values = cells[cell]
@@ -166,10 +160,6 @@ private struct CellNames {
 
 extension ParticleEmitter {
   /// This emitter with its animated rates above 0 and its animated lifetimes infinite.
-  ///
-  /// - Parameters:
-  ///   - fields: The animated values of the layer.
-  ///   - cellFields: The animated values of each cell, by its index.
   fileprivate func bounding(_ fields: [EmitterField], _ cellFields: [[CellField]]) -> Self {
     var (copy, index) = (self, 0)
     if fields.contains(.birthRate) { copy.parameters.birthRate = 1 }

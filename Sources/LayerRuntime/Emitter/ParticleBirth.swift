@@ -127,7 +127,6 @@ extension EmitterSource {
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 package struct ParticleRandom: Sendable, Hashable {
-  /// The key on which all numbers depend.
   package let key: UInt64
 
   package init(key: UInt64) { self.key = key }
@@ -159,7 +158,6 @@ package struct ParticleRandom: Sendable, Hashable {
         (key ^ Self.emission) &+ Self.gamma &* UInt64(bitPattern: index)))
   }
 
-  /// 64 evenly distributed bits.
   package func bits(_ channel: Channel) -> UInt64 {
     Self.finalized(key &+ Self.gamma &* (channel.rawValue &+ 1))
   }

@@ -54,9 +54,6 @@ struct ParticleCollector {
     particles.removeAll(keepingCapacity: true)
   }
 
-  /// Collects the particles of all cells.
-  ///
-  /// - Parameter sources: The values of the steps.
   mutating func collect(_ sources: [some EmitterSource]) {
     guard time.isFinite, limit > 0 else { return }
     for root in cells.roots {

@@ -4,13 +4,8 @@ import AnimationMath
 extension ParticleEmitter {
   /// The position on a shape at which a particle is born, relative to the emitter's position.
   ///
-  /// Evenly distributed over the part of the shape that the mode names: by length, area or volume.
-  ///
-  /// - Parameters:
-  ///   - shape: The form.
-  ///   - mode: The part of it.
-  ///   - size: Width, height and depth. The width of a circle or sphere is its radius.
-  ///   - random: The particle's numbers.
+  /// Evenly distributed over the part of the shape that the mode names: by length, area or volume. The width of a
+  /// circle or sphere is its radius.
   package static func place(
     on shape: Shape, mode: Mode, size: Vector3D, random: ParticleRandom
   ) -> Vector3D {
@@ -195,12 +190,8 @@ package struct EmissionCone: Sendable, Hashable {
   /// Equal heights have equal areas.
   let height: Double
 
-  /// Creates the cone about a direction.
-  ///
-  /// - Parameters:
-  ///   - latitude: The angle from the z axis, in radians.
-  ///   - longitude: The angle about the z axis, in radians.
-  ///   - range: The full angle of the cone, in radians; its magnitude counts, up to 2π.
+  /// Creates the cone about a direction. Angles are in radians; `range` is the full angle, whose magnitude counts, up
+  /// to 2π.
   package init(latitude: Double, longitude: Double, range: Double) {
     frame = EmissionFrame(latitude: latitude, longitude: longitude)
     let sine = Double.sin(0.25 * min(range.magnitude, 2 * .pi))

@@ -8,9 +8,7 @@ import AnimationTiming
 ///
 /// Times are in the layer's local time, in seconds. Lengths and positions are in the layer's coordinates.
 package struct ParticleEmitter: Sendable, Hashable {
-  /// The form on which particles are born, about the emitter's position.
   package var shape: Shape
-  /// The part of the form on which particles are born.
   package var mode: Mode
   /// The seed of the random numbers: equal seeds give equal particles.
   package var seed: UInt32

@@ -28,14 +28,7 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
   /// Complexity: O(cells), in addition at most 2¹⁶ segments for each animated birth rate.
   package init(_ source: Source) { self.init(source, PreparedStep(source), after: []) }
 
-  /// Prepares the steps of an emission.
-  ///
-  /// - Parameters:
-  ///   - source: The current values.
-  ///   - step: The step of the current values.
-  ///   - earlier: The steps before it, in order.
-  ///
-  /// Complexity: O(cells of all steps).
+  /// Prepares the current step of an emission and the earlier ones, in order. Complexity: O(cells of all steps).
   init(
     _ source: Source, _ step: PreparedStep, after earlier: [(source: Source, step: PreparedStep)]
   ) {
@@ -55,12 +48,7 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
   /// - Precondition: The index is below ``cellCount``.
   package func path(ofCell cell: Int) -> [Int] { step.cells[cell].path }
 
-  /// The particles at a local time of the layer.
-  ///
-  /// - Parameters:
-  ///   - time: The layer's time in seconds. At ±∞ and NaN there are no particles.
-  ///   - limit: The greatest number of particles.
-  /// - Returns: The particles, as ``particles(at:limit:into:)`` writes them.
+  /// The particles at a local time of the layer, as ``particles(at:limit:into:)`` writes them.
   package func particles(at time: Double, limit: Int = 10_000) -> [Particle] {
     var particles: [Particle] = []
     self.particles(at: time, limit: limit, into: &particles)
@@ -94,15 +82,11 @@ package struct ParticleSystem<Source: EmitterSource>: Sendable {
     particles = collector.particles
   }
 
-  /// The number of births of one of the layer's own cells after one time and up to another.
+  /// The number of births of one of the layer's own cells after one time, up to and including another.
   ///
   /// Law: the births of a to b and of b to c are together those of a to c.
   ///
-  /// - Parameters:
-  ///   - cell: The index of the cell.
-  ///   - from: Births at this time do not count.
-  ///   - to: Births at this time count.
-  /// - Returns: The number; 0 if a time is not finite or `to` is not after `from`.
+  /// - Returns: 0 if a time is not finite or `to` is not after `from`.
   /// - Precondition: The cell is one of the layer's own. The births of a sub-cell depend on a particle.
   package func births(ofCell cell: Int, after from: Double, through to: Double) -> Int64 {
     guard from.isFinite && to.isFinite else { return 0 }
@@ -225,12 +209,8 @@ extension PresentationLayer {
 }
 
 extension RenderSampler {
-  /// Writes the particles that a layer of this tree shows.
-  ///
-  /// - Parameters:
-  ///   - system: The layer's system, from ``RenderTree/particleSystem(of:)`` of this sampler's tree.
-  ///   - limit: The greatest number of particles; the youngest ones are written.
-  ///   - particles: Its elements are replaced, its storage is kept.
+  /// Writes the particles that a layer of this tree shows, at most the `limit` youngest ones. `system` is that of the
+  /// layer in this sampler's tree, from ``RenderTree/particleSystem(of:)``. The storage of `particles` is kept.
   package mutating func readParticles(
     of system: ParticleSystem<LayerEmitter>, limit: Int = 10_000, into particles: inout [Particle]
   ) {

@@ -163,10 +163,7 @@ struct TrackInstants {
   /// The greatest number of times for each animation and each group, in addition to the last one.
   private static let limit = 64
 
-  /// - Parameters:
-  ///   - properties: The properties of the tracks.
-  ///   - tracks: The tracks.
-  ///   - number: The number that the properties give at a time, for finding exact jumps.
+  /// `number` gives the number that the properties have at a time, for finding exact jumps.
   init(of properties: [Int], in tracks: TrackRecord, number: (Double) -> Double) {
     var found: Set<Double> = []
     var outermost: [TimingSchedule] = []

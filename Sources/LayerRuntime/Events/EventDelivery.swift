@@ -25,10 +25,7 @@ package struct EventDelivery {
   private var playbackTime = -Double.infinity
   private var labelCount = 0
 
-  /// - Parameters:
-  ///   - events: The events.
-  ///   - context: The context with the listeners.
-  ///   - isObserved: Whether an observer receives every event.
+  /// `isObserved` is true if an observer receives every event.
   package init(_ events: AnimationEvents, to context: LayerContext, isObserved: Bool) {
     (self.events, self.context, self.isObserved) = (events, context, isObserved)
     listeners = context.labelListeners
@@ -103,9 +100,7 @@ extension LayerContext {
   /// Complexity: O(log of the subjects with an event) for each reported event, in addition to the called functions.
   public func deliver(_ events: AnimationEvents) { deliver(events, to: nil) }
 
-  /// Delivers the events of a tree.
-  ///
-  /// - Parameter observer: A function that receives every event, including ends of iterations and all labels.
+  /// Delivers the events of a tree. The observer receives every event, including ends of iterations and all labels.
   package func deliver(_ events: AnimationEvents, to observer: ((AnimationEvent) -> Void)?) {
     // The completions of a restored snapshot that no longer wait for an event.
     deliver(EmptyCollection())
@@ -116,9 +111,6 @@ extension LayerContext {
     var delivery = EventDelivery(events, to: self, isObserved: observer != nil)
     while let batch = delivery.nextBatch() { deliver(batch, to: observer) }
   }
-  /// Delivers the events of a commit.
-  ///
-  /// - Parameter observer: A function that receives every event.
   package func deliver(_ commit: Commit, to observer: ((AnimationEvent) -> Void)?) {
     guard observer == nil, !hearsAnimations, let ends = commit.found.endsOfAnimationsAlone else {
       return deliver(commit.events, to: observer)

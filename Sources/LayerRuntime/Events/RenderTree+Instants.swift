@@ -74,9 +74,7 @@ extension RenderTree {
   }
 
   /// The nominal time of an event; nil if it differs from the event's time by more than noise, and for ends of
-  /// iterations.
-  ///
-  /// - Parameter index: The index of the layer's animation; nil if the layer no longer has it.
+  /// iterations. `index` is nil if the layer no longer has the animation.
   private func writtenTime(
     of event: AnimationEvent, of layer: Layer.ID, _ index: Int?
   ) -> Double? {
@@ -162,9 +160,7 @@ private struct PlaybackRests {
     spans = playbacks.map { $0.schedule.isPlaying(at: time) ? (-.infinity, .infinity) : nil }
   }
 
-  /// Adds the driven animations of a layer.
-  ///
-  /// - Returns: False if one of them moves.
+  /// Adds the driven animations of a layer; false if one of them moves.
   mutating func take(_ record: RenderLayer) -> Bool {
     guard let animations = record.animations, !animations.playbacks.isEmpty,
       !record.isGone(at: time)

@@ -162,9 +162,6 @@ public struct PresentationBuffer: ~Copyable {
     return property
   }
 
-  /// Removes a layer.
-  ///
-  /// - Returns: Its properties.
   private mutating func remove(_ layer: Layer.ID) -> [Property] {
     var removed = exiting.removeValue(forKey: layer)?.map(\.property) ?? []
     let member = members.removeValue(forKey: layer)

@@ -127,11 +127,8 @@ public struct RenderSampler: ~Copyable {
 }
 
 extension TrackReader {
-  /// The value of a layer's tracks at a time of the layer.
-  ///
-  /// - Parameters:
-  ///   - external: The clocks that do not belong to the layer.
-  ///   - closesEnds: Whether an animation of the layer that ends exactly then is still shown.
+  /// The value of a layer's tracks at a time of the layer. With `closesEnds`, an animation of the layer that ends
+  /// exactly then is still shown. The clocks in `external` do not belong to the layer.
   mutating func value(
     of property: Int, as reading: LaneReading, of record: RenderLayer, time: Double,
     external: ExternalClocks, closesEnds: Bool = false

@@ -16,11 +16,7 @@ struct TransformMotion {
 
   /// nil if some of it is unknown: a part other than the translation moves separately, a value function or an
   /// inherited velocity moves it, or there are too many pieces.
-  ///
-  /// - Parameters:
-  ///   - path: A property of transforms, or a component of one.
-  ///   - times: An interval in which the layer is always in the tree.
-  ///   - keepsAll: Whether iterations that repeat others are also pieces.
+  /// The layer is always in the tree within `times`. With `keepsAll`, iterations that repeat others are also pieces.
   init?(
     _ path: PropertyPath, of record: RenderLayer, in tree: RenderTree,
     _ times: ClosedRange<Double>, keepsAll: Bool

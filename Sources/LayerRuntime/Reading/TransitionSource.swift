@@ -20,9 +20,7 @@ package struct TransitionSource: Sendable, Hashable {
 }
 
 extension RenderTree {
-  /// Finds the source of a layer's transitions.
-  ///
-  /// - Returns: nil if the layer is not in the tree, or has no transition.
+  /// Finds the source of a layer's transitions; nil if the layer is not in the tree, or has no transition.
   package func transitionSource(of layer: Layer.ID) -> TransitionSource? {
     guard let source = record(of: layer).map(TransitionSource.init), !source.entries.isEmpty else {
       return nil

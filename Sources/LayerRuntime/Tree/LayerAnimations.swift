@@ -32,10 +32,6 @@ final class LayerAnimations: Sendable {
     return tracks
   }()
 
-  /// - Parameters:
-  ///   - running: In the order in which they apply.
-  ///   - layer: The layer, for its model values.
-  ///   - objects: The values that the animations' numbers represent.
   init(_ running: [AnimationProgress], of layer: Layer, objects: BoxedValues) {
     self.running = running
     (nextEvent, haveIterations) = Self.events(of: running)
@@ -88,9 +84,7 @@ final class LayerAnimations: Sendable {
     _ = tracks.addProperty(property.wholeType, model: model, tracks: own)
   }
 
-  /// Creates the same animations with another progress or clock.
-  ///
-  /// - Parameter running: In the same order.
+  /// Creates the same animations, in the same order, with another progress or clock.
   init(_ former: LayerAnimations, running: [AnimationProgress]) {
     self.running = running
     (nextEvent, haveIterations) = Self.events(of: running)
@@ -105,7 +99,6 @@ final class LayerAnimations: Sendable {
     property(at: path, among: properties.indices)
   }
 
-  /// The property of the tracks for a path, among some of the properties.
   func property(at path: PropertyPath, among candidates: some Sequence<Int>) -> Int? {
     guard let index = candidates.first(where: { properties[$0].isSame(as: path) }),
       properties[index].path.key.hasTypeOf(path.key)
@@ -148,7 +141,6 @@ final class LayerAnimations: Sendable {
   /// Whether an animation names the whole property of a path, or a component of it.
   func moves(_ path: PropertyPath) -> Bool { properties.contains { $0.isSame(as: path) } }
 
-  /// Whether an animation names a property of the layer itself, or a component of it.
   func moves<Value>(_ property: Property<Value>) -> Bool {
     properties.contains { $0.number == property.id }
   }

@@ -37,12 +37,8 @@ final class RenderClock: Sendable {
   private static let plain = RenderClock(
     ClockChain().appending(LayerTimeMap()), copies: nil, isPlain: true)
 
-  /// Returns the clock of a layer for its time map.
-  ///
-  /// - Parameters:
-  ///   - map: The layer's time map.
-  ///   - parent: The superlayer's clock; nil for absolute time.
-  ///   - lags: The lags of the copies, if the superlayer is a replicator.
+  /// Returns the clock of a layer; `parent` is nil for absolute time. `lags` are those of the copies, if the superlayer
+  /// is a replicator.
   static func clock(_ map: LayerTimeMap, below parent: RenderClock?, lags: CopyLags?)
     -> RenderClock
   {

@@ -31,12 +31,6 @@ final class RenderLayer: Sendable {
   let commitTime: Double
 
   /// Creates the record of a layer of the model.
-  ///
-  /// - Parameters:
-  ///   - layer: The layer.
-  ///   - place: Its place, if it is known.
-  ///   - emission: Its emission.
-  ///   - commitTime: The time from which on it reports the events of its animations.
   init(
     _ layer: Layer, at place: RenderPlace?, clock: RenderClock, lags: CopyLags?,
     animations: LayerAnimations?, emission: LayerEmission?, commitTime: Double
@@ -55,10 +49,6 @@ final class RenderLayer: Sendable {
   }
 
   /// Creates a record with the same values in another state.
-  ///
-  /// - Parameters:
-  ///   - record: The record with the values.
-  ///   - commitTime: The time from which on it reports the events of its animations.
   init(
     _ record: RenderLayer, at place: RenderPlace, clock: RenderClock,
     animations: LayerAnimations?, commitTime: Double, exitEndTime: Double

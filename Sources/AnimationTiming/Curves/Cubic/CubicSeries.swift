@@ -28,11 +28,8 @@ struct CubicSeries {
     errors = first + 3 * length
   }
 
-  /// Makes the series at four parameters.
-  ///
-  /// - Parameters:
-  ///   - radii: The distances that count as 1, powers of 2.
-  ///   - exact: The lanes in which the polynomial must have the exact ordinate.
+  /// Makes the series at four parameters. The radii, the distances that count as 1, are powers of 2. In the lanes of
+  /// `exact` the polynomial must have the exact ordinate.
   func expand(at s: SIMD4<Double>, _ radii: SIMD4<Double>, exact: SIMDMask<SIMD4<Int64>>) {
     let inverse = 1 / x.speed(at: s)
     let (a2, a3) = (-x.bend(at: s) * inverse, -x.cubed * inverse)
