@@ -1,7 +1,6 @@
 import AnimationGeometry
 
 extension Picture {
-  /// Creates the picture of a chart in units of some metrics.
   init(_ chart: Chart, width: Int, height: Int, metrics: ChartMetrics) {
     let layout = ChartLayout.fitting(
       chart, width: Double(width), height: Double(height), metrics: metrics)

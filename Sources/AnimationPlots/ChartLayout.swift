@@ -112,7 +112,6 @@ struct ChartLayout {
     }
   }
 
-  /// Returns the position of a number of the horizontal axis, inside the plot area.
   func x(_ value: Double) -> Double { left + xScale.share(value) * (right - left) }
 
   /// The greatest share of the width for the names of rows.
@@ -127,7 +126,6 @@ struct ChartLayout {
     return metrics.leftMargin + widest + metrics.tickGap
   }
 
-  /// Returns the name of a row, shortened to the available space.
   static func rowName(_ row: Chart.Row, _ width: Double, _ metrics: ChartMetrics) -> String {
     metrics.fitted(row.label, in: width * rowShare, keepsEnd: true)
   }

@@ -50,14 +50,11 @@ struct ChartMetrics {
   /// Returns the approximate width of a text.
   func width(of text: String) -> Double { characterWidth * Double(cellCount(text)) }
 
-  /// Returns a text, shortened to a width.
-  ///
   /// - Parameter keepsEnd: Whether to cut the middle instead of the end, as for names.
   func fitted(_ label: String, in width: Double, keepsEnd: Bool = false) -> String {
     text(drawableText(label), fitting: characterCount(in: width), keepsEnd: keepsEnd)
   }
 
-  /// Returns the lines of a text in a width.
   func lines(of words: String, in width: Double) -> [String] {
     AnimationPlots.lines(of: drawableText(words), fitting: characterCount(in: width))
   }

@@ -6,11 +6,6 @@ extension Chart.Series {
   /// Up to 400 steps or stops are drawn with their jumps and corners, and so are Penner's curves. Other curves, and
   /// those that are reversed, mirrored or composed, are drawn through 97 samples: their jumps are as wide as the
   /// distance of two samples.
-  ///
-  /// - Parameters:
-  ///   - label: The name in the legend.
-  ///   - curve: The timing function.
-  ///   - samples: The approximate number of samples.
   package init(_ label: String = "", of curve: TimingFunction, samples: Int = 97) {
     let prepared = TimingCurve(curve)
     let breaks = curve.breaks
@@ -38,8 +33,6 @@ extension Chart.Series {
   /// is drawn through 1025 samples instead.
   ///
   /// - Parameters:
-  ///   - label: The name in the legend.
-  ///   - timing: The timing, used as it is given.
   ///   - times: The parent times, in seconds.
   ///   - curve: The curve from progress to the drawn value.
   package init(

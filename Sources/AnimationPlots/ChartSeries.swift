@@ -27,7 +27,6 @@ extension Chart {
     /// Creates the line of a function over a range.
     ///
     /// - Parameters:
-    ///   - label: The name in the legend.
     ///   - range: The arguments, including both ends.
     ///   - breaks: The arguments at which the function jumps or has a corner, in any order; those outside the range
     ///   are ignored. The line is interrupted there: up to a break it is drawn to the value a 2²⁰th of the range

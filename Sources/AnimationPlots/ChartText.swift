@@ -109,7 +109,6 @@ extension Unicode.Scalar {
   }
 }
 
-/// Returns the number of terminal columns that a text takes.
 func cellCount(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + $1.cellCount } }
 
 /// Returns a text of at most `limit` terminal columns, with a sign in place of the part that is cut.

@@ -1,8 +1,6 @@
 /// Writes images as PNG: eight bits per channel, each row as its difference from the one above, with runs of equal
 /// bytes compressed. That suits charts, which are mostly one colour.
 enum PNGFile {
-  /// Returns the bytes of a file.
-  ///
   /// Source: Portable Network Graphics (PNG) Specification, third edition. Complexity: O(pixels).
   static func bytes(of image: Raster) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -139,7 +137,6 @@ private struct DeflateBits {
   }
 }
 
-/// The checksum of chunks.
 private enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
     (0..<8).reduce(byte) { rest, _ in rest & 1 == 1 ? 0xEDB8_8320 ^ rest >> 1 : rest >> 1 }

@@ -49,8 +49,6 @@ extension Picture.Look {
 }
 
 extension Raster {
-  /// Draws a line of text.
-  ///
   /// - Parameter size: Pixels of the image per pixel of the picture.
   mutating func draw(
     _ label: Picture.Label, _ size: Double, color: UInt32, strength: Int = 256, clip: Clip? = nil

@@ -101,7 +101,6 @@ struct PixelPoint: Equatable {
     self.y = hundredths(y)
   }
 
-  /// The point in units.
   var point: Point2D { Point2D(x: Double(x) / 100, y: Double(y) / 100) }
 
   /// Whether two points are at most a unit apart in either direction.

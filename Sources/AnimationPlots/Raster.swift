@@ -41,8 +41,6 @@ struct Raster {
 
   /// Draws a stroke. Crossings of its lines are not more opaque than the rest.
   ///
-  /// - Parameter clip: The visible region; nil for all.
-  ///
   /// Complexity: O(pixels in the rectangles about its pieces of line).
   mutating func draw(_ stroke: Stroke, color: UInt32, clip: Clip? = nil) {
     let whole = Clip(columns: 0..<width, rows: 0..<height)
@@ -82,7 +80,6 @@ private struct Mask {
   let rows: Range<Int>
   private var coverage: [UInt8]
 
-  /// Creates an empty mask around a stroke.
   init(_ stroke: Raster.Stroke, _ clip: Raster.Clip) {
     let points = stroke.pieces.lazy.flatMap { $0 }
     let radius = stroke.thickness / 2 + 1

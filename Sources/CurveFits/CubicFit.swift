@@ -22,7 +22,6 @@ package struct CubicFit: Sendable {
   package let function: TimingFunction
   /// x1, y1, x2 and y2.
   package let coordinates: [Double]
-  /// The distance from the curve.
   package let distance: CurveDistance
 
   /// Fits a curve; a single Bézier curve is its own fit.

@@ -30,11 +30,9 @@ package struct CurveDistance: Sendable {
   private(set) var evaluationCount = 0
 
   /// - Parameters:
-  ///   - curve: A curve with at most ``mostTurns`` turning points.
-  ///   - other: Another such curve.
+  ///   - curve: A curve with at most ``mostTurns`` turning points, like the other one.
   ///   - jumps: Fractions, ascending, at which the first one may jump.
   ///   - resolution: The greatest difference of the bound and the distance, above 0.
-  ///   - limit: The greatest number of evaluations.
   package init(
     _ curve: TimingCurve, _ other: TimingCurve, jumps: [Double], resolution: Double = 0x1p-20,
     atMost limit: Int = mostEvaluations
@@ -62,7 +60,6 @@ package struct CurveDistance: Sendable {
     bound += 4e-12 * greatest
   }
 
-  /// Creates the distance of a curve from itself.
   init(ofSame curve: TimingCurve) {
     curves = (curve, curve)
     resolution = 0

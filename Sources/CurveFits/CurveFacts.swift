@@ -8,7 +8,6 @@ package struct CurveFacts: Sendable {
     package let value: Double
   }
 
-  /// The direction of a curve.
   package enum Direction: String, Sendable {
     case rises, neverFalls, falls, neverRises, rests, turns
   }

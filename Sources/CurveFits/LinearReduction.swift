@@ -171,9 +171,7 @@ package struct LinearReduction {
     return farthest
   }
 
-  /// Finds the columns that one more line reaches beyond a level.
-  ///
-  /// - Returns: The last column of the next level.
+  /// Finds the columns that one more line reaches beyond a level. Returns the last column of the next level.
   private mutating func reach(from level: ClosedRange<Int>) -> Int {
     let last = level.upperBound
     var farthest = last
@@ -411,7 +409,6 @@ private struct Funnel {
     ceiling = Hull(start + memory.count / 2)
   }
 
-  /// Starts with the intervals of two columns.
   mutating func begin(
     _ x: Double, _ start: LinearReduction.Piece, _ next: Double, _ gap: LinearReduction.Piece
   ) -> Bool {
@@ -425,9 +422,7 @@ private struct Funnel {
     return true
   }
 
-  /// Continues to the interval of another column.
-  ///
-  /// - Returns: The values of it that the lines meet; nil if there are none.
+  /// Continues to the interval of another column. Returns the values of it that the lines meet; nil if there are none.
   @inline(__always)
   mutating func narrow(
     at x: Double, _ low: Double, _ high: Double

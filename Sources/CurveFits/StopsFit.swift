@@ -8,10 +8,8 @@ import AnimationTiming
 /// tolerance allows it. Outputs are rounded to a twentieth of the tolerance or less, which is deducted from it
 /// beforehand.
 package struct StopsFit: Sendable {
-  /// The curve of the stops.
   package let function: TimingFunction
   package let stops: [LinearStop]
-  /// The distance from the curve.
   package let distance: CurveDistance
 
   /// The greatest number of evaluations of both curves for their distance, in all attempts.
@@ -19,12 +17,9 @@ package struct StopsFit: Sendable {
   /// The greatest number of fractions at which the curve is evaluated to find the stops.
   package static let mostPlaces = 1 << 18
 
-  /// The least tolerance.
   package static let leastTolerance = 1e-6
 
-  /// - Parameters:
-  ///   - function: The curve.
-  ///   - tolerance: ``leastTolerance`` or more.
+  /// - Parameter tolerance: ``leastTolerance`` or more.
   /// - Throws: ``CurveFitError``, even for a curve that is too steep at one fraction.
   /// - Complexity: O(``mostPlaces`` + ``mostEvaluations``) evaluations of the curve at worst.
   package init(_ function: TimingFunction, tolerance: Double) throws(CurveFitError) {

@@ -3,7 +3,6 @@ import SceneFiles
 
 /// The findings of a check in a file.
 public struct CheckReport: Sendable, Hashable {
-  /// The name of the file, as given by the caller.
   package let fileName: String
   /// The findings in the order of the file; at one place the most severe first. At most 10,000, each with a place in
   /// the file, `FilePlace.start` if it concerns the whole file, and a message on one line, with escapes for
@@ -181,8 +180,6 @@ extension CheckReport {
     ])
   }
 
-  /// Returns the findings as results of a run.
-  ///
   /// - Parameter rules: The rules of the run, whose indices the results have.
   package func sarifResults(rules: [Diagnostic.Code] = Diagnostic.Code.allCases) -> [JSONTree] {
     let indices = Dictionary(uniqueKeysWithValues: zip(rules, 0...))

@@ -28,7 +28,6 @@ final class CheckedAnimation {
   /// This animation and all its descendants, groups before their children.
   var withDescendants: [CheckedAnimation] { [self] + children.flatMap(\.withDescendants) }
 
-  /// The property animation, nil for a group or a transition.
   var property: (any PropertyAnimation & AnimationSource)? {
     switch animation {
     case .basic(let animation): animation
@@ -39,7 +38,6 @@ final class CheckedAnimation {
     }
   }
 
-  /// The ends of a basic animation or a spring, nil for others.
   var ends: BasicAnimation? {
     switch animation {
     case .basic(let animation): animation

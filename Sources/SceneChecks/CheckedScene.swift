@@ -21,7 +21,6 @@ struct CheckedScene {
   }
 
   private(set) var layers: [CheckedLayer] = []
-  /// The budget for suggestions of names.
   let suggestions = SuggestionBudget()
   /// The diagnostics about unregistered properties, by their names.
   let unregistered: [String: Diagnostic]
@@ -57,7 +56,6 @@ struct CheckedScene {
 
   /// All cells, including those of other cells.
   var cells: [CAMLReadingNotes.ReadEffect<EmitterCell>] { reading.notes.cells }
-  /// All filters, of any kind.
   var filters: [CAMLReadingNotes.ReadEffect<Filter>] { reading.notes.filters }
 
   /// Returns the element of a layer, nil for a layer of another file.
@@ -107,7 +105,6 @@ struct CheckedScene {
       animations: elements.flatMap(\.children).compactMap { animation($0) })
   }
 
-  /// Returns the animation of an element, nil for an element that is none.
   private func animation(_ element: MarkupElement) -> CheckedAnimation? {
     reading.notes.animations[element.place].map { read in
       animation(
@@ -132,7 +129,6 @@ struct CheckedScene {
 }
 
 extension CheckedScene {
-  /// Returns the elements at some places, with their parents.
   func elements(
     at places: Set<FilePlace>
   ) -> [FilePlace: (element: MarkupElement, parent: MarkupElement)] {

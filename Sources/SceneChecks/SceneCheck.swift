@@ -134,7 +134,6 @@ extension CheckReport {
 }
 
 extension Diagnostic {
-  /// Creates the diagnostic for a file that cannot be read.
   init(_ error: SceneFileError) {
     let (code, remedy): (Diagnostic.Code, String) =
       switch error.kind {

@@ -8,9 +8,6 @@ struct PropertyList {
   let entries: [(key: MarkupElement, value: MarkupElement)]
   let place: FilePlace
 
-  /// Reads a property list.
-  ///
-  /// - Throws: `MarkupError` if it is no XML, no property list, or another kind of list.
   init(parsing bytes: [UInt8]) throws(MarkupError) {
     guard !bytes.starts(with: "bplist".utf8) else {
       throw MarkupError(

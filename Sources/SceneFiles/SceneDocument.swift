@@ -150,14 +150,7 @@ extension SceneDocument {
     throw .unwritable("scene", "a package is a folder: write it to a path")
   }
 
-  /// Reads the bytes of a file in JSON.
-  ///
-  /// - Parameters:
-  ///   - bytes: JSON in UTF-8.
-  ///   - name: The name of the file in errors.
-  ///   - limits: The limits of the scene.
-  ///   - context: The context of the layers. Its roots do not change.
-  /// - Throws: `SceneFileError` with the place if the document cannot be read.
+  /// Reads JSON in UTF-8. The roots of the context do not change.
   package init(
     jsonText bytes: [UInt8], named name: String, limits: SceneLimits = SceneLimits(),
     in context: LayerContext
@@ -249,13 +242,6 @@ public struct SceneFileError: Error, Sendable, Hashable {
     case unwritable
   }
 
-  /// Creates an error at a place in a file.
-  ///
-  /// - Parameters:
-  ///   - fileName: The name of the file, as given by the caller.
-  ///   - place: The place; `FilePlace.start` if the reason concerns the whole file.
-  ///   - reason: The reason, as one clause.
-  ///   - kind: The kind of the error.
   package init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {
     self.fileName = fileName
     self.place = place

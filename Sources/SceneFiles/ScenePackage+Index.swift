@@ -34,7 +34,6 @@ extension ScenePackage {
     }
   }
 
-  /// Returns the name and the place of the value for `rootDocument`.
   private func rootDocument(
     in bytes: [UInt8]
   ) throws(SceneFileError) -> (name: String, place: FilePlace) {

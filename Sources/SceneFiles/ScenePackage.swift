@@ -13,11 +13,7 @@ package struct ScenePackage: Sendable, Hashable {
   static let indexName = "index.xml"
   static let manifestName = "assetManifest.caml"
 
-  /// Creates a package for a folder, which need not exist.
-  ///
-  /// - Parameters:
-  ///   - path: The folder.
-  ///   - name: The name of the folder in errors. Default: its path.
+  /// Creates a package for a folder, which need not exist. Default name in errors: its path.
   package init(_ path: String, named name: String? = nil) {
     self.path = path.withoutTrailingSlashes
     self.name = (name ?? path).withoutTrailingSlashes
@@ -25,9 +21,6 @@ package struct ScenePackage: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// Reads the document of the folder.
-  ///
-  /// - Throws: `SceneFileError` with the place in the file.
   package func document(with reader: CAMLReader) throws(SceneFileError) -> CAMLDocument {
     let (bytes, name) = try documentBytes(limit: reader.limits.byteCount)
     return try reader.document(from: bytes, named: name)
@@ -98,11 +91,9 @@ extension ScenePackage {
   /// A new folder, or one that gets contents, is written as a whole or not at all. In an existing folder without new
   /// contents only the document is replaced.
   ///
-  /// - Parameters:
-  ///   - scene: The document.
-  ///   - contents: Another package, from which everything but its document is copied. Its files replace the files
-  ///   here with the same names; the others stay. If it is the folder itself, there is nothing to copy. The folder
-  ///   must not be inside the other one.
+  /// - Parameter contents: Another package, from which everything but its document is copied. Its files replace the
+  ///   files here with the same names; the others stay. If it is the folder itself, there is nothing to copy. The
+  ///   folder must not be inside the other one.
   /// - Throws: `SceneFileError` if the folder cannot be written. Nothing has changed then.
   package func write(
     _ scene: SceneDocument, with contents: ScenePackage? = nil

@@ -19,10 +19,7 @@ struct LineReader {
   private var end: Int?
   private var isFirstLine = true
 
-  /// - Parameters:
-  ///   - file: The source of the lines.
-  ///   - name: The name of the source in errors.
-  ///   - limit: The greatest number of bytes in a line.
+  /// - Parameter limit: The greatest number of bytes in a line.
   init(
     _ file: FileDescriptor, named name: String = StandardInput.name(of: StandardInput.argument),
     limit: Int
@@ -36,8 +33,6 @@ struct LineReader {
   var hasLine: Bool { end != nil }
 
   /// Returns the next line; nil at the end. It waits only for this line. The last line needs no line end.
-  ///
-  /// - Throws: An error if the input cannot be read.
   mutating func next() throws(CommandError) -> Line? {
     let line = try nextLine()
     defer { isFirstLine = false }
@@ -49,8 +44,6 @@ struct LineReader {
 
   /// The first byte of the input after a byte order mark and white space; nil if there is none within the first 64
   /// KiB. Call it before any other read.
-  ///
-  /// - Throws: An error if the input cannot be read.
   mutating func firstSign() throws(CommandError) -> UInt8? {
     var begin: [UInt8] = []
     while begin.count < chunk.count {
@@ -65,8 +58,6 @@ struct LineReader {
   }
 
   /// Reads the remaining bytes, and stops soon after a limit.
-  ///
-  /// - Throws: An error if the input cannot be read.
   mutating func rest(limit: Int) throws(CommandError) -> [UInt8] {
     var bytes: [UInt8] = []
     repeat {

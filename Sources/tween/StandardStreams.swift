@@ -5,7 +5,6 @@ enum StandardOutput {
   /// Writes bytes.
   ///
   /// - Returns: Whether the output still has a reader; false after it has closed the pipe, which is not an error.
-  /// - Throws: An error if the bytes cannot be written.
   @discardableResult
   static func write(_ bytes: [UInt8]) throws(CommandError) -> Bool {
     guard let error = FileDescriptor.output.write(bytes) else { return true }
@@ -76,7 +75,6 @@ struct FileOutput: ~Copyable {
     do { try file.finish() } catch { throw .failure("\(name): \(error.reason)") }
   }
 
-  /// - Returns: Whether the output still has a reader.
   mutating func flush() throws(CommandError) -> Bool {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard let file else { return try StandardOutput.write(buffer) }
@@ -94,10 +92,7 @@ struct ProgressLine {
   private var last: Double
   private var hasShown = false
 
-  /// - Parameters:
-  ///   - total: The number of units; nil if unknown.
-  ///   - unit: The name of the units.
-  ///   - stride: The clock is read at multiples of this count, because reading it takes as long as a short row.
+  /// - Parameter stride: The clock is read at multiples of this count, because reading it takes as long as a short row.
   init(total: Int?, of unit: String, stride: Int = 256) {
     (self.total, self.unit, self.stride) = (total, unit, stride)
     isShown = FileDescriptor.error.isTerminal

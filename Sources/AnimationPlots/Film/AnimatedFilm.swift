@@ -17,7 +17,6 @@ package struct AnimatedFilm: Sendable {
     package var attribute: Attribute
     /// Fractions of the duration, from 0 to 1, never decreasing; two equal ones are a jump.
     package var times: [Double]
-    /// A list of numbers for each of the times.
     package var values: [[Double]]
 
     package init(_ attribute: Attribute, times: [Double], values: [[Double]]) {

@@ -9,7 +9,6 @@ extension Raster {
   /// - Parameters:
   ///   - outlines: In pixels.
   ///   - cover: The opacity of the colour, 0...1.
-  ///   - clip: The visible region.
   ///
   /// Complexity: O(rows · points + pixels).
   mutating func fillArea(

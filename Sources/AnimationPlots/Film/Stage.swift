@@ -29,8 +29,6 @@ extension Stage {
 }
 
 extension FilmItem {
-  /// Returns the item as an SVG element.
-  ///
   /// - Parameter animations: Child elements.
   func svg(scale: Double, animations: String = "") -> String {
     switch self {
@@ -65,7 +63,6 @@ private func opacity(_ part: String, _ color: Color) -> String {
 }
 
 extension FilmText {
-  /// Returns the text, shortened to its width.
   func fitted(scale: Double) -> String {
     ChartMetrics.pixels.fitted(text, in: min(width * scale, 1000))
   }

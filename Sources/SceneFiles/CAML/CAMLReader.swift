@@ -10,22 +10,15 @@ package struct CAMLReader {
   package let context: LayerContext
   package var limits: SceneLimits
 
-  /// Creates a reader that makes its layers in a context.
-  ///
-  /// - Parameters:
-  ///   - context: Numbers the layers and animations. The reader does not change its roots.
-  ///   - limits: The limits above which a document is refused.
+  /// Creates a reader that makes its layers in a context, whose roots do not change.
   package init(in context: LayerContext, limits: SceneLimits = SceneLimits()) {
     self.context = context
     self.limits = limits
   }
 
-  /// Reads a file.
+  /// Reads a file, not a `.ca` folder. Its default name in errors is its path.
   ///
-  /// - Parameters:
-  ///   - path: A file, not a `.ca` folder.
-  ///   - fileName: The name of the file in errors. Default: its path.
-  /// - Throws: `SceneFileError` if the document cannot be read. Layers made until then belong to no tree.
+  /// - Throws: `SceneFileError`. Layers made until then belong to no tree.
   package func document(
     contentsOf path: String, named fileName: String? = nil
   ) throws(SceneFileError) -> CAMLDocument {
@@ -34,12 +27,9 @@ package struct CAMLReader {
     return try document(from: bytes, named: fileName)
   }
 
-  /// Reads the bytes of a file.
+  /// Reads the bytes of a file: XML in UTF-8.
   ///
-  /// - Parameters:
-  ///   - bytes: XML in UTF-8.
-  ///   - fileName: The name of the file in errors.
-  /// - Throws: `SceneFileError` if the document cannot be read. Layers made until then belong to no tree.
+  /// - Throws: `SceneFileError`. Layers made until then belong to no tree.
   package func document(
     from bytes: some Sequence<UInt8>, named fileName: String
   ) throws(SceneFileError) -> CAMLDocument {
@@ -56,10 +46,7 @@ package struct CAMLReader {
     return document
   }
 
-  /// Reads markup and fills notes for the scene checks.
-  ///
-  /// - Parameter notes: Receives animations, cells and filters with their elements.
-  /// - Throws: `SceneFileError` if the document cannot be read.
+  /// Reads markup and adds animations, cells and filters with their elements to notes for the scene checks.
   func document(
     from markup: MarkupElement, named fileName: String, notes: CAMLReadingNotes
   ) throws(SceneFileError) -> (CAMLDocument, CAMLReadingNotes) {
@@ -86,14 +73,9 @@ package struct CAMLReading {
   package let markup: MarkupElement
   package let notes: CAMLReadingNotes
 
-  /// Reads the bytes of a file into a new context.
+  /// Reads the bytes of a file, XML in UTF-8, into a new context.
   ///
-  /// - Parameters:
-  ///   - bytes: XML in UTF-8.
-  ///   - fileName: The name of the file in errors.
-  ///   - limits: The limits above which a document is refused.
-  ///   - diagnosticLimit: The number of diagnostics to keep; up to about twice as many may be kept.
-  /// - Throws: `SceneFileError` if the document is malformed or too large.
+  /// - Parameter diagnosticLimit: The number of diagnostics to keep; up to about twice as many may be kept.
   package init(
     of bytes: [UInt8], named fileName: String, limits: SceneLimits, diagnosticLimit: Int
   ) throws(SceneFileError) {
@@ -114,7 +96,6 @@ package struct CAMLReading {
 /// The layers belong to the context in which the file was read. The root is not among the context's
 /// ``LayerModel/LayerContext/roots``.
 package struct CAMLDocument {
-  /// The name of the file, as given by the caller.
   package let fileName: String
   /// The context of the layers; the document keeps it alive.
   package let context: LayerContext
@@ -124,7 +105,6 @@ package struct CAMLDocument {
   /// The diagnostics in the order of the file: everything that cannot be read, is not understood, or has no effect.
   /// Such input is kept, and the rest of the file is read.
   package var diagnostics: [Diagnostic] { diagnosticList.diagnostics }
-  /// The diagnostics with the number of those that a check omits.
   package let diagnosticList: DiagnosticList
 
   private let layersByID: [ScalarString: Layer]

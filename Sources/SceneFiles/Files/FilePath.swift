@@ -29,9 +29,6 @@ enum OutputPlace {
 
   private static let mostLinks = 40
 
-  /// Follows a path.
-  ///
-  /// - Throws: `OutputError` if nothing can be written there.
   init(_ path: String) throws(OutputError) {
     var path = path
     for _ in 0...Self.mostLinks {
@@ -82,14 +79,10 @@ package enum FileBytes {
   /// The mark that some editors put before text in UTF-8; it is not part of the text.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Reads a file. Reads slightly more than the limit from a larger file, so that the caller can see the excess.
+  /// Reads a file, or slightly more than the limit from a larger one, so that the caller can see the excess. If the
+  /// path is a pipe, the call waits for a writer.
   ///
-  /// - Parameters:
-  ///   - path: The file. If it is a pipe, the call waits for a writer.
-  ///   - fileName: The name of the file in errors.
-  ///   - limit: The number of bytes that are allowed.
-  ///   - isInPackage: Whether the path must be a plain file and not end in a link.
-  /// - Throws: `SceneFileError` if there is no such file, if it is a folder, or if it cannot be read.
+  /// - Parameter isInPackage: Whether the path must be a plain file and not end in a link.
   package static func read(
     _ path: String, named fileName: String, limit: Int, isInPackage: Bool = false
   ) throws(SceneFileError) -> [UInt8] {
@@ -131,9 +124,6 @@ package enum FileBytes {
   }
 
   /// Opens a file or a pipe for reading in pieces.
-  ///
-  /// - Parameter fileName: The name of the file in errors.
-  /// - Throws: `SceneFileError` if there is no such file, if it is a folder, or if it cannot be read.
   package static func open(
     _ path: String, named fileName: String
   ) throws(SceneFileError) -> FileDescriptor {

@@ -72,9 +72,7 @@ package struct FileDescriptor: Sendable, Hashable {
     return nil
   }
 
-  /// Reads the available bytes into the front of a buffer, waiting for at least one.
-  ///
-  /// - Returns: The number of bytes, 0 at the end.
+  /// Waits for bytes and reads them into the front of a buffer. Returns their number, 0 at the end.
   package func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
     while true {
       let count = buffer.withUnsafeMutableBytes { get(number, $0) }
@@ -204,7 +202,6 @@ package enum SystemText {
   }
 
   extension FileSystem {
-    /// Returns the metadata of a file, or of the link itself unless links are followed.
     package static func information(
       of path: String, followsLinks: Bool = true
     ) throws(SystemError) -> FileInformation {
@@ -257,8 +254,6 @@ package enum SystemText {
 
     // MARK: Opening
 
-    /// Opens a file for reading.
-    ///
     /// - Parameter waits: Whether to wait for a writer if it is a pipe. If not, the last part of the path must not be
     ///   a link.
     static func openForReading(_ path: String, waits: Bool) throws(SystemError) -> FileDescriptor {
@@ -270,9 +265,7 @@ package enum SystemText {
       try opened(path, O_WRONLY | O_CLOEXEC)
     }
 
-    /// Creates a file that does not exist yet.
-    ///
-    /// - Parameter isPrivate: Whether only the owner may read it, whatever the file mode mask of the process.
+    /// Creates a file that must not exist. If it is private, only the owner may read it, whatever the file mode mask.
     static func makeFile(
       _ path: String, isPrivate: Bool = false
     ) throws(SystemError) -> FileDescriptor {
@@ -301,9 +294,7 @@ package enum SystemText {
 
     static func removeFolder(_ path: String) throws(SystemError) { try check(call(path, rmdir)) }
 
-    /// Makes a folder.
-    ///
-    /// - Parameter isPrivate: Whether only the owner may use it, whatever the file mode mask of the process.
+    /// Makes a folder. If it is private, only the owner may use it, whatever the file mode mask of the process.
     static func makeFolder(_ path: String, isPrivate: Bool = false) throws(SystemError) {
       try check(call(path) { mkdir($0, isPrivate ? 0o700 : 0o777) })
     }
@@ -439,7 +430,6 @@ package enum SystemText {
   }
 
   extension SystemProcess {
-    /// Its number, which is unique while it runs.
     static var number: Int { Int(getpid()) }
 
     /// The arguments after the name of the program; nil for one that is not UTF-8.

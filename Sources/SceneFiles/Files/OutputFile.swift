@@ -46,9 +46,7 @@ package final class OutputFile {
     }
   }
 
-  /// Checks early, without making a file, whether ``init(_:)`` would fail.
-  ///
-  /// - Throws: `OutputError` if nothing can be written there, as far as that is known in advance.
+  /// Checks, without making a file, whether ``init(_:)`` would fail, as far as that is known in advance.
   package static func check(_ path: String) throws(OutputError) {
     switch try OutputPlace(path) {
     case .folder: throw OutputError("expected a file, found a folder")
@@ -59,10 +57,7 @@ package final class OutputFile {
     }
   }
 
-  /// Writes bytes.
-  ///
-  /// - Returns: Whether there still is a reader: false after a pipe was closed.
-  /// - Throws: `OutputError` if they cannot be written.
+  /// Writes bytes. Returns whether there still is a reader: false after a pipe was closed.
   @discardableResult
   package func write(_ bytes: [UInt8]) throws(OutputError) -> Bool {
     try checkInterruption()
@@ -71,9 +66,7 @@ package final class OutputFile {
     return false
   }
 
-  /// Puts the file into its place. No other call may follow.
-  ///
-  /// - Throws: `OutputError` if that fails; the old file is then unchanged.
+  /// Puts the file into its place. No other call may follow. If that fails, the old file is unchanged.
   package func finish() throws(OutputError) {
     do throws(SystemError) {
       if names != nil { try descriptor.synchronize() }
@@ -128,9 +121,6 @@ package struct OutputError: Error, Sendable, Hashable {
       : "\(error)"
   }
 
-  /// Checks that a folder exists, for an item to be made in it.
-  ///
-  /// - Throws: `OutputError` if it does not exist or is not a folder.
   static func checkFolder(_ path: String) throws(OutputError) {
     do {
       guard try FileSystem.information(of: path).kind != .folder else { return }
@@ -143,9 +133,6 @@ package struct OutputError: Error, Sendable, Hashable {
 }
 
 extension FileInformation {
-  /// Checks that another file can replace this one.
-  ///
-  /// - Throws: `OutputError` if it cannot.
   func checkReplaceable(at path: String) throws(OutputError) {
     guard nameCount <= 1 else {
       throw OutputError(
@@ -161,7 +148,6 @@ enum TemporaryName {
   /// The number of names to try: files of killed processes may have some of them.
   private static let most = 1000
 
-  /// Makes an item in a folder under an unused name.
   static func make<Result>(
     in folder: String, _ make: (String) throws(SystemError) -> Result
   ) throws(SystemError) -> (name: String, result: Result) {

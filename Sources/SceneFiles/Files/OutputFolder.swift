@@ -11,11 +11,7 @@ final class OutputFolder {
   private let signals = HeldSignals()
   private var isFinished = false
 
-  /// Creates a folder.
-  ///
-  /// - Parameters:
-  ///   - final: The final path, without a link at its end.
-  ///   - former: The metadata of the folder that is already there; nil if there is none.
+  /// Creates a folder to replace the one at `final`, a path without a link at its end.
   init(_ final: String, replacing former: FileInformation?) throws(OutputError) {
     self.final = final
     self.former = former
@@ -110,7 +106,6 @@ final class OutputFolder {
 }
 
 extension OutputFolder {
-  /// The source of copied files.
   enum Origin {
     /// The folder that is to be replaced: its files get a second name, without a copy.
     case former
@@ -120,11 +115,6 @@ extension OutputFolder {
 
   /// Copies the content of a folder into this one. Files replace files, folders are merged.
   ///
-  /// - Parameters:
-  ///   - folder: The folder to copy from.
-  ///   - name: The name of the folder in errors.
-  ///   - origin: Whether it is the folder that is to be replaced.
-  ///   - omitted: The name of a file in it that is not copied.
   /// - Throws: `OutputError` for an item that cannot be copied: a pipe or a device, a link that leads out of the
   ///   folder, a file with the name of a folder, a name that is not UTF-8.
   func copy(

@@ -34,9 +34,7 @@ package struct PowersOfTen: Sendable {
     self.halves = FixedArray(halves)
   }
 
-  /// Accesses a power as its two halves.
-  ///
-  /// - Precondition: The power is in ``range``.
+  /// Accesses a power, which must be in ``range``, as its two halves.
   @inline(__always)
   package subscript(power: Int) -> (upper: UInt64, lower: UInt64) {
     let index = 2 * (power - Self.range.lowerBound)

@@ -39,9 +39,7 @@ package struct NumberLine {
 
   /// Returns the bytes that a function writes.
   ///
-  /// - Parameters:
-  ///   - room: ``ShortestText/room`` bytes for each number, and one for each other byte.
-  ///   - write: Writes the bytes.
+  /// - Parameter room: ``ShortestText/room`` bytes for each number, and one for each other byte.
   package mutating func bytes(
     room: Int, _ write: (inout ShortestText) -> Void
   ) -> ArraySlice<UInt8> {

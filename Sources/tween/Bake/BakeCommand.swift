@@ -93,9 +93,7 @@ struct SceneBaking {
     times = (0..<frames.count).map { frames[$0] }
   }
 
-  /// Passes each column to the body in order, until the body returns false.
-  ///
-  /// - Returns: The last result of the body.
+  /// Passes each column to the body in order, until the body returns false. Returns the last result of the body.
   func forEachColumn(
     _ body: (Column) throws(CommandError) -> Bool
   ) throws(CommandError) -> Bool {

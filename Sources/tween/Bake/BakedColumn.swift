@@ -48,11 +48,7 @@ struct BakedColumn {
   private(set) var keyframes: [Keyframe] = []
   private let tolerance: Double
 
-  /// - Parameters:
-  ///   - samples: The column at the times.
-  ///   - times: The times, rising.
-  ///   - tolerance: The greatest distance of a line from a sample.
-  ///   - probe: Returns the number of the column at any time; nil if there is none.
+  /// - Parameter probe: Returns the number of the column at any time; nil if there is none.
   init(
     _ samples: SampledColumn, at times: [Double], tolerance: Double,
     probe: (Double) -> Double?

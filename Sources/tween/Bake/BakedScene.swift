@@ -26,9 +26,6 @@ struct BakedScene {
   }
 
   /// Makes the scene, samples it and writes it if it shows the same.
-  ///
-  /// - Parameter output: The file or the folder; nil for standard output.
-  /// - Throws: An error for content that cannot be baked into a scene or cannot be written.
   func write(to output: String?, as format: SceneFormat) throws(CommandError) {
     var wrong: Set<Int> = []
     var held = wrong

@@ -183,11 +183,7 @@ struct SceneDump {
 }
 
 extension SceneDump {
-  /// Writes an animation with its run in times of its clock, and with all of its fields.
-  ///
-  /// - Parameters:
-  ///   - animation: Its `beginTime` is the time at which it starts.
-  ///   - role: The text before its class.
+  /// Writes an animation, whose `beginTime` is the time at which it starts, with its run and all of its fields.
   mutating func write(_ animation: Animation, as role: String) {
     guard case .object(let object)? = try? animation.json,
       case .string(let className)? = object["type"]
@@ -211,8 +207,6 @@ extension SceneDump {
   ]
 
   /// The times at which an animation runs, in seconds of its parent clock.
-  ///
-  /// - Parameter beginTime: The begin time to print.
   static func run(of animation: Animation, beginTime: Double) -> String {
     let timing = animation.timing
     let prepared = TimingSchedule(timing)

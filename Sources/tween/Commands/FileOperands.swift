@@ -14,7 +14,6 @@ struct FileOperands {
     .jobs(\.jobs),
   ]
 
-  /// The only file; nil if there are several or a list.
   var single: String? { list == nil && names.count == 1 ? names[0] : nil }
 
   mutating func take(_ name: String) throws(CommandError) {
@@ -37,9 +36,6 @@ struct FileEntry {
   /// nil for standard input, which is read only at the file's turn.
   fileprivate let place: Result<SceneSource, SceneFileError>?
 
-  /// Returns the source of the file.
-  ///
-  /// - Throws: An error if standard input cannot be read, or if the line of the list is not a name.
   func source() throws(SceneFileError) -> SceneSource {
     guard let place else { return try SceneSource(reading: StandardInput.argument) }
     return try place.get()
@@ -68,10 +64,7 @@ struct FileSequence {
   /// The greatest count of bytes of a line that is a name.
   private static let longestName = 1 << 16
 
-  /// - Parameters:
-  ///   - files: The files.
-  ///   - output: The file that the command writes, which must not be in the list.
-  /// - Throws: An error if the list cannot be opened.
+  /// - Parameter output: The file that the command writes, which must not be in the list.
   init(_ files: FileOperands, output: String? = nil) throws(CommandError) {
     operands = files.names[...]
     self.output = output
@@ -84,9 +77,7 @@ struct FileSequence {
     lines = LineReader(input, named: self.list, limit: Self.longestName)
   }
 
-  /// Returns the next file; nil at the end.
-  ///
-  /// - Throws: An error if the list cannot be read, or if it names the output.
+  /// Returns the next file, nil at the end. Throws if the list names the output.
   mutating func next() throws(CommandError) -> FileEntry? {
     guard var entry = try nextEntry() else { return nil }
     let name = ScalarString(entry.name)

@@ -7,8 +7,6 @@ enum SceneSource {
   case bytes([UInt8], as: SceneFormat, name: String)
 
   /// Creates the source that an argument names. Standard input is read to its end.
-  ///
-  /// - Throws: An error if standard input cannot be read.
   init(_ argument: String) throws(CommandError) {
     do { try self.init(reading: argument) } catch { throw .failure("\(error)") }
   }
@@ -38,8 +36,6 @@ enum SceneSource {
   }
 
   /// Reads the scene by its file ending, and as CAML if the ending is unknown.
-  ///
-  /// - Throws: An error with the problem and its location.
   func read(in context: LayerContext) throws(SceneFileError) -> SceneDocument {
     switch self {
     case .file(let file):
@@ -50,11 +46,7 @@ enum SceneSource {
     }
   }
 
-  /// Reads the scene for a command. Unreadable values are reported on standard error, or refused.
-  ///
-  /// - Parameters:
-  ///   - isStrict: Whether an unreadable value is an error.
-  ///   - warn: Receives the warnings.
+  /// Reads the scene for a command. Unreadable values are errors if `isStrict`, otherwise warnings.
   func document(
     in context: LayerContext, isStrict: Bool, warn: MessageSink = StandardError.write
   ) throws(CommandError) -> SceneDocument {

@@ -21,10 +21,7 @@ final class CSVRows {
 
   static let longestRow = 1 << 26
 
-  /// - Parameters:
-  ///   - lines: The table, with a limit of ``longestRow``.
-  ///   - name: The name of the table in errors.
-  /// - Throws: An error if the first line is not a head or cannot be read.
+  /// - Parameter lines: The table, with a limit of ``longestRow``.
   init(_ lines: LineReader, named name: String) throws(CommandError) {
     self.name = name
     self.lines = lines
@@ -40,10 +37,7 @@ final class CSVRows {
     heads.removeFirst()
   }
 
-  /// Moves to the next row.
-  ///
-  /// - Returns: The time of the row; nil at the end.
-  /// - Throws: An error with the location of a malformed row.
+  /// Moves to the next row and returns its time; nil at the end.
   func next() throws(CommandError) -> Double? {
     guard try readRow() else { return nil }
     guard fields.count == heads.count + 1 else {

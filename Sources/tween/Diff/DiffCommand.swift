@@ -5,7 +5,6 @@ import SceneFiles
 /// `tween diff`: reports how the values of two scenes or tables differ.
 enum DiffCommand {
   /// - Returns: The exit status: 0, or 1 for a difference.
-  /// - Throws: An error for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try DiffOptions(arguments)
     let picture = try options.plot.map { (file) throws(CommandError) in

@@ -16,8 +16,6 @@ struct DiffSide: ~Copyable {
 
   /// Opens a scene or a table. A file is a scene if it has the ending of one, or if it begins with an angle bracket
   /// or a brace.
-  ///
-  /// - Throws: An error for a file that cannot be read.
   init(_ file: String, _ choice: SceneChoice) throws(CommandError) {
     let name = StandardInput.name(of: file)
     guard SceneFormat(fileName: file) == nil else {

@@ -5,8 +5,6 @@ struct EvalAnswer {
   let isError: Bool
 
   /// Answers a line; nil for a blank one.
-  ///
-  /// - Parameter warn: Receives warnings about the files that the line names.
   init?(to line: LineReader.Line, limits: JSONLimits, warn: MessageSink) {
     guard case .whole(let bytes) = line else {
       self.init(.malformedJSON("the line has more than \(limits.byteCount) bytes"), id: .null)

@@ -39,8 +39,6 @@ struct EvalCommand: CommandOptions {
   /// Answers requests until the input ends or the reader closes the output.
   ///
   /// - Returns: The exit status: 0 if all lines were answered, otherwise 1.
-  /// - Throws: An error for arguments that cannot be used, for unreadable input and for output that cannot be
-  ///   written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let threads = try Self(arguments).jobs
     let limits = JSONLimits()
@@ -102,15 +100,12 @@ protocol EvalOperation: SendableMetatype {
   init(_ fields: JSONFields, warn: MessageSink) throws(JSONFieldError)
 
   /// The members of the answer, without the id.
-  ///
-  /// - Parameter budget: The budget of the line, which pays for work in advance.
   func answer(within budget: inout LineBudget) throws(JSONFieldError) -> JSONObject
 }
 
 extension EvalOperation {
   init(_ fields: JSONFields, warn: MessageSink) throws(JSONFieldError) { try self.init(fields) }
 
-  /// The members of the answer to a request of the given length, without the id.
   static func answer(
     to request: JSONTree, byteCount: Int, warn: MessageSink
   ) throws(JSONFieldError) -> JSONObject {

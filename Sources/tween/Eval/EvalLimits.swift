@@ -46,13 +46,7 @@ struct LineBudget {
     work += EvalLimits.work * (Self.megabytesBegun(byteCount) - 1)
   }
 
-  /// Pays for work in advance.
-  ///
-  /// - Parameters:
-  ///   - cost: Units of work.
-  ///   - count: The number of repetitions.
-  ///   - field: The field that requests the work.
-  /// - Throws: `outOfRange` if the budget of the line is used up.
+  /// Pays for work in advance. Throws `outOfRange` if the budget of the line is used up.
   mutating func spend(_ cost: Int, times count: Int = 1, on field: String) throws(JSONFieldError) {
     let (sum, overflows) = cost.multipliedReportingOverflow(by: count)
     guard !overflows, sum <= work else {
@@ -69,9 +63,7 @@ struct LineBudget {
     }
   }
 
-  /// Counts the numbers of a part of the answer.
-  ///
-  /// - Throws: `outOfRange` if there are too many.
+  /// Counts the numbers of a part of the answer. Throws `outOfRange` if there are too many.
   mutating func spend(_ value: JSONTree, on field: String = "at") throws(JSONFieldError) {
     numbers -= Self.size(of: value)
     guard numbers < 0 else { return }

@@ -13,7 +13,6 @@ struct Reading {
   }
 
   /// - Parameter keyPath: A key path of the layer, or `transition.progress`.
-  /// - Throws: `unknownName` for an unknown key path.
   init(_ keyPath: String, of layer: Layer) throws(JSONFieldError) {
     self.keyPath = keyPath
     self.layer = layer
@@ -72,8 +71,6 @@ struct Reading {
   }
 
   /// Returns the values of each reading at each time, with velocities if requested.
-  ///
-  /// - Throws: `outOfRange` if the budget of the line is used up.
   static func rows(
     _ readings: [Reading], at times: [Double], in tree: RenderTree, withVelocities: Bool = false,
     within budget: inout LineBudget

@@ -9,12 +9,8 @@ struct AnimationSteps {
   private let concerns: (Animation) -> Bool
 
   /// - Parameters:
-  ///   - role: The text before the animation's class.
-  ///   - suffix: The text after its key path.
   ///   - time: The time of the layer or of the enclosing group.
   ///   - isClosed: Whether the group shows its last instant.
-  ///   - depth: The number of enclosing groups.
-  ///   - concerns: Returns which children of groups to explain.
   init(
     _ animation: Animation, as role: String, suffix: String = "", at time: Double,
     isClosed: Bool = false, depth: Int = 0, where concerns: @escaping (Animation) -> Bool

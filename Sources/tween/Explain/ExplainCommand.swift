@@ -46,8 +46,6 @@ struct ExplainCommand: CommandOptions {
     guard time != nil else { throw .usage("explain takes --at SECONDS, the absolute time") }
   }
 
-  /// - Returns: The exit status, 0.
-  /// - Throws: An error for arguments that cannot be used or a file that cannot be read.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try Self(arguments)
     let isJSON = options.format == .json

@@ -12,8 +12,6 @@ struct Explanation {
   /// The greatest number of commit steps for the values after each animation.
   static let greatestWork = 1 << 20
 
-  /// Explains a property of a scene.
-  ///
   /// - Parameter work: The number of remaining steps. The value after an animation takes as many steps as its layer
   ///   has animations.
   init(of column: SampleColumn, in scene: SampledScene, at time: Double, work: inout Int) {

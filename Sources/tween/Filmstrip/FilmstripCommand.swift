@@ -4,9 +4,6 @@ import SceneFiles
 
 /// `tween filmstrip`: draws a scene at some moments as a picture.
 enum FilmstripCommand {
-  /// - Returns: The exit status, 0.
-  /// - Throws: An error for arguments that cannot be used, for a file that cannot be read or written, and for a scene
-  ///   that has no size or is too large.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try FilmstripOptions(arguments)
     try FileArgument.check(options.output, beside: options.file, "drawn")
@@ -30,8 +27,6 @@ enum FilmstripCommand {
 
 extension FilmstripOptions {
   /// A filmstrip of a part of the scene, without frames.
-  ///
-  /// - Throws: An error if the part has no size.
   func page(showing view: Rect2D?) throws(CommandError) -> Filmstrip {
     guard let view else {
       throw .failure(

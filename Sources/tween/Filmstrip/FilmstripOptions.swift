@@ -3,7 +3,6 @@ import SceneFiles
 
 struct FilmstripOptions: CommandOptions {
   private(set) var file = ""
-  /// The name of the file in the picture and in errors.
   var name: String { StandardInput.name(of: file) }
   private(set) var choice = SceneChoice()
   private(set) var from: Double?

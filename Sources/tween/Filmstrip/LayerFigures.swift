@@ -138,7 +138,6 @@ struct LayerFigures {
     return shape
   }
 
-  /// The stroked part of the path; nil for none.
   private func stroked(_ path: BezierPath) -> FilmShape? {
     let width: Double = layer.shown(.lineWidth) ?? 1
     guard let color = color(.strokeColor), !(width <= 0) else { return nil }

@@ -37,8 +37,6 @@ extension SceneFilm {
   private static let accuracyOfWay = 0.0005
 
   /// The paths of all moving layers, in document order.
-  ///
-  /// - Throws: An error if there are too many layers for so many samples.
   func ways(
     over span: ClosedRange<Double>, _ moments: [Moment], in view: Rect2D
   ) throws(CommandError) -> [MotionTrail] {

@@ -27,8 +27,6 @@ struct SceneFilm {
     private(set) var layerCount = 0
 
     /// Counts layers before they are visited.
-    ///
-    /// - Throws: An error if there are too many.
     mutating func count(layers: Int, at time: Double) throws(CommandError) {
       layerCount += layers
       guard layerCount <= SceneFilm.mostLayers else {
@@ -101,9 +99,7 @@ struct SceneFilm {
 
   /// The moments at some times, with a limit on their boxes and paths.
   ///
-  /// - Parameters:
-  ///   - name: The name of the scene in errors.
-  ///   - remedy: The options that reduce the number of boxes and paths.
+  /// - Parameter remedy: The options that reduce the number of boxes and paths.
   func moments(
     at times: [Double], atMost limit: Int, in name: String, remedy: String
   ) throws(CommandError) -> [Moment] {
@@ -126,8 +122,6 @@ struct SceneFilm {
   }
 
   /// Adds the layers of a moment to a total.
-  ///
-  /// - Throws: An error if the total is too large.
   static func count(_ moment: Moment, in layers: inout Int) throws(CommandError) {
     layers += moment.layerCount
     guard layers <= mostLayersInAll else {
@@ -153,10 +147,7 @@ struct SceneFilm {
     return moment
   }
 
-  /// Draws a layer.
-  ///
-  /// - Returns: Its sublayers, from the back.
-  /// - Throws: An error if it has too many of them.
+  /// Draws a layer and returns its sublayers, from the back.
   private func visit(
     _ visit: Visit, _ moment: inout Moment
   ) throws(CommandError) -> [Visit] {

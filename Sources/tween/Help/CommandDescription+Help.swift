@@ -39,8 +39,6 @@ enum HelpText {
   }
 
   /// A name with its meaning beside it.
-  ///
-  /// - Parameter column: The column at which the meaning starts.
   static func row(_ name: String, _ text: String, column: Int = 23) -> String {
     let margin = String(repeating: " ", count: column)
     let lines = lines(text, width: width - column)

@@ -65,9 +65,7 @@ final class OrderedJobs<Job, Outcome>: @unchecked Sendable {
     }
   }
 
-  /// Takes the next job, or the error that ends the source.
-  ///
-  /// - Returns: The job with its number; nil at the end.
+  /// Takes the next job with its number, or the error that ends the source; nil at the end.
   private func take() -> (Int, Result<Job, CommandError>)? {
     source.locked {
       guard !isAtEnd, !output.isStopped else { return nil }

@@ -21,18 +21,15 @@ final class OrderedOutput: @unchecked Sendable {
   /// The file. Only the job whose turn it is uses it while jobs run; only the main thread before and after.
   private var file: FileOutput
 
-  /// - Parameter path: The file to write; nil for standard output.
   init(path: String?) throws(CommandError) { file = try FileOutput(path: path) }
 
-  /// Writes bytes of the job whose turn it is, or of the main thread before and after the jobs.
-  ///
-  /// - Returns: Whether the output still has a reader.
+  /// Writes bytes of the job whose turn it is, or of the main thread before and after the jobs. Returns whether the
+  /// output still has a reader.
   func write(_ bytes: some Sequence<UInt8>) throws(CommandError) -> Bool {
     guard !isStopped else { return false }
     return checked(try file.write(bytes: bytes))
   }
 
-  /// - Returns: Whether the output still has a reader.
   func flush() throws(CommandError) -> Bool {
     guard !isStopped else { return false }
     return checked(try file.flush())
@@ -124,9 +121,7 @@ struct JobOutput {
     return !output.isStopped
   }
 
-  /// Waits for the turn of the job, which lasts until ``finish()``.
-  ///
-  /// - Returns: Whether the job has the turn.
+  /// Waits for the turn of the job, which lasts until ``finish()``. Returns whether the job has the turn.
   mutating func takeTurn(waits: Bool = true) -> Bool {
     guard !isItsTurn else { return true }
     isItsTurn = output.isTurn(of: number, waits: waits)
@@ -136,9 +131,7 @@ struct JobOutput {
     return true
   }
 
-  /// Writes the held bytes and ends the turn of the job.
-  ///
-  /// - Returns: Whether the output still has a reader.
+  /// Writes the held bytes and ends the turn of the job. Returns whether the output still has a reader.
   mutating func finish() throws(CommandError) -> Bool {
     guard takeTurn() else { return false }
     var hasReader = try writeHeldBytes()

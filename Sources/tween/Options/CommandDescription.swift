@@ -64,7 +64,6 @@ struct CommandDescription: Sendable {
     }
   }
 
-  /// The purpose of the command, in a clause.
   let summary: String
   /// The words after the name of the command, one text per form.
   let forms: [String]

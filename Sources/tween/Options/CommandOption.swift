@@ -94,16 +94,12 @@ protocol CommandOptions {
   init()
   static var table: [CommandOption<Self>] { get }
   mutating func take(operand: String) throws(CommandError)
-  /// Refuses missing arguments and those that exclude each other.
-  ///
-  /// - Parameter given: The names of the given options.
+  /// Refuses missing arguments, and those that exclude each other by the names of the given options.
   mutating func check(_ given: Set<String>) throws(CommandError)
 }
 
 extension CommandOptions {
   /// Reads arguments: options with their values, and operands. After `--` every word is an operand.
-  ///
-  /// - Throws: An error for an unknown or repeated option, and for an invalid value.
   init(_ arguments: ArraySlice<String>) throws(CommandError) {
     self.init()
     var (words, given, allowsOptions) = (arguments, Set<String>(), true)

@@ -35,13 +35,9 @@ enum FileArgument {
     return usual
   }
 
-  /// Refuses early an output that cannot be written, and one that is also the input.
+  /// Refuses early an output that cannot be written, and one that is also the input. A package may exist as a folder.
   ///
-  /// - Parameters:
-  ///   - output: The file to write; nil for standard output.
-  ///   - file: The scene that is read; nil for none.
-  ///   - verb: The past participle for the command's use of the scene, for errors.
-  ///   - format: The format of a written scene. A package is a folder, which may exist.
+  /// - Parameter verb: The past participle for the command's use of the scene, for errors.
   static func check(
     _ output: String?, beside file: String?, _ verb: String, as format: SceneFormat? = nil
   ) throws(CommandError) {
@@ -51,8 +47,6 @@ enum FileArgument {
   }
 
   /// Refuses an output that is also the input.
-  ///
-  /// - Parameter role: The command's use of the file, for errors.
   static func check(
     _ output: String?, beside file: String?, as role: String
   ) throws(CommandError) {

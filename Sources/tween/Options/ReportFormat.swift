@@ -2,8 +2,6 @@
 enum ReportFormat: String, CaseIterable {
   case text, json
 
-  /// The text of the option.
-  ///
   /// - Parameter subject: The subject of each object in JSON.
   static func text(of subject: String) -> String {
     "text (default) or json: an object for each \(subject), one per line"

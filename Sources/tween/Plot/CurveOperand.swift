@@ -27,9 +27,6 @@ struct CurveOperand {
 
   static let endlessSpan = 10.0
 
-  /// Reads a curve.
-  ///
-  /// - Throws: The problem of the text.
   init(_ text: String) throws(Problem) {
     self.text = text.trimmingWhiteSpace
     let words = CurveWords(text)
@@ -75,8 +72,6 @@ struct CurveOperand {
   }
 
   /// The motion of a spring until it has settled, as a curve.
-  ///
-  /// - Throws: An error for a spring that is not a curve over a fraction.
   func function(of spring: Spring) throws(CommandError) -> TimingFunction {
     do {
       return try TimingFunction(spring, duration: Self.span(of: spring))

@@ -3,8 +3,6 @@ import SceneFiles
 enum PictureFormat: String, CaseIterable {
   case svg, png, text
 
-  /// The format of a file ending.
-  ///
   /// - Parameter remedy: The advice for a file with another ending.
   init(
     ofFile path: String, remedy: String = "; or choose one with --format"
@@ -18,10 +16,6 @@ enum PictureFormat: String, CaseIterable {
   }
 
   /// Refuses to write binary data to a terminal, and reports a theme that has no effect.
-  ///
-  /// - Parameters:
-  ///   - output: The file to write; nil for standard output.
-  ///   - hasTheme: Whether a theme was chosen.
   func check(_ output: String?, hasTheme: Bool) throws(CommandError) {
     if hasTheme, self != .png {
       let theme =

@@ -4,8 +4,6 @@ import SceneFiles
 
 /// `tween plot`: draws curves, or the animated numbers of a file, as a picture or as text.
 enum PlotCommand {
-  /// - Returns: The exit status, 0.
-  /// - Throws: An error for arguments that cannot be used, and for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try PlotOptions(arguments)
     guard !options.operands.isEmpty else { throw .usage("plot takes curves or a file") }
@@ -13,8 +11,6 @@ enum PlotCommand {
   }
 
   /// Draws a chart to the output of the options.
-  ///
-  /// - Returns: The exit status, 0.
   static func draw(
     _ options: PlotOptions, _ make: (PlotOptions) throws(CommandError) -> Chart
   ) throws(CommandError) -> Int32 {
@@ -81,9 +77,7 @@ enum PlotCommand {
     return try SceneChart(scene(file, options), options).chart(named: StandardInput.name(of: file))
   }
 
-  /// Reads the file to draw.
-  ///
-  /// - Throws: An error if the file is also the output, or cannot be read.
+  /// Reads the file to draw. Throws if it is also the output.
   static func scene(
     _ file: String, _ options: PlotOptions
   ) throws(CommandError) -> SampledScene {

@@ -28,8 +28,6 @@ struct SceneChart {
     self.lines = lines
   }
 
-  /// - Parameter file: The name of the drawn file.
-  /// - Throws: An error for invalid times.
   func chart(named file: String) throws(CommandError) -> Chart {
     guard !lines.isEmpty else {
       return options.idleChart(of: scene, named: file, "no number is animated")

@@ -40,8 +40,6 @@ struct SceneMarks {
 
   /// The events of some layers while a scene runs: starts, ends of iterations, stops. If there are too many to mark,
   /// ends of iterations are omitted first, then the last events.
-  ///
-  /// - Returns: The marks, and a sentence about the omitted events.
   static func events(
     _ scene: SampledScene, of layers: Set<Layer.ID>, in span: ClosedRange<Double>
   ) -> (marks: [Chart.Mark], omission: String?) {

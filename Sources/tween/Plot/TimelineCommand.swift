@@ -44,8 +44,6 @@ struct TimelineCommand: CommandOptions {
 
   private static let mostRows = 200
 
-  /// - Returns: The exit status, 0.
-  /// - Throws: An error for arguments that cannot be used, and for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try Self(arguments).plot
     let file = options.operands[0]

@@ -69,8 +69,6 @@ struct SampleColumns {
 
   /// The requested columns: for each layer its distinct animated key paths, including those of groups' children, in
   /// order of first appearance, and then the key paths that states set.
-  ///
-  /// - Throws: An error for an unknown layer, and for a key path that nothing animates.
   func columns(
     layers: [String], keyPaths: [String], stated: [Layer.ID: [String]] = [:]
   ) throws(CommandError) -> [SampleColumn] {

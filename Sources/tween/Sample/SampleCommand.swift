@@ -4,7 +4,6 @@ import SceneFiles
 /// `tween sample`: prints every animated value of a file at every frame.
 enum SampleCommand {
   /// - Returns: The exit status: 0, or 1 if one of many files cannot be sampled.
-  /// - Throws: An error for arguments that cannot be used, and for a file that cannot be read or written.
   static func run(_ arguments: ArraySlice<String>) throws(CommandError) -> Int32 {
     let options = try SampleOptions(arguments)
     guard let file = options.files.single else { return try sampleFiles(options) }
@@ -59,9 +58,7 @@ enum SampleCommand {
     return 1
   }
 
-  /// Writes the rows of one file of many, or its error.
-  ///
-  /// - Returns: Whether the file could be sampled.
+  /// Writes the rows of one file of many, or its error. Returns whether the file could be sampled.
   private static func sample(
     _ file: FileEntry, _ options: SampleOptions, to output: inout JobOutput
   ) throws(CommandError) -> Bool {
@@ -93,7 +90,6 @@ enum SampleCommand {
   ///   - file: The name of one file of many; nil for a single file.
   ///   - write: Receives bytes and the number of rows that they complete, and returns whether the output still has a
   ///   reader.
-  /// - Returns: Whether the output still has a reader.
   private static func write(
     _ scene: SampledScene, at times: SampleTimes, as format: SampleOptions.Format,
     of file: String? = nil,
@@ -115,7 +111,6 @@ enum SampleCommand {
 }
 
 extension SampleOptions {
-  /// - Parameter report: Receives the last time and its reason if `--to` is not given.
   fileprivate func times(
     of scene: SampledScene, report: MessageSink = StandardError.write
   ) throws(CommandError) -> SampleTimes {

@@ -2,8 +2,6 @@ import Inbetween
 import SceneFiles
 
 extension SampleOptions.Format {
-  /// Returns the formatter for the rows of a table.
-  ///
   /// - Parameter file: The name of one file of many; nil for a single file.
   func formatter(of table: borrowing SampleTable, in file: String?) -> any SampleFormatter {
     switch (self, file) {

@@ -19,7 +19,6 @@ struct SampleStates {
   ///
   /// - Parameter events: Receives the events of the commits in between.
   /// - Returns: The key paths that the states set, by layer.
-  /// - Throws: An error for an unknown state, and for one that cannot be entered.
   func enter(
     _ states: SceneChoice.States?, in context: LayerContext, _ events: inout [AnimationEvent]
   ) throws(CommandError) -> [Layer.ID: [String]] {

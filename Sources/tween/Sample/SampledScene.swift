@@ -15,16 +15,11 @@ struct SampledScene {
   private let hint: String?
 
   /// Reads a file and writes warnings to standard error.
-  ///
-  /// - Throws: An error for a file that cannot be read, and for an unknown name.
   init(_ file: String, _ choice: SceneChoice) throws(CommandError) {
     try self.init(SceneSource(file), choice)
   }
 
-  /// Reads a scene from a source.
-  ///
-  /// - Parameter warn: Receives warnings about values, states and animations.
-  /// - Throws: An error for a file that cannot be read, and for an unknown name.
+  /// Reads a scene from a source, with warnings about values, states and animations.
   init(
     _ source: SceneSource, _ choice: SceneChoice, warn: MessageSink = StandardError.write
   ) throws(CommandError) {
@@ -103,10 +98,7 @@ struct SampledScene {
     return values.reversed()
   }
 
-  /// Prints advice about transitions if the file moves only between its states.
-  ///
-  /// - Parameter warn: Receives the advice.
-  /// - Returns: Whether the file moves only between its states.
+  /// Prints advice about transitions if the file moves only between its states. Returns whether it does.
   @discardableResult func adviseStates(warn: MessageSink = StandardError.write) -> Bool {
     guard columns.isEmpty, let hint else { return false }
     warn("tween: \(source.name): nothing is animated in the layers; \(hint)")

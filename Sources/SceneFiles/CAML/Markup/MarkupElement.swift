@@ -17,9 +17,7 @@ package struct MarkupElement: Sendable {
     self.place = place
   }
 
-  /// Adds an attribute in order of its name.
-  ///
-  /// - Returns: Whether the name is new; otherwise nothing changes.
+  /// Adds an attribute in order of its name. Returns whether the name is new; otherwise nothing changes.
   @discardableResult
   mutating func set(_ name: String, _ text: String) -> Bool {
     guard attribute(name) == nil else { return false }
@@ -57,7 +55,6 @@ package struct MarkupElement: Sendable {
     return attribute("value")
   }
 
-  /// The element without places, to be kept.
   var foreign: ForeignElement {
     ForeignElement(
       name: name,

@@ -94,7 +94,6 @@ extension MarkupParser {
     return skipName() && index == start + 5
   }
 
-  /// Reads the declaration `<?xml version="1.0" encoding="UTF-8"?>` at the start of a document.
   mutating func readDeclaration() throws(MarkupError) {
     part = MarkupPart(kind: .declaration, start: index)
     index += 5

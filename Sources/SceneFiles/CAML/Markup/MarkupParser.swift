@@ -35,9 +35,6 @@ package struct MarkupParser: ~Copyable {
     let firstChild: Int
   }
 
-  /// Reads a document.
-  ///
-  /// - Throws: `MarkupError` if the document is malformed or exceeds a limit.
   /// - Complexity: O(bytes), and O(n log n) for the n attributes of an element.
   package static func root(
     of bytes: [UInt8], limits: SceneLimits
@@ -282,7 +279,6 @@ package struct MarkupParser: ~Copyable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Skips the bytes of a value that are no quote, reference, '<' or white space.
   private mutating func skipPlainValue(until quote: UInt8) {
     var place = index
     while true {
@@ -439,8 +435,6 @@ package struct MarkupParser: ~Copyable {
   }
 
   /// Skips to the next occurrence of a text.
-  ///
-  /// - Throws: `MarkupError` if there is none.
   mutating func seek(_ text: StaticString) throws(MarkupError) {
     let first = text.utf8Start.pointee
     while let found = bytes[index...].firstIndex(of: first) {

@@ -22,8 +22,6 @@ protocol CAMLAnimation: TimedAnimation {
   ) throws(CAMLValueError) -> Bool
 
   /// Takes a child element that only this class has. Returns whether this is one.
-  ///
-  /// - Parameter attributes: Receives the parts of the child that are not understood.
   mutating func take(
     _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
     on attributes: inout [Attribute]
@@ -155,7 +153,6 @@ extension BasicAnimation: CAMLAnimation {
 }
 
 extension PropertyAnimation {
-  /// Returns the property that the key path names on a layer; nil if there is none.
   func animatedPath(of layer: Layer) -> PropertyPath? { keyPath.flatMap { try? layer.path($0) } }
 }
 

@@ -54,7 +54,6 @@ extension CAMLModelBuilder {
 
   /// Returns the animation of an element and its key; nil for an element of another class.
   ///
-  /// - Parameter layer: The layer for the key path.
   /// - Returns: No animation if one of its values cannot be read and its class cannot be disabled. The element is
   ///   then kept whole.
   mutating func animation(

@@ -7,9 +7,7 @@ extension CAMLModelBuilder {
   /// Reports the values of an element that a later value of the same property replaces, and returns them to be kept.
   /// The last value that is understood wins.
   ///
-  /// - Parameters:
-  ///   - isProperty: Whether an attribute of this name has the same meaning as a child of this name.
-  ///   - kept: The parts of the element that were not understood.
+  /// - Parameter isProperty: Whether an attribute of this name has the same meaning as a child of this name.
   mutating func replaced(
     in element: MarkupElement, attributes isProperty: (String) -> Bool = { _ in true },
     but kept: [Attribute]

@@ -215,7 +215,6 @@ extension CAMLModelBuilder {
     return filter
   }
 
-  /// Takes the name of a filter, or whether it is enabled. Returns whether the attribute is one of them.
   private mutating func take(
     _ name: String, _ text: String, from source: Attribute.Content, in element: MarkupElement,
     into filter: inout Filter

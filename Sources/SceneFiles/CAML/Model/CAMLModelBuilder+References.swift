@@ -74,14 +74,8 @@ struct CAMLValueTable {
 extension CAMLModelBuilder {
   /// Reads a value element, or the value that it refers to.
   ///
-  /// Everything else that the referenced element contains is kept and reported at the place of that element.
-  ///
-  /// - Parameters:
-  ///   - element: A value, or a reference to one.
-  ///   - path: The path of the element below the object.
-  ///   - attributes: Receives the parts of the element that are not understood.
-  ///   - read: Reads an element that is no reference.
-  /// - Throws: The errors of `read`, for a reference with the place of the value.
+  /// Everything else that the referenced element contains is kept and reported at the place of that element. Errors of
+  /// `read` about the value of a reference have the place of the value.
   mutating func following<Value>(
     _ element: MarkupElement, at path: String, on attributes: inout [Attribute],
     _ read: (inout Self, MarkupElement, inout [Attribute]) throws(CAMLValueError) -> Value
@@ -116,8 +110,6 @@ extension CAMLModelBuilder {
   }
 
   /// Returns the text of an element that is one plain value, or refers to one; nil for every other element.
-  ///
-  /// - Parameter attributes: Receives its id.
   mutating func scalarText(
     of element: MarkupElement, on attributes: inout [Attribute]
   ) -> String? {

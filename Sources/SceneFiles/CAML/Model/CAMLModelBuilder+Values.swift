@@ -9,8 +9,6 @@ extension CAMLModelBuilder {
   ///   - element: `<fromValue type="real" value="1"/>`, or in a collection `<real value="1"/>`.
   ///   - isInCollection: Whether the tag is the class if there is no `type`.
   ///   - expected: The type of a value that does not state its class, and of an empty list.
-  ///   - path: The path of the element below the object.
-  ///   - attributes: Receives the parts of the element that are not understood.
   mutating func value(
     of element: MarkupElement, isInCollection: Bool = false,
     expected: @autoclosure () -> CAMLExpectation = CAMLExpectation(nil),
@@ -152,12 +150,8 @@ extension CAMLModelBuilder {
 
   /// Returns the values of the elements of a collection. Each element states the type of its value.
   ///
-  /// - Parameters:
-  ///   - elements: The elements, such as `<real value="1"/>`.
-  ///   - expected: The type of the values. It determines the type of an empty list among them. For bounds, an element
-  ///   may also be a size.
-  ///   - path: The path of the collection below the object.
-  ///   - attributes: Receives the parts of the elements that are not understood.
+  /// - Parameter expected: The type of the values. It determines the type of an empty list among them. For bounds, an
+  ///   element may also be a size.
   mutating func values(
     of elements: [MarkupElement], expected: CAMLExpectation = CAMLExpectation(nil), at path: String,
     on attributes: inout [Attribute]
@@ -207,7 +201,6 @@ struct CAMLComponents {
     let source: Attribute
     let place: FilePlace
 
-    /// The number that it gives for each component of the property.
     var numbers: [(lane: Int, number: Double)] {
       let (lanes, numbers) = (component.lanes, value.lanes)
       return (0..<lanes.count).map { (lanes.first + $0, numbers[lanes.isUniform ? 0 : $0]) }

@@ -6,13 +6,15 @@ import LayerModel
 /// CAML is written key-value coding: an element is an object, and its attributes and children are properties. In an
 /// object, the tag of a child is the key of the property. In a collection, it is the class of the child, unless a
 /// `type` attribute states the class.
+///
+/// In its functions, `path` is the path of an element below its object, and `attributes` receives the content that is
+/// not understood.
 struct CAMLModelBuilder {
   let context: LayerContext
   let fileName: String
   let limits: SceneLimits
 
   private var diagnostics: DiagnosticList
-  /// The notes for the scene checks, if they are wanted.
   var notes: CAMLReadingNotes?
   /// Whether the current animation has a value that cannot be read; nil outside animations.
   private(set) var isAnimationUnreadable: Bool?
@@ -107,17 +109,13 @@ struct CAMLModelBuilder {
     diagnostics.append(code, at: place, about: property, message())
   }
 
-  /// The diagnostics in the order of the file, with the number of omitted ones.
   var sortedDiagnostics: DiagnosticList {
     var sorted = diagnostics
     sorted.sort()
     return sorted
   }
 
-  /// Keeps and reports an attribute without a meaning here.
-  ///
-  /// - Parameter path: The path of the element below the object that keeps the attribute, such as `fromValue`; nil
-  ///   for the object itself.
+  /// Keeps and reports an attribute without a meaning here. If `path` is nil, the object itself has the attribute.
   mutating func keep(
     _ attribute: MarkupAttribute, of element: MarkupElement, at path: String? = nil,
     on attributes: inout [Attribute]
@@ -132,7 +130,6 @@ struct CAMLModelBuilder {
         + Self.fate(of: attribute.name))
   }
 
-  /// Keeps and reports an element without a meaning here.
   mutating func keep(
     _ child: MarkupElement, of element: MarkupElement, at path: String? = nil,
     as code: Diagnostic.Code = .unknownElement, on attributes: inout [Attribute]
@@ -176,14 +173,9 @@ struct CAMLModelBuilder {
   /// Keeps and reports a value that cannot be read or is not understood.
   ///
   /// - Parameters:
-  ///   - error: The reason.
-  ///   - name: The property.
-  ///   - content: The value in the file.
   ///   - element: The value, or the element with the attribute.
-  ///   - consequence: The consequence for a value that cannot be read. Default: the property counts as not given or,
-  ///   in an animation, the animation does not run.
-  ///   - attributes: Receives the value.
-  /// - Throws: `SceneFileError` if a limit is exceeded.
+  ///   - consequence: The consequence for a value that cannot be read. Default: the property counts as not given or, in
+  ///   an animation, the animation does not run.
   mutating func handle(
     _ error: CAMLValueError, of name: String, keeping content: Attribute.Content,
     in element: MarkupElement, so consequence: String? = nil, on attributes: inout [Attribute]

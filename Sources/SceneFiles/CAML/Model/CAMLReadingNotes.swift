@@ -17,7 +17,6 @@ package struct CAMLReadingNotes {
 
   /// The number of diagnostics to keep; up to about twice as many may be kept.
   let diagnosticLimit: Int
-  /// The animations by the places of their tags.
   package private(set) var animations: [FilePlace: ReadAnimation] = [:]
   /// The cells, each after its sub-cells.
   package private(set) var cells: [ReadEffect<EmitterCell>] = []

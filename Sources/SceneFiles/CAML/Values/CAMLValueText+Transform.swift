@@ -68,7 +68,6 @@ extension CAMLValueText {
 
   private typealias Function = (name: Substring, arguments: [Substring])
 
-  /// Splits the text into names with arguments in parentheses.
   private func functions() throws(CAMLValueError) -> [Function] {
     var functions: [Function] = []
     var rest = text[...]

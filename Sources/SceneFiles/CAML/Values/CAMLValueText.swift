@@ -301,9 +301,7 @@ package struct CAMLValueError: Error {
 }
 
 extension Timing {
-  /// Takes one of the eight timing attributes.
-  ///
-  /// - Returns: Whether the name is one of them.
+  /// Takes one of the eight timing attributes. Returns whether the name is one of them.
   mutating func take(_ name: String, _ text: CAMLValueText) throws(CAMLValueError) -> Bool {
     switch name {
     case "beginTime": beginTime = try text.number()

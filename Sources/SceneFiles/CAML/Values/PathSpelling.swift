@@ -23,19 +23,13 @@ extension Attribute {
 }
 
 extension [Attribute] {
-  /// The attributes that an object carries, without spellings.
   var withoutSpellings: [Attribute] { filter { !$0.isSpelling } }
 }
 
 // MARK: - Reading
 
 extension CAMLModelBuilder {
-  /// Returns the spelling of a path in an element; nil if the writer would write the same.
-  ///
-  /// - Parameters:
-  ///   - name: The attribute or the child with the path, or with a list of paths.
-  ///   - element: The object.
-  ///   - usual: The form that the writer uses.
+  /// Returns the spelling of a path in an element; nil if the writer would write the same, in its form `usual`.
   mutating func spelling(
     of name: String, in element: MarkupElement, besides usual: Attribute.Content
   ) -> Attribute? {
@@ -111,12 +105,7 @@ extension KeyframeAnimation {
 // MARK: - Writing
 
 extension MarkupElement {
-  /// Restores the spellings of an object's values, as far as the values are unchanged.
-  ///
-  /// - Parameters:
-  ///   - attributes: The attributes that the object carries.
-  ///   - name: The only value to restore, nil for all.
-  ///   - builder: Reads the spellings.
+  /// Restores the spellings of an object's values, or only that of `name`, as far as the values are unchanged.
   mutating func respell(
     _ attributes: [Attribute], only name: String? = nil, _ builder: CAMLModelBuilder
   ) {

@@ -25,14 +25,9 @@ extension CAMLMarkup {
     return elements
   }
 
-  /// Returns the element of an animation.
+  /// Returns the element of an animation. Default tag: the key.
   ///
-  /// - Parameters:
-  ///   - animation: The animation.
-  ///   - key: The key for the reader, nil for none.
-  ///   - layer: The layer for the key path.
-  ///   - tag: The tag, if it is not the key.
-  ///   - isKeyCarried: Whether a key is to be carried as the last attribute `key`.
+  /// - Parameter isKeyCarried: Whether a key is to be carried as the last attribute `key`.
   func animation(
     _ animation: Animation, key: String?, for layer: Layer, tag: String? = nil,
     _ isKeyCarried: (String) -> Bool
@@ -45,7 +40,6 @@ extension CAMLMarkup {
     return element
   }
 
-  /// Returns the element of an animation; that of a group without its children.
   private func childless(
     _ animation: Animation, key: String?, for layer: Layer, tag: String?, hasChildren: Bool,
     _ isKeyCarried: (String) -> Bool
@@ -242,12 +236,9 @@ extension MarkupElement {
 
   // MARK: Children
 
-  /// Appends a value of an animation.
+  /// Appends a value of an animation. If `name` is nil, the value is in a collection and its tag is the class.
   ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - name: The tag; nil in a collection, where it is the class.
-  ///   - keyPath: The animated property, which determines whether numbers are a matrix.
+  /// - Parameter keyPath: The animated property, which determines whether numbers are a matrix.
   mutating func append(
     _ value: AnimatableValue, named name: String?, keyPath: String?
   ) throws(CAMLWritingError) {

@@ -184,7 +184,6 @@ extension MarkupElement {
     LayerClass.named(name) != nil || CAMLAnimationClass(rawValue: name) != nil
   }
 
-  /// Sets the timing values that differ from another timing.
   mutating func set(_ timing: Timing, besides usual: Timing) {
     let numbers = [
       ("beginTime", timing.beginTime, usual.beginTime),

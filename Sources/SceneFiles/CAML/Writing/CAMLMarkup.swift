@@ -15,9 +15,7 @@ struct CAMLMarkup {
   /// The greatest number of names to compare in putting attributes back to their places.
   private static let placingWork = 1 << 22
 
-  /// - Parameters:
-  ///   - context: The context whose registered properties the model may have.
-  ///   - limits: The limits of the reader.
+  /// - Parameter context: The context whose registered properties the model may have.
   init(for context: LayerContext?, limits: SceneLimits) {
     self.limits = limits
     probe = LayerContext()
@@ -52,11 +50,8 @@ struct CAMLMarkup {
 
   /// Returns an element with the attributes that an object carries.
   ///
-  /// - Parameters:
-  ///   - attributes: The attributes that the object carries.
-  ///   - bare: The element without them.
-  ///   - attributesOf: Returns the carried attributes of an element that is read again, nil if the object is not read
-  ///   as the same.
+  /// - Parameter attributesOf: Returns the carried attributes of an element that is read again, nil if the object is
+  ///   not read as the same.
   func keeping(
     _ attributes: [Attribute], in bare: MarkupElement,
     _ attributesOf: (MarkupElement) throws(SceneFileError) -> [Attribute]?
@@ -69,9 +64,7 @@ struct CAMLMarkup {
     return try listing(attributes, in: bare)
   }
 
-  /// Puts carried attributes back to their places in an element.
-  ///
-  /// - Returns: Whether there is a place for each, and XML can express it.
+  /// Puts carried attributes back to their places. Returns whether there is a place for each, and XML can express it.
   func put(_ attributes: some Sequence<Attribute>, into element: inout MarkupElement) -> Bool {
     var work = Self.placingWork
     return attributes.allSatisfy { element.put($0, work: &work) }
@@ -106,7 +99,6 @@ extension SceneDocument {
     get throws(CAMLWritingError) { try caml(within: SceneLimits()) }
   }
 
-  /// Returns the document as CAML for a reader with these limits.
   package func caml(within limits: SceneLimits) throws(CAMLWritingError) -> [UInt8] {
     if let excess = excess(of: limits) {
       throw .limit(excess.reason).inside(excess.place)

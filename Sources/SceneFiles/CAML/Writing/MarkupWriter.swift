@@ -6,10 +6,7 @@ struct MarkupWriter {
 
   init(limits: SceneLimits) { self.limits = limits }
 
-  /// Writes the element of a document.
-  ///
-  /// - Parameter rootIndex: The index of the root layer among its children.
-  /// - Throws: `CAMLWritingError` with a place, for a character that XML does not have or an exceeded limit.
+  /// Writes the element of a document. The root layer is at `rootIndex` among its children.
   mutating func write(
     document element: MarkupElement, rootIndex: Int
   ) throws(CAMLWritingError) {
@@ -19,10 +16,7 @@ struct MarkupWriter {
     }
   }
 
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - depth: The number of elements around it.
-  ///   - step: Returns the name of a child in a place, from its index.
+  /// - Parameter step: Returns the name of a child in a place, from its index.
   private mutating func write(
     _ element: MarkupElement, depth: Int, step: (Int) -> String
   ) throws(CAMLWritingError) {
@@ -123,11 +117,7 @@ struct MarkupWriter {
 }
 
 extension MarkupElement {
-  /// Whether the element can be written as XML that is read as the same element.
-  ///
-  /// - Parameters:
-  ///   - limits: The limits of the reader for names and attributes.
-  ///   - isDeep: Whether to also test everything in the element.
+  /// Whether XML can express the element, and if `isDeep` everything in it, so that it is read as the same element.
   func isWritable(within limits: SceneLimits, isDeep: Bool = true) -> Bool {
     guard name.isXMLName, name.utf8.count <= limits.nameLength, text.isXMLText,
       attributes.count <= limits.attributeCount

@@ -197,7 +197,6 @@ extension [Attribute] {
     }
   }
 
-  /// The list for ``init(listed:)``.
   var listed: JSONTree {
     .array(
       map { attribute in

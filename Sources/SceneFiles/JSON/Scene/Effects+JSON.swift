@@ -56,8 +56,6 @@ extension EmitterCell {
   }
 
   /// The cell for ``init(json:)``, without initial values.
-  ///
-  /// - Throws: `unsupported` for a value without a spelling; cells have none.
   package var json: JSONTree {
     get throws(JSONFieldError) {
       var fields = JSONObject()

@@ -196,7 +196,6 @@ extension Layer {
     try fields.refuseOthers()
   }
 
-  /// Creates a layer from the members with its class and its properties.
   package convenience init(
     fields: some JSONMembers, in context: LayerContext
   ) throws(JSONFieldError) {
@@ -215,10 +214,7 @@ extension Layer {
 
   /// Reads an animation for this layer: values have the types of the layer's properties.
   ///
-  /// - Parameters:
-  ///   - json: The object of the animation.
-  ///   - refusesUnknownNames: Whether an unknown key or an unknown calculation mode is an error; otherwise it is kept
-  ///   as an attribute.
+  /// - Parameter refusesUnknownNames: Whether an unknown key or calculation mode is an error instead of an attribute.
   package func animation(
     json: JSONTree, refusesUnknownNames: Bool = false
   ) throws(JSONFieldError) -> Animation {
@@ -286,9 +282,7 @@ extension Layer {
     }
   }
 
-  /// Returns the path for a key path, which must name a property.
-  ///
-  /// - Throws: `unknownName` with the nearest key path of the layer.
+  /// Returns the path for a key path, or throws `unknownName` with the nearest key path of the layer.
   package func knownPath(_ keyPath: String) throws(JSONFieldError) -> PropertyPath {
     do {
       return try path(keyPath)

@@ -19,9 +19,7 @@ extension LayerState {
     }
   }
 
-  /// The state for ``init(json:)``.
-  ///
-  /// - Throws: `unsupported` for a value without a spelling: a path whose coordinates are not finite.
+  /// The state for ``init(json:)``. Throws `unsupported` for a path whose coordinates are not finite.
   package var json: JSONTree {
     get throws(JSONFieldError) {
       var fields: JSONObject = ["name": .string(name)]

@@ -50,10 +50,7 @@ extension SceneDocument {
     }
   }
 
-  /// Returns the document as the bytes of a JSON file, in UTF-8.
-  ///
-  /// - Parameter limits: The limits of the reader.
-  /// - Throws: The errors of ``json``, and `outOfRange` with the place for an exceeded limit.
+  /// Returns the bytes of a JSON file, in UTF-8. Throws `outOfRange` with the place for a limit that is exceeded.
   package func jsonText(
     within limits: SceneLimits = SceneLimits()
   ) throws(JSONFieldError) -> [UInt8] {
@@ -93,7 +90,6 @@ extension JSONMembers {
       ?? []
   }
 
-  /// Returns the elements of an array; nil if it is absent.
   func list<Element>(
     _ name: String, _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) throws(JSONFieldError) -> [Element]? {

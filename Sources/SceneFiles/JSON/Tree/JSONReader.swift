@@ -203,10 +203,7 @@ private struct MemberNames {
   /// The number of names up to which they are compared one by one.
   private static let few = 16
 
-  /// - Parameters:
-  ///   - members: The members that have been read.
-  ///   - first: The index of the first member of this object.
-  /// - Returns: Whether none of them has the name.
+  /// Returns whether none of the members from `first` on, which are those of this object, has the name.
   mutating func insert(
     _ name: String, behind members: borrowing ElementStack<JSONObject.Member>, from first: Int
   ) -> Bool {
@@ -381,7 +378,6 @@ package struct JSONSyntaxError: Error, Sendable, Hashable {
   }
 
   package let reason: Reason
-  /// The place at which the text becomes invalid.
   package let place: FilePlace
 
   package init(_ reason: Reason, at place: FilePlace) {
@@ -414,23 +410,13 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
 package struct JSONLimits: Sendable, Hashable {
   /// The greatest number of nested arrays and objects. A value above ``JSONTree/greatestDepth`` counts as that.
   package var depth: Int
-  /// The greatest number of bytes of the text.
   package var byteCount: Int
   /// The greatest number of values of all kinds in the text, including nested ones.
   package var valueCount: Int
-  /// The greatest number of objects.
   package var objectCount: Int
   /// The greatest number of bytes of a string or a key, with escapes resolved.
   package var stringLength: Int
 
-  /// Creates limits.
-  ///
-  /// - Parameters:
-  ///   - depth: Nested arrays and objects. Default: 256.
-  ///   - byteCount: Bytes of the whole text. Default: 16 MiB.
-  ///   - valueCount: Values of all kinds. Default: no limit but the bytes.
-  ///   - objectCount: Objects. Default: no limit but the bytes.
-  ///   - stringLength: Bytes of a string or a key. Default: no limit but the bytes.
   package init(
     depth: Int = 256, byteCount: Int = 1 << 24, valueCount: Int = .max, objectCount: Int = .max,
     stringLength: Int = .max

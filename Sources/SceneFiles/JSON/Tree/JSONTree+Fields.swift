@@ -28,7 +28,6 @@ extension JSONTree {
     return value
   }
 
-  /// Returns the elements of the array, each read in the same way.
   package func list<Element>(
     _ read: (JSONTree) throws(JSONFieldError) -> Element
   ) throws(JSONFieldError) -> [Element] {
@@ -100,7 +99,6 @@ extension JSONTree {
 /// The members of a JSON object by their names: of the object itself, or of one that records the names that it is
 /// asked for.
 package protocol JSONMembers {
-  /// Returns the value of a name, nil if there is none.
   func member(named name: String) -> JSONTree?
 }
 
@@ -246,10 +244,7 @@ package final class JSONFields: JSONMembers {
 }
 
 extension JSONTree {
-  /// Reads the object.
-  ///
-  /// - Parameter refusingOthers: Whether all of its members must be known.
-  /// - Throws: The errors of `read`, and `unknownName` for a member that it does not read.
+  /// Reads the object. If others are refused, a member that `read` does not read throws `unknownName`.
   package func fields<Value>(
     refusingOthers: Bool = true, _ read: (JSONFields) throws(JSONFieldError) -> Value
   ) throws(JSONFieldError) -> Value {

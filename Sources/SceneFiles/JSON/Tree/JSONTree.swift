@@ -24,8 +24,6 @@ package enum JSONTree: Sendable, Hashable {
   /// A deeper tree cannot be made: a reader throws a ``JSONSyntaxError``, and a program that builds one traps.
   package static let greatestDepth = 1024
 
-  /// Returns an array.
-  ///
   /// - Precondition: The values have less than ``greatestDepth`` nested arrays and objects.
   package static func array(_ elements: [JSONTree]) -> JSONTree { .array(JSONArray(elements)) }
 

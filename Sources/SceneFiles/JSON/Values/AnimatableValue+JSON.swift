@@ -54,9 +54,7 @@ extension AnimatableValue {
     self = value
   }
 
-  /// Checks that an end of an animation can be interpolated.
-  ///
-  /// - Throws: `outOfRange` for a rotation without length, or with a component that is not finite.
+  /// Throws `outOfRange` for a rotation without length, or with a component that is not finite.
   package func checkDirection() throws(JSONFieldError) {
     if case .quaternion(let rotation) = self, !rotation.hasDirection {
       throw JSONFieldError(
@@ -181,7 +179,6 @@ extension JSONTree {
     return numbers
   }
 
-  /// Returns the numbers of an array with this length, or throws an error with a name for the shape.
   func numbers(count: Int, of shape: String) throws(JSONFieldError) -> [Double] {
     guard let numbers = numbers(count: count) else {
       throw JSONFieldError(.mismatchedValues, "expected \(shape), found \(self.shape)")

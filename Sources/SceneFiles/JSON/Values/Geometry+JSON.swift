@@ -4,8 +4,6 @@ import AnimationInterpolation
 extension Transform3D {
   /// Reads a transform: sixteen numbers row by row, `"identity"`, or a list of steps, each `{"scale":[x,y,z]}`,
   /// `{"translate":[x,y,z]}` or `{"rotate":[angle,x,y,z]}`. The first step is applied first.
-  ///
-  /// - Throws: `mismatchedValues` for any other shape.
   init(json: JSONTree) throws(JSONFieldError) {
     if json == .string("identity") {
       self = .identity
@@ -54,8 +52,6 @@ extension Transform3D {
 
 extension Transform2D {
   /// Reads `[a, b, c, d, tx, ty]`.
-  ///
-  /// - Throws: `mismatchedValues` for a value of another shape.
   package init(json: JSONTree) throws(JSONFieldError) {
     let numbers = try json.numbers(count: 6, of: Self.shapeInJSON)
     self.init(
@@ -69,8 +65,6 @@ extension Transform2D {
 
 extension Quaternion {
   /// Reads `[x, y, z, w]`.
-  ///
-  /// - Throws: `mismatchedValues` for a value of another shape.
   package init(json: JSONTree) throws(JSONFieldError) {
     let numbers = try json.numbers(count: 4, of: Self.shapeInJSON)
     self.init(x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])
@@ -83,8 +77,6 @@ extension Quaternion {
 
 extension Color {
   /// Reads `[red, green, blue, alpha]` in sRGB with straight alpha.
-  ///
-  /// - Throws: `mismatchedValues` for a value of another shape.
   package init(json: JSONTree) throws(JSONFieldError) {
     let numbers = try json.numbers(count: 4, of: Self.shapeInJSON)
     self.init(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])

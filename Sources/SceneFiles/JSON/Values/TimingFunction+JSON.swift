@@ -138,14 +138,9 @@ extension JSONMembers {
 
 extension Timing {
   /// Reads the eight keys of `CAMediaTiming`: `beginTime`, `duration`, `speed`, `timeOffset`, `repeatCount`,
-  /// `repeatDuration`, `autoreverses` and `fillMode`.
+  /// `repeatDuration`, `autoreverses` and `fillMode`. Each is optional. An unknown fill mode acts as `removed`.
   ///
-  /// - Parameters:
-  ///   - json: An object; each key is optional.
-  ///   - defaults: The values of the keys that are absent or null.
-  ///
-  /// An unknown fill mode acts as `removed`.
-  ///
+  /// - Parameter defaults: The values of the keys that are absent or null.
   /// - Throws: `unknownName` for any other key, `wrongType` for a value that does not fit its key.
   package init(json: JSONTree, defaults: Timing = Timing()) throws(JSONFieldError) {
     self = try json.fields { fields throws(JSONFieldError) in

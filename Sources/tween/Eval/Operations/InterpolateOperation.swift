@@ -103,7 +103,6 @@ private enum Ends {
   private static let mismatch = JSONFieldError(
     .mismatchedValues, "to: the ends have different counts of values")
 
-  /// - Parameter lanes: Reusable room for numbers.
   func value(at fraction: Double, using lanes: inout [Double]) -> JSONTree {
     switch self {
     case .colors(let pairs, let space, let isList):

@@ -50,9 +50,6 @@ final class ScriptLayers {
     }
   }
 
-  /// Returns the layer with a name.
-  ///
-  /// - Throws: `unknownName` if no layer has had the name so far.
   func layer(_ name: JSONTree) throws(JSONFieldError) -> Layer {
     let name = try name.string()
     guard let layer = layers[ScalarString(name)] else {

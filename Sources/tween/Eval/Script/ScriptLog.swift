@@ -11,7 +11,6 @@ final class ScriptLog {
   private(set) var diagnostics: [JSONTree] = []
   /// The number of diagnostics of the last commit, including those of earlier commits.
   private(set) var lastDiagnosticCount = 0
-  /// The time of the current events.
   private var now = 0.0
   private var started: Set<LayerModel.Animation.ID> = []
   private var stopped: Set<LayerModel.Animation.ID> = []
@@ -102,8 +101,6 @@ final class ScriptLog {
   }
 
   /// Lists the call of a completion.
-  ///
-  /// - Parameter animationCount: The number of animations that it has waited for.
   func complete(_ name: String, isFinished: Bool, animationCount: Int) {
     let fields: JSONObject = [
       "time": .number(now), "kind": .string("completion"), "name": .string(name),
@@ -116,14 +113,12 @@ final class ScriptLog {
     if span?.contains(time) == true { events.append(.object(event)) }
   }
 
-  /// Lists that there was no animation to remove.
   func addNothingToRemove(at time: Double, of layer: Layer, key: String?) {
     let what = key.map { "no animation under '\($0)'" } ?? "no animation"
     problems.append(
       row("nothing-to-remove", "the layer has \(what)", at: time, of: layer.id, key: key))
   }
 
-  /// Lists that a layer could not be removed.
   func addNothingToDetach(at time: Double, of layer: Layer) {
     problems.append(
       row(

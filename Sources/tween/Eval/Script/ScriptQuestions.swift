@@ -84,9 +84,6 @@ struct ScriptQuestions {
 
   var hits: JSONTree { .array(found) }
 
-  /// Answers the readings and hit tests of a commit.
-  ///
-  /// - Parameter former: The previous tree; nil for the first commit.
   mutating func answer(
     ofCommit number: Int, tree: RenderTree, former: RenderTree?, _ budget: inout LineBudget
   ) throws(JSONFieldError) {

@@ -6,7 +6,6 @@ import SceneFiles
 final class ScriptRun {
   private let layers: ScriptLayers
   private let log: ScriptLog
-  /// The time of the current steps.
   var time = 0.0
   var budget: LineBudget
   private var lengths = ScriptWork.Lengths()
@@ -14,7 +13,6 @@ final class ScriptRun {
   private var changed: [Layer.ID: Layer] = [:]
   /// Whether steps have inserted or removed layers since the last commit.
   private var hasMovedLayers = false
-  /// All playbacks by the names that steps give them.
   private var playbacks: [ScalarString: Playback] = [:]
   /// Whether a spring takes over the values that are set.
   private var isInSpring = false
@@ -65,8 +63,6 @@ final class ScriptRun {
   }
 
   /// Commits the changes of the steps.
-  ///
-  /// - Parameter tree: The tree of the last commit; nil for the first commit.
   func commit(over tree: RenderTree?) throws(JSONFieldError) -> Commit {
     let running = tree?.animationCounts.animations ?? 0
     let touched = changed.values.reduce(0) { $0 + $1.animations.count }
@@ -280,9 +276,7 @@ final class ScriptRun {
     }
   }
 
-  /// Removes a layer from its superlayer, or from the roots.
-  ///
-  /// - Returns: Whether it was in either.
+  /// Removes a layer from its superlayer, or from the roots. Returns whether it was in either.
   private func detach(_ layer: Layer) -> Bool {
     hasMovedLayers = true
     if layer.superlayer != nil {

@@ -53,7 +53,6 @@ struct ScriptTransaction {
   }
 }
 
-/// An animation block.
 struct ScriptBlock {
   let motion: Motion
   let delay: Double?
