@@ -7,11 +7,11 @@ import AnimationTiming
 /// Every event has the first time at which a reading shows that it has happened. The ends of iterations and the
 /// labels are computed while they are read: a run returns one event after another and keeps the rest.
 package struct EventRun: Sequence, IteratorProtocol, Sendable {
-  /// The clock whose iterations count.
+  /// A timing whose ends of iterations are events, and the clocks from which it gets its time.
   private struct Iterations {
     let timing: TimingSchedule
     let chain: ClockChain
-    /// The time from which on the clock counts.
+    /// The absolute time at which the search for ends of iterations starts.
     let origin: Double
   }
 
@@ -36,7 +36,7 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   /// - Parameters:
   ///   - timing: The timing, in the time of the chain.
   ///   - chain: The clocks above it.
-  ///   - origin: The absolute time from which on the clocks count.
+  ///   - origin: The absolute time at which the search for ends of iterations starts.
   ///   - span: Absolute times.
   ///   - start: The time of the start; nil for a start that has been reported.
   ///   - end: The time of the end; nil for an end that has been reported.

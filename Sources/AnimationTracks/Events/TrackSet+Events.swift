@@ -132,7 +132,7 @@ extension EventRun {
 }
 
 extension ClockChain {
-  /// Returns the time from which on the clocks of a track count.
+  /// Returns the absolute time before which a track has no events.
   ///
   /// - Parameter since: The time at which its run was made; nil for no limit.
   fileprivate func origin(of timing: TimingSchedule, since: Double?) -> Double {
