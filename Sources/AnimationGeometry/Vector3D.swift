@@ -32,7 +32,7 @@ public struct Vector3D: Sendable, Hashable {
       x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
 
-  /// The Euclidean length; it loses digits below 1e-145, and overflows to +∞ above 1e154.
+  /// The Euclidean length; it loses digits below 2e-154, and overflows to +∞ above 1.3e154.
   @inlinable
   public var length: Double { dot(self).squareRoot() }
 

@@ -222,13 +222,15 @@ extension Timing {
     timeOffset = localTime
   }
 
-  /// Resumes a paused clock from its current time, which is exactly its time at `parentTime`. An animation that was
-  /// added during the pause, and starts at this time of the layer, has therefore started (`TimingClockTests`).
+  /// Resumes a paused clock from the time at which it was paused; at `parentTime` it shows exactly that time. An
+  /// animation that was added during the pause, and starts at this time of the layer, has therefore started
+  /// (`TimingClockTests`).
   ///
   /// Afterwards `timeOffset` is 0 and `beginTime` has the whole shift, as in Apple's Technical Q&A QA1673; a layer
-  /// paused at 100 and resumed at 130 has `beginTime` 30. If that would round the time, or put the begin time into
-  /// the future (for a clock that shows a negative time), begin time and offset are those of
-  /// ``setSpeed(_:atParentTime:)`` instead. A running clock stays as it is.
+  /// paused at 100 and resumed at 130 has `beginTime` 30. In two cases, ``setSpeed(_:atParentTime:)`` gives the begin
+  /// time and the offset instead: if rounding that `beginTime` would change the clock's time, and if that `beginTime`
+  /// would be later than `parentTime`, because the clock's time and the new speed have opposite signs. A running
+  /// clock stays as it is.
   ///
   /// - Parameters:
   ///   - parentTime: The time at which the clock resumes, in seconds of parent time.

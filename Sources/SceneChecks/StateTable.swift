@@ -23,7 +23,7 @@ final class StateTable {
     let name: String
   }
 
-  /// Creates the table of a layer of a document; the first of several states with one name counts.
+  /// Creates the table of the states of a layer. If several states have one name, the first is used.
   init(of layer: Layer, in document: CAMLDocument) {
     self.document = document
     states = Dictionary(layer.states.map { ($0.name, $0) }) { first, _ in first }

@@ -26,7 +26,8 @@ public struct SceneLimits: Sendable, Hashable {
   /// The greatest number of animations of one layer; each new key is compared with those before it. Default: 4096.
   public var animationCount = 4096
   /// The greatest number of curves that are prepared for evaluation. Default: 2¹⁴. Preparing a Bézier curve takes
-  /// about 0.1 ms and 10 kB. A curve counts again after 256 other curves.
+  /// about 0.1 ms and 10 kB. A cached curve is not counted again. The cache has room for 256 curves; when another curve
+  /// is added, the cache drops these 256.
   public var curveCount = 1 << 14
   /// The greatest number of bytes of one tag with all its attributes, of the text of one element, and of a text in
   /// JSON. Default: 4 MiB.
@@ -48,12 +49,13 @@ public struct SceneLimits: Sendable, Hashable {
   }
 }
 
-/// Counts the curves of a document as a commit, which caches the last ones, prepares them.
+/// Counts the curves of a document that a commit prepares. A commit prepares a curve unless the curve is in its cache.
 struct CurveCount {
-  /// The number of cached curves; a commit drops all of them when the cache is full.
+  /// The greatest number of cached curves. When the cache is full, a new curve replaces all of them.
   private static let kept = 256
 
-  /// The curves that are not compared yet, because there cannot be too many; nil once there can.
+  /// All curves so far, not compared with each other. While there are at most ``limit`` curves, they are allowed even
+  /// if all of them differ. nil as soon as there are more, because then each curve is compared.
   private var waiting: [TimingFunction]? = []
   private var known: Set<TimingFunction> = []
   private var count = 0

@@ -111,7 +111,8 @@ extension Transform2D {
   /// The factor by which areas grow; negative for a mirror image, 0 for a singular transform.
   package var determinant: Double { a * d - b * c }
 
-  /// Returns the inverse, or nil if the determinant is 0 or not finite.
+  /// Returns the inverse, or nil if the determinant or its reciprocal is not finite, for example if the determinant
+  /// is 0.
   public func inverted() -> Transform2D? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }

@@ -217,7 +217,8 @@ extension Transform3D {
     return s.a0 * s.b5 - s.a1 * s.b4 + s.a2 * s.b3 + s.a3 * s.b2 - s.a4 * s.b1 + s.a5 * s.b0
   }
 
-  /// Returns the inverse, or nil if the determinant is 0 or not finite.
+  /// Returns the inverse, or nil if the determinant or its reciprocal is not finite, for example if the determinant
+  /// is 0.
   public func inverted() -> Transform3D? {
     let s = minors
     let determinant =

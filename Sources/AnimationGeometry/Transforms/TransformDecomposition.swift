@@ -15,11 +15,11 @@ public struct TransformDecomposition: Sendable, Hashable {
   /// The lengths of the axes without their skew; none of them 0, all three negative in a mirroring
   /// transform.
   public var scale: Vector3D
-  /// Skew of the y axis along x, as a fraction of its length (xy).
+  /// The skew of the y axis along x (xy), as a fraction of the y axis's length in ``scale``.
   @Reflexive public var skewXY: Double
-  /// Skew of the z axis along x (xz).
+  /// The skew of the z axis along x (xz), as a fraction of the z axis's length in ``scale``.
   @Reflexive public var skewXZ: Double
-  /// Skew of the z axis along y (yz).
+  /// The skew of the z axis along y (yz), as a fraction of the z axis's length in ``scale``.
   @Reflexive public var skewYZ: Double
   /// The rotation without scale and skew, as a unit quaternion.
   ///

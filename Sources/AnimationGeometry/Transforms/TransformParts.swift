@@ -14,11 +14,11 @@ import AnimationMath
   /// The lengths of the axes without their skew: `transform.scale`. See
   /// ``TransformDecomposition/scale``.
   @usableFromInline package var scale: Vector3D
-  /// Skew of the y axis along x, as a fraction of its length.
+  /// The skew of the y axis along x, as a fraction of the y axis's length in ``scale``.
   @usableFromInline @Reflexive package var skewXY: Double
-  /// Skew of the z axis along x, as a fraction of its length.
+  /// The skew of the z axis along x, as a fraction of the z axis's length in ``scale``.
   @usableFromInline @Reflexive package var skewXZ: Double
-  /// Skew of the z axis along y, as a fraction of its length.
+  /// The skew of the z axis along y, as a fraction of the z axis's length in ``scale``.
   @usableFromInline @Reflexive package var skewYZ: Double
   /// Euler angles in radians.
   @usableFromInline package var rotation: Vector3D

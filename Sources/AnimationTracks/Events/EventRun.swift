@@ -7,11 +7,11 @@ import AnimationTiming
 /// Every event has the first time at which a reading shows that it has happened. The ends of iterations and the
 /// labels are computed while they are read: a run returns one event after another and keeps the rest.
 package struct EventRun: Sequence, IteratorProtocol, Sendable {
-  /// The clock whose iterations count.
+  /// A timing whose ends of iterations are events, and the clocks from which it gets its time.
   private struct Iterations {
     let timing: TimingSchedule
     let chain: ClockChain
-    /// The time from which on the clock counts.
+    /// The absolute time at which the search for ends of iterations starts.
     let origin: Double
   }
 
@@ -32,9 +32,10 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   /// Returns the events of a timing; nil if there are none. A function instead of an initializer, because that would
   /// receive copies.
   ///
-  /// The timing is in the time of the chain, `origin` and `span` in absolute time; the clocks count from `origin` on.
-  /// `start` and `end` are nil for an event that has been reported. `iterations` are the numbers of iterations that
-  /// have ended before the span and before its end.
+  /// A function instead of an initializer, because that would receive copies. `timing` is in the time of the chain;
+  /// `origin`, the time at which the search for ends of iterations starts, and `span` are in absolute time. `start` and
+  /// `end` are nil for an event that has been reported. `iterations` are the numbers of iterations that have ended
+  /// before the span and before its end.
   package static func run(
     of timing: TimingSchedule, below chain: ClockChain, from origin: Double,
     in span: Range<Double>, start: Double?, end: Double?,

@@ -131,8 +131,8 @@ extension EventRun {
 }
 
 extension ClockChain {
-  /// Returns the time from which on the clocks of a track count. `since` is the time at which its run was made; nil for
-  /// no limit.
+  /// Returns the absolute time before which a track has no events. `since` is the time at which its run was made; nil
+  /// for no limit.
   fileprivate func origin(of timing: TimingSchedule, since: Double?) -> Double {
     let always = -Double.greatestFiniteMagnitude
     // If the clock waits at the begin time until it starts itself, the track starts with it.

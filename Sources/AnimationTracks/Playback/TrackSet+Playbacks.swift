@@ -250,7 +250,7 @@ extension TrackSet {
     return own
   }
 
-  /// Brings a property to rest that a playback has driven.
+  /// Removes the tracks of a playback from a property, which then has the values `numbers`. Its other tracks stay.
   private mutating func settle(
     _ place: Int, at numbers: [Double], without record: TrackPlaybacks.Record
   ) {

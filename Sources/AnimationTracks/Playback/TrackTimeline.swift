@@ -57,9 +57,15 @@ extension Timeline where Step == TrackStep {
 
   /// Changes a property by a value.
   ///
-  /// The target is the sum of the value and the target of the property's earlier step. Without an earlier step it is
-  /// the sum of the value and, when the timeline is played, the model value or the end of the property's track. The
-  /// other arguments are those of `animate(_:to:with:at:)`.
+  /// The target is the sum of the value and the target of the property's earlier step. Without an earlier step, the
+  /// value is added to the first of these that exists when the timeline is played:
+  ///
+  /// - the model value of the property;
+  /// - the end of its track, if the track was added from one value to another;
+  /// - the last target of the playback that drives the property;
+  /// - the presentation value.
+  ///
+  /// The other arguments are those of `animate(_:to:with:at:)`.
   public mutating func animate<Value: TrackValue>(
     _ property: PropertyHandle, by change: Value, with motion: Motion = .inherited,
     at place: TimelinePosition = .end

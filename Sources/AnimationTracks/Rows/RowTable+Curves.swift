@@ -16,12 +16,12 @@ extension RowTable {
   /// The curve number of a pacing that is not one curve.
   static var noCurve: UInt32 { TimingCurve.orderKeyCount }
 
-  /// Sorts the rows by curve, when their fragmentation has cost more than the sorting.
+  /// Sorts the rows by curve, if their fragmentation has cost at least as much as sorting does.
   ///
   /// `places` has the row of each place of the set, and is updated for rows that move; `heads` is scratch memory.
   ///
-  /// - Complexity: O(rows + curves) if rows are sorted, and amortised O(rows that were added, or moved, by times
-  ///   sampled); else O(1).
+  /// - Complexity: O(rows + curves) if it sorts, otherwise O(1). Amortised over the calls, O(``CurveDisorder/strays``),
+  ///   at most the number of rows that were added or moved since the last sort.
   package mutating func bringTogether(
     curveCount: Int, table: Int, _ places: inout [RowPlace], _ heads: inout [UInt32]
   ) {

@@ -68,10 +68,11 @@ extension TrackSet {
   /// its target with the velocity 1. Before `time` the property has the value `from`, after the end exactly the target.
   /// The handle stays valid. To make a value follow a moving target, retarget the track in every frame.
   ///
-  /// If the track is not visible at `time`, `from` is its value at its start or, after its end, its value at its end.
-  /// If the track is a spring that is over at `time`, `from` is the target of that spring: a spring that its duration
-  /// cuts short jumps to its target. But if that spring has an offset or runs backwards, `from` is its presentation
-  /// value. The velocity v is 0 before the start and after the end of the track, at a jump and at a vertical tangent.
+  /// Before the start of the track, `from` is the track's value at its start. After the end of the track, `from` is the
+  /// value at its end, with one exception. After a spring without a time offset and with a speed above 0, `from` is the
+  /// target of that spring, or its start if the spring autoreverses back to it. So if the duration ends before the
+  /// value reaches the target, the value jumps to the target. The velocity v is 0 before the start and after the end of
+  /// the track, at a jump and at a vertical tangent.
   ///
   /// Laws (`RetargetLawTests`): at `time` the value and the velocity equal those of the previous motion, to
   /// 1e-12·(1 + |x|). If you retarget again to the same target with the same spring, the values stay the same until the
@@ -89,8 +90,8 @@ extension TrackSet {
   /// - Returns: Whether the track was retargeted, or the reason. A run that this interrupts stops unfinished in
   ///   ``events(in:withIterations:)``.
   /// - Precondition: The track has as many numbers as the target, and is of a kind that `handle` allows.
-  /// - Complexity: O(depth of the clock); on absolute time no allocation after as many properties have been
-  ///   retargeted as now. A spring is prepared once if consecutive calls have the same spring, or if the track
+  /// - Complexity: O(depth of the clock). On absolute time, a call allocates only if more properties than ever before
+  ///   move by such springs. A spring is prepared once if consecutive calls have the same spring, or if the track
   ///   already has it.
   @discardableResult
   @inlinable @inline(__always)

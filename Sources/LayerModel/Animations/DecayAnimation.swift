@@ -33,8 +33,8 @@ public struct DecayAnimation: TimedAnimation, PropertyAnimation, Hashable, Codab
   /// The start. Default: `nil`, which is the presented value at the commit, or zero if the animation is additive. A
   /// child of a group needs a start.
   public var fromValue: AnimatableValue?
-  /// The velocity at the start. Default: ``SpringAnimation/Velocity/presented``. Without a velocity the value stays
-  /// where it is, unless its target is elsewhere.
+  /// The velocity with which the decay starts. Default: ``SpringAnimation/Velocity/presented``. If the velocity is 0,
+  /// the value stays at its start, unless ``toValue``, the grid or a bound gives it another target.
   public var velocity = SpringAnimation.Velocity.presented
   /// The rate of friction, above 0: each second the velocity falls by the factor e^(−rate). Default: the rate of
   /// ``AnimationTiming/Decay/scroll``.

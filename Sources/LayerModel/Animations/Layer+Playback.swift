@@ -5,8 +5,8 @@ import AnimationTiming
 extension Layer {
   /// Returns the playback of the animation under a key.
   ///
-  /// An animation that a set, a block or `animate(_:to:with:velocity:delay:completion:)` has added has the name of
-  /// its property as the key.
+  /// The engine adds an animation when you set a property, change it in an animation block, or call
+  /// `animate(_:to:with:velocity:delay:completion:)`. The key of such an animation is the name of the property.
   ///
   ///     ball.animate(.position.x, to: 100, with: .curve(duration: 2))
   ///     ball.playback(forKey: "position.x")?.isPaused = true

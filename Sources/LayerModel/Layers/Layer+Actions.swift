@@ -240,7 +240,8 @@ public protocol LayerDelegate: SnapshotNamed {
   func action(for layer: Layer, forKey key: String) -> LayerAction?
 }
 
-/// Actions that several layers share, with a fallback.
+/// Actions that several layers share, by the name of a property or an event. If a style has no action for a name, the
+/// search continues in the style that was passed to the initializer.
 public struct LayerStyle {
   let levels: [[String: LayerAction]]
 

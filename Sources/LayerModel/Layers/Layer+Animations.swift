@@ -51,7 +51,7 @@ extension Layer {
   /// the property.
   ///
   /// `delay` is in seconds of the layer's time, from the commit to an open start; an action has the delay of the
-  /// transaction. `changed` are the lanes of the property that a set has changed; nil for all.
+  /// transaction. `changed` are the lanes that changed when the property was set; nil for all.
   @discardableResult
   func attach(
     _ animation: Animation, forKey key: String?, at path: PropertyPath? = nil,
@@ -163,8 +163,10 @@ extension Layer {
     note(.animations)
   }
 
-  /// Forgets a removed animation if a set has created it and no commit has seen it, and returns whether that is so. The
-  /// animation then has no event, and no completion waits for it.
+  /// Forgets a removed animation if the engine added it and no commit has seen it. The animation then has no event, and
+  /// no completion waits for it.
+  ///
+  /// - Returns: Whether the animation was forgotten.
   func forgets(_ attached: AddedAnimation) -> Bool {
     guard !attached.policy.isOfUser, !attached.isResolved else { return false }
     context?.transactions.completions.forget(attached.id)

@@ -7,7 +7,7 @@ extension Layer {
   enum Interruption {
     /// A takeover takes numbers from every animation, even from those that a user has added.
     case takeover
-    /// A set or a block takes numbers only from animations that the engine has added.
+    /// Setting a property, and an animation block, take numbers only from animations that the engine has added.
     case motion(Animation.ID)
   }
 
@@ -73,9 +73,9 @@ extension Layer {
     }
   }
 
-  /// Returns the components that animations of the engine move and that a set of the whole property keeps moving.
+  /// Returns the components that animations of the engine move, and continue to move if you set the whole property.
   ///
-  /// `changed` are the lanes that the set changes; the animation under `key` is ignored.
+  /// `changed` are the lanes that setting the property changes; the animation under `key` is ignored.
   func componentsMoving(
     besides changed: Set<Int>, of whole: PropertyPath, replacing key: String?
   ) -> [(path: PropertyPath, mover: Animation.ID)] {
@@ -184,7 +184,7 @@ extension LayerContext {
   }
 }
 
-/// A number that a set of the whole property has left to the number's own animation.
+/// A number that its own animation continued to move when the whole property was set.
 package struct LeftNumber {
   package let layer: Layer
   let number: PropertyPath

@@ -5,8 +5,9 @@ import LayerModel
 extension LayerContext {
   /// Returns the state after the last commit; see ``LayerRuntime/Snapshot``.
   ///
-  /// Names, states, actions and carried attributes of layers are the present ones for the first snapshot, and those
-  /// of the last commit for later ones.
+  /// The names, states, actions and carried attributes of layers are not in the tree. The first snapshot reads them
+  /// from the layers, so they can be newer than the last commit. From then on each commit records them, and later
+  /// snapshots have those of the last commit.
   ///
   /// Complexity: the first time O(layers). After that, commits do slightly more work for layers that enter, leave or
   /// change their names or states, and a snapshot takes O(waiting completions and delegates + playbacks).

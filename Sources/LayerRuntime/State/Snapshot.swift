@@ -7,8 +7,8 @@ import LayerModel
 ///
 /// It shares its storage with the tree of the commit, so it costs only the changes since the previous snapshot. A
 /// context returns to it with ``LayerModel/LayerContext/rewind(to:tellsAgain:)``. Another context, possibly in
-/// another process, continues from it with ``LayerModel/LayerContext/init(restoring:handlers:)``. From then on both
-/// show, bit for bit, the values of the original context for the same calls (`SnapshotLawTests`).
+/// another process, continues from it with ``LayerModel/LayerContext/init(restoring:handlers:)``. In both cases,
+/// the same calls as after the snapshot give the same values, bit for bit (`SnapshotLawTests`).
 ///
 ///     let saved = context.snapshot()
 ///     …
@@ -17,7 +17,7 @@ import LayerModel
 /// Closures and delegates are saved by their names: see ``LayerModel/NamedHandlers``; ``lost`` lists those without a
 /// name. Layers outside the tree, uncommitted changes and diagnostics are not saved.
 public struct Snapshot: Sendable {
-  /// The metadata of layers, which is not in the tree, by their ids.
+  /// The tree of the commit.
   public let tree: RenderTree
   /// The metadata of layers, which is not in the tree, by their ids.
   let metadata: PersistentMap<LayerMetadata>

@@ -9,7 +9,7 @@ final class RenderPlace: Sendable {
   /// Including exiting layers.
   let sublayers: [Layer.ID]
   let mask: Layer.ID?
-  /// The layer's timing, of which begin time, speed and offset count.
+  /// The layer's timing. Only its begin time, speed and offset are used.
   let timing: Timing
 
   init(_ layer: Layer) {

@@ -43,13 +43,13 @@ enum ScriptWork {
   /// An animation of a layer that is read, once per commit.
   static let read = 1 << 12
 
-  /// The numbers in the longest values that a script has given its layers so far.
+  /// For each layer, the greatest count of numbers in a value that a script has given the layer so far.
   struct Lengths {
     private var given: [Layer.ID: Int] = [:]
 
-    /// Notes the length of a value.
+    /// Notes the count of numbers in a value.
     ///
-    /// - Returns: The number of its numbers.
+    /// - Returns: The count.
     mutating func note(_ value: AnimatableValue?, of layer: Layer) -> Int {
       let count = value.map(Work.laneCount) ?? 0
       given[layer.id] = max(given[layer.id] ?? 0, count)
@@ -60,7 +60,7 @@ enum ScriptWork {
       for value in animation.values { _ = note(value, of: layer) }
     }
 
-    /// The numbers in the longest value of a layer, in its animations or in the model.
+    /// Returns the greatest count of numbers in a value of a layer, in its animations or in the model.
     func longest(of layer: Layer) -> Int {
       layer.layerClass.properties.reduce(given[layer.id] ?? 0) { longest, property in
         max(longest, (try? layer.value(forKeyPath: property.name)).map(Work.laneCount) ?? 0)
