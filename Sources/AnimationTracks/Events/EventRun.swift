@@ -32,10 +32,9 @@ package struct EventRun: Sequence, IteratorProtocol, Sendable {
   /// Returns the events of a timing; nil if there are none. A function instead of an initializer, because that would
   /// receive copies.
   ///
-  /// A function instead of an initializer, because that would receive copies. `timing` is in the time of the chain;
-  /// `origin`, the time at which the search for ends of iterations starts, and `span` are in absolute time. `start` and
-  /// `end` are nil for an event that has been reported. `iterations` are the numbers of iterations that have ended
-  /// before the span and before its end.
+  /// `timing` is in the time of the chain; `origin`, the time at which the search for ends of iterations starts, and
+  /// `span` are in absolute time. `start` and `end` are nil for an event that has been reported. `iterations` are the
+  /// numbers of iterations that have ended before the span and before its end.
   package static func run(
     of timing: TimingSchedule, below chain: ClockChain, from origin: Double,
     in span: Range<Double>, start: Double?, end: Double?,
