@@ -16,7 +16,7 @@ extension AnimationHost where Clock: WaitingClock {
   /// and whatever the ``speed``; missed frames are dropped, except for the latest one. The next turn shows the values
   /// of the end of the frame, which is when it is seen. A ``AnimationClock/ManualClock`` moves there at once.
   ///
-  /// - Parameter rate: The frames per second. Default: 60. Another rate than before starts again.
+  /// - Parameter rate: The frames per second. Default: 60. If the rate changes, the frames are counted again from now.
   public func waitForFrame(at rate: StepRate = .hertz60) {
     clock.wait(until: takeFrame(at: rate).timestamp)
   }
@@ -27,9 +27,9 @@ extension AnimationHost where Clock: SleepingClock {
   ///
   ///     while await host.waitForFrame(at: .hertz60) { host.advance() }
   ///
-  /// The frames are those of the blocking method.
+  /// The frames are those of the blocking `waitForFrame(at:)`.
   ///
-  /// - Parameter rate: The frames per second. Default: 60. Another rate than before starts again.
+  /// - Parameter rate: The frames per second. Default: 60. If the rate changes, the frames are counted again from now.
   /// - Returns: Whether to continue: false if the task was cancelled.
   @discardableResult
   nonisolated(nonsending) public func waitForFrame(at rate: StepRate = .hertz60) async -> Bool {

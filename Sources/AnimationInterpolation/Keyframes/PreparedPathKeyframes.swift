@@ -158,7 +158,7 @@ extension PreparedInterpolation {
 }
 
 extension PreparedEnds {
-  /// Whether both ends have the same elements.
+  /// Whether the paths at both ends have the same elements, so that their points can be interpolated.
   func canMorph(over below: Double) -> Bool {
     let (start, end) = ends(0, below: below)
     return start == end

@@ -451,7 +451,7 @@ extension PreparedInterpolation {
       && !type.isMatrix && type != .quaternion && type != .path
   }
 
-  /// The pair of given transforms that need only interpolation, one element; nil if there is none.
+  /// The two given transforms as one element, if they need only interpolation; nil otherwise.
   package var plainTransforms: FixedArray<TransformInterpolation>? {
     guard isPlain, type.isMatrix, case .ends(let ends) = source else { return nil }
     return ends.transforms

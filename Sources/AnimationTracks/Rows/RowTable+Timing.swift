@@ -4,7 +4,7 @@ import AnimationTiming
 extension RowTable {
   /// Computes the linear progress of the rows of a block.
   ///
-  /// `progress` receives 64 numbers; those of rows that are outside are not valid.
+  /// `progress` receives 64 numbers. The numbers of the returned rows are not valid.
   ///
   /// - Returns: The rows that are not strictly inside an iteration, from the lowest bit on.
   func locate(

@@ -66,7 +66,7 @@ extension Property where Value == Double {
   public static var spin: Self { Self(80, default: 1) }
   /// The size of the font. Default: 36. For text layers.
   public static var fontSize: Self { Self(84, default: 36) }
-  /// The range of `lifetime`, in seconds. Default: 0. For cells.
+  /// The full width of the range around `lifetime`, in seconds: ± half of it. Default: 0. For cells.
   public static var lifetimeRange: Self { Self(95, default: 0, animates: .explicitly) }
   /// The angle between the direction of emission and the z axis, in radians. Default: 0. For cells.
   public static var emissionLatitude: Self { Self(96, default: 0, animates: .explicitly) }
@@ -74,7 +74,7 @@ extension Property where Value == Double {
   public static var emissionLongitude: Self { Self(97, default: 0, animates: .explicitly) }
   /// The full angle of the cone about the direction of emission, in radians. Default: 0. For cells.
   public static var emissionRange: Self { Self(98, default: 0, animates: .explicitly) }
-  /// The range of `velocity`, in units per second. Default: 0. For cells.
+  /// The full width of the range around `velocity`, in units per second: ± half of it. Default: 0. For cells.
   public static var velocityRange: Self { Self(99, default: 0, animates: .explicitly) }
   /// The acceleration along x, in units per second squared. Default: 0. For cells.
   public static var xAcceleration: Self { Self(100, default: 0, animates: .explicitly) }
@@ -82,19 +82,19 @@ extension Property where Value == Double {
   public static var yAcceleration: Self { Self(101, default: 0, animates: .explicitly) }
   /// The acceleration along z, in units per second squared. Default: 0. For cells.
   public static var zAcceleration: Self { Self(102, default: 0, animates: .explicitly) }
-  /// The range of `scale`. Default: 0. For cells.
+  /// The full width of the range around `scale`: ± half of it. Default: 0. For cells.
   public static var scaleRange: Self { Self(103, default: 0, animates: .explicitly) }
   /// The change of the scale per second. Default: 0. For cells.
   public static var scaleSpeed: Self { Self(104, default: 0, animates: .explicitly) }
-  /// The range of `spin`, in radians per second. Default: 0. For cells.
+  /// The full width of the range around `spin`, in radians per second: ± half of it. Default: 0. For cells.
   public static var spinRange: Self { Self(105, default: 0, animates: .explicitly) }
-  /// The range of red. Default: 0. For cells.
+  /// The full width of the range around `color.red`: ± half of it. Default: 0. For cells.
   public static var redRange: Self { Self(107, default: 0, animates: .explicitly) }
-  /// The range of green. Default: 0. For cells.
+  /// The full width of the range around `color.green`: ± half of it. Default: 0. For cells.
   public static var greenRange: Self { Self(108, default: 0, animates: .explicitly) }
-  /// The range of blue. Default: 0. For cells.
+  /// The full width of the range around `color.blue`: ± half of it. Default: 0. For cells.
   public static var blueRange: Self { Self(109, default: 0, animates: .explicitly) }
-  /// The range of alpha. Default: 0. For cells.
+  /// The full width of the range around `color.alpha`: ± half of it. Default: 0. For cells.
   public static var alphaRange: Self { Self(110, default: 0, animates: .explicitly) }
   /// The change of red per second. Default: 0. For cells.
   public static var redSpeed: Self { Self(111, default: 0, animates: .explicitly) }

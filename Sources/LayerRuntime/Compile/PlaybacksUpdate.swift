@@ -7,7 +7,7 @@ struct PlaybacksUpdate {
   let context: LayerContext
   let former: RenderTree
   let time: Double
-  /// The events that the commit itself causes, by playback.
+  /// The events that the commit itself causes, in the order of the playbacks.
   private(set) var events: [AnimationEvent] = []
   private var ended: [PlaybackCore] = []
   private var left: [Layer] = []

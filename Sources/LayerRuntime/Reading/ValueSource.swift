@@ -19,7 +19,8 @@ public struct ValueSource: Sendable, Hashable {
     // In the order in which they are read.
     let clock: RenderClock
     let lanes: LaneReading
-    /// The address of the data for direct reading, if it is possible: the data is large, and stays in the record.
+    /// The address of the data for direct reading; 0 if the value is not read directly. The data is large and stays in
+    /// the record.
     private let plainAddress: UInt
     let record: RenderLayer
     let origin: Origin
