@@ -17,7 +17,7 @@ package enum PennerEasing: String, CaseIterable, Sendable {
   case cubicIn, cubicOut, cubicInOut
   case quartIn, quartOut, quartInOut
   case quintIn, quintOut, quintInOut
-  /// A power of 2 with the fraction in the exponent: 2¹⁰ from end to end.
+  /// A power of 2 with the fraction in the exponent: it grows by 2¹⁰ over a curve, and over each half of an "in out" curve.
   case expoIn, expoOut, expoInOut
   /// A quarter of a circle.
   case circIn, circOut, circInOut

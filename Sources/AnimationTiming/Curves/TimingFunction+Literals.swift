@@ -118,7 +118,7 @@ extension TimingFunction {
   public static var easeInExpo: TimingFunction { TimingFunction(.expoIn) }
   /// A power of 2, 2¹⁰ from end to end, slow at the end.
   public static var easeOutExpo: TimingFunction { TimingFunction(.expoOut) }
-  /// A power of 2, 2¹⁰ from end to end, slow at both ends.
+  /// Two halves, each a power of 2 that grows by 2¹⁰ from the slow end to the middle.
   public static var easeInOutExpo: TimingFunction { TimingFunction(.expoInOut) }
   /// A quarter of a circle, slow at the start.
   public static var easeInCirc: TimingFunction { TimingFunction(.circIn) }

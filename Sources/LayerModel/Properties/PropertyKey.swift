@@ -9,7 +9,8 @@ public enum Animatability: String, Sendable, Hashable, Codable {
   case byFading
   /// Animations can change it, but setting it starts none.
   case explicitly
-  /// Core Animation does not list it as animatable. Setting it starts nothing.
+  /// Core Animation does not list it as animatable. Setting it starts nothing; only an animation that you add to the
+  /// layer changes it.
   case never
 }
 

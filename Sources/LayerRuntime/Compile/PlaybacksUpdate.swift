@@ -7,7 +7,8 @@ struct PlaybacksUpdate {
   let context: LayerContext
   let former: RenderTree
   let time: Double
-  /// The events that the commit itself causes, in the order of the playbacks.
+  /// The events of playbacks that the commit itself causes: first the ends that it finds before the layers, then all
+  /// others, each in the order of the playbacks.
   private(set) var events: [AnimationEvent] = []
   private var ended: [PlaybackCore] = []
   private var left: [Layer] = []

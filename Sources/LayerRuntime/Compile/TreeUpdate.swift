@@ -228,7 +228,8 @@ struct TreeUpdate {
     }
   }
 
-  /// Visits the changed layers and returns true if no layer has moved and no clock has changed, as in most commits.
+  /// Visits the changed layers without walking the tree, if that is enough: no layer has moved or exits, no clock has
+  /// changed, and no changed layer has effects, emits or replicates. Otherwise visits nothing and returns false.
   private mutating func visitInPlace() -> Bool {
     guard exiting == nil else { return false }
     var layers: [(layer: Layer, changes: LayerChanges, old: RenderLayer)] = []

@@ -339,8 +339,8 @@ extension Transition: CAMLAnimation {
     return true
   }
 
-  /// Takes the type of the transition from a child element. If the attribute `type` contains the class, the type can only
-  /// be in a child element.
+  /// Takes the type or the subtype of the transition from a child element. If the attribute `type` contains the class,
+  /// the type can only be in a child element.
   mutating func take(
     _ child: MarkupElement, for layer: Layer, from builder: inout CAMLModelBuilder,
     on attributes: inout [Attribute]

@@ -5,7 +5,7 @@ import LayerModel
 /// The fields of an animation while it is read. Unknown fields are refused, or become attributes.
 struct AnimationFields {
   let fields: JSONFields
-  /// Whether unknown names, and quaternions without a direction (of length 0), are errors.
+  /// Whether unknown names, and quaternions that are zero or not finite, are errors.
   let refusesUnknownNames: Bool
   /// Returns the type of the value at a key path, nil if the path names nothing. The path is empty for an animation
   /// that has none.
