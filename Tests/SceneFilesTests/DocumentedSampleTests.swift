@@ -9,7 +9,7 @@ import Testing
 @Suite("Sample files in Docs")
 struct DocumentedSampleTests {
   private static let names = [
-    "bounce.caml", "cards.caml", "lamp.caml", "orbit.caml", "signal.caml",
+    "bounce.caml", "cards.caml", "effects.caml", "lamp.caml", "orbit.caml", "signal.caml",
   ]
   private static let folder = packageRoot.appendingPathComponent("Docs/Samples")
 
