@@ -14,7 +14,7 @@ extension Drawing {
     let overshoot = try TimingFunction(controlPoints: 0.5, -0.5, 0.5, 1.5)
     return named.map { curve($0.name, "The timing function \($0.name)", $0.curve) }
       + [curve("cubic-overshoot", "A Bézier curve that leaves 0 to 1 at both ends", overshoot)]
-      + (try StepPosition.allCases.map {
+      + (try TimingFunction.StepPosition.allCases.map {
         try curve(
           "steps-\($0.rawValue)", "Four steps, \($0.rawValue)", TimingFunction(steps: 4, $0))
       })

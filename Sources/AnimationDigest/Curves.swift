@@ -34,7 +34,7 @@ private func steppedOrStraight(_ inputs: inout DigestInputs) -> TimingFunction {
   let count = 2 + inputs.index(below: 8)
   var curve: TimingFunction?
   if isStepped {
-    let positions = StepPosition.allCases
+    let positions = TimingFunction.StepPosition.allCases
     curve = try? TimingFunction(steps: count, positions[inputs.index(below: positions.count)])
   } else {
     var stops: [LinearStop] = []

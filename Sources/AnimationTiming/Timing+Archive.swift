@@ -183,7 +183,7 @@ extension TimingFunction.Form {
       if case .cubic(let old) = old { easing = old }
       return .cubic(try .archived(easing, in: &archive))
     case 2:
-      var steps: (count: Int, position: StepPosition)?
+      var steps: (count: Int, position: TimingFunction.StepPosition)?
       if case .steps(let count, let position) = old { steps = (count, position) }
       let count = try archive.index(steps?.count, below: .max)
       let position = try archive.member(steps?.position)

@@ -2,7 +2,7 @@
 // it. Bisection between neighbouring numbers finds that number, so events and values never disagree.
 
 extension TimingSchedule {
-  /// The least parent time at which the phase of ``located(at:isClosedAtEnd:)`` is ``TimingPhase/after``. Infinite if
+  /// The least parent time at which the phase of ``located(at:isClosedAtEnd:)`` is ``LocatedTiming/Phase/after``. Infinite if
   /// there is none, −∞ for an invalid timing.
   ///
   /// The end is a few units in the last place before the round number, begin time plus ``Timing/activeDuration``,

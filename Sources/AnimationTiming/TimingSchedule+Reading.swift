@@ -29,7 +29,7 @@ extension TimingSchedule {
     let isBefore = parentTime < begin
     // Written so that ∞ − ∞ cannot occur.
     var elapsed = parentTime <= begin ? 0 : snappedToInteger(cycles(in: parentTime - begin))
-    var phase = isBefore ? TimingPhase.before : .active
+    var phase = isBefore ? LocatedTiming.Phase.before : .active
     var isVisible = isBefore ? fillsBefore : true
     if !isBefore, isOver(elapsed) {
       phase = .after

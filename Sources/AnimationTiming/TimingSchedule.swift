@@ -8,7 +8,7 @@ import AnimationMath
 /// iteration k.
 ///
 /// Invalid values have a meaning:
-/// * NaN in any field, or an infinite speed: never visible, always ``TimingPhase/after``.
+/// * NaN in any field, or an infinite speed: never visible, always ``LocatedTiming/Phase/after``.
 /// * Duration 0 or less, or an active interval that is too short for a number: at and after the start progress 1;
 ///   over at once, unless ``Timing/repeatDuration`` is given. (Adding an animation replaces such a duration first.)
 /// * Infinite duration: progress 0 forever.
@@ -222,7 +222,7 @@ extension TimingSchedule {
   }
 
   @usableFromInline
-  package func isBeforeJump(outside phase: TimingPhase) -> Bool {
+  package func isBeforeJump(outside phase: LocatedTiming.Phase) -> Bool {
     let isAfter = phase == .after
     // An instant goes from 0 to 1, whatever its speed.
     if kind == .instant { return !isAfter }
@@ -239,19 +239,21 @@ extension TimingSchedule {
   }
 }
 
-/// The relation of a time to an active interval.
-///
-/// The active interval is closed at its start and open at its end: at the end time itself the phase is ``after``.
-public enum TimingPhase: String, CaseIterable, Sendable {
-  /// Before the start, from the start to the end, from the end on.
-  case before, active, after
+extension LocatedTiming {
+  /// The relation of a time to an active interval.
+  ///
+  /// The active interval is closed at its start and open at its end: at the end time itself the phase is ``after``.
+  public enum Phase: String, CaseIterable, Sendable {
+    /// Before the start, from the start to the end, from the end on.
+    case before, active, after
+  }
 }
 
 /// The result of a timing for one parent time.
 @frozen
 public struct LocatedTiming: Sendable, Hashable {
   /// The relation of the parent time to the active interval.
-  public var phase: TimingPhase
+  public var phase: Phase
 
   /// The index of the current iteration: an integral number from −2⁵³ to 2⁵³. 0 is the first iteration of a timing
   /// without offset; a timing that plays backwards counts down, from −1 without an offset.
@@ -265,7 +267,7 @@ public struct LocatedTiming: Sendable, Hashable {
   public var isVisible: Bool
 
   @inlinable
-  package init(phase: TimingPhase, cycle: Double, progress: Double, isVisible: Bool) {
+  package init(phase: Phase, cycle: Double, progress: Double, isVisible: Bool) {
     self.phase = phase
     self.cycle = cycle
     self.progress = progress
@@ -280,7 +282,7 @@ public struct LocatedTiming: Sendable, Hashable {
 }
 
 #if !hasFeature(Embedded)
-  extension TimingPhase: Codable {}
+  extension LocatedTiming.Phase: Codable {}
   extension LocatedTiming: Codable {}
 #endif
 

@@ -5,7 +5,7 @@ import SceneFiles
 public struct CheckReport: Sendable, Hashable {
   package let fileName: String
   /// The findings in the order of the file; at one place the most severe first. At most 10,000, each with a place in
-  /// the file, `FilePlace.start` if it concerns the whole file, and a message on one line, with escapes for
+  /// the file, `Diagnostic.FilePlace.start` if it concerns the whole file, and a message on one line, with escapes for
   /// characters that a terminal would obey.
   public let findings: [Diagnostic]
   /// The number of further findings; each occurrence counts.

@@ -26,14 +26,14 @@ struct CheckedScene {
   let unregistered: [String: Diagnostic]
 
   private let reading: CAMLReading
-  private let layersByPlace: [FilePlace: Layer]
+  private let layersByPlace: [Diagnostic.FilePlace: Layer]
   private var elementsByLayer: [Layer.ID: MarkupElement] = [:]
 
   init(_ reading: CAMLReading, unregistered: [Diagnostic]) {
     self.reading = reading
     self.unregistered = Dictionary(
       unregistered.map { ($0.place.property ?? "", $0) }, uniquingKeysWith: { first, _ in first })
-    var layersByPlace: [FilePlace: Layer] = [:]
+    var layersByPlace: [Diagnostic.FilePlace: Layer] = [:]
     var rest = [reading.document.root]
     while let layer = rest.popLast() {
       if let place = reading.document.place(of: layer.id) { layersByPlace[place] = layer }
@@ -68,7 +68,7 @@ struct CheckedScene {
   }
 
   /// Returns the place of a property of an element: that of the attribute, else of the child, else of the element.
-  func place(of name: String, in element: MarkupElement) -> FilePlace {
+  func place(of name: String, in element: MarkupElement) -> Diagnostic.FilePlace {
     element.place(of: name)
   }
 
@@ -130,8 +130,8 @@ struct CheckedScene {
 
 extension CheckedScene {
   func elements(
-    at places: Set<FilePlace>
-  ) -> [FilePlace: (element: MarkupElement, parent: MarkupElement)] {
+    at places: Set<Diagnostic.FilePlace>
+  ) -> [Diagnostic.FilePlace: (element: MarkupElement, parent: MarkupElement)] {
     var found = [markup.place: (element: markup, parent: markup)]
     markup.forEachDescendant { element, parent in
       if places.contains(element.place) { found[element.place] = (element, parent) }
@@ -140,8 +140,8 @@ extension CheckedScene {
   }
 
   /// The places of animations without a valid key path, and of their content.
-  var placesInAnimationsWithoutKeyPath: Set<FilePlace> {
-    var places: Set<FilePlace> = []
+  var placesInAnimationsWithoutKeyPath: Set<Diagnostic.FilePlace> {
+    var places: Set<Diagnostic.FilePlace> = []
     for animation in animations {
       guard let keyPath = animation.writtenKeyPath, (try? animation.layer.path(keyPath)) == nil
       else { continue }

@@ -6,7 +6,7 @@ import LayerModel
 /// dates and data are not checked.
 struct PropertyList {
   let entries: [(key: MarkupElement, value: MarkupElement)]
-  let place: FilePlace
+  let place: Diagnostic.FilePlace
 
   init(parsing bytes: [UInt8]) throws(MarkupError) {
     guard !bytes.starts(with: "bplist".utf8) else {

@@ -225,8 +225,8 @@ extension JSONSyntaxError.Reason {
 public struct SceneFileError: Error, Sendable, Hashable {
   /// The name of the file, as given by the caller.
   public var fileName: String
-  /// The place in a file that is read; `FilePlace.start` if the reason concerns the whole file.
-  package var place: FilePlace
+  /// The place in a file that is read; `Diagnostic.FilePlace.start` if the reason concerns the whole file.
+  package var place: Diagnostic.FilePlace
   /// The reason: a clause without a capital or a full stop, on one line.
   public var reason: String
   package var kind: Kind
@@ -242,7 +242,9 @@ public struct SceneFileError: Error, Sendable, Hashable {
     case unwritable
   }
 
-  package init(fileName: String, place: FilePlace, reason: String, kind: Kind = .malformed) {
+  package init(
+    fileName: String, place: Diagnostic.FilePlace, reason: String, kind: Kind = .malformed
+  ) {
     self.fileName = fileName
     self.place = place
     self.reason = reason.cuttingLongWords

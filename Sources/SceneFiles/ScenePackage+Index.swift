@@ -36,7 +36,7 @@ extension ScenePackage {
 
   private func rootDocument(
     in bytes: [UInt8]
-  ) throws(SceneFileError) -> (name: String, place: FilePlace) {
+  ) throws(SceneFileError) -> (name: String, place: Diagnostic.FilePlace) {
     let list: PropertyList
     do { list = try PropertyList(parsing: bytes) } catch {
       throw failure(error.reason, at: error.place, kind: error.kind)
@@ -53,7 +53,8 @@ extension ScenePackage {
   }
 
   private func failure(
-    _ reason: String, at place: FilePlace = .start, kind: SceneFileError.Kind = .malformed
+    _ reason: String, at place: Diagnostic.FilePlace = .start,
+    kind: SceneFileError.Kind = .malformed
   ) -> SceneFileError {
     SceneFileError(
       fileName: "\(name)/\(Self.indexName)", place: place, reason: reason, kind: kind)

@@ -18,8 +18,8 @@ import Testing
     #expect(series.samples.allSatisfy { $0.y == easeIn.progress(at: $0.x) })
   }
 
-  @Test(arguments: StepPosition.allCases)
-  func stepsAreLevel(position: StepPosition) throws {
+  @Test(arguments: TimingFunction.StepPosition.allCases)
+  func stepsAreLevel(position: TimingFunction.StepPosition) throws {
     let series = Chart.Series(of: try TimingFunction(steps: 4, position))
     #expect(pieces(series) == 5)
     let runs = series.samples.split { $0.y.isNaN }

@@ -142,7 +142,8 @@ extension TimingFunction {
   private init?(cssSteps words: [String]) {
     let word = words.count > 1 ? words[1] : "end"
     guard let count = words.first.flatMap({ Int($0) }),
-      let position = StepPosition(rawValue: word) ?? StepPosition(rawValue: "jump-" + word),
+      let position = TimingFunction.StepPosition(rawValue: word)
+        ?? TimingFunction.StepPosition(rawValue: "jump-" + word),
       let curve = try? TimingFunction(steps: count, position)
     else { return nil }
     self = curve

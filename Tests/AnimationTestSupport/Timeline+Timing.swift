@@ -27,7 +27,7 @@ public func timeline(
 
 extension TimelineStep.Phase {
   /// Creates the phase of a timing.
-  public init(_ phase: TimingPhase) {
+  public init(_ phase: LocatedTiming.Phase) {
     switch phase {
     case .before: self = .before
     case .active: self = .active

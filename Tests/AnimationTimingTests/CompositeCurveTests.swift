@@ -65,7 +65,7 @@ import Testing
     var curves: [TimingFunction] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
     curves += PennerEasing.allCases.map { TimingFunction($0) }
     for count in 2...40 {
-      for position in StepPosition.allCases {
+      for position in TimingFunction.StepPosition.allCases {
         curves.append(try TimingFunction(steps: count, position))
       }
       let step = Double(count)

@@ -59,7 +59,7 @@ import Testing
         let time = sample.localTime / equivalent.speed + equivalent.beginTime
         let located = timing.located(at: time)
         let place = "case \(index) at \(sample.localTime)"
-        let phase = ["b": TimingPhase.before, "a": .active, "A": .after][sample.phase ?? ""]
+        let phase = ["b": LocatedTiming.Phase.before, "a": .active, "A": .after][sample.phase ?? ""]
         if located.phase != phase { unequal.append("\(place): \(located.phase)") }
         if located.isVisible != (sample.progress != nil) {
           unequal.append("\(place): visible \(located.isVisible)")

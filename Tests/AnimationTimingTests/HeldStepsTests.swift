@@ -78,7 +78,7 @@ import Testing
   }
 
   struct Jump: Sendable, CustomTestStringConvertible {
-    let position: StepPosition
+    let position: TimingFunction.StepPosition
     /// The values of four steps at each quarter, before the jump there.
     let values: [Double]
 

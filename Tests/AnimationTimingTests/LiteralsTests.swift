@@ -38,7 +38,7 @@ import Testing
       try TimingFunction.cubicBezier(n[0], n[1], n[2], n[3])
         == TimingFunction(controlPoints: n[0], n[1], n[2], n[3])
     }
-    for position in StepPosition.allCases {
+    for position in TimingFunction.StepPosition.allCases {
       for count in 2...5 {
         #expect(
           try TimingFunction.steps(count, position) == TimingFunction(steps: count, position))

@@ -94,7 +94,7 @@ import Testing
   }
 
   struct TimingOutput: Decodable {
-    var phase: TimingPhase?
+    var phase: LocatedTiming.Phase?
     var progress: Double?
     var completedCycles: Double?
     var activeDuration: OracleNumber?

@@ -10,7 +10,7 @@ import Testing
   }
 
   /// Defined for a finite duration above 0, a finite begin time and time, and an offset of reasonable size.
-  func defined(_ timing: Timing, at time: Double) -> (TimingPhase, cycle: Double, Double) {
+  func defined(_ timing: Timing, at time: Double) -> (LocatedTiming.Phase, cycle: Double, Double) {
     let isZero = timing.beginTime > 0 && timing.beginTime <= 1e-100
     let begin = isZero ? 0 : timing.beginTime
     let c = timing.duration * (timing.autoreverses ? 2 : 1)
@@ -23,7 +23,7 @@ import Testing
       if time < begin { return (.before, 0, 0) }
       return (sign == 0 ? .active : .after, 0, 1)
     }
-    var phase = TimingPhase.before
+    var phase = LocatedTiming.Phase.before
     var e = 0.0
     if time >= begin {
       e = near((time - begin) * (timing.speed.magnitude / c))

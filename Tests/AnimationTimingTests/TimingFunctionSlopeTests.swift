@@ -65,9 +65,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (StepPosition.start, 0.0), (.both, .nan), (.none, 0), (.end, .nan),
+    (TimingFunction.StepPosition.start, 0.0), (.both, .nan), (.none, 0), (.end, .nan),
   ])
-  func theLastJumpOfSteps(position: StepPosition, left: Double) throws {
+  func theLastJumpOfSteps(position: TimingFunction.StepPosition, left: Double) throws {
     let curve = prepared(try TimingFunction(steps: 3, position))
     #expect(isIdentical(curve.slope(at: 1, isRising: false), left))
     #expect(curve.slope(at: 0, isRising: true) == 0)

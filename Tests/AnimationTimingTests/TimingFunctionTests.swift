@@ -33,7 +33,7 @@ import Testing
 
   /// CSS Easing: three intervals, and the position of each jump.
   @Test func stepsJumpWhereTheirPositionSays() throws {
-    let expected: [(StepPosition, [Double])] = [
+    let expected: [(TimingFunction.StepPosition, [Double])] = [
       (.start, [1 / 3, 1 / 3, 2 / 3, 1, 1]), (.end, [0, 0, 1 / 3, 2 / 3, 1]),
       (.none, [0, 0, 0.5, 1, 1]), (.both, [0.25, 0.25, 0.5, 0.75, 1]),
     ]

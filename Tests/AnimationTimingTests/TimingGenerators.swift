@@ -58,7 +58,7 @@ extension Generator where Value == TimingFunction {
       .element(of: [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]),
       .element(of: PennerEasing.allCases.map { TimingFunction($0) }),
       Generator<[Double]>.cubic.map { curve($0) },
-      zip(Generator<Int>.int(in: 2...12), .element(of: StepPosition.allCases)).map {
+      zip(Generator<Int>.int(in: 2...12), .element(of: TimingFunction.StepPosition.allCases)).map {
         (try? TimingFunction(steps: $0, $1)) ?? .linear
       },
       Generator<Double>.fraction.array(count: 1...6).map { outputs in

@@ -50,7 +50,7 @@ import Testing
       guard !prepared.beginTime.isNaN else { return true }
       let end = prepared.endTime
       let expected =
-        time < prepared.beginTime ? TimingPhase.before : time >= end ? .after : .active
+        time < prepared.beginTime ? LocatedTiming.Phase.before : time >= end ? .after : .active
       let resolved = prepared.located(at: time)
       try hold(resolved.phase == expected, "\(resolved), end \(end)")
       let isVisible =

@@ -6,7 +6,7 @@ import Testing
     var description: String
     var timing: Timing
     var time: Double
-    var phase: TimingPhase
+    var phase: LocatedTiming.Phase
     var cycle: Double
     var progress: Double
   }

@@ -12,10 +12,11 @@ private var curves: Generator<TimingFunction> {
     point -> TimingFunction in
     (try? TimingFunction(controlPoints: point.0, point.1, point.2, point.3)) ?? .linear
   }
-  let steps = zip(Generator<Int>.int(in: 2...9), .element(of: StepPosition.allCases)).map {
-    count, position -> TimingFunction in
-    (try? TimingFunction(steps: count, position)) ?? .linear
-  }
+  let steps = zip(Generator<Int>.int(in: 2...9), .element(of: TimingFunction.StepPosition.allCases))
+    .map {
+      count, position -> TimingFunction in
+      (try? TimingFunction(steps: count, position)) ?? .linear
+    }
   let stops = zip(Generator<Double>.fraction, .fraction).array(count: 1...6).map {
     stops -> TimingFunction in
     let coarse = stops.map { stop -> (input: Double?, output: Double) in

@@ -54,7 +54,7 @@ import Testing
 
   @Test("a description has place, severity, message and code, as compilers write them")
   func descriptions() {
-    let place = FilePlace(line: 3, column: 7)
+    let place = Diagnostic.FilePlace(line: 3, column: 7)
     let inFile = Diagnostic(.unknownElement, at: place, about: "x", "<x> is not understood")
     #expect("\(inFile)" == "3:7: warning: <x> is not understood [unknown-element]")
     #expect(inFile.place.line == 3 && inFile.place.property == "x" && inFile.place.layer == nil)

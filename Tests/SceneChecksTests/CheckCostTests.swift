@@ -60,9 +60,9 @@ struct CheckCostTests {
       #expect(report.hasErrors == hasErrors)
     }
     let findings = (0..<Self.limit).map {
-      Diagnostic(.snapsBack, at: FilePlace(line: $0 + 1, column: 1), "a")
+      Diagnostic(.snapsBack, at: Diagnostic.FilePlace(line: $0 + 1, column: 1), "a")
     }
-    let late = Diagnostic(.malformed, at: FilePlace(line: 1 << 20, column: 1), "a")
+    let late = Diagnostic(.malformed, at: Diagnostic.FilePlace(line: 1 << 20, column: 1), "a")
     #expect(CheckReport(fileName: "x", findings: findings + [late]).hasErrors)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Places of findings")
 struct CheckPlaceTests {
-  private func place(in text: String) -> FilePlace? {
+  private func place(in text: String) -> Diagnostic.FilePlace? {
     CheckExample.findings(in: text).first?.place.text
   }
 
@@ -20,7 +20,8 @@ struct CheckPlaceTests {
     ]
     for (layer, line, column) in cases {
       #expect(
-        place(in: CheckExample.document(layer)) == FilePlace(line: line, column: column), "\(layer)"
+        place(in: CheckExample.document(layer)) == Diagnostic.FilePlace(line: line, column: column),
+        "\(layer)"
       )
     }
   }
@@ -36,11 +37,11 @@ struct CheckPlaceTests {
     let findings = CheckExample.findings(in: text("beginTime")).filter {
       $0.code == .groupCutsChild
     }
-    #expect(findings.map(\.place.text) == [FilePlace(line: 3, column: 37)])
+    #expect(findings.map(\.place.text) == [Diagnostic.FilePlace(line: 3, column: 37)])
     #expect(
       findings.first?.message.hasPrefix("the child starts at 1 s, when the group of 1 s") == true)
     let later = CheckExample.findings(in: text("speed")).filter { $0.code == .groupCutsChild }
-    #expect(later.map(\.place.text) == [FilePlace(line: 3, column: 47)])
+    #expect(later.map(\.place.text) == [Diagnostic.FilePlace(line: 3, column: 47)])
   }
 
   @Test("a property in an element has the place of the element")
@@ -50,7 +51,7 @@ struct CheckPlaceTests {
       + "   <duration type='real' value='9'/></CASpringAnimation></animations></CALayer>"
     let findings = CheckExample.findings(in: CheckExample.document(text))
     #expect(findings.map(\.code) == [.springTooLong])
-    #expect(findings.map(\.place.text) == [FilePlace(line: 4, column: 4)])
+    #expect(findings.map(\.place.text) == [Diagnostic.FilePlace(line: 4, column: 4)])
   }
 
   @Test("all wrong values are found, not only the first")
@@ -90,6 +91,6 @@ struct CheckPlaceTests {
       + "<CATransition duration='1' timingFunction='0.42 01e1300 0 42'/></animations></CALayer>"
     let findings = CheckExample.findings(in: CheckExample.document(text))
     #expect(findings.map(\.code) == [.wrongValue])
-    #expect(findings.map(\.place.text) == [FilePlace(line: 3, column: 28)])
+    #expect(findings.map(\.place.text) == [Diagnostic.FilePlace(line: 3, column: 28)])
   }
 }

@@ -8,10 +8,10 @@ struct CheckReportTests {
   private let report = CheckReport(
     fileName: "a b/ü.caml",
     findings: [
-      Diagnostic(.snapsBack, at: FilePlace(line: 2, column: 3), "later"),
-      Diagnostic(.malformed, at: FilePlace(line: 1, column: 9), "two\nlines"),
-      Diagnostic(.keptWithoutEffect, at: FilePlace(line: 1, column: 9), "same place"),
-      Diagnostic(.malformed, at: FilePlace(line: 1, column: 9), "two\nlines"),
+      Diagnostic(.snapsBack, at: Diagnostic.FilePlace(line: 2, column: 3), "later"),
+      Diagnostic(.malformed, at: Diagnostic.FilePlace(line: 1, column: 9), "two\nlines"),
+      Diagnostic(.keptWithoutEffect, at: Diagnostic.FilePlace(line: 1, column: 9), "same place"),
+      Diagnostic(.malformed, at: Diagnostic.FilePlace(line: 1, column: 9), "two\nlines"),
     ])
 
   @Test("findings are in the order of the file, what matters more first, each once")
@@ -37,7 +37,7 @@ struct CheckReportTests {
   @Test("more findings than the limit are counted, not listed")
   func limit() {
     let findings = (0..<(CheckReport.limit + 5)).map {
-      Diagnostic(.malformed, at: FilePlace(line: $0 + 1, column: 1), "a")
+      Diagnostic(.malformed, at: Diagnostic.FilePlace(line: $0 + 1, column: 1), "a")
     }
     let report = CheckReport(fileName: "a", findings: findings.reversed())
     #expect(report.findings.count == CheckReport.limit && report.omittedCount == 5)
@@ -74,7 +74,7 @@ struct CheckReportTests {
         """)
     let report = CheckReport(
       fileName: "a b/ü.caml",
-      findings: [Diagnostic(.malformed, at: FilePlace(line: 1, column: 9), "no")])
+      findings: [Diagnostic(.malformed, at: Diagnostic.FilePlace(line: 1, column: 9), "no")])
     #expect(report.sarif(toolVersion: "1.2.3") == expected)
   }
 

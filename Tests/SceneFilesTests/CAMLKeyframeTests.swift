@@ -104,7 +104,7 @@ struct CAMLKeyframeTests {
       </CAKeyframeAnimation></animations></CALayer></caml>
       """)
     #expect(document.diagnosticCodes == [.wrongValue])
-    #expect(document.diagnostics.first?.filePlace == FilePlace(line: 4, column: 3))
+    #expect(document.diagnostics.first?.filePlace == Diagnostic.FilePlace(line: 4, column: 3))
   }
 
   @Test("key times that are no numbers are kept, and spacing is even")

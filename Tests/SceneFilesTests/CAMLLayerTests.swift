@@ -73,7 +73,7 @@ struct CAMLLayerTests {
     #expect(document.layer(withID: "#1") === document.root.sublayers[0])
     #expect(document.layer(withID: "none") == nil)
     #expect(document.diagnosticCodes == [.duplicateID])
-    #expect(document.diagnostics.first?.place.text == FilePlace(line: 3, column: 1))
+    #expect(document.diagnostics.first?.place.text == Diagnostic.FilePlace(line: 3, column: 1))
     #expect(document.root.sublayers[1].documentID == "x")
   }
 
@@ -83,8 +83,8 @@ struct CAMLLayerTests {
       "<caml>\n  <CALayer\n    name='é>'\n  ><sublayers>\n<!-- <CALayer> --><CALayer/></sublayers>"
         + "</CALayer></caml>")
     let root = document.root
-    #expect(document.place(of: root.id) == FilePlace(line: 2, column: 3))
-    #expect(document.place(of: root.sublayers[0].id) == FilePlace(line: 5, column: 19))
+    #expect(document.place(of: root.id) == Diagnostic.FilePlace(line: 2, column: 3))
+    #expect(document.place(of: root.sublayers[0].id) == Diagnostic.FilePlace(line: 5, column: 19))
     #expect(document.place(of: Layer.ID(rawValue: 99)) == nil)
   }
 
@@ -152,7 +152,7 @@ struct CAMLLayerTests {
     #expect(document.diagnostics.isEmpty)
     let wrong = try CAMLTestDocument.read("<caml><CALayer>\n<speed value='x'/></CALayer></caml>")
     #expect(wrong.diagnosticCodes == [.wrongValue] && wrong.root.speed == 1)
-    #expect(wrong.diagnostics.first?.filePlace == FilePlace(line: 2, column: 1))
+    #expect(wrong.diagnostics.first?.filePlace == Diagnostic.FilePlace(line: 2, column: 1))
   }
 
   @Test("an explicit nothing takes the value away")
@@ -167,7 +167,7 @@ struct CAMLLayerTests {
     let document = try CAMLTestDocument.read(
       "<caml><CALayer>\n<opacity>\n  <real value='x'/></opacity></CALayer></caml>")
     #expect(document.diagnosticCodes == [.wrongValue])
-    #expect(document.diagnostics.first?.filePlace == FilePlace(line: 3, column: 3))
+    #expect(document.diagnostics.first?.filePlace == Diagnostic.FilePlace(line: 3, column: 3))
   }
 
   @Test(

@@ -112,7 +112,7 @@ struct CAMLMalformedTests {
     }
     let marked = [0xEF, 0xBB, 0xBF] + Array("<caml>\n<CALayer/></caml>".utf8)
     let document = try reader.document(from: marked, named: "x")
-    #expect(document.place(of: document.root.id) == FilePlace(line: 2, column: 1))
+    #expect(document.place(of: document.root.id) == Diagnostic.FilePlace(line: 2, column: 1))
   }
 
   @Test(
@@ -159,7 +159,8 @@ struct CAMLMalformedTests {
     #expect(document.diagnostics.isEmpty)
     #expect(document.root.name == "a")
     #expect(
-      document.place(of: document.root.sublayers[0].id) == FilePlace(line: 4, column: 19))
+      document.place(of: document.root.sublayers[0].id) == Diagnostic.FilePlace(line: 4, column: 19)
+    )
   }
 
   // MARK: Files

@@ -7,7 +7,7 @@ struct UnreadableValue: Sendable, CustomTestStringConvertible {
   let name: String
   let attributes: String
   let children: String
-  let place: FilePlace
+  let place: Diagnostic.FilePlace
   var code = Diagnostic.Code.wrongValue
   var keyPaths: [String?] = []
 
@@ -28,7 +28,8 @@ struct UnreadableValue: Sendable, CustomTestStringConvertible {
 
   private static func attribute(_ text: String, column: Int = 12) -> UnreadableValue {
     UnreadableValue(
-      name: text, attributes: text, children: "", place: FilePlace(line: 3, column: column))
+      name: text, attributes: text, children: "",
+      place: Diagnostic.FilePlace(line: 3, column: column))
   }
 
   private static func child(
@@ -37,7 +38,8 @@ struct UnreadableValue: Sendable, CustomTestStringConvertible {
     _ keyPaths: [String?] = []
   ) -> UnreadableValue {
     UnreadableValue(
-      name: name, attributes: "", children: children, place: FilePlace(line: line, column: column),
+      name: name, attributes: "", children: children,
+      place: Diagnostic.FilePlace(line: line, column: column),
       code: code, keyPaths: keyPaths)
   }
 

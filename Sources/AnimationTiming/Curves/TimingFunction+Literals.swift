@@ -26,9 +26,11 @@ extension TimingFunction {
 
   /// Returns a curve of equal intervals with constant progress. CSS Easing: `steps()`.
   ///
-  /// - Precondition: `count` is 1 or more, with ``StepPosition/none`` 2 or more. For a computed number use
+  /// - Precondition: `count` is 1 or more, with ``TimingFunction/StepPosition/none`` 2 or more. For a computed number use
   ///   ``init(steps:_:)``.
-  public static func steps(_ count: Int, _ position: StepPosition = .end) -> TimingFunction {
+  public static func steps(_ count: Int, _ position: TimingFunction.StepPosition = .end)
+    -> TimingFunction
+  {
     let least = position == .none ? 2 : 1
     require(
       count >= least && count < .max, "a curve has \(count) steps: give \(least) or more")

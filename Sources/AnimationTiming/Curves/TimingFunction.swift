@@ -11,7 +11,7 @@ public struct TimingFunction: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
     case linear
     case cubic(CubicEasing)
-    case steps(count: Int, position: StepPosition)
+    case steps(count: Int, position: TimingFunction.StepPosition)
     /// Straight lines between stops in order of their inputs, at least one.
     case stops([LinearStop])
     case penner(PennerEasing)
@@ -62,11 +62,13 @@ public struct TimingFunction: Sendable, Hashable {
   /// Creates a curve of equal intervals with constant progress. CSS Easing: `steps()`.
   ///
   /// - Parameters:
-  ///   - count: The number of intervals: 1 or more, with ``StepPosition/none`` 2 or more.
-  ///   - position: The position of the jumps. Default: ``StepPosition/end``. With ``StepPosition/start`` and
-  ///     ``StepPosition/both`` the progress at 0 is already the progress after the first jump.
+  ///   - count: The number of intervals: 1 or more, with ``TimingFunction/StepPosition/none`` 2 or more.
+  ///   - position: The position of the jumps. Default: ``TimingFunction/StepPosition/end``. With ``TimingFunction/StepPosition/start`` and
+  ///     ``TimingFunction/StepPosition/both`` the progress at 0 is already the progress after the first jump.
   /// - Throws: ``InvalidParameter`` if there are fewer intervals.
-  public init(steps count: Int, _ position: StepPosition = .end) throws(InvalidParameter) {
+  public init(steps count: Int, _ position: TimingFunction.StepPosition = .end)
+    throws(InvalidParameter)
+  {
     guard count >= (position == .none ? 2 : 1), count < Int.max else {
       throw InvalidParameter(
         "steps", Double(count), expected: position == .none ? "2 steps or more" : "1 step or more")
@@ -153,31 +155,33 @@ public struct TimingFunction: Sendable, Hashable {
   }
 }
 
-/// The position of the jumps of a stepped timing function. CSS Easing: `<step-position>`.
-///
-/// The raw values are the CSS keywords.
-public enum StepPosition: String, CaseIterable, Sendable {
-  /// The first jump is at 0.
-  case start = "jump-start"
-  /// The last jump is at 1.
-  case end = "jump-end"
-  /// No jump at the ends: both values are held for one interval.
-  case none = "jump-none"
-  /// A jump at both ends.
-  case both = "jump-both"
+extension TimingFunction {
+  /// The position of the jumps of a stepped timing function. CSS Easing: `<step-position>`.
+  ///
+  /// The raw values are the CSS keywords.
+  public enum StepPosition: String, CaseIterable, Sendable {
+    /// The first jump is at 0.
+    case start = "jump-start"
+    /// The last jump is at 1.
+    case end = "jump-end"
+    /// No jump at the ends: both values are held for one interval.
+    case none = "jump-none"
+    /// A jump at both ends.
+    case both = "jump-both"
 
-  @inlinable
-  func jumps(count: Int) -> Int {
-    switch self {
-    case .start, .end: count
-    case .none: count - 1
-    case .both: count + 1
+    @inlinable
+    func jumps(count: Int) -> Int {
+      switch self {
+      case .start, .end: count
+      case .none: count - 1
+      case .both: count + 1
+      }
     }
   }
 }
 
 #if !hasFeature(Embedded)
-  extension StepPosition: Codable {}
+  extension TimingFunction.StepPosition: Codable {}
 
   extension TimingFunction: Codable {
     /// Creates a curve from the fields that ``encode(to:)`` has written.

@@ -30,7 +30,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
 
   /// - Parameter property: The name of the attribute or the element.
   package init(
-    _ code: Code, severity: Severity? = nil, at place: FilePlace, about property: String? = nil,
+    _ code: Code, severity: Severity? = nil, at place: Diagnostic.FilePlace,
+    about property: String? = nil,
     _ message: String
   ) {
     self.init(code, severity: severity, at: Place(text: place, property: property), message)
@@ -80,7 +81,7 @@ extension Diagnostic {
     public var childPath: [Int]
     /// The position in the text of a file; the document or the report has the name of the file. nil in a model, and for
     /// a problem of the whole file.
-    public var text: FilePlace?
+    public var text: Diagnostic.FilePlace?
     /// The key path in a model, or the name of an attribute or an element in a file.
     public var property: String?
 
@@ -96,7 +97,7 @@ extension Diagnostic {
       self.property = property
     }
 
-    package init(text: FilePlace, property: String? = nil) {
+    package init(text: Diagnostic.FilePlace, property: String? = nil) {
       self.init(property: property)
       self.text = text
     }
@@ -121,28 +122,30 @@ extension Diagnostic.Place: CustomStringConvertible {
   }
 }
 
-/// A place in a text file.
-public struct FilePlace: Sendable, Hashable, Comparable {
-  /// The line, from 1.
-  public var line: Int
-  /// The column, from 1, in Unicode scalars.
-  public var column: Int
+extension Diagnostic {
+  /// A place in a text file.
+  public struct FilePlace: Sendable, Hashable, Comparable {
+    /// The line, from 1.
+    public var line: Int
+    /// The column, from 1, in Unicode scalars.
+    public var column: Int
 
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
 
-  /// The start of a file, which is also the place of a problem of the whole file.
-  package static let start = FilePlace(line: 1, column: 1)
+    /// The start of a file, which is also the place of a problem of the whole file.
+    package static let start = Diagnostic.FilePlace(line: 1, column: 1)
 
-  /// Returns whether `a` comes before `b` in the text.
-  public static func < (a: FilePlace, b: FilePlace) -> Bool {
-    (a.line, a.column) < (b.line, b.column)
+    /// Returns whether `a` comes before `b` in the text.
+    public static func < (a: Diagnostic.FilePlace, b: Diagnostic.FilePlace) -> Bool {
+      (a.line, a.column) < (b.line, b.column)
+    }
   }
 }
 
-extension FilePlace: CustomStringConvertible {
+extension Diagnostic.FilePlace: CustomStringConvertible {
   /// The text `line:column`.
   public var description: String { "\(line):\(column)" }
 }

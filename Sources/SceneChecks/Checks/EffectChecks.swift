@@ -81,13 +81,13 @@ enum EffectCheck: SceneChecking {
 
 extension Diagnostic {
   /// Returns the diagnostic at a place in a file, with a remedy.
-  func moved(to place: FilePlace, adding remedy: String = "") -> Diagnostic {
+  func moved(to place: Diagnostic.FilePlace, adding remedy: String = "") -> Diagnostic {
     Diagnostic(code, severity: severity, at: place, message + remedy)
   }
 
   /// Returns a diagnostic about a key path that names nothing on a layer, with the nearest valid one.
   static func keyPath(
-    _ error: PropertyPathError, _ text: String, of layer: Layer, at place: FilePlace,
+    _ error: PropertyPathError, _ text: String, of layer: Layer, at place: Diagnostic.FilePlace,
     in scene: CheckedScene
   ) -> Diagnostic {
     if case .unknownTarget = error.reason {

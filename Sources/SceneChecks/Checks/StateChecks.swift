@@ -58,7 +58,7 @@ enum StateReachCheck: SceneChecking {
 enum StateValuesCheck: SceneChecking {
   /// A value that overwrites another one of the same state.
   private struct Overwriting {
-    let place: FilePlace
+    let place: Diagnostic.FilePlace
     let state: String
     let path: PropertyPath
     let earlier: (path: PropertyPath, line: Int)

@@ -125,11 +125,11 @@ package struct CAMLDocument {
   package func layer(withID id: String) -> Layer? { layersByID[ScalarString(id)] }
 
   /// Returns the place of a layer's tag, nil for a layer that is not of this file.
-  package func place(of layer: Layer.ID) -> FilePlace? { layerPlaces[layer.rawValue] }
+  package func place(of layer: Layer.ID) -> Diagnostic.FilePlace? { layerPlaces[layer.rawValue] }
 
   /// Returns the place of an animation's tag, nil for an animation that is not of this file. Children of groups have
   /// no id; they are found by their group's.
-  package func place(of animation: Animation.ID) -> FilePlace? {
+  package func place(of animation: Animation.ID) -> Diagnostic.FilePlace? {
     animationPlaces[animation.rawValue]
   }
 }
@@ -142,14 +142,14 @@ package struct DiagnosticList {
 
   private let limit: Int
   /// The place after which diagnostics are omitted.
-  private var end: FilePlace?
+  private var end: Diagnostic.FilePlace?
 
   /// - Parameter limit: The number of diagnostics to keep; up to about twice as many may be kept.
   init(limit: Int) { self.limit = limit }
 
   /// Adds a diagnostic. The message is made only if the diagnostic is kept.
   mutating func append(
-    _ code: Diagnostic.Code, at place: FilePlace, about property: String?,
+    _ code: Diagnostic.Code, at place: Diagnostic.FilePlace, about property: String?,
     _ message: @autoclosure () -> String
   ) {
     if let end, end < place { return omit(code) }
@@ -176,5 +176,5 @@ package struct DiagnosticList {
 
 extension Diagnostic {
   /// The place in the file; the start of the file if the diagnostic is about the whole file.
-  package var filePlace: FilePlace { place.text ?? .start }
+  package var filePlace: Diagnostic.FilePlace { place.text ?? .start }
 }

@@ -40,7 +40,8 @@ import Testing
   func refuses(text: String, line: Int, column: Int) {
     let error = #expect(throws: JSONSyntaxError.self) { try JSONTree(parsing: text) }
     #expect(
-      error?.place == FilePlace(line: line, column: column), "\(error.map(String.init) ?? "")")
+      error?.place == Diagnostic.FilePlace(line: line, column: column),
+      "\(error.map(String.init) ?? "")")
   }
 
   @Test(

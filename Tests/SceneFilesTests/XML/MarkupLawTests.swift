@@ -14,7 +14,7 @@ struct MarkupLawTests {
   }
 
   /// Returns the place of the error, nil for a document.
-  private func fault(_ bytes: some Sequence<UInt8>) -> FilePlace? {
+  private func fault(_ bytes: some Sequence<UInt8>) -> Diagnostic.FilePlace? {
     guard case .failure(let error) = read(bytes) else { return nil }
     return error.place
   }
@@ -43,7 +43,7 @@ struct MarkupLawTests {
         let isCut = String(validUTF8: bytes) == nil
         // A cut character has the place of its start; a blank text is wrong as a whole.
         let isBlank = bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        let end = isBlank ? .start : FilePlace.end(of: bytes)
+        let end = isBlank ? .start : Diagnostic.FilePlace.end(of: bytes)
         let place = fault(bytes)
         try hold(
           place == end || isCut && place?.line == end.line,
@@ -68,7 +68,7 @@ struct MarkupLawTests {
       }
       let text = String(String.UnicodeScalarView(scalars))
       guard let place = fault(text.utf8) else { return true }
-      let end = FilePlace.end(of: Array(text.utf8))
+      let end = Diagnostic.FilePlace.end(of: Array(text.utf8))
       try hold(place <= end, "\(place) lies behind \(end): \(text.debugDescription)")
       guard place < end else { return true }
       for rest in ["x", " ", "-->", ";", "'", "\">", "]]>", "?>", "</a>"] {
@@ -115,6 +115,6 @@ struct MarkupLawTests {
     #expect(root.name == "a")
     // Without its end it is refused there.
     bytes.removeLast()
-    #expect(fault(bytes) == FilePlace.end(of: bytes))
+    #expect(fault(bytes) == Diagnostic.FilePlace.end(of: bytes))
   }
 }

@@ -6,18 +6,18 @@ struct MarkupTree: Equatable {
   struct Attribute: Equatable {
     let name: String
     let text: String
-    let place: FilePlace
+    let place: Diagnostic.FilePlace
   }
 
   let name: String
   /// In order of their names.
   var attributes: [Attribute] = []
-  let place: FilePlace
+  let place: Diagnostic.FilePlace
   /// The character data: all of it if there are no children, otherwise without white space at its ends.
   var text = ""
   var children: [MarkupTree] = []
 
-  init(name: String, place: FilePlace) {
+  init(name: String, place: Diagnostic.FilePlace) {
     self.name = name
     self.place = place
   }
@@ -221,16 +221,16 @@ struct MarkupMaker {
 
   private mutating func write(_ text: String) { bytes += text.utf8 }
 
-  private var place: FilePlace { FilePlace.end(of: bytes) }
+  private var place: Diagnostic.FilePlace { Diagnostic.FilePlace.end(of: bytes) }
 }
 
-extension FilePlace {
+extension Diagnostic.FilePlace {
   /// Returns the place after the last of some UTF-8 bytes; a byte order mark at the start does not count.
-  static func end(of bytes: some Collection<UInt8>) -> FilePlace {
-    var place = FilePlace.start
+  static func end(of bytes: some Collection<UInt8>) -> Diagnostic.FilePlace {
+    var place = Diagnostic.FilePlace.start
     for byte in bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes.dropFirst(0) {
       if byte == UInt8(ascii: "\n") {
-        place = FilePlace(line: place.line + 1, column: 1)
+        place = Diagnostic.FilePlace(line: place.line + 1, column: 1)
       } else if byte & 0xC0 != 0x80 {
         place.column += 1
       }

@@ -176,11 +176,11 @@ struct MarkupTests {
   @Test("attributes and children have places, in characters from the start of their line")
   func places() throws {
     let root = try read("<é ü='ö'\r\n\tb = '\n' c=''>\r<d/>\u{10000}<e/></é>")
-    #expect(root.place(of: "ü") == FilePlace(line: 1, column: 4))
-    #expect(root.place(of: "b") == FilePlace(line: 2, column: 2))
-    #expect(root.place(of: "c") == FilePlace(line: 3, column: 3))
-    #expect(root.place(of: "d") == FilePlace(line: 3, column: 9))
-    #expect(root.place(of: "e") == FilePlace(line: 3, column: 14))
+    #expect(root.place(of: "ü") == Diagnostic.FilePlace(line: 1, column: 4))
+    #expect(root.place(of: "b") == Diagnostic.FilePlace(line: 2, column: 2))
+    #expect(root.place(of: "c") == Diagnostic.FilePlace(line: 3, column: 3))
+    #expect(root.place(of: "d") == Diagnostic.FilePlace(line: 3, column: 9))
+    #expect(root.place(of: "e") == Diagnostic.FilePlace(line: 3, column: 14))
     #expect(root.place(of: "f") == root.place)
   }
 }

@@ -5,13 +5,13 @@ package struct MarkupElement: Sendable {
   /// The attributes in order of their names, because their order has no meaning in XML.
   package private(set) var attributes: [MarkupAttribute]
   /// The place of the tag; the start of the file for an element that is to be written.
-  package let place: FilePlace
+  package let place: Diagnostic.FilePlace
   package var children: [MarkupElement] = []
   /// The character data directly in the element, without white space around children.
   package var text = ""
 
   /// - Parameter attributes: The attributes in order of their names.
-  init(name: String, attributes: [MarkupAttribute] = [], place: FilePlace = .start) {
+  init(name: String, attributes: [MarkupAttribute] = [], place: Diagnostic.FilePlace = .start) {
     self.name = name
     self.attributes = attributes
     self.place = place
@@ -33,7 +33,7 @@ package struct MarkupElement: Sendable {
   }
 
   /// Returns the place of a property: that of the attribute, else of the child, else of the element.
-  package func place(of name: String) -> FilePlace {
+  package func place(of name: String) -> Diagnostic.FilePlace {
     attributes.first { $0.name == name }?.place ?? children.first { $0.name == name }?.place
       ?? place
   }
@@ -68,7 +68,7 @@ package struct MarkupAttribute: Sendable {
   /// The value, with references resolved.
   package let text: String
   /// The place of the name; the start of the file for an attribute that is to be written.
-  package var place = FilePlace.start
+  package var place = Diagnostic.FilePlace.start
 }
 
 extension StringProtocol where UTF8View: BidirectionalCollection {
@@ -84,7 +84,7 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
 
 /// The reason why a document is not read, before the name of its file is known.
 package struct MarkupError: Error {
-  package let place: FilePlace
+  package let place: Diagnostic.FilePlace
   package let reason: String
   var kind = SceneFileError.Kind.malformed
 }

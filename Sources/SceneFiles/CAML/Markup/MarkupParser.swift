@@ -16,7 +16,7 @@ package struct MarkupParser: ~Copyable {
   private let limits: SceneLimits
   var index = 0
   /// A byte that has been passed, and its place. See ``place(at:)``.
-  private var mark = (index: 0, place: FilePlace.start)
+  private var mark = (index: 0, place: Diagnostic.FilePlace.start)
   var part: MarkupPart?
   private var elementCount = 0
   private var knownNames = NamesRead()
@@ -192,7 +192,7 @@ package struct MarkupParser: ~Copyable {
 
   /// Reads the attributes up to the end of a tag and returns them in order of their names.
   private mutating func readAttributes(
-    of tag: FilePlace
+    of tag: Diagnostic.FilePlace
   ) throws(MarkupError) -> [MarkupAttribute] {
     attributes.removeAll()
     attributeNames.removeAll()
@@ -454,7 +454,7 @@ package struct MarkupParser: ~Copyable {
   }
 
   /// Reads the name of an element or an attribute, nil if none begins here.
-  private mutating func readName(of tag: FilePlace) throws(MarkupError) -> String? {
+  private mutating func readName(of tag: Diagnostic.FilePlace) throws(MarkupError) -> String? {
     let start = index
     guard skipName() else { return nil }
     guard index - start <= limits.nameLength else {
@@ -493,7 +493,7 @@ package struct MarkupParser: ~Copyable {
   // MARK: Places and errors
 
   /// Returns the place of a byte. Calls in the order of the file cost one pass in total.
-  mutating func place(at target: Int) -> FilePlace {
+  mutating func place(at target: Int) -> Diagnostic.FilePlace {
     var place = mark.place
     var index = min(mark.index, target)
     while index < target {
@@ -506,7 +506,7 @@ package struct MarkupParser: ~Copyable {
       let byte = bytes[index]
       index += 1
       switch byte {
-      case UInt8(ascii: "\n"): place = FilePlace(line: place.line + 1, column: 1)
+      case UInt8(ascii: "\n"): place = Diagnostic.FilePlace(line: place.line + 1, column: 1)
       case 0x80..<0xC0: break
       default: place.column += 1
       }
@@ -536,7 +536,7 @@ package struct MarkupParser: ~Copyable {
     return MarkupError(place: place, reason: reason)
   }
 
-  func excess(_ reason: String, at place: FilePlace) -> MarkupError {
+  func excess(_ reason: String, at place: Diagnostic.FilePlace) -> MarkupError {
     MarkupError(place: place, reason: reason, kind: .limit)
   }
 }

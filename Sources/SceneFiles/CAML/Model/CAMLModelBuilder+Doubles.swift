@@ -40,7 +40,7 @@ extension CAMLModelBuilder {
 /// A value of a property, as an attribute or as a child.
 private struct Given {
   let source: Attribute
-  let place: FilePlace
+  let place: Diagnostic.FilePlace
   /// The text that the equivalent attribute has.
   private let text: String?
 

@@ -181,7 +181,7 @@ extension MarkupElement {
 
 extension CAMLValueError {
   /// Returns this error about a referenced value, for the place of the reference: it is reported at both places.
-  fileprivate func ofReference(at place: FilePlace) -> CAMLValueError {
+  fileprivate func ofReference(at place: Diagnostic.FilePlace) -> CAMLValueError {
     CAMLValueError(code: code, reason: reason, place: place)
   }
 }

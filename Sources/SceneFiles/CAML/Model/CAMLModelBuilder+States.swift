@@ -189,7 +189,7 @@ extension CAMLModelBuilder {
       if let id = element.documentID { known.insert(ScalarString(id)) }
     }
     let elements = transitions.flatMap(\.children).flatMap(\.children)
-    var places: [ScalarString: FilePlace] = [:]
+    var places: [ScalarString: Diagnostic.FilePlace] = [:]
     for element in elements {
       guard let id = element.attribute("id"), known.contains(ScalarString(id)) else { continue }
       if let first = places[ScalarString(id)] {

@@ -199,7 +199,7 @@ struct CAMLComponents {
     let value: AnimatableValue
     /// The attribute or element of the file, to be kept if the component cannot be set.
     let source: Attribute
-    let place: FilePlace
+    let place: Diagnostic.FilePlace
 
     var numbers: [(lane: Int, number: Double)] {
       let (lanes, numbers) = (component.lanes, value.lanes)
@@ -215,7 +215,7 @@ struct CAMLComponents {
   /// - Precondition: The value has the type of the path, which is a path of the layer.
   mutating func set(
     _ value: AnimatableValue, at path: PropertyPath, of layer: Layer, from source: Attribute,
-    place: FilePlace
+    place: Diagnostic.FilePlace
   ) {
     guard let component = path.component else {
       layer.setValue(value, for: path.key)

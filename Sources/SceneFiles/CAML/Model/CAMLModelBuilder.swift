@@ -83,7 +83,7 @@ struct CAMLModelBuilder {
 
   // MARK: Identity
 
-  mutating func index(_ layer: Layer, at place: FilePlace) {
+  mutating func index(_ layer: Layer, at place: Diagnostic.FilePlace) {
     guard let id = layer.documentID else { return }
     if let first = layersByID[ScalarString(id)], let line = layerPlaces[first.id.rawValue]?.line {
       report(
@@ -96,13 +96,13 @@ struct CAMLModelBuilder {
   // MARK: Errors and kept input
 
   func failure(
-    _ reason: String, at place: FilePlace, kind: SceneFileError.Kind = .malformed
+    _ reason: String, at place: Diagnostic.FilePlace, kind: SceneFileError.Kind = .malformed
   ) -> SceneFileError {
     SceneFileError(fileName: fileName, place: place, reason: reason, kind: kind)
   }
 
   mutating func report(
-    _ code: Diagnostic.Code, at place: FilePlace, about property: String? = nil,
+    _ code: Diagnostic.Code, at place: Diagnostic.FilePlace, about property: String? = nil,
     _ message: @autoclosure () -> String
   ) {
     guard referenceDepth == 0 else { return }
@@ -212,12 +212,12 @@ struct CAMLModelBuilder {
 
 /// The places of the tags of objects, by their numbers.
 struct PlaceList {
-  private var entries: [(id: UInt64, place: FilePlace)] = []
+  private var entries: [(id: UInt64, place: Diagnostic.FilePlace)] = []
 
   /// Adds an object with a number above all numbers in the list. Complexity: O(1) on average.
-  mutating func append(_ id: UInt64, at place: FilePlace) { entries.append((id, place)) }
+  mutating func append(_ id: UInt64, at place: Diagnostic.FilePlace) { entries.append((id, place)) }
 
-  subscript(id: UInt64) -> FilePlace? {
+  subscript(id: UInt64) -> Diagnostic.FilePlace? {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2

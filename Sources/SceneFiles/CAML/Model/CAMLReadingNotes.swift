@@ -17,7 +17,7 @@ package struct CAMLReadingNotes {
 
   /// The number of diagnostics to keep; up to about twice as many may be kept.
   let diagnosticLimit: Int
-  package private(set) var animations: [FilePlace: ReadAnimation] = [:]
+  package private(set) var animations: [Diagnostic.FilePlace: ReadAnimation] = [:]
   /// The cells, each after its sub-cells.
   package private(set) var cells: [ReadEffect<EmitterCell>] = []
   package private(set) var filters: [ReadEffect<Filter>] = []

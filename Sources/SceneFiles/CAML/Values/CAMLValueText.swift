@@ -268,7 +268,7 @@ package struct CAMLValueError: Error {
   let code: Diagnostic.Code
   let reason: String
   /// The place of the value, if it is not the element of the property.
-  var place: FilePlace?
+  var place: Diagnostic.FilePlace?
 
   static func wrong(_ reason: String) -> CAMLValueError {
     CAMLValueError(code: .wrongValue, reason: reason)
@@ -293,7 +293,7 @@ package struct CAMLValueError: Error {
     CAMLValueError(code: .limitExceeded, reason: reason)
   }
 
-  func placed(at place: FilePlace) -> CAMLValueError {
+  func placed(at place: Diagnostic.FilePlace) -> CAMLValueError {
     var error = self
     error.place = self.place ?? place
     return error

@@ -181,7 +181,7 @@ struct JSONReader: ~Copyable {
 
   /// Returns an error at an index into the bytes. Complexity: O(n), once.
   func failure(_ reason: JSONSyntaxError.Reason, at index: Int) -> JSONSyntaxError {
-    var place = FilePlace.start
+    var place = Diagnostic.FilePlace.start
     for byte in bytes[..<index] {
       if byte == 0x0A {
         place.line += 1
@@ -378,9 +378,9 @@ package struct JSONSyntaxError: Error, Sendable, Hashable {
   }
 
   package let reason: Reason
-  package let place: FilePlace
+  package let place: Diagnostic.FilePlace
 
-  package init(_ reason: Reason, at place: FilePlace) {
+  package init(_ reason: Reason, at place: Diagnostic.FilePlace) {
     self.reason = reason
     self.place = place
   }

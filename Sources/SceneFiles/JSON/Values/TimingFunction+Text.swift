@@ -99,14 +99,17 @@ extension TimingFunction {
       ("linear", .linear), ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
       ("ease-in-out", .easeInEaseOut),
     ]
-      + [("step-start", StepPosition.start), ("step-end", .end)].compactMap { name, position in
+      + [("step-start", TimingFunction.StepPosition.start), ("step-end", .end)].compactMap {
+        name, position in
         (try? TimingFunction(steps: 1, position)).map { (name, $0) }
       }
   }
 
   /// The positions of steps by their names in CSS. Two of them have two names.
-  static var positions: [(name: String, position: StepPosition)] {
-    StepPosition.allCases.map { ($0.rawValue, $0) } + [("start", .start), ("end", .end)]
+  static var positions: [(name: String, position: TimingFunction.StepPosition)] {
+    TimingFunction.StepPosition.allCases.map { ($0.rawValue, $0) } + [
+      ("start", .start), ("end", .end),
+    ]
   }
 
   // MARK: Functions
@@ -127,7 +130,7 @@ extension TimingFunction {
     guard (1...2).contains(arguments.count), arguments.allSatisfy({ $0.count == 1 }),
       let count = Int(arguments[0][0])
     else { throw .wrong("steps takes a whole number and, after a comma, a position") }
-    var position = StepPosition.end
+    var position = TimingFunction.StepPosition.end
     if arguments.count == 2 {
       let word = arguments[1][0]
       guard let named = positions.first(where: { $0.name == word }) else { throw .position(word) }
