@@ -30,6 +30,22 @@ import Testing
     #expect(throws: Never.self) { try document.bytes(as: .caml) }
   }
 
+  /// Files have no form for the velocity of a curve, so a copy of such an animation is not written.
+  @Test func theVelocityOfACurveIsNotWritten() throws {
+    let layer = Layer(in: context)
+    context.roots = [layer]
+    layer.isCommitted = true
+    layer.animate(.opacity, to: 0.5, with: .curve(duration: 1), velocity: 2)
+    let copied = try #require(layer.animation(forKey: "opacity"))
+    let other = Layer(in: context)
+    other.add(copied, forKey: "copied")
+    let document = SceneDocument(root: other)
+    for format in [SceneFormat.json, .caml] {
+      let error = #expect(throws: SceneFileError.self) { try document.bytes(as: format) }
+      #expect("\(error as Any)".contains("the velocity of a curve"))
+    }
+  }
+
   /// A group with a superseded child would be read as a whole, so it is not written.
   @Test func whatWasTakenOverIsNotWritten() throws {
     let layer = Layer(in: context)

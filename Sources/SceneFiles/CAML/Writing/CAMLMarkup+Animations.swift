@@ -158,6 +158,9 @@ extension MarkupElement {
   }
 
   mutating func set(_ animation: BasicAnimation) throws(CAMLWritingError) {
+    if animation.velocity != nil {
+      throw CAMLWritingError("the velocity of a curve has no form in CAML")
+    }
     setProperty(of: animation)
     for (name, value) in [
       ("fromValue", animation.fromValue), ("toValue", animation.toValue),

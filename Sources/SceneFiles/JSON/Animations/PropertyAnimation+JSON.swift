@@ -50,6 +50,9 @@ extension BasicAnimation {
   func writeBasic(
     to object: inout JSONObject, as spelling: AnimationSpelling
   ) throws(JSONFieldError) {
+    guard velocity == nil else {
+      throw JSONFieldError(.unsupported, "the velocity of a curve has no form in JSON")
+    }
     writeProperty(to: &object)
     for (name, value) in [("fromValue", fromValue), ("toValue", toValue), ("byValue", byValue)] {
       guard let value else { continue }
